@@ -1,0 +1,310 @@
+"""The one door for every face: what can be said of a position, as plain data.
+
+`analyze` answers who wins, with which moves, why, and how that is known; `options_of` lists the moves with their
+values. Command line, web page and notebooks show what these return and compute nothing themselves.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import Any
+
+from bouton.errors import InputError, NotationError, SearchLimitError
+from bouton.explain import explain
+from bouton.language import check_language
+from bouton.notation import clip, write_int
+from bouton.position import Position, default_sources
+from bouton.rules import Facts, Player, Ruleset
+from bouton.rulesets import find
+from bouton.solvers.sources import Answer, Search, Sources
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Loopy
+
+__all__ = ["MOST_OPTIONS_LISTED", "Analysis", "analyze", "options_of", "read"]
+
+MOST_OPTIONS_LISTED = 10_000
+_MOST_MOVES_COUNTED = 100_000
+_MOST_MOVE_TEXT = 2_000_000  # characters of winning moves in one answer
+_MOST_FOR_REMOTENESS = 200_000  # positions searched for the number of moves left
+_PARTS_SHOWN = 64
+
+WinningMoves = list[str] | dict[str, list[str]]
+
+
+class Analysis:
+    """What is known of a position; the attributes are the keys of ``bouton analyze --json``.
+
+    Attributes
+    ----------
+    game, position : texts that read back.
+    play : ``"normal"`` or ``"misère"`` written ``"misere"``.
+    outcome : P, N, L, R or D.
+    grundy : the Grundy value in normal play, where it is finite; otherwise None.
+    value : the same in the field's notation (``*3``, ``∞(0,2)``), None where unknown.
+    winning_moves : positions to move to, in the order of the rules; for a partizan game a dictionary with ``left`` and ``right``.
+    winning_moves_count : how many there are, also when they are too many to list; None beyond 100,000.
+    remoteness : moves left under best play; computed where the outcome comes from search.
+    provenance : where outcome, Grundy value and remoteness come from.
+    explanation : sentences and figures in the chosen language; ``explanation["text"]`` is all of it as text.
+    """
+
+    KEYS = (
+        "game",
+        "position",
+        "play",
+        "outcome",
+        "grundy",
+        "value",
+        "winning_moves",
+        "winning_moves_count",
+        "remoteness",
+        "provenance",
+        "explanation",
+    )
+    __slots__ = KEYS
+    game: str
+    position: str
+    play: str
+    outcome: Outcome
+    grundy: int | None
+    value: str | None
+    winning_moves: WinningMoves
+    winning_moves_count: int | None
+    remoteness: int | None
+    provenance: dict[str, str]
+    explanation: dict[str, Any]
+
+    def __init__(self, **values: Any) -> None:
+        for key in self.KEYS:
+            setattr(self, key, values[key])
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object of ``--json``, made of dictionaries, lists, texts, numbers and None."""
+        return {key: str(value) if isinstance(value := getattr(self, key), Outcome) else value for key in self.KEYS}
+
+    def __repr__(self) -> str:
+        return f"<Analysis of {self.game} {clip(self.position)}: {self.outcome}, winning moves {self.winning_moves_count}>"
+
+    def __str__(self) -> str:
+        return str(self.explanation["text"])
+
+    def _repr_html_(self) -> str:
+        from bouton.pictures.html import analysis_html
+
+        return analysis_html(self)
+
+
+def read(game: str | Ruleset, position: Any) -> tuple[Ruleset, Any]:
+    """The ruleset and the plain data of what a caller gave: a spec or ruleset, and a text, plain data or `Position`."""
+    ruleset = find(game)
+    if isinstance(position, Position):
+        return position.ruleset, position.data
+    if isinstance(position, str):
+        return ruleset, ruleset.parse(position)
+    try:
+        hash(position)
+        return ruleset, ruleset.parse(ruleset.format(position))
+    except (TypeError, AttributeError, ValueError) as error:
+        if isinstance(error, InputError):
+            raise
+        raise NotationError("position-not-text", got=clip(repr(position)), game=ruleset.spec) from None
+
+
+def analyze(
+    game: str | Ruleset,
+    position: Any,
+    misere: bool = False,
+    *,
+    lang: str = "en",
+    letters: str = "PN",
+    show: Iterable[str] = (),
+    hint: int | None = None,
+    sources: Sources | None = None,
+) -> Analysis:
+    """Say who wins a position, with which moves, why, and how that is known.
+
+    >>> import bouton
+    >>> answer = bouton.analyze("nim", "7,2,6")
+    >>> answer.outcome, answer.grundy, answer.winning_moves
+    (<Outcome.N: 'N'>, 3, ['4,2,6', '7,1,6', '7,2,5'])
+    >>> answer.provenance["outcome"]
+    'theorem: Bouton 1901'
+
+    Parameters
+    ----------
+    game : a spec or a ruleset.
+    position : a text, plain data, or a `bouton.Position`.
+    misere : misère play, where a player who cannot move wins.
+    lang : ``"en"`` or ``"fr"``, the language of the explanation.
+    letters : ``"PN"`` or ``"PS"``, the letters that French texts use for the two kinds of positions.
+    show : ``"sum"``, the nim-sum worked out in columns; ``"mex"``, the Grundy value as a mex of the options' values.
+    hint : 1, 2 or 3: say only who wins, also in which heap to play, also the move.
+    sources : where values come from; by default theory, then plain search.
+
+    Raises
+    ------
+    NotationError, UnknownError : for a game or a position that cannot be read.
+    SearchLimitError : when no theorem answers and the search is too large.
+    """
+    check_language(lang)
+    ruleset, data = read(game, position)
+    return _analyze(ruleset, data, misere, lang, letters, frozenset(show), hint, sources or default_sources())
+
+
+def _analyze(
+    ruleset: Ruleset,
+    data: Any,
+    misere: bool,
+    language: str,
+    letters: str,
+    show: frozenset[str],
+    hint: int | None,
+    sources: Sources,
+) -> Analysis:
+    before = sources.search.searched
+    outcome = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, data)
+    assert outcome is not None  # every position has an outcome
+    grundy = None if misere else _grundy(ruleset, data, outcome, sources)
+    impartial = ruleset.is_impartial(data)
+    players = (Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT)
+    if impartial and outcome.value is not Outcome.N:
+        listed: list[tuple[list[Any], int | None]] = [([], 0)]
+    else:
+        listed = [_listed(ruleset, sources.winning_moves(ruleset, data, misere, player)) for player in players]
+    counts = [count for _, count in listed]
+    remoteness = _remoteness(ruleset, data, misere, outcome, sources)
+    number = grundy.value if grundy is not None and isinstance(grundy.value, int) else None
+    parts = ruleset.summands(data)
+    facts = Facts(
+        misere,
+        str(outcome.value),
+        number,
+        listed[0][0],
+        [a.value if a else None for a in sources.parts(ruleset, GRUNDY, data)]
+        if grundy is not None and 1 < len(parts) <= _PARTS_SHOWN
+        else (),
+    )
+    texts = [[ruleset.format(move) for move in moves] for moves, _ in listed]
+    provenance = {"outcome": outcome.provenance}
+    if number is not None and grundy is not None:
+        provenance["grundy"] = grundy.provenance
+    if remoteness is not None:
+        provenance["remoteness"] = remoteness.provenance
+    value = None if grundy is None else _notation(grundy.value)
+    left = None if remoteness is None else remoteness.value
+    explanation = explain(
+        ruleset,
+        data,
+        facts,
+        moves=dict(zip(players, texts, strict=True)),
+        counts=counts,
+        value=value,
+        remoteness=left,
+        provenance=provenance,
+        searched=sources.search.searched - before,
+        language=language,
+        letters=letters,
+        show=show,
+        hint=hint,
+        sources=sources,
+    )
+    return Analysis(
+        game=ruleset.spec,
+        position=ruleset.format(data),
+        play="misere" if misere else "normal",
+        outcome=outcome.value,
+        grundy=number,
+        value=value,
+        winning_moves=texts[0] if impartial else {"left": texts[0], "right": texts[1]},
+        winning_moves_count=None if None in counts else sum(count for count in counts if count),
+        remoteness=left,
+        provenance=provenance,
+        explanation=explanation,
+    )
+
+
+def _grundy(ruleset: Ruleset, data: Any, outcome: Answer, sources: Sources) -> Answer | None:
+    """The Grundy value; None where only a search larger than the one for the outcome would give it."""
+    try:
+        return sources.value(ruleset, GRUNDY, data)
+    except SearchLimitError:
+        return None
+
+
+def _remoteness(ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, sources: Sources) -> Answer | None:
+    if not outcome.provenance.startswith("search") or outcome.value is Outcome.D:
+        return None
+    small = Sources(sources.stores, Search(min(_MOST_FOR_REMOTENESS, sources.search.positions)))
+    try:
+        return small.value(ruleset, MISERE_REMOTENESS if misere else REMOTENESS, data)
+    except SearchLimitError:
+        return None
+
+
+def _listed(ruleset: Ruleset, moves: Iterable[Any]) -> tuple[list[Any], int | None]:
+    """The moves that fit into one answer, and how many there are in all (None: too many to count)."""
+    kept: list[Any] = []
+    room, count = _MOST_MOVE_TEXT, 0
+    for move in moves:
+        count += 1
+        if count > _MOST_MOVES_COUNTED:
+            return kept, None
+        if room > 0:
+            room -= len(ruleset.format(move))
+            kept.append(move)
+    return kept, count
+
+
+def _notation(value: int | Loopy) -> str:
+    if isinstance(value, Loopy):
+        return str(value)
+    return "0" if value == 0 else "*" if value == 1 else f"*{write_int(value)}"
+
+
+def options_of(
+    game: str | Ruleset,
+    position: Any,
+    misere: bool = False,
+    *,
+    sources: Sources | None = None,
+) -> dict[str, Any]:
+    """Every move of a position with its outcome and Grundy value: the object of ``bouton options --json``.
+
+    >>> import bouton
+    >>> options_of("subtraction:1,2,3", "2")["options"][1]
+    {'position': '0', 'outcome': 'P', 'grundy': 0, 'winning': True}
+
+    For a partizan game each option also has ``"player"``.
+
+    Raises
+    ------
+    InputError : when the position has more options than can be listed.
+    """
+    sources = sources or default_sources()
+    ruleset, data = read(game, position)
+    impartial = ruleset.is_impartial(data)
+    rows: list[dict[str, Any]] = []
+    for player in (Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT):
+        for option in _few(ruleset, data, player):
+            answer = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, option)
+            assert answer is not None
+            grundy = None if misere else _grundy(ruleset, option, answer, sources)
+            row = {
+                "position": ruleset.format(option),
+                "outcome": str(answer.value),
+                "grundy": grundy.value if grundy is not None and isinstance(grundy.value, int) else None,
+                "winning": sources.mover_loses(ruleset, option, player.other, misere),
+            }
+            rows.append(row if impartial else {"player": str(player), **row})
+    return {
+        "game": ruleset.spec,
+        "position": ruleset.format(data),
+        "play": "misere" if misere else "normal",
+        "options": rows,
+    }
+
+
+def _few(ruleset: Ruleset, data: Any, player: Player) -> Sequence[Any]:
+    options = list(islice(ruleset.options(data, player), MOST_OPTIONS_LISTED + 1))
+    if len(options) > MOST_OPTIONS_LISTED:
+        raise InputError("too-many-options", position=clip(ruleset.format(data)), most=MOST_OPTIONS_LISTED)
+    return options

@@ -1,0 +1,90 @@
+"""Everything that can go wrong, in one small tree.
+
+    BoutonError
+    ├── InputError (ValueError)          what was given cannot be used
+    │   ├── NotationError                a text that does not read back: a number, a position, a file
+    │   ├── IllegalMoveError             a move that the rules do not allow
+    │   └── RulesError                   rules of one's own that break the contract
+    ├── UnknownError (LookupError)       a name that is not there: a game, a vertex, a file
+    ├── SearchLimitError (ValueError)    a search that stopped at its limit, with how far it came
+    └── DisagreementError (ValueError)   two sources that give different values: a bug, never hidden
+
+Each error carries the key of a sentence and the values that go into it, so that the sentence can be said
+in English and in French: ``str(error)`` is English, ``error.say("fr")`` French.
+"""
+
+from typing import Any
+
+__all__ = [
+    "BoutonError",
+    "DisagreementError",
+    "IllegalMoveError",
+    "InputError",
+    "NotationError",
+    "RulesError",
+    "SearchLimitError",
+    "UnknownError",
+]
+
+
+class BoutonError(Exception):
+    """The root of the tree; catch it to catch every error that this package raises on purpose.
+
+    >>> import bouton
+    >>> try:
+    ...     bouton.position("nim", "7,-2,6")
+    ... except bouton.BoutonError as error:
+    ...     print(error)
+    ...     print(error.say("fr"))
+    '-2' in '7,-2,6' is negative: write whole numbers from 0 up.
+    « -2 » dans « 7,-2,6 » est négatif : écrivez des nombres entiers à partir de 0.
+    """
+
+    def __init__(self, key: str, /, **values: Any) -> None:
+        super().__init__(key, values)
+        self.key = key
+        self.values = values
+
+    def say(self, language: str = "en") -> str:
+        """Return the sentence in a language, ``"en"`` or ``"fr"``."""
+        from bouton.language import say
+
+        return say(f"errors.{self.key}", language, **self.values)
+
+    def __str__(self) -> str:
+        return self.say("en")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (type(self), self.key, self.values)
+
+
+def _rebuild(kind: type[BoutonError], key: str, values: dict[str, Any]) -> BoutonError:
+    return kind(key, **values)
+
+
+class InputError(BoutonError, ValueError):
+    """What was given cannot be used."""
+
+
+class NotationError(InputError):
+    """A text that cannot be read: a number, a position, the parameters of a game, a file."""
+
+
+class IllegalMoveError(InputError):
+    """A move that the rules do not allow."""
+
+
+class RulesError(InputError):
+    """Rules of one's own that break the contract; the sentence names the position."""
+
+
+class UnknownError(BoutonError, LookupError):
+    """A name that is not there: a game, a vertex, a file."""
+
+
+class SearchLimitError(BoutonError, ValueError):
+    """A search that stopped at its limit; the sentence says how far it came and what to try."""
+
+
+class DisagreementError(BoutonError, ValueError):
+    """Two sources gave different values for one position. Please report it."""

@@ -1,0 +1,113 @@
+"""From what is known of a position to sentences and figures in a language."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from bouton.explain.text import figure_data, render
+from bouton.explain.worked import worked
+from bouton.figures import Figure, Message
+from bouton.rules import Facts, Player, Ruleset
+from bouton.solvers.sources import Sources
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
+
+__all__ = ["explain"]
+
+_MOVES_SHOWN = 12
+_ALL_STEPS = 3
+
+
+def explain(
+    ruleset: Ruleset,
+    position: Any,
+    facts: Facts,
+    *,
+    moves: Mapping[Player, Sequence[str]],
+    counts: Sequence[int | None],
+    value: str | None,
+    remoteness: int | None,
+    provenance: Mapping[str, str],
+    searched: int,
+    language: str,
+    letters: str,
+    show: frozenset[str],
+    hint: int | None,
+    sources: Sources,
+) -> dict[str, Any]:
+    """The explanation of a position: ``sentences``, the figures, and ``text`` with everything in order.
+
+    With `hint` only the items of that step and the steps before are said.
+    """
+    items: list[Figure] = [*_headline(facts, letters, ruleset.is_impartial(position))]
+    items += ruleset.explain(position, facts)
+    if value is not None:
+        items.append(Message("analysis.value" if value[0] != "∞" else "analysis.value-loopy", {"value": value}, step=2))
+    if hint is not None:
+        items += _hint(ruleset, position, facts)
+    items += _moves(ruleset, position, facts, moves, counts, sources)
+    if remoteness is not None and remoteness:
+        items.append(Message("analysis.remoteness", {"moves": remoteness}))
+    items += worked(ruleset, position, facts, show, sources)
+    items += _source(ruleset, facts.misere, provenance, searched)
+    steps = _ALL_STEPS if hint is None else hint
+    said = [item for item in items if (item.step if isinstance(item, Message) else 2) <= steps]
+    data: dict[str, Any] = {"sentences": []}
+    for item in said:
+        figure_data(item, language, data)
+    if hint is not None:
+        data["hint"] = hint
+    data["text"] = render(said, language)
+    return data
+
+
+def _headline(facts: Facts, letters: str, impartial: bool) -> Iterable[Message]:
+    play = "misere" if facts.misere else "normal"
+    letter = "S" if facts.outcome == "N" and letters == "PS" else facts.outcome
+    kind = facts.outcome if impartial or facts.outcome not in "PN" else f"{facts.outcome}-partizan"
+    yield Message(f"analysis.{play}-{kind}", {"letter": letter}, step=1)
+
+
+def _hint(ruleset: Ruleset, position: Any, facts: Facts) -> Iterable[Message]:
+    """The second hint where the ruleset says nothing of its own: in which part, or how many moves win."""
+    if facts.outcome == Outcome.N and facts.winning_moves:
+        yield Message("analysis.hint-count", {"count": len(facts.winning_moves)}, step=2)
+
+
+def _moves(
+    ruleset: Ruleset,
+    position: Any,
+    facts: Facts,
+    moves: Mapping[Player, Sequence[str]],
+    counts: Sequence[int | None],
+    sources: Sources,
+) -> Iterable[Message]:
+    for (player, texts), count in zip(moves.items(), counts, strict=True):
+        of = "" if len(moves) == 1 else f"-{player}"
+        if texts:
+            shown = list(texts[:_MOVES_SHOWN])
+            known = len(shown) if count is None else count
+            many = "-many" if count is None else "-more" if known > len(shown) else ""
+            yield Message(f"analysis.moves{of}{many}", {"moves": " ; ".join(shown), "count": known, "shown": len(shown)})
+        elif of and count == 0:
+            yield Message(f"analysis.no-moves{of}", {})
+    if facts.outcome == Outcome.D and ruleset.is_impartial(position):
+        valuation = MISERE_OUTCOME if facts.misere else OUTCOME
+        drawn = []
+        for option in ruleset.options(position):
+            answer = sources.value(ruleset, valuation, option)
+            if answer is not None and answer.value is Outcome.D:
+                drawn.append(ruleset.format(option))
+        yield Message("analysis.drawing-moves", {"moves": " ; ".join(drawn[:_MOVES_SHOWN]), "count": len(drawn)})
+
+
+def _source(ruleset: Ruleset, misere: bool, provenance: Mapping[str, str], searched: int) -> Iterable[Message]:
+    if provenance["outcome"].startswith("search"):
+        key = "analysis.by-search" if searched else "analysis.by-earlier-search"
+        yield Message(key, {"positions": searched})
+        return
+    cited = [part.removeprefix("theorem: ") for part in provenance["outcome"].split("; ")]
+    yield Message("analysis.by-theorem", {"cite": " ; ".join(cited), "count": len(cited)})
+    for theorem in ruleset.theorems:
+        if theorem.cite in cited and theorem.valuation.misere is misere:
+            yield Message(theorem.key, {})
+            return

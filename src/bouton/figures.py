@@ -1,0 +1,75 @@
+"""What can be said and shown of a position, as data in no language.
+
+A ruleset answers `explain` with a list of these; the faces turn them into text, JSON or pictures:
+
+- `Message`: the key of a sentence in the catalogue and its values;
+- `Columns`: numbers written one under another, digit under digit, with a last row of column sums;
+- `Formula`: lines of mathematics, the same in every language;
+- `Grid`: a small table of values with its two axes.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+__all__ = ["Columns", "Figure", "Formula", "Grid", "Message"]
+
+
+class Message(NamedTuple):
+    """A sentence of the catalogue: its key and its values. `step` is the first hint that may show it.
+
+    >>> Message("nim.even", {"sum": 0})
+    Message(key='nim.even', values={'sum': 0}, step=3)
+    """
+
+    key: str
+    values: dict[str, Any] = {}  # noqa: RUF012 (never changed)
+    step: int = 3
+
+
+class Columns(NamedTuple):
+    """Numbers in base 2 under one another, and the row that sums each column modulo `modulus`.
+
+    >>> Columns("nim.heap", (0, 1, 2), (7, 2, 6), 2).sums
+    (0, 1, 1)
+
+    Attributes
+    ----------
+    label : key of the row's label, given the row's number or name as ``i``.
+    names : what stands for ``i``, one for each row.
+    numbers : the numbers, whole and not negative.
+    modulus : 2 for Nim, k + 1 for Moore's game.
+    """
+
+    label: str
+    names: Sequence[Any]
+    numbers: Sequence[int]
+    modulus: int = 2
+
+    @property
+    def width(self) -> int:
+        """How many columns there are, at least one."""
+        return max((number.bit_length() for number in self.numbers), default=0) or 1
+
+    @property
+    def sums(self) -> tuple[int, ...]:
+        """The sum of each column modulo `modulus`, the leftmost (most significant) first."""
+        columns = range(self.width - 1, -1, -1)
+        return tuple(sum(n >> c & 1 for n in self.numbers) % self.modulus for c in columns)
+
+
+class Formula(NamedTuple):
+    """Lines of mathematics. `name` says which: ``"sum"``, ``"mex"`` …"""
+
+    name: str
+    lines: Sequence[str]
+
+
+class Grid(NamedTuple):
+    """Values in rows and columns: one axis (`rows` empty) or two."""
+
+    rows: Sequence[int]
+    columns: Sequence[int]
+    values: Sequence[Sequence[Any]]
+
+
+Figure = Message | Columns | Formula | Grid

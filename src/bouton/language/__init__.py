@@ -1,0 +1,136 @@
+"""What the program says, in French and English.
+
+Sentences stand in ``language/en/*.py`` and ``language/fr/*.py``, one file for each family of games and one
+each for errors, analysis and the command line; a key such as ``"nim.rules"`` is the entry ``rules`` of the file
+``nim``. A sentence is a format string whose fields know numbers and lists:
+
+- ``{n}`` writes an integer, shortened when it has more than 40 digits;
+- ``{n:match|matches}`` chooses the singular or the plural (French counts 0 as singular, English does not);
+- ``{moves}`` writes a list as ``a, b and c`` (``a, b et c``), ``{moves:or}`` as ``a, b or c``,
+  ``{moves:,}`` as ``a, b, c``.
+
+French spaces before ``: ; ? !`` and inside « » are made non-breaking here, so the files stay readable.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from bouton.errors import UnknownError
+from bouton.notation import write_int
+
+__all__ = ["LANGUAGES", "check_language", "join", "number", "say"]
+
+LANGUAGES = ("en", "fr")
+_WORDS = {"en": {"and": "and", "or": "or", "digits": "digits"}, "fr": {"and": "et", "or": "ou", "digits": "chiffres"}}
+_LONGEST = 40
+
+
+def check_language(language: str) -> str:
+    """Return `language` if the program speaks it.
+
+    Raises
+    ------
+    UnknownError : for a language that is not in ``LANGUAGES``.
+    """
+    if language not in LANGUAGES:
+        raise UnknownError("language-unknown", got=language, known=LANGUAGES)
+    return language
+
+
+@cache
+def _file(area: str, language: str) -> Mapping[str, str]:
+    text: Mapping[str, str] = import_module(f"bouton.language.{language}.{area}").TEXT
+    return text
+
+
+@cache
+def _sentence(key: str, language: str) -> str:
+    area, _, entry = key.partition(".")
+    sentence = _file(area, language)[entry]
+    return _typography(sentence) if language == "fr" else sentence
+
+
+def _typography(text: str) -> str:
+    for mark in ":;?!»":
+        text = text.replace(f" {mark}", f"\N{NO-BREAK SPACE}{mark}")
+    return text.replace("« ", "«\N{NO-BREAK SPACE}")
+
+
+def has(key: str, language: str = "en") -> bool:
+    """Whether the catalogue has an entry."""
+    area, _, entry = key.partition(".")
+    try:
+        return entry in _file(area, language)
+    except ModuleNotFoundError:
+        return False
+
+
+def say(key: str, language: str = "en", /, **values: Any) -> str:
+    """Return a sentence with its values filled in.
+
+    >>> from bouton.language import say
+    >>> say("common.matches", "en", n=0), say("common.matches", "fr", n=0)
+    ('0 matches', '0 allumette')
+    """
+    fields = {name: _field(value, language) for name, value in values.items()}
+    return _sentence(key, language).format(**fields)
+
+
+def _field(value: Any, language: str) -> Any:
+    if isinstance(value, int):
+        return _Number(value, language)
+    if isinstance(value, list | tuple):
+        return _List(value, language)
+    return value
+
+
+class _Number:
+    """An integer in a sentence."""
+
+    def __init__(self, value: int, language: str) -> None:
+        self.value, self.language = value, language
+
+    def __format__(self, spec: str) -> str:
+        if not spec:
+            return number(self.value, self.language)
+        singular, _, plural = spec.partition("|")
+        few = abs(self.value) < 2 if self.language == "fr" else self.value == 1
+        return singular if few else plural
+
+
+class _List:
+    """A list in a sentence."""
+
+    def __init__(self, items: list[Any] | tuple[Any, ...], language: str) -> None:
+        self.items, self.language = items, language
+
+    def __format__(self, spec: str) -> str:
+        texts = [number(item, self.language) if isinstance(item, int) else str(item) for item in self.items]
+        return ", ".join(texts) if spec == "," else join(texts, self.language, spec or "and")
+
+
+def join(texts: list[str], language: str, word: str = "and") -> str:
+    """Join as ``a, b and c``; `word` is ``"and"`` or ``"or"``.
+
+    >>> from bouton.language import join
+    >>> join(["1", "2", "3"], "fr")
+    '1, 2 et 3'
+    """
+    if len(texts) < 2:
+        return "".join(texts)
+    return f"{', '.join(texts[:-1])} {_WORDS[language][word]} {texts[-1]}"
+
+
+def number(value: int, language: str = "en") -> str:
+    """Write an integer for a sentence; more than 40 digits are shortened.
+
+    >>> from bouton.language import number
+    >>> number(10**60)
+    '1000000000…0000000000 (61 digits)'
+    """
+    text = write_int(value)
+    if len(text) <= _LONGEST:
+        return text
+    return f"{text[:10]}…{text[-10:]} ({len(text)} {_WORDS[language]['digits']})"

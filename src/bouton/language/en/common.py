@@ -1,0 +1,5 @@
+"""Words that several families use."""
+
+TEXT = {
+    "matches": "{n} {n:match|matches}",
+}

@@ -1,0 +1,138 @@
+"""Reading and writing numbers and lists of numbers of any length.
+
+Python refuses ``int(text)`` and ``str(number)`` beyond 4,300 digits unless a setting of the whole process is
+changed, and both are quadratic there. A library must not touch that setting, so these functions split
+long numbers in two until the halves are short: no limit but ``MAX_DIGITS``, and no quadratic time.
+"""
+
+from collections.abc import Sequence
+
+from bouton.errors import NotationError
+
+__all__ = ["MAX_DIGITS", "MAX_HEAPS", "clip", "read_int", "read_ints", "read_range", "write_int", "write_ints"]
+
+MAX_DIGITS = 1_000_000
+MAX_HEAPS = 100_000
+
+_CHUNK = 2_000  # digits that int() and str() take at once, well below Python's limit of 4,300
+_ASCII_DIGITS = frozenset("0123456789")
+
+
+def read_int(text: str, *, within: str | None = None) -> int:
+    """Read a whole number from 0 up.
+
+    >>> read_int("42")
+    42
+
+    Parameters
+    ----------
+    text : the digits; blanks around them are ignored.
+    within : the longer text that it stands in, for the error message.
+
+    Raises
+    ------
+    NotationError : when `text` is not made of the digits 0 to 9, or is longer than ``MAX_DIGITS``.
+    """
+    digits = text.strip()
+    whole = clip(text if within is None else within)
+    if not digits:
+        raise NotationError("number-missing", whole=whole)
+    if not _ASCII_DIGITS.issuperset(digits):
+        if digits[0] in "-−" and digits[1:] and _ASCII_DIGITS.issuperset(digits[1:]):
+            raise NotationError("number-negative", got=clip(digits), whole=whole)
+        raise NotationError("number-wrong", got=clip(digits), whole=whole)
+    if len(digits) > MAX_DIGITS:
+        raise NotationError("number-long", digits=len(digits), most=MAX_DIGITS)
+    return _read_digits(digits)
+
+
+def _read_digits(digits: str) -> int:
+    if len(digits) <= _CHUNK:
+        return int(digits)
+    low = len(digits) // 2
+    return _read_digits(digits[:-low]) * _power_of_ten(low) + _read_digits(digits[-low:])
+
+
+def _power_of_ten(exponent: int) -> int:
+    return int(10**exponent)
+
+
+def write_int(number: int) -> str:
+    """Write a whole number in base 10, however long.
+
+    >>> write_int(-12)
+    '-12'
+    """
+    if number < 0:
+        return "-" + write_int(-number)
+    if number.bit_length() < 6_000:
+        return str(number)
+    digits = number.bit_length() * 30_103 // 100_000 // 2 + 1  # about half of its digits
+    high, low = divmod(number, _power_of_ten(digits))
+    return write_int(high) + write_int(low).zfill(digits)
+
+
+def read_ints(text: str, *, most: int = MAX_HEAPS) -> tuple[int, ...]:
+    """Read a list of whole numbers, separated by commas or blanks; order and zeros are kept.
+
+    >>> read_ints("7,2,6")
+    (7, 2, 6)
+    >>> read_ints("(1, 3, 5, 7)")
+    (1, 3, 5, 7)
+    >>> read_ints("")
+    ()
+
+    Raises
+    ------
+    NotationError : for an entry that is not a number, and for more than `most` entries.
+    """
+    body = text.strip()
+    if body[:1] in ("(", "[") and body[-1:] == {"(": ")", "[": "]"}[body[0]]:
+        body = body[1:-1].strip()
+    if not body:
+        return ()
+    parts = body.split(",") if "," in body else body.split()
+    if len(parts) > most:
+        raise NotationError("too-many-heaps", count=len(parts), most=most)
+    return tuple(read_int(part, within=text) for part in parts)
+
+
+def write_ints(numbers: Sequence[int]) -> str:
+    """Write a list of whole numbers with commas.
+
+    >>> write_ints((7, 2, 6))
+    '7,2,6'
+    """
+    return ",".join(map(write_int, numbers))
+
+
+def read_range(text: str) -> range:
+    """Read ``0-8`` (both ends included) or a single number.
+
+    >>> read_range("0-8")
+    range(0, 9)
+    >>> read_range("5")
+    range(5, 6)
+    """
+    first, dash, last = text.partition("-")
+    if not dash:
+        start = read_int(text)
+        return range(start, start + 1)
+    if not first.strip():
+        raise NotationError("number-negative", got=clip(text), whole=clip(text))
+    start, end = read_int(first, within=text), read_int(last, within=text)
+    if end < start:
+        raise NotationError("range-empty", whole=clip(text))
+    return range(start, end + 1)
+
+
+def clip(text: str, most: int = 60) -> str:
+    """Shorten a text for a sentence, and show control characters as escapes.
+
+    >>> clip("a" * 100, 11)
+    'aaaaa…aaaaa'
+    """
+    if len(text) > most:
+        half = (most - 1) // 2
+        text = f"{text[:half]}…{text[-half:]}"
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)

@@ -1,0 +1,173 @@
+"""The pleasant object: a position with its game."""
+
+from typing import Any
+
+from bouton.rules import Player, Ruleset, Summand
+from bouton.rulesets import find
+from bouton.solvers.sources import Sources
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS, Loopy, Valuation
+
+__all__ = ["Position", "default_sources", "position"]
+
+_sources: Sources | None = None
+
+
+def default_sources() -> Sources:
+    """The sources that answer when a caller names none: theory, then plain search with a common memo."""
+    global _sources
+    if _sources is None:
+        _sources = Sources()
+    return _sources
+
+
+class Position:
+    """A position together with its game. Made by `position`, or by calling a ruleset.
+
+    >>> import bouton
+    >>> start = bouton.position("nim", "7,2,6")
+    >>> start.outcome, start.grundy, start.winning_moves()
+    (<Outcome.N: 'N'>, 3, [(4, 2, 6), (7, 1, 6), (7, 2, 5)])
+    >>> start + bouton.position("subtraction:1,2,3", "21")
+    bouton.position('sum', 'nim 7,2,6 + subtraction:1,2,3 21')
+
+    Two positions are equal (``==``) when they are the same position of the same game. That two games have the same
+    value is asked with `bouton.equal`.
+
+    Parameters
+    ----------
+    ruleset : the game.
+    data : the position as plain hashable data.
+    """
+
+    __slots__ = ("data", "ruleset")
+
+    def __init__(self, ruleset: Ruleset, data: Any) -> None:
+        self.ruleset = ruleset
+        self.data = data
+
+    def _value(self, valuation: Valuation) -> Any:
+        answer = default_sources().value(self.ruleset, valuation, self.data)
+        return None if answer is None else answer.value
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins in normal play, where a player who cannot move loses."""
+        outcome: Outcome = self._value(OUTCOME)
+        return outcome
+
+    @property
+    def misere_outcome(self) -> Outcome:
+        """Who wins in misère play, where a player who cannot move wins."""
+        outcome: Outcome = self._value(MISERE_OUTCOME)
+        return outcome
+
+    @property
+    def grundy(self) -> int | None:
+        """The Grundy value; None where play need not end, or where the game is not worth a Nim heap."""
+        value = self._value(GRUNDY)
+        return value if isinstance(value, int) else None
+
+    @property
+    def loopy_value(self) -> Loopy | None:
+        """The value ∞(K) of a position from which play need not end; None where it has a Grundy value.
+
+        >>> import bouton
+        >>> ring = bouton.ruleset(lambda n: [(n + 1) % 3, 9] if n < 3 else [])
+        >>> str(ring(0).loopy_value)
+        '∞(0)'
+        """
+        value = self._value(GRUNDY)
+        return value if isinstance(value, Loopy) else None
+
+    @property
+    def misere_grundy(self) -> int | None:
+        """The misère Grundy value (1 for a position without options); None where play need not end."""
+        value = self._value(MISERE_GRUNDY)
+        return value if isinstance(value, int) else None
+
+    @property
+    def remoteness(self) -> int | None:
+        """How many moves are left when the winner hurries and the loser delays; None for a draw."""
+        value = self._value(REMOTENESS)
+        return value if isinstance(value, int) else None
+
+    def options(self, player: Player | str = Player.LEFT) -> list[Any]:
+        """The positions that can be reached in one move, as plain data.
+
+        >>> import bouton
+        >>> bouton.position("subtraction:1,2,3", "21").options()
+        [(20,), (19,), (18,)]
+        """
+        return list(self.ruleset.options(self.data, Player(player)))
+
+    def winning_moves(self, player: Player | str = Player.LEFT, *, misere: bool = False) -> list[Any]:
+        """The options after which the opponent loses, as plain data, in the order of the rules.
+
+        Parameters
+        ----------
+        player : who moves; it matters in a partizan game only.
+        misere : misère play.
+        """
+        return list(default_sources().winning_moves(self.ruleset, self.data, misere, Player(player)))
+
+    def __add__(self, other: "Position") -> "Position":
+        if not isinstance(other, Position):
+            return NotImplemented
+        return Position(find("sum"), (*self._summands(), *other._summands()))
+
+    def _summands(self) -> tuple[Summand, ...]:
+        if self.ruleset.spec == "sum":
+            return tuple(self.ruleset.summands(self.data))
+        return (Summand(self.ruleset, self.data),)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        if self.ruleset != other.ruleset:
+            return False
+        try:
+            return bool(self.data == other.data)
+        except RecursionError:  # data nested deeper than Python compares
+            return self.ruleset.format(self.data) == self.ruleset.format(other.data)
+
+    def __hash__(self) -> int:
+        return hash((self.ruleset, self.data))
+
+    def __str__(self) -> str:
+        return f"{self.ruleset.spec} {self.ruleset.format(self.data)}"
+
+    def __repr__(self) -> str:
+        from bouton.rulesets.own import OwnRuleset
+
+        text = self.ruleset.format(self.data)
+        if isinstance(self.ruleset, OwnRuleset):
+            return f"{self.ruleset.function.__name__}({text})"
+        return f"bouton.position({self.ruleset.spec!r}, {text!r})"
+
+    def _repr_html_(self) -> str:
+        from bouton.analysis import analyze
+        from bouton.pictures.html import analysis_html
+
+        return analysis_html(analyze(self.ruleset, self.data))
+
+
+def position(game: str | Ruleset, text: str) -> Position:
+    """Read a position of a game.
+
+    >>> import bouton
+    >>> bouton.position("nim", "7,2,6").grundy
+    3
+
+    Parameters
+    ----------
+    game : a spec such as ``"nim"`` or ``"subtraction:1,3,4"``, or a ruleset.
+    text : the position, one line of text.
+
+    Raises
+    ------
+    UnknownError : for a game that is not there.
+    NotationError : for a text that is not a position of the game.
+    """
+    ruleset = find(game)
+    return Position(ruleset, ruleset.parse(text))

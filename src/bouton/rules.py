@@ -1,0 +1,204 @@
+"""The one abstraction: a ruleset, what it must say and what it may know.
+
+A ruleset owes only `options`, `parse` and `format`. Everything else is optional knowledge with a harmless
+default: a split into independent summands, a representative of a symmetry class, theorems, remarks. No
+ruleset knows a solver, and no solver knows a ruleset: solvers ask for these capabilities.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from enum import StrEnum
+from random import Random
+from typing import Any, ClassVar, NamedTuple
+
+from bouton.figures import Figure
+from bouton.values.valuation import Valuation
+
+__all__ = ["Facts", "Player", "Ruleset", "Summand", "Theorem"]
+
+
+class Player(StrEnum):
+    """The two players of a partizan game. In an impartial game both have the same options.
+
+    >>> Player.LEFT.other
+    <Player.RIGHT: 'right'>
+    """
+
+    LEFT = "left"
+    RIGHT = "right"
+
+    @property
+    def other(self) -> "Player":
+        """The opponent."""
+        return Player.RIGHT if self is Player.LEFT else Player.LEFT
+
+
+class Theorem(NamedTuple):
+    """A named, cited, partial function from positions to values.
+
+    Attributes
+    ----------
+    key : the key of its statement in the catalogue.
+    cite : author and year, as in a provenance: ``"Bouton 1901"``.
+    reference : where it is published.
+    valuation : what it gives.
+    value : function of the ruleset and a position; the value, or None where the theorem says nothing.
+    moves : optional; function of the ruleset, a position, a value and a player: the player's options that have the
+        value, in the order of the rules, found without listing all options, or None where it cannot. It is
+        asked only where `value` answers.
+    """
+
+    key: str
+    cite: str
+    reference: str
+    valuation: Valuation
+    value: Callable[[Any, Any], Any]
+    moves: Callable[[Any, Any, Any, Player], Iterable[Any] | None] | None = None
+
+
+class Facts(NamedTuple):
+    """What is known of a position when a ruleset is asked to explain it.
+
+    `parts` holds the Grundy values of the summands (normal play), None for one that has none; it is empty when the
+    position does not split or has too many parts to show.
+    """
+
+    misere: bool
+    outcome: str
+    grundy: int | None
+    winning_moves: Sequence[Any]
+    parts: Sequence[int | None] = ()
+
+
+class Summand(NamedTuple):
+    """One component of a disjunctive sum."""
+
+    ruleset: "Ruleset"
+    position: Any
+
+
+class Ruleset:
+    """The rules of a game. Subclasses set `name` and define `options`, `parse` and `format`.
+
+    >>> import bouton
+    >>> kayles_like = bouton.find("subtraction:1,2")
+    >>> list(kayles_like.options((5,)))
+    [(4,), (3,)]
+    >>> kayles_like.parse("5"), kayles_like.format((4,))
+    ((5,), '4')
+
+    A position is plain hashable data: a number, a string, a tuple, a frozenset.
+    """
+
+    #: The word before the colon of a spec; also the file of the catalogue, with ``-`` read as ``_``.
+    name: ClassVar[str]
+    #: Other words that find the game.
+    aliases: ClassVar[tuple[str, ...]] = ()
+    #: Pairs (spec, position) for the lists, the docs and the tests; the first is the example of ``bouton rules``.
+    examples: ClassVar[tuple[tuple[str, str], ...]] = ()
+    #: Are both players' options the same, in every position?
+    impartial: bool = True
+    #: What is proved of this game.
+    theorems: tuple[Theorem, ...] = ()
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> "Ruleset":
+        """Make the ruleset of ``name:parameters``. The default takes no parameters.
+
+        Raises
+        ------
+        NotationError : when the parameters cannot be read.
+        """
+        from bouton.errors import NotationError
+
+        if parameters:
+            raise NotationError("no-parameters", game=cls.name, got=parameters)
+        return cls()
+
+    @property
+    def spec(self) -> str:
+        """The text that names this ruleset and reads back to it."""
+        return self.name
+
+    @property
+    def area(self) -> str:
+        """The file of the catalogue with this game's sentences."""
+        return self.name.replace("-", "_")
+
+    def options(self, position: Any, player: Player = Player.LEFT) -> Iterable[Any]:
+        """The positions that `player` can move to. This is the only rule of the game."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> Any:
+        """Read a position from one line of text.
+
+        Raises
+        ------
+        NotationError : when the text is not a position of this game.
+        """
+        raise NotImplementedError
+
+    def format(self, position: Any) -> str:
+        """Write a position as one line of text that `parse` reads back."""
+        raise NotImplementedError
+
+    # Optional knowledge.
+
+    def is_impartial(self, position: Any) -> bool:
+        """Whether both players' options are the same from this position on."""
+        return self.impartial
+
+    def summands(self, position: Any) -> Sequence[Summand]:
+        """Split into independent games whose disjunctive sum the position is; empty when it does not split."""
+        return ()
+
+    def replace(self, position: Any, index: int, part: Any) -> Any:
+        """The position in which the summand of that index has become `part`. Needed where `summands` is."""
+        raise NotImplementedError
+
+    def winner(self, position: Any) -> Player | None:
+        """Who has won a position without options, where the rules say so themselves (a finished Hex board)."""
+        return None
+
+    def normal_form(self, position: Any) -> Any:
+        """The representative of a symmetry class: positions with one normal form have all values in common."""
+        return position
+
+    def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
+        """What there is to say and show of a position, beyond who wins and the list of winning moves."""
+        return ()
+
+    def small_positions(self) -> Iterable[Any]:
+        """Positions small enough for plain search; the universal test checks every theorem on all of them."""
+        return ()
+
+    def cell(self, coordinates: tuple[int, ...]) -> Any:
+        """The position of a table's cell.
+
+        Raises
+        ------
+        NotationError : when this game has no table, or none with so many axes.
+        """
+        from bouton.errors import NotationError
+
+        raise NotationError("no-table", game=self.spec)
+
+    def sample(self, random: Random, level: int) -> Any:
+        """A random position for an exercise, harder from level 1 up; None where the game offers none."""
+        return None
+
+    # Identity: two rulesets with one spec are one game.
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ruleset) and self.spec == other.spec
+
+    def __hash__(self) -> int:
+        return hash(self.spec)
+
+    def __repr__(self) -> str:
+        return f"bouton.find({self.spec!r})"
+
+    def __call__(self, position: Hashable) -> Any:
+        """The `bouton.Position` of this game: ``bouton.find("nim")((7, 2, 6))``."""
+        from bouton.position import Position
+
+        return Position(self, position)

@@ -1,0 +1,116 @@
+"""The games, found by name.
+
+`INDEX` says which file holds which name, so that looking a game up loads that file alone. To add a game, write
+its file (with a list ``RULESETS`` of its classes) and its line here; a test checks that both agree.
+"""
+
+from functools import lru_cache
+from importlib import import_module
+
+from bouton.errors import NotationError, UnknownError
+from bouton.notation import clip
+from bouton.rules import Ruleset
+
+__all__ = ["ALIASES", "INDEX", "family", "find", "names"]
+
+#: name of a game → the file of this folder that holds it
+INDEX = {
+    "nim": "nim",
+    "poker-nim": "poker_nim",
+    "moore": "moore",
+    "subtraction": "subtraction",
+    "inductive": "inductive",
+    "graph": "graph",
+    "sum": "combine",
+}
+#: other words that find a game
+ALIASES = {
+    "marienbad": "nim",
+    "bouton": "nim",
+    "poker": "poker-nim",
+    "moore-nim": "moore",
+    "nim-k": "moore",
+    "take-away": "subtraction",
+    "soustraction": "subtraction",
+    "nim-like": "inductive",
+    "digraph": "graph",
+    "graphe": "graph",
+    "somme": "sum",
+}
+
+
+def names() -> list[str]:
+    """The names of all games, in the order of the index.
+
+    >>> names()[:2]
+    ['nim', 'poker-nim']
+    """
+    return list(INDEX)
+
+
+def family(name: str) -> type[Ruleset]:
+    """The class of the games of that name (or alias).
+
+    Raises
+    ------
+    UnknownError : for a name that is not there; the sentence suggests the nearest ones.
+    """
+    word = name.strip().lower().replace("_", "-")
+    word = ALIASES.get(word, word)
+    if word not in INDEX:
+        from difflib import get_close_matches
+
+        near = get_close_matches(word, [*INDEX, *ALIASES], n=3, cutoff=0.5)
+        key = "game-unknown-near" if near else "game-unknown"
+        raise UnknownError(key, got=clip(name), near=near)
+    module = import_module(f"bouton.rulesets.{INDEX[word]}")
+    found: type[Ruleset] = next(cls for cls in module.RULESETS if cls.name == word)
+    return found
+
+
+def find(spec: "str | Ruleset") -> Ruleset:
+    """Return the ruleset that a spec names: ``name``, ``name:parameters`` or ``FILE.py:NAME``.
+
+    >>> find("subtraction:4,3,1").spec
+    'subtraction:1,3,4'
+    >>> find("marienbad").spec
+    'nim'
+
+    Parameters
+    ----------
+    spec : the text; a ruleset is returned as it is.
+
+    Raises
+    ------
+    UnknownError : for a name that is not there, with the nearest ones.
+    NotationError : for parameters that cannot be read.
+    RulesError : when a file of one's own rules cannot be used.
+    """
+    if isinstance(spec, Ruleset):
+        return spec
+    if not isinstance(spec, str):
+        raise NotationError("spec-not-text", got=type(spec).__name__)
+    return _find(spec.strip())
+
+
+def _find(spec: str) -> Ruleset:
+    path, _, attribute = spec.rpartition(":")
+    if path.endswith(".py"):
+        from bouton.rulesets.own import load
+
+        return load(path, attribute)
+    if spec.endswith(".py"):
+        raise NotationError("own-no-name", path=clip(spec))
+    if not spec:
+        raise NotationError("game-missing")
+    if spec.partition(":")[0] == "graph":
+        return _make(spec)  # a file may have changed: read it again
+    return _cached(spec)
+
+
+def _make(spec: str) -> Ruleset:
+    name, _, parameters = spec.partition(":")
+    return family(name).from_parameters(parameters.strip())
+
+
+_cached = lru_cache(maxsize=256)(_make)

@@ -1,0 +1,103 @@
+"""Disjunctive sums: several positions, perhaps of different games, side by side; a move is a move in one.
+
+Written with ``+`` between the components, each a spec and a position: ``nim 3,5 + subtraction:1,2,3 21``. When every component has
+a Grundy value, their nim-sum is the value of the sum (Sprague 1935, Grundy 1939). Outcomes alone, misère play and
+remoteness do not add: those are searched on the sum itself.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from bouton.errors import NotationError
+from bouton.figures import Columns, Figure, Message
+from bouton.notation import MAX_HEAPS, clip
+from bouton.rules import Facts, Player, Ruleset, Summand
+from bouton.rulesets import find
+
+__all__ = ["RULESETS", "Sum", "is_sum"]
+
+Components = tuple[Summand, ...]
+_PLUS = re.compile(r"\s\+\s")
+
+
+def is_sum(text: str) -> bool:
+    """Whether a text has a ``+`` with blanks around it, as between the components of a sum.
+
+    >>> is_sum("nim 3,5 + nim 2"), is_sum("nim 3,5")
+    (True, False)
+    """
+    return _PLUS.search(text) is not None
+
+
+class Sum(Ruleset):
+    """The disjunctive sum of positions of any games."""
+
+    name = "sum"
+    aliases = ("somme",)
+    examples = (("sum", "nim 3,5 + subtraction:1,2,3 21"),)
+
+    impartial = False
+
+    def is_impartial(self, position: Components) -> bool:
+        return all(ruleset.is_impartial(part) for ruleset, part in position)
+
+    def options(self, position: Components, player: Player = Player.LEFT) -> Iterator[Components]:
+        for index, (ruleset, part) in enumerate(position):
+            for option in ruleset.options(part, player):
+                yield self.replace(position, index, option)
+
+    def parse(self, text: str) -> Components:
+        pieces = _PLUS.split(text.strip())
+        if len(pieces) > MAX_HEAPS:
+            raise NotationError("too-many-components", count=len(pieces), most=MAX_HEAPS)
+        known: dict[str, Summand] = {}
+        for piece in pieces:
+            if piece not in known:
+                known[piece] = self._component(piece.strip(), text)
+        return tuple(known[piece] for piece in pieces)
+
+    def _component(self, piece: str, text: str) -> Summand:
+        spec, _, position = piece.partition(" ")
+        if not spec:
+            raise NotationError("sum-empty-component", whole=clip(text))
+        ruleset = find(spec)
+        if isinstance(ruleset, Sum):
+            raise NotationError("sum-in-sum", whole=clip(text))
+        return Summand(ruleset, ruleset.parse(position.strip()))
+
+    def format(self, position: Components) -> str:
+        return " + ".join(f"{ruleset.spec} {ruleset.format(part)}".rstrip() for ruleset, part in position)
+
+    def summands(self, position: Components) -> Sequence[Summand]:
+        return position
+
+    def replace(self, position: Components, index: int, part: object) -> Components:
+        return (*position[:index], Summand(position[index].ruleset, part), *position[index + 1 :])
+
+    def normal_form(self, position: Components) -> Components:
+        parts = [Summand(ruleset, ruleset.normal_form(part)) for ruleset, part in position]
+        texts = {id(part): (part.ruleset.spec, part.ruleset.format(part.position)) for part in parts}
+        return tuple(sorted(parts, key=lambda part: texts[id(part)]))
+
+    def winner(self, position: Components) -> Player | None:
+        """A sum ends when no component has a move; only a lone component can say who has won."""
+        return position[0].ruleset.winner(position[0].position) if len(position) == 1 else None
+
+    def small_positions(self) -> Iterator[Components]:
+        for text in ("nim 2 + subtraction:1,2 3", "nim 1,2 + inductive {{},{{}}}", "moore:2 1,1,2 + nim 2"):
+            yield self.parse(text)
+
+    def explain(self, position: Components, facts: Facts) -> Iterable[Figure]:
+        if facts.misere:
+            yield Message("sum.misere", {"count": len(position)})
+            return
+        if facts.grundy is None or not facts.parts:
+            return
+        known = [value for value in facts.parts if value is not None]
+        if len(known) == len(facts.parts):
+            names = [clip(self.format((component,)), 30) for component in position]
+            yield Columns("sum.component", names, known)
+        yield Message("sum.odd" if facts.grundy else "sum.even", {"sum": facts.grundy}, step=2)
+
+
+RULESETS = [Sum]

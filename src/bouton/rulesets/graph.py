@@ -1,0 +1,207 @@
+"""Walks on a digraph: a token stands on a vertex, a move takes it along an arc; who cannot move loses.
+
+The graph is a file, JSON or DOT; loops and cycles are allowed, and then play may go on for ever (a draw). The
+P-positions are found by saturation: a vertex all of whose followers are N is P, a vertex with a follower P is N, until nothing
+changes; what is left is drawn. Where no cycle can be reached the P-positions are the only kernel (von Neumann and
+Morgenstern 1944); otherwise a digraph has no kernel, one or several, each containing all P-positions.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bouton.errors import NotationError, UnknownError
+from bouton.figures import Figure, Message
+from bouton.notation import clip
+from bouton.rules import Facts, Player, Ruleset
+
+__all__ = ["RULESETS", "Graph", "read_dot", "read_json"]
+
+_MOST_BYTES = 100_000_000
+
+Followers = dict[str, tuple[str, ...]]
+
+
+class Graph(Ruleset):
+    """The walk on a digraph.
+
+    Parameters
+    ----------
+    followers : for each vertex the vertices that its arcs lead to.
+    path : the file that it was read from, part of the spec.
+    """
+
+    name = "graph"
+    aliases = ("digraph", "graphe")
+    examples = ()
+
+    def __init__(self, followers: Mapping[str, Iterable[str]], path: str = "") -> None:
+        complete = {vertex: tuple(dict.fromkeys(targets)) for vertex, targets in followers.items()}
+        for targets in list(complete.values()):
+            for target in targets:
+                complete.setdefault(target, ())
+        self.followers: Followers = complete
+        self.path = path
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> "Graph":
+        if not parameters:
+            raise NotationError("graph-file-missing")
+        text = read_text(parameters)
+        reader = read_json if text.lstrip()[:1] in ("{", "[") else read_dot
+        followers = reader(text, parameters)
+        if not followers:
+            raise NotationError("graph-empty", path=clip(parameters))
+        return cls(followers, parameters)
+
+    @property
+    def spec(self) -> str:
+        return f"graph:{self.path}"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Graph) and self.path == other.path and self.followers == other.followers
+
+    def __hash__(self) -> int:
+        return hash(self.spec)
+
+    def options(self, position: str, player: Player = Player.LEFT) -> Sequence[str]:
+        return self.followers[position]
+
+    def parse(self, text: str) -> str:
+        vertex = text.strip()
+        if vertex not in self.followers:
+            from difflib import get_close_matches
+
+            near = get_close_matches(vertex, self.followers, n=3) or list(self.followers)[:5]
+            key = "vertex-unknown" if vertex else "vertex-missing"
+            raise UnknownError(key, got=clip(vertex), path=clip(self.path), near=[clip(name, 20) for name in near])
+        return vertex
+
+    def format(self, position: str) -> str:
+        return position
+
+    def small_positions(self) -> Iterator[str]:
+        yield from list(self.followers)[:300]
+
+    def sample(self, random: Random, level: int) -> str:
+        return random.choice([vertex for vertex, targets in self.followers.items() if targets] or list(self.followers))
+
+    def explain(self, position: str, facts: Facts) -> Iterable[Figure]:
+        targets = self.followers[position]
+        if not targets:
+            yield Message("graph.sink", {"vertex": position}, step=2)
+        else:
+            shown = [clip(target, 20) for target in targets[:12]]
+            key = "graph.followers" if len(targets) <= 12 else "graph.followers-many"
+            yield Message(key, {"vertex": position, "followers": shown, "count": len(targets)}, step=2)
+
+
+def read_text(path: str) -> str:
+    """Read a text file that a person named.
+
+    Raises
+    ------
+    UnknownError : when there is no such file, or it cannot be opened.
+    NotationError : when it is not text, or too large.
+    """
+    file = Path(path)
+    try:
+        if file.is_dir():
+            raise UnknownError("file-is-folder", path=clip(path))
+        if file.stat().st_size > _MOST_BYTES:
+            raise NotationError("file-large", path=clip(path), most=_MOST_BYTES // 1_000_000)
+        content = file.read_bytes()
+    except FileNotFoundError:
+        raise UnknownError("file-missing", path=clip(path)) from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise UnknownError("file-unreadable", path=clip(path), reason=reason) from None
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NotationError("file-binary", path=clip(path), byte=error.start) from None
+    if "\0" in text:
+        raise NotationError("file-binary", path=clip(path), byte=text.index("\0"))
+    return text
+
+
+def read_json(text: str, path: str = "") -> Followers:
+    """Read a digraph from JSON.
+
+    >>> read_json('{"a": ["b", "c"], "b": ["c"]}')
+    {'a': ('b', 'c'), 'b': ('c',), 'c': ()}
+    >>> read_json('{"edges": [["a", "b"], ["b", "c"]]}')
+    {'a': ('b',), 'b': ('c',), 'c': ()}
+
+    Three forms: an object from each vertex to the list of its followers; an object with ``edges`` (or ``arcs``, or
+    the ``links`` of networkx' node-link form) and perhaps ``nodes``; a list of pairs. Vertices are texts or numbers.
+    """
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise NotationError("json-wrong", path=clip(path), line=error.lineno, column=error.colno) from None
+    except (RecursionError, ValueError):
+        raise NotationError("graph-json-form", path=clip(path)) from None
+    pairs: list[tuple[str, str]] = []
+    vertices: list[str] = []
+    if isinstance(data, dict) and (key := next((k for k in ("edges", "arcs", "links") if k in data), None)):
+        vertices = [_vertex(node, path) for node in _list(data.get("nodes", data.get("vertices", [])), path)]
+        pairs = [_pair(edge, path) for edge in _list(data[key], path)]
+    elif isinstance(data, dict):
+        for vertex, targets in data.items():
+            vertices.append(vertex)
+            pairs.extend((vertex, _vertex(target, path)) for target in _list(targets, path))
+    else:
+        pairs = [_pair(edge, path) for edge in _list(data, path)]
+    return _collect(vertices, pairs)
+
+
+def _list(data: Any, path: str) -> list[Any]:
+    if not isinstance(data, list):
+        raise NotationError("graph-json-form", path=clip(path))
+    return data
+
+
+def _vertex(data: Any, path: str) -> str:
+    if isinstance(data, dict):
+        data = data.get("id", data.get("name"))
+    if not isinstance(data, str | int | float) or isinstance(data, bool):
+        raise NotationError("graph-json-form", path=clip(path))
+    return str(data)
+
+
+def _pair(edge: Any, path: str) -> tuple[str, str]:
+    if isinstance(edge, dict):
+        edge = [edge.get("source", edge.get("from")), edge.get("target", edge.get("to"))]
+    if not isinstance(edge, list) or len(edge) != 2:
+        raise NotationError("graph-json-form", path=clip(path))
+    return _vertex(edge[0], path), _vertex(edge[1], path)
+
+
+def _collect(vertices: Iterable[str], pairs: Iterable[tuple[str, str]]) -> Followers:
+    followers: dict[str, dict[str, None]] = {vertex: {} for vertex in vertices}
+    for start, end in pairs:
+        followers.setdefault(start, {})[end] = None
+        followers.setdefault(end, {})
+    return {vertex: tuple(targets) for vertex, targets in followers.items()}
+
+
+def read_dot(text: str, path: str = "") -> Followers:
+    """Read a digraph from the DOT language of Graphviz; attributes and the shape of subgraphs are passed over.
+
+    >>> read_dot('digraph { a -> b -> c; a -> {c; d}; "e f" }')
+    {'a': ('b', 'c', 'd'), 'b': ('c',), 'c': (), 'd': (), 'e f': ()}
+
+    Raises
+    ------
+    NotationError : for a text that is not DOT, with the line; for an undirected ``graph``.
+    """
+    from bouton.rulesets.dot import parse_digraph
+
+    vertices, pairs = parse_digraph(text, clip(path))
+    return _collect(vertices, pairs)
+
+
+RULESETS = [Graph]

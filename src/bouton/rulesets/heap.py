@@ -1,0 +1,59 @@
+"""Games played on heaps: a position is a row of heap sizes, a move changes one heap.
+
+A heap game says what one heap can become (`heap_options`); the rest follows. Heaps are independent, so the
+position is the disjunctive sum of its heaps. Order and zeros are kept; the normal form sorts and drops zeros.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement
+from random import Random
+
+from bouton.notation import read_ints, write_ints
+from bouton.rules import Player, Ruleset, Summand
+
+__all__ = ["HeapGame", "Heaps"]
+
+Heaps = tuple[int, ...]
+
+
+class HeapGame(Ruleset):
+    """A game on heaps in which a move changes one heap."""
+
+    #: Bounds of the small positions: how many heaps, and how large.
+    small: tuple[tuple[int, int], ...] = ((1, 12), (2, 6), (3, 4))
+
+    def heap_options(self, size: int) -> Iterable[Heaps]:
+        """What one heap can become: a row of heaps for each option."""
+        raise NotImplementedError
+
+    def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
+        for index, size in enumerate(position):
+            before, after = position[:index], position[index + 1 :]
+            for heaps in self.heap_options(size):
+                yield before + heaps + after
+
+    def parse(self, text: str) -> Heaps:
+        return read_ints(text)
+
+    def format(self, position: Heaps) -> str:
+        return write_ints(position)
+
+    def summands(self, position: Heaps) -> Sequence[Summand]:
+        return [Summand(self, (size,)) for size in position] if len(position) > 1 else ()
+
+    def replace(self, position: Heaps, index: int, part: Heaps) -> Heaps:
+        return position[:index] + part + position[index + 1 :]
+
+    def normal_form(self, position: Heaps) -> Heaps:
+        return tuple(sorted(size for size in position if size))
+
+    def small_positions(self) -> Iterator[Heaps]:
+        for count, largest in self.small:
+            yield from combinations_with_replacement(range(largest + 1), count)
+
+    def cell(self, coordinates: tuple[int, ...]) -> Heaps:
+        return coordinates
+
+    def sample(self, random: Random, level: int) -> Heaps:
+        count = min(2 + level // 2, 6)
+        return tuple(random.randint(1, 3 + 4 * level) for _ in range(count))

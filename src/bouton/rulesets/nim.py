@@ -1,0 +1,162 @@
+"""Nim: rows of matches; a move takes as many as one likes, at least one, from one row.
+
+The player who cannot move loses (normal play), or wins (misère play, the game of *Last Year at Marienbad*).
+Bouton (1901): the player to move loses exactly when the nim-sum of the heaps is 0; in misère play the same
+positions are lost, except where no heap has more than one match: then those with an odd number of heaps.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from bouton.figures import Columns, Figure, Message
+from bouton.rules import Facts, Player, Theorem
+from bouton.rulesets.heap import HeapGame, Heaps
+from bouton.values.mex import nim_sum
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
+
+__all__ = ["BOUTON_1901", "COLUMNS_SHOWN", "RULESETS", "ROWS_SHOWN", "Nim", "column_figure"]
+
+BOUTON_1901 = (
+    "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics (2) 3 (1901–1902), 35–39."
+)
+ROWS_SHOWN, COLUMNS_SHOWN = 32, 64  # a larger figure cannot be read
+_MOVES_SHOWN = 9
+
+
+def moves_to_sum(game: HeapGame, heaps: Heaps, value: int, player: Player) -> Iterator[Heaps]:
+    """The moves that leave nim-sum `value`: in heap h, to h ⊕ (sum ⊕ value) where that is smaller than h."""
+    change = nim_sum(heaps) ^ value
+    for index, size in enumerate(heaps):
+        if size ^ change < size:
+            yield game.replace(heaps, index, (size ^ change,))
+
+
+def misere_outcome(game: HeapGame, heaps: Heaps) -> Outcome:
+    """Bouton's rule: as in normal play while some heap exceeds 1, the opposite otherwise."""
+    lost_in_normal_play = nim_sum(heaps) == 0
+    reversed_ = all(size <= 1 for size in heaps)
+    return Outcome.P if lost_in_normal_play != reversed_ else Outcome.N
+
+
+def misere_moves(game: HeapGame, heaps: Heaps, value: Outcome, player: Player) -> list[Heaps] | None:
+    """The moves that leave a position lost in misère play; of the others it says nothing."""
+    if value is not Outcome.P:
+        return None
+    total = nim_sum(heaps)
+    large = sum(size > 1 for size in heaps)
+    found = []
+    for index, size in enumerate(heaps):
+        # While another large heap stays, only the normal target can be lost; otherwise only 0 and 1.
+        targets = (size ^ total,) if large > (size > 1) else (0, 1)
+        for target in targets:
+            if target < size:
+                option = game.replace(heaps, index, (target,))
+                if misere_outcome(game, option) is Outcome.P:
+                    found.append(option)
+    return found
+
+
+class Nim(HeapGame):
+    """Nim."""
+
+    name = "nim"
+    aliases = ("marienbad", "bouton")
+    examples = (("nim", "7,2,6"), ("nim", "1,3,5,7"))
+    small = ((0, 0), (1, 12), (2, 9), (3, 6), (4, 4))
+    theorems = (
+        Theorem("nim.theorem", "Bouton 1901", BOUTON_1901, GRUNDY, lambda game, heaps: nim_sum(heaps), moves_to_sum),
+        Theorem("nim.theorem-misere", "Bouton 1901", BOUTON_1901, MISERE_OUTCOME, misere_outcome, misere_moves),
+    )
+
+    def heap_options(self, size: int) -> Iterator[Heaps]:
+        for rest in range(size):
+            yield (rest,)
+
+    def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
+        yield from column_figure(position)
+        if facts.misere:
+            yield from _explain_misere(position, facts)
+        elif facts.grundy:
+            yield from _explain_win(position, facts.grundy)
+        else:
+            yield from _explain_loss(position)
+
+
+def column_figure(heaps: Heaps, modulus: int = 2) -> Iterator[Figure]:
+    """The heaps in binary and the sums of the columns, or a sentence where that would be too large to read."""
+    figure = Columns("nim.heap", range(len(heaps)), heaps, modulus)
+    if not heaps:
+        return
+    if len(heaps) > ROWS_SHOWN or figure.width > COLUMNS_SHOWN:
+        yield Message("nim.large", {"heaps": len(heaps), "columns": figure.width}, step=2)
+    else:
+        yield figure
+
+
+def _explain_win(heaps: Heaps, total: int) -> Iterator[Figure]:
+    top = 1 << (total.bit_length() - 1)
+    winning = [index for index, size in enumerate(heaps) if size & top]
+    yield Message("nim.odd", {"sum": total, "top": top}, step=2)
+    key = "nim.winning-heap" if len(winning) == 1 else "nim.winning-heaps"
+    if len(winning) > _MOVES_SHOWN:
+        key = "nim.winning-many"
+    yield Message(key, {"heaps": winning, "count": len(winning)}, step=2)
+    for index in winning[:_MOVES_SHOWN]:
+        yield _take("nim.move", heaps, index, heaps[index] ^ total, sum=total)
+    first = winning[0]
+    yield from _patterns(heaps[:first] + (heaps[first] ^ total,) + heaps[first + 1 :], "left")
+
+
+def _explain_loss(heaps: Heaps) -> Iterator[Figure]:
+    if not any(heaps):
+        return
+    yield Message("nim.even", {}, step=2)
+    yield from _patterns(heaps, "here")
+    lowest = min(size & -size for size in heaps if size)
+    index = next(i for i, size in enumerate(heaps) if size & lowest)
+    yield Message("nim.slowest", {"heap": index, "total": sum(heaps)})
+
+
+def _patterns(heaps: Heaps, where: str) -> Iterator[Figure]:
+    """The two patterns to remember: heaps that pair off, and (1, 2m, 2m + 1)."""
+    present = sorted(size for size in heaps if size)
+    if present and all(count % 2 == 0 for count in Counter(present).values()):
+        yield Message(f"nim.mirror-{where}", {})
+    elif len(present) == 3 and present[0] == 1 and present[1] % 2 == 0 and present[2] == present[1] + 1:
+        yield Message(f"nim.triple-{where}", {"heaps": [1, present[1], present[2]]})
+
+
+def _explain_misere(heaps: Heaps, facts: Facts) -> Iterator[Figure]:
+    large = [index for index, size in enumerate(heaps) if size > 1]
+    ones = sum(size == 1 for size in heaps)
+    if not large:
+        if ones:
+            yield Message("nim.misere-ones", {"count": ones}, step=2)
+        return
+    total = nim_sum(heaps)
+    if len(large) > 1:
+        yield Message("nim.misere-as-normal", {"large": len(large)}, step=2)
+        if total:
+            yield from _explain_win_moves(heaps, total)
+        yield Message("nim.misere-switch", {})
+        return
+    # One heap above 1: leave 1 in it or nothing, so that the number of heaps of 1 is odd.
+    index, rest = large[0], 1 - ones % 2
+    yield Message("nim.misere-last", {"heap": index, "ones": ones}, step=2)
+    yield _take("nim.misere-leave", heaps, index, rest, ones=ones + rest)
+
+
+def _explain_win_moves(heaps: Heaps, total: int) -> Iterator[Figure]:
+    yield Message("nim.odd", {"sum": total, "top": 1 << (total.bit_length() - 1)}, step=2)
+    winning = [index for index, size in enumerate(heaps) if size ^ total < size]
+    for index in winning[:_MOVES_SHOWN]:
+        yield _take("nim.move", heaps, index, heaps[index] ^ total, sum=total)
+
+
+def _take(key: str, heaps: Heaps, index: int, rest: int, **more: int) -> Message:
+    size = heaps[index]
+    return Message(key, {"heap": index, "size": size, "take": size - rest, "rest": rest, **more})
+
+
+RULESETS = [Nim]

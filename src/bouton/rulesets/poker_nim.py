@@ -1,0 +1,126 @@
+"""Poker Nim: Nim where a player may, instead of taking, put chips of her own reserve on one heap.
+
+Chips that are taken leave the game, so there are only as many additions as chips in the reserves and the game
+ends. Adding changes nothing: the opponent takes the added chips away again. Hence the position has the
+value of its heaps in Nim (normal play). With ``poker-nim:keep`` the chips taken join the taker's reserve; then play may
+go on for ever, and that argument only shows that the winner of Nim need not lose.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from random import Random
+from typing import NamedTuple
+
+from bouton.errors import NotationError
+from bouton.figures import Figure, Message
+from bouton.notation import clip, read_ints, write_ints
+from bouton.rules import Facts, Player, Ruleset, Theorem
+from bouton.rulesets.heap import Heaps
+from bouton.rulesets.nim import column_figure
+from bouton.values.mex import nim_sum
+from bouton.values.valuation import GRUNDY
+
+__all__ = ["RULESETS", "PokerNim", "PokerPosition"]
+
+_WINNING_WAYS_3 = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 3 (Poker-Nim)."
+
+
+class PokerPosition(NamedTuple):
+    """The heaps, and the chips that Left and Right hold in reserve."""
+
+    heaps: Heaps
+    left: int
+    right: int
+
+
+def _grundy(game: "PokerNim", position: PokerPosition) -> int | None:
+    return None if game.keep else nim_sum(position.heaps)
+
+
+
+
+def _moves(game: "PokerNim", position: PokerPosition, value: int, player: Player) -> Iterator[PokerPosition]:
+    change = nim_sum(position.heaps) ^ value
+    reserve = position.left if player is Player.LEFT else position.right
+    for index, size in enumerate(position.heaps):
+        target = size ^ change
+        if target < size:
+            yield game.with_heap(position, player, index, target, reserve)
+        elif 0 < target - size <= reserve:
+            yield game.with_heap(position, player, index, target, reserve - (target - size))
+
+
+class PokerNim(Ruleset):
+    """Poker Nim; with `keep` the chips taken join the taker's reserve."""
+
+    name = "poker-nim"
+    aliases = ("poker",)
+    examples = (("poker-nim", "3,5;2,2"), ("poker-nim:keep", "2;1,0"))
+    impartial = False
+    theorems = (Theorem("poker_nim.theorem", "Winning Ways, ch. 3", _WINNING_WAYS_3, GRUNDY, _grundy, _moves),)
+
+    def __init__(self, keep: bool = False) -> None:
+        self.keep = keep
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> "PokerNim":
+        if parameters not in ("", "keep"):
+            raise NotationError("poker-parameters", got=clip(parameters))
+        return cls(parameters == "keep")
+
+    @property
+    def spec(self) -> str:
+        return "poker-nim:keep" if self.keep else "poker-nim"
+
+    def options(self, position: PokerPosition, player: Player = Player.LEFT) -> Iterator[PokerPosition]:
+        heaps, left, right = position
+        reserve = left if player is Player.LEFT else right
+        for index, size in enumerate(heaps):
+            for rest in range(size):
+                yield self.with_heap(position, player, index, rest, reserve + (size - rest if self.keep else 0))
+            for added in range(1, reserve + 1):
+                yield self.with_heap(position, player, index, size + added, reserve - added)
+
+    def with_heap(
+        self, position: PokerPosition, player: Player, index: int, size: int, reserve: int
+    ) -> PokerPosition:
+        """The position after `player` has made a heap that size and holds that reserve."""
+        heaps = (*position.heaps[:index], size, *position.heaps[index + 1 :])
+        if player is Player.LEFT:
+            return PokerPosition(heaps, reserve, position.right)
+        return PokerPosition(heaps, position.left, reserve)
+
+    def parse(self, text: str) -> PokerPosition:
+        heaps, semicolon, reserves = text.partition(";")
+        held = read_ints(reserves, most=2) if semicolon else (0, 0)
+        if len(held) != 2:
+            raise NotationError("poker-reserves", whole=clip(text))
+        return PokerPosition(read_ints(heaps), *held)
+
+    def format(self, position: PokerPosition) -> str:
+        return f"{write_ints(position.heaps)};{write_ints(position[1:])}"
+
+    def normal_form(self, position: PokerPosition) -> PokerPosition:
+        return position._replace(heaps=tuple(sorted(position.heaps)))  # an empty heap can grow: zeros stay
+
+    def small_positions(self) -> Iterator[PokerPosition]:
+        for left, right in product(range(3), repeat=2):
+            for heaps in [(), *product(range(4), repeat=1), *product(range(3), repeat=2)]:
+                yield PokerPosition(heaps, left, right)
+
+    def sample(self, random: Random, level: int) -> PokerPosition:
+        heaps = tuple(random.randint(1, 2 + 2 * level) for _ in range(min(2 + level // 2, 5)))
+        return PokerPosition(heaps, random.randint(1, 2 + level), random.randint(1, 2 + level))
+
+    def explain(self, position: PokerPosition, facts: Facts) -> Iterable[Figure]:
+        if facts.misere:
+            yield Message("poker_nim.misere", {})
+            return
+        yield from column_figure(position.heaps)
+        if self.keep:
+            yield Message("poker_nim.keep", {})
+        else:
+            yield Message("poker_nim.undo", {"sum": nim_sum(position.heaps)}, step=2)
+
+
+RULESETS = [PokerNim]

@@ -1,0 +1,198 @@
+"""Subtraction games: from one heap take a number of tokens that stands in a given finite set.
+
+``subtraction:1,2,3`` from 21 is the workshop's first game. The values of single heaps are periodic from some point on
+(Golomb 1966): each depends only on the last max(S) ones, of which there are finitely many patterns. The
+period is found when it is needed, and proved: as soon as max(S) consecutive values stand again where they
+stood before, all later values repeat.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from random import Random
+from typing import NamedTuple
+
+from bouton.errors import NotationError
+from bouton.figures import Columns, Figure, Formula, Grid, Message
+from bouton.notation import clip, read_range, write_ints
+from bouton.rules import Facts, Theorem
+from bouton.rulesets.heap import HeapGame, Heaps
+from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
+from bouton.values.mex import nim_sum
+from bouton.values.valuation import GRUNDY, MISERE_GRUNDY
+
+__all__ = ["GOLOMB_1966", "RULESETS", "Periodic", "Subtraction", "periodic_values"]
+
+GOLOMB_1966 = (
+    "S. W. Golomb, A mathematical investigation of games of “take-away”, Journal of Combinatorial Theory 1 (1966), 443–458."
+)
+_MOST_STEPS = 6_000_000  # (heap, subtraction) pairs looked at before the search for a period gives up
+_MOST_IN_SET = 10_000
+_LARGEST = 1_000_000
+_PERIOD_SHOWN = 40
+
+
+class Periodic(NamedTuple):
+    """The first values of a sequence, and its period where one was proved.
+
+    `period` is 0 where none was found. Otherwise g(n + period) = g(n) for every n ≥ preperiod, and `preperiod`
+    is the smallest such number.
+    """
+
+    values: list[int]
+    preperiod: int
+    period: int
+
+    def __call__(self, n: int) -> int | None:
+        """The value of heap n, or None where it is not known."""
+        if self.period and n >= self.preperiod:
+            n = self.preperiod + (n - self.preperiod) % self.period
+        return self.values[n] if n < len(self.values) else None
+
+
+def periodic_values(taken: Sequence[int], empty: int, most: int = _MOST_STEPS) -> Periodic:
+    """Values g(n) = mex of g(n − s), s in `taken`, where g is `empty` for a heap without moves; and their period.
+
+    >>> found = periodic_values([1, 3, 4], 0)
+    >>> found.values[:7], found.preperiod, found.period, found(10**100)
+    ([0, 1, 0, 1, 2, 3, 2], 0, 7, 2)
+
+    Proof of the period: for n ≥ max(taken) the value g(n) is a function of the max(taken) values before it. When these
+    stand at two places, all that follows is the same. The search doubles the number of values and looks
+    for the last max(taken) of them earlier on (a linear search by the two-way algorithm).
+    """
+    window = max(taken)
+    values: list[int] = []
+    length = max(4 * window, 64)
+    while length * len(taken) <= most or not values:
+        _extend(values, taken, empty, min(length, max(most // len(taken), window + 1)))
+        text = "".join(map(chr, reversed(values)))
+        again = text.find(text[:window], 1)
+        if again > 0:
+            period = again
+            n = len(values) - period
+            while n and values[n - 1] == values[n - 1 + period]:
+                n -= 1
+            return Periodic(values, n, period)
+        length *= 2
+    return Periodic(values, 0, 0)
+
+
+def _extend(values: list[int], taken: Sequence[int], empty: int, length: int) -> None:
+    first, append = min(taken), values.append
+    largest = max(taken)
+    for n in range(len(values), length):
+        if n < first:
+            append(empty)
+            continue
+        seen = {values[n - s] for s in taken if s <= n} if n < largest else {values[n - s] for s in taken}
+        value = 0
+        while value in seen:
+            value += 1
+        append(value)
+
+
+def _single(name: str) -> Callable[["Subtraction", Heaps], int | None]:
+    def value(game: "Subtraction", heaps: Heaps) -> int | None:
+        found: Periodic = getattr(game, name)
+        return found(heaps[0]) if len(heaps) == 1 and found.period else None
+
+    return value
+
+
+class Subtraction(HeapGame):
+    """The subtraction game of a finite set."""
+
+    name = "subtraction"
+    aliases = ("take-away", "soustraction")
+    examples = (("subtraction:1,2,3", "21"), ("subtraction:1,3,4", "21,8"))
+    small = ((0, 0), (1, 40), (2, 12), (3, 6))
+    theorems = (
+        Theorem("subtraction.theorem", "Golomb 1966", GOLOMB_1966, GRUNDY, _single("normal")),
+        Theorem("subtraction.theorem-misere", "Golomb 1966", GOLOMB_1966, MISERE_GRUNDY, _single("misere")),
+    )
+
+    def __init__(self, taken: Iterable[int]) -> None:
+        self.taken = tuple(sorted(set(taken)))
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> "Subtraction":
+        body = parameters.strip("{} ")
+        if not body:
+            raise NotationError("subtraction-empty")
+        taken: set[int] = set()
+        for part in body.split(","):
+            numbers = read_range(part)
+            if numbers[0] == 0:
+                raise NotationError("subtraction-zero", whole=clip(parameters))
+            if numbers[-1] > _LARGEST or len(taken) + len(numbers) > _MOST_IN_SET:
+                raise NotationError("subtraction-large", whole=clip(parameters), most=_LARGEST, count=_MOST_IN_SET)
+            taken.update(numbers)
+        return cls(taken)
+
+    @property
+    def spec(self) -> str:
+        return f"subtraction:{write_ints(self.taken)}"
+
+    @cached_property
+    def normal(self) -> Periodic:
+        """Grundy values of single heaps."""
+        return periodic_values(self.taken, 0)
+
+    @cached_property
+    def misere(self) -> Periodic:
+        """Misère Grundy values of single heaps."""
+        return periodic_values(self.taken, 1)
+
+    def heap_options(self, size: int) -> Iterator[Heaps]:
+        for number in self.taken:
+            if number > size:
+                return
+            yield (size - number,)
+
+    def sample(self, random: Random, level: int) -> Heaps:
+        count = 1 if level < 3 else 2
+        return tuple(random.randint(3 * level, 12 * level) for _ in range(count))
+
+    def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
+        single = len(position) == 1
+        if facts.misere and not single:
+            yield Message("subtraction.misere-sum", {})
+            return
+        found = self.misere if facts.misere else self.normal
+        if not found.period:
+            yield Message("subtraction.no-period", {"known": len(found.values)})
+            return
+        yield from self._explain_period(found, facts.misere)
+        if single:
+            yield from self._explain_heap(found, position[0], facts)
+            return
+        values = [found(size) for size in position]
+        if len(position) <= ROWS_SHOWN:
+            known = [value for value in values if value is not None]
+            figure = Columns("subtraction.heap-value", position, known)
+            if figure.width <= COLUMNS_SHOWN:
+                yield figure
+        total = nim_sum(value for value in values if value is not None)
+        yield Message("subtraction.sum-odd" if total else "subtraction.sum-even", {"sum": total}, step=2)
+
+    def _explain_period(self, found: Periodic, misere: bool) -> Iterator[Figure]:
+        start, period = found.preperiod, found.period
+        yield Message("subtraction.period", {"period": period, "start": start})
+        if start + period <= _PERIOD_SHOWN:
+            yield Grid((), range(start + period), [found.values[: start + period]])
+        lost = [n - (n >= period) * period for n in range(start, start + period) if found.values[n] == 0]
+        if start == 0 and len(lost) <= 12:
+            key = "subtraction.lost-multiples" if lost == [0] else "subtraction.lost-residues"
+            yield Message(key, {"period": period, "residues": lost, "count": len(lost)})
+
+    def _explain_heap(self, found: Periodic, size: int, facts: Facts) -> Iterator[Figure]:
+        if found.preperiod == 0:
+            yield Message("subtraction.residue", {"size": size, "period": found.period, "residue": size % found.period}, step=2)
+        takes = [size - option[0] for option in facts.winning_moves]
+        if takes:
+            yield Message("subtraction.take" if len(takes) == 1 else "subtraction.takes", {"takes": takes})
+        elif facts.outcome == "P" and found.period == 1 + self.taken[-1] == 1 + len(self.taken) and size:
+            yield Message("subtraction.complement", {"whole": found.period})
+
+
+RULESETS = [Subtraction]

@@ -1,0 +1,78 @@
+"""How much a search may cost, how far it has come, and who is told."""
+
+from collections.abc import Callable
+from sys import getsizeof
+from typing import Any
+
+from bouton.errors import SearchLimitError
+
+__all__ = ["DEFAULT_POSITIONS", "Budget"]
+
+DEFAULT_POSITIONS = 1_000_000
+_MOVES_PER_POSITION = 20
+_BYTES = 2 << 30
+_TICK = 1 << 14
+_OVERHEAD = 200  # bytes a position costs beside itself: its entry in the memo, its place on the stack
+
+Progress = Callable[[int, int], None]
+
+
+class Budget:
+    """The limits of one search: positions, moves looked at, and memory.
+
+    Parameters
+    ----------
+    positions : at most so many positions are kept; 20 times as many moves may be looked at.
+    progress : called now and then with the positions and moves so far.
+    """
+
+    __slots__ = ("bytes", "describe", "moves", "positions", "progress", "used_bytes", "used_moves", "used_positions")
+
+    def __init__(self, positions: int = DEFAULT_POSITIONS, progress: Progress | None = None) -> None:
+        self.positions = positions
+        self.moves = positions * _MOVES_PER_POSITION
+        self.bytes = _BYTES
+        self.progress = progress
+        self.describe: Callable[[Any], str] = repr
+        self.used_positions = 0
+        self.used_moves = 0
+        self.used_bytes = 0
+
+    def spend(self, state: Any, moves: int) -> None:
+        """Count a new position and the moves that were looked at since the last one.
+
+        Raises
+        ------
+        SearchLimitError : when a limit is passed; the sentence names this newest position.
+        """
+        self.used_positions += 1
+        self.used_moves += moves
+        self.used_bytes += getsizeof(state) + _OVERHEAD
+        if (
+            self.used_positions > self.positions
+            or self.used_moves > self.moves
+            or self.used_bytes > self.bytes
+        ):
+            raise self._stopped(state)
+        if self.progress is not None and self.used_positions % _TICK == 0:
+            self.progress(self.used_positions, self.used_moves)
+
+    def look(self, state: Any, moves: int) -> None:
+        """Check the limit on moves within one position that has very many options.
+
+        Raises
+        ------
+        SearchLimitError : when it is passed.
+        """
+        if self.used_moves + moves > self.moves:
+            self.used_moves += moves
+            raise self._stopped(state)
+
+    def _stopped(self, state: Any) -> SearchLimitError:
+        return SearchLimitError(
+            "search-limit",
+            positions=self.used_positions - 1,
+            moves=self.used_moves,
+            newest=self.describe(state),
+            limit=self.positions,
+        )

@@ -1,0 +1,36 @@
+"""The two operations that the Sprague–Grundy theory is made of."""
+
+from collections.abc import Iterable
+
+__all__ = ["mex", "nim_sum"]
+
+
+def mex(values: Iterable[int]) -> int:
+    """Return the minimum excluded value: the smallest whole number that is not in `values`.
+
+    >>> mex([1, 0, 3, 3])
+    2
+    >>> mex([])
+    0
+
+    Complexity: linear in the number of values.
+    """
+    present = set(values)
+    smallest = 0
+    while smallest in present:
+        smallest += 1
+    return smallest
+
+
+def nim_sum(values: Iterable[int]) -> int:
+    """Return the nim-sum a ⊕ b ⊕ …: binary addition without carry (exclusive or).
+
+    >>> nim_sum([7, 2, 6])
+    3
+
+    Source: C. L. Bouton, *Nim, a game with a complete mathematical theory*, Annals of Mathematics 3 (1901).
+    """
+    total = 0
+    for value in values:
+        total ^= value
+    return total
