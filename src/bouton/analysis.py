@@ -82,13 +82,15 @@ class Analysis:
         return {key: str(value) if isinstance(value := getattr(self, key), Outcome) else value for key in self.KEYS}
 
     def __repr__(self) -> str:
-        return f"<Analysis of {self.game} {clip(self.position)}: {self.outcome}, winning moves {self.winning_moves_count}>"
+        return (
+            f"<Analysis of {self.game} {clip(self.position)}: {self.outcome}, winning moves {self.winning_moves_count}>"
+        )
 
     def __str__(self) -> str:
         return str(self.explanation["text"])
 
     def _repr_html_(self) -> str:
-        from bouton.pictures.html import analysis_html
+        from bouton.explain.html import analysis_html
 
         return analysis_html(self)
 

@@ -6,12 +6,15 @@ A ruleset answers `explain` with a list of these; the faces turn them into text,
 - `Columns`: numbers written one under another, digit under digit, with a last row of column sums;
 - `Formula`: lines of mathematics, the same in every language;
 - `Grid`: a small table of values with its two axes.
+
+`Board` is the drawing of a position: elements with places, and which of them make which move. A page draws it and turns
+a click on an element into a move without knowing the game.
 """
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-__all__ = ["Columns", "Figure", "Formula", "Grid", "Message"]
+__all__ = ["Board", "BoardMove", "Columns", "Element", "Figure", "Formula", "Grid", "Message"]
 
 
 class Message(NamedTuple):
@@ -22,7 +25,7 @@ class Message(NamedTuple):
     """
 
     key: str
-    values: dict[str, Any] = {}  # noqa: RUF012 (never changed)
+    values: dict[str, Any] = {}
     step: int = 3
 
 
@@ -70,6 +73,65 @@ class Grid(NamedTuple):
     rows: Sequence[int]
     columns: Sequence[int]
     values: Sequence[Sequence[Any]]
+
+
+class Element(NamedTuple):
+    """One thing on a board.
+
+    Attributes
+    ----------
+    id : its name on this board; the same thing keeps its name from one position to the next where it can.
+    kind : what it is: ``"match"``, ``"heap"``, ``"square"``, ``"token"``, ``"coin"``, ``"pawn"``, ``"cell"``, ``"vertex"`` …
+    x, y : its place, in units of one square; y grows downwards.
+    label : a short text on it: a number, a name.
+    state : how it is: ``"heads"``, ``"tails"``, ``"left"``, ``"right"``, ``"poison"`` …; empty where it has but one.
+    group : what it belongs to: a heap, a row, a column.
+    """
+
+    id: str
+    kind: str
+    x: float
+    y: float
+    label: str = ""
+    state: str = ""
+    group: str = ""
+
+
+class BoardMove(NamedTuple):
+    """A move: the elements that make it, and the position that it leads to, as text.
+
+    The elements are in the order in which a player would touch them; the first is the one that moves.
+    """
+
+    elements: tuple[str, ...]
+    position: str
+    player: str = ""
+
+
+class Board(NamedTuple):
+    """The drawing of a position, as data.
+
+    Attributes
+    ----------
+    elements : what to draw.
+    moves : the moves, in the order of the rules; an impartial game leaves `player` empty.
+    links : pairs of elements joined by a line, and the line's state.
+    complete : False where the moves are too many to be listed.
+    """
+
+    elements: Sequence[Element]
+    moves: Sequence[BoardMove]
+    links: Sequence[tuple[str, str, str]] = ()
+    complete: bool = True
+
+    def to_dict(self) -> dict[str, Any]:
+        """The board as dictionaries, lists, texts and numbers."""
+        return {
+            "elements": [element._asdict() for element in self.elements],
+            "moves": [{**move._asdict(), "elements": list(move.elements)} for move in self.moves],
+            "links": [list(link) for link in self.links],
+            "complete": self.complete,
+        }
 
 
 Figure = Message | Columns | Formula | Grid

@@ -147,7 +147,7 @@ class Position:
 
     def _repr_html_(self) -> str:
         from bouton.analysis import analyze
-        from bouton.pictures.html import analysis_html
+        from bouton.explain.html import analysis_html
 
         return analysis_html(analyze(self.ruleset, self.data))
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from bouton.figures import Figure
+from bouton.figures import Board, Figure
 from bouton.values.valuation import Valuation
 
 __all__ = ["Facts", "Player", "Ruleset", "Summand", "Theorem"]
@@ -166,6 +166,10 @@ class Ruleset:
     def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
         """What there is to say and show of a position, beyond who wins and the list of winning moves."""
         return ()
+
+    def board(self, position: Any) -> Board | None:
+        """The drawing of a position as data; None for a game that is only written."""
+        return None
 
     def small_positions(self) -> Iterable[Any]:
         """Positions small enough for plain search; the universal test checks every theorem on all of them."""

@@ -87,7 +87,9 @@ def _moves(
             shown = list(texts[:_MOVES_SHOWN])
             known = len(shown) if count is None else count
             many = "-many" if count is None else "-more" if known > len(shown) else ""
-            yield Message(f"analysis.moves{of}{many}", {"moves": " ; ".join(shown), "count": known, "shown": len(shown)})
+            yield Message(
+                f"analysis.moves{of}{many}", {"moves": " ; ".join(shown), "count": known, "shown": len(shown)}
+            )
         elif of and count == 0:
             yield Message(f"analysis.no-moves{of}", {})
     if facts.outcome == Outcome.D and ruleset.is_impartial(position):

@@ -58,9 +58,7 @@ def nim_sum_lines(numbers: Sequence[int]) -> list[str]:
     return [*lines, "  " + "-" * width, f"  {total:0{width}b} =   {total:>{decimals}}"]
 
 
-def mex_of_options(
-    ruleset: Ruleset, position: Any, facts: Facts, parts: Sequence[int], sources: Sources
-) -> str | None:
+def mex_of_options(ruleset: Ruleset, position: Any, facts: Facts, parts: Sequence[int], sources: Sources) -> str | None:
     """The Grundy value as the mex of the options' values; None when there are too many options.
 
     A sum of two is written as on the slides: ``3 ⊕ 1 = mex{0 ⊕ 1, 1 ⊕ 1, 2 ⊕ 1, 3 ⊕ 0} = mex{1, 0, 3, 3} = 2``.

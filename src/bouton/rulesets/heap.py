@@ -8,12 +8,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from random import Random
 
+from bouton.figures import Board, BoardMove, Element
+from bouton.language import number
 from bouton.notation import read_ints, write_ints
 from bouton.rules import Player, Ruleset, Summand
 
 __all__ = ["HeapGame", "Heaps"]
 
 Heaps = tuple[int, ...]
+MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN = 40, 60
 
 
 class HeapGame(Ruleset):
@@ -50,6 +53,28 @@ class HeapGame(Ruleset):
     def small_positions(self) -> Iterator[Heaps]:
         for count, largest in self.small:
             yield from combinations_with_replacement(range(largest + 1), count)
+
+    def board(self, position: Heaps) -> Board:
+        """Each match is an element, ``h0m2`` the third match of heap 0; a move touches the lowest match that goes.
+
+        Heaps that are too large to be drawn are one element each, with their size as a label, and the moves are
+        then not listed.
+        """
+        drawn = len(position) <= MOST_HEAPS_DRAWN and max(position, default=0) <= MOST_MATCHES_DRAWN
+        elements = []
+        for index, size in enumerate(position[:MOST_HEAPS_DRAWN]):
+            group = f"h{index}"
+            elements.append(Element(group, "heap", index, 0, number(size), "", group))
+            if drawn:
+                elements += [Element(f"{group}m{k}", "match", index, -k - 1, "", "", group) for k in range(size)]
+        return Board(elements, list(self._board_moves(position)) if drawn else [], complete=drawn)
+
+    def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
+        for index, size in enumerate(position):
+            for heaps in self.heap_options(size):
+                touched = f"h{index}m{sum(heaps)}" if sum(heaps) < size else f"h{index}"
+                option = self.replace(position, index, heaps)
+                yield BoardMove((touched,), self.format(option))
 
     def cell(self, coordinates: tuple[int, ...]) -> Heaps:
         return coordinates

@@ -158,7 +158,9 @@ class Moore(Ruleset):
         elif not balanced:
             sums = Columns("nim.heap", (), position, modulus).sums
             first = next(index for index, digit in enumerate(sums) if digit)
-            yield Message("moore.column", {"top": 1 << (len(sums) - 1 - first), "digit": sums[first], "k": self.k}, step=2)
+            yield Message(
+                "moore.column", {"top": 1 << (len(sums) - 1 - first), "digit": sums[first], "k": self.k}, step=2
+            )
 
 
 RULESETS = [Moore]

@@ -15,7 +15,7 @@ from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
-__all__ = ["BOUTON_1901", "COLUMNS_SHOWN", "RULESETS", "ROWS_SHOWN", "Nim", "column_figure"]
+__all__ = ["BOUTON_1901", "COLUMNS_SHOWN", "ROWS_SHOWN", "RULESETS", "Nim", "column_figure"]
 
 BOUTON_1901 = (
     "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics (2) 3 (1901–1902), 35–39."

@@ -216,7 +216,9 @@ def _hashable(position: Any) -> bool:
 def ruleset(function: Rule) -> OwnRuleset: ...
 @overload
 def ruleset(
-    *, parse: Callable[[str], Any] | None = None, format: Callable[[Any], str] | None = None  # noqa: A002
+    *,
+    parse: Callable[[str], Any] | None = None,
+    format: Callable[[Any], str] | None = None,
 ) -> Callable[[Rule], OwnRuleset]: ...
 def ruleset(
     function: Rule | None = None,
@@ -288,7 +290,9 @@ def load(path: str, name: str) -> Ruleset:
     finally:
         sys.path.pop(0)
     games = [key for key, value in vars(module).items() if _is_rule(value) and not key.startswith("_")]
-    games = [key for key in games if getattr(vars(module)[key], "__module__", None) in (None, module.__name__, __name__)]
+    games = [
+        key for key in games if getattr(vars(module)[key], "__module__", None) in (None, module.__name__, __name__)
+    ]
     if name not in vars(module):
         raise UnknownError("own-name-unknown", path=clip(path), got=clip(name), known=games or ["–"])
     found = vars(module)[name]

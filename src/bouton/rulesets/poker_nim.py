@@ -22,7 +22,9 @@ from bouton.values.valuation import GRUNDY
 
 __all__ = ["RULESETS", "PokerNim", "PokerPosition"]
 
-_WINNING_WAYS_3 = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 3 (Poker-Nim)."
+_WINNING_WAYS_3 = (
+    "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 3 (Poker-Nim)."
+)
 
 
 class PokerPosition(NamedTuple):
@@ -35,8 +37,6 @@ class PokerPosition(NamedTuple):
 
 def _grundy(game: "PokerNim", position: PokerPosition) -> int | None:
     return None if game.keep else nim_sum(position.heaps)
-
-
 
 
 def _moves(game: "PokerNim", position: PokerPosition, value: int, player: Player) -> Iterator[PokerPosition]:
@@ -81,9 +81,7 @@ class PokerNim(Ruleset):
             for added in range(1, reserve + 1):
                 yield self.with_heap(position, player, index, size + added, reserve - added)
 
-    def with_heap(
-        self, position: PokerPosition, player: Player, index: int, size: int, reserve: int
-    ) -> PokerPosition:
+    def with_heap(self, position: PokerPosition, player: Player, index: int, size: int, reserve: int) -> PokerPosition:
         """The position after `player` has made a heap that size and holds that reserve."""
         heaps = (*position.heaps[:index], size, *position.heaps[index + 1 :])
         if player is Player.LEFT:

@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from bouton.errors import NotationError
-from bouton.figures import Columns, Figure, Formula, Grid, Message
+from bouton.figures import Columns, Figure, Grid, Message
 from bouton.notation import clip, read_range, write_ints
 from bouton.rules import Facts, Theorem
 from bouton.rulesets.heap import HeapGame, Heaps
@@ -22,9 +22,7 @@ from bouton.values.valuation import GRUNDY, MISERE_GRUNDY
 
 __all__ = ["GOLOMB_1966", "RULESETS", "Periodic", "Subtraction", "periodic_values"]
 
-GOLOMB_1966 = (
-    "S. W. Golomb, A mathematical investigation of games of “take-away”, Journal of Combinatorial Theory 1 (1966), 443–458."
-)
+GOLOMB_1966 = "S. W. Golomb, A mathematical investigation of games of “take-away”, Journal of Combinatorial Theory 1 (1966), 443–458."
 _MOST_STEPS = 6_000_000  # (heap, subtraction) pairs looked at before the search for a period gives up
 _MOST_IN_SET = 10_000
 _LARGEST = 1_000_000
@@ -187,7 +185,9 @@ class Subtraction(HeapGame):
 
     def _explain_heap(self, found: Periodic, size: int, facts: Facts) -> Iterator[Figure]:
         if found.preperiod == 0:
-            yield Message("subtraction.residue", {"size": size, "period": found.period, "residue": size % found.period}, step=2)
+            yield Message(
+                "subtraction.residue", {"size": size, "period": found.period, "residue": size % found.period}, step=2
+            )
         takes = [size - option[0] for option in facts.winning_moves]
         if takes:
             yield Message("subtraction.take" if len(takes) == 1 else "subtraction.takes", {"takes": takes})

@@ -48,11 +48,7 @@ class Budget:
         self.used_positions += 1
         self.used_moves += moves
         self.used_bytes += getsizeof(state) + _OVERHEAD
-        if (
-            self.used_positions > self.positions
-            or self.used_moves > self.moves
-            or self.used_bytes > self.bytes
-        ):
+        if self.used_positions > self.positions or self.used_moves > self.moves or self.used_bytes > self.bytes:
             raise self._stopped(state)
         if self.progress is not None and self.used_positions % _TICK == 0:
             self.progress(self.used_positions, self.used_moves)

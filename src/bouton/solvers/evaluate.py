@@ -17,7 +17,7 @@ Follow = Callable[[Any], Iterable[Any]]
 _CHECK = 1 << 12
 
 
-class Loop(Exception):  # noqa: N818 (a signal between solvers, no error)
+class Loop(Exception):
     """Play from the position can come back to `state`."""
 
     def __init__(self, state: Any) -> None:
@@ -67,7 +67,8 @@ def fold(
     of_options, decisive = valuation.of_options, valuation.decisive
     stack: list[tuple[Any, Iterator[Any], list[Any]]] = []
     moves = 0
-    state, todo, values = start, iter(follow(start)), []
+    values: list[Any] = []
+    state, todo = start, iter(follow(start))
     memo[start] = _OPEN
     budget.spend(start, 0)
     try:

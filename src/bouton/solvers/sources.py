@@ -250,7 +250,8 @@ class Sources:
         answers = self.parts(ruleset, valuation, position)
         if not answers:
             return None
-        total, provenances = valuation.zero, {}
+        total = valuation.zero
+        provenances: dict[str, None] = {}
         plus = valuation.plus
         assert plus is not None
         for answer in answers:

@@ -13,13 +13,13 @@ from bouton.values.outcome import Outcome
 
 __all__ = [
     "GRUNDY",
-    "Loopy",
     "MISERE_GRUNDY",
     "MISERE_OUTCOME",
     "MISERE_REMOTENESS",
     "OUTCOME",
     "REMOTENESS",
     "VALUATIONS",
+    "Loopy",
     "Valuation",
 ]
 
