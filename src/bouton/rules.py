@@ -163,6 +163,14 @@ class Ruleset:
         """The representative of a symmetry class: positions with one normal form have all values in common."""
         return position
 
+    def check_search(self, position: Any, limit: int) -> None:
+        """Refuse at once a plain search that could not end within `limit` positions. The default lets it begin.
+
+        Raises
+        ------
+        SearchLimitError : with what to try instead.
+        """
+
     def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
         """What there is to say and show of a position, beyond who wins and the list of winning moves."""
         return ()

@@ -139,8 +139,9 @@ class Search:
         memo = self._memo(ruleset, valuation)
         if state in memo:
             return memo[state]
-        budget = Budget(self.positions, self.progress)
         partizan = terminal is not None
+        ruleset.check_search(state[0] if partizan else state, self.positions)
+        budget = Budget(self.positions, self.progress)
         budget.describe = lambda found: ruleset.format(found[0] if partizan else found)
         try:
             return fold(follow, valuation, state, memo, budget, terminal)
@@ -259,7 +260,7 @@ class Sources:
                 return None
             total = plus(total, answer.value)
             provenances[answer.provenance] = None
-        return Answer(total, "; ".join([*provenances, *([_SUM] if len(answers) > 1 else [])]))
+        return Answer(total, "; ".join(dict.fromkeys([*provenances, *([_SUM] if len(answers) > 1 else [])])))
 
     def parts(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> list[Answer | None]:
         """The values of the summands, each different one found once; empty for a position that does not split."""
@@ -341,14 +342,14 @@ class Sources:
         total = 0
         for part in values:
             total ^= part if isinstance(part, int) else 0
-        found: dict[Any, list[Any]] = {}
+        found: dict[Any, Iterable[Any]] = {}
         for index, summand in enumerate(summands):
             if loopy and index != loopy[0]:
                 continue
             own = values[index]
             target = total ^ value ^ (own if isinstance(own, int) else 0)
             if summand not in found:
-                found[summand] = list(self._options_of_value(*summand, target, player))
+                found[summand] = _Kept(self._options_of_value(*summand, target, player))
             for option in found[summand]:
                 yield ruleset.replace(position, index, option)
 
@@ -363,6 +364,24 @@ class Sources:
             for option in ruleset.options(position, player)
             if (answer := self.value(ruleset, GRUNDY, option)) is not None and answer.value == value
         )
+
+
+class _Kept:
+    """An iterable read only as far as it is needed, and once for all who iterate: some games have 10^18 winning moves."""
+
+    def __init__(self, items: Iterable[Any]) -> None:
+        self._items, self._kept = iter(items), list[Any]()
+
+    def __iter__(self) -> Iterator[Any]:
+        index = 0
+        while True:
+            if index == len(self._kept):
+                try:
+                    self._kept.append(next(self._items))
+                except StopIteration:
+                    return
+            yield self._kept[index]
+            index += 1
 
 
 def disagreements(ruleset: Ruleset, positions: Iterable[Any], search: Search | None = None) -> int:
