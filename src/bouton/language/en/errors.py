@@ -11,6 +11,7 @@ TEXT = {
     "dot-open": "{path}: the text ends before the last brace or bracket is closed (line {line}).",
     "dot-syntax": "{path}, line {line}: '{got}' is not expected here in the DOT language.",
     "dot-undirected": "{path}, line {line}: a walk needs arrows: write 'digraph' and '->' instead of 'graph' and '--'.",
+    "equal-no-value": "{game} has no value that could be compared: it is a partizan game, and no theorem gives its value.",
     "file-binary": "'{path}' is not a text file in UTF-8 (byte {byte}).",
     "file-exists-folder": "'{path}' cannot be written: {reason}.",
     "file-is-folder": "'{path}' is a folder; name a file in it.",

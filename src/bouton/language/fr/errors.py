@@ -11,6 +11,7 @@ TEXT = {
     "dot-open": "{path} : le texte finit avant que la dernière accolade ou le dernier crochet soit fermé (ligne {line}).",
     "dot-syntax": "{path}, ligne {line} : « {got} » n'est pas attendu ici dans le langage DOT.",
     "dot-undirected": "{path}, ligne {line} : il faut des flèches : écrivez « digraph » et « -> » au lieu de « graph » et « -- ».",
+    "equal-no-value": "{game} n'a pas de valeur à comparer : c'est un jeu partisan, et aucun théorème ne donne sa valeur.",
     "file-binary": "« {path} » n'est pas un fichier de texte en UTF-8 (octet {byte}).",
     "file-exists-folder": "« {path} » ne peut pas être écrit : {reason}.",
     "file-is-folder": "« {path} » est un dossier ; indiquez un fichier de ce dossier.",
