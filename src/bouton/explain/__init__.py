@@ -105,6 +105,9 @@ def _moves(
 
 
 def _source(ruleset: Ruleset, misere: bool, provenance: Mapping[str, str], searched: int) -> Iterable[Message]:
+    if provenance["outcome"].startswith("store"):
+        yield Message("analysis.by-store", {})
+        return
     if provenance["outcome"].startswith("search"):
         key = "analysis.by-search" if searched else "analysis.by-earlier-search"
         yield Message(key, {"positions": searched})

@@ -34,6 +34,7 @@ TEXT = {
     "by-theorem": "How we know: {cite}.",
     "by-search": "How we know: by plain search over {positions} {positions:position|positions}.",
     "by-earlier-search": "How we know: by plain search (an earlier one had found it).",
+    "by-store": "How we know: from the store of values found by search earlier.",
     "parity": "Parity",
     "modulo": "Mod {modulus}",
     "table-n": "heap",
