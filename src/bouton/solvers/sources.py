@@ -6,6 +6,7 @@ sources agree is not checked here: the universal test and `disagreements` do tha
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from typing import Any, NamedTuple, Protocol
 
 from bouton.errors import DisagreementError, SearchLimitError
@@ -24,7 +25,7 @@ from bouton.values.valuation import (
     Valuation,
 )
 
-__all__ = ["Answer", "Search", "Source", "Sources", "Theory", "disagreements"]
+__all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory", "disagreements"]
 
 _SUM = "theorem: Sprague 1935, Grundy 1939"
 _FOLD, _RETROGRADE = "search: memoised fold", "search: retrograde labelling"
@@ -44,6 +45,14 @@ class Source(Protocol):
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value, or None where this source knows nothing."""
+        ...
+
+
+class Recorder(Source, Protocol):
+    """A source that keeps what search finds."""
+
+    def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
+        """Keep a value."""
         ...
 
 
@@ -204,14 +213,14 @@ class Sources:
 
     Parameters
     ----------
-    stores : sources asked between theory and search.
+    stores : sources asked between theory and search; they are told what search finds.
     search : the search; None leaves it out.
     theory : the theory; None leaves it out, so that plain search answers.
     """
 
     def __init__(
         self,
-        stores: Sequence[Source] = (),
+        stores: Sequence[Recorder] = (),
         search: Search | None = None,
         theory: Theory | None = Theory(),  # noqa: B008 (it has no state)
     ) -> None:
@@ -237,7 +246,17 @@ class Sources:
             answer = self._sum(ruleset, valuation, position)
             if answer is not None:
                 return answer
-        return self.search.lookup(ruleset, valuation, position)
+        answer = self.search.lookup(ruleset, valuation, position)
+        if answer is not None:
+            for store in self.stores:
+                store.record(ruleset, valuation, position, answer)
+        return answer
+
+    def limited(self, positions: int) -> "Sources":
+        """The same sources with searches of at most so many positions; the memo is shared."""
+        search = copy(self.search)
+        search.positions = min(positions, self.search.positions)
+        return Sources(self.stores, search, self.theory)
 
     def known(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by theory or a store, without search and without splitting."""
