@@ -110,6 +110,8 @@ class Ruleset:
     examples: ClassVar[tuple[tuple[str, str], ...]] = ()
     #: Are both players' options the same, in every position?
     impartial: bool = True
+    #: Do positions split, in the course of play, into independent positions of the same game (`summands`)?
+    falls_apart: bool = False
     #: Questions of the sources, for the first places of an exercise sheet.
     questions: ClassVar[tuple[Question, ...]] = ()
     #: What is proved of this game.

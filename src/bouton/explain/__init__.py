@@ -24,6 +24,7 @@ def explain(
     *,
     moves: Mapping[Player, Sequence[str]],
     counts: Sequence[int | None],
+    all_found: bool,
     value: str | None,
     remoteness: int | None,
     provenance: Mapping[str, str],
@@ -46,7 +47,7 @@ def explain(
         items.append(Message("analysis.value-loopy", {"value": value}, step=2))
     if hint is not None:
         items += _hint(ruleset, position, facts)
-    items += _moves(ruleset, position, facts, moves, counts, sources)
+    items += _moves(ruleset, position, facts, moves, counts, all_found, sources)
     if remoteness is not None and remoteness:
         items.append(Message("analysis.remoteness", {"moves": remoteness}))
     items += worked(ruleset, position, facts, show, sources)
@@ -81,6 +82,7 @@ def _moves(
     facts: Facts,
     moves: Mapping[Player, Sequence[str]],
     counts: Sequence[int | None],
+    all_found: bool,
     sources: Sources,
 ) -> Iterable[Message]:
     for (player, texts), count in zip(moves.items(), counts, strict=True):
@@ -88,12 +90,16 @@ def _moves(
         if texts:
             shown = list(texts[:_MOVES_SHOWN])
             known = len(shown) if count is None else count
-            many = "-many" if count is None else "-more" if known > len(shown) else ""
+            many = "-more" if known > len(shown) else ""
+            if count is None:
+                many = "-many" if all_found else "-some"
             yield Message(
                 f"analysis.moves{of}{many}", {"moves": " ; ".join(shown), "count": known, "shown": len(shown)}
             )
         elif of and count == 0:
             yield Message(f"analysis.no-moves{of}", {})
+        elif count is None:
+            yield Message(f"analysis.moves{of}-unknown", {})
     if facts.outcome == Outcome.D and ruleset.is_impartial(position):
         valuation = MISERE_OUTCOME if facts.misere else OUTCOME
         drawn = []

@@ -98,9 +98,9 @@ class Breaking(HeapGame):
         tokens = sum(position)
         if self.parts > 1 and tokens > _MOST_SEARCHED:
             largest = max(position)
-            raise SearchLimitError(
-                "heaps-too-large", game=self.spec, heap=clip(write_int(largest), 24), known=len(self.values.values)
-            )
+            known = len(self.values.values)
+            key = "heaps-too-large-known" if self.values.exhausted and largest >= known else "heaps-too-large"
+            raise SearchLimitError(key, game=self.spec, heap=clip(write_int(largest), 24), known=known)
 
     def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
         if facts.misere:

@@ -168,17 +168,21 @@ class HeapValues:
         """
         half = (total - 1) // 2 if self.unequal else total // 2
         far = self.period and total > 2 * (self.preperiod + self.period)
-        last = min(half, self.preperiod - 1) if far else half
-        for a in range(least, last + 1):
-            if (self(a) or 0) ^ (self(total - a) or 0) == value:
-                yield a, total - a
         if not far:
+            for a in range(least, half + 1):
+                if (self(a) or 0) ^ (self(total - a) or 0) == value:
+                    yield a, total - a
             return
-        # From here on both heaps stand in the periodic part: total − a ≥ half ≥ preperiod.
-        first = max(least, self.preperiod)
+        # The larger heap stands in the periodic part: total − a ≥ total / 2 ≥ preperiod. Its place in the period is kept
+        # as a small number, because the total may have 10^5 digits.
         start, period = self.preperiod, self.period
-        up, down = (first - start) % period, (total - first - start) % period
         values = self.values[start : start + period]
+        place = (total - start) % period
+        for a in range(least, min(half, start - 1) + 1):
+            if self.values[a] ^ values[(place - a) % period] == value:
+                yield a, total - a
+        first = max(least, start)
+        up, down = (first - start) % period, (total - first - start) % period
         hits = [i for i in range(period) if values[(up + i) % period] ^ values[(down - i) % period] == value]
         while hits:
             for i in hits:

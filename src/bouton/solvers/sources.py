@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from bouton.errors import DisagreementError, SearchLimitError
 from bouton.rules import Player, Ruleset
 from bouton.solvers.budget import DEFAULT_POSITIONS, Budget, Progress
+from bouton.solvers.components import fold_components
 from bouton.solvers.evaluate import Loop, fold
 from bouton.solvers.retrograde import explore
 from bouton.values.outcome import Outcome
@@ -29,6 +30,7 @@ __all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory", "disag
 
 _SUM = "theorem: Sprague 1935, Grundy 1939"
 _FOLD, _RETROGRADE = "search: memoised fold", "search: retrograde labelling"
+_COMPONENTS = "search: memoised fold of independent parts"
 _MEMOS_KEPT = 16
 _OUTCOMES = {(True, True): Outcome.N, (True, False): Outcome.L, (False, True): Outcome.R, (False, False): Outcome.P}
 
@@ -88,6 +90,29 @@ class Search:
         self.searched = 0  # positions reached by all searches so far
         self._memos: dict[tuple[Ruleset, Valuation], dict[Any, Any]] = {}
         self._loopy: set[tuple[Ruleset, Valuation]] = set()
+        self._parts: dict[Ruleset, dict[Any, int]] = {}
+
+    def by_components(self, ruleset: Ruleset, position: Any) -> Answer | None:
+        """The Grundy value of a position of a game that falls apart; None where play can come back.
+
+        Raises
+        ------
+        SearchLimitError : when the search is too large.
+        """
+        memo = self._parts.pop(ruleset, {})
+        if len(memo) > 2 * self.positions:
+            memo = {}
+        self._parts[ruleset] = memo
+        while len(self._parts) > _MEMOS_KEPT:
+            del self._parts[next(iter(self._parts))]
+        budget = Budget(self.positions, self.progress)
+        budget.describe = ruleset.format
+        try:
+            return Answer(fold_components(ruleset, position, memo, budget), _COMPONENTS)
+        except Loop:
+            return None
+        finally:
+            self.searched += budget.used_positions
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by plain search.
@@ -246,11 +271,22 @@ class Sources:
             answer = self._sum(ruleset, valuation, position)
             if answer is not None:
                 return answer
-        answer = self.search.lookup(ruleset, valuation, position)
+        answer = self._by_components(ruleset, valuation, position) if ruleset.falls_apart else None
+        if answer is None:
+            answer = self.search.lookup(ruleset, valuation, position)
         if answer is not None:
             for store in self.stores:
                 store.record(ruleset, valuation, position, answer)
         return answer
+
+    def _by_components(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The Grundy value, or what it implies, part by part."""
+        if valuation is GRUNDY:
+            return self.search.by_components(ruleset, position)
+        if valuation.implied_by is None or valuation.implied_by[0] is not GRUNDY:
+            return None
+        answer = self.search.by_components(ruleset, position)
+        return None if answer is None else answer._replace(value=valuation.implied_by[1](answer.value))
 
     def limited(self, positions: int) -> "Sources":
         """The same sources with searches of at most so many positions; the memo is shared."""
@@ -297,6 +333,10 @@ class Sources:
         """The moves of `player` after which the opponent loses, in the order of the rules.
 
         Where theorems know, they are found without listing all moves.
+
+        Raises
+        ------
+        SearchLimitError : after the last move that is known to win, when a search has stopped at its limit: others may win too.
         """
         valuation = MISERE_OUTCOME if misere else OUTCOME
         found = self._moves_by_theorem(ruleset, valuation, position, Outcome.P, player)
@@ -307,9 +347,17 @@ class Sources:
         if found is not None:
             yield from found
             return
+        sources, stopped = self, None
         for option in ruleset.options(position, player):
-            if self.mover_loses(ruleset, option, player.other, misere):
+            try:
+                loses = sources.mover_loses(ruleset, option, player.other, misere)
+            except SearchLimitError as error:
+                loses, stopped = False, stopped or error
+                sources = self.limited(0)  # of the other moves only what is known without search
+            if loses:
                 yield option
+        if stopped is not None:
+            raise stopped
 
     def mover_loses(self, ruleset: Ruleset, position: Any, mover: Player, misere: bool = False) -> bool:
         """Whether `mover`, whose turn it is, loses."""
