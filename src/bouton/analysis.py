@@ -12,7 +12,7 @@ from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.explain import explain
 from bouton.language import check_language
 from bouton.notation import clip, write_int
-from bouton.position import Position, default_sources
+from bouton.positions import Position, default_sources
 from bouton.rules import Facts, Player, Ruleset
 from bouton.rulesets import find
 from bouton.solvers.sources import Answer, Sources
