@@ -154,7 +154,6 @@ class _Formatter(argparse.HelpFormatter):
 
 
 _MISSING = re.compile(r"the following arguments are required: (.*)")
-_UNKNOWN = re.compile(r"unrecognized arguments: (.*)")
 _CHOICE = re.compile(r"argument (\S+): invalid choice: (.*) \(choose from (.*)\)", re.DOTALL)
 _TYPE = re.compile(r"argument (\S+): (?:(\d+)-(\d+)|(expected .* argument.*))", re.DOTALL)
 
@@ -171,8 +170,7 @@ def _translated(message: str, command: str) -> InputError:
         if match[4]:
             return InputError("argument-empty", name=name, command=command)
         return InputError("argument-number", name=name, least=int(match[2]), most=int(match[3]))
-    unknown = _UNKNOWN.fullmatch(message)
-    return InputError("argument-unexpected", got=clip(unknown[1] if unknown else message), command=command)
+    return InputError("argument-unexpected", got=clip(message), command=command)
 
 
 def build_parser(language: str, only: str | None = None) -> argparse.ArgumentParser:
@@ -236,7 +234,9 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
         )
     only = first if arguments and arguments[0] == first else None
     parser = build_parser(language, only)
-    options = parser.parse_args(list(arguments))
+    options, unknown = parser.parse_known_args(list(arguments))
+    if unknown:
+        raise InputError("argument-unexpected", got=clip(unknown[0]), command=options.command or "")
     options.lang = language
     if options.command is None:
         options.run = lambda _: parser.print_help()
