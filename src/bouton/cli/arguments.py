@@ -8,10 +8,20 @@ from typing import Any, NamedTuple, NoReturn
 
 from bouton.errors import InputError, UnknownError
 from bouton.explain.worked import WORKED
-from bouton.language import LANGUAGES, say
+from bouton.language import LANGUAGES, has, say
 from bouton.notation import clip
 
-__all__ = ["COMMANDS", "Argument", "Command", "build_parser", "choose_language", "parse"]
+__all__ = [
+    "COMMANDS",
+    "COMMON",
+    "Argument",
+    "Command",
+    "argument_help",
+    "build_parser",
+    "choose_language",
+    "metavar",
+    "parse",
+]
 
 
 class Argument(NamedTuple):
@@ -195,19 +205,22 @@ def build_parser(language: str, only: str | None = None) -> argparse.ArgumentPar
         )
         for argument in (*command.arguments, *COMMON):
             settings = dict(argument.settings)
-            if settings.get("metavar", "1-3") != "1-3":
-                settings["metavar"] = " ".join(
-                    say(f"cli.word-{word}", language) for word in settings["metavar"].split()
-                )
-            sub.add_argument(*argument.names, help=_help(command, argument, language), **settings)
+            if "metavar" in settings:
+                settings["metavar"] = metavar(argument, language)
+            sub.add_argument(*argument.names, help=argument_help(command, argument, language), **settings)
     return parser
 
 
-def _help(command: Command, argument: Argument, language: str) -> str:
-    from bouton.language import has
-
+def argument_help(command: Command, argument: Argument, language: str) -> str:
+    """The help of an argument: the command's own sentence, otherwise the common one."""
     own = f"cli.argument-{command.name}-{argument.key}"
     return say(own if has(own) else f"cli.argument-{argument.key}", language)
+
+
+def metavar(argument: Argument, language: str) -> str:
+    """What stands for the argument in a usage line: ``GAME POSITION``, ``JEU POSITION``."""
+    words = str(argument.settings["metavar"]).split()
+    return " ".join(say(f"cli.word-{word}", language) if has(f"cli.word-{word}") else word for word in words)
 
 
 def _version() -> str:

@@ -102,7 +102,10 @@ def _moves(
             answer = sources.value(ruleset, valuation, option)
             if answer is not None and answer.value is Outcome.D:
                 drawn.append(ruleset.format(option))
-        yield Message("analysis.drawing-moves", {"moves": " ; ".join(clip(text, _MOVE_LENGTH) for text in drawn[:_MOVES_SHOWN]), "count": len(drawn)})
+        yield Message(
+            "analysis.drawing-moves",
+            {"moves": " ; ".join(clip(text, _MOVE_LENGTH) for text in drawn[:_MOVES_SHOWN]), "count": len(drawn)},
+        )
 
 
 def _source(ruleset: Ruleset, misere: bool, provenance: Mapping[str, str], searched: int) -> Iterable[Message]:
