@@ -48,7 +48,7 @@ def run_analyze(options: Namespace) -> None:
         shown = {key: getattr(answer, key) for key in ("game", "position", "play")}
         _print(options, {**shown, "hint": options.hint, "explanation": answer.explanation}, str(answer))
         return
-    _print(options, answer.to_dict(), f"{answer.game} {clip(answer.position, 300)}\n\n{answer}")
+    _print(options, answer.to_dict(), f"{_heading(answer)}\n\n{answer}")
 
 
 def run_options(options: Namespace) -> None:
@@ -149,6 +149,11 @@ def run_exercises(options: Namespace) -> None:
         for question in sheet["questions"]:
             del question["answer"]
     _print(options, sheet, text)
+
+
+def _heading(answer: Any) -> str:
+    game = "" if answer.game == "sum" else f"{answer.game} "
+    return f"{game}{clip(answer.position, 300)}"
 
 
 def _target(options: Namespace) -> tuple[str | Ruleset, str]:

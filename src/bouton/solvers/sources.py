@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from bouton.errors import DisagreementError, SearchLimitError
 from bouton.rules import Player, Ruleset
-from bouton.solvers.budget import DEFAULT_POSITIONS, Budget, Progress
+from bouton.solvers.budget import DEFAULT_POSITIONS, Budget, Progress, patient_collector
 from bouton.solvers.evaluate import Loop, fold
 from bouton.solvers.retrograde import explore
 from bouton.values.outcome import Outcome
@@ -152,7 +152,8 @@ class Search:
         partizan = terminal is not None
         budget.describe = lambda found: ruleset.format(found[0] if partizan else found)
         try:
-            return fold(follow, valuation, state, memo, budget, terminal)
+            with patient_collector():
+                return fold(follow, valuation, state, memo, budget, terminal)
         except Loop:
             self._loopy.add((ruleset, valuation))
             self._label(valuation, state, follow, memo, budget, terminal)
