@@ -176,7 +176,7 @@ class Inductive(Ruleset):
 
     name = "inductive"
     aliases = ("nim-like",)
-    examples = (("inductive", "{{},{{}}}"), ("inductive", "{2,{{}}|3}|1"))
+    examples = (("inductive", "{{},{{}}}"), ("inductive", "1|{2,3|{{}}}"))
     theorems = (Theorem("inductive.theorem", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, grundy),)
 
     def options(self, position: Game, player: Player = Player.LEFT) -> Iterator[Game]:
