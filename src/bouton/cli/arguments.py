@@ -142,25 +142,28 @@ class _Parser(argparse.ArgumentParser):
 
     def __init__(self, language: str, command: str = "", **settings: Any) -> None:
         self.language, self.command = language, command
-        super().__init__(formatter_class=_Formatter, add_help=False, allow_abbrev=False, **settings)
+        super().__init__(
+            formatter_class=lambda prog: _Formatter(prog, language), add_help=False, allow_abbrev=False, **settings
+        )
         self._positionals.title = say("cli.positionals", language)
         self._optionals.title = say("cli.optionals", language)
         self.add_argument("-h", "--help", action="help", help=say("cli.argument-help", language))
         # A position may begin with a minus sign and a digit; it is then refused by the game, with the right sentence.
         self._negative_number_matcher = re.compile(r"^-\d")
 
-    def format_usage(self) -> str:
-        formatter = self._get_formatter()
-        formatter.add_usage(self.usage, self._actions, [], say("cli.usage", self.language) + " ")
-        return formatter.format_help()
-
     def error(self, message: str) -> NoReturn:
         raise _translated(message, self.command)
 
 
 class _Formatter(argparse.HelpFormatter):
-    def __init__(self, prog: str) -> None:
+    """Help in which the word before the usage line is of the language."""
+
+    def __init__(self, prog: str, language: str) -> None:
         super().__init__(prog, max_help_position=28, width=100)
+        self.language = language
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, prefix or f"{say('cli.usage', self.language)} ")
 
 
 _MISSING = re.compile(r"the following arguments are required: (.*)")
