@@ -40,8 +40,10 @@ def explain(
     """
     items: list[Figure] = [*_headline(facts, letters, ruleset.is_impartial(position))]
     items += ruleset.explain(position, facts)
-    if value is not None:
-        items.append(Message("analysis.value" if value[0] != "∞" else "analysis.value-loopy", {"value": value}, step=2))
+    if facts.grundy is not None:
+        items.append(Message("analysis.value", {"grundy": facts.grundy, "value": value}, step=2))
+    elif value is not None:
+        items.append(Message("analysis.value-loopy", {"value": value}, step=2))
     if hint is not None:
         items += _hint(ruleset, position, facts)
     items += _moves(ruleset, position, facts, moves, counts, sources)

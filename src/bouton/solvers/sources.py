@@ -6,6 +6,7 @@ sources agree is not checked here: the universal test and `disagreements` do tha
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from typing import Any, NamedTuple, Protocol
 
 from bouton.errors import DisagreementError, SearchLimitError
@@ -242,6 +243,12 @@ class Sources:
             if answer is not None:
                 return answer
         return self.search.lookup(ruleset, valuation, position)
+
+    def limited(self, positions: int) -> "Sources":
+        """The same sources with searches of at most so many positions; the memo is shared."""
+        search = copy(self.search)
+        search.positions = min(positions, self.search.positions)
+        return Sources(self.stores, search, self.theory)
 
     def known(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by theory or a store, without search and without splitting."""

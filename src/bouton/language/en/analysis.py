@@ -15,7 +15,7 @@ TEXT = {
     "misere-R": "Misère play: Right wins, whoever starts.",
     "misere-N-partizan": "Misère play: whoever starts wins, Left or Right ({letter}-position).",
     "misere-P-partizan": "Misère play: whoever starts loses, Left or Right ({letter}-position).",
-    "value": "Value: {value}.",
+    "value": "Grundy value: {grundy}. The position is worth a Nim heap of {grundy}, written {value}.",
     "value-loopy": "Value: {value}. Play need not end here.",
     "moves": "Winning {count:move|moves}: {moves}",
     "moves-more": "{count} winning moves; the first {shown}: {moves}",

@@ -17,7 +17,7 @@ TEXT = {
     "misere-R": "En version misère, Droite gagne, quel que soit le joueur qui commence.",
     "misere-N-partizan": "En version misère, celui qui commence gagne, que ce soit Gauche ou Droite (position {letter}).",
     "misere-P-partizan": "En version misère, celui qui commence perd, que ce soit Gauche ou Droite (position {letter}).",
-    "value": "Valeur : {value}.",
+    "value": "Valeur de Grundy : {grundy}. La position vaut un tas de Nim de {grundy}, noté {value}.",
     "value-loopy": "Valeur : {value}. La partie peut ici ne jamais finir.",
     "moves": "{count:Coup gagnant|Coups gagnants} : {moves}",
     "moves-more": "{count} coups gagnants ; les {shown} premiers : {moves}",
