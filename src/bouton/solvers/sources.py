@@ -152,8 +152,12 @@ class Search:
         partizan = terminal is not None
         budget.describe = lambda found: ruleset.format(found[0] if partizan else found)
         try:
+            # Once a game is known to loop its memo holds draws and ∞(K), which a fold cannot use.
             with patient_collector():
-                return fold(follow, valuation, state, memo, budget, terminal)
+                if (ruleset, valuation) not in self._loopy or valuation is MISERE_GRUNDY:
+                    return fold(follow, valuation, state, memo, budget, terminal)
+                self._label(valuation, state, follow, memo, budget, terminal)
+            return memo[state]
         except Loop:
             self._loopy.add((ruleset, valuation))
             self._label(valuation, state, follow, memo, budget, terminal)
@@ -171,12 +175,13 @@ class Search:
         terminal: Callable[[Any], Any] | None,
     ) -> None:
         """Put the values of all that can be reached, by retrograde labelling, into the memo."""
+        if valuation is MISERE_GRUNDY:
+            memo[state] = None  # defined only where play ends; another position may still have a value
+            return
         graph = explore(follow, state, budget)
         values: Sequence[Any]
         if valuation is GRUNDY:
             values = graph.grundy()
-        elif valuation is MISERE_GRUNDY:
-            values = [None] * len(graph.states)  # misère Grundy values are defined only where play ends
         else:
 
             def won_at_end(index: int) -> bool:
