@@ -23,7 +23,7 @@ _HOME = {
     "NotationError": "errors",
     "Outcome": "values.outcome",
     "Player": "rules",
-    "Position": "position",
+    "Position": "positions",
     "Ruleset": "rules",
     "RulesError": "errors",
     "SearchLimitError": "errors",
@@ -32,18 +32,18 @@ _HOME = {
     "UnknownError": "errors",
     "analyze": "analysis",
     "equal": "equality",
-    "exercises": "exercises",
+    "exercises": "sheets",
     "find": "rulesets",
     "games": "catalogue",
     "mex": "values.mex",
     "nim_sum": "values.mex",
     "options_of": "analysis",
-    "position": "position",
-    "position_graph": "position_graph",
+    "position": "positions",
+    "position_graph": "position_graphs",
     "review": "play",
     "rules_of": "catalogue",
     "ruleset": "rulesets.own",
-    "table": "table",
+    "table": "tables",
 }
 
 __all__ = sorted(_HOME)
@@ -62,15 +62,15 @@ if TYPE_CHECKING:
         SearchLimitError,
         UnknownError,
     )
-    from bouton.exercises import exercises
+    from bouton.sheets import exercises
     from bouton.play import review
-    from bouton.position import Position, position
-    from bouton.position_graph import position_graph
+    from bouton.positions import Position, position
+    from bouton.position_graphs import position_graph
     from bouton.rules import Player, Ruleset, Theorem
     from bouton.rulesets import find
     from bouton.rulesets.own import ruleset
     from bouton.store import Store
-    from bouton.table import table
+    from bouton.tables import table
     from bouton.values.mex import mex, nim_sum
     from bouton.values.outcome import Outcome
 

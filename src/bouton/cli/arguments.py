@@ -8,10 +8,20 @@ from typing import Any, NamedTuple, NoReturn
 
 from bouton.errors import InputError, UnknownError
 from bouton.explain.worked import WORKED
-from bouton.language import LANGUAGES, say
+from bouton.language import LANGUAGES, has, say
 from bouton.notation import clip
 
-__all__ = ["COMMANDS", "Argument", "Command", "build_parser", "choose_language", "parse"]
+__all__ = [
+    "COMMANDS",
+    "COMMON",
+    "Argument",
+    "Command",
+    "argument_help",
+    "build_parser",
+    "choose_language",
+    "metavar",
+    "parse",
+]
 
 
 class Argument(NamedTuple):
@@ -132,29 +142,31 @@ class _Parser(argparse.ArgumentParser):
 
     def __init__(self, language: str, command: str = "", **settings: Any) -> None:
         self.language, self.command = language, command
-        super().__init__(formatter_class=_Formatter, add_help=False, allow_abbrev=False, **settings)
+        super().__init__(
+            formatter_class=lambda prog: _Formatter(prog, language), add_help=False, allow_abbrev=False, **settings
+        )
         self._positionals.title = say("cli.positionals", language)
         self._optionals.title = say("cli.optionals", language)
         self.add_argument("-h", "--help", action="help", help=say("cli.argument-help", language))
         # A position may begin with a minus sign and a digit; it is then refused by the game, with the right sentence.
         self._negative_number_matcher = re.compile(r"^-\d")
 
-    def format_usage(self) -> str:
-        formatter = self._get_formatter()
-        formatter.add_usage(self.usage, self._actions, [], say("cli.usage", self.language) + " ")
-        return formatter.format_help()
-
     def error(self, message: str) -> NoReturn:
         raise _translated(message, self.command)
 
 
 class _Formatter(argparse.HelpFormatter):
-    def __init__(self, prog: str) -> None:
+    """Help in which the word before the usage line is of the language."""
+
+    def __init__(self, prog: str, language: str) -> None:
         super().__init__(prog, max_help_position=28, width=100)
+        self.language = language
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, prefix or f"{say('cli.usage', self.language)} ")
 
 
 _MISSING = re.compile(r"the following arguments are required: (.*)")
-_UNKNOWN = re.compile(r"unrecognized arguments: (.*)")
 _CHOICE = re.compile(r"argument (\S+): invalid choice: (.*) \(choose from (.*)\)", re.DOTALL)
 _TYPE = re.compile(r"argument (\S+): (?:(\d+)-(\d+)|(expected .* argument.*))", re.DOTALL)
 
@@ -171,8 +183,7 @@ def _translated(message: str, command: str) -> InputError:
         if match[4]:
             return InputError("argument-empty", name=name, command=command)
         return InputError("argument-number", name=name, least=int(match[2]), most=int(match[3]))
-    unknown = _UNKNOWN.fullmatch(message)
-    return InputError("argument-unexpected", got=clip(unknown[1] if unknown else message), command=command)
+    return InputError("argument-unexpected", got=clip(message), command=command)
 
 
 def build_parser(language: str, only: str | None = None) -> argparse.ArgumentParser:
@@ -197,19 +208,22 @@ def build_parser(language: str, only: str | None = None) -> argparse.ArgumentPar
         )
         for argument in (*command.arguments, *COMMON):
             settings = dict(argument.settings)
-            if settings.get("metavar", "1-3") != "1-3":
-                settings["metavar"] = " ".join(
-                    say(f"cli.word-{word}", language) for word in settings["metavar"].split()
-                )
-            sub.add_argument(*argument.names, help=_help(command, argument, language), **settings)
+            if "metavar" in settings:
+                settings["metavar"] = metavar(argument, language)
+            sub.add_argument(*argument.names, help=argument_help(command, argument, language), **settings)
     return parser
 
 
-def _help(command: Command, argument: Argument, language: str) -> str:
-    from bouton.language import has
-
+def argument_help(command: Command, argument: Argument, language: str) -> str:
+    """The help of an argument: the command's own sentence, otherwise the common one."""
     own = f"cli.argument-{command.name}-{argument.key}"
     return say(own if has(own) else f"cli.argument-{argument.key}", language)
+
+
+def metavar(argument: Argument, language: str) -> str:
+    """What stands for the argument in a usage line: ``GAME POSITION``, ``JEU POSITION``."""
+    words = str(argument.settings["metavar"]).split()
+    return " ".join(say(f"cli.word-{word}", language) if has(f"cli.word-{word}") else word for word in words)
 
 
 def _version() -> str:
@@ -236,7 +250,9 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
         )
     only = first if arguments and arguments[0] == first else None
     parser = build_parser(language, only)
-    options = parser.parse_args(list(arguments))
+    options, unknown = parser.parse_known_args(list(arguments))
+    if unknown:
+        raise InputError("argument-unexpected", got=clip(unknown[0]), command=options.command or "")
     options.lang = language
     if options.command is None:
         options.run = lambda _: parser.print_help()

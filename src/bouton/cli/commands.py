@@ -48,7 +48,7 @@ def run_analyze(options: Namespace) -> None:
         shown = {key: getattr(answer, key) for key in ("game", "position", "play")}
         _print(options, {**shown, "hint": options.hint, "explanation": answer.explanation}, str(answer))
         return
-    _print(options, answer.to_dict(), f"{answer.game} {clip(answer.position, 300)}\n\n{answer}")
+    _print(options, answer.to_dict(), f"{_heading(answer)}\n\n{answer}")
 
 
 def run_options(options: Namespace) -> None:
@@ -90,7 +90,7 @@ def run_rules(options: Namespace) -> None:
 def run_table(options: Namespace) -> None:
     """Values or outcomes of a range as a grid."""
     from bouton.pictures.table import table_csv, table_svg, table_text
-    from bouton.table import table
+    from bouton.tables import table
 
     kind = _kind(options, {".txt": "text", ".csv": "csv", ".svg": "svg"}, "text")
     found = table(options.game, [read_range(text) for text in options.range], options.misere, show=options.show)
@@ -104,7 +104,7 @@ def run_table(options: Namespace) -> None:
 def run_graph(options: Namespace) -> None:
     """The graph of positions as a picture."""
     from bouton.pictures.graph import graph_dot, graph_svg
-    from bouton.position_graph import position_graph
+    from bouton.position_graphs import position_graph
 
     kind = _kind(options, {".svg": "svg", ".dot": "dot", ".gv": "dot"}, "svg" if options.output else "dot")
     game, position = _target(options)
@@ -139,7 +139,7 @@ def run_equal(options: Namespace) -> None:
 
 def run_exercises(options: Namespace) -> None:
     """A sheet of exercises."""
-    from bouton.exercises import exercises
+    from bouton.sheets import exercises
 
     sheet = exercises(
         options.game, options.seed, options.misere, lang=options.lang, count=options.count, answers=options.answers
@@ -149,6 +149,11 @@ def run_exercises(options: Namespace) -> None:
         for question in sheet["questions"]:
             del question["answer"]
     _print(options, sheet, text)
+
+
+def _heading(answer: Any) -> str:
+    game = "" if answer.game == "sum" else f"{answer.game} "
+    return f"{game}{clip(answer.position, 300)}"
 
 
 def _target(options: Namespace) -> tuple[str | Ruleset, str]:
@@ -186,7 +191,7 @@ def _target(options: Namespace) -> tuple[str | Ruleset, str]:
 
 def _sources(options: Namespace) -> Any:
     """The sources with the limit, the store and the progress display that were asked for."""
-    from bouton.position import default_sources
+    from bouton.positions import default_sources
 
     store = getattr(options, "store", None)
     if options.limit is None and store is None and not sys.stderr.isatty():

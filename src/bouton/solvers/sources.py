@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from bouton.errors import DisagreementError, SearchLimitError
 from bouton.rules import Player, Ruleset
-from bouton.solvers.budget import DEFAULT_POSITIONS, Budget, Progress
+from bouton.solvers.budget import DEFAULT_POSITIONS, Budget, Progress, patient_collector
 from bouton.solvers.components import fold_components
 from bouton.solvers.evaluate import Loop, fold
 from bouton.solvers.retrograde import explore
@@ -108,7 +108,8 @@ class Search:
         budget = Budget(self.positions, self.progress)
         budget.describe = ruleset.format
         try:
-            return Answer(fold_components(ruleset, position, memo, budget), _COMPONENTS)
+            with patient_collector():
+                return Answer(fold_components(ruleset, position, memo, budget), _COMPONENTS)
         except Loop:
             return None
         finally:
@@ -178,7 +179,12 @@ class Search:
         budget = Budget(self.positions, self.progress)
         budget.describe = lambda found: ruleset.format(found[0] if partizan else found)
         try:
-            return fold(follow, valuation, state, memo, budget, terminal)
+            # Once a game is known to loop its memo holds draws and ∞(K), which a fold cannot use.
+            with patient_collector():
+                if (ruleset, valuation) not in self._loopy or valuation is MISERE_GRUNDY:
+                    return fold(follow, valuation, state, memo, budget, terminal)
+                self._label(valuation, state, follow, memo, budget, terminal)
+            return memo[state]
         except Loop:
             self._loopy.add((ruleset, valuation))
             self._label(valuation, state, follow, memo, budget, terminal)
@@ -196,12 +202,13 @@ class Search:
         terminal: Callable[[Any], Any] | None,
     ) -> None:
         """Put the values of all that can be reached, by retrograde labelling, into the memo."""
+        if valuation is MISERE_GRUNDY:
+            memo[state] = None  # defined only where play ends; another position may still have a value
+            return
         graph = explore(follow, state, budget)
         values: Sequence[Any]
         if valuation is GRUNDY:
             values = graph.grundy()
-        elif valuation is MISERE_GRUNDY:
-            values = [None] * len(graph.states)  # misère Grundy values are defined only where play ends
         else:
 
             def won_at_end(index: int) -> bool:

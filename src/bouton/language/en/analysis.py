@@ -34,7 +34,7 @@ TEXT = {
     "moves-right-unknown": "Right's winning moves are out of reach: the search for them stopped at its limit.",
     "no-moves-left": "Left has no winning move.",
     "no-moves-right": "Right has no winning move.",
-    "drawing-moves": "{count:Move|Moves} that hold the draw: {moves}",
+    "drawing-moves": "{count:Move that holds|Moves that hold} the draw: {moves}",
     "remoteness": "Best play lasts {moves} more {moves:move|moves} when the winner hurries and the loser delays.",
     "hint-count": "There {count:is|are} {count} winning {count:move|moves}.",
     "by-theorem": "How we know: {cite}.",

@@ -6,7 +6,7 @@ from typing import Any
 from bouton.analysis import analyze
 from bouton.errors import InputError
 from bouton.language import check_language, say
-from bouton.position import default_sources
+from bouton.positions import default_sources
 from bouton.rules import Question, Ruleset
 from bouton.rulesets import INDEX, family, find
 from bouton.values.outcome import Outcome
