@@ -26,6 +26,7 @@ _MOST_MOVES_COUNTED = 100_000
 _MOST_MOVE_TEXT = 1_000_000  # characters of winning moves in one answer
 _MOST_TEXT_COUNTED = 2_000_000_000  # characters of winning moves that are counted, listed or not
 _MOST_FOR_REMOTENESS = 200_000  # positions searched for what is not asked first: moves left, Grundy value
+_MOST_FOR_MOVES = 100_000  # positions searched for the winning moves where a theorem gives the outcome
 _MOST_BESIDE_THEOREM = 5_000  # the same where a theorem gives the outcome and an answer at once is expected
 _PARTS_SHOWN = 64
 
@@ -175,7 +176,7 @@ def _analyze(
         listed = [_Listed([], [], 0, True)]
     else:
         by_search = outcome.provenance.startswith("search")
-        finder = sources if by_search else sources.limited(_MOST_FOR_REMOTENESS)
+        finder = sources if by_search else sources.limited(_MOST_FOR_MOVES)
         listed = [_listed(ruleset, finder.winning_moves(ruleset, data, misere, player)) for player in players]
     counts = [moves.count for moves in listed]
     remoteness = _remoteness(ruleset, data, misere, outcome, sources)

@@ -1,6 +1,7 @@
 """From what is known of a position to sentences and figures in a language."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, islice
 from typing import Any
 
 from bouton.explain.text import figure_data, render
@@ -52,7 +53,7 @@ def explain(
     if remoteness is not None and remoteness:
         items.append(Message("analysis.remoteness", {"moves": remoteness}))
     items += worked(ruleset, position, facts, show, sources)
-    items += _source(ruleset, facts.misere, provenance, searched)
+    items += _source(ruleset, position, facts.misere, provenance, searched)
     steps = _ALL_STEPS if hint is None else hint
     said = [item for item in items if (item.step if isinstance(item, Message) else 2) <= steps]
     data: dict[str, Any] = {"sentences": []}
@@ -114,7 +115,9 @@ def _moves(
         )
 
 
-def _source(ruleset: Ruleset, misere: bool, provenance: Mapping[str, str], searched: int) -> Iterable[Message]:
+def _source(
+    ruleset: Ruleset, position: Any, misere: bool, provenance: Mapping[str, str], searched: int
+) -> Iterable[Message]:
     if provenance["outcome"].startswith("store"):
         yield Message("analysis.by-store", {})
         return
@@ -124,7 +127,7 @@ def _source(ruleset: Ruleset, misere: bool, provenance: Mapping[str, str], searc
         yield Message("analysis.by-theorem", {"cite": " ; ".join(cited)})
     if len(cited) < len(parts):
         yield Message("analysis.by-search" if searched else "analysis.by-earlier-search", {"positions": searched})
-    for theorem in ruleset.theorems:
-        if theorem.cite in cited and theorem.valuation.misere is misere:
-            yield Message(theorem.key, {})
-            return
+    theorems = [t for t in ruleset.theorems if t.cite in cited and t.valuation.misere is misere]
+    answering = (t for t in theorems if t.value(ruleset, position) is not None)  # none where a sum's parts answer
+    for theorem in islice(chain(answering, theorems), 1):
+        yield Message(theorem.key, {})

@@ -43,8 +43,13 @@ class Chomp(Ruleset):
     def options(self, position: Bar, player: Player = Player.LEFT) -> Iterator[Bar]:
         """Bites row by row from the bottom, in each row from the left."""
         for row, length in enumerate(position):
-            for column in range(0 if row else 1, length):
-                yield _bite(position, row, column)
+            kept, end = position[:row], len(position)
+            if row:
+                yield kept
+            for column in range(1, length):
+                while position[end - 1] <= column:
+                    end -= 1  # the rows from here on are short enough to stay as they are
+                yield kept + (column,) * (end - row) + position[end:]
 
     def parse(self, text: str) -> Bar:
         rows = list(read_ints(text, most=_MOST_ROWS))
@@ -77,12 +82,11 @@ class Chomp(Ruleset):
 
     def check_search(self, position: Bar, limit: int) -> None:
         """Refuse where there are far too many positions: they are counted exactly, row by row from the top."""
+        if sum(position) > _MOST_COUNTED:
+            raise SearchLimitError("chomp-large", position=clip(self.format(position)))
         most = limit * _HOPELESS
-        few = sum(position) <= _MOST_COUNTED
-        if len(position) == 1 and few:
-            return
         # ways[n]: how many shapes the rows so far can have, with at most n squares in the lowest of them
-        ways = [1] * (position[0] + 1) if few else []
+        ways = [1] * (position[0] + 1)
         for length in reversed(position):
             total = 0
             for n in range(length + 1):
@@ -91,7 +95,7 @@ class Chomp(Ruleset):
             ways[length + 1 :] = [total] * (len(ways) - length - 1)
             if total > most:
                 break
-        if not few or ways[-1] > most:
+        if ways[-1] > most:
             raise SearchLimitError("chomp-large", position=clip(self.format(position)))
 
     def explain(self, position: Bar, facts: Facts) -> Iterable[Figure]:

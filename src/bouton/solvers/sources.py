@@ -10,6 +10,7 @@ from copy import copy
 from typing import Any, NamedTuple, Protocol
 
 from bouton.errors import DisagreementError, SearchLimitError
+from bouton.notation import clip
 from bouton.rules import Player, Ruleset
 from bouton.solvers.budget import DEFAULT_POSITIONS, Budget, Progress, patient_collector
 from bouton.solvers.components import fold_components
@@ -87,6 +88,7 @@ class Search:
 
     def __init__(self, positions: int = DEFAULT_POSITIONS, progress: Progress | None = None) -> None:
         self.positions, self.progress = positions, progress
+        self._room = positions  # a search with a lower limit (`Sources.limited`) keeps the memo of this one
         self.searched = 0  # positions reached by all searches so far
         self._memos: dict[tuple[Ruleset, Valuation], dict[Any, Any]] = {}
         self._loopy: set[tuple[Ruleset, Valuation]] = set()
@@ -100,7 +102,7 @@ class Search:
         SearchLimitError : when the search is too large.
         """
         memo = self._parts.pop(ruleset, {})
-        if len(memo) > 2 * self.positions:
+        if len(memo) > 2 * self._room:
             memo = {}
         self._parts[ruleset] = memo
         while len(self._parts) > _MEMOS_KEPT:
@@ -225,7 +227,7 @@ class Search:
     def _memo(self, ruleset: Ruleset, valuation: Valuation) -> dict[Any, Any]:
         key = (ruleset, valuation)
         memo = self._memos.pop(key, None)
-        if memo is None or len(memo) > 2 * self.positions:
+        if memo is None or len(memo) > 2 * self._room:
             memo = {}
         self._memos[key] = memo  # the last used stands last
         while len(self._memos) > _MEMOS_KEPT:
@@ -355,14 +357,19 @@ class Sources:
             yield from found
             return
         sources, stopped = self, None
+        before = self.search.searched
         for option in ruleset.options(position, player):
             try:
                 loses = sources.mover_loses(ruleset, option, player.other, misere)
             except SearchLimitError as error:
                 loses, stopped = False, stopped or error
-                sources = self.limited(0)  # of the other moves only what is known without search
             if loses:
                 yield option
+            if stopped is None and self.search.searched - before > self.search.positions:
+                text, limit = clip(ruleset.format(position)), self.search.positions
+                stopped = SearchLimitError("search-limit-moves", position=text, limit=limit)
+            if stopped is not None:
+                sources = self.limited(0)  # of the other moves only what is known without search
         if stopped is not None:
             raise stopped
 
