@@ -32,6 +32,7 @@ __all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory", "disag
 _SUM = "theorem: Sprague 1935, Grundy 1939"
 _FOLD, _RETROGRADE = "search: memoised fold", "search: retrograde labelling"
 _COMPONENTS = "search: memoised fold of independent parts"
+_PART = 10  # a part costs about so many plain positions: its options are cut into parts and brought to normal form
 _MEMOS_KEPT = 16
 _OUTCOMES = {(True, True): Outcome.N, (True, False): Outcome.L, (False, True): Outcome.R, (False, False): Outcome.P}
 
@@ -101,13 +102,14 @@ class Search:
         ------
         SearchLimitError : when the search is too large.
         """
+        ruleset.check_search(position, self.positions)
         memo = self._parts.pop(ruleset, {})
         if len(memo) > 2 * self._room:
             memo = {}
         self._parts[ruleset] = memo
         while len(self._parts) > _MEMOS_KEPT:
             del self._parts[next(iter(self._parts))]
-        budget = Budget(self.positions, self.progress)
+        budget = Budget(self.positions // _PART, self.progress)
         budget.describe = ruleset.format
         try:
             with patient_collector():
