@@ -36,8 +36,8 @@ class Node(NamedTuple):
     ----------
     position : the text of the position.
     outcome : P, N, L, R or D.
-    layer : its row, 0 for the start. Without cycles all ends stand in the last row, and every other position as many rows
-        above it as its longest play has moves; with cycles the row is the number of moves from the start.
+    layer : its row, 0 for the start. Without cycles all ends stand in the last row, and every other position as many
+        rows above it as its longest play has moves; with cycles the row is the number of moves from the start.
     grundy : the Grundy value in normal play; None where there is none, for a partizan game, and in misère play.
     remoteness : moves to the end when the winner hurries and the loser delays; None for a draw and for a partizan game.
     kernel : True in every kernel, False in none, None in some or where it is not known.

@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
-from bouton.errors import InputError
+from bouton.errors import InputError, SearchLimitError
 from bouton.language import check_language, number, say
 from bouton.notation import clip, write_int
 from bouton.position import default_sources
@@ -43,6 +43,7 @@ class Table(NamedTuple):
     show : ``"grundy"`` or ``"outcome"``, what the cells show.
     axes : the range of each coordinate.
     cells : the cells, the last coordinate running fastest.
+    partizan : whether the players' options differ.
     """
 
     game: str
@@ -50,6 +51,7 @@ class Table(NamedTuple):
     show: str
     axes: list[range]
     cells: list[Cell]
+    partizan: bool = False
 
     def grids(self) -> Iterator[tuple[int | None, list[list[Cell]]]]:
         """The rows of the table; with three axes one grid for each value of the first, which is given."""
@@ -92,10 +94,10 @@ class Table(NamedTuple):
         >>> print(table("nim", [range(3), range(4)]).to_text())
         Grundy values of nim (rows: first number; columns: second number)
         <BLANKLINE>
-             0   1   2   3
-        0   [0]  1   2   3
-        1    1  [0]  3   2
-        2    2   3  [0]  1
+            0   1   2   3
+        0  [0]  1   2   3
+        1   1  [0]  3   2
+        2   2   3  [0]  1
         <BLANKLINE>
         In brackets: P-positions, where the player to move loses.
         """
@@ -107,7 +109,7 @@ class Table(NamedTuple):
                 lines += [say("pictures.table-first", language, value=first), ""]
             lines += self._grid_lines(rows, language, letters)
         if any(cell.outcome is Outcome.P for cell in self.cells):
-            lines += ["", say("pictures.table-brackets", language)]
+            lines += ["", say(f"pictures.table-brackets{'-partizan' if self.partizan else ''}", language)]
         return "\n".join(lines)
 
     def title(self, language: str) -> str:
@@ -122,7 +124,10 @@ class Table(NamedTuple):
         single = len(self.axes) == 1
         names = [""] if single else [number(value, language) for value in self.axes[-2]]
         texts = [
-            [f"[{self.content(c, letters)}]" if c.outcome is Outcome.P else f" {self.content(c, letters)} " for c in row]
+            [
+                f"[{self.content(c, letters)}]" if c.outcome is Outcome.P else f" {self.content(c, letters)} "
+                for c in row
+            ]
             for row in rows
         ]
         width = max(len(text) for row in [[f" {head} " for head in heads], *texts] for text in row)
@@ -207,7 +212,7 @@ def table(
     axes = list(ranges)
     if not 1 <= len(axes) <= _MOST_AXES or not all(axes):
         raise InputError("table-axes", count=len(axes), most=_MOST_AXES)
-    count = prod(axis.stop - axis.start for axis in axes)  # len() of a huge range overflows
+    count = prod(-((axis.start - axis.stop) // axis.step) for axis in axes)  # len() of a huge range overflows
     if count > MOST_CELLS:
         raise InputError("table-large", count=count, most=MOST_CELLS)
     ruleset = find(game)
@@ -221,7 +226,8 @@ def table(
         cells = [
             Cell(_outcome(ruleset, position, misere, sources)) for position in _searched(ruleset, positions, sources)
         ]
-    return Table(ruleset.spec, misere, shown, axes, cells)
+    partizan = not all(map(ruleset.is_impartial, positions))
+    return Table(ruleset.spec, misere, shown, axes, cells, partizan)
 
 
 def _valued(
@@ -248,7 +254,7 @@ def _searched(ruleset: Ruleset, positions: list[Any], sources: Sources) -> Itera
     before = sources.search.searched
     for place, position in enumerate(positions):
         if sources.search.searched - before > _MOST_SEARCHED:
-            raise InputError(
+            raise SearchLimitError(
                 "table-search",
                 cells=place,
                 count=len(positions),
