@@ -90,7 +90,7 @@ class PositionGraph(NamedTuple):
 
     @property
     def kernel(self) -> str | None:
-        """How many kernels there are: ``"unique"``, ``"none"``, ``"several"`` or ``"unknown"``; None where not asked."""
+        """How many kernels: ``"unique"``, ``"none"``, ``"several"`` or ``"unknown"``; None where not asked."""
         if self.kernels is None:
             return None
         found, complete = self.kernels
@@ -144,7 +144,8 @@ def position_graph(
     game, position : as for `bouton.analyze`.
     misere : misère play, where a player who cannot move wins.
     most : refuse a graph with more positions than this, at most 1,000.
-    symmetry : positions that differ by a symmetry (the order of Nim heaps) count as one; the first one found stands for all.
+    symmetry : positions that differ by a symmetry (the order of Nim heaps) count as one; the first one found stands
+        for all.
 
     Raises
     ------

@@ -72,7 +72,7 @@ class Table(NamedTuple):
         return write_int(cell.grundy) if isinstance(cell.grundy, int) else cell.grundy or "–"
 
     def to_dict(self) -> dict[str, Any]:
-        """The object of ``bouton table --json``; ``outcomes`` and ``values`` are nested lists, one level for each axis."""
+        """The object of ``bouton table --json``; ``outcomes`` and ``values`` are lists nested once for each axis."""
 
         def nested(flat: list[Any]) -> list[Any]:
             for axis in self.axes[:0:-1]:
@@ -198,8 +198,8 @@ def table(
     game : a spec or a ruleset.
     ranges : one to three ranges, one for each coordinate of `Ruleset.cell`.
     misere : misère play, where a player who cannot move wins.
-    show : ``"grundy"`` (in misère play the misère Grundy value) or ``"outcome"``; by default Grundy values in normal play where
-        they exist, otherwise outcomes.
+    show : ``"grundy"`` (in misère play the misère Grundy value) or ``"outcome"``; by default Grundy values in normal
+        play where they exist, otherwise outcomes.
     sources : where values come from; by default theory, then plain search.
 
     Raises

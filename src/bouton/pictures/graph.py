@@ -4,7 +4,6 @@ Every outcome has a colour and a shape (P an ellipse, N a box, draws a hexagon, 
 or the right); winning moves are bold; a double outline marks the kernel.
 """
 
-from math import hypot
 from typing import NamedTuple
 
 from bouton.language import check_language, say
@@ -76,13 +75,14 @@ def graph_svg(graph: PositionGraph, language: str = "en", letters: str = "PN") -
         rows[node.layer] += 1
     sideways = len(rows) > 3 and max(rows) == 1  # one position a layer: a line from left to right
     halves = [_half_width(node) for node in graph.nodes]
+    density = min(len(graph.edges) / len(graph.nodes), 8)
     if sideways:
         extents = [(half, _HALF_HEIGHT) for half in halves]
-        gap, space = 2 * max(halves) + 34, 20.0
+        gap, space = 2 * max(halves) + 36, 20.0
     else:
         extents = [(_HALF_HEIGHT, half) for half in halves]
         widest = max(rows) * (2 * max(halves) + 26)
-        gap, space = min(max(78.0, widest / 9), 220.0), 26.0
+        gap, space = min(max(72 + 8 * density, widest / 9), 220.0), 22 + 6 * density
     layout = lay_out([node.layer for node in graph.nodes], [(e.start, e.end) for e in graph.edges], extents, gap, space)
     return _draw(graph, layout, halves, sideways, language, letters)
 
@@ -111,11 +111,8 @@ def _draw(
             drawing.add("path", d=_loop(centres[edge.start], halves[edge.start]), fill="none", **style)
         else:
             points = [frame.page(point) for point in curve]
-            ends = (
-                (graph.nodes[edge.start].outcome, halves[edge.start]),
-                (graph.nodes[edge.end].outcome, halves[edge.end]),
-            )
-            drawing.add("path", d=_path(points, *ends), fill="none", **style)
+            path = _path(points, graph.nodes[edge.start], halves[edge.start], graph.nodes[edge.end], halves[edge.end])
+            drawing.add("path", d=path, fill="none", **style)
     for node, centre, half in zip(graph.nodes, centres, halves, strict=True):
         drawing.open("g", class_="node")
         drawing.tooltip(_tooltip(node, language, letters))
@@ -145,9 +142,10 @@ def _bounds(
 
 
 def _at(points: list[Point], t: float) -> Point:
-    weights = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3
-    x, y = (sum(w * point[axis] for w, point in zip(weights, points, strict=True)) for axis in (0, 1))
-    return x, y
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = points
+    s = 1 - t
+    a, b, c, d = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
+    return a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
 
 
 def _edge_style(winning: bool, player: str) -> dict[str, float | str]:
@@ -161,25 +159,46 @@ def _edge_style(winning: bool, player: str) -> dict[str, float | str]:
     return style
 
 
-def _path(points: list[Point], start: tuple[str, float], end: tuple[str, float]) -> str:
-    """The curve from border to border, with room for the arrowhead."""
-    first = _border(points[0], points[1], *start, 1)
-    last = _border(points[3], points[2], *end, _TIP + 1)
-    middle = " ".join(f"{plain(x)},{plain(y)}" for x, y in (points[1], points[2], last))
-    return f"M{plain(first[0])},{plain(first[1])} C{middle}"
+def _path(points: list[Point], start: Node, half_start: float, end: Node, half_end: float) -> str:
+    """The part of the curve between two nodes, with room for the arrowhead."""
+    begin = _leaves(points, start, half_start, 2)
+    finish = 1 - _leaves(points[::-1], end, half_end, _TIP + 1)
+    if begin >= finish:
+        begin, finish = 0.4, 0.6  # the nodes all but touch
+    head, *rest = _part(points, begin, finish)
+    return f"M{plain(head[0])},{plain(head[1])} C{' '.join(f'{plain(x)},{plain(y)}' for x, y in rest)}"
 
 
-def _border(centre: Point, towards: Point, outcome: str, half: float, away: float) -> Point:
-    """The point `away` from the border of a node, in the direction of another point."""
-    dx, dy = towards[0] - centre[0], towards[1] - centre[1]
-    length = hypot(dx, dy) or 1.0
-    dx, dy = dx / length, dy / length
-    if outcome == "P":
-        reach = 1 / hypot(dx / half, dy / _HALF_HEIGHT)
-    else:
-        reach = min(half / abs(dx) if dx else 1e9, _HALF_HEIGHT / abs(dy) if dy else 1e9)
-    reach += away + 2
-    return centre[0] + dx * reach, centre[1] + dy * reach
+def _leaves(points: list[Point], node: Node, half: float, away: float) -> float:
+    """The parameter at which a curve that begins in the middle of a node is `away` from its border."""
+    grow = away + (4 if node.kernel else 0)
+    width, height = half + grow, _HALF_HEIGHT + grow
+    x0, y0 = points[0]
+    low, high = 0.0, 0.5
+    for _ in range(9):
+        t = (low + high) / 2
+        x, y = _at(points, t)
+        dx, dy = abs(x - x0) / width, abs(y - y0) / height
+        inside = dx * dx + dy * dy < 1 if node.outcome == "P" else max(dx, dy) < 1
+        low, high = (t, high) if inside else (low, t)
+    return high
+
+
+def _part(points: list[Point], begin: float, finish: float) -> list[Point]:
+    """The part of a cubic Bézier curve between two parameters: values of its polar form."""
+
+    def polar(r: float, s: float, t: float) -> Point:
+        weights = (
+            (1 - r) * (1 - s) * (1 - t),
+            r * (1 - s) * (1 - t) + (1 - r) * s * (1 - t) + (1 - r) * (1 - s) * t,
+            r * s * (1 - t) + r * (1 - s) * t + (1 - r) * s * t,
+            r * s * t,
+        )
+        x, y = (sum(w * point[axis] for w, point in zip(weights, points, strict=True)) for axis in (0, 1))
+        return x, y
+
+    a, b = begin, finish
+    return [polar(a, a, a), polar(a, a, b), polar(a, b, b), polar(b, b, b)]
 
 
 def _loop(centre: Point, half: float) -> str:
@@ -227,6 +246,8 @@ def _headings(graph: PositionGraph, language: str) -> list[str]:
     lines = [title, say(size, language, positions=len(graph.nodes), moves=len(graph.edges))]
     if graph.kernels is not None:
         key = f"kernel-{graph.kernel}"
+        if graph.kernel == "unique" and all(node.outcome != "D" for node in graph.nodes):
+            key = "kernel-unique-p"
         if graph.kernel == "several" and not graph.kernels.complete:
             key = "kernel-at-least"
         lines.append(say(f"pictures.{key}", language, count=len(graph.kernels.found)))
@@ -280,7 +301,7 @@ def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -
     >>> from bouton.position_graph import position_graph
     >>> print(graph_dot(position_graph("nim", "1")))
     digraph "nim: the positions from 1" {
-      graph [label="nim: the positions from 1\\n2 positions, 1 move\\nThe kernel is unique.", labelloc="t"];
+      graph [label="nim: the positions from 1\\n2 positions, 1 move\\nThe kernel is unique: the P-positions.", labelloc="t"];
       node [style="filled", fontname="Helvetica"];
       "1" [shape="box", fillcolor="#56b4e9", tooltip="1: N, Grundy value 1"];
       "0" [shape="ellipse", fillcolor="#e69f00", peripheries="2", tooltip="0: P, Grundy value 0"];
@@ -328,4 +349,4 @@ def _quoted(text: str) -> str:
 
 
 def _escape(text: str) -> str:
-    return clip(text, len(text) + 1).replace("\\", "\\\\").replace('"', '\\"')
+    return text.replace("\\", "\\\\").replace('"', '\\"')

@@ -8,6 +8,7 @@ which of them points down.
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 __all__ = ["Curve", "Layout", "Point", "lay_out"]
@@ -16,7 +17,8 @@ Point = tuple[float, float]
 Curve = tuple[Point, Point, Point, Point]
 _SWEEPS = 6
 _MARGIN = 5.0  # between a curve and a node that it passes
-_BULGES = 10
+_BENDS = 5
+_CHECKS = 60_000  # curves tried in one picture, but at least 12 an edge
 
 
 class Layout(NamedTuple):
@@ -69,7 +71,7 @@ def lay_out(
     across = _spread(rows, near, [extent[1] for extent in extents], space)
     places = [(layer * gap, across[node]) for node, layer in enumerate(layers)]
     both = set(edges)
-    router = _Router(rows, places, extents, gap)
+    router = _Router(rows, places, extents, gap, max(12, _CHECKS // (len(edges) + 1)))
     curves = [
         None if start == end else router.curve(start, end, layers[start], layers[end], (end, start) in both)
         for start, end in edges
@@ -128,29 +130,48 @@ def _spread(rows: list[list[int]], near: list[list[int]], halves: Sequence[float
     return across
 
 
+@cache
+def _bends(side: int) -> list[tuple[int, int]]:
+    """How far to move the two control points off the straight line: the least first, `side` before the other."""
+    span = range(-_BENDS, _BENDS + 1)
+    return sorted(
+        ((begin, finish) for begin in span for finish in span),
+        key=lambda bend: (abs(bend[0]) + abs(bend[1]) + abs(bend[0] - bend[1]) / 2, -side * (bend[0] + bend[1]), bend),
+    )
+
+
 class _Router:
     """Bends edges around nodes."""
 
-    def __init__(self, rows: list[list[int]], places: list[Point], extents: Sequence[Point], gap: float) -> None:
+    def __init__(
+        self, rows: list[list[int]], places: list[Point], extents: Sequence[Point], gap: float, tries: int
+    ) -> None:
         self.rows, self.places, self.extents, self.gap = rows, places, extents, gap
         self.across = [[places[node][1] for node in row] for row in rows]
         self.widest = max((extent[1] for extent in extents), default=0.0)
         self.deepest = max((extent[0] for extent in extents), default=0.0)
-        self.step = 1.1 * self.widest + 2 * _MARGIN
+        self.bends = {side: _bends(side)[:tries] for side in (1, -1)}
 
     def curve(self, start: int, end: int, first: int, last: int, returned: bool) -> Curve:
         """The curve of an edge. Where the opposite edge exists too, each bends to its own side."""
         if first == last:
             return self._flat(start, end, first, returned)
         (a0, x0), (a1, x1) = self.places[start], self.places[end]
-        side = (1 if first < last else -1) if returned else 1 if (last - first) % 2 == 0 else -1
+        span = abs(last - first)
+        down = 1 if first < last else -1
+        side = down if returned or span % 2 == 0 else -down
+        step = self.widest * (0.7 + 0.12 * min(span, 8))
+        own = down * 16.0 if returned else 0.0
+        third = (x1 - x0) / 3
         best: tuple[int, Curve] | None = None
-        for pull, bulge in self._candidates(side, returned):
+        for begin, finish in self.bends[side]:
+            if returned and (begin * down < 0 or finish * down < 0):
+                continue
             # Control points a third of the way along make `along` linear in the curve's parameter.
             curve = (
                 (a0, x0),
-                (a0 + (a1 - a0) / 3, x0 + pull * (x1 - x0) + bulge),
-                (a1 - (a1 - a0) / 3, x1 - pull * (x1 - x0) + bulge),
+                (a0 + (a1 - a0) / 3, x0 + third + begin * step + own),
+                (a1 - (a1 - a0) / 3, x1 - third + finish * step + own),
                 (a1, x1),
             )
             hits = self._hits(curve, start, end, first, last, 0 if best is None else best[0])
@@ -161,25 +182,20 @@ class _Router:
         assert best is not None  # there are always candidates
         return best[1]
 
-    def _candidates(self, side: int, returned: bool) -> list[tuple[float, float]]:
-        """Straight, S-shaped, then bulges of growing size; ``pull`` is 1/3 on a straight line."""
-        if returned:
-            return [(1 / 3, side * (14 + k * self.step / 2)) for k in range(2 * _BULGES)]
-        bulges = [k * self.step * way for k in range(1, _BULGES) for way in (side, -side)]
-        return [(1 / 3, 0.0), (0.05, 0.0), *[(1 / 3, bulge) for bulge in bulges]]
-
     def _hits(self, curve: Curve, start: int, end: int, first: int, last: int, enough: int) -> int:
-        """How many nodes the curve runs through; counting stops at `enough` where that is not 0."""
+        """How many times the curve is found inside a node; counting stops at `enough` where that is not 0."""
         x0, x1, x2, x3 = (point[1] for point in curve)
         steps = abs(last - first)
         way = 1 if last > first else -1
-        half = self.deepest / (self.gap * steps)  # half a node's depth, in the curve's parameter
+        half = (self.deepest + 2) / (self.gap * steps)  # half a node's depth, in the curve's parameter
         hits = 0
         for step in range(steps + 1):
             row = first + way * step
             nodes, across = self.rows[row], self.across[row]
+            if len(nodes) == 1 and nodes[0] in (start, end):
+                continue
             middle = step / steps
-            for t in (middle - half, middle, middle + half):
+            for t in (middle - half, middle - half / 2, middle, middle + half / 2, middle + half):
                 if not 0 < t < 1:
                     continue
                 s = 1 - t

@@ -6,6 +6,7 @@ TEXT = {
     "size": "{positions} {positions:position|positions}, {moves} {moves:move|moves}",
     "size-cyclic": "{positions} {positions:position|positions}, {moves} {moves:move|moves}; play can go round for ever",
     "kernel-unique": "The kernel is unique.",
+    "kernel-unique-p": "The kernel is unique: the P-positions.",
     "kernel-none": "This graph has no kernel.",
     "kernel-several": "This graph has {count} kernels.",
     "kernel-at-least": "This graph has at least {count} kernels.",

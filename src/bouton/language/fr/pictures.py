@@ -6,6 +6,7 @@ TEXT = {
     "size": "{positions} {positions:position|positions}, {moves} {moves:coup|coups}",
     "size-cyclic": "{positions} {positions:position|positions}, {moves} {moves:coup|coups} ; la partie peut tourner en rond sans fin",
     "kernel-unique": "Le noyau est unique.",
+    "kernel-unique-p": "Le noyau est unique : les positions P.",
     "kernel-none": "Ce graphe n'a pas de noyau.",
     "kernel-several": "Ce graphe a {count} noyaux.",
     "kernel-at-least": "Ce graphe a au moins {count} noyaux.",
