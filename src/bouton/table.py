@@ -92,7 +92,8 @@ class Table(NamedTuple):
         """The table in aligned columns, the P-positions in brackets.
 
         >>> print(table("nim", [range(3), range(4)]).to_text())
-        Grundy values of nim (rows: first number; columns: second number)
+        Grundy values of nim
+        Rows: first number; columns: second number.
         <BLANKLINE>
             0   1   2   3
         0  [0]  1   2   3
@@ -103,6 +104,8 @@ class Table(NamedTuple):
         """
         check_language(language)
         lines = [self.title(language)]
+        if len(self.axes) > 1:
+            lines.append(self.axes_note(language))
         for first, rows in self.grids():
             lines.append("")
             if first is not None:
@@ -113,11 +116,13 @@ class Table(NamedTuple):
         return "\n".join(lines)
 
     def title(self, language: str) -> str:
-        """The title of the table in a language, with what its axes are."""
+        """The title of the table in a language."""
         play = "misere" if self.misere else "normal"
-        axes = min(len(self.axes), 2)
-        head = say(f"pictures.table-{self.show}-{play}", language, game=clip(self.game))
-        return f"{head} {say(f'pictures.table-axes-{axes}', language)}" if axes > 1 else head
+        return say(f"pictures.table-{self.show}-{play}", language, game=clip(self.game))
+
+    def axes_note(self, language: str) -> str:
+        """What rows and columns are, in a language; empty for a table with one axis."""
+        return say(f"pictures.table-axes-{len(self.axes)}", language) if len(self.axes) > 1 else ""
 
     def _grid_lines(self, rows: list[list[Cell]], language: str, letters: str) -> Iterator[str]:
         heads = [number(value, language) for value in self.axes[-1]]

@@ -15,7 +15,7 @@ from bouton.table import letter
 
 __all__ = ["graph_dot", "graph_svg"]
 
-_LABEL = 22  # characters of a label
+_LABELS = (22, 60)  # characters of a label; the second where the first makes two positions look the same
 _MOVE, _WINNING = "#8a8a8a", "#111111"
 _DASHES = {"left": "7 3", "right": "2 3"}
 _HALF_HEIGHT = 15.0
@@ -41,13 +41,18 @@ class _Frame(NamedTuple):
         return (along + self.x, across + self.y) if self.across_down else (across + self.x, along + self.y)
 
 
-def _label(text: str) -> str:
-    return clip(text, _LABEL) or "∅"
+def _labels(graph: PositionGraph) -> list[str]:
+    labels: list[str] = []
+    for most in _LABELS:
+        labels = [clip(node.position, most) or "∅" for node in graph.nodes]
+        if len(set(labels)) == len(labels):
+            break
+    return labels
 
 
-def _half_width(node: Node) -> float:
-    more = {"P": 9, "N": 8, "D": 14, "L": 14, "R": 14}[node.outcome]
-    return max(text_width(_label(node.position)) / 2 + more, 20.0)
+def _half_width(label: str, outcome: str) -> float:
+    more = {"P": 9, "N": 8, "D": 14, "L": 14, "R": 14}[outcome]
+    return max(text_width(label) / 2 + more, 20.0)
 
 
 def graph_svg(graph: PositionGraph, language: str = "en", letters: str = "PN") -> str:
@@ -74,7 +79,8 @@ def graph_svg(graph: PositionGraph, language: str = "en", letters: str = "PN") -
     for node in graph.nodes:
         rows[node.layer] += 1
     sideways = len(rows) > 3 and max(rows) == 1  # one position a layer: a line from left to right
-    halves = [_half_width(node) for node in graph.nodes]
+    labels = _labels(graph)
+    halves = [_half_width(label, node.outcome) for label, node in zip(labels, graph.nodes, strict=True)]
     density = min(len(graph.edges) / len(graph.nodes), 8)
     if sideways:
         extents = [(half, _HALF_HEIGHT) for half in halves]
@@ -84,11 +90,17 @@ def graph_svg(graph: PositionGraph, language: str = "en", letters: str = "PN") -
         widest = max(rows) * (2 * max(halves) + 26)
         gap, space = min(max(72 + 8 * density, widest / 9), 220.0), 22 + 6 * density
     layout = lay_out([node.layer for node in graph.nodes], [(e.start, e.end) for e in graph.edges], extents, gap, space)
-    return _draw(graph, layout, halves, sideways, language, letters)
+    return _draw(graph, layout, labels, halves, sideways, language, letters)
 
 
 def _draw(
-    graph: PositionGraph, layout: Layout, halves: list[float], sideways: bool, language: str, letters: str
+    graph: PositionGraph,
+    layout: Layout,
+    labels: list[str],
+    halves: list[float],
+    sideways: bool,
+    language: str,
+    letters: str,
 ) -> str:
     flat = _Frame(sideways, 0, 0)
     low_x, low_y, high_x, high_y = _bounds([flat.page(place) for place in layout.places], halves, layout, flat)
@@ -113,11 +125,11 @@ def _draw(
             points = [frame.page(point) for point in curve]
             path = _path(points, graph.nodes[edge.start], halves[edge.start], graph.nodes[edge.end], halves[edge.end])
             drawing.add("path", d=path, fill="none", **style)
-    for node, centre, half in zip(graph.nodes, centres, halves, strict=True):
+    for node, label, centre, half in zip(graph.nodes, labels, centres, halves, strict=True):
         drawing.open("g", class_="node")
         drawing.tooltip(_tooltip(node, language, letters))
         _shape(drawing, node.outcome, centre, half, _HALF_HEIGHT, node.kernel is True)
-        drawing.text(centre[0], centre[1] + 5, _label(node.position), "middle")
+        drawing.text(centre[0], centre[1] + 5, label, "middle")
         drawing.close("g")
     bottom = _legend(drawing, items, top + high_y - low_y + 34, width)
     return drawing.document(width, bottom + _EDGE / 2, heads[0], _MARKERS)
@@ -301,7 +313,8 @@ def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -
     >>> from bouton.position_graph import position_graph
     >>> print(graph_dot(position_graph("nim", "1")))
     digraph "nim: the positions from 1" {
-      graph [label="nim: the positions from 1\\n2 positions, 1 move\\nThe kernel is unique: the P-positions.", labelloc="t"];
+      labelloc="t";
+      label="nim: the positions from 1\\n2 positions, 1 move\\nThe kernel is unique: the P-positions.";
       node [style="filled", fontname="Helvetica"];
       "1" [shape="box", fillcolor="#56b4e9", tooltip="1: N, Grundy value 1"];
       "0" [shape="ellipse", fillcolor="#e69f00", peripheries="2", tooltip="0: P, Grundy value 0"];
@@ -317,7 +330,7 @@ def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -
     heads = _headings(graph, language)
     lines = [f"digraph {_quoted(heads[0])} {{"]
     label = "\\n".join(_escape(line) for line in heads)
-    lines.append(f'  graph [label="{label}", labelloc="t"];')
+    lines += ['  labelloc="t";', f'  label="{label}";']
     lines.append('  node [style="filled", fontname="Helvetica"];')
     names = [_quoted(node.position) for node in graph.nodes]
     layers: dict[int, list[str]] = {}

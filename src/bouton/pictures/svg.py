@@ -96,6 +96,8 @@ def _attributes(attributes: dict[str, float | str]) -> str:
 
 
 def _escaped(text: str) -> str:
+    if text.isprintable():
+        return escape(text)
     # A no-break space is French typography; clip would show it as an escape.
     parts = text.split("\N{NO-BREAK SPACE}")
     return escape("\N{NO-BREAK SPACE}".join(clip(part, len(part) + 1) for part in parts))
