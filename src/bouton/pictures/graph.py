@@ -16,6 +16,7 @@ from bouton.table import letter
 __all__ = ["graph_dot", "graph_svg"]
 
 _LABELS = (22, 60)  # characters of a label; the second where the first makes two positions look the same
+_FEW, _LABEL_OF_FEW = 30, 40
 _MOVE, _WINNING = "#8a8a8a", "#111111"
 _DASHES = {"left": "7 3", "right": "2 3"}
 _HALF_HEIGHT = 15.0
@@ -43,7 +44,7 @@ class _Frame(NamedTuple):
 
 def _labels(graph: PositionGraph) -> list[str]:
     labels: list[str] = []
-    for most in _LABELS:
+    for most in (_LABEL_OF_FEW, _LABELS[1]) if len(graph.nodes) <= _FEW else _LABELS:
         labels = [clip(node.position, most) or "∅" for node in graph.nodes]
         if len(set(labels)) == len(labels):
             break
@@ -88,7 +89,7 @@ def graph_svg(graph: PositionGraph, language: str = "en", letters: str = "PN") -
     else:
         extents = [(_HALF_HEIGHT, half) for half in halves]
         widest = max(rows) * (2 * max(halves) + 26)
-        gap, space = min(max(72 + 8 * density, widest / 9), 220.0), 22 + 6 * density
+        gap, space = min(max(72 + 8 * density, widest / 9), 220.0), 26 + 7 * density
     layout = lay_out([node.layer for node in graph.nodes], [(e.start, e.end) for e in graph.edges], extents, gap, space)
     return _draw(graph, layout, labels, halves, sideways, language, letters)
 

@@ -17,8 +17,8 @@ Point = tuple[float, float]
 Curve = tuple[Point, Point, Point, Point]
 _SWEEPS = 6
 _MARGIN = 5.0  # between a curve and a node that it passes
-_BENDS = 5
-_CHECKS = 10_000  # curves tried in one picture, but at least 3 an edge
+_BENDS = 8
+_CHECKS = 12_000  # curves tried in one picture, but at least 3 an edge
 
 
 class Layout(NamedTuple):
