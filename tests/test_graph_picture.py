@@ -6,12 +6,15 @@ from time import process_time
 from xml.etree import ElementTree
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bouton.errors import InputError
 from bouton.language import LANGUAGES
 from bouton.pictures.graph import graph_dot, graph_svg
 from bouton.pictures.layout import lay_out
 from bouton.pictures.svg import COLOURS, Svg
+from bouton.position import Position
 from bouton.position_graph import PositionGraph, position_graph
 from bouton.rules import Player, Ruleset
 from bouton.rulesets import find
@@ -24,6 +27,7 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS
 SVG = "{http://www.w3.org/2000/svg}"
 LOOPY = Graph({"a": "abc", "b": "ad", "c": "de", "d": "cf", "e": "fc", "f": ""}, "loopy.dot")
 RING = Graph({f"v{i}": [f"v{(i + 1) % 8}", f"v{(i + 3) % 8}"] for i in range(8)}, "ring.json")
+NAMES = st.text("ab<>&\"\\'é漢 {}%\N{NO-BREAK SPACE}\a", min_size=1, max_size=6)
 TRIANGLE = Graph({"x": ["y"], "y": ["z"], "z": ["x"]}, "triangle.json")
 
 CASES: list[tuple[str | Ruleset, str]] = [
@@ -236,6 +240,22 @@ def test_dot_reads_back(game: str | Ruleset, start: str) -> None:
     names = [node.position for node in graph.nodes]
     assert list(dict.fromkeys(vertices)) == names
     assert pairs == [(names[edge.start], names[edge.end]) for edge in graph.edges]
+
+
+@given(
+    st.dictionaries(NAMES, st.lists(NAMES, max_size=4), min_size=1, max_size=8),
+    st.booleans(),
+    st.sampled_from(LANGUAGES),
+)
+@settings(max_examples=60, deadline=None)
+def test_any_graph_is_drawn(followers: dict[str, list[str]], misere: bool, language: str) -> None:
+    rules = Graph(followers, "any.json")
+    graph = position_graph(rules, Position(rules, next(iter(followers))), misere)
+    root = parsed(graph, language)
+    lines = [path for path in root.findall(f"{SVG}path") if "C" in path.get("d", "")]
+    assert (len(root.findall(f"{SVG}g")), len(lines)) == (len(graph.nodes), len(graph.edges))
+    vertices, pairs = parse_digraph(graph_dot(graph, language))
+    assert (len(set(vertices)), len(pairs)) == (len(graph.nodes), len(graph.edges))
 
 
 def runs_through(layers: Sequence[int], edges: Sequence[tuple[int, int]], half: tuple[float, float]) -> int:

@@ -23,6 +23,7 @@ READABLE_POSITIONS = 200
 MOST_POSITIONS = 1000
 _MOVES_PER_POSITION = 20  # 136 positions of two Nim heaps up to 15 have 1,920 moves and can just be read
 _MOST_KERNELS = 100
+_KERNEL_CHOICES = 4_000  # about two seconds at 1,000 positions
 _KERNELS_LISTED = 10
 _MOST_GRUNDY_STEPS = 5_000_000
 _OUTCOMES = {(True, True): Outcome.N, (True, False): Outcome.L, (False, True): Outcome.R, (False, False): Outcome.P}
@@ -173,7 +174,7 @@ def position_graph(
         outcomes = [Outcome.D if win is None else Outcome.N if win else Outcome.P for win in wins]
         lost = {(source, target): wins[target] is False for source, target, _ in edges}
         if not misere:
-            found = kernels(rows, _MOST_KERNELS)
+            found = kernels(rows, _MOST_KERNELS, _KERNEL_CHOICES)
             values = _grundy(graph, rows, heights)
     else:
         left = [None] * len(states)

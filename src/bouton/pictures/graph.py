@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bouton.language import check_language, say
 from bouton.notation import clip
 from bouton.pictures.layout import Layout, Point, lay_out
-from bouton.pictures.svg import COLOURS, Svg, plain, text_width
+from bouton.pictures.svg import COLOURS, Svg, plain, text_width, visible
 from bouton.position_graph import Node, PositionGraph
 from bouton.table import letter
 
@@ -363,4 +363,4 @@ def _quoted(text: str) -> str:
 
 
 def _escape(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"')
+    return visible(text).replace("\\", "\\\\").replace('"', '\\"')

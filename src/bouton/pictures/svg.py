@@ -10,7 +10,7 @@ from unicodedata import east_asian_width
 
 from bouton.notation import clip
 
-__all__ = ["COLOURS", "FONT_SIZE", "Svg", "plain", "text_width"]
+__all__ = ["COLOURS", "FONT_SIZE", "Svg", "plain", "text_width", "visible"]
 
 #: The fill of each outcome: orange, sky blue, green, purple, grey.
 COLOURS = {"P": "#e69f00", "N": "#56b4e9", "L": "#2fb38c", "R": "#dc8fb8", "D": "#cfcfcf"}
@@ -96,8 +96,16 @@ def _attributes(attributes: dict[str, float | str]) -> str:
 
 
 def _escaped(text: str) -> str:
+    return escape(visible(text))
+
+
+def visible(text: str) -> str:
+    """A text with its control characters as escapes; the no-break spaces of French stay.
+
+    >>> visible("a" + chr(7)), visible("N\N{NO-BREAK SPACE}:") == "N\N{NO-BREAK SPACE}:"
+    ('a\\\\x07', True)
+    """
     if text.isprintable():
-        return escape(text)
-    # A no-break space is French typography; clip would show it as an escape.
+        return text
     parts = text.split("\N{NO-BREAK SPACE}")
-    return escape("\N{NO-BREAK SPACE}".join(clip(part, len(part) + 1) for part in parts))
+    return "\N{NO-BREAK SPACE}".join(clip(part, len(part) + 1) for part in parts)
