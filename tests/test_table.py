@@ -12,7 +12,7 @@ from bouton.errors import InputError
 from bouton.language import LANGUAGES
 from bouton.pictures.table import table_svg
 from bouton.rulesets.own import ruleset
-from bouton.table import Table, table
+from bouton.tables import Table, table
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -154,6 +154,6 @@ def test_both_catalogues_have_the_same_keys() -> None:
     used = "".join(
         path.read_text(encoding="utf-8")
         for folder in (Path(__file__).parent.parent / "src" / "bouton",)
-        for path in [folder / "table.py", *sorted((folder / "pictures").glob("*.py"))]
+        for path in [folder / "tables.py", *sorted((folder / "pictures").glob("*.py"))]
     )
     assert all(key.split("-")[0] in used for key in english)

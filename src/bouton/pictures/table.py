@@ -3,7 +3,7 @@
 from bouton.errors import InputError
 from bouton.language import check_language, number, say
 from bouton.pictures.svg import COLOURS, Svg, text_width
-from bouton.table import Table, letter
+from bouton.tables import Table, letter
 from bouton.values.outcome import Outcome
 
 __all__ = ["MOST_CELLS_DRAWN", "table_svg"]
@@ -16,14 +16,14 @@ _COLUMNS = 32  # of a table with one axis, before a new line begins
 def table_svg(table: Table, language: str = "en", letters: str = "PN") -> str:
     """Draw a table. P-positions are told by their colour, by a bold text and by a frame.
 
-    >>> from bouton.table import table
+    >>> from bouton.tables import table
     >>> drawing = table_svg(table("nim", [range(3), range(3)]))
     >>> drawing.count("<rect"), drawing.count('font-weight="bold"')
     (16, 4)
 
     Parameters
     ----------
-    table : made by `bouton.table.table`.
+    table : made by `bouton.tables.table`.
     language : of the title and the legend.
     letters : ``"PN"`` or ``"PS"``.
 
