@@ -12,10 +12,10 @@ from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.explain import explain
 from bouton.language import check_language
 from bouton.notation import clip, write_int
-from bouton.position import Position, default_sources
+from bouton.positions import Position, default_sources
 from bouton.rules import Facts, Player, Ruleset
 from bouton.rulesets import find
-from bouton.solvers.sources import Answer, Search, Sources
+from bouton.solvers.sources import Answer, Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Loopy
 
@@ -24,7 +24,8 @@ __all__ = ["MOST_OPTIONS_LISTED", "Analysis", "analyze", "options_of", "read"]
 MOST_OPTIONS_LISTED = 10_000
 _MOST_MOVES_COUNTED = 100_000
 _MOST_MOVE_TEXT = 2_000_000  # characters of winning moves in one answer
-_MOST_FOR_REMOTENESS = 200_000  # positions searched for the number of moves left
+_MOST_FOR_REMOTENESS = 200_000  # positions searched for what is not asked first: moves left, Grundy value
+_MOST_BESIDE_THEOREM = 5_000  # the same where a theorem gives the outcome and an answer at once is expected
 _PARTS_SHOWN = 64
 
 WinningMoves = list[str] | dict[str, list[str]]
@@ -225,9 +226,10 @@ def _analyze(
 
 
 def _grundy(ruleset: Ruleset, data: Any, outcome: Answer, sources: Sources) -> Answer | None:
-    """The Grundy value; None where only a search larger than the one for the outcome would give it."""
+    """The Grundy value; None where it would take a long search, although the outcome is known."""
+    most = _MOST_FOR_REMOTENESS if outcome.provenance.startswith("search") else _MOST_BESIDE_THEOREM
     try:
-        return sources.value(ruleset, GRUNDY, data)
+        return sources.limited(most).value(ruleset, GRUNDY, data)
     except SearchLimitError:
         return None
 
@@ -235,9 +237,8 @@ def _grundy(ruleset: Ruleset, data: Any, outcome: Answer, sources: Sources) -> A
 def _remoteness(ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, sources: Sources) -> Answer | None:
     if not outcome.provenance.startswith("search") or outcome.value is Outcome.D:
         return None
-    small = Sources(sources.stores, Search(min(_MOST_FOR_REMOTENESS, sources.search.positions)))
     try:
-        return small.value(ruleset, MISERE_REMOTENESS if misere else REMOTENESS, data)
+        return sources.limited(_MOST_FOR_REMOTENESS).value(ruleset, MISERE_REMOTENESS if misere else REMOTENESS, data)
     except SearchLimitError:
         return None
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 from bouton.figures import Board, Figure
 from bouton.values.valuation import Valuation
 
-__all__ = ["Facts", "Player", "Ruleset", "Summand", "Theorem"]
+__all__ = ["Facts", "Player", "Question", "Ruleset", "Summand", "Theorem"]
 
 
 class Player(StrEnum):
@@ -69,6 +69,19 @@ class Facts(NamedTuple):
     parts: Sequence[int | None] = ()
 
 
+class Question(NamedTuple):
+    """A question of an exercise sheet.
+
+    `kind` is ``"winner"`` (who wins, and with which moves), ``"value"`` (the Grundy value) or ``"losses"`` (which heaps up to
+    the one of the position are lost for the player to move).
+    """
+
+    kind: str
+    spec: str
+    position: str
+    misere: bool = False
+
+
 class Summand(NamedTuple):
     """One component of a disjunctive sum."""
 
@@ -97,6 +110,8 @@ class Ruleset:
     examples: ClassVar[tuple[tuple[str, str], ...]] = ()
     #: Are both players' options the same, in every position?
     impartial: bool = True
+    #: Questions of the sources, for the first places of an exercise sheet.
+    questions: ClassVar[tuple[Question, ...]] = ()
     #: What is proved of this game.
     theorems: tuple[Theorem, ...] = ()
 
@@ -186,6 +201,13 @@ class Ruleset:
 
         raise NotationError("no-table", game=self.spec)
 
+    def read_game(self, texts: Sequence[str]) -> Sequence[str]:
+        """The positions of a played game as texts that `parse` reads.
+
+        A game whose positions are often written down in short (the totals of Fibonacci Nim) completes them here.
+        """
+        return texts
+
     def sample(self, random: Random, level: int) -> Any:
         """A random position for an exercise, harder from level 1 up; None where the game offers none."""
         return None
@@ -203,6 +225,6 @@ class Ruleset:
 
     def __call__(self, position: Hashable) -> Any:
         """The `bouton.Position` of this game: ``bouton.find("nim")((7, 2, 6))``."""
-        from bouton.position import Position
+        from bouton.positions import Position
 
         return Position(self, position)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bouton.figures import Columns, Figure, Message
-from bouton.rules import Facts, Player, Theorem
+from bouton.rules import Facts, Player, Question, Theorem
 from bouton.rulesets.heap import HeapGame, Heaps
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
@@ -63,6 +63,12 @@ class Nim(HeapGame):
     name = "nim"
     aliases = ("marienbad", "bouton")
     examples = (("nim", "7,2,6"), ("nim", "1,3,5,7"))
+    questions = (
+        Question("winner", "nim", "5,7,9"),
+        Question("winner", "nim", "15,23,30"),
+        Question("winner", "nim", "13,12,8"),
+        Question("winner", "nim", "1,3,5,7", misere=True),
+    )
     small = ((0, 0), (1, 12), (2, 9), (3, 6), (4, 4))
     theorems = (
         Theorem("nim.theorem", "Bouton 1901", BOUTON_1901, GRUNDY, lambda game, heaps: nim_sum(heaps), moves_to_sum),

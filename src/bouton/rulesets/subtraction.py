@@ -14,7 +14,7 @@ from typing import NamedTuple
 from bouton.errors import NotationError
 from bouton.figures import Columns, Figure, Grid, Message
 from bouton.notation import clip, read_range, write_ints
-from bouton.rules import Facts, Theorem
+from bouton.rules import Facts, Question, Theorem
 from bouton.rulesets.heap import HeapGame, Heaps
 from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
 from bouton.values.mex import nim_sum
@@ -103,6 +103,11 @@ class Subtraction(HeapGame):
     name = "subtraction"
     aliases = ("take-away", "soustraction")
     examples = (("subtraction:1,2,3", "21"), ("subtraction:1,3,4", "21,8"))
+    questions = (
+        Question("winner", "subtraction:1,2,3", "21"),
+        Question("losses", "subtraction:1,2,3", "21", misere=True),
+        Question("losses", "subtraction:1,3,4", "21"),
+    )
     small = ((0, 0), (1, 40), (2, 12), (3, 6))
     theorems = (
         Theorem("subtraction.theorem", "Golomb 1966", GOLOMB_1966, GRUNDY, _single("normal")),
@@ -172,6 +177,11 @@ class Subtraction(HeapGame):
                 yield figure
         total = nim_sum(value for value in values if value is not None)
         yield Message("subtraction.sum-odd" if total else "subtraction.sum-even", {"sum": total}, step=2)
+        changed = {
+            index for move in facts.winning_moves for index in range(len(position)) if move[index] != position[index]
+        }
+        if changed and len(changed) <= ROWS_SHOWN:
+            yield Message("subtraction.where", {"heaps": sorted(changed), "count": len(changed)}, step=2)
 
     def _explain_period(self, found: Periodic, misere: bool) -> Iterator[Figure]:
         start, period = found.preperiod, found.period

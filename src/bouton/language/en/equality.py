@@ -1,0 +1,14 @@
+"""Are two games equal?"""
+
+TEXT = {
+    "value": "{game} equals a Nim heap of {value}.",
+    "value-loopy": "{game} has the value {value}: play need not end there.",
+    "equal": "They are equal: beside any other game they have the same winner.",
+    "law-double": "G|G equals {{}}, whatever G: the second player copies every move in the other copy.",
+    "law-zero": "{game} is lost for whoever starts it; such a G changes nothing: G|H equals H.",
+    "law-sum": "Both are lost for whoever starts; all such games are equal to {{}}.",
+    "apart": "They are not equal. A heap of {heap} beside them tells them apart: with the first game {first}, with the second {second}.",
+    "outcome-P": "the player to move loses",
+    "outcome-N": "the player to move wins",
+    "outcome-D": "nobody can force a win",
+}

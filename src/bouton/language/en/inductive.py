@@ -1,0 +1,20 @@
+"""Games written as the set of their options."""
+
+TEXT = {
+    "title": "Game given by its options",
+    "words": "inductive sets options Sprague Grundy equivalence star nimber",
+    "rules": (
+        "{{}} is the game without moves: the player to move has lost. {{G,H}} is the game whose moves lead to G and to H. G|H is the parallel sum: "
+        "a move is a move in one of them. A whole number n stands for a Nim heap of n."
+    ),
+    "theorem": (
+        "Sprague and Grundy: every such game G equals exactly one heap n, that is, G|H and n|H have the same winner for every H. For a set of options, n is the smallest "
+        "number that no option equals (the mex); for a parallel sum, the nim-sum."
+    ),
+    "empty": "There is no move: this is the game 0.",
+    "heap": "This is a Nim heap of {value}.",
+    "set": "The smallest number that no option equals is {value}: the game equals a Nim heap of {value}.",
+    "sum": "Nim-sum of the parts: the game equals a Nim heap of {value}.",
+    "mirror": "Both parts are the same game: G|G equals {{}}, because the second player copies every move in the other part.",
+    "misere": "Values do not add in misère play; the answer comes from search.",
+}

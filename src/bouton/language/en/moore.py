@@ -1,0 +1,25 @@
+"""Moore's Nim."""
+
+TEXT = {
+    "title": "Moore's Nim",
+    "words": "heaps several Nim_k k heaps at once",
+    "rules": (
+        "As Nim, but in one move a player may take matches from up to k heaps, at least one heap, as many from each as she likes "
+        "(not the same number from each). moore:2 is the game with k = 2. Whoever cannot move loses."
+    ),
+    "theorem": (
+        "Moore's theorem: write the heaps in base 2 and add each column modulo k + 1; the player to move loses exactly when every "
+        "column gives 0. With k = 1 this is Bouton's theorem."
+    ),
+    "theorem-misere": (
+        "Moore's theorem for misère play: the same positions are lost, except where no heap has more than one match; there the player "
+        "to move loses exactly when the number of heaps of 1 leaves 1 when divided by k + 1."
+    ),
+    "balanced": "Every column adds up to a multiple of {modulus}, and any move spoils that.",
+    "unbalanced": "Not every column adds up to a multiple of {modulus}; a winning move makes them all so.",
+    "column": "The leftmost wrong column is that of {top}: its 1s leave {digit}. Some heaps with a 1 there must become smaller, at most {k} in one move.",
+    "misere-ones": (
+        "Only heaps of 1 are left, {count} of them. In misère play the player to move loses when this number leaves 1 on division by {modulus}."
+    ),
+    "misere-switch": "Play as in normal play until your move can leave nothing but heaps of 1: then leave a number of them that leaves 1 on division by {modulus}.",
+}

@@ -1,0 +1,19 @@
+"""Poker Nim."""
+
+TEXT = {
+    "title": "Poker Nim",
+    "words": "Nim adding chips reserve reversible keep",
+    "rules": (
+        "Nim in which a player may, instead of taking from a heap, put chips of her own reserve on one heap. Chips that are taken leave the game, so the game ends. "
+        "A position is the heaps, then Left's reserve and Right's: 3,5;2,2. In poker-nim:keep the chips taken join the taker's reserve, and play may go on for ever."
+    ),
+    "theorem": (
+        "Adding chips does not change the winner: the opponent takes them away again and everything is as before, but for a smaller reserve. "
+        "So the winner is that of Nim on the heaps (normal play)."
+    ),
+    "undo": "The reserves do not matter: whoever should win in Nim answers an addition by taking the same chips away. The nim-sum of the heaps is {sum}.",
+    "keep": (
+        "Chips taken are kept, so additions have no bound. Undoing them only avoids losing: where the game can go on for ever, nobody need lose."
+    ),
+    "misere": "In misère play the reserves matter, because a player with chips left can be forced to put them; the answer comes from search.",
+}

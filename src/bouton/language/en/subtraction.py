@@ -1,0 +1,31 @@
+"""Subtraction games."""
+
+TEXT = {
+    "title": "Subtraction game",
+    "words": "take away 21 tokens one heap period Golomb",
+    "rules": (
+        "Heaps of tokens, often a single one. In turn, each player takes tokens from one heap; how many must be a number of the given set. "
+        "subtraction:1,2,3 with 21 tokens is the workshop's game. Whoever cannot move loses (in misère play: wins)."
+    ),
+    "theorem": (
+        "The Grundy values of single heaps are periodic from some heap on, because each depends only on the values of as many heaps before it as the "
+        "largest number of the set (Golomb). The period is proved as soon as that many values in a row come back. Several heaps add by nim-sum."
+    ),
+    "theorem-misere": (
+        "In misère play, too, the values of single heaps are periodic from some heap on, for the same reason. Values of several heaps do not add: they are searched."
+    ),
+    "heap-value": "g({i})",
+    "heap-value-title": "The heaps' Grundy values in base 2:",
+    "period": "The values of single heaps repeat with period {period} from heap {start} on (proved):",
+    "lost-multiples": "The player to move loses exactly the multiples of {period}.",
+    "lost-residues": "The player to move loses exactly the heaps that leave {residues:or} on division by {period}.",
+    "residue": "{size} leaves {residue} on division by {period}.",
+    "take": "The winning move takes {takes}.",
+    "takes": "Winning moves take {takes:or}.",
+    "complement": "Whatever is taken, the opponent completes it to {whole}.",
+    "sum-odd": "The nim-sum of the values is {sum}, not 0: a winning move makes it 0.",
+    "sum-even": "The nim-sum of the values is 0, and any move changes it.",
+    "no-period": "No period was found among the values of the first {known} heaps.",
+    "misere-sum": "In misère play several heaps cannot be added by their values; the answer comes from search.",
+    "where": "{count:The heap to play in is heap|Winning moves are in heaps} {heaps} (the first heap is heap 0).",
+}

@@ -1,0 +1,16 @@
+"""Disjunctive sums."""
+
+TEXT = {
+    "title": "Disjunctive sum",
+    "words": "sum several games side by side components plus",
+    "rules": (
+        "Several positions, perhaps of different games, stand side by side; a move is a move in one of them. Whoever cannot move anywhere loses (in misère play: wins). "
+        "A position is written with + between a game and a position each: nim 3,5 + subtraction:1,2,3 21."
+    ),
+    "component": "{i}",
+    "component-title": "The components' Grundy values in base 2:",
+    "odd": "Their nim-sum is {sum}, not 0: a winning move makes it 0.",
+    "even": "Their nim-sum is 0, and any move changes it.",
+    "misere": "In misère play the {count} components cannot be added by their values; the sum itself is searched.",
+    "where": "A winning move is in {components:or}.",
+}

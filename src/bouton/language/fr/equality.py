@@ -1,0 +1,14 @@
+"""Are two games equal?"""
+
+TEXT = {
+    "value": "{game} est équivalent à un tas de Nim de {value}.",
+    "value-loopy": "{game} a la valeur {value} : la partie peut ne jamais finir.",
+    "equal": "Ils sont équivalents : à côté de n'importe quel autre jeu, ils ont le même gagnant.",
+    "law-double": "G|G est équivalent à {{}}, quel que soit G : le second joueur recopie chaque coup dans l'autre exemplaire.",
+    "law-zero": "Celui qui commence perd dans {game} ; un tel G ne change rien : G|H est équivalent à H.",
+    "law-sum": "Celui qui commence perd dans les deux ; tous ces jeux sont équivalents à {{}}.",
+    "apart": "Ils ne sont pas équivalents. Un tas de {heap} à côté d'eux les distingue : avec le premier jeu {first}, avec le second {second}.",
+    "outcome-P": "le joueur qui doit jouer perd",
+    "outcome-N": "le joueur qui doit jouer gagne",
+    "outcome-D": "personne ne peut forcer la victoire",
+}

@@ -1,0 +1,20 @@
+"""Games written as the set of their options."""
+
+TEXT = {
+    "title": "Jeu donné par ses options",
+    "words": "inductif ensembles options Sprague Grundy équivalence étoile nimber",
+    "rules": (
+        "{{}} est le jeu sans coup : celui qui doit jouer a perdu. {{G,H}} est le jeu dont les coups mènent à G et à H. G|H est la composition parallèle : "
+        "un coup est un coup dans l'un des deux. Un entier n représente un tas de Nim de n."
+    ),
+    "theorem": (
+        "Sprague et Grundy : tout jeu G de cette sorte est équivalent à un seul tas n, c'est-à-dire que G|H et n|H ont le même gagnant pour tout H. Pour un ensemble d'options, n est le plus petit "
+        "entier auquel aucune option n'est équivalente (le mex) ; pour une composition parallèle, la somme de nim."
+    ),
+    "empty": "Il n'y a aucun coup : c'est le jeu 0.",
+    "heap": "C'est un tas de Nim de {value}.",
+    "set": "Le plus petit entier auquel aucune option n'est équivalente est {value} : le jeu est équivalent à un tas de Nim de {value}.",
+    "sum": "Par la somme de nim des composantes, le jeu est équivalent à un tas de Nim de {value}.",
+    "mirror": "Les deux composantes sont le même jeu : G|G est équivalent à {{}}, car le second joueur recopie chaque coup dans l'autre composante.",
+    "misere": "Les valeurs ne s'ajoutent pas en version misère ; la réponse vient d'une recherche.",
+}

@@ -1,0 +1,20 @@
+"""Poker Nim."""
+
+TEXT = {
+    "title": "Poker Nim",
+    "words": "Nim ajouter jetons réserve réversible keep",
+    "rules": (
+        "Un Nim où un joueur peut, au lieu de retirer des jetons, en poser de sa propre réserve sur un tas. Les jetons retirés quittent le jeu, donc la partie finit. "
+        "Une position est la liste des tas, puis la réserve de Gauche et celle de Droite : 3,5;2,2. Avec poker-nim:keep, les jetons retirés rejoignent la réserve de celui "
+        "qui les prend, et la partie peut ne jamais finir."
+    ),
+    "theorem": (
+        "Ajouter des jetons ne change pas le gagnant : l'adversaire les retire aussitôt et tout est comme avant, sauf une réserve plus petite. "
+        "Le gagnant est donc celui du Nim sur les tas (version normale)."
+    ),
+    "undo": "Les réserves ne comptent pas : celui qui doit gagner au Nim répond à un ajout en retirant les mêmes jetons. La somme de nim des tas est {sum}.",
+    "keep": (
+        "Les jetons retirés sont gardés, les ajouts n'ont donc pas de borne. Annuler un ajout évite seulement de perdre : là où la partie peut durer toujours, personne n'est obligé de perdre."
+    ),
+    "misere": "En version misère les réserves comptent, car un joueur qui a encore des jetons peut être obligé de les poser ; la réponse vient d'une recherche.",
+}

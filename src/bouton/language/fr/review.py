@@ -1,0 +1,17 @@
+"""Played games."""
+
+TEXT = {
+    "player-1": "le joueur 1",
+    "player-2": "le joueur 2",
+    "player-left": "Gauche",
+    "player-right": "Droite",
+    "move": "Coup {number}, {player}, vers {end} :",
+    "good": "bon coup.",
+    "lost": "rien de mieux n'était possible, la position était perdante.",
+    "blunder": "faute grave, qui change une position gagnante en position perdante.",
+    "mistake": "erreur, qui abandonne une partie de l'avantage.",
+    "better": "Il valait mieux : {moves}",
+    "none": "Aucun coup n'était mauvais.",
+    "mistakes": "{count:Le mauvais coup est le numéro|Les mauvais coups sont les numéros} {moves}.",
+    "over": "La partie est finie : {player} a gagné.",
+}

@@ -1,0 +1,32 @@
+"""Subtraction games."""
+
+TEXT = {
+    "title": "Jeu de soustraction",
+    "words": "retirer 21 jetons un tas période Golomb",
+    "rules": (
+        "Des tas de jetons, souvent un seul. Chacun à son tour retire des jetons d'un tas ; leur nombre doit être dans l'ensemble donné. "
+        "subtraction:1,2,3 avec 21 jetons est le jeu de l'atelier. Celui qui ne peut plus jouer perd (version misère : gagne)."
+    ),
+    "theorem": (
+        "Les valeurs de Grundy des tas seuls sont périodiques à partir d'un certain tas, car chacune ne dépend que d'autant de valeurs précédentes que le plus grand "
+        "nombre de l'ensemble (Golomb). La période est prouvée dès qu'autant de valeurs à la suite reviennent. Plusieurs tas s'ajoutent par la somme de nim."
+    ),
+    "theorem-misere": (
+        "En version misère aussi, les valeurs des tas seuls sont périodiques à partir d'un certain tas, pour la même raison. "
+        "Les valeurs de plusieurs tas ne s'ajoutent pas : on cherche."
+    ),
+    "heap-value": "g({i})",
+    "heap-value-title": "Valeurs de Grundy des tas en base 2 :",
+    "period": "Les valeurs des tas seuls se répètent avec la période {period} à partir du tas {start} (prouvé) :",
+    "lost-multiples": "Le joueur qui doit jouer perd exactement quand le nombre de jetons est un multiple de {period}.",
+    "lost-residues": "Le joueur qui doit jouer perd exactement quand le reste de la division par {period} est {residues:or}.",
+    "residue": "Le reste de la division de {size} par {period} est {residue}.",
+    "take": "Le coup gagnant retire {takes}.",
+    "takes": "Les coups gagnants retirent {takes:or}.",
+    "complement": "Quoi qu'on retire, l'adversaire complète à {whole}.",
+    "sum-odd": "La somme de nim des valeurs est {sum}, elle n'est pas nulle : un coup gagnant l'annule.",
+    "sum-even": "La somme de nim des valeurs est nulle, et tout coup la change.",
+    "no-period": "Aucune période n'a été trouvée parmi les valeurs des {known} premiers tas.",
+    "misere-sum": "En version misère, on ne peut pas ajouter les valeurs de plusieurs tas ; la réponse vient d'une recherche.",
+    "where": "{count:Le coup gagnant se joue dans le tas n°|Les coups gagnants se jouent dans les tas n°}{heaps} (le premier tas a le numéro 0).",
+}

@@ -1,0 +1,16 @@
+"""Disjunctive sums."""
+
+TEXT = {
+    "title": "Somme de jeux",
+    "words": "somme plusieurs jeux côte à côte composantes plus",
+    "rules": (
+        "Plusieurs positions, éventuellement de jeux différents, sont côte à côte ; un coup est un coup dans l'une d'elles. Celui qui ne peut jouer nulle part perd (version misère : gagne). "
+        "Une position s'écrit avec des + entre des couples jeu et position : nim 3,5 + subtraction:1,2,3 21."
+    ),
+    "component": "{i}",
+    "component-title": "Valeurs de Grundy des composantes en base 2 :",
+    "odd": "Leur somme de nim est {sum}, elle n'est pas nulle : un coup gagnant l'annule.",
+    "even": "Leur somme de nim est nulle, et tout coup la change.",
+    "misere": "En version misère, on ne peut pas ajouter les valeurs des {count} composantes ; on cherche sur la somme elle-même.",
+    "where": "Un coup gagnant se joue dans {components:or}.",
+}

@@ -1,0 +1,211 @@
+"""Played games: which move was bad, and what was better."""
+
+import re
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from bouton.analysis import MOST_OPTIONS_LISTED
+from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
+from bouton.language import check_language, say
+from bouton.notation import clip
+from bouton.positions import default_sources
+from bouton.rules import Player, Ruleset
+from bouton.rulesets import find
+from bouton.solvers.sources import Sources
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
+
+__all__ = ["Written", "read_moves", "review"]
+
+_ARROW = re.compile(r"\s*(?:->|~>|=>|>|→|⇝)\s*")
+_BETTER_SHOWN = 12
+
+Result = bool | None  # the player wins, loses, or draws (None)
+
+
+class Written(NamedTuple):
+    """A position of a played game as it was written, and the line that it stands in."""
+
+    text: str
+    line: int
+
+
+def read_moves(text: str) -> list[Written]:
+    """Split a played game into its positions: one line with ``>`` between them, or one position a line.
+
+    >>> [written.text for written in read_moves("1,3,5,7 > 1,3,5,5 # a good start")]
+    ['1,3,5,7', '1,3,5,5']
+
+    Everything after ``#`` is a remark. A line may begin or end with an arrow.
+    """
+    found = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        body = line.partition("#")[0]
+        found += [Written(piece.strip(), number) for piece in _ARROW.split(body) if piece.strip()]
+    return found
+
+
+def review(
+    game: str | Ruleset,
+    text: str,
+    misere: bool = False,
+    *,
+    lang: str = "en",
+    first: Player | str = Player.LEFT,
+    sources: Sources | None = None,
+) -> dict[str, Any]:
+    """Judge every move of a played game: the object of ``bouton review --json``, with ``text`` for people.
+
+    >>> moves = review("nim", "1,3,5,7 > 1,3,5,5 > 1,3,3,5")["moves"]
+    >>> [(move["mistake"], move["better"]) for move in moves]
+    [(False, []), (True, ['1,1,5,5'])]
+
+    A move is a ``blunder`` when it turns a won position into a lost one, a ``mistake`` when a win is given away for a draw or a
+    draw for a loss, ``good`` when it keeps what there was, and ``lost`` when nothing better was there. A position may be written
+    with its heaps in another order, or without empty heaps.
+
+    Parameters
+    ----------
+    game : a spec or a ruleset.
+    text : the positions in order, the first one being the start; see `read_moves`.
+    misere : misère play.
+    lang : the language of ``text``.
+    first : who starts, in a partizan game.
+
+    Raises
+    ------
+    IllegalMoveError : for a position that cannot be reached from the one before; the sentence names the line.
+    NotationError : for a position that cannot be read.
+    """
+    check_language(lang)
+    sources = sources or default_sources()
+    ruleset = find(game)
+    written = read_moves(text)
+    if len(written) < 2:
+        raise InputError("review-one")
+    positions = _positions(ruleset, written)
+    player = Player(first)
+    current = positions[0]
+    moves = []
+    for number, (asked, place) in enumerate(zip(positions[1:], written[1:], strict=True), start=1):
+        after = _legal(ruleset, current, asked, player, place, number)
+        moves.append(_judge(ruleset, current, after, player, misere, sources, number))
+        current, player = after, player.other
+    result: dict[str, Any] = {
+        "game": ruleset.spec,
+        "play": "misere" if misere else "normal",
+        "moves": moves,
+        "mistakes": sum(move["mistake"] for move in moves),
+    }
+    over = next(iter(ruleset.options(current, player)), None) is None
+    result["sentences"] = _sentences(moves, over, misere, ruleset.is_impartial(positions[0]), lang)
+    result["text"] = "\n".join(result["sentences"])
+    return result
+
+
+def _positions(ruleset: Ruleset, written: Sequence[Written]) -> list[Any]:
+    texts = ruleset.read_game([piece.text for piece in written])
+    positions = []
+    for text, place in zip(texts, written, strict=True):
+        try:
+            positions.append(ruleset.parse(text))
+        except BoutonError as error:
+            raise _AtLine(error, place.line) from None
+    return positions
+
+
+class _AtLine(NotationError):
+    """An error of a position, with the line that it stands in."""
+
+    def __init__(self, error: BoutonError, line: int) -> None:
+        super().__init__("review-unreadable", line=line, reason="")
+        self.error = error
+
+    def say(self, language: str = "en") -> str:
+        return say("errors.review-unreadable", language, line=self.values["line"], reason=self.error.say(language))
+
+
+def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Written, number: int) -> Any:
+    """The option that was meant: the position itself, or one with the same normal form."""
+    alike = None
+    normal = ruleset.normal_form(asked)
+    for option in islice(ruleset.options(start, player), 10 * MOST_OPTIONS_LISTED):
+        if option == asked:
+            return option
+        if alike is None and ruleset.normal_form(option) == normal:
+            alike = option
+    if alike is not None:
+        return alike
+    raise IllegalMoveError(
+        "review-illegal", line=place.line, move=number, start=clip(ruleset.format(start)), end=clip(place.text)
+    )
+
+
+def _judge(
+    ruleset: Ruleset, before: Any, after: Any, player: Player, misere: bool, sources: Sources, number: int
+) -> dict[str, Any]:
+    had = sources.mover_wins(ruleset, before, player, misere)
+    opponent = sources.mover_wins(ruleset, after, player.other, misere)
+    has: Result = None if opponent is None else not opponent
+    if had is False:
+        judgement = "lost"
+    elif had == has:
+        judgement = "good"
+    else:
+        judgement = "blunder" if had and has is False else "mistake"
+    better: list[str] = []
+    if judgement in ("blunder", "mistake"):
+        better = [ruleset.format(move) for move in _better(ruleset, before, player, misere, had, sources)]
+    return {
+        "number": number,
+        "player": str(player) if not ruleset.is_impartial(before) else 2 - number % 2,
+        "from": ruleset.format(before),
+        "to": ruleset.format(after),
+        "outcome_before": str(_outcome(ruleset, before, misere, sources)),
+        "outcome_after": str(_outcome(ruleset, after, misere, sources)),
+        "mistake": judgement in ("blunder", "mistake"),
+        "judgement": judgement,
+        "better": better,
+    }
+
+
+def _better(
+    ruleset: Ruleset, before: Any, player: Player, misere: bool, had: Result, sources: Sources
+) -> Sequence[Any]:
+    if had:
+        return list(islice(sources.winning_moves(ruleset, before, misere, player), _BETTER_SHOWN))
+    drawing = (
+        option
+        for option in ruleset.options(before, player)
+        if sources.mover_wins(ruleset, option, player.other, misere) is None
+    )
+    return list(islice(drawing, _BETTER_SHOWN))
+
+
+def _outcome(ruleset: Ruleset, position: Any, misere: bool, sources: Sources) -> Outcome:
+    answer = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, position)
+    assert answer is not None  # every position has an outcome
+    outcome: Outcome = answer.value
+    return outcome
+
+
+def _sentences(moves: Sequence[dict[str, Any]], over: bool, misere: bool, impartial: bool, lang: str) -> list[str]:
+    def name(player: Any) -> str:
+        return say(f"review.player-{player}", lang)
+
+    lines = []
+    for move in moves:
+        line = say("review.move", lang, number=move["number"], player=name(move["player"]), end=move["to"])
+        line += " " + say(f"review.{move['judgement']}", lang)
+        if move["better"]:
+            line += " " + say("review.better", lang, moves=" ; ".join(move["better"]), count=len(move["better"]))
+        lines.append(line)
+    mistakes = [move["number"] for move in moves if move["mistake"]]
+    key = "review.none" if not mistakes else "review.mistakes"
+    lines.append(say(key, lang, moves=mistakes, count=len(mistakes)))
+    if over:
+        last = moves[-1]["player"]
+        other = {1: 2, 2: 1, "left": "right", "right": "left"}[last]
+        lines.append(say("review.over", lang, player=name(other if misere else last)))
+    return lines
