@@ -30,6 +30,8 @@ INDEX = {
     "grundys-game": "octal",
     "chomp": "chomp",
     "cram": "grid",
+    "node-kayles": "node_kayles",
+    "green-hackenbush": "hackenbush",
     "inductive": "inductive",
     "graph": "graph",
     "sum": "combine",
@@ -50,6 +52,7 @@ ALIASES = {
     "chocolate": "chomp",
     "chocolat": "chomp",
     "plugg": "cram",
+    "kayles-on-graphs": "node-kayles",
     "nim-like": "inductive",
     "digraph": "graph",
     "graphe": "graph",
@@ -121,9 +124,8 @@ def _find(spec: str) -> Ruleset:
         raise NotationError("own-no-name", path=clip(spec))
     if not spec:
         raise NotationError("game-missing")
-    if spec.partition(":")[0] == "graph":
-        return _make(spec)  # a file may have changed: read it again
-    return _cached(spec)
+    name, colon, _ = spec.partition(":")
+    return _make(spec) if colon and family(name).reads_file else _cached(spec)
 
 
 def _make(spec: str) -> Ruleset:

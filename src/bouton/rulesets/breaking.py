@@ -93,7 +93,7 @@ class Breaking(HeapGame):
             if kinds & THREE:
                 yield from self.values.triples(left, value)
 
-    def check_search(self, position: Heaps, limit: int) -> None:
+    def check_search(self, position: Heaps, limit: int, by_parts: bool = False) -> None:
         """Refuse a search through all ways to break many tokens."""
         tokens = sum(position)
         if self.parts > 1 and tokens > _MOST_SEARCHED:

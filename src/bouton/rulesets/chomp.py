@@ -80,7 +80,7 @@ class Chomp(Ruleset):
             yield rows
             yield _transpose(rows)
 
-    def check_search(self, position: Bar, limit: int) -> None:
+    def check_search(self, position: Bar, limit: int, by_parts: bool = False) -> None:
         """Refuse where there are far too many positions: they are counted exactly, row by row from the top."""
         if sum(position) > _MOST_COUNTED:
             raise SearchLimitError("chomp-large", position=clip(self.format(position)))

@@ -102,7 +102,7 @@ class Search:
         ------
         SearchLimitError : when the search is too large.
         """
-        ruleset.check_search(position, self.positions)
+        ruleset.check_search(position, self.positions, by_parts=True)
         memo = self._parts.pop(ruleset, {})
         if len(memo) > 2 * self._room:
             memo = {}
