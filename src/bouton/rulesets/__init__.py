@@ -53,6 +53,7 @@ ALIASES = {
     "chocolat": "chomp",
     "plugg": "cram",
     "kayles-on-graphs": "node-kayles",
+    "hackenbush-vert": "green-hackenbush",
     "nim-like": "inductive",
     "digraph": "graph",
     "graphe": "graph",

@@ -22,9 +22,7 @@ from bouton.values.valuation import GRUNDY
 
 __all__ = ["BREAKING_THEOREMS", "GUY_SMITH_1956", "SPRAGUE_GRUNDY", "Breaking"]
 
-GUY_SMITH_1956 = (
-    "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956), 514–526."
-)
+GUY_SMITH_1956 = "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956), 514–526."
 SPRAGUE_GRUNDY = (
     "R. P. Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal 41 (1935–1936), 438–444; "
     "P. M. Grundy, Mathematics and games, Eureka 2 (1939), 6–8."

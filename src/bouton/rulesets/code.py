@@ -117,7 +117,9 @@ def _digits(text: str, radix: int, whole: str) -> tuple[int, ...]:
 
 def _root(digits: tuple[int, ...]) -> tuple[int, ...]:
     """The shortest row of digits that gives these when it is repeated."""
-    size = next(k for k in range(1, len(digits) + 1) if len(digits) % k == 0 and digits == digits[:k] * (len(digits) // k))
+    size = next(
+        k for k in range(1, len(digits) + 1) if len(digits) % k == 0 and digits == digits[:k] * (len(digits) // k)
+    )
     return digits[:size]
 
 

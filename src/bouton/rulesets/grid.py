@@ -213,7 +213,19 @@ class Cram(Ruleset):
     def small_positions(self) -> Iterator[Cells]:
         for free in range(1 << 9):
             yield Cells(3, 3, free)
-        for text in ("1x9", "8x1", "2x4", "2x5", "3x4", "4x3", "3x5", "4x4", ".##.|....|....|.##.", "....|.##.|....", "..#..|.....|..#.."):
+        for text in (
+            "1x9",
+            "8x1",
+            "2x4",
+            "2x5",
+            "3x4",
+            "4x3",
+            "3x5",
+            "4x4",
+            ".##.|....|....|.##.",
+            "....|.##.|....",
+            "..#..|.....|..#..",
+        ):
             yield read_cells(text)
 
     def cell(self, coordinates: tuple[int, ...]) -> Cells:
@@ -248,7 +260,9 @@ class Cram(Ruleset):
             yield Message("cram.mirror", {}, step=2)
         else:
             (row, column), (row2, column2) = (divmod(b, position.width) for b in _bits(centre))
-            yield Message("cram.centre", {"row": row + 1, "column": column + 1, "row2": row2 + 1, "column2": column2 + 1})
+            yield Message(
+                "cram.centre", {"row": row + 1, "column": column + 1, "row2": row2 + 1, "column2": column2 + 1}
+            )
 
     def board(self, position: Cells) -> Board:
         """Square ``r0c2``: top row, third column. A move touches the two squares of its domino."""

@@ -15,7 +15,17 @@ from bouton.rulesets.code import Code, read_code
 from bouton.rulesets.heap import Heaps
 from bouton.rulesets.heap_values import TWO
 
-__all__ = ["RULESETS", "Coded", "DawsonsChess", "DawsonsKayles", "GrundysGame", "Hexadecimal", "Kayles", "Octal", "Officers"]
+__all__ = [
+    "RULESETS",
+    "Coded",
+    "DawsonsChess",
+    "DawsonsKayles",
+    "GrundysGame",
+    "Hexadecimal",
+    "Kayles",
+    "Octal",
+    "Officers",
+]
 
 _DIGITS_SHOWN = 6
 

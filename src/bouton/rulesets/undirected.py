@@ -45,7 +45,9 @@ def read_undirected(path: str, game: str) -> Undirected:
         # What stands at both ends is one edge: as many as at the end that names it more often.
         there, back = Counter(edges), Counter((b, a) for a, b in edges)
         edges = [
-            edge for edge, count in there.items() if edge[0] <= edge[1] or edge not in back
+            edge
+            for edge, count in there.items()
+            if edge[0] <= edge[1] or edge not in back
             for _ in range(max(count, back[edge]))
         ]
     return Undirected(names, tuple(edges))
