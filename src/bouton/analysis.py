@@ -178,7 +178,7 @@ def _analyze(
         by_search = outcome.provenance.startswith("search")
         finder = sources if by_search else sources.limited(_MOST_FOR_MOVES)
         listed = [_listed(ruleset, finder.winning_moves(ruleset, data, misere, player)) for player in players]
-    counts = [moves.count for moves in listed]
+    counts = [moves.total for moves in listed]
     remoteness = _remoteness(ruleset, data, misere, outcome, sources)
     number = grundy.value if grundy is not None and isinstance(grundy.value, int) else None
     parts = ruleset.summands(data)
@@ -254,7 +254,7 @@ class _Listed(NamedTuple):
 
     moves: list[Any]
     texts: list[str]
-    count: int | None
+    total: int | None
     all_found: bool
 
 

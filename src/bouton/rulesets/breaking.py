@@ -22,7 +22,10 @@ from bouton.values.valuation import GRUNDY
 
 __all__ = ["BREAKING_THEOREMS", "GUY_SMITH_1956", "SPRAGUE_GRUNDY", "Breaking"]
 
-GUY_SMITH_1956 = "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956), 514–526."
+GUY_SMITH_1956 = (
+    "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical "
+    "Society 52 (1956), 514–526."
+)
 SPRAGUE_GRUNDY = (
     "R. P. Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal 41 (1935–1936), 438–444; "
     "P. M. Grundy, Mathematics and games, Eureka 2 (1939), 6–8."
@@ -158,8 +161,9 @@ class Breaking(HeapGame):
     def board(self, position: Heaps) -> Board:
         """Each heap is a row of pins, ``h0m2`` the third pin of heap 0; a move touches the pins that it takes.
 
-        Pins are taken so that those on the left of them, and those on the right, are what is left. A move that only splits
-        touches the two pins on both sides of the cut. A move that can be made at either end stands there twice. Large heaps are one element each, and the moves are not listed.
+        Pins are taken so that those on the left of them, and those on the right, are what is left. A move that only
+        splits touches the two pins on both sides of the cut. A move that can be made at either end stands there twice.
+        Large heaps are one element each, and the moves are not listed.
         """
         drawn = len(position) <= MOST_HEAPS_DRAWN and max(position, default=0) <= MOST_MATCHES_DRAWN
         elements = []
@@ -186,7 +190,7 @@ class Breaking(HeapGame):
 
 
 def _pins(size: int, heaps: Heaps) -> list[int]:
-    """The pins that a move touches in a row: those it takes, then both sides of every cut between heaps that it leaves."""
+    """The pins that a move touches in a row: those it takes, then both sides of every cut between what it leaves."""
     first, *others = heaps
     taken = size - sum(heaps)
     start = first if others else 0  # what is left as one heap stands on the right

@@ -6,7 +6,7 @@ any other first bite (strategy stealing); which bite wins is known only in part,
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, pairwise
 from random import Random
 
 from bouton.errors import NotationError, SearchLimitError
@@ -57,7 +57,7 @@ class Chomp(Ruleset):
             rows.pop()
         if not rows:
             raise NotationError("chomp-empty", whole=clip(text))
-        for below, above in zip(rows, rows[1:], strict=False):
+        for below, above in pairwise(rows):
             if above > below:
                 raise NotationError("chomp-shape", whole=clip(text), below=below, above=above)
         return tuple(rows)
@@ -76,9 +76,9 @@ class Chomp(Ruleset):
         for rows in combinations_with_replacement(range(4, -1, -1), 4):
             if rows[0]:
                 yield tuple(length for length in rows if length)
-        for rows in combinations_with_replacement(range(9, 0, -1), 2):
-            yield rows
-            yield _transpose(rows)
+        for two in combinations_with_replacement(range(9, 0, -1), 2):
+            yield two
+            yield _transpose(two)
 
     def check_search(self, position: Bar, limit: int, by_parts: bool = False) -> None:
         """Refuse where there are far too many positions: they are counted exactly, row by row from the top."""
@@ -116,7 +116,7 @@ class Chomp(Ruleset):
             yield Message("chomp.bite", {"row": row + 1, "column": column + 1})
 
     def board(self, position: Bar) -> Board:
-        """Square ``r1c3``: row 1, column 3, the poisoned square being ``r0c0``. A move touches the square that is bitten."""
+        """Square ``r1c3``: row 1, column 3; the poisoned one is ``r0c0``. A move touches the square that is bitten."""
         drawn = len(position) <= _MOST_DRAWN and position[0] <= _MOST_DRAWN
         elements, moves = [], []
         for row, length in enumerate(position if drawn else ()):

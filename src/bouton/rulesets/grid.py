@@ -1,8 +1,8 @@
 """Games on a grid of squares: how a board is written, cut into regions, and turned; and Cram, played with dominoes.
 
-Cram: in turn each player lays a domino on two free squares side by side, in either direction; whoever finds no place loses.
-A board that looks the same after half a turn is lost for the player to move if no domino can cover its centre, because
-every domino can be answered by its image (Gardner 1974); if a domino can, laying it there first wins.
+Cram: in turn each player lays a domino on two free squares side by side, in either direction; whoever finds no place
+loses. A board that looks the same after half a turn is lost for the player to move if no domino can cover its centre,
+because every domino can be answered by its image (Gardner 1974); if a domino can, laying it there first wins.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,8 +23,8 @@ from bouton.values.valuation import GRUNDY, OUTCOME
 __all__ = ["GARDNER_1974", "RULESETS", "Cells", "Cram", "read_cells", "regions", "write_cells"]
 
 GARDNER_1974 = (
-    "M. Gardner, Cram, crosscram and quadraphage: new games having elusive winning strategies, Scientific American 230, no. 2 "
-    "(February 1974), 106–108."
+    "M. Gardner, Cram, crosscram and quadraphage: new games having elusive winning strategies, "
+    "Scientific American 230, no. 2 (February 1974), 106–108."
 )
 _MOST_CELLS = 10_000
 _MOST_SEARCHED = 48  # free squares in one region

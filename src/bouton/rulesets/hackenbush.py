@@ -1,11 +1,11 @@
 """Green Hackenbush on trees: cut an edge, and everything that no longer hangs on the ground falls.
 
-Whoever finds no edge left loses. Colon principle (Conway 1976): the branches that meet at a vertex can be replaced by a single stalk
-whose length is the nim-sum of theirs, so a tree is worth a Nim heap. With the name of a file the game is
-played on a graph, with the fusion principle (`bouton.rulesets.hackenbush_graph`).
+Whoever finds no edge left loses. Colon principle (Conway 1976): the branches that meet at a vertex can be replaced by
+a single stalk whose length is the nim-sum of theirs, so a tree is worth a Nim heap. With the name of a file the game
+is played on a graph, with the fusion principle (`bouton.rulesets.hackenbush_graph`).
 
-A position is written with one pair of parentheses for each edge, and inside it what grows on top of the edge: ``()`` is one
-edge, ``(()())`` an edge that carries two. Every vertex between two edges is where branches may meet.
+A position is written with one pair of parentheses for each edge, and inside it what grows on top of the edge: ``()`` is
+one edge, ``(()())`` an edge that carries two.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,8 +21,8 @@ from bouton.values.valuation import GRUNDY
 __all__ = ["CONWAY_1976", "RULESETS", "GreenHackenbush"]
 
 CONWAY_1976 = (
-    "J. H. Conway, On Numbers and Games, Academic Press 1976, ch. 13; E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways for "
-    "your Mathematical Plays, ch. 7."
+    "J. H. Conway, On Numbers and Games, Academic Press 1976, ch. 13; E. R. Berlekamp, J. H. Conway and R. K. Guy, "
+    "Winning Ways for your Mathematical Plays, ch. 7."
 )
 _MOST_EDGES = 100_000
 _MOST_SEARCHED = 60
@@ -149,7 +149,7 @@ class GreenHackenbush(Ruleset):
             yield Message("green_hackenbush.cut", {"edge": edge + 1})
 
     def board(self, position: str) -> Board:
-        """Edge ``e3`` is the fourth in the order of the text; ``v3`` is the vertex on top of it, ``ground`` the ground."""
+        """Edge ``e3`` is the fourth in the order of the text, ``v3`` the vertex on top of it."""
         edges = list(_edges(position))
         if len(edges) > _MOST_DRAWN:
             return Board([], [], complete=False)

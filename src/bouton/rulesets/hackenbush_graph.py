@@ -1,8 +1,8 @@
 """Green Hackenbush on a graph from a file: one vertex is the ground; what loses its connection with it falls.
 
-Fusion principle (Conway 1976; Winning Ways, ch. 7): the vertices of a cycle can be fused into one without changing the value; each
-edge of the cycle then is a loop, worth a single edge. What is left is a tree, where the colon principle applies.
-So an edge of a cycle adds 1 to the nim-sum at its vertex, and a bridge adds 1 + the value of what it carries.
+Fusion principle (Conway 1976; Winning Ways, ch. 7): the vertices of a cycle can be fused into one without changing the
+value; each edge of the cycle then is a loop, worth a single edge. What is left is a tree, where the colon principle
+applies. So an edge of a cycle adds 1 to the nim-sum at its vertex, and a bridge adds 1 + the value of what it carries.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -76,7 +76,7 @@ class HackenbushGraph(Ruleset):
             yield self.standing(position & ~(1 << edge))
 
     def parse(self, text: str) -> int:
-        """``all``, ``.`` where nothing is left, or the numbers of the edges, counted from 1 in the order of the file: ``1-4,7``."""
+        """``all``, ``.`` where nothing is left, or the numbers of the edges, from 1 as in the file: ``1-4,7``."""
         body = text.strip()
         if body in ("", "all"):
             return self.all
@@ -146,9 +146,9 @@ class HackenbushGraph(Ruleset):
         low = {self.ground: 0}  # the earliest vertex that can be reached without the edge that led to it
         totals = {self.ground: 0}  # nim-sum at each vertex of what is above it
         used = 0
-        stack = [(self.ground, -1, iter(self.at[self.ground]))]
+        stack = [(self.ground, iter(self.at[self.ground]))]
         while True:
-            vertex, by, edges = stack[-1]
+            vertex, edges = stack[-1]
             for edge in edges:
                 if not position >> edge & 1 or used >> edge & 1:
                     continue
@@ -161,7 +161,7 @@ class HackenbushGraph(Ruleset):
                 else:
                     order[other] = low[other] = len(order)
                     totals[other] = 0
-                    stack.append((other, edge, iter(self.at[other])))
+                    stack.append((other, iter(self.at[other])))
                     break
             else:
                 stack.pop()

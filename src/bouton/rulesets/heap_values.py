@@ -162,7 +162,7 @@ class HeapValues:
             self.preperiod, self.period = start, period
 
     def pairs(self, total: int, value: int, least: int = 1) -> Iterator[tuple[int, int]]:
-        """All (a, total − a) with least ≤ a ≤ total − a whose values have that nim-sum, a ascending, found lazily.
+        """All (a, total − a), least ≤ a ≤ total − a, whose values have that nim-sum, a ascending, lazily.
 
         Where a period is proved only one period is looked at, however large the total. Every heap must have a value.
         """

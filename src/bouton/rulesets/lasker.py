@@ -62,8 +62,8 @@ class Lasker(Breaking):
     def moves_of_value(self, size: int, value: int) -> Iterator[Heaps]:
         """Splits into heaps of values x, y with x ⊕ y = value, then the one heap of that value.
 
-        x + y = value + 2·(x ∧ y), and x + y differs from the size by at most 2: so x ∧ y is known up to a few cases, and x
-        is x ∧ y with some of the bits of `value`.
+        x + y = value + 2·(x ∧ y), and x + y differs from the size by at most 2: so x ∧ y is known up to a few cases,
+        and x is x ∧ y with some of the bits of `value`.
         """
         starts = [
             _splits(size, value, both // 2, low)

@@ -1,7 +1,7 @@
 """Node-Kayles: on a graph, in turn, each player takes a vertex away together with all its neighbours.
 
-Whoever finds no vertex left loses. Schaefer (1978) showed that saying who wins is PSPACE-complete in general; on a path of n
-vertices the game is Dawson's chess on n files, octal game 0.137.
+Whoever finds no vertex left loses. Schaefer (1978) showed that saying who wins is PSPACE-complete in general; on a path
+of n vertices the game is Dawson's chess on n files, octal game 0.137.
 """
 
 import json
@@ -20,7 +20,10 @@ from bouton.values.valuation import GRUNDY
 
 __all__ = ["RULESETS", "SCHAEFER_1978", "NodeKayles"]
 
-SCHAEFER_1978 = "T. J. Schaefer, On the complexity of some two-person perfect-information games, Journal of Computer and System Sciences 16 (1978), 185–225."
+SCHAEFER_1978 = (
+    "T. J. Schaefer, On the complexity of some two-person perfect-information games, Journal of Computer and "
+    "System Sciences 16 (1978), 185–225."
+)
 _MOST_VERTICES = 1_000
 _MOST_SEARCHED = 64  # vertices of one connected part
 _PLAIN = 64  # of the 2^n sets of n vertices a search is expected to meet fewer than one in 64
@@ -75,7 +78,10 @@ class NodeKayles(Ruleset):
             yield position & ~self.neighbours[vertex]
 
     def parse(self, text: str) -> int:
-        """``all``, ``.`` for no vertex, or the names of the vertices that are left, with commas; a name with a comma in double quotes."""
+        """``all``, ``.`` for no vertex, or the names of the vertices that are left, with commas.
+
+        A name that holds a comma stands in double quotes.
+        """
         body = text.strip()
         if body in ("", "all") and body not in self.numbers:
             return self.all

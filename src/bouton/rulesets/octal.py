@@ -1,7 +1,8 @@
 """Octal and hexadecimal games, and those that have a name of their own.
 
-A code says what a move may leave of one heap (`bouton.rulesets.code`). Guy and Smith (1956) found many of these games periodic;
-whether all octal games of finite length are is not known. Officers (0.6) and Grundy's game are among the open ones.
+A code says what a move may leave of one heap (`bouton.rulesets.code`). Guy and Smith (1956) found many of these games
+periodic; whether all octal games of finite length are is not known. Officers (0.6) and Grundy's game are among the
+open ones.
 """
 
 from collections.abc import Iterable, Iterator
@@ -54,7 +55,12 @@ class Octal(Coded):
 
     name = "octal"
     radix: ClassVar[int] = 8
-    examples = (("octal:0.77", "7"), ("octal:0.07", "10,5"), ("octal:4.07", "6"), ("octal:0.[3]", "7,2,6"))
+    examples: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("octal:0.77", "7"),
+        ("octal:0.07", "10,5"),
+        ("octal:4.07", "6"),
+        ("octal:0.[3]", "7,2,6"),
+    )
 
     @classmethod
     def from_parameters(cls, parameters: str) -> "Coded":

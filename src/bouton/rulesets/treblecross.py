@@ -66,7 +66,7 @@ class Treblecross(Breaking):
             yield Message("treblecross.mirror", {"middle": (size + 1) // 2})
 
     def board(self, position: Heaps) -> Board:
-        """Each row of open squares is a row of cells, ``h0m2`` the third cell of row 0; a move touches the cell of the cross.
+        """Each row of open squares is a row of cells, ``h0m2`` the third of row 0; a move touches one cell.
 
         Cells that lie symmetrically lead to the same position.
         """

@@ -21,8 +21,8 @@ class Undirected(NamedTuple):
 def read_undirected(path: str, game: str) -> Undirected:
     """Read the graph of a file for a game.
 
-    JSON: a list of pairs, an object with ``edges`` and perhaps ``nodes``, or an object from each vertex to the list of its
-    neighbours (there an edge may stand at one end or at both, and counts once). DOT: ``graph { a -- b }``.
+    JSON: a list of pairs, an object with ``edges`` and perhaps ``nodes``, or an object from each vertex to the list of
+    its neighbours (there an edge may stand at one end or at both, and counts once). DOT: ``graph { a -- b }``.
 
     Raises
     ------

@@ -347,7 +347,7 @@ class Sources:
 
         Raises
         ------
-        SearchLimitError : after the last move that is known to win, when a search has stopped at its limit: others may win too.
+        SearchLimitError : after the last move that is known to win, when a search has stopped at its limit.
         """
         valuation = MISERE_OUTCOME if misere else OUTCOME
         found = self._moves_by_theorem(ruleset, valuation, position, Outcome.P, player)
@@ -450,7 +450,7 @@ class Sources:
 
 
 class _Kept:
-    """An iterable read only as far as it is needed, and once for all who iterate: some games have 10^18 winning moves."""
+    """An iterable read only as far as needed, and once for all who iterate: some sums have 10^18 winning moves."""
 
     def __init__(self, items: Iterable[Any]) -> None:
         self._items, self._kept = iter(items), list[Any]()
