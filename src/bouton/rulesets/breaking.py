@@ -4,7 +4,7 @@ What all these games share: the values of single heaps by a sweep, a period wher
 without a list of all moves, the explanation, and the drawing of the heaps as rows.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from itertools import islice
 from random import Random
@@ -204,11 +204,14 @@ def _pins(size: int, heaps: Heaps) -> list[int]:
     return touched
 
 
-def _single(name: str, game: Breaking, heaps: Heaps) -> int | None:
-    if len(heaps) != 1:
-        return None
-    value: int | None = getattr(game, name)(heaps[0])
-    return value
+def _sum(known: Callable[[int], int | None], heaps: Heaps) -> int | None:
+    total = 0
+    for size in heaps:
+        value = known(size)
+        if value is None:
+            return None
+        total ^= value
+    return total
 
 
 def _moves(game: Breaking, heaps: Heaps, value: int, player: Player) -> Iterator[Heaps] | None:
@@ -222,7 +225,7 @@ BREAKING_THEOREMS = (
         "Sprague 1935, Grundy 1939",
         SPRAGUE_GRUNDY,
         GRUNDY,
-        lambda game, heaps: _single("swept", game, heaps),
+        lambda game, heaps: _sum(game.swept, heaps),
         _moves,
     ),
     Theorem(
@@ -230,7 +233,7 @@ BREAKING_THEOREMS = (
         "Guy and Smith 1956",
         GUY_SMITH_1956,
         GRUNDY,
-        lambda game, heaps: _single("beyond", game, heaps),
+        lambda game, heaps: _sum(game.heap_value, heaps),
         _moves,
     ),
 )

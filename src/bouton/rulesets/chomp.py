@@ -182,22 +182,22 @@ def _hook_moves(game: Chomp, position: Bar, value: int, player: Player) -> list[
 
 
 def _two_rows(game: Chomp, position: Bar) -> Outcome | None:
-    if len(position) == 2:
-        return Outcome.P if position[0] == position[1] + 1 else Outcome.N
-    if position[0] == 2:
-        doubles = sum(length == 2 for length in position)
-        return Outcome.P if len(position) == doubles + 1 else Outcome.N
-    return None
+    if len(position) > 2 and position[0] > 2:
+        return None
+    if len(position) > 2:
+        position = _transpose(position)
+    below, above = (*position, 0)[:2]
+    return Outcome.P if below == above + 1 else Outcome.N
 
 
 def _two_row_moves(game: Chomp, position: Bar, value: Outcome, player: Player) -> list[Bar] | None:
     """The one bite that leaves the bottom row one square longer than the top row."""
-    if len(position) != 2 or value is not Outcome.P:
+    if len(position) > 2 or value is not Outcome.P:
         return None
-    below, above = position
+    below, above = (*position, 0)[:2]
     if below == above:
         return [(below, above - 1) if above > 1 else (below,)]
-    return [(above + 1, above)] if below > above + 1 else []
+    return [(above + 1, above) if above else (1,)] if below > above + 1 else []
 
 
 def _square(game: Chomp, position: Bar) -> Outcome | None:

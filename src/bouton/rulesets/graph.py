@@ -146,7 +146,7 @@ def read_json(text: str, path: str = "") -> Followers:
 def json_pairs(text: str, path: str = "") -> tuple[list[str], list[tuple[str, str]], bool]:
     """The vertices and the pairs of a graph in JSON, in the order of the file, each as often as it stands there.
 
-    The last value says whether the file lists neighbours, so that an edge of an undirected graph may stand at both ends.
+    The last value says whether the file lists neighbours: then an edge of an undirected graph may stand at both ends.
     """
     by_neighbours = False
     try:

@@ -64,9 +64,7 @@ class GreenHackenbush(Ruleset):
     def parse(self, text: str) -> str:
         """Parentheses; or ``G`` for an edge, as in ``GG`` and ``G(G,GG)``; a dot where nothing is left."""
         body = "".join(text.split())
-        if not body:
-            raise NotationError("hackenbush-empty")
-        if body == _EMPTY:
+        if body in ("", _EMPTY):
             return ""
         if len(body) > 4 * _MOST_EDGES:
             raise NotationError("hackenbush-large", most=_MOST_EDGES)

@@ -173,8 +173,8 @@ class HeapValues:
                 if (self(a) or 0) ^ (self(total - a) or 0) == value:
                     yield a, total - a
             return
-        # The larger heap stands in the periodic part: total − a ≥ total / 2 ≥ preperiod. Its place in the period is kept
-        # as a small number, because the total may have 10^5 digits.
+        # The larger heap stands in the periodic part: total − a ≥ total / 2 ≥ preperiod. Its place in the period is
+        # kept as a small number, because the total may have 10^5 digits.
         start, period = self.preperiod, self.period
         values = self.values[start : start + period]
         place = (total - start) % period

@@ -47,7 +47,6 @@ TEXT = {
     "grid-rows": "'{whole}': all rows must have the same number of squares, at least one; fill short rows with #.",
     "grid-size": "The board is too large: at most {most} squares can be read.",
     "hackenbush-close": "'{whole}': there is nothing to end at place {place}.",
-    "hackenbush-empty": "The position is missing: write a pair of parentheses for each edge, such as (()(())), or a dot where nothing is left.",
     "hackenbush-ground": "'{path}' has no vertex called '{ground}', on which the edges stand.",
     "hackenbush-large": "The position is too large: at most {most} edges can be read.",
     "hackenbush-letter": "'{got}' does not fit in '{whole}': write a pair of parentheses for each edge, such as (()(())), or G(G,GG).",

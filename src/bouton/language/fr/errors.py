@@ -47,7 +47,6 @@ TEXT = {
     "grid-rows": "« {whole} » : toutes les rangées doivent avoir le même nombre de cases, au moins une ; complétez les rangées courtes par #.",
     "grid-size": "Le damier est trop grand : on peut en lire au plus {most} cases.",
     "hackenbush-close": "« {whole} » : il n'y a rien à fermer à la place {place}.",
-    "hackenbush-empty": "La position manque : écrivez une paire de parenthèses par arête, comme (()(())), ou un point s'il ne reste rien.",
     "hackenbush-ground": "« {path} » n'a pas de sommet appelé « {ground} », sur lequel tiennent les arêtes.",
     "hackenbush-large": "La position est trop grande : on peut lire au plus {most} arêtes.",
     "hackenbush-letter": "« {got} » ne convient pas dans « {whole} » : écrivez une paire de parenthèses par arête, comme (()(())), ou bien G(G,GG).",
