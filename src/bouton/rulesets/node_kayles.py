@@ -80,12 +80,12 @@ class NodeKayles(Ruleset):
     def parse(self, text: str) -> int:
         """``all``, ``.`` for no vertex, or the names of the vertices that are left, with commas.
 
-        A name that holds a comma stands in double quotes.
+        A name that holds a comma, or is one of these words, stands in double quotes.
         """
         body = text.strip()
-        if body in ("", "all") and body not in self.numbers:
+        if body in ("", "all"):
             return self.all
-        if body == "." and body not in self.numbers:
+        if body == ".":
             return 0
         position = 0
         for name in _split(body):
@@ -101,7 +101,7 @@ class NodeKayles(Ruleset):
     def format(self, position: int) -> str:
         if not position:
             return "."
-        if position == self.all and "all" not in self.numbers:
+        if position == self.all:
             return "all"
         return ",".join(_quoted(self.names[vertex]) for vertex in _bits(position))
 
