@@ -349,3 +349,13 @@ def test_a_game_nested_10_000_deep(line):
     again = Position(game, game.parse(line))
     assert again == Position(game, place) and hash(again) == hash(Position(game, place))
     assert len(again.options()) == len(place)
+
+
+@pytest.mark.parametrize("line", ["{1|" * 9_999 + "1" + "}" * 9_999, "{" * 3_000 + "{}|1,{}" + ",1}" * 3_000])
+def test_sums_nested_deep_are_read_and_written(line):
+    game = find("inductive")
+    place = game.parse(line)
+    written = game.format(place)
+    assert len(written) == len(line)
+    assert game.parse(written) == place and game.format(game.parse(written)) == written
+    assert game(place).grundy == game(game.parse(written)).grundy

@@ -12,6 +12,7 @@ tuples (a sum). Nothing here recurses, so games nested 10,000 deep are read, val
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
+from weakref import WeakKeyDictionary, ref
 
 from bouton.errors import NotationError
 from bouton.figures import Figure, Formula, Message
@@ -98,14 +99,53 @@ def parallel(parts: Iterable[Game]) -> Game:
         flat.extend(part) if isinstance(part, tuple) else flat.append(part)
     if len(flat) == 1:
         return flat[0]
-    return tuple(sorted(flat, key=_order)) if flat else EMPTY
+    return tuple(in_order(flat)) if flat else EMPTY
 
 
-def _order(part: Game) -> tuple[bool, int, str]:
+def in_order(parts: Iterable[Game]) -> list[Game]:
+    """Sets by the length of their texts, then by the texts; after them heaps by size.
+
+    A text is written only where lengths are equal: the texts of a deep game's options, one for each depth, would cost
+    the square of its length.
+    """
+    by_length: dict[int, list[Game]] = {}
+    heaps: list[int] = []
+    for part in parts:
+        if isinstance(part, int):
+            heaps.append(part)
+        else:
+            by_length.setdefault(text_length(part), []).append(part)
+    found: list[Game] = []
+    for length in sorted(by_length):
+        same = by_length[length]
+        found += sorted(same, key=write) if len(set(same)) > 1 else same
+    return found + sorted(heaps)
+
+
+_LENGTHS: "WeakKeyDictionary[frozenset[Game], int]" = WeakKeyDictionary()
+
+
+def text_length(game: Game) -> int:
+    """How long the text of a game is, without writing it."""
+    stack = [part for part in (game, *children(game)) if isinstance(part, frozenset)]
+    while stack:
+        part = stack[-1]
+        sets = [deep for child in part for deep in (child if isinstance(child, tuple) else (child,))]
+        waiting = [one for one in sets if isinstance(one, frozenset) and one not in _LENGTHS]
+        if waiting:
+            stack += waiting
+        else:
+            _LENGTHS[part] = _length(part)
+            stack.pop()
+    return _length(game)
+
+
+def _length(part: Game) -> int:
+    """The length where those of all sets in `part` are known."""
     if isinstance(part, int):
-        return True, part, ""
-    text = write(part)
-    return False, len(text), text
+        return len(write_int(part))
+    lengths = [_LENGTHS[child] if isinstance(child, frozenset) else _length(child) for child in part]
+    return sum(lengths) + max(len(lengths) - 1, 0) + (0 if isinstance(part, tuple) else 2)
 
 
 def read(text: str) -> Game:
@@ -116,7 +156,6 @@ def read(text: str) -> Game:
     NotationError : at the first letter that does not fit, with its place.
     """
     whole = clip(text)
-    canonical: dict[Game, Game] = {}  # equal games become one object, so comparing them never goes deep
     open_sets: list[list[Game]] = []  # the options read so far of each brace that is open
     parts: list[Game] = []  # the parts of the sum that is being read
     saved: list[list[Game]] = []
@@ -145,15 +184,15 @@ def read(text: str) -> Game:
             continue
         elif letter == "}" and open_sets and (not expects_game or not (parts or open_sets[-1])):
             if parts:
-                open_sets[-1].append(_one(parallel(parts), canonical))
-            game = _one(frozenset(open_sets.pop()), canonical)
+                open_sets[-1].append(parallel(parts))
+            game = _one(open_sets.pop())
             parts = saved.pop()
             parts.append(game)
             expects_game = False
         elif not expects_game and letter == "|":
             expects_game = True
         elif not expects_game and letter == "," and open_sets:
-            open_sets[-1].append(_one(parallel(parts), canonical))
+            open_sets[-1].append(parallel(parts))
             parts = []
             expects_game = True
         else:
@@ -163,11 +202,21 @@ def read(text: str) -> Game:
         raise NotationError("inductive-open", whole=whole, count=len(open_sets))
     if expects_game:
         raise fail("inductive-end") if parts else NotationError("inductive-empty")
-    return _one(parallel(parts), canonical)
+    return parallel(parts)
 
 
-def _one(game: Game, canonical: dict[Game, Game]) -> Game:
-    return canonical.setdefault(game, game)
+#: Equal sets that were read are one object, also from one text to the next, so comparing them never goes deep.
+_CANONICAL: "WeakKeyDictionary[frozenset[Game], ref[frozenset[Game]]]" = WeakKeyDictionary()
+
+
+def _one(options: Iterable[Game]) -> Game:
+    game = frozenset(options)
+    known = _CANONICAL.get(game)
+    found = None if known is None else known()
+    if found is None:
+        _CANONICAL[game] = ref(game)
+        return game
+    return found
 
 
 class Inductive(Ruleset):
@@ -188,7 +237,7 @@ class Inductive(Ruleset):
                 for option in self.options(part):  # one level deep: the parts of a sum are not sums
                     yield self.replace(position, index, option)
         else:
-            yield from sorted(position, key=_order) if len(position) > 1 else position
+            yield from in_order(position)
 
     def parse(self, text: str) -> Game:
         return read(text)
