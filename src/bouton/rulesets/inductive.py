@@ -31,6 +31,7 @@ SPRAGUE_GRUNDY = (
 )
 EMPTY: frozenset[Game] = frozenset()
 _OPTIONS_SHOWN = 12
+_LONGEST_SAMPLE = 50
 
 
 def children(game: Game) -> Iterable[Game]:
@@ -224,7 +225,7 @@ class Inductive(Ruleset):
 
     name = "inductive"
     aliases = ("nim-like",)
-    examples = (("inductive", "{{},{{}}}"), ("inductive", "{2,{{}}|3}|1"))
+    examples = (("inductive", "{{},{{}}}"), ("inductive", "1|{2,3|{{}}}"))
     theorems = (Theorem("inductive.theorem", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, grundy),)
 
     def options(self, position: Game, player: Player = Player.LEFT) -> Iterator[Game]:
@@ -267,9 +268,10 @@ class Inductive(Ruleset):
 
     def sample(self, random: Random, level: int) -> Game:
         games: list[Game] = [EMPTY]
-        for _ in range(2 + 2 * level):
-            games.append(frozenset(random.sample(games, random.randint(1, min(len(games), 3)))))
-        return games[-1]
+        for _ in range(1 + level):
+            games.append(frozenset(random.sample(games, random.randint(1, min(len(games), 2)))))
+        short = [game for game in games[1:] if len(write(game)) <= _LONGEST_SAMPLE]
+        return short[-1]
 
     def explain(self, position: Game, facts: Facts) -> Iterable[Figure]:
         if facts.misere:
