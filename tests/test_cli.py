@@ -46,7 +46,9 @@ def test_analyze_in_the_layout_of_the_lesson(run: Run) -> None:
     assert (code, err) == (0, "")
     assert LESSON in out
     assert "Le joueur qui doit jouer gagne" in out
-    assert "Coups gagnants\N{NO-BREAK SPACE}: 4,2,6\N{NO-BREAK SPACE}; 7,1,6" in out.replace(" ;", "\N{NO-BREAK SPACE};")
+    assert "Coups gagnants\N{NO-BREAK SPACE}: 4,2,6\N{NO-BREAK SPACE}; 7,1,6" in out.replace(
+        " ;", "\N{NO-BREAK SPACE};"
+    )
 
 
 def test_json_is_the_contract(run: Run) -> None:
