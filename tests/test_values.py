@@ -206,7 +206,6 @@ def test_any_text_is_a_game_or_refused_in_a_sentence(text):
 # Graphs.
 
 
-
 def dot_text(arcs):
     def quoted(name):
         return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
