@@ -16,7 +16,7 @@ import pytest
 from bouton.analysis import analyze
 from bouton.explain.worked import mex_of_options, nim_sum_lines
 from bouton.figures import Columns
-from bouton.position import position
+from bouton.positions import position
 from bouton.rules import Facts, Player
 from bouton.rulesets import find
 from bouton.rulesets.own import ruleset

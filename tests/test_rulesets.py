@@ -10,7 +10,7 @@ import pytest
 
 from bouton.analysis import analyze, options_of
 from bouton.errors import NotationError
-from bouton.position import Position
+from bouton.positions import Position
 from bouton.rules import Player, Ruleset
 from bouton.rulesets import ALIASES, INDEX, family, find, names
 from bouton.solvers.sources import Search, Sources, disagreements

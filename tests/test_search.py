@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bouton.errors import RulesError, SearchLimitError
-from bouton.position import Position
+from bouton.positions import Position
 from bouton.rules import Player
 from bouton.rulesets import find
 from bouton.rulesets.graph import Graph
