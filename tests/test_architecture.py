@@ -23,7 +23,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 #: layer by layer from the ground up; a module may import its own layer and those below
 LAYERS = (
-    ("ground", ("errors", "notation", "language", "_kernels")),
+    ("ground", ("errors", "files", "notation", "language", "_kernels")),
     ("values", ("values", "codes")),
     ("rules", ("rules", "figures", "rule_code")),
     ("rulesets", ("rulesets",)),
@@ -122,11 +122,9 @@ def test_results_and_faces_name_no_game():
     """They ask for what a game can do; the only games they import are those made of other games, and one's own."""
     families = {f"bouton.rulesets.{file}" for file in INDEX.values()} - {"bouton.rulesets.combine"}
     for path in FILES:
-        if LEVEL.get((module_name(path).split(".") + [""])[1], 0) >= LEVEL["analysis"]:
+        if LEVEL.get([*module_name(path).split("."), ""][1], 0) >= LEVEL["analysis"]:
             for module in imported(path):
-                assert module not in families or (module, path.name) in {
-                    ("bouton.rulesets.graph", "equality.py"),
-                }, f"{module_name(path)} imports {module}"
+                assert module not in families, f"{module_name(path)} imports {module}"
 
 
 def loaded(code: str) -> set[str]:
@@ -160,7 +158,7 @@ def test_a_small_answer_loads_little():
 @pytest.mark.parametrize("path", FILES, ids=names_of)
 def test_every_module_says_what_it_is(path):
     docstring = ast.get_docstring(tree(path))
-    assert docstring and docstring.strip()[-1] in ".:`*|", path
+    assert docstring and docstring.strip()[-1] in ".:?`*|", path
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 450
 
 
@@ -225,7 +223,7 @@ def test_both_languages_say_the_same_things(area):
     assert list(english) == list(french)
     for key in english:
         assert english[key].strip() == english[key] != ""
-        assert french[key].strip() == french[key] != ""
+        assert french[key].strip(" \n") == french[key] != ""
         assert fields(english[key]) == fields(french[key]), key
         assert all(name.isidentifier() for name in fields(english[key])), key
 
@@ -235,17 +233,13 @@ def test_languages_have_the_same_files():
         assert {path.stem for path in (SOURCE / "language" / language).glob("*.py")} == {*AREAS, "__init__"}
 
 
-#: the same word in both languages
-SAME = re.compile(r"^[A-Z]?[\w{}.:×⊕*|/ -]{0,24}$")
-
-
 @pytest.mark.parametrize("area", AREAS)
 def test_french_is_french(area):
     english, french = catalogue(area, "en"), catalogue(area, "fr")
     for key in english:
         words = re.sub(r"\{[^}]*\}", "", french[key])
         if english[key] == french[key]:
-            assert len(words.split()) <= 2 and SAME.match(french[key]), key
+            assert len(re.findall(r"\w{3,}", words)) <= 2 or key.startswith("example-"), key
         assert not re.search(r"\b(the|and|of|with|play|move|heap|heaps|which|wins?|loses?)\b", words), key
         assert not re.search(r"(?<=\w)'(?=\s)|(?<![ \w])\"|(?<=[^\s\d])[;?!](?=\s|$)", words.replace('\\"', "")), key
 

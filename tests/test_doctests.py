@@ -18,9 +18,17 @@ MODULES = [
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
+class Checker(doctest.OutputChecker):
+    """The non-breaking spaces of French texts may be written as blanks."""
+
+    def check_output(self, want: str, got: str, optionflags: int) -> bool:
+        plain = [text.replace("\N{NO-BREAK SPACE}", " ") for text in (want, got)]
+        return super().check_output(*plain, optionflags)
+
+
 def run(test: doctest.DocTest) -> None:
     report: list[str] = []
-    runner = doctest.DocTestRunner(optionflags=FLAGS, verbose=False)
+    runner = doctest.DocTestRunner(Checker(), optionflags=FLAGS, verbose=False)
     runner.run(test, out=report.append)
     assert not runner.failures, "".join(report)
 

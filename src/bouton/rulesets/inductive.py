@@ -12,7 +12,8 @@ tuples (a sum). Nothing here recurses, so games nested 10,000 deep are read, val
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from weakref import WeakKeyDictionary, ref
+from typing import Any
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from bouton.errors import NotationError
 from bouton.figures import Figure, Formula, Message
@@ -84,7 +85,7 @@ def write(game: Game) -> str:
         if isinstance(part, int):
             texts[part] = write_int(part)
             continue
-        pieces = sorted((texts[child] for child in part), key=lambda text: (len(text), text))
+        pieces = sorted((texts[child] for child in part), key=lambda text: (len(text), text))  # as in_order does
         texts[part] = "|".join(pieces) if isinstance(part, tuple) else "{" + ",".join(pieces) + "}"
         for child in part:
             uses[child] -= 1
@@ -103,50 +104,50 @@ def parallel(parts: Iterable[Game]) -> Game:
     return tuple(in_order(flat)) if flat else EMPTY
 
 
-def in_order(parts: Iterable[Game]) -> list[Game]:
-    """Sets by the length of their texts, then by the texts; after them heaps by size.
-
-    A text is written only where lengths are equal: the texts of a deep game's options, one for each depth, would cost
-    the square of its length.
-    """
-    by_length: dict[int, list[Game]] = {}
-    heaps: list[int] = []
-    for part in parts:
-        if isinstance(part, int):
-            heaps.append(part)
-        else:
-            by_length.setdefault(text_length(part), []).append(part)
-    found: list[Game] = []
-    for length in sorted(by_length):
-        same = by_length[length]
-        found += sorted(same, key=write) if len(set(same)) > 1 else same
-    return found + sorted(heaps)
+#: How long the text of a set is. Sets keep their hash, so looking one up never goes deep.
+_lengths: WeakKeyDictionary[frozenset[Game], int] = WeakKeyDictionary()
 
 
-_LENGTHS: "WeakKeyDictionary[frozenset[Game], int]" = WeakKeyDictionary()
-
-
-def text_length(game: Game) -> int:
-    """How long the text of a game is, without writing it."""
-    stack = [part for part in (game, *children(game)) if isinstance(part, frozenset)]
+def length(game: Game) -> int:
+    """How many letters the text of a game has, without writing it; found once for each set."""
+    known: dict[Game, int] = {}
+    stack: list[tuple[Game, bool]] = [(game, False)]
     while stack:
-        part = stack[-1]
-        sets = [deep for child in part for deep in (child if isinstance(child, tuple) else (child,))]
-        waiting = [one for one in sets if isinstance(one, frozenset) and one not in _LENGTHS]
-        if waiting:
-            stack += waiting
+        part, ready = stack.pop()
+        if part in known:
+            continue
+        if isinstance(part, int):
+            known[part] = len(write_int(part))
+        elif isinstance(part, frozenset) and part in _lengths:
+            known[part] = _lengths[part]
+        elif ready:
+            letters = sum(known[child] for child in part) + max(len(part) - 1, 0)
+            known[part] = letters if isinstance(part, tuple) else letters + 2
+            if isinstance(part, frozenset):
+                _lengths[part] = known[part]
         else:
-            _LENGTHS[part] = _length(part)
-            stack.pop()
-    return _length(game)
+            stack.append((part, True))
+            stack.extend((child, False) for child in part if child not in known)
+    return known[game]
 
 
-def _length(part: Game) -> int:
-    """The length where those of all sets in `part` are known."""
-    if isinstance(part, int):
-        return len(write_int(part))
-    lengths = [_LENGTHS[child] if isinstance(child, frozenset) else _length(child) for child in part]
-    return sum(lengths) + max(len(lengths) - 1, 0) + (0 if isinstance(part, tuple) else 2)
+def in_order(games: Iterable[Game]) -> list[Game]:
+    """Games in the order in which they are written: by the length of their texts, then by their letters.
+
+    Texts are compared only where lengths are equal. Two different options of equal length halve what is left below
+    them, so that a deep game costs no more than its text.
+    """
+    games = list(games)
+    if len(games) < 2:
+        return games
+    groups: dict[int, list[Game]] = {}
+    for game in games:
+        groups.setdefault(length(game), []).append(game)
+    ordered: list[Game] = []
+    for letters in sorted(groups):
+        group = groups[letters]
+        ordered += group if len(set(group)) == 1 else sorted(group, key=write)
+    return ordered
 
 
 def read(text: str) -> Game:
@@ -185,15 +186,15 @@ def read(text: str) -> Game:
             continue
         elif letter == "}" and open_sets and (not expects_game or not (parts or open_sets[-1])):
             if parts:
-                open_sets[-1].append(parallel(parts))
-            game = _one(open_sets.pop())
+                open_sets[-1].append(_one(parallel(parts)))
+            game = _one(frozenset(open_sets.pop()))
             parts = saved.pop()
             parts.append(game)
             expects_game = False
         elif not expects_game and letter == "|":
             expects_game = True
         elif not expects_game and letter == "," and open_sets:
-            open_sets[-1].append(parallel(parts))
+            open_sets[-1].append(_one(parallel(parts)))
             parts = []
             expects_game = True
         else:
@@ -203,21 +204,24 @@ def read(text: str) -> Game:
         raise NotationError("inductive-open", whole=whole, count=len(open_sets))
     if expects_game:
         raise fail("inductive-end") if parts else NotationError("inductive-empty")
-    return parallel(parts)
+    return _one(parallel(parts))
 
 
-#: Equal sets that were read are one object, also from one text to the next, so comparing them never goes deep.
-_CANONICAL: "WeakKeyDictionary[frozenset[Game], ref[frozenset[Game]]]" = WeakKeyDictionary()
+#: Equal sets that were read are one object, so comparing them never goes deep. The key names each part by its
+#: identity, which is its own as long as the set lives.
+_interned: WeakValueDictionary[frozenset[Any], frozenset[Game]] = WeakValueDictionary()
 
 
-def _one(options: Iterable[Game]) -> Game:
-    game = frozenset(options)
-    known = _CANONICAL.get(game)
-    found = None if known is None else known()
-    if found is None:
-        _CANONICAL[game] = ref(game)
+def _one(game: Game) -> Game:
+    if not isinstance(game, frozenset):
         return game
-    return found
+    return _interned.setdefault(frozenset(map(_token, game)), game)
+
+
+def _token(part: Game) -> Any:
+    if isinstance(part, int):
+        return -1 - part
+    return tuple(map(_token, part)) if isinstance(part, tuple) else id(part)
 
 
 class Inductive(Ruleset):

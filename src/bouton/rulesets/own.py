@@ -270,7 +270,7 @@ def load(path: str, name: str) -> Ruleset:
     UnknownError : when there is no such file or no such name in it.
     RulesError : when the file cannot be run, or the name is not a function or a ruleset.
     """
-    from bouton.rulesets.graph import read_text
+    from bouton.files import read_text
 
     source = read_text(path)
     file = Path(path)
