@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from bouton.errors import InputError, SearchLimitError
 from bouton.language import check_language, number, say
 from bouton.notation import clip, write_int
-from bouton.position import default_sources
+from bouton.positions import default_sources
 from bouton.rules import Ruleset
 from bouton.rulesets import find
 from bouton.solvers.sources import Sources

@@ -89,7 +89,6 @@ def run_rules(options: Namespace) -> None:
 
 def run_table(options: Namespace) -> None:
     """Values or outcomes of a range as a grid."""
-    from bouton.pictures.table import table_csv, table_svg, table_text
     from bouton.tables import table
 
     kind = _kind(options, {".txt": "text", ".csv": "csv", ".svg": "svg"}, "text")
@@ -97,8 +96,12 @@ def run_table(options: Namespace) -> None:
     if options.json:
         _print(options, found.to_dict(), "")
         return
-    writers = {"text": table_text, "csv": table_csv, "svg": table_svg}
-    _write(options, writers[kind](found, options.lang))
+    if kind == "svg":
+        from bouton.pictures.table import table_svg
+
+        _write(options, table_svg(found, options.lang))
+    else:
+        _write(options, found.to_csv() if kind == "csv" else found.to_text(options.lang))
 
 
 def run_graph(options: Namespace) -> None:
