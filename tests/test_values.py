@@ -107,17 +107,26 @@ def test_numbers_read_back(number):
     assert write_int(-number) == str(-number)
 
 
+@pytest.fixture
+def default_limit():
+    """Python's own limit on the digits of a number, which the command line lifts for its process."""
+    before = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(sys.int_info.default_max_str_digits)
+    yield sys.int_info.default_max_str_digits
+    sys.set_int_max_str_digits(before)
+
+
 @pytest.mark.parametrize("digits", [1_999, 2_000, 2_001, 4_299, 4_301, 9_999, 20_000])
-def test_numbers_of_thousands_of_digits_read_back(digits):
+def test_numbers_of_thousands_of_digits_read_back(digits, default_limit):
     source = random.Random(digits)
     for text in ("9" * digits, "1" + "0" * (digits - 1), "".join(source.choice("123456789") for _ in range(digits))):
         number = read_int(text)
         assert write_int(number) == text
         assert number % (10**9) == int(text[-9:]) and 10 ** (digits - 1) <= number < 10**digits
-    assert sys.get_int_max_str_digits() == 4_300  # the process's setting is not touched
+    assert sys.get_int_max_str_digits() == default_limit  # the process's setting is not touched
 
 
-def test_numbers_at_the_ends_of_a_split():
+def test_numbers_at_the_ends_of_a_split(default_limit):
     for exponent in (1_806, 1_999, 2_000, 4_000, 8_000):
         for number in (10**exponent - 1, 10**exponent, 10**exponent + 1, 1 << exponent):
             assert read_int(write_int(number)) == number
@@ -229,6 +238,13 @@ def test_dot_and_json_hold_the_same_graph(arcs):
     assert read_json(json.dumps({"links": [{"source": a, "target": b} for a, b in arcs]})) == found
     assert read_json(json.dumps(expected)) == found
     assert Graph(read_json(json.dumps(expected))).followers == found
+
+
+def test_a_line_break_in_a_name_stays_out_of_the_sentence():
+    for text in ('" \n "', 'digraph { = "a\nb" }', "digraph { \x07 }", "digraph { a -> ; " + "x" * 500 + " } }"):
+        with pytest.raises(NotationError) as caught:
+            read_dot(text, "f.dot")
+        told(caught.value)
 
 
 dot_pieces = st.lists(
