@@ -7,13 +7,17 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bouton.analysis import analyze, options_of
 from bouton.errors import NotationError
 from bouton.positions import Position
 from bouton.rules import Player, Ruleset
 from bouton.rulesets import ALIASES, INDEX, family, find, names
+from bouton.rulesets.subtraction import periodic_values
 from bouton.solvers.sources import Search, Sources, disagreements
+from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, VALUATIONS, Loopy
 
@@ -415,3 +419,19 @@ def test_sources_agree_for_every_valuation(game):
             answer, searched = theory.value(game, valuation, position), plain.lookup(game, valuation, position)
             if answer is not None and searched is not None:
                 assert answer.value == searched.value, (position, valuation)
+
+
+@given(st.sets(st.integers(1, 9), min_size=1, max_size=5), st.booleans())
+def test_periods_of_subtraction_games_are_the_smallest(taken, misere):
+    """Period and preperiod against 600 values by the definition, and far beyond what was computed."""
+    found = periodic_values(sorted(taken), int(misere))
+    values: list[int] = []
+    for n in range(600):
+        after = {values[n - s] for s in taken if s <= n}
+        values.append(mex(after) if after else int(misere))
+    assert [found(n) for n in range(600)] == values
+    n0, p = found.preperiod, found.period
+    assert p > 0 and n0 + p < 300
+    assert n0 == 0 or values[n0 - 1] != values[n0 - 1 + p]
+    assert all(any(values[n] != values[n + q] for n in range(n0, 300)) for q in range(1, p))
+    assert found(10**50 * p + n0) == values[n0]

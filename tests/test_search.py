@@ -153,7 +153,7 @@ def predicted(value: Any) -> str:
 
 
 @given(digraphs(most=7))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_loopy_values_are_what_they_mean(arcs):
     """G + *n is lost exactly where the value says so, for every n up to two above all values."""
     graph = explore(lambda v: range(len(arcs)) if v < 0 else arcs[v], -1, Budget())  # -1 leads to every vertex
@@ -164,7 +164,7 @@ def test_loopy_values_are_what_they_mean(arcs):
 
 
 @given(digraphs(most=5))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_loopy_values_of_two_tokens_add(arcs):
     game = as_game(arcs)
     search = Search()
@@ -176,7 +176,7 @@ def test_loopy_values_of_two_tokens_add(arcs):
 
 
 @given(digraphs(most=5), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_winning_moves_of_loopy_sums(arcs, data):
     """Where the parts' values answer for a sum, the moves are the options that are lost by search on the sum itself."""
     game = as_game(arcs)
