@@ -99,7 +99,7 @@ def test_a_large_rectangle_is_won_although_its_bite_is_out_of_reach():
     assert "out of reach" in answer.explanation["text"]
     assert "hors de portée" in analyze("chomp", (60,) * 50, lang="fr").explanation["text"]
     with pytest.raises(SearchLimitError):
-        list(Sources().winning_moves(CHOMP, (60,) * 50))
+        list(Sources(search=Search(1_000)).winning_moves(CHOMP, (60,) * 50))
 
 
 def test_two_rows_of_any_length():

@@ -123,8 +123,8 @@ def run_graph(options: Namespace) -> None:
 
 def run_review(options: Namespace) -> None:
     """A played game, move by move."""
+    from bouton.files import read_text
     from bouton.play import review
-    from bouton.rulesets.graph import read_text
 
     text = _standard_input() if options.file == "-" else read_text(options.file)
     found = review(
@@ -205,11 +205,10 @@ def _sources(options: Namespace) -> Any:
     if options.limit is None and store is None and not sys.stderr.isatty():
         return default_sources()
     from bouton.cli.progress import show_progress
-    from bouton.solvers.budget import DEFAULT_POSITIONS
     from bouton.solvers.sources import Search, Sources
 
     progress = show_progress(options.lang) if sys.stderr.isatty() else None
-    search = Search(options.limit or DEFAULT_POSITIONS, progress)
+    search = Search(options.limit, progress)
     if store is None:
         return Sources(search=search)
     from bouton.store import Store

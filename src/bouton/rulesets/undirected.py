@@ -4,9 +4,10 @@ from collections import Counter
 from typing import NamedTuple
 
 from bouton.errors import NotationError
+from bouton.files import read_text
 from bouton.notation import clip
 from bouton.rulesets.dot import parse_undirected
-from bouton.rulesets.graph import json_pairs, read_text
+from bouton.rulesets.graph import json_pairs
 
 __all__ = ["Undirected", "read_undirected"]
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from bouton.errors import DisagreementError, SearchLimitError
 from bouton.notation import clip
 from bouton.rules import Player, Ruleset
-from bouton.solvers.budget import DEFAULT_POSITIONS, Budget, Progress, patient_collector
+from bouton.solvers.budget import DEFAULT_POSITIONS, DEFAULT_SECONDS, Budget, Progress, patient_collector
 from bouton.solvers.components import fold_components
 from bouton.solvers.evaluate import Loop, fold
 from bouton.solvers.retrograde import explore
@@ -83,13 +83,14 @@ class Search:
 
     Parameters
     ----------
-    positions : the limit of one search.
+    positions : the limit of one search; where it is left out, a search also stops after ``DEFAULT_SECONDS``.
     progress : told now and then how far a search is.
     """
 
-    def __init__(self, positions: int = DEFAULT_POSITIONS, progress: Progress | None = None) -> None:
-        self.positions, self.progress = positions, progress
-        self._room = positions  # a search with a lower limit (`Sources.limited`) keeps the memo of this one
+    def __init__(self, positions: int | None = None, progress: Progress | None = None) -> None:
+        self.positions, self.progress = positions or DEFAULT_POSITIONS, progress
+        self.seconds = DEFAULT_SECONDS if positions is None else None
+        self._room = self.positions  # a search with a lower limit (`Sources.limited`) keeps the memo of this one
         self.searched = 0  # positions reached by all searches so far
         self._memos: dict[tuple[Ruleset, Valuation], dict[Any, Any]] = {}
         self._loopy: set[tuple[Ruleset, Valuation]] = set()
@@ -109,7 +110,7 @@ class Search:
         self._parts[ruleset] = memo
         while len(self._parts) > _MEMOS_KEPT:
             del self._parts[next(iter(self._parts))]
-        budget = Budget(self.positions // _PART, self.progress)
+        budget = Budget(self.positions // _PART, self.progress, self.seconds)
         budget.describe = ruleset.format
         try:
             with patient_collector():
@@ -180,7 +181,7 @@ class Search:
             return memo[state]
         partizan = terminal is not None
         ruleset.check_search(state[0] if partizan else state, self.positions)
-        budget = Budget(self.positions, self.progress)
+        budget = Budget(self.positions, self.progress, self.seconds)
         budget.describe = lambda found: ruleset.format(found[0] if partizan else found)
         try:
             # Once a game is known to loop its memo holds draws and ∞(K), which a fold cannot use.

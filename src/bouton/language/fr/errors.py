@@ -97,6 +97,7 @@ TEXT = {
     "review-unreadable": "Ligne {line} : {reason}",
     "search-limit": "La recherche s'est arrêtée à sa limite après {positions} {positions:position|positions} et {moves} {moves:coup|coups}, la dernière position étant {newest} : si les positions n'ont pas de fin, bornez-les ; sinon, essayez une position plus petite ou une --limit plus haute (ici {limit}).",
     "search-limit-moves": "La recherche des coups gagnants de {position} s'est arrêtée à sa limite de {limit} positions ; les coups déjà trouvés sont justes, et d'autres gagnent peut-être aussi.",
+    "search-time": "La recherche s'est arrêtée après {seconds} {seconds:seconde|secondes} et {positions} {positions:position|positions}, la dernière position étant {newest} : essayez une position plus petite, ou laissez-lui du temps avec --limit {limit}.",
     "show-unknown": "« {got} » ne peut pas être montré ; choisissez {known:or}.",
     "spec-not-text": 'Un jeu est désigné par un texte comme "nim", pas par un objet de type {got}.',
     "standard-input": "L'entrée standard ne peut pas être lue comme un texte en UTF-8.",
