@@ -3,7 +3,6 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from published import check_board, check_row, check_words, rows
 
 from bouton.analysis import analyze
 from bouton.errors import BoutonError, NotationError, SearchLimitError
@@ -11,6 +10,7 @@ from bouton.rulesets import find
 from bouton.solvers.sources import Search, Sources, disagreements
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
+from published import check_board, check_row, check_words, rows
 
 CHOMP = find("chomp")
 SMALL = list(CHOMP.small_positions())
@@ -37,9 +37,9 @@ def test_options_are_the_bites():
 
 def test_theorems_are_what_search_finds():
     assert disagreements(CHOMP, SMALL) > 150
-    assert {theorem.key for theorem in CHOMP.theorems if any(theorem.value(CHOMP, bar) is not None for bar in SMALL)} == {
-        theorem.key for theorem in CHOMP.theorems
-    }
+    assert {
+        theorem.key for theorem in CHOMP.theorems if any(theorem.value(CHOMP, bar) is not None for bar in SMALL)
+    } == {theorem.key for theorem in CHOMP.theorems}
 
 
 def test_theorems_find_all_the_moves_of_a_value():
@@ -52,7 +52,9 @@ def test_theorems_find_all_the_moves_of_a_value():
             for value in wanted:
                 found = theorem.moves(CHOMP, bar, value, None)
                 assert found is None or list(found) == [
-                    option for option in CHOMP.options(bar) if search.lookup(CHOMP, theorem.valuation, option).value == value
+                    option
+                    for option in CHOMP.options(bar)
+                    if search.lookup(CHOMP, theorem.valuation, option).value == value
                 ]
 
 

@@ -3,7 +3,6 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from published import check_board, check_row, check_words, rows
 
 from bouton.analysis import analyze
 from bouton.errors import BoutonError, NotationError, SearchLimitError
@@ -11,6 +10,7 @@ from bouton.rulesets import find
 from bouton.rulesets.grid import Cells, read_cells, regions, write_cells
 from bouton.solvers.sources import Search, Sources, disagreements
 from bouton.values.valuation import GRUNDY
+from published import check_board, check_row, check_words, rows
 
 CRAM = find("cram")
 SMALL = list(CRAM.small_positions())
@@ -123,7 +123,9 @@ def test_strips_are_dawsons_kayles():
     ]
 
 
-@pytest.mark.parametrize("text", ["", "...|..", "..x", "3x", "x3", "0x3", "3x4x5", "..|.o", "|", "1000000x1000000", "9x9", "..|"])
+@pytest.mark.parametrize(
+    "text", ["", "...|..", "..x", "3x", "x3", "0x3", "3x4x5", "..|.o", "|", "1000000x1000000", "9x9", "..|"]
+)
 def test_what_cannot_be_played_is_refused_at_once(text):
     with pytest.raises((NotationError, SearchLimitError)) as caught:
         analyze("cram", text)

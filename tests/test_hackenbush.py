@@ -6,7 +6,6 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from published import check_board, check_row, check_words, rows
 
 from bouton.analysis import analyze
 from bouton.errors import BoutonError, NotationError, SearchLimitError, UnknownError
@@ -15,10 +14,13 @@ from bouton.rulesets.hackenbush_graph import HackenbushGraph
 from bouton.rulesets.undirected import Undirected
 from bouton.solvers.sources import Search, disagreements
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
+from published import check_board, check_row, check_words, rows
 
 TREES = find("green-hackenbush")
 SMALL = list(TREES.small_positions())
-FORESTS = st.recursive(st.just(""), lambda inner: st.lists(inner, max_size=3).map(lambda t: "".join(f"({x})" for x in t)))
+FORESTS = st.recursive(
+    st.just(""), lambda inner: st.lists(inner, max_size=3).map(lambda t: "".join(f"({x})" for x in t))
+)
 
 
 def graphs(count):
@@ -73,7 +75,9 @@ def test_known_cycles(tmp_path):
     """Winning Ways, ch. 7: a cycle through the ground is worth its length modulo 2."""
     for length in range(1, 8):
         file = tmp_path / f"{length}.dot"
-        file.write_text("graph { ground -- " + "".join(f"v{n} -- " for n in range(1, length)) + "ground }", encoding="utf-8")
+        file.write_text(
+            "graph { ground -- " + "".join(f"v{n} -- " for n in range(1, length)) + "ground }", encoding="utf-8"
+        )
         assert analyze(f"green-hackenbush:{file}", "all").grundy == length % 2
 
 
@@ -98,7 +102,9 @@ def test_misere_by_search():
         analyze("green-hackenbush", "()" * 100, True)
 
 
-@pytest.mark.parametrize(("letters", "parentheses"), [("GG", "(())"), ("G(G,GG)", "(()(()))"), ("(GG,G)", "(())()"), (".", ".")])
+@pytest.mark.parametrize(
+    ("letters", "parentheses"), [("GG", "(())"), ("G(G,GG)", "(()(()))"), ("(GG,G)", "(())()"), (".", ".")]
+)
 def test_letters_are_read_too(letters, parentheses):
     assert TREES.format(TREES.parse(letters)) == parentheses
 

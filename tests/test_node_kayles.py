@@ -6,7 +6,6 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from published import check_board, check_words
 
 from bouton.analysis import analyze
 from bouton.errors import BoutonError, NotationError, SearchLimitError, UnknownError
@@ -15,6 +14,7 @@ from bouton.rulesets.node_kayles import NodeKayles
 from bouton.rulesets.undirected import Undirected, read_undirected
 from bouton.solvers.sources import Search, disagreements
 from bouton.values.valuation import GRUNDY
+from published import check_board, check_words
 
 NAMES = ("a", "b b", "c,c", '"', ".", "all", "é", "-", "0")
 
@@ -103,7 +103,9 @@ def test_a_file_is_read_again_when_it_changes(tmp_path):
     assert find(f"node-kayles:{file}") != first
 
 
-@pytest.mark.parametrize("content", ["", "graph {", "{}", "[]", "[1]", '"a"', "graph { a -- }", "a -- b", "[[1, 2, 3]]"])
+@pytest.mark.parametrize(
+    "content", ["", "graph {", "{}", "[]", "[1]", '"a"', "graph { a -- }", "a -- b", "[[1, 2, 3]]"]
+)
 def test_files_that_are_refused(tmp_path, content):
     file = tmp_path / "bad"
     file.write_text(content, encoding="utf-8")

@@ -50,7 +50,9 @@ def test_first_cousins(row):
     original = find(row["of"])
     for spec in row["specs"]:
         game = find(spec)
-        assert [game.heap_value(n + row["by"]) for n in range(120)] == [original.heap_value(n) for n in range(120)], spec
+        assert [game.heap_value(n + row["by"]) for n in range(120)] == [original.heap_value(n) for n in range(120)], (
+            spec
+        )
 
 
 @pytest.mark.parametrize("spec", NAMED + CODES + MORE)
@@ -82,9 +84,7 @@ def test_a_proved_period_is_what_the_sweep_finds_further_on(spec):
     assert swept < far
     for n in (far - 1, far - 2):
         for wanted in range(4):
-            expected = [
-                heaps for heaps in game.heap_options(n) if reduce(xor, map(plain.__call__, heaps)) == wanted
-            ]
+            expected = [heaps for heaps in game.heap_options(n) if reduce(xor, map(plain.__call__, heaps)) == wanted]
             assert list(game.moves_of_value(n, wanted)) == expected
 
 
@@ -149,7 +149,9 @@ def test_a_sum_of_ten_thousand_heaps():
 def test_a_heap_out_of_reach_is_refused_and_says_how_far_the_values_go():
     with pytest.raises(SearchLimitError) as caught:
         analyze("octal:0.007", "1000000000")
-    assert "no period is proved" in str(caught.value) and str(len(find("octal:0.007").values.values)) in str(caught.value)
+    assert "no period is proved" in str(caught.value) and str(len(find("octal:0.007").values.values)) in str(
+        caught.value
+    )
     assert "aucune période" in caught.value.say("fr")
     with pytest.raises(SearchLimitError):
         analyze("kayles", "1000000", True)
@@ -163,7 +165,7 @@ def test_misere_kayles_by_search():
 
 
 def test_treblecross_is_the_game_of_crosses():
-    """Against the game itself: crosses on a strip, three in a row win, by plain search over strips of up to 9 squares."""
+    """Against the game itself: crosses on a strip, three in a row win; strips of up to 10 squares."""
 
     def first_wins(strip, memo):
         if strip not in memo:
@@ -177,8 +179,17 @@ def test_treblecross_is_the_game_of_crosses():
 
 @pytest.mark.parametrize(
     ("text", "written"),
-    [("0.77", "0.77"), (".7700", "0.77"), ("4.07", "4.07"), ("0.[3]", "0.[3]"), ("0.3[33]", "0.[3]"), ("4.", "4.0")]
-    + [("0.0[17]", "0.0[17]"), ("0.1[71]", "0.[17]"), ("0.7[0]", "0.7")],
+    [
+        ("0.77", "0.77"),
+        (".7700", "0.77"),
+        ("4.07", "4.07"),
+        ("0.[3]", "0.[3]"),
+        ("0.3[33]", "0.[3]"),
+        ("4.", "4.0"),
+        ("0.0[17]", "0.0[17]"),
+        ("0.1[71]", "0.[17]"),
+        ("0.7[0]", "0.7"),
+    ],
 )
 def test_codes_read_back(text, written):
     assert str(read_code(text)) == written
@@ -187,7 +198,23 @@ def test_codes_read_back(text, written):
 
 @pytest.mark.parametrize(
     "text",
-    ["", "77", "0.8", "1.7", "44.7", "0.", "0.000", "0.[3", "0.[]", "0.3]", "0.[3]3", "-0.7", "0.7.7", "0.٣", "0." + "7" * 2_000],
+    [
+        "",
+        "77",
+        "0.8",
+        "1.7",
+        "44.7",
+        "0.",
+        "0.000",
+        "0.[3",
+        "0.[]",
+        "0.3]",
+        "0.[3]3",
+        "-0.7",
+        "0.7.7",
+        "0.٣",
+        "0." + "7" * 2_000,
+    ],
 )
 def test_what_is_no_code(text):
     with pytest.raises(NotationError) as caught:
