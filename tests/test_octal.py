@@ -279,4 +279,5 @@ def test_the_explanation_names_the_mirror_and_the_period():
     text = analyze("kayles", str(10**18), lang="fr").explanation["text"]
     assert "valeur du tas 76" in text and "période 12" in text
     assert "Square 6" in analyze("treblecross", "11").explanation["text"]
+    assert "Digit 9 is 7" in analyze("octal:0.000000007", "12").explanation["text"]
     assert "equal heaps" not in analyze("grundys-game", "9").explanation["text"]

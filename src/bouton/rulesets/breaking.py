@@ -141,6 +141,7 @@ class Breaking(HeapGame):
         known = [value for value in values if value is not None]
         if len(known) < len(values):
             return
+        yield from self.explain_period()
         if len(position) <= ROWS_SHOWN:
             names = [number(size) for size in position]
             figure = Columns("octal.heap-value", names, known)

@@ -6,13 +6,14 @@ open ones.
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from random import Random
 from typing import ClassVar
 
 from bouton.figures import Figure, Message
 from bouton.rules import Facts
 from bouton.rulesets.breaking import BREAKING_THEOREMS, Breaking
-from bouton.rulesets.code import Code, read_code
+from bouton.rulesets.code import MOST_DIGITS, Code, read_code
 from bouton.rulesets.heap import Heaps
 from bouton.rulesets.heap_values import TWO
 
@@ -71,8 +72,7 @@ class Octal(Coded):
         return f"{self.name}:{self.code}"
 
     def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
-        digits = list(zip(range(_DIGITS_SHOWN), self.code.moves(_DIGITS_SHOWN), strict=False))
-        for _, (taken, digit) in digits:
+        for taken, digit in islice(self.code.moves(MOST_DIGITS), _DIGITS_SHOWN):
             key = f"octal.digit-{digit}" if taken else f"octal.split-{digit}"
             yield Message(key, {"taken": taken, "digit": f"{digit:X}"})
         yield from super().explain(position, facts)
