@@ -22,6 +22,7 @@ from bouton.values.valuation import (
     MISERE_REMOTENESS,
     OUTCOME,
     REMOTENESS,
+    Loopy,
     Valuation,
 )
 
@@ -78,7 +79,7 @@ class Search:
     def __init__(self, positions: int = DEFAULT_POSITIONS, progress: Progress | None = None) -> None:
         self.positions, self.progress = positions, progress
         self.searched = 0  # positions reached by all searches so far
-        self._memos: dict[tuple[Ruleset, Valuation], dict[Any, Any]] = {}
+        self._memos: dict[tuple[Ruleset, Valuation], tuple[dict[Any, Any], dict[Any, Any]]] = {}
         self._loopy: set[tuple[Ruleset, Valuation]] = set()
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
@@ -137,7 +138,9 @@ class Search:
         follow: Callable[[Any], Iterable[Any]],
         terminal: Callable[[Any], Any] | None,
     ) -> Any:
-        memo = self._memo(ruleset, valuation)
+        memo, endless = self._memo(ruleset, valuation)
+        if state in endless:
+            return endless[state]
         if state in memo:
             return memo[state]
         budget = Budget(self.positions, self.progress)
@@ -147,8 +150,10 @@ class Search:
             return fold(follow, valuation, state, memo, budget, terminal)
         except Loop:
             self._loopy.add((ruleset, valuation))
-            self._label(valuation, state, follow, memo, budget, terminal)
-            return memo[state]
+            values = self._label(valuation, state, follow, budget, terminal)
+            for found, value in values.items():
+                (endless if value is None or value is Outcome.D or isinstance(value, Loopy) else memo)[found] = value
+            return values[state]
         finally:
             self.searched += budget.used_positions
 
@@ -157,11 +162,10 @@ class Search:
         valuation: Valuation,
         state: Any,
         follow: Callable[[Any], Iterable[Any]],
-        memo: dict[Any, Any],
         budget: Budget,
         terminal: Callable[[Any], Any] | None,
-    ) -> None:
-        """Put the values of all that can be reached, by retrograde labelling, into the memo."""
+    ) -> dict[Any, Any]:
+        """The values of all that can be reached, by retrograde labelling."""
         graph = explore(follow, state, budget)
         values: Sequence[Any]
         if valuation is GRUNDY:
@@ -179,18 +183,19 @@ class Search:
                 values = moves
             else:
                 values = [Outcome.D if win is None else Outcome.N if win else Outcome.P for win in wins]
-        memo.update(zip(graph.states, values, strict=True))
+        return dict(zip(graph.states, values, strict=True))
 
-    def _memo(self, ruleset: Ruleset, valuation: Valuation) -> dict[Any, Any]:
+    def _memo(self, ruleset: Ruleset, valuation: Valuation) -> tuple[dict[Any, Any], dict[Any, Any]]:
+        """Two memos: finite values, which a fold may build on, and draws and endless values, which it may not."""
         key = (ruleset, valuation)
-        memo = self._memos.pop(key, None)
-        if memo is None or len(memo) > 2 * self.positions:
-            memo = {}
-        self._memos[key] = memo  # the last used stands last
+        memos = self._memos.pop(key, ({}, {}))
+        if len(memos[0]) + len(memos[1]) > 2 * self.positions:
+            memos = ({}, {})
+        self._memos[key] = memos  # the last used stands last
         while len(self._memos) > _MEMOS_KEPT:
             oldest = next(iter(self._memos))
             del self._memos[oldest]
-        return memo
+        return memos
 
 
 class Sources:
@@ -417,5 +422,11 @@ def _nimber_by_search(ruleset: Ruleset, position: Any, heap: int) -> Answer:
             yield part, rest, player.other
 
     memo: dict[Any, Any] = {}
-    lost = all(fold(follow, OUTCOME, (position, heap, player), memo, Budget()) is Outcome.P for player in Player)
-    return Answer(heap if lost else None, f"{_FOLD} of the sum with a heap of {heap}")
+    starts = [(position, heap, player) for player in Player]
+    try:
+        lost = all(fold(follow, OUTCOME, start, memo, Budget()) is Outcome.P for start in starts)
+        how = _FOLD
+    except Loop:
+        lost = all(explore(follow, start, Budget()).remoteness(lambda _: False)[0][0] is False for start in starts)
+        how = _RETROGRADE
+    return Answer(heap if lost else None, f"{how} of the sum with a heap of {heap}")
