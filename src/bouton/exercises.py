@@ -112,7 +112,9 @@ def _answer(question: Question, lang: str) -> str:
     winner = say(f"exercises.answer-{found.outcome}", lang)
     moves = found.winning_moves
     if isinstance(moves, dict):
-        parts = [say(f"exercises.answer-moves-{side}", lang, moves=" ; ".join(texts) or "–") for side, texts in moves.items()]
+        parts = [
+            say(f"exercises.answer-moves-{side}", lang, moves=" ; ".join(texts) or "–") for side, texts in moves.items()
+        ]
         return " ".join([winner, *parts])
     if not moves:
         return winner

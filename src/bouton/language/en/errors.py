@@ -24,7 +24,7 @@ TEXT = {
     "graph-empty": "'{path}' holds a graph without vertices.",
     "graph-file-missing": "graph needs the name of a file: graph:FILE, a digraph in JSON or DOT.",
     "graph-json-form": (
-        "'{path}' is JSON but no digraph: write {{\"a\": [\"b\", \"c\"]}}, a list of pairs, or an object with \"edges\"."
+        '\'{path}\' is JSON but no digraph: write {{"a": ["b", "c"]}}, a list of pairs, or an object with "edges".'
     ),
     "inductive-comma": "'{whole}': the comma at place {place} stands outside all braces; only options are separated by commas.",
     "inductive-empty": "The game is missing; the game without moves is written {{}}.",
@@ -35,9 +35,13 @@ TEXT = {
     "language-unknown": "The program does not speak '{got}'; choose {known:or}.",
     "moore-k": "moore:{got} cannot be played: the number of heaps that a move may touch goes from 1 to {most}.",
     "moore-k-missing": "moore needs the number of heaps that a move may touch: moore:2.",
+    "nimble-parameters": "nimble:{got} is not known; there are nimble and nimble:discard.",
+    "nimble-zero": "'{whole}': the squares of nimble are numbered from 1; nimble:discard has a square 0.",
     "no-exercises": "There are no exercises for {game}: it offers no random positions.",
     "no-parameters": "{game} takes no parameters: '{got}' is too much.",
     "no-table": "{game} has no table: its positions are not rows of numbers.",
+    "northcott-row": "'{whole}', column {column}: row {right} is off the board; the columns have {size} squares.",
+    "northcott-size": "northcott:{got} cannot be played: a column needs at least 2 squares.",
     "number-long": "The number has {digits} digits; at most {most} can be read.",
     "number-missing": "A number is missing in '{whole}': write whole numbers separated by commas, such as 7,2,6.",
     "number-negative": "'{got}' in '{whole}' is negative: write whole numbers from 0 up.",
@@ -58,6 +62,9 @@ TEXT = {
     "own-start-unhashable": "{got} is a {kind}, which cannot be a position: write a tuple, such as (7, 2, 6).",
     "own-syntax": "'{path}' is no Python: line {line}, {reason}.",
     "own-unhashable": "The rule {rule} gave an option that holds a {kind} for the position {position}: make it a tuple, so that it can be remembered.",
+    "pawns-column": "'{whole}', column {column}: '{got}' is no column; write the row of Left's pawn, a hyphen and the row of Right's, such as 1-4.",
+    "pawns-row-zero": "'{whole}', column {column}: rows are numbered from 1.",
+    "pawns-side": "'{whole}', column {column}: Left's pawn (row {left}) must stand below Right's (row {right}).",
     "player-unknown": "'{got}' is no player; write left or right.",
     "poker-parameters": "poker-nim:{got} is not known; there are poker-nim and poker-nim:keep.",
     "poker-reserves": "'{whole}': write the heaps, a semicolon, Left's reserve and Right's, such as 3,5;2,2.",
@@ -72,7 +79,8 @@ TEXT = {
         "position being {newest}: if the positions never end, bound them; otherwise try a smaller position or a higher --limit (now {limit})."
     ),
     "show-unknown": "'{got}' cannot be shown; choose {known:or}.",
-    "spec-not-text": "A game is named by a text such as \"nim\", not by {got}.",
+    "silver-dollar-same": "'{whole}': two coins stand on square {square}; at most one is allowed.",
+    "spec-not-text": 'A game is named by a text such as "nim", not by {got}.',
     "store-damaged": "'{path}' is not a store of values that can be used: {reason}.",
     "subtraction-empty": "subtraction needs the numbers that may be taken: subtraction:1,2,3.",
     "subtraction-large": "'{whole}': at most {count} numbers of at most {most} each can be taken.",
@@ -82,6 +90,7 @@ TEXT = {
     "too-many-components": "The sum has {count} components; at most {most} can be read.",
     "too-many-heaps": "The position has {count} heaps; at most {most} can be read.",
     "too-many-options": "{position} has more than {most} options, too many to list; 'bouton analyze' gives the winning ones.",
+    "two-heaps": "{game} is played with two numbers, such as 3,5; '{whole}' has {count}.",
     "vertex-missing": "A vertex of '{path}' is missing; for example {near:or}.",
     "vertex-unknown": "'{path}' has no vertex '{got}'; there are for example {near}.",
 }
