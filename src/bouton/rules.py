@@ -171,7 +171,7 @@ class Ruleset:
         raise NotImplementedError
 
     def hidden_heaps(self, position: Any) -> Sequence[int]:
-        """The heaps of the Nim position that this one is in disguise; empty where it is none, or shows its heaps itself."""
+        """The heaps of the Nim position that this one is in disguise; empty where the game is not Nim in disguise."""
         return ()
 
     def winner(self, position: Any) -> Player | None:
@@ -229,6 +229,6 @@ class Ruleset:
 
     def __call__(self, position: Hashable) -> Any:
         """The `bouton.Position` of this game: ``bouton.find("nim")((7, 2, 6))``."""
-        from bouton.position import Position
+        from bouton.positions import Position
 
         return Position(self, position)

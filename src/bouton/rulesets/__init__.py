@@ -44,6 +44,7 @@ ALIASES = {
     "graphe": "graph",
     "pions": "pawns",
     "facing-pawns": "pawns",
+    "northcotts-game": "northcott",
     "tokens-on-squares": "nimble",
     "jetons": "nimble",
     "escalier": "staircase",

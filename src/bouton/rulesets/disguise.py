@@ -10,10 +10,11 @@ nim-sum of its heaps, and (misère play) it is lost exactly where misère Nim on
 has moves while all heaps are 0 has one that makes a heap 1.
 
 Proof. Normal play: in the sum with a heap of that nim-sum the second player wins: she answers a larger heap by
-the smaller size it had, and everything else as in Nim. Misère play, by induction on the length of play: a position lost in
-misère Nim has a heap, hence a move; a smaller heap is answered as in misère Nim, a larger one is made as it was, and the
-opponent is again in a position lost in Nim, nearer the end. A position won in misère Nim with a heap has the winning move
-of Nim. One without heaps has no move, and the player to move has won; or she makes one heap 1, which is lost in misère Nim.
+the smaller size it had, and everything else as in Nim. Misère play, by induction on the length of play: a position
+lost in misère Nim has a heap, hence a move; a smaller heap is answered as in misère Nim, a larger one is made as it
+was, and the opponent is again in a position lost in Nim, nearer the end. A position won in misère Nim with a heap has
+the winning move of Nim. One without heaps has no move, and the player to move has won; or she makes one heap 1, which
+is lost in misère Nim.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

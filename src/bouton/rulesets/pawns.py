@@ -1,20 +1,21 @@
 """Facing pawns: Left's pawn and Right's stand face to face on each column; Left's go up, Right's go down.
 
-``pawns`` (slide 16 of D. A. Madore's lecture): a move takes one of one's own pawns forward by any number of squares, without
-jump or capture. Both players can only close the gaps between facing pawns: this is Nim on the gaps, in
-normal and in misère play, although each player moves her own pieces.
+``pawns`` (slide 16 of D. A. Madore's lecture): a move takes one of one's own pawns forward by any number of
+squares, without jump or capture. Both players can only close the gaps between facing pawns: this is Nim on the
+gaps, in normal and in misère play, although each player moves her own pieces.
 
-``northcott:N`` (Northcott's game): the same on columns of N squares, and pawns may also step back, so play can go on for
-ever.
+``northcott:N`` (Northcott's game): the same on columns of N squares, and pawns may also step back, so play can go
+on for ever.
 
-Theorem. In normal play a position of Northcott's game is worth the nim-sum of its gaps: in every sum with other games it can be
-replaced by that Nim heap. So the first player wins, or loses, exactly as in Nim, and in finitely many moves.
+Theorem. In normal play a position of Northcott's game is worth the nim-sum of its gaps: in every sum with other
+games it can be replaced by that Nim heap. So the first player wins, or loses, exactly as in Nim, and in finitely
+many moves.
 
-Proof. Let one player be able to win (or to hold out for ever) in Nim on the gaps beside the other games. She does the same
-on the board and never steps back. When the opponent steps back by k, which only makes one gap larger by k, she follows by k
-with the pawn opposite: there is room, and the gap is as it was. Her pawns only go forward, at most N − 2 squares on each
-column, so she answers finitely many times on the board. The edge of the board matters only to moves back, and only
-the opponent makes them.
+Proof. Let one player be able to win (or to hold out for ever) in Nim on the gaps beside the other games. She does
+the same on the board and never steps back. When the opponent steps back by k, which only makes one gap larger by k,
+she follows by k with the pawn opposite: there is room, and the gap is as it was. Her pawns only go forward, at most
+N − 2 squares on each column, so she answers finitely many times on the board. The edge of the board matters only to
+moves back, and only the opponent makes them.
 
 In misère play this proof fails: a player without a forward move does not win at once, she must step back. Those
 positions are searched.
@@ -23,13 +24,13 @@ positions are searched.
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, islice
 from random import Random
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from bouton.errors import NotationError
 from bouton.figures import Board, BoardMove, Element, Figure, Message
 from bouton.language import number
 from bouton.notation import MAX_HEAPS, clip, read_int, write_int
-from bouton.rules import Facts, Player, Summand
+from bouton.rules import Facts, Player, Summand, Theorem
 from bouton.rulesets.disguise import WINNING_WAYS_3, Disguise, misere_theorem, normal_theorem
 from bouton.rulesets.heap import Heaps
 
@@ -64,10 +65,10 @@ class Pawns(Disguise):
     """Facing pawns, forward only."""
 
     name = "pawns"
-    aliases = ("pions", "facing-pawns")
+    aliases: ClassVar[tuple[str, ...]] = ("pions", "facing-pawns")
     examples = (("pawns", "1-4,2-7"), ("pawns", "1-8,1-4,2-7,3-5"))
     impartial = False
-    theorems = (
+    theorems: tuple[Theorem, ...] = (
         normal_theorem("pawns.theorem", "Madore 2017", MADORE_2017),
         misere_theorem("pawns.theorem-misere", "Bouton 1901", MADORE_2017),
     )
@@ -183,7 +184,7 @@ class Northcott(Pawns):
     """Northcott's game: facing pawns that may also step back, on columns of `size` squares."""
 
     name = "northcott"
-    aliases = ()
+    aliases = ("northcotts-game",)
     examples = (("northcott:8", "1-8,2-5"), ("northcott:4", "1-3,2-4"))
     theorems = (
         normal_theorem(
@@ -276,8 +277,8 @@ class Northcott(Pawns):
         >>> " > ".join(map(game.format, game.loop(game.parse("1-8"))))
         '1-8 > 2-8 > 2-7 > 1-7 > 1-8'
 
-        The line begins and ends with the position that comes back. The list is empty where play must end, and None where the search
-        would be too large.
+        The line begins and ends with the position that comes back. The list is empty where play must end, and None
+        where the search would be too large.
         """
         if len(position) > _COLUMNS_DRAWN:
             return None
@@ -298,7 +299,7 @@ class Northcott(Pawns):
         return _cycle(graph)
 
     def _there_and_back(self, position: Columns) -> list[Columns]:
-        """Four moves: one player's step by one square, the other's, and both steps undone; empty where there are none."""
+        """One player's step by one square, the other's, and both steps undone; empty where there are none."""
         for player in Player:
             for first, index, row in self._steps(position, player):
                 for second, index_2, row_2 in self._steps(first, player.other):
@@ -318,7 +319,7 @@ class Northcott(Pawns):
 
 
 def _cycle(graph: dict[State, list[State]]) -> list[Columns]:
-    """A cycle of a graph, empty where there is none: states without followers go, again and again, until none is left."""
+    """A cycle of a graph, empty where there is none: states without followers are dropped until none is left."""
     count = {state: len(followers) for state, followers in graph.items()}
     before: dict[State, list[State]] = {state: [] for state in graph}
     for state, followers in graph.items():
@@ -331,9 +332,10 @@ def _cycle(graph: dict[State, list[State]]) -> list[Columns]:
             if not count[state]:
                 ends.append(state)
     path: list[State] = []
-    state = next((state for state in graph if count[state]), None)
-    if state is None:
+    left = [state for state in graph if count[state]]
+    if not left:
         return []
+    state = left[0]
     while state not in path:
         path.append(state)
         state = next(follower for follower in graph[state] if count[follower])

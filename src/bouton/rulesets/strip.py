@@ -1,19 +1,20 @@
 """Coins on a strip: Nimble, the Silver Dollar game without its dollar, and Staircase Nim. All are Nim in disguise.
 
-Nimble (slide 20 of D. A. Madore's lecture): tokens lie on squares numbered from 1, any number on a square; a move takes
-one token to a square further left, or off the board. A token on square n is a heap of n. With ``nimble:discard`` tokens only
-move, squares are numbered from 0, and a token on square 0 is dead.
+Nimble (slide 20 of D. A. Madore's lecture): tokens lie on squares numbered from 1, any number on a square; a move
+takes one token to a square further left, or off the board. A token on square n is a heap of n. With
+``nimble:discard`` tokens only move, squares are numbered from 0, and a token on square 0 is dead.
 
 Staircase Nim: coins lie on steps 0 (the ground), 1, 2, …; a move takes one coin or more from one step to the next
 step down. The heaps are the odd steps: coins that come down to an odd step from above can be taken one step further.
 
 Silver Dollar without the dollar: coins on squares from 0, at most one on a square; a move takes a coin to an empty
 square further left, past no other coin. Pair the coins from the right; the heaps are the gaps inside the pairs (a
-coin that is left over pairs with the edge). Moving the left coin of a pair makes its gap larger, and the right coin follows.
+coin that is left over pairs with the edge). Moving the left coin of a pair makes its gap larger, and the right coin
+follows.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, pairwise, product
 from random import Random
 from typing import Any
 
@@ -244,7 +245,7 @@ class SilverDollar(Disguise):
 
     def parse(self, text: str) -> Heaps:
         coins = tuple(sorted(read_ints(text)))
-        for left, right in zip(coins, coins[1:], strict=False):
+        for left, right in pairwise(coins):
             if left == right:
                 raise NotationError("silver-dollar-same", whole=clip(text), square=left)
         return coins

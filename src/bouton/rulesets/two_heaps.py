@@ -1,19 +1,21 @@
 """Games on two heaps that belong together: Wythoff's game and Euclid.
 
-Wythoff's game: take any number from one heap, or the same number from both. Wythoff (1907): the player to move loses exactly
-at (⌊nφ⌋, ⌊nφ⌋ + n), φ = (1 + √5)/2, n = 0, 1, 2, … In misère play (Fraenkel 1984) the first two pairs, (0,0) and (1,2), give
-way to (0,1) and (2,2), which use up the same numbers and the same differences, and all others stay. All this is
-computed with integers: ⌊nφ⌋ = (n + ⌊√(5n²)⌋) // 2.
+Wythoff's game: take any number from one heap, or the same number from both. Wythoff (1907): the player to move
+loses exactly at (⌊nφ⌋, ⌊nφ⌋ + n), φ = (1 + √5)/2, n = 0, 1, 2, … In misère play (Fraenkel 1984) the first two pairs,
+(0,0) and (1,2), give way to (0,1) and (2,2), which use up the same numbers and the same differences, and all
+others stay. All this is computed with integers: ⌊nφ⌋ = (n + ⌊√(5n²)⌋) // 2.
 
-Euclid: subtract a positive multiple of the smaller number from the larger; the game is over when one is 0 (Cole and Davie
-1969). Let q, q₁, q₂, … be the quotients of Euclid's algorithm. The Grundy value is q or q − 1 (Cairns, Ho and Lengyel 2011):
+Euclid: subtract a positive multiple of the smaller number from the larger; the game is over when one is 0 (Cole and
+Davie 1969). Let q, q₁, q₂, … be the quotients of Euclid's algorithm. The Grundy value is q or q − 1 (Cairns, Ho and
+Lengyel 2011), and here is a proof:
 
     from (a, b), b = qa + r, the options are (a, r), (a, r + a), …, (a, r + (q − 1)a); each leads to those before it.
     If (a, r) has the value v, the k-th after it has k − 1 where k ≤ v and k where k > v, so (a, b) has q − [v ≥ q].
 
-Unrolled: g = q − 1 when the first quotient that differs from q is larger and stands at an odd place, or smaller and at an
-even place; this says b/a < μ, μ = (q + √(q² + 4))/2, that is b² − qab − a² < 0. If all quotients equal q, that is, if
-b² − qab − a² = ±gcd², then g = q − 1 when there is an even number of them. The player to move loses exactly when a < b < φa.
+Unrolled: g = q − 1 when the first qᵢ that differs from q is larger and i is odd, or smaller and i is even; this says
+b/a < μ, μ = (q + √(q² + 4))/2, that is b² − qab − a² < 0. If all quotients equal q, that is, if
+b² − qab − a² = ±gcd², then g = q − 1 when there is an even number of them. The player to move loses exactly when
+a < b < φa.
 
 In misère play v is 1 instead of 0 where r = 0, which changes a value only for q = 1: g = 0 instead of 1 at a = b.
 
@@ -44,9 +46,10 @@ FRAENKEL_1984 = (
     "Theoretical Computer Science 29 (1984), 49–73."
 )
 CAIRNS_HO_LENGYEL_2011 = (
-    "G. Cairns, N. B. Ho, T. Lengyel, The Sprague–Grundy function of the real game Euclid, Discrete Mathematics 311 (2011), "
-    "457–462; the game and its lost positions: A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm and a "
-    "winning strategy for it, The Mathematical Gazette 53 (1969), 354–357."
+    "G. Cairns, N. B. Ho, T. Lengyel, The Sprague–Grundy function of the real game Euclid, "
+    "Discrete Mathematics 311 (2011), 457–462; the game and its lost positions: A. J. Cole, A. J. T. Davie, "
+    "A game based on the Euclidean algorithm and a winning strategy for it, "
+    "The Mathematical Gazette 53 (1969), 354–357."
 )
 EUCLID_MISERE = "Proved in the docstring of bouton.rulesets.two_heaps by the argument for normal play."
 _PAIRS_SHOWN, _QUOTIENTS_SHOWN = 10, 12
@@ -280,7 +283,7 @@ class Euclid(TwoHeaps):
             "Cairns–Ho–Lengyel 2011",
             CAIRNS_HO_LENGYEL_2011,
             GRUNDY,
-            lambda game, position: euclid_grundy(*position),
+            lambda game, position: euclid_grundy(position[0], position[1]),
             lambda game, position, value, player: euclid_moves(position, value, False),
         ),
         Theorem(
@@ -288,7 +291,7 @@ class Euclid(TwoHeaps):
             "bouton.rulesets.two_heaps",
             EUCLID_MISERE,
             MISERE_GRUNDY,
-            lambda game, position: euclid_grundy(*position, misere=True),
+            lambda game, position: euclid_grundy(position[0], position[1], misere=True),
             lambda game, position, value, player: euclid_moves(position, value, True),
         ),
     )
@@ -329,7 +332,8 @@ class Euclid(TwoHeaps):
 
 def _divisions(a: int, b: int) -> tuple[Sequence[int], list[str]]:
     """The first quotients of Euclid's algorithm, and the divisions written out where they can be read."""
-    quotients, lines = [], []
+    quotients: list[int] = []
+    lines: list[str] = []
     written = b <= _LARGE
     while a and len(quotients) < _QUOTIENTS_SHOWN:
         quotient, rest = divmod(b, a)

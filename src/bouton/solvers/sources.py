@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from bouton.errors import DisagreementError, SearchLimitError
 from bouton.rules import Player, Ruleset
-from bouton.solvers.budget import DEFAULT_POSITIONS, Budget, Progress
+from bouton.solvers.budget import DEFAULT_POSITIONS, Budget, Progress, patient_collector
 from bouton.solvers.evaluate import Loop, fold
 from bouton.solvers.retrograde import explore
 from bouton.values.outcome import Outcome
@@ -22,11 +22,10 @@ from bouton.values.valuation import (
     MISERE_REMOTENESS,
     OUTCOME,
     REMOTENESS,
-    Loopy,
     Valuation,
 )
 
-__all__ = ["Answer", "Search", "Source", "Sources", "Theory", "disagreements"]
+__all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory", "disagreements"]
 
 _SUM = "theorem: Sprague 1935, Grundy 1939"
 _FOLD, _RETROGRADE = "search: memoised fold", "search: retrograde labelling"
@@ -46,6 +45,14 @@ class Source(Protocol):
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value, or None where this source knows nothing."""
+        ...
+
+
+class Recorder(Source, Protocol):
+    """A source that keeps what search finds."""
+
+    def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
+        """Keep a value."""
         ...
 
 
@@ -79,7 +86,7 @@ class Search:
     def __init__(self, positions: int = DEFAULT_POSITIONS, progress: Progress | None = None) -> None:
         self.positions, self.progress = positions, progress
         self.searched = 0  # positions reached by all searches so far
-        self._memos: dict[tuple[Ruleset, Valuation], tuple[dict[Any, Any], dict[Any, Any]]] = {}
+        self._memos: dict[tuple[Ruleset, Valuation], dict[Any, Any]] = {}
         self._loopy: set[tuple[Ruleset, Valuation]] = set()
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
@@ -138,22 +145,23 @@ class Search:
         follow: Callable[[Any], Iterable[Any]],
         terminal: Callable[[Any], Any] | None,
     ) -> Any:
-        memo, endless = self._memo(ruleset, valuation)
-        if state in endless:
-            return endless[state]
+        memo = self._memo(ruleset, valuation)
         if state in memo:
             return memo[state]
         budget = Budget(self.positions, self.progress)
         partizan = terminal is not None
         budget.describe = lambda found: ruleset.format(found[0] if partizan else found)
         try:
-            return fold(follow, valuation, state, memo, budget, terminal)
+            # Once a game is known to loop its memo holds draws and ∞(K), which a fold cannot use.
+            with patient_collector():
+                if (ruleset, valuation) not in self._loopy or valuation is MISERE_GRUNDY:
+                    return fold(follow, valuation, state, memo, budget, terminal)
+                self._label(valuation, state, follow, memo, budget, terminal)
+            return memo[state]
         except Loop:
             self._loopy.add((ruleset, valuation))
-            values = self._label(valuation, state, follow, budget, terminal)
-            for found, value in values.items():
-                (endless if value is None or value is Outcome.D or isinstance(value, Loopy) else memo)[found] = value
-            return values[state]
+            self._label(valuation, state, follow, memo, budget, terminal)
+            return memo[state]
         finally:
             self.searched += budget.used_positions
 
@@ -162,16 +170,18 @@ class Search:
         valuation: Valuation,
         state: Any,
         follow: Callable[[Any], Iterable[Any]],
+        memo: dict[Any, Any],
         budget: Budget,
         terminal: Callable[[Any], Any] | None,
-    ) -> dict[Any, Any]:
-        """The values of all that can be reached, by retrograde labelling."""
+    ) -> None:
+        """Put the values of all that can be reached, by retrograde labelling, into the memo."""
+        if valuation is MISERE_GRUNDY:
+            memo[state] = None  # defined only where play ends; another position may still have a value
+            return
         graph = explore(follow, state, budget)
         values: Sequence[Any]
         if valuation is GRUNDY:
             values = graph.grundy()
-        elif valuation is MISERE_GRUNDY:
-            values = [None] * len(graph.states)  # misère Grundy values are defined only where play ends
         else:
 
             def won_at_end(index: int) -> bool:
@@ -183,19 +193,18 @@ class Search:
                 values = moves
             else:
                 values = [Outcome.D if win is None else Outcome.N if win else Outcome.P for win in wins]
-        return dict(zip(graph.states, values, strict=True))
+        memo.update(zip(graph.states, values, strict=True))
 
-    def _memo(self, ruleset: Ruleset, valuation: Valuation) -> tuple[dict[Any, Any], dict[Any, Any]]:
-        """Two memos: finite values, which a fold may build on, and draws and endless values, which it may not."""
+    def _memo(self, ruleset: Ruleset, valuation: Valuation) -> dict[Any, Any]:
         key = (ruleset, valuation)
-        memos = self._memos.pop(key, ({}, {}))
-        if len(memos[0]) + len(memos[1]) > 2 * self.positions:
-            memos = ({}, {})
-        self._memos[key] = memos  # the last used stands last
+        memo = self._memos.pop(key, None)
+        if memo is None or len(memo) > 2 * self.positions:
+            memo = {}
+        self._memos[key] = memo  # the last used stands last
         while len(self._memos) > _MEMOS_KEPT:
             oldest = next(iter(self._memos))
             del self._memos[oldest]
-        return memos
+        return memo
 
 
 class Sources:
@@ -209,14 +218,14 @@ class Sources:
 
     Parameters
     ----------
-    stores : sources asked between theory and search.
+    stores : sources asked between theory and search; they are told what search finds.
     search : the search; None leaves it out.
     theory : the theory; None leaves it out, so that plain search answers.
     """
 
     def __init__(
         self,
-        stores: Sequence[Source] = (),
+        stores: Sequence[Recorder] = (),
         search: Search | None = None,
         theory: Theory | None = Theory(),  # noqa: B008 (it has no state)
     ) -> None:
@@ -242,7 +251,11 @@ class Sources:
             answer = self._sum(ruleset, valuation, position)
             if answer is not None:
                 return answer
-        return self.search.lookup(ruleset, valuation, position)
+        answer = self.search.lookup(ruleset, valuation, position)
+        if answer is not None:
+            for store in self.stores:
+                store.record(ruleset, valuation, position, answer)
+        return answer
 
     def limited(self, positions: int) -> "Sources":
         """The same sources with searches of at most so many positions; the memo is shared."""
