@@ -49,10 +49,10 @@ def nim_targets(heaps: Sequence[int], value: int) -> Iterator[Target]:
 
 
 def misere_targets(heaps: Sequence[int]) -> Iterator[Target]:
-    """What one heap must become so that the heaps are lost in misère Nim: pairs (index, size).
+    """What one heap must become so that the heaps are lost in misère Nim: pairs (index, size), larger sizes too.
 
     >>> list(misere_targets((3, 1, 1)))
-    [(0, 1)]
+    [(0, 1), (1, 2), (2, 2)]
 
     With another heap above 1 the nim-sum must become 0; with none the number of heaps of 1 must become odd.
     """

@@ -36,9 +36,7 @@ from bouton.rulesets.heap import Heaps
 
 __all__ = ["RULESETS", "Column", "Northcott", "Pawns"]
 
-MADORE_2017 = (
-    "D. A. Madore, Le jeu de nim : thème et variations, lecture at the congress MATh en JEANS, 25 March 2017, slide 16."
-)
+MADORE_2017 = "D. A. Madore, Le jeu de nim : thème et variations, congrès « MATh en JEANS », 25 mars 2017, 16/33."
 _COLUMNS_DRAWN, _ROWS_DRAWN = 40, 60
 _GAP_DRAWN = 16
 _MOVES_FOR_LOOP = 20_000
@@ -190,7 +188,7 @@ class Northcott(Pawns):
         normal_theorem(
             "northcott.theorem",
             "Winning Ways, ch. 3",
-            WINNING_WAYS_3 + " The proof for every board is in the docstring of bouton.rulesets.pawns.",
+            WINNING_WAYS_3 + " → bouton.rulesets.pawns",
         ),
     )
     misere_too = False

@@ -28,10 +28,9 @@ from bouton.rulesets.heap import Heaps
 
 __all__ = ["RULESETS", "Nimble", "SilverDollar", "Staircase"]
 
-MADORE_2017 = (
-    "D. A. Madore, Le jeu de nim : thème et variations, lecture at the congress MATh en JEANS, 25 March 2017, slide 20."
-)
-FERGUSON = "T. S. Ferguson, Game Theory, part I (Impartial Combinatorial Games), UCLA, section 2.6 (Staircase Nim)."
+MADORE_2017 = "D. A. Madore, Le jeu de nim : thème et variations, congrès « MATh en JEANS », 25 mars 2017, 20/33."
+FERGUSON = "T. S. Ferguson, Game Theory, I: Impartial Combinatorial Games, UCLA, 2.6 (Staircase Nim)."
+PROOF = "→ bouton.rulesets.disguise"
 _SQUARES_DRAWN, _TOKENS_DRAWN = 60, 40
 
 
@@ -145,7 +144,7 @@ class Staircase(Disguise):
     examples = (("staircase", "0,3,2,1,4,6"), ("staircase", "2,1,4,1"))
     theorems = (
         normal_theorem("staircase.theorem", "Ferguson, section I.2.6", FERGUSON),
-        misere_theorem("staircase.theorem-misere", "bouton.rulesets.disguise", FERGUSON),
+        misere_theorem("staircase.theorem-misere", "bouton.rulesets.disguise", f"{FERGUSON} {PROOF}"),
     )
 
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
@@ -235,7 +234,7 @@ class SilverDollar(Disguise):
     examples = (("silver-dollar", "1,4,5,9"), ("silver-dollar", "2,5,9"))
     theorems = (
         normal_theorem("silver_dollar.theorem", "Winning Ways, ch. 3", WINNING_WAYS_3),
-        misere_theorem("silver_dollar.theorem-misere", "bouton.rulesets.disguise", WINNING_WAYS_3),
+        misere_theorem("silver_dollar.theorem-misere", "bouton.rulesets.disguise", f"{WINNING_WAYS_3} {PROOF}"),
     )
 
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:

@@ -47,11 +47,14 @@ FRAENKEL_1984 = (
 )
 CAIRNS_HO_LENGYEL_2011 = (
     "G. Cairns, N. B. Ho, T. Lengyel, The Sprague–Grundy function of the real game Euclid, "
-    "Discrete Mathematics 311 (2011), 457–462; the game and its lost positions: A. J. Cole, A. J. T. Davie, "
+    "Discrete Mathematics 311 (2011), 457–462; A. J. Cole, A. J. T. Davie, "
     "A game based on the Euclidean algorithm and a winning strategy for it, "
     "The Mathematical Gazette 53 (1969), 354–357."
 )
-EUCLID_MISERE = "Proved in the docstring of bouton.rulesets.two_heaps by the argument for normal play."
+EUCLID_MISERE = (
+    "bouton.rulesets.two_heaps; cf. V. Gurvich, On the misère version of game Euclid and miserable games, "
+    "Discrete Mathematics 307 (2007), 1199–1204."
+)
 _PAIRS_SHOWN, _QUOTIENTS_SHOWN = 10, 12
 _LARGE = 10**12  # beyond it the calculation is not written out
 
