@@ -111,9 +111,9 @@ class Disguise(Ruleset):
         if facts.misere:
             yield Message("disguise.misere", {}, step=2)
         elif total := nim_sum(heaps):
-            yield Message("nim.odd", {"sum": total, "top": 1 << (total.bit_length() - 1)}, step=2)
+            yield Message("disguise.odd", {"sum": total, "top": 1 << (total.bit_length() - 1)}, step=2)
         elif any(heaps):
-            yield Message("nim.even", {}, step=2)
+            yield Message("disguise.even", {}, step=2)
         else:
             yield Message("disguise.empty", {}, step=2)
         if facts.outcome == Outcome.N:

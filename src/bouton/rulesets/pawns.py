@@ -39,6 +39,7 @@ __all__ = ["RULESETS", "Column", "Northcott", "Pawns"]
 MADORE_2017 = "D. A. Madore, Le jeu de nim : thème et variations, congrès « MATh en JEANS », 25 mars 2017, 16/33."
 _COLUMNS_DRAWN, _ROWS_DRAWN = 40, 60
 _GAP_DRAWN = 16
+_SHORT = 1 << 60  # rows below it are written by the fast way
 _MOVES_FOR_LOOP = 20_000
 _LOOP_SHOWN = 9
 
@@ -102,6 +103,8 @@ class Pawns(Disguise):
         return Column(left, right)
 
     def format(self, position: Columns) -> str:
+        if max((column.right for column in position), default=0) < _SHORT:
+            return ",".join([f"{left}-{right}" for left, right in position])
         return ",".join(f"{write_int(column.left)}-{write_int(column.right)}" for column in position)
 
     def summands(self, position: Columns) -> Sequence[Summand]:
