@@ -207,7 +207,7 @@ def test_partizan_outcome_is_two_questions(left, right):
 
     def walk(v, player):
         arcs = left if player == "left" else right
-        return [w for w in (arcs[v] if v < len(arcs) else ())]
+        return list(arcs[v] if v < len(arcs) else ())
 
     game = ruleset(walk)
     states = [(v, player) for v in range(6) for player in ("left", "right")]

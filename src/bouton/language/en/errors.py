@@ -94,4 +94,13 @@ TEXT = {
     "two-heaps": "{game} is played with two numbers, such as 3,5; '{whole}' has {count}.",
     "vertex-missing": "A vertex of '{path}' is missing; for example {near:or}.",
     "vertex-unknown": "'{path}' has no vertex '{got}'; there are for example {near}.",
+    "graph-most": "A limit of {got} positions cannot be used: give a number from 1 to {most}.",
+    "graph-large": "More than {most} {most:position|positions} can be reached from {position}, too many for a picture that can be read: choose a smaller position, or allow more with --most (at most {limit}).",
+    "graph-too-large": "More than {most} positions can be reached from {position}, more than any picture shows: choose a smaller position.",
+    "graph-dense": "More than {most} moves lie between the positions that can be reached from {position}, too many for a picture that can be read: choose a smaller position.",
+    "table-show": "A table cannot show '{got}': choose {known:or}.",
+    "table-axes": "A table with {count} {count:range|ranges} of numbers cannot be made: give 1 to {most} ranges such as 0-8, none of them empty.",
+    "table-large": "This table would have {count} cells, more than {most}: choose smaller ranges.",
+    "table-picture-large": "A picture of {count} cells cannot be read, it may have {most}: choose smaller ranges, or ask for text or CSV.",
+    "table-search": "This table was stopped at cell {cells} of {count}, position {newest}, after a search over {positions} positions: choose smaller ranges.",
 }
