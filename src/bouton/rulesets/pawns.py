@@ -33,6 +33,7 @@ from bouton.notation import MAX_HEAPS, clip, read_int, write_int
 from bouton.rules import Facts, Player, Summand, Theorem
 from bouton.rulesets.disguise import WINNING_WAYS_3, Disguise, misere_theorem, normal_theorem
 from bouton.rulesets.heap import Heaps
+from bouton.rulesets.nim import BOUTON_1901
 
 __all__ = ["RULESETS", "Column", "Northcott", "Pawns"]
 
@@ -69,7 +70,7 @@ class Pawns(Disguise):
     impartial = False
     theorems: tuple[Theorem, ...] = (
         normal_theorem("pawns.theorem", "Madore 2017", MADORE_2017),
-        misere_theorem("pawns.theorem-misere", "Bouton 1901", MADORE_2017),
+        misere_theorem("pawns.theorem-misere", "Bouton 1901", BOUTON_1901),
     )
 
     def rows(self, column: Column, player: Player) -> Iterable[int]:

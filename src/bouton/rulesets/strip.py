@@ -25,6 +25,7 @@ from bouton.notation import clip, read_ints, write_ints
 from bouton.rules import Facts, Player, Summand
 from bouton.rulesets.disguise import WINNING_WAYS_3, Disguise, misere_theorem, normal_theorem
 from bouton.rulesets.heap import Heaps
+from bouton.rulesets.nim import BOUTON_1901
 
 __all__ = ["RULESETS", "Nimble", "SilverDollar", "Staircase"]
 
@@ -42,7 +43,7 @@ class Nimble(Disguise):
     examples = (("nimble", "3,5,5"), ("nimble:discard", "0,2,5"))
     theorems = (
         normal_theorem("nimble.theorem", "Madore 2017", MADORE_2017),
-        misere_theorem("nimble.theorem-misere", "Bouton 1901", MADORE_2017),
+        misere_theorem("nimble.theorem-misere", "Bouton 1901", BOUTON_1901),
     )
 
     def __init__(self, discard: bool = False) -> None:
