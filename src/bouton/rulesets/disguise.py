@@ -18,6 +18,7 @@ is lost in misère Nim.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from bouton.figures import Columns, Figure, Message
@@ -28,7 +29,15 @@ from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
-__all__ = ["WINNING_WAYS_3", "Disguise", "misere_targets", "misere_theorem", "nim_targets", "normal_theorem"]
+__all__ = [
+    "WINNING_WAYS_3",
+    "Disguise",
+    "misere_nim_outcome",
+    "misere_targets",
+    "misere_theorem",
+    "nim_targets",
+    "normal_theorem",
+]
 
 WINNING_WAYS_3 = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 3."
 _MOVES_SHOWN = 9
@@ -81,6 +90,10 @@ class Disguise(Ruleset):
         """What the heaps are in the disguise, for the rows of the figure; every language reads it."""
         raise NotImplementedError
 
+    def heap_places(self, position: Any) -> Sequence[Any]:
+        """Where the heaps are, in a word or a number each."""
+        return self.heap_names(position)
+
     def pictures(self, position: Any) -> Iterable[Figure]:
         """The drawing of the position above the figure of the heaps."""
         return ()
@@ -117,9 +130,13 @@ class Disguise(Ruleset):
         else:
             yield Message("disguise.empty", {}, step=2)
         if facts.outcome == Outcome.N:
-            for count, (index, size) in enumerate(self.targets(position, facts.misere)):
-                if count == _MOVES_SHOWN:
-                    break
+            shown = list(islice(self.targets(position, facts.misere), _MOVES_SHOWN))
+            names = self.heap_places(position)
+            if shown:
+                yield Message(
+                    f"{self.area}.where", {"heaps": [names[i] for i, _ in shown], "count": len(shown)}, step=2
+                )
+            for index, size in shown:
                 yield self.tell_move(position, index, size)
         yield from self.remarks(position, facts)
 
@@ -137,9 +154,17 @@ def _moves(game: Disguise, position: Any, value: int, player: Player) -> Iterato
     return _options(game, position, nim_targets(game.hidden_heaps(position), value), player)
 
 
-def _misere_outcome(game: Disguise, position: Any) -> Outcome:
-    heaps = game.hidden_heaps(position)
+def misere_nim_outcome(heaps: Sequence[int]) -> Outcome:
+    """Bouton's rule for misère Nim: as in normal play while some heap exceeds 1, the opposite otherwise.
+
+    >>> misere_nim_outcome((1, 1, 1)), misere_nim_outcome(())
+    (<Outcome.P: 'P'>, <Outcome.N: 'N'>)
+    """
     return Outcome.P if (nim_sum(heaps) == 0) is any(size > 1 for size in heaps) else Outcome.N
+
+
+def _misere_outcome(game: Disguise, position: Any) -> Outcome:
+    return misere_nim_outcome(game.hidden_heaps(position))
 
 
 def _misere_moves(game: Disguise, position: Any, value: Outcome, player: Player) -> Iterator[Any] | None:

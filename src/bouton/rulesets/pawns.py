@@ -132,6 +132,9 @@ class Pawns(Disguise):
     def heap_names(self, position: Columns) -> Sequence[str]:
         return [f"{index}   {_drawn(column)}" for index, column in enumerate(position, 1)]
 
+    def heap_places(self, position: Columns) -> Sequence[int]:
+        return range(1, len(position) + 1)
+
     def tell_move(self, position: Columns, index: int, size: int) -> Message:
         column = position[index]
         values = {"column": index + 1, "size": column.gap, "rest": size, "take": abs(column.gap - size)}

@@ -11,6 +11,7 @@ TEXT = {
     "theorem": "A token on square n is a heap of n matches: moving it left takes matches away. So the game is Nim with one heap for each token.",
     "theorem-misere": "The moves are exactly those of Nim, so in misère play too the game is Nim with one heap for each token.",
     "hidden": "Each token is a heap of the hidden Nim: its size is the number of its square.",
+    "where": "There is a winning move with {count:the token on square|each of the tokens on squares} {heaps}.",
     "heap": "Token on {i}",
     "heap-title": "The tokens and, beside them, their heaps in base 2:",
     "move": "Move the token from square {square} to square {target}: the heap of {square} becomes {target}.",

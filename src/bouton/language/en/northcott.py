@@ -13,6 +13,7 @@ TEXT = {
         "opposite, so the gap is as before; whoever wins in Nim never steps back herself, so her pawns have only so many squares to go."
     ),
     "hidden": "Each column is a heap of the hidden Nim: its size is the number of free squares between the two pawns.",
+    "where": "There is a winning move on {count:column|each of the columns} {heaps}.",
     "heap": "Column {i}",
     "heap-title": "The columns and, beside them, their gaps in base 2:",
     "misere": "In misère play Nim does not decide: a player who has no move forward must step back, if she can. The answer comes from search.",

@@ -11,6 +11,7 @@ TEXT = {
     "theorem": "Only the gaps matter: both players can close each gap by as much as they like, so the game is Nim on the gaps, although the pawns have owners.",
     "theorem-misere": "Both players can do to the gaps what Nim allows, and nothing else, so in misère play too the game is Nim on the gaps.",
     "hidden": "Each column is a heap of the hidden Nim: its size is the number of free squares between the two pawns.",
+    "where": "There is a winning move on {count:column|each of the columns} {heaps}.",
     "heap": "Column {i}",
     "heap-title": "The columns and, beside them, their gaps in base 2:",
     "move": (

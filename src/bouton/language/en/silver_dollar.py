@@ -16,6 +16,7 @@ TEXT = {
         "has either no move, and has won, or opens a gap of 1."
     ),
     "hidden": "The coins are paired from the right; the gaps inside the pairs are the heaps of the hidden Nim, the other gaps do not count.",
+    "where": "There is a winning move that changes {count:the gap|each of the gaps} {heaps}.",
     "heap": "Gap {i}",
     "heap-title": "The gaps that count and, beside them, their free squares in base 2:",
     "move": "The gap of {size} must become {rest}: move the coin from square {coin} to square {target}.",

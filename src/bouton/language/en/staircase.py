@@ -16,6 +16,7 @@ TEXT = {
         "has either no move, and has won, or brings one coin down to an odd step."
     ),
     "hidden": "The odd steps are the heaps of the hidden Nim; the even steps do not count.",
+    "where": "There is a winning move that changes the coins of {count:step|each of the steps} {heaps}.",
     "heap": "Step {i}",
     "heap-title": "The odd steps and, beside them, their coins in base 2:",
     "move": "Step {step}: the heap of {size} must become {rest}, so move {take} {take:coin|coins} from step {step} down to step {below}.",

@@ -13,6 +13,7 @@ TEXT = {
     ),
     "theorem-misere": "Les coups sont exactement ceux du Nim : en version misère aussi, le jeu est le Nim avec un tas par jeton.",
     "hidden": "Chaque jeton est un tas du Nim caché : sa taille est le numéro de sa case.",
+    "where": "Il y a un coup gagnant {count:avec le jeton de la case|avec chacun des jetons des cases} {heaps}.",
     "heap": "Jeton en {i}",
     "heap-title": "Les jetons et, à côté, leurs tas en base 2 :",
     "move": "Il faut déplacer le jeton de la case {square} à la case {target} : le tas de {square} devient {target}.",

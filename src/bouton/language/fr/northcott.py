@@ -13,6 +13,7 @@ TEXT = {
         "d'en face, et l'espace redevient ce qu'il était ; celui qui gagne au Nim ne recule jamais, ses pions n'ont donc qu'un nombre limité de cases à parcourir."
     ),
     "hidden": "Chaque colonne est un tas du Nim caché : sa taille est le nombre de cases libres entre les deux pions.",
+    "where": "Il y a un coup gagnant {count:sur la colonne|sur chacune des colonnes} {heaps}.",
     "heap": "Colonne {i}",
     "heap-title": "Les colonnes et, à côté, leurs espaces en base 2 :",
     "misere": "En version misère, le Nim ne décide pas : un joueur qui ne peut plus avancer doit reculer, s'il le peut. La réponse vient d'une recherche.",

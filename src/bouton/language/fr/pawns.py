@@ -16,6 +16,7 @@ TEXT = {
         "Les deux joueurs peuvent faire aux espaces ce que permet le Nim, et rien d'autre : en version misère aussi, le jeu est le Nim sur ces espaces."
     ),
     "hidden": "Chaque colonne est un tas du Nim caché : sa taille est le nombre de cases libres entre les deux pions.",
+    "where": "Il y a un coup gagnant {count:sur la colonne|sur chacune des colonnes} {heaps}.",
     "heap": "Colonne {i}",
     "heap-title": "Les colonnes et, à côté, leurs espaces en base 2 :",
     "move": (

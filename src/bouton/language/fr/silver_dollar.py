@@ -18,6 +18,7 @@ TEXT = {
     "hidden": (
         "On groupe les pièces par deux à partir de la droite ; les espaces à l'intérieur des paires sont les tas du Nim caché, les autres espaces ne comptent pas."
     ),
+    "where": "Il y a un coup gagnant qui change {count:l'espace|chacun des espaces} {heaps}.",
     "heap": "Espace {i}",
     "heap-title": "Les espaces qui comptent et, à côté, leurs cases libres en base 2 :",
     "move": "L'espace de {size} doit devenir {rest} : il faut déplacer la pièce de la case {coin} à la case {target}.",

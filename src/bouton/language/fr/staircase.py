@@ -17,6 +17,7 @@ TEXT = {
         "soit n'a pas de coup, et a gagné, soit descend une seule pièce sur une marche impaire."
     ),
     "hidden": "Les marches impaires sont les tas du Nim caché ; les marches paires ne comptent pas.",
+    "where": "Il y a un coup gagnant qui change les pièces {count:de la marche|de chacune des marches} {heaps}.",
     "heap": "Marche {i}",
     "heap-title": "Les marches impaires et, à côté, leurs pièces en base 2 :",
     "move": "Marche {step} : le tas de {size} doit devenir {rest}, il faut donc descendre {take} {take:pièce|pièces} de la marche {step} à la marche {below}.",
