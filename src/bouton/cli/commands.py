@@ -123,8 +123,8 @@ def run_graph(options: Namespace) -> None:
 
 def run_review(options: Namespace) -> None:
     """A played game, move by move."""
+    from bouton.files import read_text
     from bouton.play import review
-    from bouton.rulesets.graph import read_text
 
     text = _standard_input() if options.file == "-" else read_text(options.file)
     found = review(
