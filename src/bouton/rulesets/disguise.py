@@ -19,7 +19,7 @@ is lost in misère Nim.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 
 from bouton.figures import Columns, Figure, Message
 from bouton.rules import Facts, Player, Ruleset, Theorem
@@ -76,8 +76,8 @@ def misere_targets(heaps: Sequence[int]) -> Iterator[Target]:
 class Disguise(Ruleset):
     """A game that is Nim in disguise."""
 
-    #: Does the theorem on misère play hold? (Not where play can go on for ever.)
-    misere_too = True
+    #: The key of a sentence where the theorem on misère play does not hold (play can go on for ever).
+    searched_in_misere: ClassVar[str] = ""
 
     def hidden_heaps(self, position: Any) -> Heaps:
         raise NotImplementedError
@@ -118,8 +118,8 @@ class Disguise(Ruleset):
         yield from self.pictures(position)
         yield Message(f"{self.area}.hidden", {"count": len(heaps)}, step=2)
         yield from self._columns(position, heaps)
-        if facts.misere and not self.misere_too:
-            yield Message(f"{self.area}.misere", {})
+        if facts.misere and self.searched_in_misere:
+            yield Message(self.searched_in_misere, {})
             return
         if facts.misere:
             yield Message("disguise.misere", {}, step=2)

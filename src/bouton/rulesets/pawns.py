@@ -190,15 +190,15 @@ class Northcott(Pawns):
 
     name = "northcott"
     aliases = ("northcotts-game",)
-    examples = (("northcott:8", "1-8,2-5"), ("northcott:4", "1-3,2-4"))
+    examples = (("northcott:8", "2-5,1-8"), ("northcott:4", "2-4,1-3"))
     theorems = (
         normal_theorem(
             "northcott.theorem",
             "Winning Ways, ch. 3",
-            WINNING_WAYS_3 + " → bouton.rulesets.pawns",
+            f"{WINNING_WAYS_3[:-1]}; bouton.rulesets.pawns.",
         ),
     )
-    misere_too = False
+    searched_in_misere = "northcott.misere"
 
     def __init__(self, size: int = 8) -> None:
         self.size = size

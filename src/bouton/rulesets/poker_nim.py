@@ -19,7 +19,7 @@ from bouton.notation import clip, read_ints, write_ints
 from bouton.rules import Facts, Player, Ruleset, Theorem
 from bouton.rulesets.disguise import misere_nim_outcome, misere_targets, nim_targets
 from bouton.rulesets.heap import Heaps
-from bouton.rulesets.nim import column_figure
+from bouton.rulesets.nim import BOUTON_1901, column_figure
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
@@ -78,8 +78,8 @@ class PokerNim(Ruleset):
         Theorem("poker_nim.theorem", "Winning Ways, ch. 3", _WINNING_WAYS_3, GRUNDY, _grundy, _moves),
         Theorem(
             "poker_nim.theorem-misere",
-            "bouton.rulesets.disguise",
-            f"{_WINNING_WAYS_3} → bouton.rulesets.disguise",
+            "Bouton 1901",
+            f"{BOUTON_1901[:-1]}; bouton.rulesets.disguise.",
             MISERE_OUTCOME,
             _misere_outcome,
             _misere_moves,

@@ -14,7 +14,7 @@ follows.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, combinations_with_replacement, pairwise, product
+from itertools import combinations, pairwise, product
 from random import Random
 from typing import Any
 
@@ -30,8 +30,8 @@ from bouton.rulesets.nim import BOUTON_1901
 __all__ = ["RULESETS", "Nimble", "SilverDollar", "Staircase"]
 
 MADORE_2017 = "D. A. Madore, Le jeu de nim : thème et variations, congrès « MATh en JEANS », 25 mars 2017, 20/33."
-FERGUSON = "T. S. Ferguson, Game Theory, I: Impartial Combinatorial Games, UCLA, 2.6 (Staircase Nim)."
-PROOF = "→ bouton.rulesets.disguise"
+FERGUSON = "T. S. Ferguson, Game Theory, 2nd ed., UCLA, 2014, I.2.6 (Staircase Nim)."
+PROOF = f"{BOUTON_1901[:-1]}; bouton.rulesets.disguise."
 _SQUARES_DRAWN, _TOKENS_DRAWN = 60, 40
 
 
@@ -110,7 +110,7 @@ class Nimble(Disguise):
     def small_positions(self) -> Iterator[Heaps]:
         first = 0 if self.discard else 1
         for count, largest in ((0, 0), (1, 9), (2, 6), (3, 4)):
-            yield from combinations_with_replacement(range(first, largest + 1), count)
+            yield from product(range(first, largest + 1), repeat=count)
 
     def cell(self, coordinates: tuple[int, ...]) -> Heaps:
         return coordinates if self.discard else tuple(square for square in coordinates if square)
@@ -144,8 +144,8 @@ class Staircase(Disguise):
     aliases = ("escalier", "staircase-nim")
     examples = (("staircase", "0,3,2,1,4,6"), ("staircase", "2,1,4,1"))
     theorems = (
-        normal_theorem("staircase.theorem", "Ferguson, section I.2.6", FERGUSON),
-        misere_theorem("staircase.theorem-misere", "bouton.rulesets.disguise", f"{FERGUSON} {PROOF}"),
+        normal_theorem("staircase.theorem", "Ferguson 2014", FERGUSON),
+        misere_theorem("staircase.theorem-misere", "Bouton 1901", PROOF),
     )
 
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
@@ -235,7 +235,7 @@ class SilverDollar(Disguise):
     examples = (("silver-dollar", "1,4,5,9"), ("silver-dollar", "2,5,9"))
     theorems = (
         normal_theorem("silver_dollar.theorem", "Winning Ways, ch. 3", WINNING_WAYS_3),
-        misere_theorem("silver_dollar.theorem-misere", "bouton.rulesets.disguise", f"{WINNING_WAYS_3} {PROOF}"),
+        misere_theorem("silver_dollar.theorem-misere", "Bouton 1901", PROOF),
     )
 
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:

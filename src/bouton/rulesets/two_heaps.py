@@ -52,8 +52,8 @@ CAIRNS_HO_LENGYEL_2011 = (
     "The Mathematical Gazette 53 (1969), 354–357."
 )
 EUCLID_MISERE = (
-    "bouton.rulesets.two_heaps; cf. V. Gurvich, On the misère version of game Euclid and miserable games, "
-    "Discrete Mathematics 307 (2007), 1199–1204."
+    f"{CAIRNS_HO_LENGYEL_2011[:-1]}; V. Gurvich, On the misère version of game Euclid and miserable games, "
+    "Discrete Mathematics 307 (2007), 1199–1204; bouton.rulesets.two_heaps."
 )
 _PAIRS_SHOWN, _QUOTIENTS_SHOWN = 10, 12
 _LARGE = 10**12  # beyond it the calculation is not written out
@@ -291,7 +291,7 @@ class Euclid(TwoHeaps):
         ),
         Theorem(
             "euclid.theorem-misere",
-            "bouton.rulesets.two_heaps",
+            "Cairns–Ho–Lengyel 2011",
             EUCLID_MISERE,
             MISERE_GRUNDY,
             lambda game, position: euclid_grundy(position[0], position[1], misere=True),
