@@ -77,6 +77,7 @@ TEXT = {
     "review-one": "A played game needs at least two positions, separated by '>' or by new lines.",
     "review-unreadable": "Line {line}: {reason}",
     "search-limit": "The search stopped at its limit after {positions} {positions:position|positions} and {moves} {moves:move|moves}, the newest position being {newest}: if the positions never end, bound them; otherwise try a smaller position or a higher --limit (now {limit}).",
+    "search-time": "The search stopped after {seconds} seconds and {positions} {positions:position|positions}, the newest position being {newest}: try a smaller position, or give it time with --limit {limit}.",
     "show-unknown": "'{got}' cannot be shown; choose {known:or}.",
     "silver-dollar-same": "'{whole}': two coins stand on square {square}; at most one is allowed.",
     "spec-not-text": 'A game is named by a text such as "nim", not by {got}.',

@@ -77,6 +77,7 @@ TEXT = {
     "review-one": "Une partie a au moins deux positions, séparées par « > » ou par des retours à la ligne.",
     "review-unreadable": "Ligne {line} : {reason}",
     "search-limit": "La recherche s'est arrêtée à sa limite après {positions} {positions:position|positions} et {moves} {moves:coup|coups}, la dernière position étant {newest} : si les positions n'ont pas de fin, bornez-les ; sinon, essayez une position plus petite ou une --limit plus haute (ici {limit}).",
+    "search-time": "La recherche s'est arrêtée après {seconds} {seconds:seconde|secondes} et {positions} {positions:position|positions}, la dernière position étant {newest} : essayez une position plus petite, ou laissez-lui du temps avec --limit {limit}.",
     "show-unknown": "« {got} » ne peut pas être montré ; choisissez {known:or}.",
     "silver-dollar-same": "« {whole} » : deux pièces sont sur la case {square} ; il en faut une au plus.",
     "spec-not-text": 'Un jeu est désigné par un texte comme "nim", pas par un objet de type {got}.',
