@@ -62,7 +62,13 @@ State = tuple[Columns, Player]
 
 
 class Pawns(Disguise):
-    """Facing pawns, forward only."""
+    """Facing pawns, forward only.
+
+    >>> import bouton
+    >>> start = bouton.position("pawns", "1-4,2-7")
+    >>> start.grundy, bouton.analyze("pawns", "1-4,2-7").winning_moves
+    (6, {'left': ['1-4,4-7'], 'right': ['1-4,2-5']})
+    """
 
     name = "pawns"
     aliases: ClassVar[tuple[str, ...]] = ("pions", "facing-pawns")
@@ -186,7 +192,12 @@ class Pawns(Disguise):
 
 
 class Northcott(Pawns):
-    """Northcott's game: facing pawns that may also step back, on columns of `size` squares."""
+    """Northcott's game: facing pawns that may also step back, on columns of `size` squares.
+
+    >>> import bouton
+    >>> bouton.analyze("northcott:8", "3-6,2-7").winning_moves["left"]
+    ['1-6,2-7', '3-6,4-7']
+    """
 
     name = "northcott"
     aliases = ("northcotts-game",)

@@ -36,7 +36,12 @@ _SQUARES_DRAWN, _TOKENS_DRAWN = 60, 40
 
 
 class Nimble(Disguise):
-    """Nimble; with `discard` tokens cannot be taken off, and square 0 swallows them."""
+    """Nimble; with `discard` tokens cannot be taken off, and square 0 swallows them.
+
+    >>> import bouton
+    >>> bouton.position("nimble", "3,5,5").winning_moves()
+    [(5, 5)]
+    """
 
     name = "nimble"
     aliases = ("tokens-on-squares", "jetons")
@@ -138,7 +143,12 @@ class Nimble(Disguise):
 
 
 class Staircase(Disguise):
-    """Staircase Nim: coins come down one step at a time."""
+    """Staircase Nim: coins come down one step at a time.
+
+    >>> import bouton
+    >>> bouton.position("staircase", "0,3,2,1").winning_moves()
+    [(2, 1, 2, 1)]
+    """
 
     name = "staircase"
     aliases = ("escalier", "staircase-nim")
@@ -203,6 +213,7 @@ class Staircase(Disguise):
         yield (3, 1, 2)
 
     def cell(self, coordinates: tuple[int, ...]) -> Heaps:
+        """The coins on steps 1, 2, …; the ground is empty."""
         return (0, *coordinates)
 
     def sample(self, random: Random, level: int) -> Heaps:
@@ -228,7 +239,12 @@ def _down(position: Heaps, step: int, count: int) -> Heaps:
 
 
 class SilverDollar(Disguise):
-    """The Silver Dollar game without the dollar."""
+    """The Silver Dollar game without the dollar.
+
+    >>> import bouton
+    >>> bouton.position("silver-dollar", "2,5,9").winning_moves()
+    [(2, 5, 8)]
+    """
 
     name = "silver-dollar"
     aliases = ("silver-dollar-game",)

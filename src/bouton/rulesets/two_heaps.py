@@ -168,7 +168,12 @@ def _wythoff_moves(misere: bool, position: Heaps, value: Outcome) -> Iterator[He
 
 
 class Wythoff(TwoHeaps):
-    """Wythoff's game."""
+    """Wythoff's game.
+
+    >>> import bouton
+    >>> bouton.position("wythoff", "6,9").winning_moves(), bouton.position("wythoff", "3,5").outcome
+    ([(4, 7)], <Outcome.P: 'P'>)
+    """
 
     name = "wythoff"
     aliases = ("wythoff-nim", "corner-the-queen")
@@ -274,7 +279,13 @@ def euclid_moves(position: Heaps, value: int, misere: bool) -> Iterator[Heaps]:
 
 
 class Euclid(TwoHeaps):
-    """Euclid: subtract a multiple of the smaller number from the larger."""
+    """Euclid: subtract a multiple of the smaller number from the larger.
+
+    >>> import bouton
+    >>> start = bouton.position("euclid", "12,31")
+    >>> start.grundy, start.winning_moves()
+    (2, [(12, 19)])
+    """
 
     name = "euclid"
     aliases = ("euclide",)

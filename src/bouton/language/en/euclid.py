@@ -9,7 +9,7 @@ TEXT = {
     ),
     "theorem": (
         "Write the quotients of Euclid's algorithm: the player to move wins when the first quotient above 1 comes after an even number of 1s, or when the numbers are equal. That is: she loses exactly when the larger "
-        "number is more than the smaller but less than φ times the smaller, φ the golden ratio. The Grundy value is the first quotient, or 1 less."
+        "number is more than the smaller but less than φ times the smaller, φ the golden ratio. The Grundy value is the first quotient q, or q − 1 if the smaller number and the remainder have a value of q or more."
     ),
     "theorem-misere": (
         "In misère play everything is as in normal play, except at two equal numbers: there the only move makes a 0, and the player to move loses."

@@ -9,7 +9,7 @@ TEXT = {
     ),
     "theorem": (
         "On écrit les quotients de l'algorithme d'Euclide : le joueur qui doit jouer gagne quand le premier quotient qui dépasse 1 vient après un nombre pair de 1, ou quand les nombres sont égaux. Autrement dit, il perd "
-        "exactement quand le plus grand nombre dépasse le plus petit mais reste inférieur à φ fois le plus petit, φ étant le nombre d'or. La valeur de Grundy est le premier quotient, ou 1 de moins."
+        "exactement quand le plus grand nombre dépasse le plus petit mais reste inférieur à φ fois le plus petit, φ étant le nombre d'or. La valeur de Grundy est le premier quotient q, ou q − 1 si le plus petit nombre et le reste ont une valeur d'au moins q."
     ),
     "theorem-misere": (
         "En version misère, tout est comme en version normale, sauf pour deux nombres égaux : le seul coup donne alors 0, et le joueur qui doit jouer perd."
