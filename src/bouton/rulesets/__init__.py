@@ -34,6 +34,13 @@ INDEX = {
     "green-hackenbush": "hackenbush",
     "inductive": "inductive",
     "graph": "graph",
+    "pawns": "pawns",
+    "northcott": "pawns",
+    "nimble": "strip",
+    "staircase": "strip",
+    "silver-dollar": "strip",
+    "wythoff": "two_heaps",
+    "euclid": "two_heaps",
     "sum": "combine",
 }
 #: other words that find a game
@@ -57,6 +64,17 @@ ALIASES = {
     "nim-like": "inductive",
     "digraph": "graph",
     "graphe": "graph",
+    "pions": "pawns",
+    "facing-pawns": "pawns",
+    "northcotts-game": "northcott",
+    "tokens-on-squares": "nimble",
+    "jetons": "nimble",
+    "escalier": "staircase",
+    "staircase-nim": "staircase",
+    "silver-dollar-game": "silver-dollar",
+    "wythoff-nim": "wythoff",
+    "corner-the-queen": "wythoff",
+    "euclide": "euclid",
     "somme": "sum",
 }
 

@@ -19,9 +19,9 @@ from bouton.values.valuation import (
     Valuation,
 )
 
-__all__ = ["FOLD", "Answer", "Search"]
+__all__ = ["FOLD", "RETROGRADE", "Answer", "Search"]
 
-FOLD, _RETROGRADE = "search: memoised fold", "search: retrograde labelling"
+FOLD, RETROGRADE = "search: memoised fold", "search: retrograde labelling"
 _COMPONENTS = "search: memoised fold of independent parts"
 _PART = 10  # a part costs about so many plain positions: its options are cut into parts and brought to normal form
 _MEMOS_KEPT = 16
@@ -123,7 +123,7 @@ class Search:
         return None if value is None else Answer(value, self._provenance(ruleset, valuation))
 
     def _provenance(self, ruleset: Ruleset, valuation: Valuation) -> str:
-        return _RETROGRADE if (ruleset, valuation) in self._loopy else FOLD
+        return RETROGRADE if (ruleset, valuation) in self._loopy else FOLD
 
     def _value(
         self,

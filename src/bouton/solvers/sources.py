@@ -13,8 +13,9 @@ from bouton.errors import DisagreementError, SearchLimitError
 from bouton.notation import clip
 from bouton.rules import Player, Ruleset
 from bouton.solvers.budget import Budget
-from bouton.solvers.evaluate import fold
-from bouton.solvers.search import FOLD, Answer, Search
+from bouton.solvers.evaluate import Loop, fold
+from bouton.solvers.retrograde import explore
+from bouton.solvers.search import FOLD, RETROGRADE, Answer, Search
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
@@ -331,5 +332,11 @@ def _nimber_by_search(ruleset: Ruleset, position: Any, heap: int) -> Answer:
             yield part, rest, player.other
 
     memo: dict[Any, Any] = {}
-    lost = all(fold(follow, OUTCOME, (position, heap, player), memo, Budget()) is Outcome.P for player in Player)
-    return Answer(heap if lost else None, f"{FOLD} of the sum with a heap of {heap}")
+    starts = [(position, heap, player) for player in Player]
+    try:
+        lost = all(fold(follow, OUTCOME, start, memo, Budget()) is Outcome.P for start in starts)
+        how = FOLD
+    except Loop:
+        lost = all(explore(follow, start, Budget()).remoteness(lambda _: False)[0][0] is False for start in starts)
+        how = RETROGRADE
+    return Answer(heap if lost else None, f"{how} of the sum with a heap of {heap}")
