@@ -1,12 +1,15 @@
 """The list of games and the rules of each, in words."""
 
+import unicodedata
+from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Any
 
-from bouton.language import check_language, has, say
+from bouton.language import LANGUAGES, check_language, has, say
 from bouton.rules import Ruleset
 from bouton.rulesets import ALIASES, family, find, names
 
-__all__ = ["games", "rules_of"]
+__all__ = ["games", "near_words", "rules_of"]
 
 
 def games(word: str | None = None, *, lang: str = "en", misere: bool = False) -> list[dict[str, Any]]:
@@ -15,7 +18,7 @@ def games(word: str | None = None, *, lang: str = "en", misere: bool = False) ->
     >>> [row["name"] for row in games("Marienbad")]
     ['nim']
 
-    Each row has ``name``, ``spec`` (of the example), ``title``, ``example`` (a position), ``aliases``; with `misere`
+    Accents and capitals make no difference. Each row has ``name``, ``spec`` (of the example), ``title``, ``example`` (a position), ``aliases``; with `misere`
     also how misère play is answered.
     """
     check_language(lang)
@@ -24,8 +27,7 @@ def games(word: str | None = None, *, lang: str = "en", misere: bool = False) ->
         cls = family(name)
         area = name.replace("-", "_")
         aliases = [alias for alias, of in ALIASES.items() if of == name]
-        texts = [name, *aliases, *(say(f"{area}.{key}", each) for key in ("title", "words") for each in ("en", "fr"))]
-        if word and word.lower() not in " ".join(texts).lower():
+        if word and _folded(word) not in _folded(" ".join(_texts(name, aliases, LANGUAGES))):
             continue
         spec, example = cls.examples[0] if cls.examples else (f"{name}:FILE", "…")
         row: dict[str, Any] = {
@@ -40,6 +42,32 @@ def games(word: str | None = None, *, lang: str = "en", misere: bool = False) ->
             row["misere"] = say("rules.misere-theorem" if known else "rules.misere-search", lang)
         rows.append(row)
     return rows
+
+
+def near_words(word: str, *, lang: str = "en") -> list[str]:
+    """Words like a word that finds no game, which do find one.
+
+    >>> near_words("subtractoin")[0]
+    'subtraction'
+    """
+    words: dict[str, str] = {}
+    for name in names():
+        aliases = [alias for alias, of in ALIASES.items() if of == name]
+        for each in " ".join(_texts(name, aliases, (lang,))).split():
+            words.setdefault(_folded(each), each.strip(",;:()").lower())
+    found = [words[each] for each in get_close_matches(_folded(word), words, n=3, cutoff=0.7)]
+    return list(dict.fromkeys(found))
+
+
+def _texts(name: str, aliases: Iterable[str], languages: Iterable[str]) -> list[str]:
+    """All that a game is searched by."""
+    area = name.replace("-", "_")
+    return [name, *aliases, *(say(f"{area}.{key}", each) for key in ("title", "words") for each in languages)]
+
+
+def _folded(text: str) -> str:
+    """A text without accents and capitals."""
+    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
 
 
 def rules_of(game: str | Ruleset, *, lang: str = "en", misere: bool = False) -> dict[str, Any]:
@@ -65,7 +93,7 @@ def rules_of(game: str | Ruleset, *, lang: str = "en", misere: bool = False) -> 
         if theorem.valuation.misere or not misere
     ]
     examples = [{"game": of, "position": position} for of, position in subject.examples]
-    lines = [f"{title} ({spec})" if title != spec else title, "", prose]
+    lines = [f"{title} ({spec})" if title != spec else title, "", prose or say("rules.no-docstring", lang)]
     if misere and not theorems:
         lines += ["", say("rules.misere-search-only", lang)]
     for theorem in theorems:

@@ -3,13 +3,13 @@
 from typing import Any
 
 from bouton.analysis import read
-from bouton.errors import InputError
+from bouton.errors import InputError, NotationError
 from bouton.language import check_language, say
 from bouton.notation import clip, write_int
 from bouton.positions import Position, default_sources
 from bouton.rules import Ruleset
 from bouton.rulesets import ALIASES, INDEX, find
-from bouton.rulesets.combine import is_sum
+from bouton.rulesets.combine import is_sum, read_component
 from bouton.solvers.sources import Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, Loopy
@@ -34,7 +34,10 @@ def read_game(text: str | Position) -> tuple[Ruleset, Any]:
     spec, _, position = text.strip().partition(" ")
     name = spec.partition(":")[0]
     if name in INDEX or name in ALIASES or ".py:" in spec:
-        return read(spec, position)
+        ruleset = find(spec)
+        return ruleset, read_component(ruleset, position, text)
+    if spec.startswith("+"):
+        raise NotationError("sum-empty-component", whole=clip(text))
     return read("inductive", text)
 
 
@@ -84,7 +87,9 @@ def equal(
         outcomes = [_outcome(value, heap) for value in values]
         result["apart"] = {"game": f"nim {write_int(heap)}", "outcomes": [str(outcome) for outcome in outcomes]}
         ends = [say(f"equality.outcome-{outcome}", lang) for outcome in outcomes]
-        sentences.append(say("equality.apart", lang, heap=heap, first=ends[0], second=ends[1]))
+        sentences.append(
+            say("equality.apart" if heap else "equality.apart-alone", lang, heap=heap, first=ends[0], second=ends[1])
+        )
     return result | {"sentences": sentences, "text": "\n".join(sentences)}
 
 

@@ -1,13 +1,46 @@
-"""Reading files that a person named."""
+"""Reading and writing files that a person named."""
 
+import errno
 from pathlib import Path
 
-from bouton.errors import NotationError, UnknownError
+from bouton.errors import BoutonError, InputError, NotationError, UnknownError
 from bouton.notation import clip
 
-__all__ = ["read_text"]
+__all__ = ["cannot_read", "cannot_write", "read_text"]
 
 _MOST_BYTES = 100_000_000
+_READING = {
+    errno.ENOENT: "file-missing",
+    errno.ENOTDIR: "file-inside-file",
+    errno.EISDIR: "file-is-folder",
+    errno.EACCES: "file-read-forbidden",
+    errno.EPERM: "file-read-forbidden",
+    errno.ENAMETOOLONG: "file-name-long",
+}
+_WRITING = {
+    **_READING,
+    errno.ENOENT: "file-folder-missing",
+    errno.EACCES: "file-write-forbidden",
+    errno.EPERM: "file-write-forbidden",
+    errno.EROFS: "file-write-forbidden",
+    errno.ENOSPC: "file-disk-full",
+}
+
+
+def cannot_read(path: str, error: OSError | ValueError) -> BoutonError:
+    """What to say when a file cannot be read; the system's own words only where the catalogue has none."""
+    key = _READING.get(getattr(error, "errno", None) or 0, "file-unreadable")
+    return UnknownError(key, path=clip(path), reason=_reason(error))
+
+
+def cannot_write(path: str, error: OSError | ValueError) -> BoutonError:
+    """What to say when a file cannot be written."""
+    key = _WRITING.get(getattr(error, "errno", None) or 0, "file-unwritable")
+    return InputError(key, path=clip(path), reason=_reason(error))
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return clip(getattr(error, "strerror", None) or str(error) or type(error).__name__, 200)
 
 
 def read_text(path: str) -> str:
@@ -25,11 +58,10 @@ def read_text(path: str) -> str:
         if file.stat().st_size > _MOST_BYTES:
             raise NotationError("file-large", path=clip(path), most=_MOST_BYTES // 1_000_000)
         content = file.read_bytes()
-    except FileNotFoundError:
-        raise UnknownError("file-missing", path=clip(path)) from None
+    except BoutonError:
+        raise
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise UnknownError("file-unreadable", path=clip(path), reason=reason) from None
+        raise cannot_read(path, error) from None
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

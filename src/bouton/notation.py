@@ -113,14 +113,21 @@ def read_range(text: str) -> range:
     range(0, 9)
     >>> read_range("5")
     range(5, 6)
+
+    Raises
+    ------
+    NotationError : for a text of another form, and when the end comes before the beginning.
     """
-    first, dash, last = text.partition("-")
-    if not dash:
-        start = read_int(text)
-        return range(start, start + 1)
-    if not first.strip():
+    first, dash, last = text.replace("–", "-").partition("-")
+    if dash and not first.strip():
         raise NotationError("number-negative", got=clip(text), whole=clip(text))
-    start, end = read_int(first, within=text), read_int(last, within=text)
+    try:
+        start = read_int(first, within=text)
+        end = read_int(last, within=text) if dash else start
+    except NotationError as error:
+        if error.key == "number-long" or _ASCII_DIGITS.isdisjoint(text):
+            raise
+        raise NotationError("range-wrong", whole=clip(text)) from None
     if end < start:
         raise NotationError("range-empty", whole=clip(text))
     return range(start, end + 1)

@@ -5,7 +5,8 @@ from typing import Any
 
 from bouton.analysis import analyze
 from bouton.errors import InputError
-from bouton.language import check_language, say
+from bouton.language import check_language, has, say
+from bouton.notation import clip
 from bouton.positions import default_sources
 from bouton.rules import Question, Ruleset
 from bouton.rulesets import INDEX, family, find
@@ -41,13 +42,13 @@ def exercises(
 
     Raises
     ------
-    InputError : for a game that offers no random positions.
+    InputError : for a game that offers no random positions. Rules of one's own are tried on the numbers 5 to 30.
     """
     check_language(lang)
     random = Random(seed)
     rulesets = _instances(game)
     chosen = [q for q in rulesets[0].questions if not misere or q.misere or q.kind == "winner"][:count]
-    questions = [_rendered(q._replace(misere=q.misere or misere), lang) for q in chosen]
+    questions = [_rendered(find(q.spec), q._replace(misere=q.misere or misere), lang) for q in chosen]
     asked = {(q["game"], q["position"]) for q in questions}
     attempts = 0
     while len(questions) < count:
@@ -56,15 +57,17 @@ def exercises(
         position = ruleset.sample(random, 1 + min(len(questions), 12) // 2)
         if position is None or attempts > 50 * count:
             if position is None:
-                raise InputError("no-exercises", game=ruleset.spec)
+                raise InputError("no-exercises", game=clip(ruleset.spec))
             break  # a game with fewer positions than questions
         text = ruleset.format(position)
         if (ruleset.spec, text) in asked or not any(True for _ in ruleset.options(position)):
             continue
         asked.add((ruleset.spec, text))
         kind = "value" if not misere and ruleset.is_impartial(position) and random.random() < 0.3 else "winner"
-        questions.append(_rendered(Question(kind, ruleset.spec, text, misere), lang))
-    title = say("exercises.title", lang, game=say(f"{rulesets[0].area}.title", lang), seed=seed)
+        questions.append(_rendered(ruleset, Question(kind, ruleset.spec, text, misere), lang))
+    if not questions:
+        raise InputError("no-exercises", game=clip(rulesets[0].spec))
+    title = say("exercises.title", lang, game=_title(rulesets[0], lang), seed=seed)
     return {
         "title": title,
         "seed": seed,
@@ -75,30 +78,33 @@ def exercises(
 
 def _instances(game: str | Ruleset) -> list[Ruleset]:
     """The ruleset, or the example instances of a family that needs parameters."""
-    if isinstance(game, str) and ":" not in game:
+    if isinstance(game, str) and ":" not in game and not game.strip().endswith(".py"):
         examples = family(game).examples
         if examples:
             return list(dict.fromkeys(find(spec) for spec, _ in examples if spec.partition(":")[0] in INDEX))
     return [find(game)]
 
 
-def _rendered(question: Question, lang: str) -> dict[str, Any]:
+def _title(ruleset: Ruleset, lang: str) -> str:
+    key = f"{ruleset.area}.title"
+    return say(key, lang) if has(key) else ruleset.spec
+
+
+def _rendered(ruleset: Ruleset, question: Question, lang: str) -> dict[str, Any]:
     play = "misere" if question.misere else "normal"
-    ruleset = find(question.spec)
-    title = say(f"{ruleset.area}.title", lang)
-    name = title if question.spec == ruleset.name else f"{title} ({question.spec})"
+    title = _title(ruleset, lang)
+    name = title if question.spec in (ruleset.name, title) else f"{title} ({question.spec})"
     text = say(f"exercises.{question.kind}-{play}", lang, game=name, position=question.position)
     return {
         "game": question.spec,
         "position": question.position,
         "play": play,
         "question": text,
-        "answer": _answer(question, lang),
+        "answer": _answer(ruleset, question, lang),
     }
 
 
-def _answer(question: Question, lang: str) -> str:
-    ruleset = find(question.spec)
+def _answer(ruleset: Ruleset, question: Question, lang: str) -> str:
     data = ruleset.parse(question.position)
     if question.kind == "losses":
         valuation = MISERE_OUTCOME if question.misere else OUTCOME
@@ -116,7 +122,9 @@ def _answer(question: Question, lang: str) -> str:
     moves = found.winning_moves
     if isinstance(moves, dict):
         parts = [
-            say(f"exercises.answer-moves-{side}", lang, moves=" ; ".join(texts) or "–") for side, texts in moves.items()
+            say(f"exercises.answer-moves-{side}", lang, moves=" ; ".join(texts), count=len(texts))
+            for side, texts in moves.items()
+            if texts
         ]
         return " ".join([winner, *parts])
     if not moves:

@@ -3,31 +3,45 @@
 One SQLite file (standard library; safe against a crash in the middle of a write). A row is a game's spec, a
 valuation, a position as text, and the value with its provenance. A value is never overwritten: a second, different one
 is an error. Rules of one's own are not stored, because a file's rules can change under the same name.
+
+The file bears a mark of its own in the header of SQLite. A file without it, even an empty one, is refused and left as
+it is; a new store is made whole under another name first, so that nobody meets it half made.
 """
 
 import json
+import os
 import sqlite3
 from pathlib import Path
 from typing import Any
 
-from bouton.errors import DisagreementError, NotationError
-from bouton.notation import clip
+from bouton.errors import BoutonError, DisagreementError, NotationError
+from bouton.files import cannot_read, cannot_write
+from bouton.notation import MAX_DIGITS, clip, read_int, write_int
 from bouton.rules import Ruleset
 from bouton.rulesets import INDEX
 from bouton.solvers.sources import Answer
 from bouton.values.outcome import Outcome
-from bouton.values.valuation import Loopy, Valuation
+from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Loopy, Valuation
 
 __all__ = ["Store"]
 
+_APPLICATION = int.from_bytes(b"bout", "big")
 _FORMAT = 1
+_COLUMNS = ("game", "valuation", "position", "value", "provenance")
 _TABLE = """
-CREATE TABLE IF NOT EXISTS known (
+CREATE TABLE known (
     game TEXT NOT NULL, valuation TEXT NOT NULL, position TEXT NOT NULL,
     value TEXT NOT NULL, provenance TEXT NOT NULL,
     PRIMARY KEY (game, valuation, position)
 ) WITHOUT ROWID
 """
+_REFUSALS = {
+    "SQLITE_BUSY": "store-busy",
+    "SQLITE_CORRUPT": "store-damaged",
+    "SQLITE_FULL": "file-disk-full",
+    "SQLITE_NOTADB": "store-foreign",
+    "SQLITE_READONLY": "file-write-forbidden",
+}
 
 
 class Store:
@@ -44,22 +58,63 @@ class Store:
 
     Raises
     ------
-    NotationError : when the file is not a store, or cannot be opened.
+    BoutonError : when the file is there and is not a store, or cannot be opened or made.
     """
 
     def __init__(self, path: str | Path) -> None:
         self.path = str(path)
+        if not self.path.strip():
+            raise NotationError("store-nameless")
         try:
-            self._connection = sqlite3.connect(self.path, timeout=30)
-            version = self._connection.execute("PRAGMA user_version").fetchone()[0]
-            tables = self._connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-            if version not in (0, _FORMAT) or (version == 0 and tables):
-                raise NotationError("store-damaged", path=clip(self.path), reason=f"user_version {version}")
-            self._connection.execute(_TABLE)
-            self._connection.execute(f"PRAGMA user_version = {_FORMAT}")
-            self._connection.commit()
+            if not os.path.lexists(self.path):
+                self._create()
+            self._check_header()
+            self._connection = self._connect(self.path)
+            columns = self._connection.execute("PRAGMA table_info(known)").fetchall()
+            if tuple(column[1] for column in columns) != _COLUMNS:
+                raise NotationError("store-foreign", path=clip(self.path))
         except sqlite3.Error as error:
-            raise self._damaged(error) from None
+            raise self._refused(error) from None
+
+    def _connect(self, path: str) -> sqlite3.Connection:
+        return sqlite3.connect(os.path.abspath(path), timeout=30)  # absolute: a name such as :memory: is a file's too
+
+    def _create(self) -> None:
+        new = f"{self.path}.{os.getpid()}.new"
+        try:
+            open(new, "xb").close()  # errors of the system, before SQLite hides them
+            try:
+                made = self._connect(new)
+                made.execute(_TABLE)
+                made.execute(f"PRAGMA application_id = {_APPLICATION}")
+                made.execute(f"PRAGMA user_version = {_FORMAT}")
+                made.commit()
+                made.close()
+                try:
+                    os.link(new, self.path)
+                except FileExistsError:
+                    pass  # another process was quicker
+                except OSError:  # a file system without links
+                    os.rename(new, self.path)
+            finally:
+                Path(new).unlink(missing_ok=True)
+        except (OSError, ValueError) as error:
+            if isinstance(error, BoutonError):
+                raise
+            raise cannot_write(self.path, error) from None
+
+    def _check_header(self) -> None:
+        """Refuse a file that does not say in SQLite's header that it is a store, before SQLite opens it."""
+        try:
+            with open(self.path, "rb") as file:
+                header = file.read(100)
+        except (OSError, ValueError) as error:
+            raise cannot_read(self.path, error) from None
+        version, mark = (int.from_bytes(header[place : place + 4], "big") for place in (60, 68))
+        if not header.startswith(b"SQLite format 3\0") or mark != _APPLICATION:
+            raise NotationError("store-foreign", path=clip(self.path))
+        if version != _FORMAT:
+            raise NotationError("store-format", path=clip(self.path), got=version, known=_FORMAT)
 
     def __enter__(self) -> "Store":
         return self
@@ -79,8 +134,19 @@ class Store:
                 self._key(ruleset, valuation, position),
             ).fetchone()
         except sqlite3.Error as error:
-            raise self._damaged(error) from None
-        return None if row is None else Answer(self._read(row[0]), f"store ({row[1]})")
+            raise self._refused(error) from None
+        if row is None:
+            return None
+        value = _read(row[0], valuation)
+        if value is None or not isinstance(row[1], str):
+            raise NotationError(
+                "store-row",
+                path=clip(self.path),
+                got=clip(str(row[0])),
+                game=ruleset.spec,
+                position=clip(ruleset.format(position)),
+            )
+        return Answer(value, f"store ({row[1]})")
 
     def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
         """Keep a value.
@@ -93,13 +159,12 @@ class Store:
             return
         known = self.lookup(ruleset, valuation, position)
         if known is None:
-            value = json.dumps(sorted(answer.value.reach)) if isinstance(answer.value, Loopy) else str(answer.value)
-            row = (*self._key(ruleset, valuation, position), value, answer.provenance)
+            row = (*self._key(ruleset, valuation, position), _write(answer.value), answer.provenance)
             try:
                 with self._connection:
                     self._connection.execute("INSERT OR IGNORE INTO known VALUES (?, ?, ?, ?, ?)", row)
             except sqlite3.Error as error:
-                raise self._damaged(error) from None
+                raise self._refused(error) from None
         elif known.value != answer.value:
             raise DisagreementError(
                 "disagree",
@@ -115,14 +180,29 @@ class Store:
     def _key(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> tuple[str, str, str]:
         return ruleset.spec, valuation.name, ruleset.format(ruleset.normal_form(position))
 
-    def _read(self, text: str) -> Any:
-        if text in Outcome.__members__:
-            return Outcome(text)
-        if text.startswith("["):
-            return Loopy(frozenset(json.loads(text)))
-        if not text.lstrip("-").isdigit():
-            raise NotationError("store-damaged", path=clip(self.path), reason=clip(text))
-        return int(text)
+    def _refused(self, error: sqlite3.Error) -> BoutonError:
+        name = getattr(error, "sqlite_errorname", "") or ""
+        key = next((key for code, key in _REFUSALS.items() if name.startswith(code)), "store-unusable")
+        return NotationError(key, path=clip(self.path), reason=clip(str(error), 200))
 
-    def _damaged(self, error: sqlite3.Error) -> NotationError:
-        return NotationError("store-damaged", path=clip(self.path), reason=clip(str(error), 200))
+
+def _write(value: Any) -> str:
+    if isinstance(value, Loopy):
+        return json.dumps(sorted(value.reach))
+    return write_int(value) if type(value) is int else str(value)
+
+
+def _read(text: Any, valuation: Valuation) -> Any:
+    """The value that a row holds; None when no value of the valuation is written so."""
+    if not isinstance(text, str):
+        return None
+    if valuation in (OUTCOME, MISERE_OUTCOME):
+        return Outcome(text) if text in Outcome.__members__ else None
+    if text.startswith("[") and valuation in (GRUNDY, MISERE_GRUNDY):
+        try:
+            reach = json.loads(text)
+        except (ValueError, RecursionError):
+            return None
+        counts = isinstance(reach, list) and all(type(size) is int and size >= 0 for size in reach)
+        return Loopy(frozenset(reach)) if counts else None
+    return read_int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else None

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bouton.errors import InputError, NotationError, UnknownError
+from bouton.errors import BoutonError, InputError, NotationError, UnknownError
 from bouton.language import say
 from bouton.notation import clip, read_range
 from bouton.rules import Ruleset
@@ -70,11 +70,12 @@ def run_options(options: Namespace) -> None:
 
 def run_games(options: Namespace) -> None:
     """The list of games."""
-    from bouton.catalogue import games
+    from bouton.catalogue import games, near_words
 
     rows = games(options.word, lang=options.lang, misere=options.misere)
     if not rows:
-        raise UnknownError("games-none", got=clip(options.word))
+        near = near_words(options.word, lang=options.lang)
+        raise UnknownError("games-none-near" if near else "games-none", got=clip(options.word), near=near)
     lines = [(row["spec"], row["title"], row["example"], row.get("misere", "")) for row in rows]
     _print(options, {"games": rows}, _aligned(lines))
 
@@ -167,7 +168,7 @@ def _heading(answer: Any) -> str:
 def _target(options: Namespace) -> tuple[str | Ruleset, str]:
     """The game and the position that the words name: ``GAME POSITION``, one text with both, or a sum."""
     from bouton.rulesets import find
-    from bouton.rulesets.combine import is_sum
+    from bouton.rulesets.combine import is_sum, read_component
 
     words = list(options.target)
     if not words:
@@ -177,8 +178,13 @@ def _target(options: Namespace) -> tuple[str | Ruleset, str]:
     text = " ".join(words)
     if words[0] == "sum":
         return "sum", " ".join(words[1:])
+    whole = _in_a_file(words)
+    if whole is not None:
+        return whole
     if is_sum(text):
         return "sum", text
+    if text.lstrip().startswith("+"):
+        raise NotationError("sum-empty-component", whole=clip(text))
     if len(words) == 1:
         own = _OWN.fullmatch(text)
         spec, _, position = text.strip().partition(" ")
@@ -194,6 +200,32 @@ def _target(options: Namespace) -> tuple[str | Ruleset, str]:
         raise NotationError(
             "position-missing", command=options.command, example=f"{spec} {examples[0] if examples else '…'}"
         )
+    if "+" in position:
+        read_component(ruleset, position, text)
+    return ruleset, position
+
+
+def _in_a_file(words: Sequence[str]) -> tuple[Ruleset, str] | None:
+    """The game of a file and a position whose names may have blanks and plus signs; None where it is something else."""
+    from bouton.rulesets import family, find
+    from bouton.rulesets.combine import is_sum
+
+    name, colon, _ = words[0].partition(":")
+    try:
+        if len(words) < 2 or not colon or words[0].endswith(".py") or not family(name).reads_file:
+            return None
+    except UnknownError:
+        return None
+    text, position = " ".join(words), " ".join(words[1:])
+    if not position.strip():
+        return None
+    try:
+        ruleset = find(words[0])
+        ruleset.parse(position)
+    except BoutonError:
+        if is_sum(text):
+            return None
+        raise
     return ruleset, position
 
 
@@ -217,13 +249,14 @@ def _sources(options: Namespace) -> Any:
 
 
 def _standard_input() -> str:
+    """All of standard input, read strictly as UTF-8 whatever the locale; a stream without bytes gives its text."""
     try:
-        text = sys.stdin.read(_MOST_INPUT + 1)
-    except UnicodeDecodeError:
+        content = getattr(sys.stdin, "buffer", sys.stdin).read(_MOST_INPUT + 1)
+        if len(content) > _MOST_INPUT:
+            raise NotationError("file-large", path="-", most=_MOST_INPUT // 1_000_000)
+        return content.decode("utf-8-sig") if isinstance(content, bytes) else str(content)
+    except (UnicodeDecodeError, OSError, AttributeError):  # AttributeError: there is no standard input
         raise NotationError("standard-input") from None
-    if len(text) > _MOST_INPUT:
-        raise NotationError("file-large", path="-", most=_MOST_INPUT // 1_000_000)
-    return text
 
 
 def _print(options: Namespace, data: dict[str, Any], text: str) -> None:
@@ -260,7 +293,9 @@ def _write(options: Namespace, text: str) -> None:
 
 
 def _save(path: str, text: str) -> None:
+    from bouton.files import cannot_write
+
     try:
         Path(path).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InputError("file-unwritable", path=clip(path), reason=error.strerror or str(error)) from None
+    except (OSError, ValueError) as error:
+        raise cannot_write(path, error) from None

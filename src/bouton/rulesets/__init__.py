@@ -100,7 +100,8 @@ def family(name: str) -> type[Ruleset]:
     if word not in INDEX:
         from difflib import get_close_matches
 
-        near = get_close_matches(word, [*INDEX, *ALIASES], n=3, cutoff=0.5)
+        close = get_close_matches(word, [*INDEX, *ALIASES], n=3, cutoff=0.5)
+        near = list(dict.fromkeys(ALIASES.get(each, each) for each in close))
         key = "game-unknown-near" if near else "game-unknown"
         raise UnknownError(key, got=clip(name), near=near)
     module = import_module(f"bouton.rulesets.{INDEX[word]}")

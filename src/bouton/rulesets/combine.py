@@ -8,14 +8,15 @@ remoteness do not add: those are searched on the sum itself.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
-from bouton.errors import NotationError
+from bouton.errors import BoutonError, NotationError
 from bouton.figures import Columns, Figure, Message
 from bouton.notation import MAX_HEAPS, clip
 from bouton.rules import Facts, Player, Ruleset, Summand
 from bouton.rulesets import find
 
-__all__ = ["RULESETS", "Sum", "is_sum"]
+__all__ = ["RULESETS", "Sum", "is_sum", "read_component"]
 
 Components = tuple[Summand, ...]
 _PLUS = re.compile(r"\s\+\s")
@@ -28,6 +29,21 @@ def is_sum(text: str) -> bool:
     (True, False)
     """
     return _PLUS.search(text) is not None
+
+
+def read_component(ruleset: Ruleset, position: str, whole: str) -> Any:
+    """Read the position of one component; where it does not read because of a ``+`` in it, the error speaks of that.
+
+    Raises
+    ------
+    NotationError : when the position cannot be read.
+    """
+    try:
+        return ruleset.parse(position)
+    except BoutonError:
+        if "+" not in position:
+            raise
+        raise NotationError("sum-empty-component", whole=clip(whole)) from None
 
 
 class Sum(Ruleset):
@@ -59,12 +75,12 @@ class Sum(Ruleset):
 
     def _component(self, piece: str, text: str) -> Summand:
         spec, _, position = piece.partition(" ")
-        if not spec:
+        if not spec or spec.startswith("+"):
             raise NotationError("sum-empty-component", whole=clip(text))
         ruleset = find(spec)
         if isinstance(ruleset, Sum):
             raise NotationError("sum-in-sum", whole=clip(text))
-        return Summand(ruleset, ruleset.parse(position.strip()))
+        return Summand(ruleset, read_component(ruleset, position.strip(), text))
 
     def format(self, position: Components) -> str:
         texts: dict[Summand, str] = {}

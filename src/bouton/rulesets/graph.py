@@ -18,7 +18,7 @@ from bouton.files import read_text
 from bouton.notation import clip
 from bouton.rules import Facts, Player, Ruleset
 
-__all__ = ["RULESETS", "Graph", "read_dot", "read_json"]
+__all__ = ["RULESETS", "Graph", "is_json", "json_pairs", "read_dot", "read_json"]
 
 Followers = dict[str, tuple[str, ...]]
 
@@ -50,7 +50,9 @@ class Graph(Ruleset):
         if not parameters:
             raise NotationError("graph-file-missing")
         text = read_text(parameters)
-        reader = read_json if text.lstrip()[:1] in ("{", "[") else read_dot
+        if not text.strip():
+            raise NotationError("graph-empty", path=clip(parameters))
+        reader = read_json if is_json(text, parameters) else read_dot
         followers = reader(text, parameters)
         if not followers:
             raise NotationError("graph-empty", path=clip(parameters))
@@ -97,6 +99,16 @@ class Graph(Ruleset):
             yield Message(key, {"vertex": position, "followers": shown, "count": len(targets)}, step=2)
 
 
+def is_json(text: str, path: str) -> bool:
+    """Whether a graph is written in JSON, and not in DOT: by the ending of the file, otherwise by how it begins.
+
+    >>> is_json("null", "a.json"), is_json("digraph {}", "a.txt")
+    (True, False)
+    """
+    ending = path.lower().rpartition(".")[2]
+    return ending == "json" or (ending not in ("dot", "gv") and text.lstrip()[:1] in ("{", "["))
+
+
 def read_json(text: str, path: str = "") -> Followers:
     """Read a digraph from JSON.
 
@@ -119,11 +131,13 @@ def json_pairs(text: str, path: str = "") -> tuple[list[str], list[tuple[str, st
     """
     by_neighbours = False
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=lambda pairs: _object(pairs, path))
+    except NotationError:
+        raise
     except json.JSONDecodeError as error:
         raise NotationError("json-wrong", path=clip(path), line=error.lineno, column=error.colno) from None
-    except (RecursionError, ValueError):
-        raise NotationError("graph-json-form", path=clip(path)) from None
+    except (RecursionError, ValueError):  # nested too deeply, or a number of thousands of digits
+        raise NotationError("graph-json-form", path=clip(path), got=clip(text, 40)) from None
     pairs: list[tuple[str, str]] = []
     vertices: list[str] = []
     if isinstance(data, dict) and (key := next((k for k in ("edges", "arcs", "links") if k in data), None)):
@@ -133,32 +147,48 @@ def json_pairs(text: str, path: str = "") -> tuple[list[str], list[tuple[str, st
         by_neighbours = True
         for vertex, targets in data.items():
             vertices.append(vertex)
-            pairs.extend((vertex, _vertex(target, path)) for target in _list(targets, path))
+            if not isinstance(targets, list):
+                raise _misfit({vertex: targets}, path)
+            pairs.extend((vertex, _vertex(target, path)) for target in targets)
     else:
         pairs = [_pair(edge, path) for edge in _list(data, path)]
     return vertices, pairs, by_neighbours
 
 
+def _object(pairs: list[tuple[str, Any]], path: str) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for place, key in enumerate(keys) if key in keys[:place])
+        raise NotationError("graph-json-twice", path=clip(path), got=clip(json.dumps(twice, ensure_ascii=False), 40))
+    return found
+
+
+def _misfit(data: Any, path: str) -> NotationError:
+    """The error that names the value of a JSON file that cannot stand where it stands."""
+    return NotationError("graph-json-form", path=clip(path), got=clip(json.dumps(data, ensure_ascii=False), 40))
+
+
 def _list(data: Any, path: str) -> list[Any]:
     if not isinstance(data, list):
-        raise NotationError("graph-json-form", path=clip(path))
+        raise _misfit(data, path)
     return data
 
 
 def _vertex(data: Any, path: str) -> str:
-    if isinstance(data, dict):
-        data = data.get("id", data.get("name"))
-    if not isinstance(data, str | int | float) or isinstance(data, bool):
-        raise NotationError("graph-json-form", path=clip(path))
-    return str(data)
+    name = data.get("id", data.get("name")) if isinstance(data, dict) else data
+    if not isinstance(name, str | int | float) or isinstance(name, bool):
+        raise _misfit(data, path)
+    return str(name)
 
 
 def _pair(edge: Any, path: str) -> tuple[str, str]:
+    ends = edge
     if isinstance(edge, dict):
-        edge = [edge.get("source", edge.get("from")), edge.get("target", edge.get("to"))]
-    if not isinstance(edge, list) or len(edge) != 2:
-        raise NotationError("graph-json-form", path=clip(path))
-    return _vertex(edge[0], path), _vertex(edge[1], path)
+        ends = [edge.get("source", edge.get("from")), edge.get("target", edge.get("to"))]
+    if not isinstance(ends, list) or len(ends) != 2 or None in ends:
+        raise _misfit(edge, path)
+    return _vertex(ends[0], path), _vertex(ends[1], path)
 
 
 def _collect(vertices: Iterable[str], pairs: Iterable[tuple[str, str]]) -> Followers:

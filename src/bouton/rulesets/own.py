@@ -13,10 +13,11 @@ import ast
 import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from pathlib import Path
+from random import Random
 from types import CodeType, FunctionType
 from typing import Any, overload
 
-from bouton.errors import BoutonError, NotationError, RulesError, UnknownError
+from bouton.errors import BoutonError, InputError, NotationError, RulesError, UnknownError
 from bouton.notation import clip, write_int
 from bouton.rules import Player, Ruleset
 
@@ -139,6 +140,17 @@ class OwnRuleset(Ruleset):
             except Exception as error:
                 raise self._failure(position, error) from error
         return _write_literal(position)
+
+    def sample(self, random: Random, level: int) -> int | None:
+        """A whole number from 5 to 30, for rules that take whole numbers."""
+        number = random.randint(5, min(30, 6 + 4 * level))
+        try:
+            for player in (Player.LEFT, Player.RIGHT):
+                for _ in self.options(number, player):
+                    pass
+            return number if self.parse(self.format(number)) == number else None
+        except InputError:
+            return None
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
         return coordinates[0] if len(coordinates) == 1 else coordinates

@@ -7,7 +7,7 @@ from bouton.errors import NotationError
 from bouton.files import read_text
 from bouton.notation import clip
 from bouton.rulesets.dot import parse_undirected
-from bouton.rulesets.graph import json_pairs
+from bouton.rulesets.graph import is_json, json_pairs
 
 __all__ = ["Undirected", "read_undirected"]
 
@@ -33,7 +33,9 @@ def read_undirected(path: str, game: str) -> Undirected:
         raise NotationError("undirected-file-missing", game=game)
     text = read_text(path)
     by_neighbours = False
-    if text.lstrip()[:1] in ("{", "["):
+    if not text.strip():
+        raise NotationError("graph-empty", path=clip(path))
+    if is_json(text, path):
         vertices, pairs, by_neighbours = json_pairs(text, path)
     else:
         vertices, pairs = parse_undirected(text, clip(path))

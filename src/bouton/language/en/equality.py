@@ -8,6 +8,7 @@ TEXT = {
     "law-zero": "{game} is lost for whoever starts it; such a G changes nothing: G|H equals H.",
     "law-sum": "Both are lost for whoever starts; all such games are equal to {{}}.",
     "apart": "They are not equal. A heap of {heap} beside them tells them apart: with the first game {first}, with the second {second}.",
+    "apart-alone": "They are not equal. They already differ by themselves: in the first game {first}, in the second {second}.",
     "outcome-P": "the player to move loses",
     "outcome-N": "the player to move wins",
     "outcome-D": "nobody can force a win",

@@ -15,8 +15,8 @@ TEXT = {
     "answer-R": "Right wins.",
     "answer-D": "Nobody can force a win.",
     "answer-moves": "Winning {count:move|moves}: {moves}",
-    "answer-moves-left": "Left's winning moves: {moves}.",
-    "answer-moves-right": "Right's winning moves: {moves}.",
+    "answer-moves-left": "Left's winning {count:move|moves}: {moves}.",
+    "answer-moves-right": "Right's winning {count:move|moves}: {moves}.",
     "answer-losses": "For {heaps}.",
     "answer-value": "The Grundy value is {value}.",
 }

@@ -48,7 +48,7 @@ TEXT = {
     ),
     "misere-last": "Heap {heap} is the only one with more than one match, beside {ones} {ones:heap|heaps} of 1: now comes the switch.",
     "misere-leave": (
-        "Take {take} {take:match|matches} from heap {heap}, leaving {rest}: {ones} {ones:heap|heaps} of 1 stay, an odd number, "
+        "Take {take} {take:match|matches} from heap {heap}, leaving {rest}: {ones} {ones:heap|heaps} of 1 {ones:stays|stay}, an odd number, "
         "so the opponent takes the last match."
     ),
 }

@@ -12,6 +12,6 @@ TEXT = {
     "mistake": "a mistake, which gives half of it away.",
     "better": "Better {count:was|were}: {moves}",
     "none": "No move was a mistake.",
-    "mistakes": "{count:The bad move is|The bad moves are} number {moves}.",
+    "mistakes": "{count:The bad move is number|The bad moves are numbers} {moves}.",
     "over": "The game is over: {player} has won.",
 }

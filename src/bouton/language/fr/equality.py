@@ -8,6 +8,7 @@ TEXT = {
     "law-zero": "Celui qui commence perd dans {game} ; un tel G ne change rien : G|H est équivalent à H.",
     "law-sum": "Celui qui commence perd dans les deux ; tous ces jeux sont équivalents à {{}}.",
     "apart": "Ils ne sont pas équivalents. Un tas de {heap} à côté d'eux les distingue : avec le premier jeu {first}, avec le second {second}.",
+    "apart-alone": "Ils ne sont pas équivalents. Ils diffèrent déjà à eux seuls : dans le premier jeu {first}, dans le second {second}.",
     "outcome-P": "le joueur qui doit jouer perd",
     "outcome-N": "le joueur qui doit jouer gagne",
     "outcome-D": "personne ne peut forcer la victoire",

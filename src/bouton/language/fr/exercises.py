@@ -15,8 +15,8 @@ TEXT = {
     "answer-R": "Droite gagne.",
     "answer-D": "Personne ne peut forcer la victoire.",
     "answer-moves": "{count:Coup gagnant|Coups gagnants} : {moves}",
-    "answer-moves-left": "Coups gagnants de Gauche : {moves}.",
-    "answer-moves-right": "Coups gagnants de Droite : {moves}.",
+    "answer-moves-left": "{count:Coup gagnant|Coups gagnants} de Gauche : {moves}.",
+    "answer-moves-right": "{count:Coup gagnant|Coups gagnants} de Droite : {moves}.",
     "answer-losses": "Pour {heaps}.",
     "answer-value": "La valeur de Grundy est {value}.",
 }

@@ -24,7 +24,7 @@ TEXT = {
     ),
     "winning-heap": "Un seul tas a un 1 dans cette colonne, le tas n°{heaps} : le seul coup gagnant est là.",
     "winning-heaps": (
-        "{count} tas ont un 1 dans cette colonne, les tas n°{heaps} : chacun donne un coup gagnant. Leur nombre est impair, "
+        "{count} tas ont un 1 dans cette colonne, les tas nos {heaps} : chacun donne un coup gagnant. Leur nombre est impair, "
         "comme le dit la parité de cette colonne."
     ),
     "winning-many": (

@@ -6,4 +6,5 @@ TEXT = {
     "misere-theorem": "misère : théorème",
     "misere-search": "misère : recherche",
     "misere-search-only": "Aucun théorème n'est connu ici pour la version misère ; la réponse vient d'une recherche.",
+    "no-docstring": "Ces règles n'ont pas de description : écrivez-la dans une docstring, un texte entre triples guillemets à la première ligne de la fonction.",
 }
