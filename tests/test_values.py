@@ -165,7 +165,7 @@ def test_any_text_is_read_as_numbers_or_refused_in_a_sentence(text):
             whole = [found] if isinstance(found, int) else list(found)
             assert all(type(number) is int and number >= 0 for number in whole)
             assert (
-                set(text) <= set("0123456789,-()[] \n\t\r\v\f\x1c\x1d\x1e\x1f\x85\u2028\u2029\u3000") or text.isspace()
+                set(text) <= set("0123456789,-–()[] \n\t\r\v\f\x1c\x1d\x1e\x1f\x85\u2028\u2029\u3000") or text.isspace()
             )
 
 

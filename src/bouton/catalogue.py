@@ -18,7 +18,9 @@ def games(word: str | None = None, *, lang: str = "en", misere: bool = False) ->
     >>> [row["name"] for row in games("Marienbad")]
     ['nim']
 
-    Accents and capitals make no difference. Each row has ``name``, ``spec`` (of the example), ``title``, ``example`` (a position), ``aliases``; with `misere`
+    Accents and capitals make no difference.
+
+    Each row has ``name``, ``spec`` (of the example), ``title``, ``example`` (a position), ``aliases``; with `misere`
     also how misère play is answered.
     """
     check_language(lang)

@@ -100,7 +100,7 @@ def family(name: str) -> type[Ruleset]:
     if word not in INDEX:
         from difflib import get_close_matches
 
-        close = get_close_matches(word, [*INDEX, *ALIASES], n=3, cutoff=0.5)
+        close = get_close_matches(word, [*INDEX, *ALIASES], n=3, cutoff=0.6)
         near = list(dict.fromkeys(ALIASES.get(each, each) for each in close))
         key = "game-unknown-near" if near else "game-unknown"
         raise UnknownError(key, got=clip(name), near=near)
