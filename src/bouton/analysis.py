@@ -8,13 +8,12 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from bouton.errors import InputError, NotationError, SearchLimitError
+from bouton.errors import InputError, SearchLimitError
 from bouton.explain import explain
 from bouton.language import check_language
 from bouton.notation import clip, write_int
-from bouton.positions import Position, default_sources
+from bouton.positions import default_sources, read
 from bouton.rules import Facts, Player, Ruleset
-from bouton.rulesets import find
 from bouton.solvers.sources import Answer, Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Loopy
@@ -100,22 +99,6 @@ class Analysis:
         return analysis_html(self)
 
 
-def read(game: str | Ruleset, position: Any) -> tuple[Ruleset, Any]:
-    """The ruleset and the plain data of what a caller gave: a spec or ruleset, and a text, plain data or `Position`."""
-    ruleset = find(game)
-    if isinstance(position, Position):
-        return position.ruleset, position.data
-    if isinstance(position, str):
-        return ruleset, ruleset.parse(position)
-    try:
-        hash(position)
-        return ruleset, ruleset.parse(ruleset.format(position))
-    except (TypeError, AttributeError, ValueError) as error:
-        if isinstance(error, InputError):
-            raise
-        raise NotationError("position-not-text", got=clip(repr(position)), game=ruleset.spec) from None
-
-
 def analyze(
     game: str | Ruleset,
     position: Any,
@@ -153,6 +136,10 @@ def analyze(
     SearchLimitError : when no theorem answers and the search is too large.
     """
     check_language(lang)
+    if letters not in ("PN", "PS"):
+        raise InputError("letters-unknown", got=clip(str(letters)))
+    if hint not in (None, 1, 2, 3):
+        raise InputError("hint-unknown", got=clip(str(hint)))
     ruleset, data = read(game, position)
     return _analyze(ruleset, data, misere, lang, letters, frozenset(show), hint, sources or default_sources())
 
@@ -170,6 +157,7 @@ def _analyze(
     before = sources.search.searched
     outcome = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, data)
     assert outcome is not None  # every position has an outcome
+    searched = sources.search.searched - before
     grundy = None if misere else _grundy(ruleset, data, outcome, sources)
     impartial = ruleset.is_impartial(data)
     players = (Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT)
@@ -210,7 +198,8 @@ def _analyze(
         value=value,
         remoteness=left,
         provenance=provenance,
-        searched=sources.search.searched - before,
+        searched=searched,
+        begins=_begins(ruleset, data, misere, sources) if outcome.value is Outcome.D and not impartial else {},
         language=language,
         letters=letters,
         show=show,
@@ -239,6 +228,15 @@ def _grundy(ruleset: Ruleset, data: Any, outcome: Answer, sources: Sources) -> A
         return sources.limited(most).value(ruleset, GRUNDY, data)
     except SearchLimitError:
         return None
+
+
+def _begins(ruleset: Ruleset, data: Any, misere: bool, sources: Sources) -> dict[Player, Player | None]:
+    """For each player who might begin, who then wins (None: a draw)."""
+    found: dict[Player, Player | None] = {}
+    for player in Player:
+        wins = sources.mover_wins(ruleset, data, player, misere)
+        found[player] = None if wins is None else player if wins else player.other
+    return found
 
 
 def _remoteness(ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, sources: Sources) -> Answer | None:

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from bouton.analysis import read
 from bouton.errors import InputError, NotationError
 from bouton.language import check_language, say
 from bouton.notation import clip, write_int
-from bouton.positions import Position, default_sources
+from bouton.positions import Position, default_sources, read
 from bouton.rules import Ruleset
 from bouton.rulesets import ALIASES, INDEX, find
 from bouton.rulesets.combine import is_sum, read_component

@@ -48,7 +48,7 @@ def read_moves(text: str) -> list[Written]:
 
 def review(
     game: str | Ruleset,
-    text: str,
+    text: str | Sequence[str],
     misere: bool = False,
     *,
     lang: str = "en",
@@ -68,7 +68,7 @@ def review(
     Parameters
     ----------
     game : a spec or a ruleset.
-    text : the positions in order, the first one being the start; see `read_moves`.
+    text : the positions in order, the first one being the start, as one text (see `read_moves`) or a list of texts.
     misere : misère play.
     lang : the language of ``text``.
     first : who starts, in a partizan game.
@@ -81,7 +81,7 @@ def review(
     check_language(lang)
     sources = sources or default_sources()
     ruleset = find(game)
-    written = read_moves(text)
+    written = read_moves(text if isinstance(text, str) else "\n".join(text))
     if len(written) < 2:
         raise InputError("review-one")
     positions = _positions(ruleset, written)

@@ -8,9 +8,9 @@ from array import array
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from bouton.analysis import read
 from bouton.errors import InputError
 from bouton.notation import clip
+from bouton.positions import read
 from bouton.rules import Player, Ruleset
 from bouton.solvers.kernel import Kernels, kernels
 from bouton.solvers.retrograde import StateGraph

@@ -2,15 +2,24 @@
 
 from typing import Any
 
+from bouton.errors import InputError, NotationError
+from bouton.notation import clip
 from bouton.rules import Player, Ruleset, Summand
 from bouton.rulesets import find
 from bouton.solvers.sources import Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS, Loopy, Valuation
 
-__all__ = ["Position", "default_sources", "position"]
+__all__ = ["Position", "default_sources", "position", "read"]
 
 _sources: Sources | None = None
+
+
+def _player(player: Player | str) -> Player:
+    try:
+        return Player(player)
+    except ValueError:
+        raise NotationError("player-unknown", got=clip(str(player))) from None
 
 
 def default_sources() -> Sources:
@@ -99,7 +108,7 @@ class Position:
         >>> bouton.position("subtraction:1,2,3", "21").options()
         [(20,), (19,), (18,)]
         """
-        return list(self.ruleset.options(self.data, Player(player)))
+        return list(self.ruleset.options(self.data, _player(player)))
 
     def winning_moves(self, player: Player | str = Player.LEFT, *, misere: bool = False) -> list[Any]:
         """The options after which the opponent loses, as plain data, in the order of the rules.
@@ -109,12 +118,15 @@ class Position:
         player : who moves; it matters in a partizan game only.
         misere : misère play.
         """
-        return list(default_sources().winning_moves(self.ruleset, self.data, misere, Player(player)))
+        return list(default_sources().winning_moves(self.ruleset, self.data, misere, _player(player)))
 
     def __add__(self, other: "Position") -> "Position":
         if not isinstance(other, Position):
             return NotImplemented
         return Position(find("sum"), (*self._summands(), *other._summands()))
+
+    def __radd__(self, other: object) -> "Position":
+        return self if other == 0 else NotImplemented  # so that sum() adds positions
 
     def _summands(self) -> tuple[Summand, ...]:
         if self.ruleset.spec == "sum":
@@ -152,7 +164,23 @@ class Position:
         return analysis_html(analyze(self.ruleset, self.data))
 
 
-def position(game: str | Ruleset, text: str) -> Position:
+def read(game: str | Ruleset, position: Any) -> tuple[Ruleset, Any]:
+    """The ruleset and the plain data of what a caller gave: a spec or ruleset, and a text, plain data or `Position`."""
+    ruleset = find(game)
+    if isinstance(position, Position):
+        return position.ruleset, position.data
+    if isinstance(position, str):
+        return ruleset, ruleset.parse(position)
+    try:
+        hash(position)
+        return ruleset, ruleset.parse(ruleset.format(position))
+    except (TypeError, AttributeError, ValueError) as error:
+        if isinstance(error, InputError):
+            raise
+        raise NotationError("position-not-text", got=clip(repr(position)), game=ruleset.spec) from None
+
+
+def position(game: str | Ruleset, position: Any) -> Position:
     """Read a position of a game.
 
     >>> import bouton
@@ -162,12 +190,11 @@ def position(game: str | Ruleset, text: str) -> Position:
     Parameters
     ----------
     game : a spec such as ``"nim"`` or ``"subtraction:1,3,4"``, or a ruleset.
-    text : the position, one line of text.
+    position : the position, one line of text; or plain data such as ``(7, 2, 6)``.
 
     Raises
     ------
     UnknownError : for a game that is not there.
     NotationError : for a text that is not a position of the game.
     """
-    ruleset = find(game)
-    return Position(ruleset, ruleset.parse(text))
+    return Position(*read(game, position))

@@ -1,6 +1,6 @@
-"""The command line: ``bouton COMMAND …``. It reads arguments, asks the results layer and prints; it knows no
-mathematics."""
+"""The command line: ``bouton COMMAND …``. It reads arguments, asks the results layer and prints."""
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -12,7 +12,10 @@ __all__ = ["main"]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code: 0, 1 for a failed run, 2 for bad input, 130 after Ctrl-C."""
+    from contextlib import redirect_stdout
+
     from bouton.cli.arguments import choose_language, parse
+    from bouton.cli.watch import watched
 
     given = list(sys.argv[1:] if arguments is None else arguments)
     language = choose_language(given)
@@ -23,20 +26,36 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     try:
         options = parse(given, language)
-        options.run(options)
-        sys.stdout.flush()
+        options.out = sys.stdout
+        own_rules = any(".py:" in word for word in given)
+        # What a person's own rules print is no part of the answer.
+        with redirect_stdout(sys.stderr), watched(own_rules):
+            options.run(options)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except BoutonError as error:
-        print(f"bouton: {error.say(language)}", file=sys.stderr)
-        return 2
+        return _fail(error.say(language), 2)
     except KeyboardInterrupt:
-        print(f"\nbouton: {say('cli.stopped', language)}", file=sys.stderr)
-        return 130
+        return _fail(say("cli.stopped", language), 130)
     except BrokenPipeError:  # the reader, such as head, has seen enough
-        import os
-
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
+    except TimeoutError:
+        return _fail(say("cli.late", language), 1)
     except MemoryError:
-        print(f"bouton: {say('cli.memory', language)}", file=sys.stderr)
-        return 1
+        return _fail(say("cli.memory", language), 1)
+    except OSError as error:
+        _drop_output()
+        return _fail(say("errors.output-closed", language, reason=error.strerror or str(error)), 1)
     return 0
+
+
+def _fail(sentence: str, code: int) -> int:
+    if sys.stderr is not None:
+        print(f"bouton: {sentence}", file=sys.stderr)
+    return code
+
+
+def _drop_output() -> None:
+    """Let what is still waiting for standard output go nowhere, so that Python's own end does not fail on it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -190,31 +190,32 @@ def _translated(message: str, command: str) -> InputError:
     return InputError("argument-unexpected", got=clip(message), command=command)
 
 
-def build_parser(language: str, only: str | None = None) -> argparse.ArgumentParser:
-    """The parser of all commands, or (faster) with the arguments of one only."""
+def build_parser(language: str) -> argparse.ArgumentParser:
+    """The parser of what stands before any command; its help lists the commands."""
     parser = _Parser(language, prog="bouton", description=say("cli.description", language))
     parser.usage = say("cli.usage-line", language)
     version = {"action": "version", "version": f"bouton {_version()}"}
     parser.add_argument("--version", help=say("cli.argument-version", language), **version)  # type: ignore[arg-type]
+    parser.add_argument(*LANG.names, help=say("cli.argument-lang", language), **LANG.settings)
     title = say("cli.commands", language)
-    commands = parser.add_subparsers(title=title, prog="bouton", dest="command", metavar=say("cli.command", language))
-    for command in COMMANDS:
-        if only not in (None, command.name):
-            continue
-        help_ = say(f"cli.command-{command.name}", language)
-        sub = commands.add_parser(
-            command.name,
-            help=help_,
-            description=help_,
-            epilog=f"{say('cli.example', language)} {say(f'cli.example-{command.name}', language)}",
-            language=language,
-            command=command.name,
-        )
-        for argument in (*command.arguments, *COMMON):
-            settings = dict(argument.settings)
-            if "metavar" in settings:
-                settings["metavar"] = metavar(argument, language)
-            sub.add_argument(*argument.names, help=argument_help(command, argument, language), **settings)
+    listed = parser.add_subparsers(title=title, prog="bouton", dest="command", metavar=say("cli.command", language))
+    for command in COMMANDS:  # for the list in the help; a command's words are read by its own parser
+        listed.add_parser(command.name, help=say(f"cli.command-{command.name}", language), language=language)
+    return parser
+
+
+def command_parser(name: str, language: str) -> argparse.ArgumentParser:
+    """The parser of one command."""
+    command = next(command for command in COMMANDS if command.name == name)
+    example = f"{say('cli.example', language)} {say(f'cli.example-{name}', language)}"
+    parser = _Parser(
+        language, name, prog=f"bouton {name}", description=say(f"cli.command-{name}", language), epilog=example
+    )
+    for argument in (*command.arguments, *COMMON):
+        settings = dict(argument.settings)
+        if "metavar" in settings:
+            settings["metavar"] = metavar(argument, language)
+        parser.add_argument(*argument.names, help=argument_help(command, argument, language), **settings)
     return parser
 
 
@@ -239,29 +240,45 @@ def _version() -> str:
 def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     """Read the command line. The result has the function to call as ``run`` and the language as ``lang``.
 
+    Options may stand anywhere, also before the command.
+
     Raises
     ------
     BoutonError : for anything that cannot be understood, in the catalogue's words.
     """
-    names = [command.name for command in COMMANDS]
-    first = next((word for word in arguments if not word.startswith("-")), None)
-    if first is not None and first not in names and arguments[0] == first:
-        from difflib import get_close_matches
-
-        near = get_close_matches(first, names, n=1)
-        raise UnknownError(
-            "command-unknown-near" if near else "command-unknown", got=clip(first), known=names, near=near
-        )
-    only = first if arguments and arguments[0] == first else None
-    parser = build_parser(language, only)
-    options, unknown = parser.parse_known_args(list(arguments))
-    if unknown:
-        raise InputError("argument-unexpected", got=clip(unknown[0]), command=options.command or "")
-    options.lang = language
-    if options.command is None:
-        options.run = lambda _: parser.print_help()
+    place = _command_place(arguments)
+    if place is None:
+        parser = build_parser(language)
+        options = parser.parse_args(list(arguments))
+        options.run = lambda given: parser.print_help(given.out)
+        options.lang, options.json = language, False
         return options
+    name = _known_command(arguments[place])
+    parser = command_parser(name, language)
+    options, unknown = parser.parse_known_intermixed_args([*arguments[:place], *arguments[place + 1 :]])
+    if unknown:
+        raise InputError("argument-unexpected", got=clip(unknown[0]), command=name)
     from bouton.cli import commands
 
-    options.run = getattr(commands, f"run_{options.command}")
+    options.command, options.lang = name, language
+    options.run = getattr(commands, f"run_{name}")
     return options
+
+
+def _command_place(arguments: Sequence[str]) -> int | None:
+    """Where the command stands: the first word that is neither an option nor the value of ``--lang``."""
+    for index, word in enumerate(arguments):
+        if not word.startswith("-") and (index == 0 or arguments[index - 1] != "--lang"):
+            return index
+    return None
+
+
+def _known_command(word: str) -> str:
+    names = [command.name for command in COMMANDS]
+    if word in names:
+        return word
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, names, n=1)
+    key = "command-unknown-near" if near else "command-unknown"
+    raise UnknownError(key, got=clip(word), known=names, near=near)

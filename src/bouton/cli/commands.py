@@ -260,7 +260,12 @@ def _standard_input() -> str:
 
 
 def _print(options: Namespace, data: dict[str, Any], text: str) -> None:
-    print(json.dumps(data, ensure_ascii=False, indent=2) if options.json else text)
+    _emit(options, json.dumps(data, ensure_ascii=False, indent=2) if options.json else text)
+
+
+def _emit(options: Namespace, text: str) -> None:
+    """Write to standard output, which the commands alone use."""
+    print(text, file=options.out)
 
 
 def _aligned(rows: Sequence[tuple[str, ...]]) -> str:
@@ -286,7 +291,7 @@ def _kind(options: Namespace, endings: dict[str, str], default: str) -> str:
 
 def _write(options: Namespace, text: str) -> None:
     if options.output is None:
-        print(text.rstrip("\n"))
+        _emit(options, text.rstrip("\n"))
         return
     _save(options.output, text)
     print(say("cli.written", options.lang, path=options.output), file=sys.stderr)

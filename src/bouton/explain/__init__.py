@@ -33,6 +33,7 @@ def explain(
     remoteness: int | None,
     provenance: Mapping[str, str],
     searched: int,
+    begins: Mapping[Player, Player | None],
     language: str,
     letters: str,
     show: frozenset[str],
@@ -43,7 +44,7 @@ def explain(
 
     With `hint` only the items of that step and the steps before are said.
     """
-    items: list[Figure] = [*_headline(facts, letters, ruleset.is_impartial(position))]
+    items: list[Figure] = [*_headline(facts, letters, ruleset.is_impartial(position), begins)]
     items += ruleset.explain(position, facts)
     if facts.grundy is not None:
         items.append(Message("analysis.value", {"grundy": facts.grundy, "value": clip(value or "")}, step=2))
@@ -69,8 +70,12 @@ def explain(
     return data
 
 
-def _headline(facts: Facts, letters: str, impartial: bool) -> Iterable[Message]:
+def _headline(facts: Facts, letters: str, impartial: bool, begins: Mapping[Player, Player | None]) -> Iterable[Message]:
     play = "misere" if facts.misere else "normal"
+    if len(set(begins.values())) > 1:  # a draw for one who begins only
+        for player, winner in begins.items():
+            yield Message(f"analysis.begins-{player}-{winner or 'draw'}", {}, step=1)
+        return
     letter = "S" if facts.outcome == "N" and letters == "PS" else facts.outcome
     kind = facts.outcome if impartial or facts.outcome not in "PN" else f"{facts.outcome}-partizan"
     yield Message(f"analysis.{play}-{kind}", {"letter": letter}, step=1)
@@ -137,17 +142,30 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterable[Message]:
     yield Message(f"analysis.kernel-{kind}", {"kernels": shown, "count": len(found)})
 
 
+def _kind(provenance: str) -> str:
+    return "store" if provenance.startswith("store") else "search" if "search" in provenance else "theorem"
+
+
+def _cited(provenance: str) -> str:
+    parts = provenance.split("; ")
+    return " ; ".join(part.removeprefix("theorem: ") for part in parts if part.startswith("theorem"))
+
+
 def _source(
     ruleset: Ruleset, position: Any, misere: bool, provenance: Mapping[str, str], searched: int
 ) -> Iterable[Message]:
     if provenance["outcome"].startswith("store"):
         yield Message("analysis.by-store", {})
         return
+    if provenance.get("grundy", provenance["outcome"]) != provenance["outcome"]:
+        yield Message(f"analysis.value-by-{_kind(provenance['grundy'])}", {"cite": _cited(provenance["grundy"])})
     parts = list(dict.fromkeys(provenance["outcome"].split("; ")))
     cited = [part.removeprefix("theorem: ") for part in parts if part.startswith("theorem")]
-    if cited:
+    if cited and len(cited) < len(parts):
+        yield Message("analysis.by-both", {"cite": " ; ".join(cited)})
+    elif cited:
         yield Message("analysis.by-theorem", {"cite": " ; ".join(cited)})
-    if len(cited) < len(parts):
+    else:
         yield Message("analysis.by-search" if searched else "analysis.by-earlier-search", {"positions": searched})
     theorems = [t for t in ruleset.theorems if t.cite in cited and t.valuation.misere is misere]
     answering = (t for t in theorems if t.value(ruleset, position) is not None)  # none where a sum's parts answer

@@ -69,6 +69,15 @@ def grundy(ruleset: Ruleset, game: Game) -> int:
     return values[game]
 
 
+def moves_to(ruleset: Ruleset, game: Game, value: int, player: Player) -> Iterable[Game] | None:
+    """The options that equal a heap; of a sum each part is asked on its own."""
+    if isinstance(game, int):
+        return [value] if value < game else []
+    if isinstance(game, tuple):
+        return None
+    return [option for option in in_order(game) if grundy(ruleset, option) == value]
+
+
 def write(game: Game) -> str:
     """Write a game; options and parts stand in order of length, then of their letters.
 
@@ -230,7 +239,7 @@ class Inductive(Ruleset):
     name = "inductive"
     aliases = ("nim-like",)
     examples = (("inductive", "{{},{{}}}"), ("inductive", "1|{2,3|{{}}}"))
-    theorems = (Theorem("inductive.theorem", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, grundy),)
+    theorems = (Theorem("inductive.theorem", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, grundy, moves_to),)
 
     def options(self, position: Game, player: Player = Player.LEFT) -> Iterator[Game]:
         if isinstance(position, int):

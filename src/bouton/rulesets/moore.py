@@ -27,6 +27,20 @@ _MOST_SORTED = 20_000
 Left = dict[int, int]  # what is left so far in each heap that has become smaller
 
 
+def _below(sizes: Sequence[int]) -> Iterator[list[int]]:
+    """All rows of numbers below the sizes, the last one fastest (`itertools.product` would store the ranges)."""
+    row = [0] * len(sizes)
+    while True:
+        yield row
+        place = len(row) - 1
+        while place >= 0 and row[place] == sizes[place] - 1:
+            row[place] = 0
+            place -= 1
+        if place < 0:
+            return
+        row[place] += 1
+
+
 def is_balanced(heaps: Sequence[int], modulus: int) -> bool:
     """Whether every binary column has a multiple of `modulus` ones."""
     width = max((size.bit_length() for size in heaps), default=0)
@@ -128,7 +142,7 @@ class Moore(Ruleset):
         present = [index for index, size in enumerate(position) if size]
         for count in range(1, min(self.k, len(present)) + 1):
             for chosen in combinations(present, count):
-                for rests in product(*(range(position[index]) for index in chosen)):
+                for rests in _below([position[index] for index in chosen]):
                     option = list(position)
                     for index, rest in zip(chosen, rests, strict=True):
                         option[index] = rest

@@ -137,8 +137,7 @@ def _explain_misere(heaps: Heaps, facts: Facts) -> Iterator[Figure]:
     large = [index for index, size in enumerate(heaps) if size > 1]
     ones = sum(size == 1 for size in heaps)
     if not large:
-        if ones:
-            yield Message("nim.misere-ones", {"count": ones}, step=2)
+        yield Message("nim.misere-ones" if ones else "nim.misere-empty", {"count": ones}, step=2)
         return
     total = nim_sum(heaps)
     if len(large) > 1:

@@ -86,6 +86,13 @@ class OwnRuleset(Ruleset):
                     yield option
         except (BoutonError, GeneratorExit):
             raise
+        except TimeoutError as error:
+            line = self._line(error)
+            raise RulesError(
+                "own-slow", rule=self._name, position=self._show(position), seconds=int(error.args[0]), line=line
+            ) from error
+        except SystemExit as error:
+            raise RulesError("own-exit", rule=self._name, position=self._show(position)) from error
         except TypeError as error:
             if "unhashable" in str(error):
                 raise RulesError(
@@ -95,13 +102,18 @@ class OwnRuleset(Ruleset):
         except Exception as error:
             raise self._failure(position, error) from error
 
-    def _failure(self, position: Any, error: Exception) -> RulesError:
+    def _line(self, error: Exception) -> int:
+        """The last line of the rule's own file that an error came through; 0 where there is none."""
         trace, line = error.__traceback__, 0
         code = getattr(self.function, "__code__", None)
         while trace is not None:
             if code is not None and trace.tb_frame.f_code.co_filename == code.co_filename:
                 line = trace.tb_lineno
             trace = trace.tb_next
+        return line
+
+    def _failure(self, position: Any, error: Exception) -> RulesError:
+        line = self._line(error)
         kind = type(error).__name__
         reason = f"{kind}: {clip(str(error), 200)}" if str(error) else kind
         key = "own-raised-line" if line else "own-raised"

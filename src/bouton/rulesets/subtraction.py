@@ -188,8 +188,10 @@ class Subtraction(HeapGame):
 
     def _explain_period(self, found: Periodic, misere: bool) -> Iterator[Figure]:
         start, period = found.preperiod, found.period
-        yield Message("subtraction.period", {"period": period, "start": start})
-        if start + period <= _PERIOD_SHOWN:
+        shown = start + period <= _PERIOD_SHOWN
+        key = "subtraction.period" if shown else "subtraction.period-long"
+        yield Message(key, {"period": period, "start": start}, step=2)
+        if shown:
             yield Grid((), range(start + period), [found.values[: start + period]])
         lost = [n - (n >= period) * period for n in range(start, start + period) if found.values[n] == 0]
         if start == 0 and len(lost) <= 12:

@@ -149,6 +149,9 @@ class Search:
             return memo[state]
         except Loop:
             self._loopy.add((ruleset, valuation))
+            describe = budget.describe
+            budget = Budget(self.positions, self.progress, self.seconds)  # the labelling starts from the beginning
+            budget.describe = describe
             self._label(valuation, state, follow, memo, budget, terminal)
             return memo[state]
         finally:

@@ -7,6 +7,7 @@ sources agree is not checked here: the universal test and `disagreements` do tha
 
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
+from time import monotonic
 from typing import Any, Protocol
 
 from bouton.errors import DisagreementError, SearchLimitError
@@ -21,6 +22,7 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
 __all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory", "disagreements"]
 
+_MOST_AFTER_STOP = 10_000  # options that are still looked at, without search, once a search has stopped
 _SUM = "theorem: Sprague 1935, Grundy 1939"
 
 
@@ -179,7 +181,7 @@ class Sources:
             yield from found
             return
         sources, stopped = self, None
-        before = self.search.searched
+        before, started, further = self.search.searched, monotonic(), _MOST_AFTER_STOP
         for option in ruleset.options(position, player):
             try:
                 loses = sources.mover_loses(ruleset, option, player.other, misere)
@@ -187,11 +189,15 @@ class Sources:
                 loses, stopped = False, stopped or error
             if loses:
                 yield option
-            if stopped is None and self.search.searched - before > self.search.positions:
+            late = self.search.seconds is not None and monotonic() - started > self.search.seconds
+            if stopped is None and (late or self.search.searched - before > self.search.positions):
                 text, limit = clip(ruleset.format(position)), self.search.positions
                 stopped = SearchLimitError("search-limit-moves", position=text, limit=limit)
             if stopped is not None:
                 sources = self.limited(0)  # of the other moves only what is known without search
+                further -= 1
+                if not further:
+                    break
         if stopped is not None:
             raise stopped
 

@@ -54,6 +54,7 @@ TEXT = {
     "argument-version": "show the version",
     "argument-word": "a word to look for",
     "grundy": "value",
+    "late": "stopped after 60 seconds without an answer.",
     "memory": "the memory of this machine is not enough.",
     "move": "move to",
     "no-options": "There is no move.",

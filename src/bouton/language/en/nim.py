@@ -51,4 +51,5 @@ TEXT = {
         "Take {take} {take:match|matches} from heap {heap}, leaving {rest}: {ones} {ones:heap|heaps} of 1 {ones:stays|stay}, an odd number, "
         "so the opponent takes the last match."
     ),
+    "misere-empty": "No matches are left: in misère play the player who cannot move has won.",
 }

@@ -28,4 +28,5 @@ TEXT = {
     "no-period": "No period was found among the values of the first {known} heaps.",
     "misere-sum": "In misère play several heaps cannot be added by their values; the answer comes from search.",
     "where": "{count:The heap to play in is heap|Winning moves are in heaps} {heaps} (the first heap is heap 0).",
+    "period-long": "The values of single heaps repeat with period {period} from heap {start} on (proved).",
 }

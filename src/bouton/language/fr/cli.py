@@ -54,6 +54,7 @@ TEXT = {
     "argument-version": "afficher la version",
     "argument-word": "un mot à chercher",
     "grundy": "valeur",
+    "late": "arrêté après 60 secondes sans réponse.",
     "memory": "la mémoire de cette machine ne suffit pas.",
     "move": "coup vers",
     "no-options": "Il n'y a aucun coup.",

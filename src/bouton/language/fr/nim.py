@@ -65,4 +65,5 @@ TEXT = {
         "Il faut retirer {take} {take:allumette|allumettes} du tas n°{heap} et en laisser {rest} : il reste {ones} tas de 1, "
         "un nombre impair, et l'adversaire prendra la dernière allumette."
     ),
+    "misere-empty": "Il ne reste aucune allumette : en version misère, celui qui ne peut plus jouer a gagné.",
 }

@@ -29,4 +29,5 @@ TEXT = {
     "no-period": "Aucune période n'a été trouvée parmi les valeurs des {known} premiers tas.",
     "misere-sum": "En version misère, on ne peut pas ajouter les valeurs de plusieurs tas ; la réponse vient d'une recherche.",
     "where": "{count:Le coup gagnant se joue dans le tas n°|Les coups gagnants se jouent dans les tas nos\N{NO-BREAK SPACE}}{heaps} (le premier tas a le numéro 0).",
+    "period-long": "Les valeurs des tas seuls se répètent avec la période {period} à partir du tas {start} (prouvé).",
 }
