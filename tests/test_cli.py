@@ -1,5 +1,7 @@
 """The command line: what it prints, its exit codes, its two languages, its start."""
 
+import errno
+import io
 import json
 import os
 import re
@@ -114,8 +116,6 @@ def test_review_reads_a_file_and_standard_input(run: Run, tmp_path: Path, monkey
     found = json.loads(run("review", "nim", str(file), "--json")[1])
     assert [move["mistake"] for move in found["moves"]] == [False, True, False, False, False, False, False]
     assert found["moves"][1]["better"] == ["1,1,5,5"]
-    import io
-
     monkeypatch.setattr(sys, "stdin", io.StringIO(game))
     assert "La partie est finie" in run("review", "nim", "-", "--lang", "fr")[1]
     file.write_text("1,3,5,7\n1,3,5,5\n1,3,6,5\n", encoding="utf-8")
@@ -200,6 +200,16 @@ BAD = [
     ("equal", "poker-nim:keep 2;1,0", "{}"),
     ("exercises", "nmi"),
     ("games", "zzzz"),
+    ("games", "sousstraction"),
+    ("analyze", "nim", "3", "+"),
+    ("analyze", "nim", "3", "--store", ""),
+    ("analyze", "graph:missing.json", "a + b"),
+    ("table", "nim", "0..3"),
+    ("graph", "nim", "3", "-o", "missing folder/game.svg"),
+    ("graph", "nim", "3", "-o", "n" * 300 + ".svg"),
+    ("review", "nim", "n" * 300),
+    ("equal", "nim 3 +", "nim 2"),
+    ("exercises", "graph:missing.json"),
 ]
 
 
@@ -303,3 +313,198 @@ def test_a_closed_pipe_is_no_error() -> None:
     script = f"{sys.executable} -m bouton exercises nim --count 100 --answers | head -n 1"
     done = subprocess.run(["bash", "-c", f"set -o pipefail; {script}"], capture_output=True, text=True, check=False)
     assert done.returncode == 0 and done.stderr == ""
+
+
+# Files, sums and words that were once misread.
+
+
+@pytest.mark.parametrize(
+    "code", [errno.ENOENT, errno.EACCES, errno.EISDIR, errno.ENOSPC, errno.ENAMETOOLONG, errno.ENOTDIR]
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_system_speaks_the_readers_language(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, language: str
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("3 > 0", encoding="utf-8")
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(Path, "write_text", fail)
+    monkeypatch.setattr(Path, "read_bytes", fail)
+    words = [("graph", "nim", "3", "-o", str(tmp_path / "game.svg"))]
+    if code != errno.ENOSPC:
+        words.append(("review", "nim", str(file)))
+    for each in words:
+        status, _, err = run(*each, "--lang", language)
+        assert status == 2 and err.count("\n") == 1 and os.strerror(code) not in err
+
+
+def test_what_the_system_alone_can_say_stands_in_brackets(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(Path, "write_text", fail)
+    err = run("graph", "nim", "3", "-o", "game.svg", "--lang", "fr")[2]
+    assert f"(message du système\N{NO-BREAK SPACE}: {os.strerror(errno.EIO)})" in err
+
+
+def test_standard_input_is_utf_8_whatever_the_locale(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def answer(content: bytes) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content), "utf-8", errors="surrogateescape"))
+        return run("analyze", "nim", "-", "--json")
+
+    code, out, err = answer(b"7,2,\xff")
+    assert (code, out) == (2, "") and "UTF-8" in err
+    assert json.loads(answer(b"\xef\xbb\xbf7,2,6\r\n")[1])["position"] == "7,2,6"
+    monkeypatch.setattr(sys, "stdin", None)
+    assert "UTF-8" in run("analyze", "nim", "-")[2]
+
+
+@pytest.fixture
+def graphs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    arcs = {"a + b": ["c"], "a": ["c", "d e"], "c": ["d e"]}
+    for name in ("plus.json", "x y.json", "x + y.json"):
+        (tmp_path / name).write_text(json.dumps(arcs), encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", ["plus.json", "x y.json", "x + y.json"])
+@pytest.mark.parametrize("vertex", ["a + b", "c", "d e"])
+def test_names_with_blanks_and_plus_signs(run: Run, graphs: Path, name: str, vertex: str) -> None:
+    answer = json.loads(run("analyze", f"graph:{name}", vertex, "--json")[1])
+    assert (answer["game"], answer["position"]) == (f"graph:{name}", vertex)
+
+
+def test_a_walk_in_a_sum(run: Run, graphs: Path) -> None:
+    for words in (("graph:plus.json", "c", "+", "nim", "3"), ("graph:plus.json", "c + nim 3")):
+        answer = json.loads(run("analyze", *words, "--json")[1])
+        assert (answer["game"], answer["position"]) == ("sum", "graph:plus.json c + nim 3")
+    assert "vertex 'b'" in run("analyze", "graph:plus.json", "b")[2]
+    assert "vertex is" not in run("analyze", "graph:plus.json", "")[2]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["nim 3 +", "nim 3 ++ nim 2", "nim 3+nim 2", "+ nim 3", "sum nim 3 +", "nim 1 + nim 3+nim 2", "nim 1 + + nim 2"],
+)
+def test_a_plus_sign_without_its_blanks_or_games(run: Run, text: str) -> None:
+    for words in ([text], text.split()):
+        assert "a + needs a blank and a game with a position on each side" in run("analyze", *words)[2]
+    if not text.startswith("sum"):
+        assert "a + needs a blank and a game" in run("equal", text, "nim 3")[2]
+
+
+def test_graph_files(run: Run, tmp_path: Path) -> None:
+    def said(name: str, content: str) -> str:
+        file = tmp_path / name
+        file.write_text(content, encoding="utf-8")
+        code, _, err = run("analyze", f"graph:{file}", "a")
+        assert code == 2 and err.count("\n") == 1
+        return err
+
+    assert "holds no vertex" in said("empty.json", "") and "holds no vertex" in said("empty", " \n")
+    assert "null does not fit" in said("null.json", "null")
+    assert "is not JSON" in said("dot.json", "digraph { a -> b }")
+    assert "begins with 'digraph'" in said("json.dot", '{"a": ["b"]}')
+    assert '{"b": 3} does not fit' in said("number.json", '{"a": ["b"], "b": 3}')
+    assert "[1] does not fit" in said("list", '{"a": ["b", [1]]}')
+    assert '["a"] does not fit' in said("pair.json", '{"edges": [["a", "b"], ["a"]]}')
+    assert '{"source": "a"} does not fit' in said("link.json", '{"links": [{"source": "a"}]}')
+    assert 'the key "a" stands twice' in said("twice.json", '{"a": ["b"], "c": [], "a": ["c"]}')
+    for name in ("empty.json", "null.json", "twice.json"):
+        assert run("analyze", f"node-kayles:{tmp_path / name}", "a")[0] == 2
+
+
+def test_names_are_suggested_that_need_no_more(run: Run) -> None:
+    err = run("analyze", "sousstraction", "3")[2]
+    assert "did you mean subtraction" in err and "soustraction or" not in err and " soustraction?" not in err
+    assert "did you mean soustraction" in run("games", "sousstraction")[2]
+
+
+@pytest.mark.parametrize("word", ["misère", "misere", "MISÈRE", "Misere"])
+def test_words_are_found_without_accents(run: Run, word: str) -> None:
+    assert json.loads(run("games", word, "--json")[1]) == json.loads(run("games", "misère", "--json")[1])
+    assert run("games", "echelle" if word.islower() else "ÉCHELLE", "--lang", "fr")[0] in (0, 2)
+
+
+def test_forms_of_a_range(run: Run) -> None:
+    assert run("table", "nim", "0–3")[1] == run("table", "nim", "0-3")[1] != ""
+    for text in ("0..3", "0:3", "0-", "0-3-5", "0 to 3"):
+        assert "such as 0-3" in run("table", "nim", text)[2]
+
+
+def test_missing_words_are_named(run: Run) -> None:
+    assert "SECOND-GAME" in run("equal", "nim 3")[2] and "SECOND-JEU" in run("equal", "nim 3", "--lang", "fr")[2]
+
+
+def test_the_numbers_agree_with_their_nouns(run: Run, tmp_path: Path) -> None:
+    assert "1 heap of 1 stays" in run("analyze", "nim", "4,1,1", "--misere")[1]
+    assert "2 heaps of 1 stay" not in run("analyze", "nim", "4,1,1", "--misere")[1]
+    assert "les tas nos 0, 1 et 2" in run("analyze", "nim", "7,2,6", "--lang", "fr")[1]
+    assert "le tas n°0" in run("analyze", "nim", "7,1", "--lang", "fr")[1]
+    file = tmp_path / "game.txt"
+    file.write_text("3,4,5 > 3,4,4 > 3,4,3 > 3,3,3 > 3,3", encoding="utf-8")
+    assert "The bad moves are numbers " in run("review", "nim", str(file))[1]
+    assert "A heap of 0" not in run("equal", "nim 0", "nim 2")[1]
+    assert "already differ by themselves" in run("equal", "nim 0", "nim 2")[1]
+
+
+def test_answers_for_partizan_games_list_only_moves_there_are(run: Run) -> None:
+    for language, words in (
+        ("en", ("Left's winning move: ", "winning moves: ")),
+        ("fr", ("Coup gagnant de", "Coups gagnants de")),
+    ):
+        sheet = json.loads(run("exercises", "pawns", "--answers", "--json", "--count", "40", "--lang", language)[1])
+        answers = [question["answer"] for question in sheet["questions"]]
+        assert not [answer for answer in answers if "–" in answer]
+        for answer in answers:
+            several = " ; " in answer.replace("\N{NO-BREAK SPACE};", " ;")
+            assert several or words[1] not in answer, answer
+        assert any(words[0] in answer for answer in answers)
+
+
+OWN = '''
+def numbers(n):
+    return [n - k for k in (1, 2, 3) if k <= n]
+
+def partizan(n, player):
+    return [n - 1] if (n % 3 if player == "left" else n) else []
+
+def letters(text):
+    """Take the first letter."""
+    return [text[1:]] if text else []
+
+def ended(n):
+    return []
+'''
+
+
+def test_exercises_and_rules_of_ones_own(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "own.py"
+    file.write_text(OWN, encoding="utf-8")
+    for name in ("numbers", "partizan"):
+        sheet = json.loads(run("exercises", f"{file}:{name}", "--answers", "--json")[1])
+        assert len(sheet["questions"]) == 8 and {question["game"] for question in sheet["questions"]} == {
+            f"{file}:{name}"
+        }
+        assert all(5 <= int(question["position"]) <= 30 for question in sheet["questions"])
+    for name in ("letters", "ended"):
+        code, out, err = run("exercises", f"{file}:{name}")
+        assert (code, out) == (2, "") and "whole numbers from 5 to 30" in err
+    assert (
+        "docstring" in run("rules", f"{file}:numbers")[1]
+        and "docstring" in run("rules", f"{file}:numbers", "--lang", "fr")[1]
+    )
+    assert "Take the first letter." in run("rules", f"{file}:letters")[1]
+    assert json.loads(run("rules", f"{file}:numbers", "--json")[1])["rules"] == ""
+
+
+def test_pythons_own_words_stand_in_brackets(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "own.py"
+    file.write_text("def game(:\n", encoding="utf-8")
+    assert "(message de Python\N{NO-BREAK SPACE}: " in run("analyze", f"{file}:game", "3", "--lang", "fr")[2]
+    file.write_text("1 / 0\n", encoding="utf-8")
+    assert "(message de Python\N{NO-BREAK SPACE}: " in run("analyze", f"{file}:game", "3", "--lang", "fr")[2]

@@ -80,7 +80,7 @@ class Store:
         return sqlite3.connect(os.path.abspath(path), timeout=30)  # absolute: a name such as :memory: is a file's too
 
     def _create(self) -> None:
-        new = f"{self.path}.{os.getpid()}.new"
+        new = os.path.join(os.path.dirname(self.path), f"bouton-{os.urandom(6).hex()}.new")
         try:
             open(new, "xb").close()  # errors of the system, before SQLite hides them
             try:
