@@ -318,27 +318,26 @@ def test_a_closed_pipe_is_no_error() -> None:
 # Files, sums and words that were once misread.
 
 
-@pytest.mark.parametrize(
-    "code", [errno.ENOENT, errno.EACCES, errno.EISDIR, errno.ENOSPC, errno.ENAMETOOLONG, errno.ENOTDIR]
-)
+@pytest.mark.parametrize("code", ["ENOENT", "EACCES", "EISDIR", "ENOSPC", "ENAMETOOLONG", "ENOTDIR"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_system_speaks_the_readers_language(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, language: str
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, language: str
 ) -> None:
+    number = getattr(errno, code)
     file = tmp_path / "game.txt"
     file.write_text("3 > 0", encoding="utf-8")
 
     def fail(*_: object, **__: object) -> None:
-        raise OSError(code, os.strerror(code))
+        raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(Path, "write_text", fail)
     monkeypatch.setattr(Path, "read_bytes", fail)
     words = [("graph", "nim", "3", "-o", str(tmp_path / "game.svg"))]
-    if code != errno.ENOSPC:
+    if code != "ENOSPC":
         words.append(("review", "nim", str(file)))
     for each in words:
         status, _, err = run(*each, "--lang", language)
-        assert status == 2 and err.count("\n") == 1 and os.strerror(code) not in err
+        assert status == 2 and err.count("\n") == 1 and os.strerror(number) not in err
 
 
 def test_what_the_system_alone_can_say_stands_in_brackets(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -427,7 +426,7 @@ def test_names_are_suggested_that_need_no_more(run: Run) -> None:
 @pytest.mark.parametrize("word", ["misère", "misere", "MISÈRE", "Misere"])
 def test_words_are_found_without_accents(run: Run, word: str) -> None:
     assert json.loads(run("games", word, "--json")[1]) == json.loads(run("games", "misère", "--json")[1])
-    assert run("games", "echelle" if word.islower() else "ÉCHELLE", "--lang", "fr")[0] in (0, 2)
+    assert "nim" in run("games", "batonnets")[1]
 
 
 def test_forms_of_a_range(run: Run) -> None:
@@ -441,8 +440,8 @@ def test_missing_words_are_named(run: Run) -> None:
 
 
 def test_the_numbers_agree_with_their_nouns(run: Run, tmp_path: Path) -> None:
-    assert "1 heap of 1 stays" in run("analyze", "nim", "4,1,1", "--misere")[1]
-    assert "2 heaps of 1 stay" not in run("analyze", "nim", "4,1,1", "--misere")[1]
+    assert "1 heap of 1 stays" in run("analyze", "nim", "4,1", "--misere")[1]
+    assert "3 heaps of 1 stay," in run("analyze", "nim", "4,1,1", "--misere")[1]
     assert "les tas nos 0, 1 et 2" in run("analyze", "nim", "7,2,6", "--lang", "fr")[1]
     assert "le tas n°0" in run("analyze", "nim", "7,1", "--lang", "fr")[1]
     file = tmp_path / "game.txt"

@@ -156,17 +156,21 @@ def json_pairs(text: str, path: str = "") -> tuple[list[str], list[tuple[str, st
 
 
 def _object(pairs: list[tuple[str, Any]], path: str) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for place, key in enumerate(keys) if key in keys[:place])
-        raise NotationError("graph-json-twice", path=clip(path), got=clip(json.dumps(twice, ensure_ascii=False), 40))
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise NotationError("graph-json-twice", path=clip(path), got=clip(json.dumps(key, ensure_ascii=False), 40))
+        found[key] = value
     return found
 
 
 def _misfit(data: Any, path: str) -> NotationError:
     """The error that names the value of a JSON file that cannot stand where it stands."""
-    return NotationError("graph-json-form", path=clip(path), got=clip(json.dumps(data, ensure_ascii=False), 40))
+    try:
+        text = json.dumps(data, ensure_ascii=False)
+    except RecursionError:
+        text = "[[…]]"
+    return NotationError("graph-json-form", path=clip(path), got=clip(text, 40))
 
 
 def _list(data: Any, path: str) -> list[Any]:
