@@ -12,7 +12,7 @@ from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.explain import explain
 from bouton.language import check_language
 from bouton.notation import clip, write_int
-from bouton.position import Position, default_sources
+from bouton.positions import Position, default_sources
 from bouton.rules import Facts, Player, Ruleset
 from bouton.rulesets import find
 from bouton.solvers.sources import Answer, Sources
@@ -25,7 +25,7 @@ MOST_OPTIONS_LISTED = 10_000
 _MOST_MOVES_COUNTED = 100_000
 _MOST_MOVE_TEXT = 2_000_000  # characters of winning moves in one answer
 _MOST_FOR_REMOTENESS = 200_000  # positions searched for what is not asked first: moves left, Grundy value
-_MOST_BESIDE_THEOREM = 20_000  # the same where a theorem gives the outcome and an answer at once is expected
+_MOST_BESIDE_THEOREM = 5_000  # the same where a theorem gives the outcome and an answer at once is expected
 _PARTS_SHOWN = 64
 
 WinningMoves = list[str] | dict[str, list[str]]

@@ -6,7 +6,7 @@ from bouton.analysis import read
 from bouton.errors import InputError
 from bouton.language import check_language, say
 from bouton.notation import clip, write_int
-from bouton.position import Position, default_sources
+from bouton.positions import Position, default_sources
 from bouton.rules import Ruleset
 from bouton.rulesets import ALIASES, INDEX, find
 from bouton.rulesets.combine import is_sum

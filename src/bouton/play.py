@@ -9,7 +9,7 @@ from bouton.analysis import MOST_OPTIONS_LISTED
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
 from bouton.language import check_language, say
 from bouton.notation import clip
-from bouton.position import default_sources
+from bouton.positions import default_sources
 from bouton.rules import Player, Ruleset
 from bouton.rulesets import find
 from bouton.solvers.sources import Sources

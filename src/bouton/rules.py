@@ -225,6 +225,6 @@ class Ruleset:
 
     def __call__(self, position: Hashable) -> Any:
         """The `bouton.Position` of this game: ``bouton.find("nim")((7, 2, 6))``."""
-        from bouton.position import Position
+        from bouton.positions import Position
 
         return Position(self, position)

@@ -6,6 +6,7 @@ from typing import Any
 from bouton.explain.text import figure_data, render
 from bouton.explain.worked import worked
 from bouton.figures import Figure, Message
+from bouton.notation import clip
 from bouton.rules import Facts, Player, Ruleset
 from bouton.solvers.sources import Sources
 from bouton.values.outcome import Outcome
@@ -13,7 +14,7 @@ from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
 __all__ = ["explain"]
 
-_MOVES_SHOWN = 12
+_MOVES_SHOWN, _MOVE_LENGTH = 12, 160
 _ALL_STEPS = 3
 
 
@@ -41,7 +42,7 @@ def explain(
     items: list[Figure] = [*_headline(facts, letters, ruleset.is_impartial(position))]
     items += ruleset.explain(position, facts)
     if facts.grundy is not None:
-        items.append(Message("analysis.value", {"grundy": facts.grundy, "value": value}, step=2))
+        items.append(Message("analysis.value", {"grundy": facts.grundy, "value": clip(value or "")}, step=2))
     elif value is not None:
         items.append(Message("analysis.value-loopy", {"value": value}, step=2))
     if hint is not None:
@@ -86,7 +87,7 @@ def _moves(
     for (player, texts), count in zip(moves.items(), counts, strict=True):
         of = "" if len(moves) == 1 else f"-{player}"
         if texts:
-            shown = list(texts[:_MOVES_SHOWN])
+            shown = [clip(text, _MOVE_LENGTH) for text in texts[:_MOVES_SHOWN]]
             known = len(shown) if count is None else count
             many = "-many" if count is None else "-more" if known > len(shown) else ""
             yield Message(
@@ -101,16 +102,22 @@ def _moves(
             answer = sources.value(ruleset, valuation, option)
             if answer is not None and answer.value is Outcome.D:
                 drawn.append(ruleset.format(option))
-        yield Message("analysis.drawing-moves", {"moves": " ; ".join(drawn[:_MOVES_SHOWN]), "count": len(drawn)})
+        yield Message(
+            "analysis.drawing-moves",
+            {"moves": " ; ".join(clip(text, _MOVE_LENGTH) for text in drawn[:_MOVES_SHOWN]), "count": len(drawn)},
+        )
 
 
 def _source(ruleset: Ruleset, misere: bool, provenance: Mapping[str, str], searched: int) -> Iterable[Message]:
-    if provenance["outcome"].startswith("search"):
-        key = "analysis.by-search" if searched else "analysis.by-earlier-search"
-        yield Message(key, {"positions": searched})
+    if provenance["outcome"].startswith("store"):
+        yield Message("analysis.by-store", {})
         return
-    cited = [part.removeprefix("theorem: ") for part in provenance["outcome"].split("; ")]
-    yield Message("analysis.by-theorem", {"cite": " ; ".join(cited), "count": len(cited)})
+    parts = list(dict.fromkeys(provenance["outcome"].split("; ")))
+    cited = [part.removeprefix("theorem: ") for part in parts if part.startswith("theorem")]
+    if cited:
+        yield Message("analysis.by-theorem", {"cite": " ; ".join(cited)})
+    if len(cited) < len(parts):
+        yield Message("analysis.by-search" if searched else "analysis.by-earlier-search", {"positions": searched})
     for theorem in ruleset.theorems:
         if theorem.cite in cited and theorem.valuation.misere is misere:
             yield Message(theorem.key, {})

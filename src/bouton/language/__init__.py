@@ -20,7 +20,7 @@ from typing import Any
 from bouton.errors import UnknownError
 from bouton.notation import write_int
 
-__all__ = ["LANGUAGES", "check_language", "join", "number", "say"]
+__all__ = ["LANGUAGES", "check_language", "has", "join", "number", "say"]
 
 LANGUAGES = ("en", "fr")
 _WORDS = {"en": {"and": "and", "or": "or", "digits": "digits"}, "fr": {"and": "et", "or": "ou", "digits": "chiffres"}}

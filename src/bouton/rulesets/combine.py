@@ -98,6 +98,15 @@ class Sum(Ruleset):
             names = [clip(self.format((component,)), 30) for component in position]
             yield Columns("sum.component", names, known)
         yield Message("sum.odd" if facts.grundy else "sum.even", {"sum": facts.grundy}, step=2)
+        changed = {
+            index: None
+            for move in facts.winning_moves
+            for index, (before, after) in enumerate(zip(position, move, strict=True))
+            if before != after
+        }
+        if changed:
+            texts = [clip(self.format((position[index],)), 30) for index in changed]
+            yield Message("sum.where", {"components": texts, "count": len(texts)}, step=2)
 
 
 RULESETS = [Sum]

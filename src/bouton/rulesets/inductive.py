@@ -12,6 +12,8 @@ tuples (a sum). Nothing here recurses, so games nested 10,000 deep are read, val
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
+from typing import Any
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from bouton.errors import NotationError
 from bouton.figures import Figure, Formula, Message
@@ -30,6 +32,7 @@ SPRAGUE_GRUNDY = (
 )
 EMPTY: frozenset[Game] = frozenset()
 _OPTIONS_SHOWN = 12
+_LONGEST_SAMPLE = 50
 
 
 def children(game: Game) -> Iterable[Game]:
@@ -82,7 +85,7 @@ def write(game: Game) -> str:
         if isinstance(part, int):
             texts[part] = write_int(part)
             continue
-        pieces = sorted((texts[child] for child in part), key=lambda text: (len(text), text))
+        pieces = sorted((texts[child] for child in part), key=lambda text: (len(text), text))  # as in_order does
         texts[part] = "|".join(pieces) if isinstance(part, tuple) else "{" + ",".join(pieces) + "}"
         for child in part:
             uses[child] -= 1
@@ -98,14 +101,53 @@ def parallel(parts: Iterable[Game]) -> Game:
         flat.extend(part) if isinstance(part, tuple) else flat.append(part)
     if len(flat) == 1:
         return flat[0]
-    return tuple(sorted(flat, key=_order)) if flat else EMPTY
+    return tuple(in_order(flat)) if flat else EMPTY
 
 
-def _order(part: Game) -> tuple[bool, int, str]:
-    if isinstance(part, int):
-        return True, part, ""
-    text = write(part)
-    return False, len(text), text
+#: How long the text of a set is. Sets keep their hash, so looking one up never goes deep.
+_lengths: WeakKeyDictionary[frozenset[Game], int] = WeakKeyDictionary()
+
+
+def length(game: Game) -> int:
+    """How many letters the text of a game has, without writing it; found once for each set."""
+    known: dict[Game, int] = {}
+    stack: list[tuple[Game, bool]] = [(game, False)]
+    while stack:
+        part, ready = stack.pop()
+        if part in known:
+            continue
+        if isinstance(part, int):
+            known[part] = len(write_int(part))
+        elif isinstance(part, frozenset) and part in _lengths:
+            known[part] = _lengths[part]
+        elif ready:
+            letters = sum(known[child] for child in part) + max(len(part) - 1, 0)
+            known[part] = letters if isinstance(part, tuple) else letters + 2
+            if isinstance(part, frozenset):
+                _lengths[part] = known[part]
+        else:
+            stack.append((part, True))
+            stack.extend((child, False) for child in part if child not in known)
+    return known[game]
+
+
+def in_order(games: Iterable[Game]) -> list[Game]:
+    """Games in the order in which they are written: by the length of their texts, then by their letters.
+
+    Texts are compared only where lengths are equal. Two different options of equal length halve what is left below
+    them, so that a deep game costs no more than its text.
+    """
+    games = list(games)
+    if len(games) < 2:
+        return games
+    groups: dict[int, list[Game]] = {}
+    for game in games:
+        groups.setdefault(length(game), []).append(game)
+    ordered: list[Game] = []
+    for letters in sorted(groups):
+        group = groups[letters]
+        ordered += group if len(set(group)) == 1 else sorted(group, key=write)
+    return ordered
 
 
 def read(text: str) -> Game:
@@ -116,7 +158,6 @@ def read(text: str) -> Game:
     NotationError : at the first letter that does not fit, with its place.
     """
     whole = clip(text)
-    canonical: dict[Game, Game] = {}  # equal games become one object, so comparing them never goes deep
     open_sets: list[list[Game]] = []  # the options read so far of each brace that is open
     parts: list[Game] = []  # the parts of the sum that is being read
     saved: list[list[Game]] = []
@@ -145,15 +186,15 @@ def read(text: str) -> Game:
             continue
         elif letter == "}" and open_sets and (not expects_game or not (parts or open_sets[-1])):
             if parts:
-                open_sets[-1].append(_one(parallel(parts), canonical))
-            game = _one(frozenset(open_sets.pop()), canonical)
+                open_sets[-1].append(_one(parallel(parts)))
+            game = _one(frozenset(open_sets.pop()))
             parts = saved.pop()
             parts.append(game)
             expects_game = False
         elif not expects_game and letter == "|":
             expects_game = True
         elif not expects_game and letter == "," and open_sets:
-            open_sets[-1].append(_one(parallel(parts), canonical))
+            open_sets[-1].append(_one(parallel(parts)))
             parts = []
             expects_game = True
         else:
@@ -163,11 +204,24 @@ def read(text: str) -> Game:
         raise NotationError("inductive-open", whole=whole, count=len(open_sets))
     if expects_game:
         raise fail("inductive-end") if parts else NotationError("inductive-empty")
-    return _one(parallel(parts), canonical)
+    return _one(parallel(parts))
 
 
-def _one(game: Game, canonical: dict[Game, Game]) -> Game:
-    return canonical.setdefault(game, game)
+#: Equal sets that were read are one object, so comparing them never goes deep. The key names each part by its
+#: identity, which is its own as long as the set lives.
+_interned: WeakValueDictionary[frozenset[Any], frozenset[Game]] = WeakValueDictionary()
+
+
+def _one(game: Game) -> Game:
+    if not isinstance(game, frozenset):
+        return game
+    return _interned.setdefault(frozenset(map(_token, game)), game)
+
+
+def _token(part: Game) -> Any:
+    if isinstance(part, int):
+        return -1 - part
+    return tuple(map(_token, part)) if isinstance(part, tuple) else id(part)
 
 
 class Inductive(Ruleset):
@@ -175,7 +229,7 @@ class Inductive(Ruleset):
 
     name = "inductive"
     aliases = ("nim-like",)
-    examples = (("inductive", "{{},{{}}}"), ("inductive", "{2,{{}}|3}|1"))
+    examples = (("inductive", "{{},{{}}}"), ("inductive", "1|{2,3|{{}}}"))
     theorems = (Theorem("inductive.theorem", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, grundy),)
 
     def options(self, position: Game, player: Player = Player.LEFT) -> Iterator[Game]:
@@ -188,7 +242,7 @@ class Inductive(Ruleset):
                 for option in self.options(part):  # one level deep: the parts of a sum are not sums
                     yield self.replace(position, index, option)
         else:
-            yield from sorted(position, key=_order) if len(position) > 1 else position
+            yield from in_order(position)
 
     def parse(self, text: str) -> Game:
         return read(text)
@@ -218,9 +272,10 @@ class Inductive(Ruleset):
 
     def sample(self, random: Random, level: int) -> Game:
         games: list[Game] = [EMPTY]
-        for _ in range(2 + 2 * level):
-            games.append(frozenset(random.sample(games, random.randint(1, min(len(games), 3)))))
-        return games[-1]
+        for _ in range(1 + level):
+            games.append(frozenset(random.sample(games, random.randint(1, min(len(games), 2)))))
+        short = [game for game in games[1:] if len(write(game)) <= _LONGEST_SAMPLE]
+        return short[-1]
 
     def explain(self, position: Game, facts: Facts) -> Iterable[Figure]:
         if facts.misere:

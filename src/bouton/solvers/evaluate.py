@@ -101,15 +101,15 @@ def fold(
                 state, todo, values = _resume(stack.pop(), memo[state], decisive)
     finally:
         budget.used_moves += moves
-        for state, _, _ in [(state, todo, values), *stack]:
-            if memo.get(state) is _OPEN:
-                del memo[state]
+        for waiting in (state, *(frame[0] for frame in stack)):
+            if memo.get(waiting) is _OPEN:
+                del memo[waiting]
 
 
 def _resume(
     frame: tuple[Any, Iterator[Any], list[Any]], value: Any, decisive: Any
 ) -> tuple[Any, Iterator[Any], list[Any]]:
     """Go on with a position that has waited for an option's value."""
-    state, todo, values = frame
+    state, _, values = frame
     values.append(value)
     return (state, iter(()), values) if value == decisive else frame

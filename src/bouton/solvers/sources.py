@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from bouton.errors import DisagreementError, SearchLimitError
 from bouton.rules import Player, Ruleset
-from bouton.solvers.budget import DEFAULT_POSITIONS, Budget, Progress
+from bouton.solvers.budget import DEFAULT_POSITIONS, Budget, Progress, patient_collector
 from bouton.solvers.evaluate import Loop, fold
 from bouton.solvers.retrograde import explore
 from bouton.values.outcome import Outcome
@@ -25,7 +25,7 @@ from bouton.values.valuation import (
     Valuation,
 )
 
-__all__ = ["Answer", "Search", "Source", "Sources", "Theory", "disagreements"]
+__all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory", "disagreements"]
 
 _SUM = "theorem: Sprague 1935, Grundy 1939"
 _FOLD, _RETROGRADE = "search: memoised fold", "search: retrograde labelling"
@@ -45,6 +45,14 @@ class Source(Protocol):
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value, or None where this source knows nothing."""
+        ...
+
+
+class Recorder(Source, Protocol):
+    """A source that keeps what search finds."""
+
+    def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
+        """Keep a value."""
         ...
 
 
@@ -144,7 +152,12 @@ class Search:
         partizan = terminal is not None
         budget.describe = lambda found: ruleset.format(found[0] if partizan else found)
         try:
-            return fold(follow, valuation, state, memo, budget, terminal)
+            # Once a game is known to loop its memo holds draws and ∞(K), which a fold cannot use.
+            with patient_collector():
+                if (ruleset, valuation) not in self._loopy or valuation is MISERE_GRUNDY:
+                    return fold(follow, valuation, state, memo, budget, terminal)
+                self._label(valuation, state, follow, memo, budget, terminal)
+            return memo[state]
         except Loop:
             self._loopy.add((ruleset, valuation))
             self._label(valuation, state, follow, memo, budget, terminal)
@@ -162,12 +175,13 @@ class Search:
         terminal: Callable[[Any], Any] | None,
     ) -> None:
         """Put the values of all that can be reached, by retrograde labelling, into the memo."""
+        if valuation is MISERE_GRUNDY:
+            memo[state] = None  # defined only where play ends; another position may still have a value
+            return
         graph = explore(follow, state, budget)
         values: Sequence[Any]
         if valuation is GRUNDY:
             values = graph.grundy()
-        elif valuation is MISERE_GRUNDY:
-            values = [None] * len(graph.states)  # misère Grundy values are defined only where play ends
         else:
 
             def won_at_end(index: int) -> bool:
@@ -204,14 +218,14 @@ class Sources:
 
     Parameters
     ----------
-    stores : sources asked between theory and search.
+    stores : sources asked between theory and search; they are told what search finds.
     search : the search; None leaves it out.
     theory : the theory; None leaves it out, so that plain search answers.
     """
 
     def __init__(
         self,
-        stores: Sequence[Source] = (),
+        stores: Sequence[Recorder] = (),
         search: Search | None = None,
         theory: Theory | None = Theory(),  # noqa: B008 (it has no state)
     ) -> None:
@@ -237,7 +251,11 @@ class Sources:
             answer = self._sum(ruleset, valuation, position)
             if answer is not None:
                 return answer
-        return self.search.lookup(ruleset, valuation, position)
+        answer = self.search.lookup(ruleset, valuation, position)
+        if answer is not None:
+            for store in self.stores:
+                store.record(ruleset, valuation, position, answer)
+        return answer
 
     def limited(self, positions: int) -> "Sources":
         """The same sources with searches of at most so many positions; the memo is shared."""

@@ -27,4 +27,5 @@ TEXT = {
     "sum-even": "The nim-sum of the values is 0, and any move changes it.",
     "no-period": "No period was found among the values of the first {known} heaps.",
     "misere-sum": "In misère play several heaps cannot be added by their values; the answer comes from search.",
+    "where": "{count:The heap to play in is heap|Winning moves are in heaps} {heaps} (the first heap is heap 0).",
 }

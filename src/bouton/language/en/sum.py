@@ -12,4 +12,5 @@ TEXT = {
     "odd": "Their nim-sum is {sum}, not 0: a winning move makes it 0.",
     "even": "Their nim-sum is 0, and any move changes it.",
     "misere": "In misère play the {count} components cannot be added by their values; the sum itself is searched.",
+    "where": "A winning move is in {components:or}.",
 }

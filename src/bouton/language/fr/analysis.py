@@ -36,6 +36,7 @@ TEXT = {
     "by-theorem": "Comment on le sait : {cite}.",
     "by-search": "Comment on le sait : par recherche complète de {positions} {positions:position|positions}.",
     "by-earlier-search": "Comment on le sait : par recherche complète (une recherche précédente l'avait trouvé).",
+    "by-store": "Comment on le sait : par la réserve des valeurs trouvées auparavant par recherche.",
     "parity": "Parité",
     "modulo": "Mod {modulus}",
     "table-n": "tas",

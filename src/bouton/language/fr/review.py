@@ -1,8 +1,8 @@
 """Played games."""
 
 TEXT = {
-    "player-1": "joueur 1",
-    "player-2": "joueur 2",
+    "player-1": "le joueur 1",
+    "player-2": "le joueur 2",
     "player-left": "Gauche",
     "player-right": "Droite",
     "move": "Coup {number}, {player}, vers {end} :",

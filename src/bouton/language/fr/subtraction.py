@@ -28,4 +28,5 @@ TEXT = {
     "sum-even": "La somme de nim des valeurs est nulle, et tout coup la change.",
     "no-period": "Aucune période n'a été trouvée parmi les valeurs des {known} premiers tas.",
     "misere-sum": "En version misère, on ne peut pas ajouter les valeurs de plusieurs tas ; la réponse vient d'une recherche.",
+    "where": "{count:Le coup gagnant se joue dans le tas n°|Les coups gagnants se jouent dans les tas n°}{heaps} (le premier tas a le numéro 0).",
 }

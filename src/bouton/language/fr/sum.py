@@ -12,4 +12,5 @@ TEXT = {
     "odd": "Leur somme de nim est {sum}, elle n'est pas nulle : un coup gagnant l'annule.",
     "even": "Leur somme de nim est nulle, et tout coup la change.",
     "misere": "En version misère, on ne peut pas ajouter les valeurs des {count} composantes ; on cherche sur la somme elle-même.",
+    "where": "Un coup gagnant se joue dans {components:or}.",
 }

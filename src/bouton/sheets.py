@@ -6,7 +6,7 @@ from typing import Any
 from bouton.analysis import analyze
 from bouton.errors import InputError
 from bouton.language import check_language, say
-from bouton.position import default_sources
+from bouton.positions import default_sources
 from bouton.rules import Question, Ruleset
 from bouton.rulesets import INDEX, family, find
 from bouton.values.outcome import Outcome
@@ -14,7 +14,7 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
 
 __all__ = ["exercises"]
 
-_ROW_OF_DOTS = ". " * 36
+_ROW_OF_DOTS = ". " * 35 + "."
 
 
 def exercises(
@@ -84,7 +84,10 @@ def _instances(game: str | Ruleset) -> list[Ruleset]:
 
 def _rendered(question: Question, lang: str) -> dict[str, Any]:
     play = "misere" if question.misere else "normal"
-    text = say(f"exercises.{question.kind}-{play}", lang, game=question.spec, position=question.position)
+    ruleset = find(question.spec)
+    title = say(f"{ruleset.area}.title", lang)
+    name = title if question.spec == ruleset.name else f"{title} ({question.spec})"
+    text = say(f"exercises.{question.kind}-{play}", lang, game=name, position=question.position)
     return {
         "game": question.spec,
         "position": question.position,
@@ -112,7 +115,9 @@ def _answer(question: Question, lang: str) -> str:
     winner = say(f"exercises.answer-{found.outcome}", lang)
     moves = found.winning_moves
     if isinstance(moves, dict):
-        parts = [say(f"exercises.answer-moves-{side}", lang, moves=" ; ".join(texts) or "–") for side, texts in moves.items()]
+        parts = [
+            say(f"exercises.answer-moves-{side}", lang, moves=" ; ".join(texts) or "–") for side, texts in moves.items()
+        ]
         return " ".join([winner, *parts])
     if not moves:
         return winner

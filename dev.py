@@ -1,0 +1,127 @@
+"""One entry point for work on bouton: ``python3 dev.py TASK``. It needs Python 3.11+ and nothing else.
+
+    test      everything that must pass: lint, types, tests, docs; then the tests on each other Python found
+    slow      the slow tests
+    format    format the code
+    lint      ruff
+    types     mypy --strict
+    unit      pytest on this Python only; further words go to pytest
+    docs      write the generated pages of the docs again
+    bench     run the benchmarks; further words choose one
+
+Each task makes the virtual environment that it needs under ``.venvs`` and installs the package there.
+"""
+
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+OLDEST = (3, 11)
+
+
+def environment(python: str | None = None) -> Path:
+    """Make (once) a virtual environment with the package and its test tools; return its Python."""
+    version = run_output(python or sys.executable, "-c", "import sys; print('%d.%d' % sys.version_info[:2])")
+    folder = ROOT / ".venvs" / version
+    inner = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    stamp, wanted = folder / "installed", (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
+        return inner
+    print(f"… setting up Python {version}", flush=True)
+    if python is None:
+        venv.create(folder, with_pip=True, clear=True)
+    else:
+        run(python, "-m", "venv", "--clear", str(folder))
+    run(str(inner), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", ".[test]")
+    stamp.write_text(wanted, encoding="utf-8")
+    return inner
+
+
+def run(*command: str) -> None:
+    """Run a command in the project's folder; stop everything when it fails."""
+    shown = [Path(command[0]).name, *command[1:]]
+    print("$", *shown, flush=True)
+    code = subprocess.run(command, cwd=ROOT, check=False).returncode
+    if code:
+        raise SystemExit(code if code > 0 else 1)
+
+
+def run_output(*command: str) -> str:
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def other_pythons() -> list[str]:
+    """Other supported versions of Python on this machine, one executable for each."""
+    places = [Path(folder) for folder in os.environ.get("PATH", "").split(os.pathsep) if folder]
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    candidates = [place / f"python3.{minor}" for minor in range(OLDEST[1], 20) for place in places]
+    candidates += sorted(pyenv.glob("3.*/bin/python3"))
+    found: dict[tuple[int, int], str] = {sys.version_info[:2]: sys.executable}
+    question = "import sys, venv, ensurepip; print(*sys.version_info[:2], sys.version_info.releaselevel)"
+    for candidate in candidates:
+        if not candidate.exists():
+            continue
+        answer = subprocess.run([str(candidate), "-c", question], capture_output=True, text=True, check=False)
+        words = answer.stdout.split()
+        if answer.returncode or len(words) != 3 or words[2] != "final":
+            continue
+        found.setdefault((int(words[0]), int(words[1])), str(candidate))
+    return [path for version, path in sorted(found.items()) if version >= OLDEST and path != sys.executable]
+
+
+def task_format(python: str, words: list[str]) -> None:
+    run(python, "-m", "ruff", "check", "--fix", "--quiet", ".")
+    run(python, "-m", "ruff", "format", "--quiet", ".")
+
+
+def task_lint(python: str, words: list[str]) -> None:
+    run(python, "-m", "ruff", "check", ".")
+    run(python, "-m", "ruff", "format", "--check", ".")
+
+
+def task_types(python: str, words: list[str]) -> None:
+    run(python, "-m", "mypy")
+
+
+def task_unit(python: str, words: list[str]) -> None:
+    run(python, "-m", "pytest", *words)
+
+
+def task_slow(python: str, words: list[str]) -> None:
+    run(python, "-m", "pytest", "-m", "slow", *words)
+
+
+def task_docs(python: str, words: list[str]) -> None:
+    run(python, "docs/generate.py", *words)
+
+
+def task_bench(python: str, words: list[str]) -> None:
+    for file in sorted((ROOT / "benchmarks").glob("*.py")):
+        if not words or file.stem in words:
+            run(python, str(file))
+
+
+def task_test(python: str, words: list[str]) -> None:
+    task_lint(python, [])
+    task_types(python, [])
+    run(python, "docs/generate.py", "--check")
+    task_unit(python, words)
+    for other in other_pythons():
+        task_unit(str(environment(other)), words)
+
+
+def main() -> None:
+    tasks = {name[5:]: task for name, task in globals().items() if name.startswith("task_")}
+    if len(sys.argv) < 2 or sys.argv[1] not in tasks:
+        print(__doc__)
+        raise SystemExit(0 if len(sys.argv) < 2 else 2)
+    if sys.version_info < OLDEST:
+        raise SystemExit(f"Python {OLDEST[0]}.{OLDEST[1]} or newer is needed, this is {sys.version.split()[0]}")
+    tasks[sys.argv[1]](str(environment()), sys.argv[2:])
+
+
+if __name__ == "__main__":
+    main()

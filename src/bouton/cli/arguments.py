@@ -1,0 +1,263 @@
+"""The commands and their arguments, declared once; help and errors speak English and French."""
+
+import argparse
+import os
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, NoReturn
+
+from bouton.errors import InputError, UnknownError
+from bouton.explain.worked import WORKED
+from bouton.language import LANGUAGES, has, say
+from bouton.notation import clip
+
+__all__ = [
+    "COMMANDS",
+    "COMMON",
+    "Argument",
+    "Command",
+    "argument_help",
+    "build_parser",
+    "choose_language",
+    "metavar",
+    "parse",
+]
+
+
+class Argument(NamedTuple):
+    """One argument of a command: its names, and what argparse must know of it. Its help is ``cli.argument-NAME``."""
+
+    names: tuple[str, ...]
+    settings: dict[str, Any] = {}
+
+    @property
+    def key(self) -> str:
+        """The name in the catalogue."""
+        return self.names[-1].lstrip("-")
+
+
+class Command(NamedTuple):
+    """A command; its one-line help is ``cli.command-NAME``, the function of that name runs it."""
+
+    name: str
+    arguments: tuple[Argument, ...]
+
+
+def _number(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or not least <= int(text[:20]) <= most:
+            raise argparse.ArgumentTypeError(f"{least}-{most}")
+        return int(text)
+
+    return read
+
+
+TARGET = Argument(("target",), {"nargs": "*", "metavar": "GAME POSITION"})
+GAME = Argument(("game",), {"metavar": "GAME"})
+MISERE = Argument(("--misere",), {"action": "store_true"})
+JSON = Argument(("--json",), {"action": "store_true"})
+LANG = Argument(("--lang",), {"choices": LANGUAGES})
+OUTPUT = Argument(("-o", "--output"), {"metavar": "FILE"})
+LIMIT = Argument(("--limit",), {"type": _number(1, 100_000_000), "metavar": "N"})
+STORE = Argument(("--store",), {"metavar": "FILE"})
+COMMON = (JSON, LANG)
+
+COMMANDS = (
+    Command("games", (Argument(("word",), {"nargs": "?", "metavar": "WORD"}), MISERE)),
+    Command("rules", (GAME, MISERE)),
+    Command(
+        "analyze",
+        (
+            TARGET,
+            MISERE,
+            Argument(("--hint",), {"type": _number(1, 3), "metavar": "1-3"}),
+            Argument(("--show",), {"action": "append", "choices": WORKED, "default": []}),
+            Argument(("--letters",), {"choices": ("P/N", "P/S"), "default": "P/N"}),
+            LIMIT,
+            STORE,
+        ),
+    ),
+    Command("options", (TARGET, MISERE, LIMIT)),
+    Command(
+        "table",
+        (
+            GAME,
+            Argument(("range",), {"nargs": "+", "metavar": "RANGE"}),
+            MISERE,
+            Argument(("--show",), {"choices": ("grundy", "outcome"), "default": None}),
+            Argument(("--format",), {"choices": ("text", "csv", "svg"), "default": None}),
+            OUTPUT,
+        ),
+    ),
+    Command(
+        "graph",
+        (
+            TARGET,
+            MISERE,
+            Argument(("--format",), {"choices": ("svg", "dot"), "default": None}),
+            OUTPUT,
+            Argument(("--most",), {"type": _number(1, 1000), "default": 200, "metavar": "N"}),
+        ),
+    ),
+    Command(
+        "review",
+        (
+            GAME,
+            Argument(("file",), {"metavar": "FILE"}),
+            MISERE,
+            Argument(("--first",), {"choices": ("left", "right"), "default": "left"}),
+            LIMIT,
+        ),
+    ),
+    Command("equal", (Argument(("first",), {"metavar": "A"}), Argument(("second",), {"metavar": "B"}))),
+    Command(
+        "exercises",
+        (
+            GAME,
+            Argument(("--seed",), {"type": _number(0, 10**18), "default": 1, "metavar": "N"}),
+            Argument(("--count",), {"type": _number(1, 100), "default": 8, "metavar": "N"}),
+            Argument(("--answers",), {"action": "store_true"}),
+            MISERE,
+        ),
+    ),
+)
+
+
+def choose_language(arguments: Sequence[str]) -> str:
+    """The language asked for, otherwise that of the locale, otherwise English."""
+    for index, word in enumerate(arguments):
+        value = word.partition("=")[2] if word.startswith("--lang=") else ""
+        if word == "--lang" and index + 1 < len(arguments):
+            value = arguments[index + 1]
+        if value in LANGUAGES:
+            return value
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(variable):
+            return "fr" if os.environ[variable].lower().startswith("fr") else "en"
+    return "en"
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argument parser whose words and errors come from the catalogue."""
+
+    def __init__(self, language: str, command: str = "", **settings: Any) -> None:
+        self.language, self.command = language, command
+        super().__init__(
+            formatter_class=lambda prog: _Formatter(prog, language), add_help=False, allow_abbrev=False, **settings
+        )
+        self._positionals.title = say("cli.positionals", language)
+        self._optionals.title = say("cli.optionals", language)
+        self.add_argument("-h", "--help", action="help", help=say("cli.argument-help", language))
+        # A position may begin with a minus sign and a digit; it is then refused by the game, with the right sentence.
+        self._negative_number_matcher = re.compile(r"^-\d")
+
+    def error(self, message: str) -> NoReturn:
+        raise _translated(message, self.command)
+
+
+class _Formatter(argparse.HelpFormatter):
+    """Help in which the word before the usage line is of the language."""
+
+    def __init__(self, prog: str, language: str) -> None:
+        super().__init__(prog, max_help_position=28, width=100)
+        self.language = language
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, prefix or f"{say('cli.usage', self.language)} ")
+
+
+_MISSING = re.compile(r"the following arguments are required: (.*)")
+_CHOICE = re.compile(r"argument (\S+): invalid choice: (.*) \(choose from (.*)\)", re.DOTALL)
+_TYPE = re.compile(r"argument (\S+): (?:(\d+)-(\d+)|(expected .* argument.*))", re.DOTALL)
+
+
+def _translated(message: str, command: str) -> InputError:
+    """An error of argparse in the words of the catalogue."""
+    if match := _MISSING.fullmatch(message):
+        return InputError("argument-missing", names=match[1].split(", "), command=command)
+    if match := _CHOICE.fullmatch(message):
+        known = [word.strip("' ") for word in match[3].split(",")]
+        return InputError("argument-choice", name=match[1].split("/")[-1], got=clip(match[2].strip("'")), known=known)
+    if match := _TYPE.fullmatch(message):
+        name = match[1].split("/")[-1]
+        if match[4]:
+            return InputError("argument-empty", name=name, command=command)
+        return InputError("argument-number", name=name, least=int(match[2]), most=int(match[3]))
+    return InputError("argument-unexpected", got=clip(message), command=command)
+
+
+def build_parser(language: str, only: str | None = None) -> argparse.ArgumentParser:
+    """The parser of all commands, or (faster) with the arguments of one only."""
+    parser = _Parser(language, prog="bouton", description=say("cli.description", language))
+    parser.usage = say("cli.usage-line", language)
+    version = {"action": "version", "version": f"bouton {_version()}"}
+    parser.add_argument("--version", help=say("cli.argument-version", language), **version)  # type: ignore[arg-type]
+    title = say("cli.commands", language)
+    commands = parser.add_subparsers(title=title, prog="bouton", dest="command", metavar=say("cli.command", language))
+    for command in COMMANDS:
+        if only not in (None, command.name):
+            continue
+        help_ = say(f"cli.command-{command.name}", language)
+        sub = commands.add_parser(
+            command.name,
+            help=help_,
+            description=help_,
+            epilog=f"{say('cli.example', language)} {say(f'cli.example-{command.name}', language)}",
+            language=language,
+            command=command.name,
+        )
+        for argument in (*command.arguments, *COMMON):
+            settings = dict(argument.settings)
+            if "metavar" in settings:
+                settings["metavar"] = metavar(argument, language)
+            sub.add_argument(*argument.names, help=argument_help(command, argument, language), **settings)
+    return parser
+
+
+def argument_help(command: Command, argument: Argument, language: str) -> str:
+    """The help of an argument: the command's own sentence, otherwise the common one."""
+    own = f"cli.argument-{command.name}-{argument.key}"
+    return say(own if has(own) else f"cli.argument-{argument.key}", language)
+
+
+def metavar(argument: Argument, language: str) -> str:
+    """What stands for the argument in a usage line: ``GAME POSITION``, ``JEU POSITION``."""
+    words = str(argument.settings["metavar"]).split()
+    return " ".join(say(f"cli.word-{word}", language) if has(f"cli.word-{word}") else word for word in words)
+
+
+def _version() -> str:
+    from bouton import __version__
+
+    return __version__
+
+
+def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
+    """Read the command line. The result has the function to call as ``run`` and the language as ``lang``.
+
+    Raises
+    ------
+    BoutonError : for anything that cannot be understood, in the catalogue's words.
+    """
+    names = [command.name for command in COMMANDS]
+    first = next((word for word in arguments if not word.startswith("-")), None)
+    if first is not None and first not in names and arguments[0] == first:
+        from difflib import get_close_matches
+
+        near = get_close_matches(first, names, n=1)
+        raise UnknownError(
+            "command-unknown-near" if near else "command-unknown", got=clip(first), known=names, near=near
+        )
+    only = first if arguments and arguments[0] == first else None
+    parser = build_parser(language, only)
+    options, unknown = parser.parse_known_args(list(arguments))
+    if unknown:
+        raise InputError("argument-unexpected", got=clip(unknown[0]), command=options.command or "")
+    options.lang = language
+    if options.command is None:
+        options.run = lambda _: parser.print_help()
+        return options
+    from bouton.cli import commands
+
+    options.run = getattr(commands, f"run_{options.command}")
+    return options

@@ -1,0 +1,262 @@
+"""What each command does: ask the results layer, print text or JSON."""
+
+import json
+import re
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from bouton.errors import InputError, NotationError, UnknownError
+from bouton.language import say
+from bouton.notation import clip, read_range
+from bouton.rules import Ruleset
+
+__all__ = [
+    "run_analyze",
+    "run_equal",
+    "run_exercises",
+    "run_games",
+    "run_graph",
+    "run_options",
+    "run_review",
+    "run_rules",
+    "run_table",
+]
+
+_MOST_INPUT = 50_000_000
+_OWN = re.compile(r"(.*?\.py:\w+)\s*(.*)", re.DOTALL)
+
+
+def run_analyze(options: Namespace) -> None:
+    """Who wins, all winning moves, why."""
+    from bouton.analysis import analyze
+
+    game, position = _target(options)
+    answer = analyze(
+        game,
+        position,
+        options.misere,
+        lang=options.lang,
+        letters=options.letters.replace("/", ""),
+        show=options.show,
+        hint=options.hint,
+        sources=_sources(options),
+    )
+    if options.hint is not None:
+        shown = {key: getattr(answer, key) for key in ("game", "position", "play")}
+        _print(options, {**shown, "hint": options.hint, "explanation": answer.explanation}, str(answer))
+        return
+    _print(options, answer.to_dict(), f"{_heading(answer)}\n\n{answer}")
+
+
+def run_options(options: Namespace) -> None:
+    """Every move with its outcome and value."""
+    from bouton.analysis import options_of
+
+    game, position = _target(options)
+    found = options_of(game, position, options.misere, sources=_sources(options))
+    lines = []
+    for row in found["options"]:
+        mark = say("cli.winning", options.lang) if row["winning"] else ""
+        value = "" if row["grundy"] is None else str(row["grundy"])
+        who = say(f"review.player-{row['player']}", options.lang) if "player" in row else ""
+        lines.append((who, row["position"], row["outcome"], value, mark))
+    head = ("", say("cli.move", options.lang), say("cli.outcome", options.lang), say("cli.grundy", options.lang), "")
+    text = _aligned([head, *lines]) if lines else say("cli.no-options", options.lang)
+    _print(options, found, text)
+
+
+def run_games(options: Namespace) -> None:
+    """The list of games."""
+    from bouton.catalogue import games
+
+    rows = games(options.word, lang=options.lang, misere=options.misere)
+    if not rows:
+        raise UnknownError("games-none", got=clip(options.word))
+    lines = [(row["spec"], row["title"], row["example"], row.get("misere", "")) for row in rows]
+    _print(options, {"games": rows}, _aligned(lines))
+
+
+def run_rules(options: Namespace) -> None:
+    """The rules, the theorems, an example, the sources."""
+    from bouton.catalogue import rules_of
+
+    found = rules_of(options.game, lang=options.lang, misere=options.misere)
+    _print(options, found, found["text"])
+
+
+def run_table(options: Namespace) -> None:
+    """Values or outcomes of a range as a grid."""
+    from bouton.tables import table
+
+    kind = _kind(options, {".txt": "text", ".csv": "csv", ".svg": "svg"}, "text")
+    found = table(options.game, [read_range(text) for text in options.range], options.misere, show=options.show)
+    if options.json:
+        _print(options, found.to_dict(), "")
+        return
+    if kind == "svg":
+        from bouton.pictures.table import table_svg
+
+        _write(options, table_svg(found, options.lang))
+    else:
+        _write(options, found.to_csv() if kind == "csv" else found.to_text(options.lang))
+
+
+def run_graph(options: Namespace) -> None:
+    """The graph of positions as a picture."""
+    from bouton.pictures.graph import graph_dot, graph_svg
+    from bouton.position_graphs import position_graph
+
+    kind = _kind(options, {".svg": "svg", ".dot": "dot", ".gv": "dot"}, "svg" if options.output else "dot")
+    game, position = _target(options)
+    found = position_graph(game, position, options.misere, most=options.most)
+    if options.json:
+        if options.output:
+            _save(options.output, (graph_svg if kind == "svg" else graph_dot)(found, options.lang))
+        _print(options, found.to_dict(), "")
+        return
+    _write(options, (graph_svg if kind == "svg" else graph_dot)(found, options.lang))
+
+
+def run_review(options: Namespace) -> None:
+    """A played game, move by move."""
+    from bouton.play import review
+    from bouton.rulesets.graph import read_text
+
+    text = _standard_input() if options.file == "-" else read_text(options.file)
+    found = review(
+        options.game, text, options.misere, lang=options.lang, first=options.first, sources=_sources(options)
+    )
+    _print(options, found, found.pop("text"))
+
+
+def run_equal(options: Namespace) -> None:
+    """Are two games equal?"""
+    from bouton.equality import equal
+
+    found = equal(options.first, options.second, lang=options.lang)
+    _print(options, found, found.pop("text"))
+
+
+def run_exercises(options: Namespace) -> None:
+    """A sheet of exercises."""
+    from bouton.sheets import exercises
+
+    sheet = exercises(
+        options.game, options.seed, options.misere, lang=options.lang, count=options.count, answers=options.answers
+    )
+    text = sheet.pop("text")
+    if not options.answers:
+        for question in sheet["questions"]:
+            del question["answer"]
+    _print(options, sheet, text)
+
+
+def _heading(answer: Any) -> str:
+    game = "" if answer.game == "sum" else f"{answer.game} "
+    return f"{game}{clip(answer.position, 300)}"
+
+
+def _target(options: Namespace) -> tuple[str | Ruleset, str]:
+    """The game and the position that the words name: ``GAME POSITION``, one text with both, or a sum."""
+    from bouton.rulesets import find
+    from bouton.rulesets.combine import is_sum
+
+    words = list(options.target)
+    if not words:
+        raise NotationError("target-missing", command=options.command)
+    if len(words) > 1 and words[-1] == "-":
+        words[-1] = _standard_input().strip()
+    text = " ".join(words)
+    if words[0] == "sum":
+        return "sum", " ".join(words[1:])
+    if is_sum(text):
+        return "sum", text
+    if len(words) == 1:
+        own = _OWN.fullmatch(text)
+        spec, _, position = text.strip().partition(" ")
+        if own is not None:
+            spec, position = own[1], own[2]
+    else:
+        spec, position = words[0], " ".join(words[1:])
+    ruleset = find(spec)
+    if not position.strip():
+        examples = [example for of, example in ruleset.examples if of == ruleset.spec] or [
+            e for _, e in ruleset.examples
+        ]
+        raise NotationError(
+            "position-missing", command=options.command, example=f"{spec} {examples[0] if examples else '…'}"
+        )
+    return ruleset, position
+
+
+def _sources(options: Namespace) -> Any:
+    """The sources with the limit, the store and the progress display that were asked for."""
+    from bouton.positions import default_sources
+
+    store = getattr(options, "store", None)
+    if options.limit is None and store is None and not sys.stderr.isatty():
+        return default_sources()
+    from bouton.cli.progress import show_progress
+    from bouton.solvers.budget import DEFAULT_POSITIONS
+    from bouton.solvers.sources import Search, Sources
+
+    progress = show_progress(options.lang) if sys.stderr.isatty() else None
+    search = Search(options.limit or DEFAULT_POSITIONS, progress)
+    if store is None:
+        return Sources(search=search)
+    from bouton.store import Store
+
+    return Sources([Store(store)], search=search)
+
+
+def _standard_input() -> str:
+    try:
+        text = sys.stdin.read(_MOST_INPUT + 1)
+    except UnicodeDecodeError:
+        raise NotationError("standard-input") from None
+    if len(text) > _MOST_INPUT:
+        raise NotationError("file-large", path="-", most=_MOST_INPUT // 1_000_000)
+    return text
+
+
+def _print(options: Namespace, data: dict[str, Any], text: str) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=2) if options.json else text)
+
+
+def _aligned(rows: Sequence[tuple[str, ...]]) -> str:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        cells = [f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True) if width]
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)
+
+
+def _kind(options: Namespace, endings: dict[str, str], default: str) -> str:
+    """The format asked for: by ``--format``, otherwise by the ending of the file."""
+    if options.format is not None:
+        return str(options.format)
+    if options.output is None:
+        return default
+    ending = Path(options.output).suffix.lower()
+    if ending not in endings:
+        raise InputError("output-kind", path=clip(options.output), kinds=list(endings))
+    return endings[ending]
+
+
+def _write(options: Namespace, text: str) -> None:
+    if options.output is None:
+        print(text.rstrip("\n"))
+        return
+    _save(options.output, text)
+    print(say("cli.written", options.lang, path=options.output), file=sys.stderr)
+
+
+def _save(path: str, text: str) -> None:
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InputError("file-unwritable", path=clip(path), reason=error.strerror or str(error)) from None

@@ -1,0 +1,1 @@
+"""Pictures of graphs and tables, as SVG and as DOT text."""
