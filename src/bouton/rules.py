@@ -170,6 +170,13 @@ class Ruleset:
         """The position in which the summand of that index has become `part`. Needed where `summands` is."""
         raise NotImplementedError
 
+    def search_size(self, position: Any) -> int:
+        """About how many positions a full search from here has to look at; 0 where nobody has estimated it.
+
+        A search that would be larger than its limit is then refused at once instead of running into it.
+        """
+        return 0
+
     def winner(self, position: Any) -> Player | None:
         """Who has won a position without options, where the rules say so themselves (a finished Hex board)."""
         return None

@@ -21,6 +21,7 @@ INDEX = {
     "subtraction": "subtraction",
     "inductive": "inductive",
     "graph": "graph",
+    "fibonacci": "fibonacci",
     "sum": "combine",
 }
 #: other words that find a game
@@ -35,6 +36,8 @@ ALIASES = {
     "nim-like": "inductive",
     "digraph": "graph",
     "graphe": "graph",
+    "fibonacci-nim": "fibonacci",
+    "nim-fibonacci": "fibonacci",
     "somme": "sum",
 }
 

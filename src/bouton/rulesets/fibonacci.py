@@ -12,7 +12,7 @@ What is proved, with proofs and references, stands in `bouton.rulesets.fibonacci
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bouton.errors import NotationError
 from bouton.figures import Board, BoardMove, Element, Figure
@@ -163,9 +163,7 @@ class Fibonacci(Ruleset):
             start, end = self.parse(before.partition(":")[0]), self.parse(text)
         except NotationError:
             return None
-        changed = [
-            place for place, (old, new) in enumerate(zip(start.heaps, end.heaps, strict=False)) if old != new
-        ]
+        changed = [place for place, (old, new) in enumerate(zip(start.heaps, end.heaps, strict=False)) if old != new]
         if len(start.heaps) != len(end.heaps) or len(changed) != 1:
             return None
         place = changed[0]
@@ -221,7 +219,7 @@ class Fibonacci(Ruleset):
 
     def search_size(self, position: FibonacciPosition) -> int:
         heaps = tuple(sorted(size for size in position.heaps if size))
-        return rows_below(heaps, 10 * MOST_ROWS)
+        return rows_below(heaps, 10 * MOST_ROWS) * 4 * max(heaps, default=0)  # of each row, many limits
 
     # What is shown.
 
@@ -326,7 +324,7 @@ def _grundy(game: Fibonacci, position: FibonacciPosition) -> int | None:
     return game.rows(row[0], game.most(position))
 
 
-def _moves(misere: bool) -> object:
+def _moves(misere: bool) -> Any:
     def moves(
         game: Fibonacci, position: FibonacciPosition, value: Outcome, player: Player
     ) -> Iterator[FibonacciPosition] | None:
@@ -339,20 +337,17 @@ def _moves(misere: bool) -> object:
 
 
 def _theorems(limit: Limit) -> tuple[Theorem, ...]:
-    normal: Any = _moves(False)
-    misere: Any = _moves(True)
+    normal, misere = _moves(False), _moves(True)
     found = []
     if limit == DOUBLE:
         found.append(Theorem("fibonacci.theorem", "Whinihan 1963", WHINIHAN_1963, OUTCOME, _one_heap, normal))
     elif limit.is_generous:
         found.append(Theorem("fibonacci.theorem-schwenk", "Schwenk 1970", SCHWENK_1970, OUTCOME, _one_heap, normal))
     if limit.is_generous:
-        found.append(Theorem("fibonacci.theorem-pairs", _COPYING, OWN_PROOF, OUTCOME, _pairs, normal))
+        found.append(Theorem("fibonacci.theorem-pairs", "docs/fibonacci.md", OWN_PROOF, OUTCOME, _pairs, normal))
     if limit == DOUBLE:
         cite = "Larsson, Rubinstein-Salzedo 2018"
-        found.append(
-            Theorem("fibonacci.theorem-two", cite, LARSSON_RUBINSTEIN_2018, OUTCOME, _two_heaps, normal)
-        )
+        found.append(Theorem("fibonacci.theorem-two", cite, LARSSON_RUBINSTEIN_2018, OUTCOME, _two_heaps, normal))
     cite = "Epp, Ferguson 1980"
     found += [
         Theorem("fibonacci.theorem-table", cite, EPP_FERGUSON_1980, OUTCOME, _table, normal),

@@ -20,7 +20,7 @@ MOST_ROWS = 400_000
 
 
 def rows_below(heaps: tuple[int, ...], most: int = MOST_ROWS) -> int:
-    """How many sorted rows lie at or below a sorted row of heaps, at most about `most`; a count that never is too small.
+    """How many sorted rows lie at or below a sorted row of heaps, never counted too low, and at most `most` + 1.
 
     >>> rows_below((2, 2))
     6
@@ -31,13 +31,9 @@ def rows_below(heaps: tuple[int, ...], most: int = MOST_ROWS) -> int:
         return most + 1
     count = 1
     for size in heaps:
-        count *= size + 1
-        if count > most:
-            break
-    else:
-        return count
+        count = min(count * (size + 1), most + 1)
     fewer, more = sorted((max(heaps), len(heaps)))
-    return most + 1 if fewer > 20 else min(comb(fewer + more, fewer), most + 1)
+    return count if fewer > 20 else min(comb(fewer + more, fewer), count)
 
 
 class Thresholds:
@@ -225,4 +221,3 @@ class GrundyRows:
                 value += 1
             row.append(value)
         return row
-

@@ -140,9 +140,7 @@ def two_heap_takes(small: int, large: int, limit: int) -> tuple[list[int], list[
     return sorted(from_small), from_large
 
 
-def _leaves_enough(
-    small: int, below: int, c: int, part: int, bigger: int, total: int, i: int, k: int | None
-) -> bool:
+def _leaves_enough(small: int, below: int, c: int, part: int, bigger: int, total: int, i: int, k: int | None) -> bool:
     """Whether the heaps left by taking T = `total` from the larger one have a threshold above 2T; F(c) ≤ T < F(c + 1)."""
     if i > c + 3:
         return True  # the threshold is at least F(c + 3), and F(c + 3) > 2 F(c + 1) > 2T

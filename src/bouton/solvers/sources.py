@@ -10,6 +10,7 @@ from copy import copy
 from typing import Any, NamedTuple, Protocol
 
 from bouton.errors import DisagreementError, SearchLimitError
+from bouton.notation import clip
 from bouton.rules import Player, Ruleset
 from bouton.solvers.budget import DEFAULT_POSITIONS, Budget, Progress, patient_collector
 from bouton.solvers.evaluate import Loop, fold
@@ -96,6 +97,9 @@ class Search:
         ------
         SearchLimitError : when the search is too large.
         """
+        least = ruleset.search_size(position)
+        if least > self.positions:
+            raise SearchLimitError("search-size", position=clip(ruleset.format(position)), limit=self.positions)
         if ruleset.is_impartial(position):
             return self._impartial(ruleset, valuation, position)
         if valuation in (OUTCOME, MISERE_OUTCOME):
