@@ -78,9 +78,7 @@ def _one(game: "Fibonacci", size: int, most: int) -> Iterator[Figure]:
         return
     parts = numeration.parts(size)
     last = parts[-1]
-    kind = "digits" if game.limit == DOUBLE else "digits-other"
-    limit = str(game.limit)
-    yield Message(f"fibonacci.{kind}", {"n": size, "sum": plus(parts), "limit": limit}, step=2)
+    yield _sum(game, size, parts)
     if most < last:
         yield Formula("digits", digit_lines([size], numeration))
         if len(parts) == 1:
@@ -101,6 +99,11 @@ def _one(game: "Fibonacci", size: int, most: int) -> Iterator[Figure]:
         {"take": last, "rest": rest, "reply": game.limit(last), "following": following},
     )
     yield from _more_takes(game, size, most, parts)
+
+
+def _sum(game: "Fibonacci", size: int, parts: list[int]) -> Message:
+    kind = "digits-single" if len(parts) == 1 else "digits" if game.limit == DOUBLE else "digits-other"
+    return Message(f"fibonacci.{kind}", {"n": size, "sum": plus(parts), "limit": str(game.limit)}, step=2)
 
 
 def _more_takes(game: "Fibonacci", size: int, most: int, parts: list[int]) -> Iterator[Figure]:
@@ -145,7 +148,8 @@ def _several(game: "Fibonacci", row: list[int], most: int) -> Iterator[Figure]:
     if len(row) == 2 and game.limit == DOUBLE and max(row) < _WIDEST and game.one is not None:
         small, large = sorted(row)
         parts = game.one.numeration.parts(large - small)
-        yield Message("fibonacci.two", {"difference": large - small, "sum": plus(parts)}, step=2)
+        key = "fibonacci.two" if len(parts) > 1 else "fibonacci.two-single"
+        yield Message(key, {"difference": large - small, "sum": plus(parts)}, step=2)
         if most >= large - small:
             yield Message("fibonacci.level", {"take": large - small})
     yield from _threshold(game, row, most)
@@ -181,7 +185,6 @@ def _misere_one(game: "Fibonacci", size: int, most: int) -> Iterator[Figure]:
     if size >= _WIDEST:
         return
     parts = game.one.numeration.parts(size)
-    kind = "digits" if game.limit == DOUBLE else "digits-other"
-    yield Message(f"fibonacci.{kind}", {"n": size, "sum": plus(parts), "limit": str(game.limit)}, step=2)
+    yield _sum(game, size, parts)
     key = "fibonacci.within" if most >= parts[-1] else "fibonacci.out-of-reach"
     yield Message(key, {"last": parts[-1], "most": most}, step=2)

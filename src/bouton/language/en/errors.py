@@ -22,6 +22,7 @@ TEXT = {
     "fibonacci-limit-nothing": "'{whole}': a limit of 0 leaves no move; the limit starts from 1.",
     "fibonacci-long": "A heap or limit of Fibonacci Nim may have at most {most} digits.",
     "fibonacci-parameters": "fibonacci:{got} is not known; write fibonacci, or for another limit fibonacci:limit=3x.",
+    "fibonacci-picture": "A picture of Fibonacci Nim shows heaps up to a number from 1 to {most}.",
     "file-binary": "'{path}' is not a text file in UTF-8 (byte {byte}).",
     "file-is-folder": "'{path}' is a folder; name a file in it.",
     "file-large": "'{path}' is larger than {most} MB.",

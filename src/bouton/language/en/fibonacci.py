@@ -65,6 +65,8 @@ TEXT = {
         "The {heaps} heaps go in equal pairs: whatever is taken from one heap, the opponent takes from its twin. The limit always allows "
         "taking as many as were just taken."
     ),
+    "digits-single": "{n} is itself one of the numbers of the numeration: a single 1.",
+    "two-single": "The heaps differ by {difference}, a Fibonacci number.",
     "two": "The heaps differ by {difference} = {sum}.",
     "level": "Taking {take} from the larger heap makes them equal; then copy each of the opponent's takes.",
     "never": "No limit wins here: every take, however large, leaves the opponent a limit large enough.",

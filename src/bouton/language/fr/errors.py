@@ -22,6 +22,7 @@ TEXT = {
     "fibonacci-limit-nothing": "« {whole} » : une limite de 0 ne laisse aucun coup ; la limite commence à 1.",
     "fibonacci-long": "Un tas ou une limite de Nim Fibonacci a au plus {most} chiffres.",
     "fibonacci-parameters": "fibonacci:{got} n'existe pas ; écrivez fibonacci, ou, pour une autre limite, fibonacci:limit=3x.",
+    "fibonacci-picture": "Une image du Nim Fibonacci montre des tas jusqu'à un nombre compris entre 1 et {most}.",
     "file-binary": "« {path} » n'est pas un fichier de texte en UTF-8 (octet {byte}).",
     "file-is-folder": "« {path} » est un dossier ; indiquez un fichier de ce dossier.",
     "file-large": "« {path} » dépasse {most} Mo.",

@@ -65,6 +65,8 @@ TEXT = {
         "Les {heaps} tas vont par paires égales : ce qu'on prend dans un tas, l'adversaire le prend dans son jumeau. La limite permet toujours "
         "de prendre autant que ce qui vient d'être pris."
     ),
+    "digits-single": "{n} est lui-même un des nombres de la numération : un seul 1.",
+    "two-single": "Les tas diffèrent de {difference}, un nombre de Fibonacci.",
     "two": "Les tas diffèrent de {difference} = {sum}.",
     "level": "Prendre {take} dans le plus grand tas les rend égaux ; il suffit ensuite de recopier chaque coup de l'adversaire.",
     "never": "Aucune limite ne gagne ici : tout coup, si grand soit-il, laisse à l'adversaire une limite suffisante.",
