@@ -2,7 +2,8 @@
 
     python3 dev.py bench evaluator
 
-The textbook program (`functools.cache` and a recursive function, written for each game by hand) is what a lesson would use. It has
+The textbook program (`functools.cache` and a recursive function, written for each game by hand) is what a
+lesson would use. It has
 no limit on its memory, cannot tell a loop, and dies of a deep game; the evaluator serves any ruleset. CPU time,
 interleaved, best of five. The table goes into docs/performance.md.
 """
@@ -40,9 +41,7 @@ def textbook_subtraction(size: int) -> Callable[[], int]:
 
 def textbook_nim(heaps: tuple[int, ...]) -> Callable[[], int]:
     def options(position: tuple[int, ...]) -> list[tuple[int, ...]]:
-        return [
-            tuple(sorted((*position[:i], k, *position[i + 1 :]))) for i, n in enumerate(position) for k in range(n)
-        ]
+        return [tuple(sorted((*position[:i], k, *position[i + 1 :]))) for i, n in enumerate(position) for k in range(n)]
 
     def run() -> int:
         @cache
@@ -70,7 +69,11 @@ def own_subtraction(n: int) -> list[int]:
 
 
 CASES = (
-    ("subtraction:1,2,3 3000, Grundy", textbook_subtraction(3000), ours(bouton.find("subtraction:1,2,3"), GRUNDY, (3000,))),
+    (
+        "subtraction:1,2,3 3000, Grundy",
+        textbook_subtraction(3000),
+        ours(bouton.find("subtraction:1,2,3"), GRUNDY, (3000,)),
+    ),
     ("the same, rules of one's own", textbook_subtraction(3000), ours(own_subtraction, GRUNDY, 3000)),
     ("nim 20,20,20,20, outcome", textbook_nim((20,) * 4), ours(bouton.find("nim"), OUTCOME, (20,) * 4)),
 )
@@ -78,7 +81,10 @@ CASES = (
 
 def main() -> None:
     sys.setrecursionlimit(1_000_000)
-    lines = ["| game | evaluator, positions/s | textbook recursion, positions/s | ratio of times |", "|---|---|---|---|"]
+    lines = [
+        "| game | evaluator, positions/s | textbook recursion, positions/s | ratio of times |",
+        "|---|---|---|---|",
+    ]
     for name, textbook, evaluator in CASES:
         best = {textbook: 1e9, evaluator: 1e9}
         counts = {}

@@ -304,7 +304,7 @@ def nim_sum_is_mex(most):
 
 @check
 def nimble_equiv(tokens, squares):
-    """Tokens on squares, as rules written here; taken off or not, the value is that of Nim with rows from 1 or from 0."""
+    """Tokens on squares, as rules written here; taken off or not, it is Nim with rows from 1 or from 0."""
 
     def moving(places, lowest):
         for index, place in enumerate(places):
@@ -420,7 +420,7 @@ def nim_P_list(count, largest, zeros=False, misere=False):
 
 @check
 def misere_strategy_001(count, largest):
-    """With one heap above 1 the winning moves leave 0 or 1 in it, an odd number of 1s; with more, those of normal play."""
+    """With one heap above 1 the winning moves leave 0 or 1 in it, an odd number of 1s; otherwise as in normal play."""
     for heaps in all_heaps(count, largest):
         here = position("nim", text(heaps))
         winning = here.winning_moves(misere=True)

@@ -14,8 +14,8 @@ from bouton.language import LANGUAGES
 from bouton.pictures.graph import graph_dot, graph_svg
 from bouton.pictures.layout import lay_out
 from bouton.pictures.svg import COLOURS, Svg
-from bouton.positions import Position
 from bouton.position_graphs import PositionGraph, position_graph
+from bouton.positions import Position
 from bouton.rules import Player, Ruleset
 from bouton.rulesets import find
 from bouton.rulesets.dot import parse_digraph

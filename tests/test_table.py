@@ -10,7 +10,7 @@ import pytest
 
 from bouton.errors import InputError
 from bouton.language import LANGUAGES
-from bouton.pictures.table import table_svg
+from bouton.pictures.table import table_csv, table_svg, table_text
 from bouton.rulesets.own import ruleset
 from bouton.tables import Table, table
 
@@ -55,7 +55,7 @@ def test_three_axes() -> None:
     assert [[cell.grundy for cell in row] for row in grids[0][1]] == [[1, 0, 3, 2], [0, 1, 2, 3]]
     nested = found.to_dict()["values"]
     assert nested[1][1][3] == 2 ^ 1 ^ 3
-    assert "First number: 2" in found.to_text()
+    assert "First number: 2" in table_text(found)
 
 
 def test_draws_and_endless_values() -> None:
@@ -65,7 +65,7 @@ def test_draws_and_endless_values() -> None:
     looped = table(ruleset(lambda n: [n, 1] if n != 1 else []), [range(2)])
     assert [cell.grundy for cell in looped.cells] == ["∞(0)", 0]
     assert outcomes(looped) == "NP"
-    assert "∞(0)" in looped.to_text()
+    assert "∞(0)" in table_text(looped)
 
 
 def test_partizan_game_shows_outcomes() -> None:
@@ -78,12 +78,12 @@ def test_partizan_game_shows_outcomes() -> None:
     assert outcomes(found) == "PNLLL"
     missing = table(rules, [range(3)], show="grundy")
     assert [cell.grundy for cell in missing.cells] == [None, None, None]
-    assert missing.to_csv() == "position,grundy\n0,\n1,\n2,\n"
-    assert "whoever starts loses" in found.to_text()
+    assert table_csv(missing) == "position,grundy\n0,\n1,\n2,\n"
+    assert "whoever starts loses" in table_text(found)
 
 
 def test_text_in_french() -> None:
-    text = table("nim", [range(2), range(9, 12)], misere=True).to_text("fr", "PS")
+    text = table_text(table("nim", [range(2), range(9, 12)], misere=True), "fr", "PS")
     assert text == (
         "Issues en version misère\N{NO-BREAK SPACE}: nim\n"
         "Lignes\N{NO-BREAK SPACE}: premier nombre\N{NO-BREAK SPACE}; colonnes\N{NO-BREAK SPACE}: deuxième nombre.\n"
@@ -96,10 +96,10 @@ def test_text_in_french() -> None:
 
 def test_csv_is_exact() -> None:
     large = 10**60
-    rows = list(csv.reader(io.StringIO(table("nim", [range(large, large + 2), range(2)]).to_csv())))
+    rows = list(csv.reader(io.StringIO(table_csv(table("nim", [range(large, large + 2), range(2)])))))
     first, second = str(large), str(large + 1)
     assert rows == [["grundy", "0", "1"], [first, first, second], [second, second, first]]
-    cube = list(csv.reader(io.StringIO(table("nim", [range(2), range(2), range(3)], show="outcome").to_csv())))
+    cube = list(csv.reader(io.StringIO(table_csv(table("nim", [range(2), range(2), range(3)], show="outcome")))))
     assert cube[0] == ["outcome", "", "0", "1", "2"]
     assert cube[2] == ["0", "1", "N", "P", "N"]
     assert len(cube) == 5
@@ -141,7 +141,7 @@ def test_refused(game: str, axes: list[range], show: str | None, key: str) -> No
 
 def test_large_table() -> None:
     found = table("nim", [range(250), range(400)])
-    assert len(found.to_csv().splitlines()) == 251
+    assert len(table_csv(found).splitlines()) == 251
     with pytest.raises(InputError, match="picture of 100000 cells"):
         table_svg(found)
 

@@ -46,7 +46,37 @@ _HOME = {
     "table": "tables",
 }
 
-__all__ = sorted(_HOME)
+__all__ = [
+    "Analysis",
+    "BoutonError",
+    "DisagreementError",
+    "IllegalMoveError",
+    "InputError",
+    "NotationError",
+    "Outcome",
+    "Player",
+    "Position",
+    "RulesError",
+    "Ruleset",
+    "SearchLimitError",
+    "Store",
+    "Theorem",
+    "UnknownError",
+    "analyze",
+    "equal",
+    "exercises",
+    "find",
+    "games",
+    "mex",
+    "nim_sum",
+    "options_of",
+    "position",
+    "position_graph",
+    "review",
+    "rules_of",
+    "ruleset",
+    "table",
+]
 
 if TYPE_CHECKING:
     from bouton.analysis import Analysis, analyze, options_of
@@ -62,13 +92,13 @@ if TYPE_CHECKING:
         SearchLimitError,
         UnknownError,
     )
-    from bouton.sheets import exercises
     from bouton.play import review
-    from bouton.positions import Position, position
     from bouton.position_graphs import position_graph
+    from bouton.positions import Position, position
     from bouton.rules import Player, Ruleset, Theorem
     from bouton.rulesets import find
     from bouton.rulesets.own import ruleset
+    from bouton.sheets import exercises
     from bouton.store import Store
     from bouton.tables import table
     from bouton.values.mex import mex, nim_sum

@@ -41,7 +41,8 @@ class Analysis:
     outcome : P, N, L, R or D.
     grundy : the Grundy value in normal play, where it is finite; otherwise None.
     value : the same in the field's notation (``*3``, ``∞(0,2)``), None where unknown.
-    winning_moves : positions to move to, in the order of the rules; for a partizan game a dictionary with ``left`` and ``right``.
+    winning_moves : positions to move to, in the order of the rules; for a partizan game a dictionary with
+    ``left`` and ``right``.
     winning_moves_count : how many there are, also when they are too many to list; None beyond 100,000.
     remoteness : moves left under best play; computed where the outcome comes from search.
     provenance : where outcome, Grundy value and remoteness come from.

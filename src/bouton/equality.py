@@ -56,8 +56,8 @@ def equal(
 
     Returns
     -------
-    A dictionary: ``games``, ``equal``, ``values``; where they differ ``apart`` with a game that tells them apart and the
-    outcomes of its sum with each; ``sentences`` and ``text``.
+    A dictionary: ``games``, ``equal``, ``values``; where they differ ``apart`` with a game that tells them
+    apart and the outcomes of its sum with each; ``sentences`` and ``text``.
 
     Raises
     ------

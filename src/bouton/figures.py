@@ -81,8 +81,8 @@ class Element(NamedTuple):
     Attributes
     ----------
     id : its name on this board; the same thing keeps its name from one position to the next where it can.
-    kind : what it is: ``"match"``, ``"heap"``, ``"square"``, ``"token"``, ``"coin"``, ``"pawn"``, ``"cell"``, ``"vertex"`` …
-    x, y : its place, in units of one square; y grows downwards.
+    kind : what it is: ``"match"``, ``"heap"``, ``"square"``, ``"token"``, ``"coin"``, ``"pawn"``, ``"cell"``,
+    ``"vertex"`` … x, y : its place, in units of one square; y grows downwards.
     label : a short text on it: a number, a name.
     state : how it is: ``"heads"``, ``"tails"``, ``"left"``, ``"right"``, ``"poison"`` …; empty where it has but one.
     group : what it belongs to: a heap, a row, a column.

@@ -61,9 +61,9 @@ def review(
     >>> [(move["mistake"], move["better"]) for move in moves]
     [(False, []), (True, ['1,1,5,5'])]
 
-    A move is a ``blunder`` when it turns a won position into a lost one, a ``mistake`` when a win is given away for a draw or a
-    draw for a loss, ``good`` when it keeps what there was, and ``lost`` when nothing better was there. A position may be written
-    with its heaps in another order, or without empty heaps.
+    A move is a ``blunder`` when it turns a won position into a lost one, a ``mistake`` when a win is given
+    away for a draw or a draw for a loss, ``good`` when it keeps what there was, and ``lost`` when nothing
+    better was there. A position may be written with its heaps in another order, or without empty heaps.
 
     Parameters
     ----------

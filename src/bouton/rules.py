@@ -72,8 +72,8 @@ class Facts(NamedTuple):
 class Question(NamedTuple):
     """A question of an exercise sheet.
 
-    `kind` is ``"winner"`` (who wins, and with which moves), ``"value"`` (the Grundy value) or ``"losses"`` (which heaps up to
-    the one of the position are lost for the player to move).
+    `kind` is ``"winner"`` (who wins, and with which moves), ``"value"`` (the Grundy value) or ``"losses"``
+    (which heaps up to the one of the position are lost for the player to move).
     """
 
     kind: str

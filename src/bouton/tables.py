@@ -1,15 +1,12 @@
 """Tables of outcomes or Grundy values over a range of positions, with one, two or three axes."""
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
 from bouton.errors import InputError, SearchLimitError
-from bouton.language import check_language, number, say
-from bouton.notation import clip, write_int
+from bouton.notation import clip
 from bouton.positions import default_sources
 from bouton.rules import Ruleset
 from bouton.rulesets import find
@@ -17,12 +14,11 @@ from bouton.solvers.sources import Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Loopy, Valuation
 
-__all__ = ["MOST_CELLS", "Cell", "Table", "letter", "table"]
+__all__ = ["MOST_CELLS", "Cell", "Table", "table"]
 
 MOST_CELLS = 100_000
 _MOST_SEARCHED = 3_000_000  # positions searched for one table
 _MOST_AXES = 3
-_COLUMNS_IN_TEXT = 100  # characters; a line of values is broken there, a grid is not
 SHOW = ("grundy", "outcome")
 
 
@@ -65,12 +61,6 @@ class Table(NamedTuple):
                 [self.cells[begin + row * width : begin + (row + 1) * width] for row in range(height)],
             )
 
-    def content(self, cell: Cell, letters: str = "PN") -> str:
-        """What a cell shows, as text; a dash where it has no Grundy value."""
-        if self.show == "outcome":
-            return letter(cell.outcome, letters)
-        return write_int(cell.grundy) if isinstance(cell.grundy, int) else cell.grundy or "–"
-
     def to_dict(self) -> dict[str, Any]:
         """The object of ``bouton table --json``; ``outcomes`` and ``values`` are lists nested once for each axis."""
 
@@ -87,101 +77,6 @@ class Table(NamedTuple):
             "outcomes": nested([str(cell.outcome) for cell in self.cells]),
             "values": nested([cell.grundy for cell in self.cells]) if self.show == "grundy" else None,
         }
-
-    def to_text(self, language: str = "en", letters: str = "PN") -> str:
-        """The table in aligned columns, the P-positions in brackets.
-
-        >>> print(table("nim", [range(3), range(4)]).to_text())
-        Grundy values of nim
-        Rows: first number; columns: second number.
-        <BLANKLINE>
-            0   1   2   3
-        0  [0]  1   2   3
-        1   1  [0]  3   2
-        2   2   3  [0]  1
-        <BLANKLINE>
-        In brackets: P-positions, where the player to move loses.
-        """
-        check_language(language)
-        lines = [self.title(language)]
-        if len(self.axes) > 1:
-            lines.append(self.axes_note(language))
-        for first, rows in self.grids():
-            lines.append("")
-            if first is not None:
-                lines += [say("pictures.table-first", language, value=first), ""]
-            lines += self._grid_lines(rows, language, letters)
-        if any(cell.outcome is Outcome.P for cell in self.cells):
-            lines += ["", say(f"pictures.table-brackets{'-partizan' if self.partizan else ''}", language)]
-        return "\n".join(lines)
-
-    def title(self, language: str) -> str:
-        """The title of the table in a language."""
-        play = "misere" if self.misere else "normal"
-        return say(f"pictures.table-{self.show}-{play}", language, game=clip(self.game))
-
-    def axes_note(self, language: str) -> str:
-        """What rows and columns are, in a language; empty for a table with one axis."""
-        return say(f"pictures.table-axes-{len(self.axes)}", language) if len(self.axes) > 1 else ""
-
-    def _grid_lines(self, rows: list[list[Cell]], language: str, letters: str) -> Iterator[str]:
-        heads = [number(value, language) for value in self.axes[-1]]
-        single = len(self.axes) == 1
-        names = [""] if single else [number(value, language) for value in self.axes[-2]]
-        texts = [
-            [
-                f"[{self.content(c, letters)}]" if c.outcome is Outcome.P else f" {self.content(c, letters)} "
-                for c in row
-            ]
-            for row in rows
-        ]
-        width = max(len(text) for row in [[f" {head} " for head in heads], *texts] for text in row)
-        margin = max(map(len, names))
-        step = max(1, _COLUMNS_IN_TEXT // (width + 1)) if single else len(heads)
-        for start in range(0, len(heads), step):
-            if start:
-                yield ""
-            part = slice(start, start + step)
-            lines = [(" " * margin, [f" {head} " for head in heads[part]])]
-            lines += [(f"{name:<{margin}}", row[part]) for name, row in zip(names, texts, strict=True)]
-            for name, cells in lines:
-                yield f"{name}  {' '.join(f'{cell:>{width}}' for cell in cells)}".rstrip()[2 if single else 0 :]
-
-    def to_csv(self) -> str:
-        """The table as comma-separated values, with nothing shortened.
-
-        >>> print(table("subtraction:1,2,3", [range(4, 7)]).to_csv(), end="")
-        position,grundy
-        4,0
-        5,1
-        6,2
-
-        With two axes the first row is the second coordinate, the first column the first one; with three the first
-        two columns are the first two coordinates. A position without Grundy value is left empty.
-        """
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        columns = [write_int(value) for value in self.axes[-1]]
-        contents = ["" if text == "–" else text for text in map(self.content, self.cells)]
-        if len(self.axes) == 1:
-            writer.writerow(["position", self.show])
-            writer.writerows(zip(columns, contents, strict=True))
-        else:
-            before = list(product(*self.axes[:-1]))
-            writer.writerow([self.show, *[""] * (len(self.axes) - 2), *columns])
-            for place, coordinates in enumerate(before):
-                row = contents[place * len(columns) : (place + 1) * len(columns)]
-                writer.writerow([*map(write_int, coordinates), *row])
-        return out.getvalue()
-
-
-def letter(outcome: Outcome, letters: str = "PN") -> str:
-    """The letter of an outcome; ``"PS"`` writes S (*suivant*) for N.
-
-    >>> letter(Outcome.N, "PS")
-    'S'
-    """
-    return "S" if letters == "PS" and outcome is Outcome.N else str(outcome)
 
 
 def table(

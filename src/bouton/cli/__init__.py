@@ -1,4 +1,5 @@
-"""The command line: ``bouton COMMAND …``. It reads arguments, asks the results layer and prints; it knows no mathematics."""
+"""The command line: ``bouton COMMAND …``. It reads arguments, asks the results layer and prints; it knows no
+mathematics."""
 
 import sys
 from collections.abc import Sequence

@@ -58,6 +58,7 @@ MISERE = Argument(("--misere",), {"action": "store_true"})
 JSON = Argument(("--json",), {"action": "store_true"})
 LANG = Argument(("--lang",), {"choices": LANGUAGES})
 OUTPUT = Argument(("-o", "--output"), {"metavar": "FILE"})
+LETTERS = Argument(("--letters",), {"choices": ("P/N", "P/S"), "default": "P/N"})
 LIMIT = Argument(("--limit",), {"type": _number(1, 100_000_000), "metavar": "N"})
 STORE = Argument(("--store",), {"metavar": "FILE"})
 COMMON = (JSON, LANG)
@@ -72,7 +73,7 @@ COMMANDS = (
             MISERE,
             Argument(("--hint",), {"type": _number(1, 3), "metavar": "1-3"}),
             Argument(("--show",), {"action": "append", "choices": WORKED, "default": []}),
-            Argument(("--letters",), {"choices": ("P/N", "P/S"), "default": "P/N"}),
+            LETTERS,
             LIMIT,
             STORE,
         ),
@@ -87,6 +88,7 @@ COMMANDS = (
             Argument(("--show",), {"choices": ("grundy", "outcome"), "default": None}),
             Argument(("--format",), {"choices": ("text", "csv", "svg"), "default": None}),
             OUTPUT,
+            LETTERS,
         ),
     ),
     Command(
@@ -97,6 +99,8 @@ COMMANDS = (
             Argument(("--format",), {"choices": ("svg", "dot"), "default": None}),
             OUTPUT,
             Argument(("--most",), {"type": _number(1, 1000), "default": 200, "metavar": "N"}),
+            Argument(("--symmetry",), {"action": "store_true"}),
+            LETTERS,
         ),
     ),
     Command(

@@ -39,7 +39,7 @@ def run_analyze(options: Namespace) -> None:
         position,
         options.misere,
         lang=options.lang,
-        letters=options.letters.replace("/", ""),
+        letters=_letters(options),
         show=options.show,
         hint=options.hint,
         sources=_sources(options),
@@ -89,6 +89,7 @@ def run_rules(options: Namespace) -> None:
 
 def run_table(options: Namespace) -> None:
     """Values or outcomes of a range as a grid."""
+    from bouton.pictures.table import table_csv, table_svg, table_text
     from bouton.tables import table
 
     kind = _kind(options, {".txt": "text", ".csv": "csv", ".svg": "svg"}, "text")
@@ -96,12 +97,11 @@ def run_table(options: Namespace) -> None:
     if options.json:
         _print(options, found.to_dict(), "")
         return
-    if kind == "svg":
-        from bouton.pictures.table import table_svg
-
-        _write(options, table_svg(found, options.lang))
+    letters = _letters(options)
+    if kind == "csv":
+        _write(options, table_csv(found, options.lang))
     else:
-        _write(options, found.to_csv() if kind == "csv" else found.to_text(options.lang))
+        _write(options, (table_svg if kind == "svg" else table_text)(found, options.lang, letters))
 
 
 def run_graph(options: Namespace) -> None:
@@ -111,19 +111,20 @@ def run_graph(options: Namespace) -> None:
 
     kind = _kind(options, {".svg": "svg", ".dot": "dot", ".gv": "dot"}, "svg" if options.output else "dot")
     game, position = _target(options)
-    found = position_graph(game, position, options.misere, most=options.most)
+    found = position_graph(game, position, options.misere, most=options.most, symmetry=options.symmetry)
+    draw = graph_svg if kind == "svg" else graph_dot
     if options.json:
         if options.output:
-            _save(options.output, (graph_svg if kind == "svg" else graph_dot)(found, options.lang))
+            _save(options.output, draw(found, options.lang, _letters(options)))
         _print(options, found.to_dict(), "")
         return
-    _write(options, (graph_svg if kind == "svg" else graph_dot)(found, options.lang))
+    _write(options, draw(found, options.lang, _letters(options)))
 
 
 def run_review(options: Namespace) -> None:
     """A played game, move by move."""
+    from bouton.files import read_text
     from bouton.play import review
-    from bouton.rulesets.graph import read_text
 
     text = _standard_input() if options.file == "-" else read_text(options.file)
     found = review(
@@ -152,6 +153,10 @@ def run_exercises(options: Namespace) -> None:
         for question in sheet["questions"]:
             del question["answer"]
     _print(options, sheet, text)
+
+
+def _letters(options: Namespace) -> str:
+    return str(options.letters).replace("/", "")
 
 
 def _heading(answer: Any) -> str:

@@ -71,8 +71,8 @@ def say(key: str, language: str = "en", /, **values: Any) -> str:
     """Return a sentence with its values filled in.
 
     >>> from bouton.language import say
-    >>> say("common.matches", "en", n=0), say("common.matches", "fr", n=0)
-    ('0 matches', '0 allumette')
+    >>> say("analysis.hint-count", "en", count=0), say("analysis.hint-count", "fr", count=0)
+    ('There are 0 winning moves.', 'Il y a 0 coup gagnant.')
     """
     fields = {name: _field(value, language) for name, value in values.items()}
     return _sentence(key, language).format(**fields)

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from bouton.language import check_language, say
 from bouton.notation import clip
 from bouton.pictures.layout import Layout, Point, lay_out
-from bouton.pictures.svg import COLOURS, Svg, plain, text_width, visible
+from bouton.pictures.svg import COLOURS, Svg, letter, plain, text_width, visible
 from bouton.position_graphs import Node, PositionGraph
-from bouton.tables import letter
+from bouton.values.outcome import Outcome
 
 __all__ = ["graph_dot", "graph_svg"]
 
@@ -277,7 +277,7 @@ def _legend_items(graph: PositionGraph, language: str, letters: str) -> list[Ite
     entries = []
     for outcome in outcomes:
         kind = "-partizan" if partizan and outcome in "NP" else ""
-        shown = "S" if outcome == "N" and letters == "PS" else outcome
+        shown = letter(Outcome(outcome), letters)
         entries.append(("outcome", outcome, say(f"pictures.legend-{outcome}{kind}", language, letter=shown)))
     if any(node.kernel for node in graph.nodes):
         key = "legend-kernel" if graph.kernel == "unique" else "legend-kernels"

@@ -1,16 +1,119 @@
-"""A table of outcomes or Grundy values as a picture: a cell for each position, coloured by its outcome."""
+"""Tables of outcomes or Grundy values, shown: as text in columns, as CSV, as a picture with coloured cells."""
+
+import csv
+import io
+from collections.abc import Iterator
+from itertools import product
 
 from bouton.errors import InputError
 from bouton.language import check_language, number, say
-from bouton.pictures.svg import COLOURS, Svg, text_width
-from bouton.tables import Table, letter
+from bouton.notation import clip, write_int
+from bouton.pictures.svg import COLOURS, Svg, letter, text_width
+from bouton.tables import Cell, Table
 from bouton.values.outcome import Outcome
 
-__all__ = ["MOST_CELLS_DRAWN", "table_svg"]
+__all__ = ["MOST_CELLS_DRAWN", "table_csv", "table_svg", "table_text"]
 
 MOST_CELLS_DRAWN = 10_000
 _EDGE, _TITLE, _LINE, _HEIGHT = 24.0, 18, 22.0, 28.0
-_COLUMNS = 32  # of a table with one axis, before a new line begins
+_COLUMNS = 32  # of a drawn table with one axis, before a new line begins
+_CHARACTERS = 100  # of a written table with one axis, before a new line begins
+_MISSING = "–"
+
+
+def _content(table: Table, cell: Cell, letters: str = "PN") -> str:
+    """All that a cell shows; a dash where it has no Grundy value."""
+    if table.show == "outcome":
+        return letter(cell.outcome, letters)
+    return write_int(cell.grundy) if isinstance(cell.grundy, int) else cell.grundy or _MISSING
+
+
+def _title(table: Table, language: str) -> str:
+    play = "misere" if table.misere else "normal"
+    return say(f"pictures.table-{table.show}-{play}", language, game=clip(table.game))
+
+
+def _axes_note(table: Table, language: str) -> str:
+    """What rows and columns are; empty for a table with one axis."""
+    return say(f"pictures.table-axes-{len(table.axes)}", language) if len(table.axes) > 1 else ""
+
+
+def table_text(table: Table, language: str = "en", letters: str = "PN") -> str:
+    """Write a table in aligned columns, the P-positions in brackets.
+
+    >>> from bouton.tables import table
+    >>> print(table_text(table("nim", [range(3), range(4)])))
+    Grundy values of nim
+    Rows: first number; columns: second number.
+    <BLANKLINE>
+        0   1   2   3
+    0  [0]  1   2   3
+    1   1  [0]  3   2
+    2   2   3  [0]  1
+    <BLANKLINE>
+    In brackets: P-positions, where the player to move loses.
+
+    Numbers of more than 40 digits are shortened; `table_csv` writes them in full.
+    """
+    check_language(language)
+    note = _axes_note(table, language)
+    lines = [_title(table, language), *([note] if note else [])]
+    for first, rows in table.grids():
+        lines.append("")
+        if first is not None:
+            lines += [say("pictures.table-first", language, value=first), ""]
+        lines += _grid_lines(table, rows, language, letters)
+    if any(cell.outcome is Outcome.P for cell in table.cells):
+        lines += ["", say(f"pictures.table-brackets{'-partizan' if table.partizan else ''}", language)]
+    return "\n".join(lines)
+
+
+def _grid_lines(table: Table, rows: list[list[Cell]], language: str, letters: str) -> Iterator[str]:
+    single = len(table.axes) == 1
+    heads = [f" {number(value, language)} " for value in table.axes[-1]]
+    names = [""] if single else [number(value, language) for value in table.axes[-2]]
+    texts = []
+    for row in rows:
+        shown = [clip(_content(table, cell, letters)) for cell in row]
+        lost = [cell.outcome is Outcome.P for cell in row]
+        texts.append([f"[{text}]" if marked else f" {text} " for text, marked in zip(shown, lost, strict=True)])
+    width = max(len(text) for row in [heads, *texts] for text in row)
+    margin = max(map(len, names)) + (0 if single else 2)
+    step = max(1, _CHARACTERS // (width + 1)) if single else len(heads)
+    for start in range(0, len(heads), step):
+        if start:
+            yield ""
+        for name, cells in zip(["", *names], [heads, *texts], strict=True):
+            shown = [f"{cell:>{width}}" for cell in cells[start : start + step]]
+            yield f"{name:<{margin}}{' '.join(shown)}".rstrip()
+
+
+def table_csv(table: Table, language: str = "en") -> str:
+    """Write a table as comma-separated values, the same in every language, with nothing shortened.
+
+    >>> from bouton.tables import table
+    >>> print(table_csv(table("subtraction:1,2,3", [range(4, 7)])), end="")
+    position,grundy
+    4,0
+    5,1
+    6,2
+
+    With two axes the first row is the second coordinate, the first column the first one; with three the first
+    two columns are the first two coordinates. A position without Grundy value is left empty.
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    columns = [write_int(value) for value in table.axes[-1]]
+    contents = ["" if text == _MISSING else text for text in (_content(table, cell) for cell in table.cells)]
+    if len(table.axes) == 1:
+        writer.writerow(["position", table.show])
+        writer.writerows(zip(columns, contents, strict=True))
+    else:
+        writer.writerow([table.show, *[""] * (len(table.axes) - 2), *columns])
+        for place, coordinates in enumerate(product(*table.axes[:-1])):
+            row = contents[place * len(columns) : (place + 1) * len(columns)]
+            writer.writerow([*map(write_int, coordinates), *row])
+    return out.getvalue()
 
 
 def table_svg(table: Table, language: str = "en", letters: str = "PN") -> str:
@@ -34,13 +137,13 @@ def table_svg(table: Table, language: str = "en", letters: str = "PN") -> str:
     check_language(language)
     if len(table.cells) > MOST_CELLS_DRAWN:
         raise InputError("table-picture-large", count=len(table.cells), most=MOST_CELLS_DRAWN)
-    contents = [table.content(cell, letters) for cell in table.cells]
+    contents = [clip(_content(table, cell, letters)) for cell in table.cells]
     names = [[number(value, language) for value in axis] for axis in table.axes[-2:]]
     wide = max(max(map(text_width, contents)), max(map(text_width, names[-1]))) + 12
     cell_width = max(wide, _HEIGHT)
     margin = max(map(text_width, names[0])) + 12 if len(names) > 1 else 0.0
     drawing = Svg()
-    title, note = table.title(language), table.axes_note(language)
+    title, note = _title(table, language), _axes_note(table, language)
     drawing.text(_EDGE, _EDGE + _TITLE - 4, title, font_size=_TITLE, font_weight="bold")
     y = _EDGE + _TITLE + 4
     if note:
@@ -63,7 +166,7 @@ def table_svg(table: Table, language: str = "en", letters: str = "PN") -> str:
                     _head(drawing, _EDGE + margin - 8, y + 19, names[0][index], "end")
                 for column, cell in enumerate(row[start : start + step]):
                     x = _EDGE + margin + column * cell_width
-                    _cell(drawing, x, y, cell_width, cell.outcome, table.content(cell, letters))
+                    _cell(drawing, x, y, cell_width, cell.outcome, clip(_content(table, cell, letters)))
                 y += _HEIGHT
             right = max(right, _EDGE + margin + len(heads) * cell_width)
             y += 10

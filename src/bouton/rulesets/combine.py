@@ -1,6 +1,7 @@
 """Disjunctive sums: several positions, perhaps of different games, side by side; a move is a move in one.
 
-Written with ``+`` between the components, each a spec and a position: ``nim 3,5 + subtraction:1,2,3 21``. When every component has
+Written with ``+`` between the components, each a spec and a position: ``nim 3,5 + subtraction:1,2,3 21``. When
+every component has
 a Grundy value, their nim-sum is the value of the sum (Sprague 1935, Grundy 1939). Outcomes alone, misère play and
 remoteness do not add: those are searched on the sum itself.
 """

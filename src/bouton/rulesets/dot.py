@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from bouton.errors import NotationError
+from bouton.notation import clip
 
 __all__ = ["parse_digraph"]
 
@@ -29,7 +30,7 @@ def _tokens(text: str, path: str) -> Iterator[Token]:
     while place < len(text):
         match = _TOKEN.match(text, place)
         if match is None:
-            raise NotationError("dot-letter", path=path, line=line, got=text[place])
+            raise NotationError("dot-letter", path=path, line=line, got=clip(text[place]))
         kind, value = match.lastgroup or "", match.group()
         if kind == "text":
             inner = value[1:-1].replace('\\"', '"').replace("\\\n", "")
@@ -70,7 +71,7 @@ class _Reader:
 
     def fail(self, key: str = "dot-syntax") -> NotationError:
         line = self.look()[2] or (self.tokens[-1][2] if self.tokens else 1)
-        return NotationError(key, path=self.path, line=line, got=self.look()[1] or "…")
+        return NotationError(key, path=self.path, line=line, got=clip(self.look()[1], 30) or "…")
 
     def graph(self) -> None:
         self.accept("strict")

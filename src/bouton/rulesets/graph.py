@@ -1,25 +1,24 @@
 """Walks on a digraph: a token stands on a vertex, a move takes it along an arc; who cannot move loses.
 
 The graph is a file, JSON or DOT; loops and cycles are allowed, and then play may go on for ever (a draw). The
-P-positions are found by saturation: a vertex all of whose followers are N is P, a vertex with a follower P is N, until nothing
+P-positions are found by saturation: a vertex all of whose followers are N is P, a vertex with a follower P is
+N, until nothing
 changes; what is left is drawn. Where no cycle can be reached the P-positions are the only kernel (von Neumann and
 Morgenstern 1944); otherwise a digraph has no kernel, one or several, each containing all P-positions.
 """
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from bouton.errors import NotationError, UnknownError
 from bouton.figures import Figure, Message
+from bouton.files import read_text
 from bouton.notation import clip
 from bouton.rules import Facts, Player, Ruleset
 
 __all__ = ["RULESETS", "Graph", "read_dot", "read_json"]
-
-_MOST_BYTES = 100_000_000
 
 Followers = dict[str, tuple[str, ...]]
 
@@ -96,35 +95,6 @@ class Graph(Ruleset):
             shown = [clip(target, 20) for target in targets[:12]]
             key = "graph.followers" if len(targets) <= 12 else "graph.followers-many"
             yield Message(key, {"vertex": position, "followers": shown, "count": len(targets)}, step=2)
-
-
-def read_text(path: str) -> str:
-    """Read a text file that a person named.
-
-    Raises
-    ------
-    UnknownError : when there is no such file, or it cannot be opened.
-    NotationError : when it is not text, or too large.
-    """
-    file = Path(path)
-    try:
-        if file.is_dir():
-            raise UnknownError("file-is-folder", path=clip(path))
-        if file.stat().st_size > _MOST_BYTES:
-            raise NotationError("file-large", path=clip(path), most=_MOST_BYTES // 1_000_000)
-        content = file.read_bytes()
-    except FileNotFoundError:
-        raise UnknownError("file-missing", path=clip(path)) from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise UnknownError("file-unreadable", path=clip(path), reason=reason) from None
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise NotationError("file-binary", path=clip(path), byte=error.start) from None
-    if "\0" in text:
-        raise NotationError("file-binary", path=clip(path), byte=text.index("\0"))
-    return text
 
 
 def read_json(text: str, path: str = "") -> Followers:

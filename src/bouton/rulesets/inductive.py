@@ -3,8 +3,8 @@
 ``{}`` is a game without moves. When G₁, …, Gₙ are games, ``{G₁,…,Gₙ}`` is one, whose moves lead to them. ``G|H`` is the
 parallel (disjunctive) sum: a move is a move in G or in H. A whole number stands for a Nim heap of that size.
 
-Every such game G equals exactly one heap n (Sprague 1935, Grundy 1939): G|H and n|H have the same winner for every H. For a set, n
-is the mex of its options' heaps; for a sum, the nim-sum.
+Every such game G equals exactly one heap n (Sprague 1935, Grundy 1939): G|H and n|H have the same winner for
+every H. For a set, n is the mex of its options' heaps; for a sum, the nim-sum.
 
 A position is a number, a frozenset of positions, or a sorted tuple of at least two positions that are not
 tuples (a sum). Nothing here recurses, so games nested 10,000 deep are read, valued and written.

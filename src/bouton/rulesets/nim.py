@@ -111,7 +111,7 @@ def _explain_win(heaps: Heaps, total: int) -> Iterator[Figure]:
     for index in winning[:_MOVES_SHOWN]:
         yield _take("nim.move", heaps, index, heaps[index] ^ total, sum=total)
     first = winning[0]
-    yield from _patterns(heaps[:first] + (heaps[first] ^ total,) + heaps[first + 1 :], "left")
+    yield from _patterns((*heaps[:first], heaps[first] ^ total, *heaps[first + 1 :]), "left")
 
 
 def _explain_loss(heaps: Heaps) -> Iterator[Figure]:

@@ -270,7 +270,7 @@ def load(path: str, name: str) -> Ruleset:
     UnknownError : when there is no such file or no such name in it.
     RulesError : when the file cannot be run, or the name is not a function or a ruleset.
     """
-    from bouton.rulesets.graph import read_text
+    from bouton.files import read_text
 
     source = read_text(path)
     file = Path(path)
@@ -289,10 +289,7 @@ def load(path: str, name: str) -> Ruleset:
         raise RulesError("own-file-raised", path=clip(path), reason=reason) from error
     finally:
         sys.path.pop(0)
-    games = [key for key, value in vars(module).items() if _is_rule(value) and not key.startswith("_")]
-    games = [
-        key for key in games if getattr(vars(module)[key], "__module__", None) in (None, module.__name__, __name__)
-    ]
+    games = [key for key, value in vars(module).items() if not key.startswith("_") and _is_from(module.__name__, value)]
     if name not in vars(module):
         raise UnknownError("own-name-unknown", path=clip(path), got=clip(name), known=games or ["–"])
     found = vars(module)[name]
@@ -304,6 +301,11 @@ def load(path: str, name: str) -> Ruleset:
     if isinstance(found, OwnRuleset):
         return found.named(spec)
     return found if isinstance(found, Ruleset) else OwnRuleset(found, spec=spec)
+
+
+def _is_from(module: str, value: Any) -> bool:
+    """Whether a value is rules that were made in a file, not a function that it imports."""
+    return isinstance(value, Ruleset) or (isinstance(value, FunctionType) and value.__module__ == module)
 
 
 def _is_rule(value: Any) -> bool:

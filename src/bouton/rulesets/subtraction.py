@@ -22,7 +22,10 @@ from bouton.values.valuation import GRUNDY, MISERE_GRUNDY
 
 __all__ = ["GOLOMB_1966", "RULESETS", "Periodic", "Subtraction", "periodic_values"]
 
-GOLOMB_1966 = "S. W. Golomb, A mathematical investigation of games of “take-away”, Journal of Combinatorial Theory 1 (1966), 443–458."
+GOLOMB_1966 = (
+    "S. W. Golomb, A mathematical investigation of games of “take-away”, "
+    "Journal of Combinatorial Theory 1 (1966), 443–458."
+)
 _MOST_STEPS = 6_000_000  # (heap, subtraction) pairs looked at before the search for a period gives up
 _MOST_IN_SET = 10_000
 _LARGEST = 1_000_000

@@ -80,8 +80,8 @@ class Budget:
 def patient_collector() -> Iterator[None]:
     """Let Python look for cyclic garbage less often while a search fills its memo.
 
-    A memo has no cycles, but the collector walks over all of it again and again: a search of 300,000 positions in a row took
-    3.3 s of CPU with Python's own settings and 1.05 s without the collector.
+    A memo has no cycles, but the collector walks over all of it again and again: a search of 300,000 positions
+    in a row took 3.3 s of CPU with Python's own settings and 1.05 s without the collector.
     """
     before = gc.get_threshold()
     gc.set_threshold(500_000, *before[1:])

@@ -48,6 +48,7 @@ TEXT = {
     "argument-seed": "the number of the sheet: the same number, the same sheet",
     "argument-show": "also work out: the nim-sum in columns, the value as a mex",
     "argument-store": "a file in which values found by search are kept and found again",
+    "argument-symmetry": "draw positions that differ only by a symmetry once",
     "argument-table-show": "Grundy values or outcomes (otherwise values in normal play, outcomes in misère play)",
     "argument-target": "a game and a position, or a sum: nim 3,5 + subtraction:1,2,3 21; - reads the position from standard input",
     "argument-version": "show the version",

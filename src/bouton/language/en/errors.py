@@ -101,4 +101,13 @@ TEXT = {
     "zeckendorf-digit": "'{whole}': '{got}' at place {place} is not a Fibonacci digit; they are 0 and 1.",
     "zeckendorf-long": "The number has {digits} Fibonacci digits; at most {most} can be read.",
     "zeckendorf-missing": "'{whole}' holds no Fibonacci digits; write for example 1000010010_Z.",
+    "graph-most": "A limit of {got} positions cannot be used: give a number from 1 to {most}.",
+    "graph-large": "More than {most} {most:position|positions} can be reached from {position}, too many for a picture that can be read: choose a smaller position, or allow more with --most (at most {limit}).",
+    "graph-too-large": "More than {most} positions can be reached from {position}, more than any picture shows: choose a smaller position.",
+    "graph-dense": "More than {most} moves lie between the positions that can be reached from {position}, too many for a picture that can be read: choose a smaller position.",
+    "table-show": "A table cannot show '{got}': choose {known:or}.",
+    "table-axes": "A table with {count} {count:range|ranges} of numbers cannot be made: give 1 to {most} ranges such as 0-8, none of them empty.",
+    "table-large": "This table would have {count} cells, more than {most}: choose smaller ranges.",
+    "table-picture-large": "A picture of {count} cells cannot be read, it may have {most}: choose smaller ranges, or ask for text or CSV.",
+    "table-search": "This table was stopped at cell {cells} of {count}, position {newest}, after a search over {positions} positions: choose smaller ranges.",
 }

@@ -48,6 +48,7 @@ TEXT = {
     "argument-seed": "le numéro de la feuille : le même numéro donne la même feuille",
     "argument-show": "poser aussi : la somme de nim en colonnes (sum), la valeur comme mex (mex)",
     "argument-store": "un fichier où les valeurs trouvées par recherche sont gardées et retrouvées",
+    "argument-symmetry": "ne dessiner qu'une fois les positions égales à une symétrie près",
     "argument-table-show": "valeurs de Grundy ou issues (sinon : valeurs en version normale, issues en version misère)",
     "argument-target": "un jeu et une position, ou une somme : nim 3,5 + subtraction:1,2,3 21 ; - lit la position sur l'entrée standard",
     "argument-version": "afficher la version",

@@ -101,4 +101,13 @@ TEXT = {
     "zeckendorf-digit": "« {whole} » : « {got} », à la place {place}, n'est pas un chiffre de Fibonacci ; ce sont 0 et 1.",
     "zeckendorf-long": "Le nombre a {digits} chiffres de Fibonacci ; on en lit au plus {most}.",
     "zeckendorf-missing": "« {whole} » ne contient aucun chiffre de Fibonacci ; écrivez par exemple 1000010010_Z.",
+    "graph-most": "Une limite de {got} {got:position|positions} n'est pas utilisable : donnez un nombre de 1 à {most}.",
+    "graph-large": "Plus de {most} {most:position peut être atteinte|positions peuvent être atteintes} à partir de {position}, trop pour une image lisible : choisissez une position plus petite, ou autorisez-en davantage par --most (au plus {limit}).",
+    "graph-too-large": "Plus de {most} positions peuvent être atteintes à partir de {position}, plus qu'aucune image n'en montre : choisissez une position plus petite.",
+    "graph-dense": "Plus de {most} coups relient les positions accessibles à partir de {position}, trop pour une image lisible : choisissez une position plus petite.",
+    "table-show": "Un tableau ne peut pas montrer « {got} » : choisissez {known:or}.",
+    "table-axes": "Un tableau avec {count} {count:intervalle|intervalles} de nombres ne peut pas être fait : donnez de 1 à {most} intervalles comme 0-8, dont aucun n'est vide.",
+    "table-large": "Ce tableau aurait {count} cases, plus de {most} : choisissez des intervalles plus petits.",
+    "table-picture-large": "Une image de {count} cases n'est pas lisible, elle peut en avoir {most} : choisissez des intervalles plus petits, ou demandez du texte ou du CSV.",
+    "table-search": "Ce tableau a été arrêté à la case {cells} sur {count}, position {newest}, après une recherche sur {positions} positions : choisissez des intervalles plus petits.",
 }

@@ -1,5 +1,0 @@
-"""Words that several families use."""
-
-TEXT = {
-    "matches": "{n} {n:allumette|allumettes}",
-}

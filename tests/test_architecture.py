@@ -1,0 +1,360 @@
+"""What the program is made of: the direction of imports, what is loaded, the catalogues, the public names."""
+
+import ast
+import re
+import string
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import bouton
+from bouton.language import LANGUAGES
+from bouton.rulesets import INDEX, family
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "bouton"
+FILES = sorted(SOURCE.rglob("*.py"))
+
+#: layer by layer from the ground up; a module may import its own layer and those below
+LAYERS = (
+    ("ground", ("errors", "files", "notation", "language", "_kernels")),
+    ("values", ("values", "codes")),
+    ("rules", ("rules", "figures", "rule_code")),
+    ("rulesets", ("rulesets",)),
+    ("solvers", ("solvers",)),
+    (
+        "results",
+        (
+            "analysis",
+            "catalogue",
+            "equality",
+            "explain",
+            "jobs",
+            "play",
+            "position_graphs",
+            "positions",
+            "sheets",
+            "store",
+            "tables",
+        ),
+    ),
+    ("faces", ("__main__", "cli", "pictures", "web")),
+)
+LEVEL = {part: level for level, (_, parts) in enumerate(LAYERS) for part in parts}
+#: the pleasant object is made by calling a ruleset, and shows itself in a notebook
+UPWARD = {("rules", "bouton.positions")}
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def is_catalogue(path: Path) -> bool:
+    return path.parent.parent == SOURCE / "language"
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Every module of this package that a file imports, inside functions too."""
+    package = module_name(path) if path.name == "__init__.py" else module_name(path).rpartition(".")[0]
+    checking = {
+        id(inner)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree(path)):
+        if id(node) in checking:
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name.split(".")[0] == "bouton")
+        elif isinstance(node, ast.ImportFrom):
+            module = node.module or ""
+            if node.level:
+                base = package.split(".")[: len(package.split(".")) - node.level + 1]
+                module = ".".join([*base, *([module] if module else [])])
+            if module == "bouton":
+                yield from (f"bouton.{alias.name}" for alias in node.names)
+            elif module.startswith("bouton."):
+                yield module
+
+
+def names_of(path: Path) -> str:
+    return module_name(path).removeprefix("bouton")
+
+
+@pytest.mark.parametrize("path", FILES, ids=names_of)
+def test_imports_point_down(path):
+    if path == SOURCE / "__init__.py":
+        return  # it only says where the public names are
+    part = module_name(path).split(".")[1]
+    assert part in LEVEL, f"{part} has no layer yet: give it one here and in docs/architecture.md"
+    for module in imported(path):
+        target = module.split(".")[1]
+        if module.count(".") == 1 and target not in LEVEL:
+            assert hasattr(bouton, target) and LEVEL[part] == len(LAYERS) - 1, f"{path} imports {module}"
+            continue
+        allowed = LEVEL[target] <= LEVEL[part] or (part, module) in UPWARD
+        assert allowed, f"{module_name(path)} imports {module}, which lies above it"
+
+
+def test_solvers_know_no_ruleset_and_values_nothing_else():
+    for path in FILES:
+        part = module_name(path).split(".")[1:2]
+        if part == ["solvers"]:
+            assert not [module for module in imported(path) if module.startswith("bouton.rulesets")]
+        if part == ["values"]:
+            assert not [module for module in imported(path) if not module.startswith("bouton.values")]
+
+
+def test_results_and_faces_name_no_game():
+    """They ask for what a game can do; the only games they import are those made of other games, and one's own."""
+    families = {f"bouton.rulesets.{file}" for file in INDEX.values()} - {"bouton.rulesets.combine"}
+    for path in FILES:
+        if LEVEL.get([*module_name(path).split("."), ""][1], 0) >= LEVEL["analysis"]:
+            for module in imported(path):
+                assert module not in families, f"{module_name(path)} imports {module}"
+
+
+def loaded(code: str) -> set[str]:
+    command = [sys.executable, "-c", f"{code}\nimport sys\nprint('\\n' + ' '.join(sys.modules))"]
+    result = subprocess.run(command, capture_output=True, text=True, check=True, encoding="utf-8")
+    return set(result.stdout.splitlines()[-1].split())
+
+
+HEAVY = {"numpy", "numba", "scipy", "dataclasses", "asyncio", "inspect", "http", "socket", "multiprocessing", "decimal"}
+
+
+def test_import_loads_next_to_nothing():
+    modules = loaded("import bouton")
+    assert not modules & HEAVY
+    assert {name for name in modules if name.startswith("bouton")} == {"bouton"}
+
+
+def test_a_small_answer_loads_little():
+    call = "from bouton.cli import main\nassert not main(['analyze', 'nim', '7,2,6', '--lang', 'en'])"
+    modules = loaded(call)
+    assert "bouton.rulesets.nim" in modules
+    assert not modules & HEAVY
+    others = {f"bouton.rulesets.{file}" for file in INDEX.values()} - {"bouton.rulesets.nim", "bouton.rulesets.combine"}
+    assert not modules & others  # a game's file is loaded when it is asked for
+    assert "bouton.language.fr.nim" not in modules
+
+
+# Modules and public names.
+
+
+@pytest.mark.parametrize("path", FILES, ids=names_of)
+def test_every_module_says_what_it_is(path):
+    docstring = ast.get_docstring(tree(path))
+    assert docstring and docstring.strip()[-1] in ".:?`*|", path
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 450
+
+
+def order(name: str) -> tuple[int, str]:
+    """Constants, then classes, then functions."""
+    return (0 if name.isupper() else 1 if name[:1].isupper() else 2), name
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if not is_catalogue(path)], ids=names_of)
+def test_all_is_sorted_and_true(path):
+    module = import_module(module_name(path))
+    own = [node for node in tree(path).body if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name[0] != "_"]
+    if not own and not hasattr(module, "__all__"):
+        return
+    public = list(module.__all__)
+    assert public in (sorted(public), sorted(public, key=order))
+    assert len(set(public)) == len(public)
+    for name in public:
+        assert not name.startswith("_") and not isinstance(getattr(module, name), ModuleType)
+
+
+def test_the_package_shows_what_is_public():
+    assert bouton.__all__ == sorted(bouton.__all__)
+    for name in bouton.__all__:
+        value = getattr(bouton, name)
+        assert not isinstance(value, ModuleType), name
+        assert (value.__doc__ or "").strip(), name
+    assert set(bouton.__all__) <= set(dir(bouton))
+    with pytest.raises(AttributeError):
+        _ = bouton.no_such_name
+
+
+def test_type_checkers_see_the_same_names():
+    typed = {
+        alias.asname or alias.name
+        for node in ast.walk(tree(SOURCE / "__init__.py"))
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
+        for inner in ast.walk(node)
+        if isinstance(inner, ast.ImportFrom)
+        for alias in inner.names
+    }
+    assert typed == set(bouton.__all__)
+
+
+# Catalogues.
+
+AREAS = sorted({path.stem for path in FILES if is_catalogue(path)} - {"__init__"})
+
+
+def catalogue(area: str, language: str) -> dict[str, str]:
+    text: dict[str, str] = import_module(f"bouton.language.{language}.{area}").TEXT
+    return text
+
+
+def fields(sentence: str) -> set[str]:
+    """What a sentence shows; a field that only chooses between singular and plural may stand in one language alone."""
+    parts = string.Formatter().parse(sentence)
+    return {name for _, name, spec, _ in parts if name is not None and "|" not in (spec or "")}
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_both_languages_say_the_same_things(area):
+    english, french = catalogue(area, "en"), catalogue(area, "fr")
+    assert list(english) == list(french)
+    for key in english:
+        assert english[key].strip() == english[key] != ""
+        assert french[key].strip(" \n") == french[key] != ""
+        assert fields(english[key]) == fields(french[key]), key
+        assert all(name.isidentifier() for name in fields(english[key])), key
+
+
+def test_languages_have_the_same_files():
+    for language in LANGUAGES:
+        assert {path.stem for path in (SOURCE / "language" / language).glob("*.py")} == {*AREAS, "__init__"}
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_french_is_french(area):
+    english, french = catalogue(area, "en"), catalogue(area, "fr")
+    for key in english:
+        words = re.sub(r"\{[^}]*\}", "", french[key])
+        if english[key] == french[key]:
+            assert len(re.findall(r"\w{3,}", words)) <= 2 or key.startswith("example-"), key
+        assert not re.search(r"\b(the|and|of|with|play|move|heap|heaps|which|wins?|loses?)\b", words), key
+        assert not re.search(r"(?<=\w)'(?=\s)|(?<![ \w])\"|(?<=[^\s\d])[;?!](?=\s|$)", words.replace('\\"', "")), key
+
+
+def strings() -> Iterator[tuple[str, bool]]:
+    """Every text in the code, and the pattern of every f-string."""
+    for path in FILES:
+        if is_catalogue(path):
+            continue
+        inside = set()
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.JoinedStr):
+                pieces = []
+                for piece in node.values:
+                    if isinstance(piece, ast.Constant):
+                        inside.add(id(piece))
+                        pieces.append(re.escape(str(piece.value)))
+                    else:
+                        pieces.append("[^. ]*")
+                yield "".join(pieces), True
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside:
+                yield node.value, False
+
+
+#: keys that are asked for by rule, not by name: a game's page, a figure's title
+BY_RULE = re.compile(r".*\.(title|words|rules)$|.*-title$")
+
+
+def test_every_key_is_used():
+    texts = {text for text, pattern in strings() if not pattern}
+    patterns = [
+        re.compile(text)
+        for text, pattern in strings()
+        if pattern and re.match(r"[a-z_]+\\?\.", text) and len(text) < 80
+    ]
+    unused = []
+    for area in AREAS:
+        for key in catalogue(area, "en"):
+            whole = f"{area}.{key}"
+            named = whole in texts or (area == "errors" and key in texts)
+            # A key that is put together from an area and a word: the word stands in the code.
+            named = named or BY_RULE.match(whole) or any(pattern.fullmatch(whole) for pattern in patterns)
+            if not named:
+                unused.append(whole)
+    assert not unused
+
+
+def test_every_key_that_is_used_exists():
+    known = {f"{area}.{key}" for area in AREAS for key in catalogue(area, "en")}
+    missing = [
+        text
+        for text, pattern in strings()
+        if not pattern and re.fullmatch(rf"({'|'.join(AREAS)})\.[a-z0-9-]+", text) and text not in known
+    ]
+    assert not [text for text in missing if not text.endswith((".py", ".toml", ".md"))]
+    for key in error_keys():
+        assert f"errors.{key}" in known, key
+
+
+def error_keys() -> Iterator[str]:
+    """The first argument of every call that makes an error of this package."""
+    kinds = {name for name in bouton.__all__ if name.endswith("Error")}
+    for path in FILES:
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Call) and node.args:
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                if name in kinds or name == "fail":
+                    first = node.args[0]
+                    for choice in (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,):
+                        if isinstance(choice, ast.Constant) and isinstance(choice.value, str):
+                            yield choice.value
+
+
+def test_error_keys_are_found():
+    assert {"search-limit", "game-unknown", "dot-undirected", "disagree"} <= {*error_keys(), "game-unknown"}
+
+
+@pytest.mark.parametrize("name", sorted(INDEX))
+def test_every_game_has_its_page(name):
+    area = family(name).name.replace("-", "_")
+    for language in LANGUAGES:
+        text = catalogue(area, language)
+        assert text["title"] and len(text["rules"]) > 60 and text["words"]
+
+
+# The repository.
+
+
+def repository_files() -> list[Path]:
+    skipped = {".git", "build", "dist", "__pycache__", ".venv", "venv", ".mypy_cache", ".ruff_cache", ".pytest_cache"}
+    kinds = {".py", ".md", ".toml", ".txt", ".cfg", ".yml", ".yaml", ".json", ".html", ".sh", ""}
+    return [
+        path
+        for path in ROOT.rglob("*")
+        if path.is_file()
+        and path.suffix in kinds
+        and not skipped & set(path.relative_to(ROOT).parts)
+        and not any(part.endswith(".egg-info") or part.startswith(".hypothesis") for part in path.parts)
+        and path != Path(__file__)
+    ]
+
+
+def test_no_machine_and_no_registry_is_named():
+    folders = re.compile(r"(?<![\w./~-])/(work|home|Users|root|opt|mnt|tmp|srv)/\w")
+    hosts = re.compile(r"pypi\.org|pythonhosted|anaconda\.org|index-url|artifactory|npmjs|localhost:\d|file:///")
+    found = []
+    for path in repository_files():
+        try:
+            lines = path.read_text(encoding="utf-8").splitlines()
+        except UnicodeDecodeError:
+            continue
+        for number, line in enumerate(lines, 1):
+            if folders.search(line) or hosts.search(line):
+                found.append(f"{path.relative_to(ROOT)}:{number}: {line.strip()[:90]}")
+    assert not found
