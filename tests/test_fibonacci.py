@@ -17,7 +17,7 @@ from bouton.rulesets import find
 from bouton.rulesets.fibonacci import FibonacciPosition
 from bouton.rulesets.fibonacci_tables import NEVER, GrundyRows, Thresholds, three_heap_lost, two_heap_table
 from bouton.rulesets.fibonacci_theory import two_heap_takes, two_heap_threshold
-from bouton.solvers.sources import Search, Sources, disagreements
+from bouton.solvers.sources import Sources, disagreements
 from bouton.values.numeration import DOUBLE, Limit
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME

@@ -127,8 +127,7 @@ def zeck_unique(most):
                 if (not chosen or chosen[-1] < place - 1) and total + number <= most:
                     sums.setdefault(total + number, []).append((*chosen, place))
     return all(
-        len(sums[n]) == 1 and [numbers[place] for place in reversed(sums[n][0])] == parts(n)
-        for n in range(1, most + 1)
+        len(sums[n]) == 1 and [numbers[place] for place in reversed(sums[n][0])] == parts(n) for n in range(1, most + 1)
     )
 
 

@@ -8,14 +8,17 @@ is it. For Fibonacci Nim the smallest card of a heap says the winning take.
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bouton.errors import InputError
+from bouton.errors import InputError, NotationError
 from bouton.language import check_language, say
-from bouton.notation import read_int, write_int
-from bouton.values.zeckendorf import digits, indices, parts, read_digits
+from bouton.notation import clip, read_int, write_int
+from bouton.values.zeckendorf import MOST_DIGITS, digits, indices, parts
+from bouton.values.zeckendorf import value as number_of
 
-__all__ = ["MOST_ON_CARDS", "card_text", "cards", "cards_of", "guess", "zeckendorf"]
+__all__ = ["MOST_ON_CARDS", "MOST_PLACES", "card_text", "cards", "cards_of", "guess", "read_digits", "zeckendorf"]
 
 MOST_ON_CARDS = 10_000
+#: The longest row of digits that is read: those of a number of 200,000 decimal digits.
+MOST_PLACES = 960_000
 _CARDS_SHOWN = 1_000
 _COLUMNS = 12
 _DIGITS_SHOWN = 64
@@ -121,7 +124,7 @@ def zeckendorf(text: str, lang: str = "en") -> dict[str, Any]:
     NotationError : for a text that is neither, two 1s side by side among them, and for too long a number.
     """
     check_language(lang)
-    number = read_digits(text) if text.strip()[-2:] in ("_Z", "_z") else _short(read_int(text))
+    number = read_digits(text) if text.strip()[-2:] in ("_Z", "_z") else _read_number(text)
     places = indices(number)
     listed = parts(number) if len(places) <= _PARTS_LISTED else []
     written = digits(number)
@@ -136,12 +139,36 @@ def zeckendorf(text: str, lang: str = "en") -> dict[str, Any]:
     }
 
 
-def _short(number: int) -> int:
-    from bouton.rulesets.fibonacci import LONGEST
+def _read_number(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise NotationError("number-long", digits=len(text.strip()), most=MOST_DIGITS)
+    return read_int(text)
 
-    if number.bit_length() > LONGEST * 3.3219:
-        raise InputError("fibonacci-long", most=LONGEST)
-    return number
+
+def read_digits(text: str) -> int:
+    """Read Zeckendorf digits, with or without ``_Z`` behind them.
+
+    >>> read_digits("1000010010_Z")
+    99
+
+    Raises
+    ------
+    NotationError : for other characters, more than ``MOST_PLACES`` digits, and two 1s side by side.
+    """
+    body = text.strip()
+    body = body[:-2] if body[-2:] in ("_Z", "_z") else body
+    if not body:
+        raise NotationError("zeckendorf-missing", whole=clip(text))
+    if len(body) > MOST_PLACES:
+        raise NotationError("zeckendorf-long", digits=len(body), most=MOST_PLACES)
+    wrong = next((place for place, letter in enumerate(body) if letter not in "01"), None)
+    if wrong is not None:
+        raise NotationError("zeckendorf-digit", got=clip(body[wrong]), place=wrong + 1, whole=clip(text))
+    twins = body.find("11")
+    if twins >= 0:
+        raise NotationError("zeckendorf-adjacent", whole=clip(text), place=twins + 1)
+    last = len(body) + 1
+    return number_of([last - place for place, letter in enumerate(body) if letter == "1"])
 
 
 def _text(number: int, written: str, listed: Sequence[int], places: Sequence[int], on: Sequence[int], lang: str) -> str:

@@ -19,12 +19,14 @@ from bouton.figures import Board, BoardMove, Element, Figure
 from bouton.language import number
 from bouton.notation import clip, read_int, read_ints, write_int, write_ints
 from bouton.rules import Facts, Player, Question, Ruleset, Theorem
+from bouton.rulesets.fibonacci_limit import read_limit
 from bouton.rulesets.fibonacci_tables import MOST_ROWS, NEVER, GrundyRows, Thresholds, rows_below
 from bouton.rulesets.fibonacci_theory import OneHeap, two_heap_takes, two_heap_threshold
 from bouton.rulesets.heap import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps
-from bouton.values.numeration import DOUBLE, Limit, read_limit
+from bouton.values.numeration import DOUBLE, Limit
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
+from bouton.values.zeckendorf import MOST_DIGITS
 
 __all__ = ["RULESETS", "Fibonacci", "FibonacciPosition"]
 
@@ -37,7 +39,6 @@ LARSSON_RUBINSTEIN_2018 = (
 OWN_PROOF = "Proved in docs/fibonacci.md."
 SPRAGUE_GRUNDY = "R. Sprague 1935, P. M. Grundy 1939."
 
-LONGEST = 200_000  # digits of a heap
 _LONGEST_TWO = 40_000  # bits of two heaps whose winning moves are listed
 _MOST_BOARD_MOVES = 500
 
@@ -124,8 +125,8 @@ class Fibonacci(Ruleset):
             raise NotationError("fibonacci-empty", whole=clip(text))
         limit = read_int(rest, within=text) if colon else None
         for size in (*heaps, limit or 0):
-            if size.bit_length() > LONGEST * 3.3219:
-                raise NotationError("fibonacci-long", most=LONGEST)
+            if size.bit_length() > MOST_DIGITS * 3.3219:
+                raise NotationError("fibonacci-long", most=MOST_DIGITS)
         if limit == 0:
             raise NotationError("fibonacci-limit-nothing", whole=clip(text))
         return FibonacciPosition(heaps, limit)
@@ -299,7 +300,7 @@ def _pairs(game: Fibonacci, position: FibonacciPosition) -> Outcome | None:
 
 def _two_heaps(game: Fibonacci, position: FibonacciPosition) -> Outcome | None:
     row = _rows(game, position)
-    small = len(row) == 2 and max(row).bit_length() < _LONGEST_TWO
+    small = len(row) <= 2 and max(row, default=0).bit_length() < _LONGEST_TWO
     return _by_threshold(game, position, False) if small else None
 
 
@@ -357,5 +358,8 @@ def _theorems(limit: Limit) -> tuple[Theorem, ...]:
     ]
     return tuple(found)
 
+
+#: of the family, for whoever asks for its rules without a limit
+Fibonacci.theorems = _theorems(DOUBLE)
 
 RULESETS = [Fibonacci]

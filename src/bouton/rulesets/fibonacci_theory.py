@@ -27,7 +27,7 @@ form of the solution and its proof are our own, and tested against plain search.
 from collections.abc import Iterator
 
 from bouton.values.numeration import Limit, Numeration
-from bouton.values.zeckendorf import fibonacci, fibonacci_pair, greatest_index, indices, walk
+from bouton.values.zeckendorf import fibonacci, fibonacci_pair, greatest_index, indices
 
 __all__ = ["OneHeap", "two_heap_takes", "two_heap_threshold"]
 

@@ -9,20 +9,15 @@ the H are the Fibonacci numbers and the digits Zeckendorf's; f(x) = x gives the 
 A limit here is a·x + b. It does not decrease; f(x) ≥ x holds for a ≥ 1.
 """
 
-import re
 from bisect import bisect_right
 from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from bouton.errors import NotationError
-from bouton.notation import clip
 from bouton.values import zeckendorf
 
-__all__ = ["DOUBLE", "Limit", "Numeration", "read_limit"]
+__all__ = ["DOUBLE", "Limit", "Numeration"]
 
-MOST_FACTOR = 1_000
-_LIMIT = re.compile(r"(?:(?P<factor>[0-9]*)\s*\*?\s*(?P<x>x)\s*(?:\+\s*(?P<more>[0-9]+))?|(?P<constant>[0-9]+))")
 _STORED = 4_096  # elements kept; beyond, a window moves up and down again
 _MOST_WORK = 3 * 10**10  # steps times bits: about three seconds
 
@@ -53,30 +48,6 @@ class Limit(NamedTuple):
 
 
 DOUBLE = Limit(2, 0)
-
-
-def read_limit(text: str) -> Limit:
-    """Read a limit: ``2x``, ``x``, ``x+1``, ``3x+2``, ``2*x``, ``5``.
-
-    >>> read_limit(" 2*x + 1 ")
-    Limit(factor=2, more=1)
-
-    Raises
-    ------
-    NotationError : for anything else, for numbers above 1,000, and for a limit of 0.
-    """
-    found = _LIMIT.fullmatch(text.strip())
-    if found is None or any(len(part or "") > 9 for part in found.groups()):
-        raise NotationError("limit-form", got=clip(text), most=MOST_FACTOR)
-    if found["constant"] is not None:
-        limit = Limit(0, int(found["constant"]))
-    else:
-        limit = Limit(int(found["factor"] or "1"), int(found["more"] or "0"))
-    if max(limit) > MOST_FACTOR:
-        raise NotationError("limit-form", got=clip(text), most=MOST_FACTOR)
-    if limit == (0, 0):
-        raise NotationError("limit-nothing", got=clip(text))
-    return limit
 
 
 class Numeration:
@@ -114,15 +85,9 @@ class Numeration:
         self._elements.append(last + self._elements[self._partner])
 
     def parts(self, number: int) -> list[int]:
-        """The parts of a number, the largest first.
-
-        Raises
-        ------
-        NotationError : where `indices` gives None.
-        """
+        """The parts of a number, the largest first; for a number whose `indices` are found."""
         places = self.indices(number)
-        if places is None:
-            raise NotationError("numeration-long", limit=str(self.limit), bits=number.bit_length())
+        assert places is not None
         return list(self.walk(places))[::-1]
 
     def indices(self, number: int) -> list[int] | None:

@@ -17,25 +17,21 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import isqrt, log, sqrt
 
-from bouton.errors import NotationError
-from bouton.notation import clip
-
 __all__ = [
-    "MAX_PLACES",
+    "MOST_DIGITS",
     "digits",
     "fibonacci",
     "fibonacci_pair",
     "greatest_index",
     "indices",
     "parts",
-    "read_digits",
     "smallest_part",
     "value",
     "walk",
 ]
 
-#: The longest digit string that is read: somewhat more than the digits of 10 to the 100,000.
-MAX_PLACES = 500_000
+#: Numbers of so many decimal digits are taken apart in about two seconds; the time grows with the square.
+MOST_DIGITS = 200_000
 _PHI = (1 + sqrt(5)) / 2
 _SMALL = [0, 1]
 while len(_SMALL) < 90:
@@ -214,29 +210,3 @@ def digits(number: int) -> str:
     for k in found:
         row[found[-1] - k] = 49
     return row.decode("ascii")
-
-
-def read_digits(text: str) -> int:
-    """Read Zeckendorf digits, with or without ``_Z`` behind them.
-
-    >>> read_digits("1000010010_Z")
-    99
-
-    Raises
-    ------
-    NotationError : for other characters, more than ``MAX_PLACES`` digits, and two 1s side by side.
-    """
-    body = text.strip()
-    body = body[:-2] if body[-2:] in ("_Z", "_z") else body
-    if not body:
-        raise NotationError("zeckendorf-missing", whole=clip(text))
-    if len(body) > MAX_PLACES:
-        raise NotationError("zeckendorf-long", digits=len(body), most=MAX_PLACES)
-    wrong = next((place for place, letter in enumerate(body) if letter not in "01"), None)
-    if wrong is not None:
-        raise NotationError("zeckendorf-digit", got=clip(body[wrong]), place=wrong + 1, whole=clip(text))
-    twins = body.find("11")
-    if twins >= 0:
-        raise NotationError("zeckendorf-adjacent", whole=clip(text), place=twins + 1)
-    last = len(body) + 1
-    return value([last - place for place, letter in enumerate(body) if letter == "1"])

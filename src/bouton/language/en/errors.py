@@ -54,7 +54,6 @@ TEXT = {
     "number-missing": "A number is missing in '{whole}': write whole numbers separated by commas, such as 7,2,6.",
     "number-negative": "'{got}' in '{whole}' is negative: write whole numbers from 0 up.",
     "number-wrong": "'{got}' in '{whole}' is not a whole number: write the digits 0 to 9.",
-    "numeration-long": "The number has {bits} binary digits, too many for the numeration of the limit {limit}; only 2x goes that far.",
     "output-kind": "'{path}' must end in {kinds:or}, or give --format.",
     "own-endless-options": "The rule {rule} gives more than {most} options for the position {position}: does it ever end?",
     "own-file-raised": "'{path}' stops with an error when it is run: {reason}.",

@@ -54,7 +54,6 @@ TEXT = {
     "number-missing": "Il manque un nombre dans « {whole} » : écrivez des entiers séparés par des virgules, comme 7,2,6.",
     "number-negative": "« {got} » dans « {whole} » est négatif : écrivez des nombres entiers à partir de 0.",
     "number-wrong": "« {got} » dans « {whole} » n'est pas un entier : écrivez les chiffres de 0 à 9.",
-    "numeration-long": "Le nombre a {bits} chiffres en base 2, trop pour la numération de la limite {limit} ; seule 2x va aussi loin.",
     "output-kind": "« {path} » doit finir par {kinds:or}, ou bien donnez --format.",
     "own-endless-options": "La règle {rule} donne plus de {most} options pour la position {position} : finit-elle ?",
     "own-file-raised": "« {path} » s'arrête sur une erreur quand on l'exécute : {reason}.",
