@@ -225,7 +225,11 @@ class Ruleset:
         return isinstance(other, Ruleset) and self.spec == other.spec
 
     def __hash__(self) -> int:
-        return hash(self.spec)
+        try:
+            return self._hash
+        except AttributeError:
+            self._hash: int = hash(self.spec)
+            return self._hash
 
     def __repr__(self) -> str:
         return f"bouton.find({self.spec!r})"

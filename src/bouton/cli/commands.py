@@ -205,11 +205,10 @@ def _sources(options: Namespace) -> Any:
     if options.limit is None and store is None and not sys.stderr.isatty():
         return default_sources()
     from bouton.cli.progress import show_progress
-    from bouton.solvers.budget import DEFAULT_POSITIONS
     from bouton.solvers.sources import Search, Sources
 
     progress = show_progress(options.lang) if sys.stderr.isatty() else None
-    search = Search(options.limit or DEFAULT_POSITIONS, progress)
+    search = Search(options.limit, progress)
     if store is None:
         return Sources(search=search)
     from bouton.store import Store

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from bouton.errors import InputError
 from bouton.explain.text import figure_data, render
 from bouton.explain.worked import worked
 from bouton.figures import Figure, Message
@@ -15,6 +16,7 @@ from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 __all__ = ["explain"]
 
 _MOVES_SHOWN, _MOVE_LENGTH = 12, 160
+_MOST_FOR_KERNEL, _KERNELS_SHOWN = 40, 4
 _ALL_STEPS = 3
 
 
@@ -48,6 +50,8 @@ def explain(
     if hint is not None:
         items += _hint(ruleset, position, facts)
     items += _moves(ruleset, position, facts, moves, counts, sources)
+    if provenance["outcome"].startswith("search") and not facts.misere and ruleset.is_impartial(position):
+        items += _kernel(ruleset, position)
     if remoteness is not None and remoteness:
         items.append(Message("analysis.remoteness", {"moves": remoteness}))
     items += worked(ruleset, position, facts, show, sources)
@@ -106,6 +110,24 @@ def _moves(
             "analysis.drawing-moves",
             {"moves": " ; ".join(clip(text, _MOVE_LENGTH) for text in drawn[:_MOVES_SHOWN]), "count": len(drawn)},
         )
+
+
+def _kernel(ruleset: Ruleset, position: Any) -> Iterable[Message]:
+    """The kernel of the positions that can be reached, where these are few."""
+    from bouton.position_graphs import position_graph
+
+    try:
+        graph = position_graph(ruleset, position, most=_MOST_FOR_KERNEL, symmetry=True)
+    except InputError:
+        return
+    if graph.kernels is None or graph.kernel == "unknown":
+        return
+    names = [node.position for node in graph.nodes]
+    found = ["{" + ", ".join(names[index] for index in kernel) + "}" for kernel in graph.kernels.found]
+    shown = " ; ".join(clip(text, _MOVE_LENGTH) for text in found[:_KERNELS_SHOWN])
+    several = "several" if graph.kernels.complete else "at-least"
+    kind = several if graph.kernel == "several" else f"{graph.kernel}-acyclic" if not graph.cyclic else graph.kernel
+    yield Message(f"analysis.kernel-{kind}", {"kernels": shown, "count": len(found)})
 
 
 def _source(ruleset: Ruleset, misere: bool, provenance: Mapping[str, str], searched: int) -> Iterable[Message]:

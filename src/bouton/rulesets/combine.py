@@ -79,9 +79,13 @@ class Sum(Ruleset):
         return (*position[:index], Summand(position[index].ruleset, part), *position[index + 1 :])
 
     def normal_form(self, position: Components) -> Components:
+        """Components in a common order, each in its normal form.
+
+        The order is by hash, which is quick and the same within one process; equal hashes of different
+        components would only make two representatives of one class.
+        """
         parts = [Summand(ruleset, ruleset.normal_form(part)) for ruleset, part in position]
-        texts = {id(part): (part.ruleset.spec, part.ruleset.format(part.position)) for part in parts}
-        return tuple(sorted(parts, key=lambda part: texts[id(part)]))
+        return tuple(sorted(parts, key=hash))
 
     def winner(self, position: Components) -> Player | None:
         """A sum ends when no component has a move; only a lone component can say who has won."""

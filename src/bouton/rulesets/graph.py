@@ -62,8 +62,7 @@ class Graph(Ruleset):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Graph) and self.path == other.path and self.followers == other.followers
 
-    def __hash__(self) -> int:
-        return hash(self.spec)
+    __hash__ = Ruleset.__hash__
 
     def options(self, position: str, player: Player = Player.LEFT) -> Sequence[str]:
         return self.followers[position]

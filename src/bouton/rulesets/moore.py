@@ -6,7 +6,7 @@ more than one match: then those whose number of heaps is 1 more than a multiple 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, product
+from itertools import chain, combinations, islice, product
 from random import Random
 
 from bouton.errors import NotationError
@@ -22,6 +22,7 @@ __all__ = ["MOORE_1910", "RULESETS", "Moore"]
 
 MOORE_1910 = "E. H. Moore, A generalization of the game called Nim, Annals of Mathematics (2) 11 (1910), 93–94."
 _MOST_K = 1_000
+_MOST_SORTED = 20_000
 
 Left = dict[int, int]  # what is left so far in each heap that has become smaller
 
@@ -44,7 +45,7 @@ def misere_outcome(game: "Moore", heaps: Heaps) -> Outcome:
     return Outcome.P if sum(heaps) % (game.k + 1) == 1 else Outcome.N
 
 
-def moves_to_loss(game: "Moore", heaps: Heaps, value: Outcome, player: Player) -> Iterator[Heaps] | None:
+def moves_to_loss(game: "Moore", heaps: Heaps, value: Outcome, player: Player) -> Iterable[Heaps] | None:
     """The moves to a position lost in normal play, found column by column.
 
     From the leftmost column on, a heap that has already become smaller is free: its digit may be 0 or 1. Another
@@ -54,7 +55,16 @@ def moves_to_loss(game: "Moore", heaps: Heaps, value: Outcome, player: Player) -
     """
     if value is not Outcome.P:
         return None
-    return _balanced_moves(game, heaps)
+    found = _balanced_moves(game, heaps)
+    few = list(islice(found, _MOST_SORTED + 1))
+    if len(few) > _MOST_SORTED:
+        return chain(few, found)  # too many to be put in order
+
+    def in_order(move: Heaps) -> tuple[int, list[int], list[int]]:
+        touched = [index for index, size in enumerate(heaps) if move[index] != size]
+        return len(touched), touched, [move[index] for index in touched]
+
+    return sorted(few, key=in_order)
 
 
 def _balanced_moves(game: "Moore", heaps: Heaps) -> Iterator[Heaps]:

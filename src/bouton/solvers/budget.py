@@ -4,16 +4,18 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from sys import getsizeof
+from time import monotonic
 from typing import Any
 
 from bouton.errors import SearchLimitError
 
-__all__ = ["DEFAULT_POSITIONS", "Budget", "patient_collector"]
+__all__ = ["DEFAULT_POSITIONS", "DEFAULT_SECONDS", "Budget", "patient_collector"]
 
 DEFAULT_POSITIONS = 1_000_000
+DEFAULT_SECONDS = 30.0  # of a search for which nobody has named a limit
 _MOVES_PER_POSITION = 20
 _BYTES = 2 << 30
-_TICK = 1 << 14
+_TICK, _CLOCK = 1 << 14, 1 << 10
 _OVERHEAD = 200  # bytes a position costs beside itself: its entry in the memo, its place on the stack
 
 Progress = Callable[[int, int], None]
@@ -26,15 +28,34 @@ class Budget:
     ----------
     positions : at most so many positions are kept; 20 times as many moves may be looked at.
     progress : called now and then with the positions and moves so far.
+    seconds : the time that it may take; None for any.
     """
 
-    __slots__ = ("bytes", "describe", "moves", "positions", "progress", "used_bytes", "used_moves", "used_positions")
+    __slots__ = (
+        "bytes",
+        "describe",
+        "ends",
+        "moves",
+        "positions",
+        "progress",
+        "seconds",
+        "used_bytes",
+        "used_moves",
+        "used_positions",
+    )
 
-    def __init__(self, positions: int = DEFAULT_POSITIONS, progress: Progress | None = None) -> None:
+    def __init__(
+        self,
+        positions: int = DEFAULT_POSITIONS,
+        progress: Progress | None = None,
+        seconds: float | None = None,
+    ) -> None:
         self.positions = positions
         self.moves = positions * _MOVES_PER_POSITION
         self.bytes = _BYTES
         self.progress = progress
+        self.seconds = seconds
+        self.ends = None if seconds is None else monotonic() + seconds
         self.describe: Callable[[Any], str] = repr
         self.used_positions = 0
         self.used_moves = 0
@@ -52,8 +73,10 @@ class Budget:
         self.used_bytes += getsizeof(state) + _OVERHEAD
         if self.used_positions > self.positions or self.used_moves > self.moves or self.used_bytes > self.bytes:
             raise self._stopped(state)
-        if self.progress is not None and self.used_positions % _TICK == 0:
+        if self.progress is not None and not self.used_positions % _TICK:
             self.progress(self.used_positions, self.used_moves)
+        if self.ends is not None and not self.used_positions % _CLOCK:
+            self._check_time(state)
 
     def look(self, state: Any, moves: int) -> None:
         """Check the limit on moves within one position that has very many options.
@@ -65,6 +88,17 @@ class Budget:
         if self.used_moves + moves > self.moves:
             self.used_moves += moves
             raise self._stopped(state)
+        self._check_time(state)
+
+    def _check_time(self, state: Any) -> None:
+        if self.ends is not None and monotonic() > self.ends:
+            raise SearchLimitError(
+                "search-time",
+                positions=self.used_positions,
+                seconds=int(self.seconds or 0),
+                newest=self.describe(state),
+                limit=10 * self.positions,
+            )
 
     def _stopped(self, state: Any) -> SearchLimitError:
         return SearchLimitError(

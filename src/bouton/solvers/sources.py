@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from bouton.errors import DisagreementError, SearchLimitError
 from bouton.notation import clip
 from bouton.rules import Player, Ruleset
-from bouton.solvers.budget import DEFAULT_POSITIONS, Budget, Progress, patient_collector
+from bouton.solvers.budget import DEFAULT_POSITIONS, DEFAULT_SECONDS, Budget, Progress, patient_collector
 from bouton.solvers.evaluate import Loop, fold
 from bouton.solvers.retrograde import explore
 from bouton.values.outcome import Outcome
@@ -80,12 +80,13 @@ class Search:
 
     Parameters
     ----------
-    positions : the limit of one search.
+    positions : the limit of one search; where it is left out, a search also stops after ``DEFAULT_SECONDS``.
     progress : told now and then how far a search is.
     """
 
-    def __init__(self, positions: int = DEFAULT_POSITIONS, progress: Progress | None = None) -> None:
-        self.positions, self.progress = positions, progress
+    def __init__(self, positions: int | None = None, progress: Progress | None = None) -> None:
+        self.positions, self.progress = positions or DEFAULT_POSITIONS, progress
+        self.seconds = DEFAULT_SECONDS if positions is None else None
         self.searched = 0  # positions reached by all searches so far
         self._memos: dict[tuple[Ruleset, Valuation], dict[Any, Any]] = {}
         self._loopy: set[tuple[Ruleset, Valuation]] = set()
@@ -152,7 +153,7 @@ class Search:
         memo = self._memo(ruleset, valuation)
         if state in memo:
             return memo[state]
-        budget = Budget(self.positions, self.progress)
+        budget = Budget(self.positions, self.progress, self.seconds)
         partizan = terminal is not None
         budget.describe = lambda found: ruleset.format(found[0] if partizan else found)
         try:

@@ -81,6 +81,7 @@ TEXT = {
     "review-unreadable": "Line {line}: {reason}",
     "search-limit": "The search stopped at its limit after {positions} {positions:position|positions} and {moves} {moves:move|moves}, the newest position being {newest}: if the positions never end, bound them; otherwise try a smaller position or a higher --limit (now {limit}).",
     "search-size": "{position} is too large for the search (limit {limit}), which would go through all positions below it: try a smaller position or a higher --limit.",
+    "search-time": "The search stopped after {seconds} seconds and {positions} {positions:position|positions}, the newest position being {newest}: try a smaller position, or give it time with --limit {limit}.",
     "show-unknown": "'{got}' cannot be shown; choose {known:or}.",
     "spec-not-text": 'A game is named by a text such as "nim", not by {got}.',
     "standard-input": "Standard input cannot be read as text in UTF-8.",

@@ -81,6 +81,7 @@ TEXT = {
     "review-unreadable": "Ligne {line} : {reason}",
     "search-limit": "La recherche s'est arrêtée à sa limite après {positions} {positions:position|positions} et {moves} {moves:coup|coups}, la dernière position étant {newest} : si les positions n'ont pas de fin, bornez-les ; sinon, essayez une position plus petite ou une --limit plus haute (ici {limit}).",
     "search-size": "{position} est trop grand pour la recherche (limite {limit}), qui devrait parcourir toutes les positions plus petites : essayez une position plus petite ou une valeur plus grande de --limit.",
+    "search-time": "La recherche s'est arrêtée après {seconds} {seconds:seconde|secondes} et {positions} {positions:position|positions}, la dernière position étant {newest} : essayez une position plus petite, ou laissez-lui du temps avec --limit {limit}.",
     "show-unknown": "« {got} » ne peut pas être montré ; choisissez {known:or}.",
     "spec-not-text": 'Un jeu est désigné par un texte comme "nim", pas par un objet de type {got}.',
     "standard-input": "L'entrée standard ne peut pas être lue comme un texte en UTF-8.",
