@@ -5,7 +5,7 @@ are the first numbers of its cards; so who thinks of a number and names its card
 is it. For Fibonacci Nim the smallest card of a heap says the winning take.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from bouton.errors import InputError, NotationError
@@ -69,6 +69,36 @@ def guess(firsts: Iterable[int], most: int = 99) -> int:
     if not named or not set(named) <= set(known) or total > most or cards_of(total) != named:
         raise InputError("cards-none", got=", ".join(map(str, named)) or "–", known=known)
     return total
+
+
+def ask(most: int, is_on: Callable[[list[int]], bool]) -> tuple[int, list[int]]:
+    """Find a number from 1 to `most` by asking of card after card whether it is there.
+
+    >>> ask(99, lambda card: 99 in card)
+    (99, [2, 8, 89])
+
+    Parameters
+    ----------
+    is_on : shown a card, says whether the number stands on it; the neighbour of a card with the number is left out.
+
+    Returns
+    -------
+    The number, and the first numbers of its cards.
+
+    Raises
+    ------
+    InputError : when the answers fit no number.
+    """
+    firsts: list[int] = []
+    left_out = False
+    for card in reversed(cards(most)):
+        if left_out or sum(firsts) + card[0] > most:
+            left_out = False
+            continue
+        if is_on(card):
+            firsts.insert(0, card[0])
+            left_out = True
+    return guess(firsts, most), firsts
 
 
 def card_text(most: int, lang: str = "en") -> str:

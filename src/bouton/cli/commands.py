@@ -23,6 +23,7 @@ __all__ = [
     "run_review",
     "run_rules",
     "run_table",
+    "run_zeckendorf",
 ]
 
 _MOST_INPUT = 50_000_000
@@ -153,6 +154,13 @@ def run_exercises(options: Namespace) -> None:
         for question in sheet["questions"]:
             del question["answer"]
     _print(options, sheet, text)
+
+
+def run_zeckendorf(options: Namespace) -> None:
+    """Fibonacci digits, cards and pictures."""
+    from bouton.cli.zeckendorf import run
+
+    run(options)
 
 
 def _letters(options: Namespace) -> str:

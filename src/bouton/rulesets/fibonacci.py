@@ -36,8 +36,8 @@ EPP_FERGUSON_1980 = "R. J. Epp, T. S. Ferguson, A note on take-away games, The F
 LARSSON_RUBINSTEIN_2018 = (
     "U. Larsson, S. Rubinstein-Salzedo, Global Fibonacci nim, International Journal of Game Theory 47 (2018), 595–611."
 )
-OWN_PROOF = "Proved in docs/fibonacci.md."
-SPRAGUE_GRUNDY = "R. Sprague 1935, P. M. Grundy 1939."
+OWN_PROOF = "Proved in docs/fibonacci.md of this program, 2026."
+SPRAGUE_GRUNDY = "R. Sprague (1935), P. M. Grundy (1939); the table is made by this program."
 
 _LONGEST_TWO = 40_000  # bits of two heaps whose winning moves are listed
 _MOST_BOARD_MOVES = 500
@@ -345,14 +345,14 @@ def _theorems(limit: Limit) -> tuple[Theorem, ...]:
     elif limit.is_generous:
         found.append(Theorem("fibonacci.theorem-schwenk", "Schwenk 1970", SCHWENK_1970, OUTCOME, _one_heap, normal))
     if limit.is_generous:
-        found.append(Theorem("fibonacci.theorem-pairs", "docs/fibonacci.md", OWN_PROOF, OUTCOME, _pairs, normal))
+        found.append(Theorem("fibonacci.theorem-pairs", "bouton 2026", OWN_PROOF, OUTCOME, _pairs, normal))
     if limit == DOUBLE:
         cite = "Larsson, Rubinstein-Salzedo 2018"
         found.append(Theorem("fibonacci.theorem-two", cite, LARSSON_RUBINSTEIN_2018, OUTCOME, _two_heaps, normal))
     cite = "Epp, Ferguson 1980"
     found += [
         Theorem("fibonacci.theorem-table", cite, EPP_FERGUSON_1980, OUTCOME, _table, normal),
-        Theorem("fibonacci.theorem-misere", "docs/fibonacci.md", OWN_PROOF, MISERE_OUTCOME, _misere_one_heap, misere),
+        Theorem("fibonacci.theorem-misere", "bouton 2026", OWN_PROOF, MISERE_OUTCOME, _misere_one_heap, misere),
         Theorem("fibonacci.theorem-misere-table", cite, EPP_FERGUSON_1980, MISERE_OUTCOME, _misere_table, misere),
         Theorem("fibonacci.theorem-grundy", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, _grundy),
     ]

@@ -15,4 +15,5 @@ TEXT = {
     "lost-title": "Fibonacci Nim with {count} heaps and one limit: starts that the first player loses",
     "limits-title": "Fibonacci Nim with two heaps and one limit: the least limit that wins",
     "third": "The darker, the larger the third heap; there is at most one.",
+    "yes-or-no": "Please answer y or n.",
 }

@@ -110,4 +110,7 @@ TEXT = {
     "table-large": "This table would have {count} cells, more than {most}: choose smaller ranges.",
     "table-picture-large": "A picture of {count} cells cannot be read, it may have {most}: choose smaller ranges, or ask for text or CSV.",
     "table-search": "This table was stopped at cell {cells} of {count}, position {newest}, after a search over {positions} positions: choose smaller ranges.",
+    "zeckendorf-one": "Give one of: a number, --cards N (perhaps with --guess), or --picture; for example: bouton zeckendorf 99.",
+    "cards-answer": "The answers ended before the number was found; answer y or n for each card.",
+    "output-ending": "'{path}' must end in {kinds:or}.",
 }

@@ -15,4 +15,5 @@ TEXT = {
     "lost-title": "Nim Fibonacci à {count} tas et une seule limite : débuts perdants pour le premier joueur",
     "limits-title": "Nim Fibonacci à deux tas et une seule limite : la plus petite limite gagnante",
     "third": "Plus c'est foncé, plus le troisième tas est grand ; il y en a au plus un.",
+    "yes-or-no": "Répondez par o ou n.",
 }

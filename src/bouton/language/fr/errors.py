@@ -110,4 +110,7 @@ TEXT = {
     "table-large": "Ce tableau aurait {count} cases, plus de {most} : choisissez des intervalles plus petits.",
     "table-picture-large": "Une image de {count} cases n'est pas lisible, elle peut en avoir {most} : choisissez des intervalles plus petits, ou demandez du texte ou du CSV.",
     "table-search": "Ce tableau a été arrêté à la case {cells} sur {count}, position {newest}, après une recherche sur {positions} positions : choisissez des intervalles plus petits.",
+    "zeckendorf-one": "Donnez l'un de ces arguments : un nombre, --cards N (éventuellement avec --guess), ou --picture ; par exemple : bouton zeckendorf 99.",
+    "cards-answer": "Les réponses s'arrêtent avant que le nombre soit trouvé ; répondez o ou n pour chaque carte.",
+    "output-ending": "« {path} » doit finir par {kinds:or}.",
 }
