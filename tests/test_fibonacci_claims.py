@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -139,7 +139,7 @@ def zeck(number):
 @check
 def fib_line(line):
     outcomes = [str(position("fibonacci", text(*found)).outcome) for found in line]
-    for (before, limit), (after, following) in zip(line, line[1:], strict=False):
+    for (before, limit), (after, following) in pairwise(line):
         assert before - after <= limit and following == min(2 * (before - after), after)
     return outcomes
 

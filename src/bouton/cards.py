@@ -1,8 +1,8 @@
 """The Fibonacci cards: every number up to N stands on the cards of its parts.
 
-Each card begins with a Fibonacci number and holds all numbers in whose Zeckendorf sum that number stands. The parts of a number
-are the first numbers of its cards; so who thinks of a number and names its cards has said the number, their sum
-is it. For Fibonacci Nim the smallest card of a heap says the winning take.
+Each card begins with a Fibonacci number and holds all numbers in whose Zeckendorf sum that number stands. The parts
+of a number are the first numbers of its cards; so who thinks of a number and names its cards has said the number,
+their sum is it. For Fibonacci Nim the smallest card of a heap says the winning take.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -146,8 +146,8 @@ def zeckendorf(text: str, lang: str = "en") -> dict[str, Any]:
     text : a whole number, or Fibonacci digits followed by ``_Z``.
     lang : the language of ``text``.
 
-    Numbers are texts, because JSON readers disagree about long ones. ``parts`` is empty above 200 parts, ``cards`` above
-    1,000.
+    Numbers are texts, because JSON readers disagree about long ones. ``parts`` is empty above 200 parts, ``cards``
+    above 1,000.
 
     Raises
     ------

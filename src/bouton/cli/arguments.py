@@ -130,7 +130,7 @@ COMMANDS = (
             Argument(("number",), {"nargs": "?", "metavar": "NUMBER"}),
             Argument(("--cards",), {"type": _number(1, 10_000), "metavar": "N", "default": None}),
             Argument(("--guess",), {"action": "store_true"}),
-            Argument(("--picture",), {"choices": ("totals", "two-heaps", "three-heaps"), "default": None}),
+            Argument(("--picture",), {"choices": ("totals", "two", "three"), "default": None}),
             Argument(("--most",), {"type": _number(1, 300), "metavar": "N", "default": None}),
             OUTPUT,
         ),

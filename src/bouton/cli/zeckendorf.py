@@ -14,7 +14,7 @@ from bouton.notation import clip
 
 __all__ = ["PICTURES", "run"]
 
-PICTURES = ("totals", "two-heaps", "three-heaps")
+PICTURES = ("totals", "two", "three")
 _YES, _NO = ("y", "yes", "o", "oui"), ("n", "no", "non")
 _MOST_GUESSED, _MOST_PICTURE = 99, 20
 
@@ -84,8 +84,8 @@ def _picture(options: Namespace) -> None:
     most, lang = options.most, options.lang
     drawings: dict[str, tuple[Callable[..., str], Callable[..., str]]] = {
         "totals": (fibonacci.left_text, fibonacci.left_svg),
-        "two-heaps": (fibonacci.two_heaps_text, fibonacci.two_heaps_svg),
-        "three-heaps": (fibonacci.three_heaps_text, fibonacci.three_heaps_svg),
+        "two": (fibonacci.two_heaps_text, fibonacci.two_heaps_svg),
+        "three": (fibonacci.three_heaps_text, fibonacci.three_heaps_svg),
     }
     text, svg = drawings[options.picture]
     size = most or _MOST_PICTURE

@@ -1,8 +1,8 @@
 """Pictures of Fibonacci Nim: the totals that may be left, and the lost positions of two and three heaps.
 
-The first is the picture of section D of the notes on the game: above each start n the totals that the first player may leave. The
-totals that come from erasing rightmost 1s but lose are drawn too, hollow: from 12 one may leave 11, not 8. The
-others show the game of several heaps with one common limit, the open study of section E.
+The first is the picture of section D of the notes on the game: above each start n the totals that the first player
+may leave. The totals that come from erasing rightmost 1s but lose are drawn too, hollow: from 12 one may leave 11,
+not 8. The others show the game of several heaps with one common limit, the open study of section E.
 """
 
 from bouton.errors import InputError

@@ -1,8 +1,8 @@
 """Pages for the printer: rectangles and texts on A4, written as SVG or as PDF.
 
-The PDF is the smallest that shows them (PDF 1.4, ISO 32000-1 sections 7 to 9): a catalogue, the pages, one
-stream for each, and the fonts Helvetica and Helvetica-Bold that every reader has, in the Windows Latin encoding. Measures are points (1/72 inch)
-from the top left corner.
+The PDF is the smallest that shows them (PDF 1.4, ISO 32000-1 sections 7 to 9): a catalogue, the pages, one stream for
+each, and the fonts Helvetica and Helvetica-Bold that every reader has, in the Windows Latin encoding. Measures are
+points (1/72 inch) from the top left corner.
 """
 
 from collections.abc import Sequence
@@ -83,9 +83,8 @@ def pages_pdf(pages: Sequence[Page], title: str) -> bytes:
         stream = b"\n".join(_operator(item) for item in page)
         size = f"[0 0 {plain(WIDTH)} {plain(HEIGHT)}]"
         fonts = "<< /Font << /F1 3 0 R /F2 4 0 R >> >>"
-        bodies.append(
-            f"<< /Type /Page /Parent 2 0 R /MediaBox {size} /Resources {fonts} /Contents {7 + 2 * number} 0 R >>".encode()
-        )
+        head = f"<< /Type /Page /Parent 2 0 R /MediaBox {size} /Resources {fonts}"
+        bodies.append(f"{head} /Contents {7 + 2 * number} 0 R >>".encode())
         bodies.append(f"<< /Length {len(stream)} >>\nstream\n".encode() + stream + b"\nendstream")
     out = bytearray(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
     places = []

@@ -1,9 +1,10 @@
 """Fibonacci Nim: take from a heap at most twice as many tokens as were just taken.
 
-``99`` is a start: the first player takes any number of tokens but not all. ``97:4`` is a heap of 97 from which at most 4 may be taken. With
-several heaps, ``17,9:4``, there is one limit for all of them, which follows from the last take wherever it was made; a start with several heaps,
-``17,9``, allows any number from one heap, the whole of it too. A sum, ``fibonacci 17 + fibonacci 9``, has a limit for each
-component. ``fibonacci:limit=3x`` has another limit: any a·x + b, written ``x``, ``x+1``, ``2x+3``, ``5``.
+``99`` is a start: the first player takes any number of tokens but not all. ``97:4`` is a heap of 97 from which at
+most 4 may be taken. With several heaps, ``17,9:4``, there is one limit for all of them, which follows from the last
+take wherever it was made; a start with several heaps, ``17,9``, allows any number from one heap, the whole of it too.
+A sum, ``fibonacci 17 + fibonacci 9``, has a limit for each component. ``fibonacci:limit=3x`` has another limit: any
+a·x + b, written ``x``, ``x+1``, ``2x+3``, ``5``.
 
 A player who cannot move loses; that is a player who finds no token, and the first player of a start with one token.
 
@@ -11,6 +12,7 @@ What is proved, with proofs and references, stands in `bouton.rulesets.fibonacci
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
 
@@ -106,7 +108,7 @@ class Fibonacci(Ruleset):
         return min(limit, largest)
 
     def after(self, position: FibonacciPosition, place: int, taken: int) -> FibonacciPosition:
-        """The position after taking that many tokens from that heap; the limit is written as at most the largest heap."""
+        """The position after taking that many tokens from that heap; no limit above the largest heap is written."""
         heaps = position.heaps
         rest = (*heaps[:place], heaps[place] - taken, *heaps[place + 1 :])
         largest = max(rest)
@@ -136,7 +138,7 @@ class Fibonacci(Ruleset):
         return heaps if position.limit is None else f"{heaps}:{write_int(position.limit)}"
 
     def normal_form(self, position: FibonacciPosition) -> FibonacciPosition:
-        """Heaps sorted, without empty ones; the limit at most the largest of them. ``99`` and ``99:98`` have one normal form."""
+        """Heaps sorted, no empty ones, a limit of at most the largest: ``99`` and ``99:98`` have one normal form."""
         most = self.most(position)
         heaps = tuple(sorted(size for size in position.heaps if size))
         if not heaps:
@@ -153,7 +155,7 @@ class Fibonacci(Ruleset):
         A total that no take from one heap explains is left as it is.
         """
         read = list(texts[:1])
-        for before, text in zip(texts, texts[1:], strict=False):
+        for before, text in pairwise(texts):
             read.append(self._completed(before, text) or text)
         return read
 
@@ -250,7 +252,10 @@ class Fibonacci(Ruleset):
         return FibonacciPosition((size,))
 
     def board(self, position: FibonacciPosition) -> Board:
-        """Tokens as in Nim, ``h0m2`` the third of heap 0; a move touches the lowest token that goes. ``limit`` holds the limit."""
+        """Tokens as in Nim, ``h0m2`` the third of heap 0; a move touches the lowest token that goes.
+
+        The element ``limit`` has the limit as its label; tokens within the limit are ``free``.
+        """
         heaps, most = position.heaps, self.most(position)
         drawn = len(heaps) <= MOST_HEAPS_DRAWN and max(heaps) <= MOST_MATCHES_DRAWN
         elements = [Element("limit", "limit", -1, 0, number(most), "", "")]

@@ -55,7 +55,7 @@ class Thresholds:
         self._known: dict[tuple[int, ...], int] = {(): 0 if misere else NEVER}
 
     def __call__(self, heaps: tuple[int, ...]) -> int:
-        """The threshold of heaps in any order; `NEVER` where no limit wins. For heaps with `rows_below` not too large."""
+        """The threshold of heaps in any order, `NEVER` where no limit wins; `rows_below` tells the cost."""
         wanted = tuple(sorted(size for size in heaps if size))
         known = self._known
         if wanted not in known:

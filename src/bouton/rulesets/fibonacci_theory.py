@@ -1,22 +1,22 @@
 """What is proved of Fibonacci Nim: when the player to move loses, and every winning take.
 
-Threshold. Whether the limit q lets the mover win grows with q, so a row of heaps has a threshold t: the mover wins exactly when
-q ≥ t, where t is the least k such that taking k from some heap leaves heaps with a threshold above f(k); t is
-infinite where no k does, and where nothing is left (Epp and Ferguson 1980, for one heap). A take k wins exactly when
-k ≤ q and the heaps that it leaves have a threshold above f(k).
+Threshold. Whether the limit q lets the mover win grows with q, so a row of heaps has a threshold t: the mover wins
+exactly when q ≥ t, where t is the least k such that taking k from some heap leaves heaps with a threshold above f(k);
+t is infinite where no k does, and where nothing is left (Epp and Ferguson 1980, for one heap). A take k wins exactly
+when k ≤ q and the heaps that it leaves have a threshold above f(k).
 
-One heap, f(x) = a·x + b with a ≥ 1. The threshold of n is its smallest part s(n) in the numeration of f (Whinihan 1963 for
-2x, Schwenk 1970). All winning takes: let p₁ < p₂ < … be the parts of n and T = p₁ + … + pᵢ. Taking T wins exactly when T ≤ q and
-either T = n or f(T) < pᵢ₊₁, and no other take wins.
+One heap, f(x) = a·x + b with a ≥ 1. The threshold of n is its smallest part s(n) in the numeration of f (Whinihan
+1963 for 2x, Schwenk 1970). All winning takes: let p₁ < p₂ < … be the parts of n and T = p₁ + … + pᵢ. Taking T wins
+exactly when T ≤ q and either T = n or f(T) < pᵢ₊₁, and no other take wins.
 
-Proof. If T = n nothing is left; otherwise s(n − T) = pᵢ₊₁ > f(T). Conversely let k < n win, so f(k) < s(n − k). The largest part h
-of k has f(h) ≤ f(k) < s(n − k), so the parts of k and of n − k together are a sum that the numeration allows. It
-allows only one sum for n: hence the parts of k are the smallest parts of n. ∎ For 2x, all winning moves were first described by Allen and
-Ponomarenko (2014).
+Proof. If T = n nothing is left; otherwise s(n − T) = pᵢ₊₁ > f(T). Conversely let k < n win, so f(k) < s(n − k). The
+largest part h of k has f(h) ≤ f(k) < s(n − k), so the parts of k and of n − k together are a sum that the numeration
+allows. It allows only one sum for n: hence the parts of k are the smallest parts of n. ∎ For 2x, all winning moves
+are described by Allen and Ponomarenko (2014).
 
-Two heaps, f(x) = 2x. Equal heaps are lost with any limit: the second player copies. For heaps a and a + d, d > 0, let F(i) be the smallest
-Zeckendorf part of d, F(k) the next (k = ∞ where there is none), j the index with F(j) ≤ a + F(i) < F(j + 1), and
-J = min(j, k − 1). Then
+Two heaps, f(x) = 2x. Equal heaps are lost with any limit: the second player copies. For heaps a and a + d, d > 0, let
+F(i) be the smallest Zeckendorf part of d, F(k) the next (k = ∞ where there is none), j the index with F(j) ≤ a + F(i)
+< F(j + 1), and J = min(j, k − 1). Then
 
     t(a, a + d) = F(i) when J − i is even, F(i − 1) when J − i is odd.
 
@@ -105,10 +105,10 @@ def two_heap_takes(small: int, large: int, limit: int) -> tuple[list[int], list[
     >>> two_heap_takes(5, 8, 4), two_heap_takes(6, 8, 6)
     (([], [3]), ([1], [2]))
 
-    From the larger heap only the sums of the smallest parts of the difference d come into question (as for one heap). A
-    take k from the smaller makes the difference e = d + k with smallest part F(r) ≥ t > 2k; then d consists of parts of e
-    above F(r) and of F(r) − k > F(r) / 2, so F(r) − k = T is a sum of smallest parts of d, and T < F(r) < 2T leaves at
-    most two r for each T.
+    From the larger heap only the sums of the smallest parts of the difference d come into question (as for one heap).
+    A take k from the smaller makes the difference e = d + k with smallest part F(r) ≥ t > 2k; then d consists of
+    parts of e above F(r) and of F(r) − k > F(r) / 2, so F(r) − k = T is a sum of smallest parts of d, and T < F(r) <
+    2T leaves at most two r for each T.
     """
     places = indices(large - small)
     below = greatest_index(small) if small else 1
@@ -141,7 +141,7 @@ def two_heap_takes(small: int, large: int, limit: int) -> tuple[list[int], list[
 
 
 def _leaves_enough(small: int, below: int, c: int, part: int, bigger: int, total: int, i: int, k: int | None) -> bool:
-    """Whether the heaps left by taking T = `total` from the larger one have a threshold above 2T; F(c) ≤ T < F(c + 1)."""
+    """Whether taking T = `total` from the larger heap leaves a threshold above 2T; F(c) ≤ T < F(c + 1)."""
     if i > c + 3:
         return True  # the threshold is at least F(c + 3), and F(c + 3) > 2 F(c + 1) > 2T
     following = part + bigger if i == c + 2 else part + 2 * bigger

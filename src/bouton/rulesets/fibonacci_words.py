@@ -1,7 +1,8 @@
 """What there is to say of a position of Fibonacci Nim: digits before and after, and why the opponent must break a 1.
 
-The notes that this game comes from give two recipes that fail from 12 = 8 + 3 + 1: taking 4 leaves 8 with a limit of 8. The
-rule said here is the proved one, and where several 1s may be erased at once it says what the others would cost.
+The notes that this game comes from give two recipes that fail from 12 = 8 + 3 + 1: taking 4 leaves 8 with a limit of
+8. The rule said here is the proved one, and where several 1s may be erased at once it says what the others would
+cost.
 """
 
 from collections.abc import Iterator, Sequence

@@ -8,8 +8,8 @@ Numbers of any length. Both directions cut a number in two. With the digits of u
 
     Σ F(k + m) = F(m) · Σ F(k + 1) + F(m − 1) · u,      Σ F(k + 1) = ⌊(u + 1) φ⌋ − 1      (sums over the digits k of u),
 
-the upper digits of n are those of the largest u whose shift is at most n: order of numbers and order of digit strings agree.
-The quotient of n by F(m − 1) + F(m + 1), the integer next to φᵐ, is u up to one or two.
+the upper digits of n are those of the largest u whose shift is at most n: order of numbers and order of digit strings
+agree. The quotient of n by F(m − 1) + F(m + 1), the integer next to φᵐ, is u up to one or two.
 """
 
 from bisect import bisect_right
@@ -92,8 +92,8 @@ def indices(number: int) -> list[int]:
     found: list[int] = []
     top = greatest_index(number)
     precision = 0 if top < len(_SMALL) else number.bit_length() + 8
-    # φ as a fraction with 2^precision, rounded down: for u below half the length of `number` floor((u + 1) φ) is then exact,
-    # because φ is badly approximable: the distance of (u + 1) φ to the next integer is more than 1 / (3u + 3).
+    # φ as a fraction with 2^precision, rounded down: for u below half the length of `number` floor((u + 1) φ) is then
+    # exact, because φ is badly approximable: the distance of (u + 1) φ to the next integer is more than 1 / (3u + 3).
     phi = ((1 << precision) + isqrt(5 << (2 * precision))) >> 1 if precision else 0
     _split(number, top, 0, phi, precision, found)
     return found
