@@ -15,7 +15,7 @@ MODULES = [
     "bouton",
     *(found.name for found in walk_packages(bouton.__path__, "bouton.") if "__main__" not in found.name),
 ]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "LISEZMOI.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
 class Checker(doctest.OutputChecker):
