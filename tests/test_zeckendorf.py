@@ -287,3 +287,12 @@ def test_bad_input_is_one_sentence(capsys, monkeypatch, tmp_path, words, languag
     captured = capsys.readouterr()
     assert code == 2 and captured.out == "" and captured.err.splitlines()[-1].rstrip().endswith(".")
     assert not list(Path(tmp_path).iterdir())
+
+
+def test_the_docs_show_what_the_program_prints(capsys):
+    page = (Path(__file__).parent.parent / "docs" / "fibonacci.md").read_text(encoding="utf-8")
+    shown = re.findall(r"```console\n\$ bouton (.*)\n((?:.*\n)*?)```", page)
+    assert len(shown) == 2
+    for line, expected in shown:
+        assert main([*line.split(), "--lang", "en"]) == 0
+        assert capsys.readouterr().out.startswith(expected)

@@ -227,11 +227,11 @@ class Fibonacci(Ruleset):
     # What is shown.
 
     def small_positions(self) -> Iterator[FibonacciPosition]:
-        for size in range(16):
+        for size in range(14):
             yield FibonacciPosition((size,))
             yield from (FibonacciPosition((size,), limit) for limit in range(1, size + 3))
-        for first in range(7):
-            for second in range(7):
+        for first in range(6):
+            for second in range(first, 7):
                 yield FibonacciPosition((first, second))
                 yield from (FibonacciPosition((first, second), limit) for limit in range(1, 8))
         for row in ((1, 2, 3), (2, 2, 4), (3, 0, 3), (1, 2, 4), (2, 3, 5), (1, 1, 2, 2), (1, 2, 2, 3)):
