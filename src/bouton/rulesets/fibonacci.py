@@ -330,6 +330,16 @@ def _grundy(game: Fibonacci, position: FibonacciPosition) -> int | None:
     return game.rows(row[0], game.most(position))
 
 
+def _grundy_moves(
+    game: Fibonacci, position: FibonacciPosition, value: int, player: Player
+) -> Iterator[FibonacciPosition]:
+    """The takes after which one heap has that Grundy value."""
+    most = game.most(position)
+    for place, size in enumerate(position.heaps):
+        for taken in game.rows.takes(size, most, value) if size else ():
+            yield game.after(position, place, taken)
+
+
 def _moves(misere: bool) -> Any:
     def moves(
         game: Fibonacci, position: FibonacciPosition, value: Outcome, player: Player
@@ -359,7 +369,9 @@ def _theorems(limit: Limit) -> tuple[Theorem, ...]:
         Theorem("fibonacci.theorem-table", cite, EPP_FERGUSON_1980, OUTCOME, _table, normal),
         Theorem("fibonacci.theorem-misere", "bouton 2026", OWN_PROOF, MISERE_OUTCOME, _misere_one_heap, misere),
         Theorem("fibonacci.theorem-misere-table", cite, EPP_FERGUSON_1980, MISERE_OUTCOME, _misere_table, misere),
-        Theorem("fibonacci.theorem-grundy", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, _grundy),
+        Theorem(
+            "fibonacci.theorem-grundy", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, _grundy, _grundy_moves
+        ),
     ]
     return tuple(found)
 

@@ -208,6 +208,20 @@ class GrundyRows:
             rows.append(self._row(len(rows)))
         return rows[size][min(limit, size)]
 
+    def takes(self, size: int, limit: int, value: int) -> Iterator[int]:
+        """The takes after which the value is `value`, in ascending order.
+
+        >>> from bouton.values.numeration import DOUBLE
+        >>> list(GrundyRows(DOUBLE).takes(99, 98, 0))
+        [2, 10]
+        """
+        self(size, size)
+        rows, factor, more = self._rows, self.limit.factor, self.limit.more
+        for taken in range(1, min(size, limit) + 1):
+            rest, reply = size - taken, factor * taken + more
+            if rows[rest][reply if reply < rest else rest] == value:
+                yield taken
+
     def _row(self, size: int) -> list[int]:
         rows, factor, more = self._rows, self.limit.factor, self.limit.more
         seen: set[int] = set()
