@@ -268,8 +268,8 @@ def strings() -> Iterator[tuple[str, bool]]:
                 yield node.value, False
 
 
-#: keys that are asked for by rule, not by name: a game's page, a figure's title
-BY_RULE = re.compile(r".*\.(title|words|rules)$|.*-title$")
+#: keys that are asked for by rule, not by name: a game's page, a figure's title, what every disguise of Nim says
+BY_RULE = re.compile(r".*\.(title|words|rules|hidden|where|heap)$|.*-title$")
 
 
 def test_every_key_is_used():
@@ -333,7 +333,18 @@ def test_every_game_has_its_page(name):
 
 
 def repository_files() -> list[Path]:
-    skipped = {".git", "build", "dist", "__pycache__", ".venv", "venv", ".mypy_cache", ".ruff_cache", ".pytest_cache"}
+    skipped = {
+        ".git",
+        "build",
+        "dist",
+        "__pycache__",
+        ".venv",
+        ".venvs",
+        "venv",
+        ".mypy_cache",
+        ".ruff_cache",
+        ".pytest_cache",
+    }
     kinds = {".py", ".md", ".toml", ".txt", ".cfg", ".yml", ".yaml", ".json", ".html", ".sh", ""}
     return [
         path

@@ -341,7 +341,7 @@ def test_theorem_moves_have_the_value_asked_for(game):
         for position in positions(game):
             if theorem.value(game, position) is None:
                 continue
-            asked = range(4) if theorem.valuation is GRUNDY else (Outcome.P, Outcome.N)
+            asked = range(4) if theorem.valuation in (GRUNDY, MISERE_GRUNDY) else (Outcome.P, Outcome.N)
             for player in players(game, position):
                 values = [(option, theorem.value(game, option)) for option in game.options(position, player)]
                 for value in asked:

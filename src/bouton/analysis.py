@@ -6,7 +6,7 @@ values. Command line, web page and notebooks show what these return and compute 
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.explain import explain
@@ -23,7 +23,7 @@ __all__ = ["MOST_OPTIONS_LISTED", "Analysis", "analyze", "options_of", "read"]
 
 MOST_OPTIONS_LISTED = 10_000
 _MOST_MOVES_COUNTED = 100_000
-_MOST_MOVE_TEXT = 2_000_000  # characters of winning moves in one answer
+_MOST_MOVE_TEXT = 1_000_000  # characters of winning moves in one answer
 _MOST_FOR_REMOTENESS = 200_000  # positions searched for what is not asked first: moves left, Grundy value
 _MOST_BESIDE_THEOREM = 5_000  # the same where a theorem gives the outcome and an answer at once is expected
 _PARTS_SHOWN = 64
@@ -171,10 +171,10 @@ def _analyze(
     impartial = ruleset.is_impartial(data)
     players = (Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT)
     if impartial and outcome.value is not Outcome.N:
-        listed: list[tuple[list[Any], int | None]] = [([], 0)]
+        listed = [_Listed([], [], 0)]
     else:
         listed = [_listed(ruleset, sources.winning_moves(ruleset, data, misere, player)) for player in players]
-    counts = [count for _, count in listed]
+    counts = [one.total for one in listed]
     remoteness = _remoteness(ruleset, data, misere, outcome, sources)
     number = grundy.value if grundy is not None and isinstance(grundy.value, int) else None
     parts = ruleset.summands(data)
@@ -182,12 +182,12 @@ def _analyze(
         misere,
         str(outcome.value),
         number,
-        listed[0][0],
+        listed[0].moves,
         [a.value if a else None for a in sources.parts(ruleset, GRUNDY, data)]
         if grundy is not None and 1 < len(parts) <= _PARTS_SHOWN
         else (),
     )
-    texts = [[ruleset.format(move) for move in moves] for moves, _ in listed]
+    texts = [one.texts for one in listed]
     provenance = {"outcome": outcome.provenance}
     if number is not None and grundy is not None:
         provenance["grundy"] = grundy.provenance
@@ -244,18 +244,28 @@ def _remoteness(ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, sour
         return None
 
 
-def _listed(ruleset: Ruleset, moves: Iterable[Any]) -> tuple[list[Any], int | None]:
-    """The moves that fit into one answer, and how many there are in all (None: too many to count)."""
+def _listed(ruleset: Ruleset, moves: Iterable[Any]) -> "_Listed":
+    """The moves that fit into one answer."""
     kept: list[Any] = []
+    texts: list[str] = []
     room, count = _MOST_MOVE_TEXT, 0
     for move in moves:
         count += 1
         if count > _MOST_MOVES_COUNTED:
-            return kept, None
+            return _Listed(kept, texts, None)
         if room > 0:
-            room -= len(ruleset.format(move))
             kept.append(move)
-    return kept, count
+            texts.append(ruleset.format(move))
+            room -= len(texts[-1])
+    return _Listed(kept, texts, count)
+
+
+class _Listed(NamedTuple):
+    """Winning moves, their texts, and how many there are in all (None: too many to count)."""
+
+    moves: list[Any]
+    texts: list[str]
+    total: int | None
 
 
 def _notation(value: int | Loopy) -> str:

@@ -177,6 +177,10 @@ class Ruleset:
         """
         return 0
 
+    def hidden_heaps(self, position: Any) -> Sequence[int]:
+        """The heaps of the Nim position that this one is in disguise; empty where the game is not Nim in disguise."""
+        return ()
+
     def winner(self, position: Any) -> Player | None:
         """Who has won a position without options, where the rules say so themselves (a finished Hex board)."""
         return None

@@ -21,9 +21,10 @@ _MOST_COLUMNS = 64
 
 def worked(ruleset: Ruleset, position: Any, facts: Facts, show: frozenset[str], sources: Sources) -> Iterator[Figure]:
     """The calculations that were asked for, or a sentence that says why one cannot be shown."""
-    parts = [part for part in facts.parts if part is not None]
+    shown = facts.parts or ruleset.hidden_heaps(position)
+    parts = [part for part in shown if part is not None]
     if "sum" in show:
-        if facts.grundy is None or len(parts) < 2 or len(parts) != len(facts.parts):
+        if facts.grundy is None or len(parts) < 2 or len(parts) != len(shown):
             yield Message("analysis.no-sum", {})
         elif len(parts) > _MOST_ROWS or max(parts).bit_length() > _MOST_COLUMNS:
             yield Message("analysis.sum-large", {})
@@ -33,7 +34,7 @@ def worked(ruleset: Ruleset, position: Any, facts: Facts, show: frozenset[str], 
         if facts.grundy is None:
             yield Message("analysis.no-mex", {})
         else:
-            line = mex_of_options(ruleset, position, facts, parts, sources)
+            line = mex_of_options(ruleset, position, facts, parts if facts.parts else (), sources)
             yield Formula("mex", [line]) if line else Message("analysis.mex-large", {"most": _MOST_OPTIONS})
 
 

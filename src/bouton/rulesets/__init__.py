@@ -22,6 +22,13 @@ INDEX = {
     "inductive": "inductive",
     "graph": "graph",
     "fibonacci": "fibonacci",
+    "pawns": "pawns",
+    "northcott": "pawns",
+    "nimble": "strip",
+    "staircase": "strip",
+    "silver-dollar": "strip",
+    "wythoff": "two_heaps",
+    "euclid": "two_heaps",
     "sum": "combine",
 }
 #: other words that find a game
@@ -38,6 +45,17 @@ ALIASES = {
     "graphe": "graph",
     "fibonacci-nim": "fibonacci",
     "nim-fibonacci": "fibonacci",
+    "pions": "pawns",
+    "facing-pawns": "pawns",
+    "northcotts-game": "northcott",
+    "tokens-on-squares": "nimble",
+    "jetons": "nimble",
+    "escalier": "staircase",
+    "staircase-nim": "staircase",
+    "silver-dollar-game": "silver-dollar",
+    "wythoff-nim": "wythoff",
+    "corner-the-queen": "wythoff",
+    "euclide": "euclid",
     "somme": "sum",
 }
 

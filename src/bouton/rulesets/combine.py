@@ -67,7 +67,11 @@ class Sum(Ruleset):
         return Summand(ruleset, ruleset.parse(position.strip()))
 
     def format(self, position: Components) -> str:
-        return " + ".join(f"{ruleset.spec} {ruleset.format(part)}".rstrip() for ruleset, part in position)
+        texts: dict[Summand, str] = {}
+        for summand in position:
+            if summand not in texts:
+                texts[summand] = f"{summand.ruleset.spec} {summand.ruleset.format(summand.position)}".rstrip()
+        return " + ".join([texts[summand] for summand in position])
 
     def summands(self, position: Components) -> Sequence[Summand]:
         return position

@@ -13,7 +13,7 @@ from bouton.language import number
 from bouton.notation import read_ints, write_ints
 from bouton.rules import Player, Ruleset, Summand
 
-__all__ = ["HeapGame", "Heaps"]
+__all__ = ["HeapGame", "Heaps", "heap_elements"]
 
 Heaps = tuple[int, ...]
 MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN = 40, 60
@@ -60,13 +60,7 @@ class HeapGame(Ruleset):
         Heaps that are too large to be drawn are one element each, with their size as a label, and the moves are
         then not listed.
         """
-        drawn = len(position) <= MOST_HEAPS_DRAWN and max(position, default=0) <= MOST_MATCHES_DRAWN
-        elements = []
-        for index, size in enumerate(position[:MOST_HEAPS_DRAWN]):
-            group = f"h{index}"
-            elements.append(Element(group, "heap", index, 0, number(size), "", group))
-            if drawn:
-                elements += [Element(f"{group}m{k}", "match", index, -k - 1, "", "", group) for k in range(size)]
+        elements, drawn = heap_elements(position)
         return Board(elements, list(self._board_moves(position)) if drawn else [], complete=drawn)
 
     def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
@@ -82,3 +76,15 @@ class HeapGame(Ruleset):
     def sample(self, random: Random, level: int) -> Heaps:
         count = min(2 + level // 2, 6)
         return tuple(random.randint(1, 3 + 4 * level) for _ in range(count))
+
+
+def heap_elements(position: Heaps) -> tuple[list[Element], bool]:
+    """The heaps and their matches as elements, and whether the matches are drawn one by one."""
+    drawn = len(position) <= MOST_HEAPS_DRAWN and max(position, default=0) <= MOST_MATCHES_DRAWN
+    elements = []
+    for index, size in enumerate(position[:MOST_HEAPS_DRAWN]):
+        group = f"h{index}"
+        elements.append(Element(group, "heap", index, 0, number(size), "", group))
+        if drawn:
+            elements += [Element(f"{group}m{k}", "match", index, -k - 1, "", "", group) for k in range(size)]
+    return elements, drawn

@@ -2,8 +2,10 @@
 
 Chips that are taken leave the game, so there are only as many additions as chips in the reserves and the game
 ends. Adding changes nothing: the opponent takes the added chips away again. Hence the position has the
-value of its heaps in Nim (normal play). With ``poker-nim:keep`` the chips taken join the taker's reserve; then play may
-go on for ever, and that argument only shows that the winner of Nim need not lose.
+value of its heaps in Nim (normal play), and is lost in misère play where its heaps are in misère Nim; the proof for
+all games in which the opponent can undo what makes a heap larger is in `bouton.rulesets.disguise`. With
+``poker-nim:keep`` the chips taken join the taker's reserve; then play may go on for ever, and that argument only
+shows that the winner of Nim need not lose.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,10 +17,12 @@ from bouton.errors import NotationError
 from bouton.figures import Figure, Message
 from bouton.notation import clip, read_ints, write_ints
 from bouton.rules import Facts, Player, Ruleset, Theorem
+from bouton.rulesets.disguise import misere_nim_outcome, misere_targets, nim_targets
 from bouton.rulesets.heap import Heaps
-from bouton.rulesets.nim import column_figure
+from bouton.rulesets.nim import BOUTON_1901, column_figure
 from bouton.values.mex import nim_sum
-from bouton.values.valuation import GRUNDY
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
 __all__ = ["RULESETS", "PokerNim", "PokerPosition"]
 
@@ -40,14 +44,27 @@ def _grundy(game: "PokerNim", position: PokerPosition) -> int | None:
 
 
 def _moves(game: "PokerNim", position: PokerPosition, value: int, player: Player) -> Iterator[PokerPosition]:
-    change = nim_sum(position.heaps) ^ value
+    return _options(game, position, nim_targets(position.heaps, value), player)
+
+
+def _misere_outcome(game: "PokerNim", position: PokerPosition) -> Outcome | None:
+    return None if game.keep else misere_nim_outcome(position.heaps)
+
+
+def _misere_moves(
+    game: "PokerNim", position: PokerPosition, value: Outcome, player: Player
+) -> Iterator[PokerPosition] | None:
+    return _options(game, position, misere_targets(position.heaps), player) if value is Outcome.P else None
+
+
+def _options(
+    game: "PokerNim", position: PokerPosition, targets: Iterable[tuple[int, int]], player: Player
+) -> Iterator[PokerPosition]:
     reserve = position.left if player is Player.LEFT else position.right
-    for index, size in enumerate(position.heaps):
-        target = size ^ change
-        if target < size:
-            yield game.with_heap(position, player, index, target, reserve)
-        elif 0 < target - size <= reserve:
-            yield game.with_heap(position, player, index, target, reserve - (target - size))
+    for index, target in targets:
+        added = target - position.heaps[index]
+        if added <= reserve:
+            yield game.with_heap(position, player, index, target, reserve - max(added, 0))
 
 
 class PokerNim(Ruleset):
@@ -57,7 +74,17 @@ class PokerNim(Ruleset):
     aliases = ("poker",)
     examples = (("poker-nim", "3,5;2,2"), ("poker-nim:keep", "2;1,0"))
     impartial = False
-    theorems = (Theorem("poker_nim.theorem", "Winning Ways, ch. 3", _WINNING_WAYS_3, GRUNDY, _grundy, _moves),)
+    theorems = (
+        Theorem("poker_nim.theorem", "Winning Ways, ch. 3", _WINNING_WAYS_3, GRUNDY, _grundy, _moves),
+        Theorem(
+            "poker_nim.theorem-misere",
+            "Bouton 1901",
+            f"{BOUTON_1901[:-1]}; bouton.rulesets.disguise.",
+            MISERE_OUTCOME,
+            _misere_outcome,
+            _misere_moves,
+        ),
+    )
 
     def __init__(self, keep: bool = False) -> None:
         self.keep = keep
@@ -111,11 +138,10 @@ class PokerNim(Ruleset):
         return PokerPosition(heaps, random.randint(1, 2 + level), random.randint(1, 2 + level))
 
     def explain(self, position: PokerPosition, facts: Facts) -> Iterable[Figure]:
-        if facts.misere:
-            yield Message("poker_nim.misere", {})
-            return
         yield from column_figure(position.heaps)
-        if self.keep:
+        if facts.misere:
+            yield Message("poker_nim.misere-keep" if self.keep else "poker_nim.misere", {}, step=2)
+        elif self.keep:
             yield Message("poker_nim.keep", {})
         else:
             yield Message("poker_nim.undo", {"sum": nim_sum(position.heaps)}, step=2)

@@ -440,5 +440,11 @@ def _nimber_by_search(ruleset: Ruleset, position: Any, heap: int) -> Answer:
             yield part, rest, player.other
 
     memo: dict[Any, Any] = {}
-    lost = all(fold(follow, OUTCOME, (position, heap, player), memo, Budget()) is Outcome.P for player in Player)
-    return Answer(heap if lost else None, f"{_FOLD} of the sum with a heap of {heap}")
+    starts = [(position, heap, player) for player in Player]
+    try:
+        lost = all(fold(follow, OUTCOME, start, memo, Budget()) is Outcome.P for start in starts)
+        how = _FOLD
+    except Loop:
+        lost = all(explore(follow, start, Budget()).remoteness(lambda _: False)[0][0] is False for start in starts)
+        how = _RETROGRADE
+    return Answer(heap if lost else None, f"{how} of the sum with a heap of {heap}")

@@ -15,5 +15,10 @@ TEXT = {
     "keep": (
         "Chips taken are kept, so additions have no bound. Undoing them only avoids losing: where the game can go on for ever, nobody need lose."
     ),
-    "misere": "In misère play the reserves matter, because a player with chips left can be forced to put them; the answer comes from search.",
+    "theorem-misere": (
+        "In misère play too the winner is that of Nim on the heaps: added chips are taken away again, and a player who finds no chip on the table has either none in reserve, and has won, "
+        "or puts a single one."
+    ),
+    "misere": "The reserves do not matter in misère play either: an addition is answered by taking the same chips away, and whoever finds every heap empty but has chips puts a single one.",
+    "misere-keep": "Chips taken are kept, so additions have no bound, and no theorem answers in misère play: the answer comes from search.",
 }

@@ -16,5 +16,10 @@ TEXT = {
     "keep": (
         "Les jetons retirés sont gardés, les ajouts n'ont donc pas de borne. Annuler un ajout évite seulement de perdre : là où la partie peut durer toujours, personne n'est obligé de perdre."
     ),
-    "misere": "En version misère les réserves comptent, car un joueur qui a encore des jetons peut être obligé de les poser ; la réponse vient d'une recherche.",
+    "theorem-misere": (
+        "En version misère aussi, le gagnant est celui du Nim sur les tas : on retire aussitôt les jetons ajoutés, et un joueur qui ne trouve aucun jeton sur la table soit n'en a pas en réserve, et a gagné, "
+        "soit en pose un seul."
+    ),
+    "misere": "Les réserves ne comptent pas non plus en version misère : on répond à un ajout en retirant les mêmes jetons, et celui qui trouve tous les tas vides mais a des jetons en pose un seul.",
+    "misere-keep": "Les jetons pris sont gardés, les ajouts n'ont donc pas de borne, et aucun théorème ne répond en version misère : la réponse vient d'une recherche.",
 }

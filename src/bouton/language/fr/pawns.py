@@ -1,0 +1,26 @@
+"""Facing pawns."""
+
+TEXT = {
+    "title": "Pions face à face",
+    "words": "pions colonnes avancer espace échiquier Nim déguisé",
+    "rules": (
+        "Sur chaque colonne, un pion de Gauche, qui monte, fait face à un pion de Droite, qui descend. Chacun à son tour avance un de ses propres pions "
+        "d'autant de cases qu'il veut, sans sauter ni prendre le pion d'en face. Celui qui ne peut plus jouer perd (version misère : gagne). "
+        "Une position donne pour chaque colonne la rangée du pion de Gauche et celle du pion de Droite : 1-4,2-7."
+    ),
+    "theorem": (
+        "Seul l'espace entre les pions importe : les deux joueurs peuvent le réduire d'autant qu'ils veulent, le jeu est donc le Nim sur ces espaces, "
+        "bien que chaque pion ait son propriétaire."
+    ),
+    "theorem-misere": (
+        "Les deux joueurs peuvent faire aux espaces ce que permet le Nim, et rien d'autre : en version misère aussi, le jeu est le Nim sur ces espaces."
+    ),
+    "hidden": "Chaque colonne est un tas du Nim caché : sa taille est le nombre de cases libres entre les deux pions.",
+    "where": "Il y a un coup gagnant {count:sur la colonne|sur chacune des colonnes} {heaps}.",
+    "heap": "Colonne {i}",
+    "heap-title": "Les colonnes et, à côté, leurs espaces en base 2 :",
+    "move": (
+        "Colonne {column} : l'espace de {size} doit devenir {rest}, il faut donc avancer de {take} {take:case|cases}. "
+        "Gauche va de la rangée {left} à la rangée {to_left} ; Droite irait de la rangée {right} à la rangée {to_right}."
+    ),
+}

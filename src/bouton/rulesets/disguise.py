@@ -1,0 +1,190 @@
+"""Nim in disguise: what every game with a hidden Nim position has in common.
+
+A game in disguise says where its heaps are (`hidden_heaps`) and which of its options makes a heap a given size
+(`with_heap`). Value, outcome in both kinds of play, all winning moves and most of the explanation follow.
+
+Theorem. Let each move of a game change exactly one hidden heap, so that from every position a player can make
+each heap each smaller size, and perhaps make it larger. Let a larger heap be harmless: the opponent makes it as large
+as it was (she can, for it is then a smaller size), and let play end. Then (normal play) the position is worth the
+nim-sum of its heaps, and (misère play) it is lost exactly where misère Nim on its heaps is, if moreover a player who
+has moves while all heaps are 0 has one that makes a heap 1.
+
+Proof. Normal play: in the sum with a heap of that nim-sum the second player wins: she answers a larger heap by
+the smaller size it had, and everything else as in Nim. Misère play, by induction on the length of play: a position
+lost in misère Nim has a heap, hence a move; a smaller heap is answered as in misère Nim, a larger one is made as it
+was, and the opponent is again in a position lost in Nim, nearer the end. A position won in misère Nim with a heap has
+the winning move of Nim. One without heaps has no move, and the player to move has won; or she makes one heap 1, which
+is lost in misère Nim.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, ClassVar
+
+from bouton.figures import Columns, Figure, Message
+from bouton.rules import Facts, Player, Ruleset, Theorem
+from bouton.rulesets.heap import Heaps
+from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
+from bouton.values.mex import nim_sum
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
+
+__all__ = [
+    "WINNING_WAYS_3",
+    "Disguise",
+    "misere_nim_outcome",
+    "misere_targets",
+    "misere_theorem",
+    "nim_targets",
+    "normal_theorem",
+]
+
+WINNING_WAYS_3 = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 3."
+_MOVES_SHOWN = 9
+
+Target = tuple[int, int]
+
+
+def nim_targets(heaps: Sequence[int], value: int) -> Iterator[Target]:
+    """What one heap must become so that the nim-sum is `value`: pairs (index, size), larger sizes too.
+
+    >>> list(nim_targets((3, 5), 0))
+    [(0, 5), (1, 3)]
+    """
+    change = nim_sum(heaps) ^ value
+    if change:
+        for index, size in enumerate(heaps):
+            yield index, size ^ change
+
+
+def misere_targets(heaps: Sequence[int]) -> Iterator[Target]:
+    """What one heap must become so that the heaps are lost in misère Nim: pairs (index, size), larger sizes too.
+
+    >>> list(misere_targets((3, 1, 1)))
+    [(0, 1), (1, 2), (2, 2)]
+
+    With another heap above 1 the nim-sum must become 0; with none the number of heaps of 1 must become odd.
+    """
+    total, large = nim_sum(heaps), sum(size > 1 for size in heaps)
+    for index, size in enumerate(heaps):
+        rest = total ^ size
+        target = rest if large > (size > 1) else 1 ^ rest
+        if target != size:
+            yield index, target
+
+
+class Disguise(Ruleset):
+    """A game that is Nim in disguise."""
+
+    #: The key of a sentence where the theorem on misère play does not hold (play can go on for ever).
+    searched_in_misere: ClassVar[str] = ""
+
+    def hidden_heaps(self, position: Any) -> Heaps:
+        raise NotImplementedError
+
+    def with_heap(self, position: Any, index: int, size: int, player: Player) -> Any:
+        """The option of `player` that makes hidden heap `index` that size; None where there is none."""
+        raise NotImplementedError
+
+    def heap_names(self, position: Any) -> Sequence[Any]:
+        """What the heaps are in the disguise, for the rows of the figure; every language reads it."""
+        raise NotImplementedError
+
+    def heap_places(self, position: Any) -> Sequence[Any]:
+        """Where the heaps are, in a word or a number each."""
+        return self.heap_names(position)
+
+    def pictures(self, position: Any) -> Iterable[Figure]:
+        """The drawing of the position above the figure of the heaps."""
+        return ()
+
+    def tell_move(self, position: Any, index: int, size: int) -> Message:
+        """The sentence that maps a move in the hidden Nim back to the move in the disguise."""
+        raise NotImplementedError
+
+    def remarks(self, position: Any, facts: Facts) -> Iterable[Figure]:
+        """What else there is to say: moves that Nim does not have, and how they are answered."""
+        return ()
+
+    def targets(self, position: Any, misere: bool) -> Iterator[Target]:
+        """The winning changes of one heap that some player can make in the disguise."""
+        heaps = self.hidden_heaps(position)
+        for index, size in misere_targets(heaps) if misere else nim_targets(heaps, 0):
+            if any(self.with_heap(position, index, size, player) is not None for player in Player):
+                yield index, size
+
+    def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
+        heaps = self.hidden_heaps(position)
+        yield from self.pictures(position)
+        yield Message(f"{self.area}.hidden", {"count": len(heaps)}, step=2)
+        yield from self._columns(position, heaps)
+        if facts.misere and self.searched_in_misere:
+            yield Message(self.searched_in_misere, {})
+            return
+        if facts.misere:
+            yield Message("disguise.misere", {}, step=2)
+        elif total := nim_sum(heaps):
+            yield Message("disguise.odd", {"sum": total, "top": 1 << (total.bit_length() - 1)}, step=2)
+        elif any(heaps):
+            yield Message("disguise.even", {}, step=2)
+        else:
+            yield Message("disguise.empty", {}, step=2)
+        if facts.outcome == Outcome.N:
+            shown = list(islice(self.targets(position, facts.misere), _MOVES_SHOWN))
+            names = self.heap_places(position)
+            if shown:
+                yield Message(
+                    f"{self.area}.where", {"heaps": [names[i] for i, _ in shown], "count": len(shown)}, step=2
+                )
+            for index, size in shown:
+                yield self.tell_move(position, index, size)
+        yield from self.remarks(position, facts)
+
+    def _columns(self, position: Any, heaps: Heaps) -> Iterator[Figure]:
+        if not heaps:
+            return
+        width = max(heaps).bit_length()
+        if len(heaps) > ROWS_SHOWN or width > COLUMNS_SHOWN:
+            yield Message("nim.large", {"heaps": len(heaps), "columns": width}, step=2)
+        else:
+            yield Columns(f"{self.area}.heap", self.heap_names(position), heaps)
+
+
+def _moves(game: Disguise, position: Any, value: int, player: Player) -> Iterator[Any]:
+    return _options(game, position, nim_targets(game.hidden_heaps(position), value), player)
+
+
+def misere_nim_outcome(heaps: Sequence[int]) -> Outcome:
+    """Bouton's rule for misère Nim: as in normal play while some heap exceeds 1, the opposite otherwise.
+
+    >>> misere_nim_outcome((1, 1, 1)), misere_nim_outcome(())
+    (<Outcome.P: 'P'>, <Outcome.N: 'N'>)
+    """
+    return Outcome.P if (nim_sum(heaps) == 0) is any(size > 1 for size in heaps) else Outcome.N
+
+
+def _misere_outcome(game: Disguise, position: Any) -> Outcome:
+    return misere_nim_outcome(game.hidden_heaps(position))
+
+
+def _misere_moves(game: Disguise, position: Any, value: Outcome, player: Player) -> Iterator[Any] | None:
+    if value is not Outcome.P:
+        return None
+    return _options(game, position, misere_targets(game.hidden_heaps(position)), player)
+
+
+def _options(game: Disguise, position: Any, targets: Iterable[Target], player: Player) -> Iterator[Any]:
+    for index, size in targets:
+        option = game.with_heap(position, index, size, player)
+        if option is not None:
+            yield option
+
+
+def normal_theorem(key: str, cite: str, reference: str) -> Theorem:
+    """The theorem above for normal play, as a game in disguise states it."""
+    return Theorem(key, cite, reference, GRUNDY, lambda game, position: nim_sum(game.hidden_heaps(position)), _moves)
+
+
+def misere_theorem(key: str, cite: str, reference: str) -> Theorem:
+    """The theorem above for misère play."""
+    return Theorem(key, cite, reference, MISERE_OUTCOME, _misere_outcome, _misere_moves)

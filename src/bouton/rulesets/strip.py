@@ -1,0 +1,363 @@
+"""Coins on a strip: Nimble, the Silver Dollar game without its dollar, and Staircase Nim. All are Nim in disguise.
+
+Nimble (slide 20 of D. A. Madore's lecture): tokens lie on squares numbered from 1, any number on a square; a move
+takes one token to a square further left, or off the board. A token on square n is a heap of n. With
+``nimble:discard`` tokens only move, squares are numbered from 0, and a token on square 0 is dead.
+
+Staircase Nim: coins lie on steps 0 (the ground), 1, 2, …; a move takes one coin or more from one step to the next
+step down. The heaps are the odd steps: coins that come down to an odd step from above can be taken one step further.
+
+Silver Dollar without the dollar: coins on squares from 0, at most one on a square; a move takes a coin to an empty
+square further left, past no other coin. Pair the coins from the right; the heaps are the gaps inside the pairs (a
+coin that is left over pairs with the edge). Moving the left coin of a pair makes its gap larger, and the right coin
+follows.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, pairwise, product
+from random import Random
+from typing import Any
+
+from bouton.errors import NotationError
+from bouton.figures import Board, BoardMove, Element, Figure, Formula, Message
+from bouton.language import number
+from bouton.notation import clip, read_ints, write_ints
+from bouton.rules import Facts, Player, Summand
+from bouton.rulesets.disguise import WINNING_WAYS_3, Disguise, misere_theorem, normal_theorem
+from bouton.rulesets.heap import Heaps
+from bouton.rulesets.nim import BOUTON_1901
+
+__all__ = ["RULESETS", "Nimble", "SilverDollar", "Staircase"]
+
+MADORE_2017 = "D. A. Madore, Le jeu de nim : thème et variations, congrès « MATh en JEANS », 25 mars 2017, 20/33."
+FERGUSON = "T. S. Ferguson, Game Theory, 2nd ed., UCLA, 2014, I.2.6 (Staircase Nim)."
+PROOF = f"{BOUTON_1901[:-1]}; bouton.rulesets.disguise."
+_SQUARES_DRAWN, _TOKENS_DRAWN = 60, 40
+
+
+class Nimble(Disguise):
+    """Nimble; with `discard` tokens cannot be taken off, and square 0 swallows them.
+
+    >>> import bouton
+    >>> bouton.position("nimble", "3,5,5").winning_moves()
+    [(5, 5)]
+    """
+
+    name = "nimble"
+    aliases = ("tokens-on-squares", "jetons")
+    examples = (("nimble", "3,5,5"), ("nimble:discard", "0,2,5"))
+    theorems = (
+        normal_theorem("nimble.theorem", "Madore 2017", MADORE_2017),
+        misere_theorem("nimble.theorem-misere", "Bouton 1901", BOUTON_1901),
+    )
+
+    def __init__(self, discard: bool = False) -> None:
+        self.discard = discard
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> "Nimble":
+        if parameters not in ("", "discard"):
+            raise NotationError("nimble-parameters", got=clip(parameters))
+        return cls(parameters == "discard")
+
+    @property
+    def spec(self) -> str:
+        return "nimble:discard" if self.discard else "nimble"
+
+    def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
+        for index, square in enumerate(position):
+            for target in range(square):
+                yield self._moved(position, index, target)
+
+    def _moved(self, position: Heaps, index: int, square: int) -> Heaps:
+        """The token has gone to that square; off the board where there is no square 0."""
+        kept = (square,) if square or self.discard else ()
+        return position[:index] + kept + position[index + 1 :]
+
+    def parse(self, text: str) -> Heaps:
+        squares = read_ints(text)
+        if not self.discard and 0 in squares:
+            raise NotationError("nimble-zero", whole=clip(text))
+        return squares
+
+    def format(self, position: Heaps) -> str:
+        return write_ints(position)
+
+    def summands(self, position: Heaps) -> Sequence[Summand]:
+        return [Summand(self, (square,)) for square in position] if len(position) > 1 else ()
+
+    def replace(self, position: Heaps, index: int, part: Heaps) -> Heaps:
+        return position[:index] + part + position[index + 1 :]
+
+    def normal_form(self, position: Heaps) -> Heaps:
+        return tuple(sorted(square for square in position if square))
+
+    def hidden_heaps(self, position: Heaps) -> Heaps:
+        return position
+
+    def with_heap(self, position: Heaps, index: int, size: int, player: Player) -> Heaps | None:
+        return self._moved(position, index, size) if size < position[index] else None
+
+    def heap_names(self, position: Heaps) -> Sequence[str]:
+        return [number(square) for square in position]
+
+    def pictures(self, position: Heaps) -> Iterator[Figure]:
+        first = 0 if self.discard else 1
+        if position and max(position) < _SQUARES_DRAWN // 2:
+            squares = range(first, max(position) + 1)
+            counts = [position.count(square) for square in squares]
+            yield strip_figure(squares, ["·" if not count else "●" if count == 1 else str(count) for count in counts])
+
+    def tell_move(self, position: Heaps, index: int, size: int) -> Message:
+        key = "nimble.move" if size or self.discard else "nimble.move-off"
+        return Message(key, {"square": position[index], "target": size, "take": position[index] - size})
+
+    def small_positions(self) -> Iterator[Heaps]:
+        first = 0 if self.discard else 1
+        for count, largest in ((0, 0), (1, 9), (2, 6), (3, 4)):
+            yield from product(range(first, largest + 1), repeat=count)
+
+    def cell(self, coordinates: tuple[int, ...]) -> Heaps:
+        return coordinates if self.discard else tuple(square for square in coordinates if square)
+
+    def sample(self, random: Random, level: int) -> Heaps:
+        return tuple(random.randint(1, 3 + 4 * level) for _ in range(min(2 + level // 2, 6)))
+
+    def board(self, position: Heaps) -> Board:
+        """Squares ``s3``, tokens ``t0`` …, stacked; a move touches a token and a square, or the token that goes off."""
+        largest = max(position, default=0)
+        drawn = largest <= _SQUARES_DRAWN and len(position) <= _TOKENS_DRAWN
+        if not drawn:
+            return _rows(position, "token")
+        first = 0 if self.discard else 1
+        elements = [Element(f"s{n}", "square", n, 0, str(n)) for n in range(first, largest + 1)]
+        for index, square in enumerate(position):
+            below = position[:index].count(square)
+            elements.append(Element(f"t{index}", "token", square, -1 - below, "", "", f"s{square}"))
+        moves = []
+        for index, square in enumerate(position):
+            for target in range(square):
+                touched = (f"t{index}", f"s{target}") if target >= first else (f"t{index}",)
+                moves.append(BoardMove(touched, self.format(self._moved(position, index, target))))
+        return Board(elements, moves)
+
+
+class Staircase(Disguise):
+    """Staircase Nim: coins come down one step at a time.
+
+    >>> import bouton
+    >>> bouton.position("staircase", "0,3,2,1").winning_moves()
+    [(2, 1, 2, 1)]
+    """
+
+    name = "staircase"
+    aliases = ("escalier", "staircase-nim")
+    examples = (("staircase", "0,3,2,1,4,6"), ("staircase", "2,1,4,1"))
+    theorems = (
+        normal_theorem("staircase.theorem", "Ferguson 2014", FERGUSON),
+        misere_theorem("staircase.theorem-misere", "Bouton 1901", PROOF),
+    )
+
+    def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
+        for step in range(1, len(position)):
+            for count in range(1, position[step] + 1):
+                yield _down(position, step, count)
+
+    def parse(self, text: str) -> Heaps:
+        return read_ints(text)
+
+    def format(self, position: Heaps) -> str:
+        return write_ints(position)
+
+    def normal_form(self, position: Heaps) -> Heaps:
+        last = len(position)
+        while last > 1 and not position[last - 1]:
+            last -= 1
+        return (0, *position[1:last])
+
+    def hidden_heaps(self, position: Heaps) -> Heaps:
+        return position[1::2]
+
+    def with_heap(self, position: Heaps, index: int, size: int, player: Player) -> Heaps | None:
+        step = 2 * index + 1
+        take = position[step] - size
+        if take > 0:
+            return _down(position, step, take)
+        if take < 0 and step + 1 < len(position) and position[step + 1] >= -take:
+            return _down(position, step + 1, -take)
+        return None
+
+    def heap_names(self, position: Heaps) -> Sequence[int]:
+        return range(1, len(position), 2)
+
+    def pictures(self, position: Heaps) -> Iterator[Figure]:
+        if 1 < len(position) <= 20 and max(position) < 10**6:
+            yield strip_figure(range(len(position)), [str(count) for count in position])
+
+    def tell_move(self, position: Heaps, index: int, size: int) -> Message:
+        step, heap = 2 * index + 1, position[2 * index + 1]
+        values = {"size": heap, "rest": size, "take": abs(heap - size)}
+        if size < heap:
+            return Message("staircase.move", {**values, "step": step, "below": step - 1})
+        return Message("staircase.move-up", {**values, "step": step + 1, "below": step})
+
+    def remarks(self, position: Heaps, facts: Facts) -> Iterator[Figure]:
+        if any(position[2::2]):
+            yield Message("staircase.answer", {})
+
+    def small_positions(self) -> Iterator[Heaps]:
+        yield ()
+        for steps, most in ((1, 8), (2, 5), (3, 3), (4, 2)):
+            for coins in product(range(most + 1), repeat=steps):
+                yield (0, *coins)
+        yield (3, 1, 2)
+
+    def cell(self, coordinates: tuple[int, ...]) -> Heaps:
+        """The coins on steps 1, 2, …; the ground is empty."""
+        return (0, *coordinates)
+
+    def sample(self, random: Random, level: int) -> Heaps:
+        return (0, *(random.randint(0, 2 + 2 * level) for _ in range(3 + level)))
+
+    def board(self, position: Heaps) -> Board:
+        """Steps ``s2``, coins ``s2c0`` …; a move touches the lowest coin that goes, and the step below."""
+        if len(position) > _TOKENS_DRAWN or max(position, default=0) > _SQUARES_DRAWN:
+            return _rows(position, "step")
+        elements, moves = [], []
+        for step, count in enumerate(position):
+            group = f"s{step}"
+            elements.append(Element(group, "step", step, -step, number(count), "ground" if not step else "", group))
+            elements += [Element(f"s{step}c{k}", "coin", step, -step - k - 1, "", "", group) for k in range(count)]
+            for take in range(1, count + 1) if step else ():
+                touched = (f"s{step}c{count - take}", f"s{step - 1}")
+                moves.append(BoardMove(touched, self.format(_down(position, step, take))))
+        return Board(elements, moves)
+
+
+def _down(position: Heaps, step: int, count: int) -> Heaps:
+    return (*position[: step - 1], position[step - 1] + count, position[step] - count, *position[step + 1 :])
+
+
+class SilverDollar(Disguise):
+    """The Silver Dollar game without the dollar.
+
+    >>> import bouton
+    >>> bouton.position("silver-dollar", "2,5,9").winning_moves()
+    [(2, 5, 8)]
+    """
+
+    name = "silver-dollar"
+    aliases = ("silver-dollar-game",)
+    examples = (("silver-dollar", "1,4,5,9"), ("silver-dollar", "2,5,9"))
+    theorems = (
+        normal_theorem("silver_dollar.theorem", "Winning Ways, ch. 3", WINNING_WAYS_3),
+        misere_theorem("silver_dollar.theorem-misere", "Bouton 1901", PROOF),
+    )
+
+    def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
+        for index, square in enumerate(position):
+            for target in range(position[index - 1] + 1 if index else 0, square):
+                yield _coin_at(position, index, target)
+
+    def parse(self, text: str) -> Heaps:
+        coins = tuple(sorted(read_ints(text)))
+        for left, right in pairwise(coins):
+            if left == right:
+                raise NotationError("silver-dollar-same", whole=clip(text), square=left)
+        return coins
+
+    def format(self, position: Heaps) -> str:
+        return write_ints(position)
+
+    def normal_form(self, position: Heaps) -> Heaps:
+        """Coins that fill the squares from the left edge on never move: they are the edge."""
+        stuck = 0
+        while stuck < len(position) and position[stuck] == stuck:
+            stuck += 1
+        return tuple(square - stuck for square in position[stuck:])
+
+    def hidden_heaps(self, position: Heaps) -> Heaps:
+        return tuple(right - left - 1 for left, right in _pairs(position))
+
+    def with_heap(self, position: Heaps, index: int, size: int, player: Player) -> Heaps | None:
+        right = 2 * index + 1 - len(position) % 2
+        before = position[right - 1] if right else -1
+        gap = position[right] - before - 1
+        if size < gap:
+            return _coin_at(position, right, before + 1 + size)
+        if size > gap and right:
+            target = position[right] - 1 - size
+            if target > (position[right - 2] if right > 1 else -1):
+                return _coin_at(position, right - 1, target)
+        return None
+
+    def heap_names(self, position: Heaps) -> Sequence[str]:
+        return [
+            f"{number(left)}–{number(right)}" if left >= 0 else f"|–{number(right)}" for left, right in _pairs(position)
+        ]
+
+    def pictures(self, position: Heaps) -> Iterator[Figure]:
+        if position and position[-1] < _SQUARES_DRAWN // 2:
+            coins = set(position)
+            squares = range(position[-1] + 1)
+            yield strip_figure(squares, ["●" if square in coins else "·" for square in squares])
+
+    def tell_move(self, position: Heaps, index: int, size: int) -> Message:
+        heap = self.hidden_heaps(position)[index]
+        right = 2 * index + 1 - len(position) % 2
+        moved = right if size < heap else right - 1
+        target = position[moved] - abs(heap - size)
+        key = "silver_dollar.move" if size < heap else "silver_dollar.move-up"
+        return Message(key, {"size": heap, "rest": size, "coin": position[moved], "target": target})
+
+    def remarks(self, position: Heaps, facts: Facts) -> Iterator[Figure]:
+        if len(position) > 1:
+            yield Message("silver_dollar.answer", {})
+
+    def small_positions(self) -> Iterator[Heaps]:
+        for count, squares in ((0, 1), (1, 9), (2, 9), (3, 8), (4, 8), (5, 8)):
+            yield from combinations(range(squares), count)
+
+    def sample(self, random: Random, level: int) -> Heaps:
+        count = 3 + level // 2
+        return tuple(sorted(random.sample(range(3 * count + 4 * level), count)))
+
+    def board(self, position: Heaps) -> Board:
+        """Squares ``s3``, coins ``c0`` … from the left; a move touches a coin and the square it goes to."""
+        if position and position[-1] > _SQUARES_DRAWN:
+            return _rows(position, "coin")
+        elements = [Element(f"s{n}", "square", n, 0, str(n)) for n in range(max(position, default=-1) + 1)]
+        moves = []
+        for index, square in enumerate(position):
+            elements.append(Element(f"c{index}", "coin", square, 0, "", "", f"s{square}"))
+            for target in range(position[index - 1] + 1 if index else 0, square):
+                moves.append(BoardMove((f"c{index}", f"s{target}"), self.format(_coin_at(position, index, target))))
+        return Board(elements, moves)
+
+
+def _pairs(position: Heaps) -> list[tuple[int, int]]:
+    """The coins in pairs from the right, the leftmost pair first; a coin left over pairs with the edge, −1."""
+    padded = position if len(position) % 2 == 0 else (-1, *position)
+    return list(zip(padded[::2], padded[1::2], strict=True))
+
+
+def _coin_at(position: Heaps, index: int, square: int) -> Heaps:
+    return (*position[:index], square, *position[index + 1 :])
+
+
+def strip_figure(squares: Iterable[int], signs: Sequence[str]) -> Formula:
+    """A strip of squares with their numbers, the same in every language."""
+    names = [str(square) for square in squares]
+    widths = [max(len(name), len(sign)) for name, sign in zip(names, signs, strict=True)]
+    above = " ".join(f"{sign:>{width}}" for sign, width in zip(signs, widths, strict=True))
+    below = " ".join(f"{name:>{width}}" for name, width in zip(names, widths, strict=True))
+    return Formula("picture", [above, below])
+
+
+def _rows(position: Heaps, kind: str) -> Board:
+    """A position too large to be drawn square by square: one element for each of its first numbers, no moves."""
+    shown: list[Any] = list(position[:_TOKENS_DRAWN])
+    return Board([Element(f"n{i}", kind, i, 0, number(n)) for i, n in enumerate(shown)], [], complete=False)
+
+
+RULESETS = [Nimble, SilverDollar, Staircase]

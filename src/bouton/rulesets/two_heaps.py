@@ -1,0 +1,363 @@
+"""Games on two heaps that belong together: Wythoff's game and Euclid.
+
+Wythoff's game: take any number from one heap, or the same number from both. Wythoff (1907): the player to move
+loses exactly at (⌊nφ⌋, ⌊nφ⌋ + n), φ = (1 + √5)/2, n = 0, 1, 2, … In misère play (Fraenkel 1984) the first two pairs,
+(0,0) and (1,2), give way to (0,1) and (2,2), which use up the same numbers and the same differences, and all
+others stay. All this is computed with integers: ⌊nφ⌋ = (n + ⌊√(5n²)⌋) // 2.
+
+Euclid: subtract a positive multiple of the smaller number from the larger; the game is over when one is 0 (Cole and
+Davie 1969). Let q, q₁, q₂, … be the quotients of Euclid's algorithm. The Grundy value is q or q − 1 (Cairns, Ho and
+Lengyel 2011), and here is a proof:
+
+    from (a, b), b = qa + r, the options are (a, r), (a, r + a), …, (a, r + (q − 1)a); each leads to those before it.
+    If (a, r) has the value v, the k-th after it has k − 1 where k ≤ v and k where k > v, so (a, b) has q − [v ≥ q].
+
+Unrolled: g = q − 1 when the first qᵢ that differs from q is larger and i is odd, or smaller and i is even; this says
+b/a < μ, μ = (q + √(q² + 4))/2, that is b² − qab − a² < 0. If all quotients equal q, that is, if
+b² − qab − a² = ±gcd², then g = q − 1 when there is an even number of them. The player to move loses exactly when
+a < b < φa.
+
+In misère play v is 1 instead of 0 where r = 0, which changes a value only for q = 1: g = 0 instead of 1 at a = b.
+
+Nivasch's formula ⌊|y/x − x/y|⌋ (2006) is for another rule, Grossman's, where play stops at two equal numbers; under the
+rule here it is wrong at (1,1), where it gives 0 instead of 1, and at many other pairs.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from math import gcd, isqrt
+from random import Random
+
+from bouton.errors import NotationError
+from bouton.figures import Board, BoardMove, Figure, Formula, Message
+from bouton.language import number
+from bouton.notation import clip, read_ints, write_ints
+from bouton.rules import Facts, Player, Ruleset, Theorem
+from bouton.rulesets.heap import Heaps, heap_elements
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME
+
+__all__ = ["RULESETS", "Euclid", "Wythoff", "euclid_grundy", "lower_wythoff", "wythoff_partner"]
+
+WYTHOFF_1907 = "W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde (2) 7 (1907), 199–202."
+FRAENKEL_1984 = (
+    "A. S. Fraenkel, Wythoff games, continued fractions, cedar trees and Fibonacci searches, "
+    "Theoretical Computer Science 29 (1984), 49–73."
+)
+CAIRNS_HO_LENGYEL_2011 = (
+    "G. Cairns, N. B. Ho, T. Lengyel, The Sprague–Grundy function of the real game Euclid, "
+    "Discrete Mathematics 311 (2011), 457–462; A. J. Cole, A. J. T. Davie, "
+    "A game based on the Euclidean algorithm and a winning strategy for it, "
+    "The Mathematical Gazette 53 (1969), 354–357."
+)
+EUCLID_MISERE = (
+    f"{CAIRNS_HO_LENGYEL_2011[:-1]}; V. Gurvich, On the misère version of game Euclid and miserable games, "
+    "Discrete Mathematics 307 (2007), 1199–1204; bouton.rulesets.two_heaps."
+)
+_PAIRS_SHOWN, _QUOTIENTS_SHOWN = 10, 12
+_LARGE = 10**12  # beyond it the calculation is not written out
+
+
+class TwoHeaps(Ruleset):
+    """A game on two heaps whose order does not matter."""
+
+    largest_small = 12
+
+    def both(self, position: Heaps, removed: int) -> Heaps:
+        return position[0] - removed, position[1] - removed
+
+    def parse(self, text: str) -> Heaps:
+        heaps = read_ints(text)
+        if len(heaps) != 2:
+            raise NotationError("two-heaps", game=self.name, count=len(heaps), whole=clip(text))
+        return heaps
+
+    def format(self, position: Heaps) -> str:
+        return write_ints(position)
+
+    def normal_form(self, position: Heaps) -> Heaps:
+        return tuple(sorted(position))
+
+    def small_positions(self) -> Iterator[Heaps]:
+        yield from product(range(self.largest_small + 1), repeat=2)
+
+    def cell(self, coordinates: tuple[int, ...]) -> Heaps:
+        if len(coordinates) != 2:
+            whole = ",".join(map(str, coordinates))
+            raise NotationError("two-heaps", game=self.name, count=len(coordinates), whole=clip(whole))
+        return coordinates
+
+    def sample(self, random: Random, level: int) -> Heaps:
+        return random.randint(1, 4 + 6 * level), random.randint(1, 4 + 6 * level)
+
+    def board(self, position: Heaps) -> Board:
+        """Matches ``h0m2``; a move touches the lowest match that goes from each heap."""
+        elements, drawn = heap_elements(position)
+        moves = []
+        for option in self.options(position) if drawn else ():
+            touched = tuple(f"h{i}m{rest}" for i, rest in enumerate(option) if rest < position[i])
+            moves.append(BoardMove(touched, self.format(option)))
+        return Board(elements, moves, complete=drawn)
+
+
+@lru_cache(maxsize=64)
+def lower_wythoff(n: int) -> int:
+    """⌊nφ⌋ with φ the golden ratio, exactly, for integers of any size.
+
+    >>> [lower_wythoff(n) for n in range(8)]
+    [0, 1, 3, 4, 6, 8, 9, 11]
+
+    Proof: nφ = (n + √(5n²))/2, and ⌊(n + x)/2⌋ = ⌊(n + ⌊x⌋)/2⌋.
+    """
+    return (n + isqrt(5 * n * n)) // 2
+
+
+@lru_cache(maxsize=64)
+def wythoff_partner(x: int) -> int:
+    """The other heap of the only lost position of Wythoff's game that has a heap x.
+
+    >>> [wythoff_partner(x) for x in range(8)]
+    [0, 2, 1, 5, 7, 3, 10, 4]
+
+    Every positive x is ⌊nφ⌋ or ⌊nφ⌋ + n for exactly one n (Beatty's theorem): for the first n can only be ⌊(x + 1)/φ⌋,
+    for the second ⌊(x + 1)/φ²⌋.
+    """
+    root = isqrt(5 * (x + 1) ** 2)
+    n = (root - (x + 1)) // 2
+    if lower_wythoff(n) == x:
+        return x + n
+    return x - (3 * (x + 1) - root - 1) // 2
+
+
+def wythoff_outcome(game: "Wythoff", position: Heaps) -> Outcome:
+    """Wythoff's theorem."""
+    low, high = sorted(position)
+    return Outcome.P if low == lower_wythoff(high - low) else Outcome.N
+
+
+def wythoff_misere_outcome(game: "Wythoff", position: Heaps) -> Outcome:
+    """The lost positions of misère play: (0,1) and (2,2) in the place of (0,0) and (1,2)."""
+    low, high = sorted(position)
+    if high <= 2:
+        return Outcome.P if (low, high) in ((0, 1), (2, 2)) else Outcome.N
+    return wythoff_outcome(game, position)
+
+
+def lost_neighbours(position: Heaps, misere: bool) -> Iterator[tuple[str, Heaps]]:
+    """The lost positions that can be reached in one move, and how: ``"first"``, ``"second"`` heap or ``"both"``."""
+    x, y = position
+    partner = _misere_partner if misere else wythoff_partner
+    if (rest := partner(y)) < x:
+        yield "first", (rest, y)
+    if (rest := partner(x)) < y:
+        yield "second", (x, rest)
+    difference = abs(x - y)
+    low = 2 * (1 - difference) if misere and difference < 2 else lower_wythoff(difference)
+    if low < min(x, y):
+        removed = min(x, y) - low
+        yield "both", (x - removed, y - removed)
+
+
+def _misere_partner(x: int) -> int:
+    return (1, 0, 2)[x] if x <= 2 else wythoff_partner(x)
+
+
+def _wythoff_moves(misere: bool, position: Heaps, value: Outcome) -> Iterator[Heaps] | None:
+    return (option for _, option in lost_neighbours(position, misere)) if value is Outcome.P else None
+
+
+class Wythoff(TwoHeaps):
+    """Wythoff's game.
+
+    >>> import bouton
+    >>> bouton.position("wythoff", "6,9").winning_moves(), bouton.position("wythoff", "3,5").outcome
+    ([(4, 7)], <Outcome.P: 'P'>)
+    """
+
+    name = "wythoff"
+    aliases = ("wythoff-nim", "corner-the-queen")
+    examples = (("wythoff", "6,9"), ("wythoff", "3,5"))
+    theorems = (
+        Theorem(
+            "wythoff.theorem",
+            "Wythoff 1907",
+            WYTHOFF_1907,
+            OUTCOME,
+            wythoff_outcome,
+            lambda game, position, value, player: _wythoff_moves(False, position, value),
+        ),
+        Theorem(
+            "wythoff.theorem-misere",
+            "Fraenkel 1984",
+            FRAENKEL_1984,
+            MISERE_OUTCOME,
+            wythoff_misere_outcome,
+            lambda game, position, value, player: _wythoff_moves(True, position, value),
+        ),
+    )
+
+    def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
+        x, y = position
+        for rest in range(x):
+            yield rest, y
+        for rest in range(y):
+            yield x, rest
+        for removed in range(1, min(position) + 1):
+            yield x - removed, y - removed
+
+    def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
+        low, high = sorted(position)
+        difference = high - low
+        if difference <= _LARGE:
+            yield _pairs_figure(difference)
+        values = {"difference": difference, "low": lower_wythoff(difference)}
+        values["high"] = values["low"] + difference
+        if facts.misere:
+            yield Message("wythoff.misere", {}, step=2)
+        else:
+            key = "wythoff.pair-here" if low == values["low"] else "wythoff.pair"
+            yield Message(key, {**values, "low_here": low}, step=2)
+        for how, option in lost_neighbours(position, facts.misere):
+            if how == "both":
+                yield Message("wythoff.take-both", {"take": position[0] - option[0], "heaps": list(option)})
+            else:
+                index = 0 if how == "first" else 1
+                taken = position[index] - option[index]
+                values = {"heap": position[index], "other": position[1 - index], "take": taken, "rest": option[index]}
+                yield Message("wythoff.take-one", values)
+
+
+def _pairs_figure(difference: int) -> Formula:
+    """The lost pairs of the first differences, and that of the position's own."""
+    numbers = [*range(_PAIRS_SHOWN)]
+    if difference >= _PAIRS_SHOWN:
+        numbers.append(difference)
+    rows = [numbers, [lower_wythoff(n) for n in numbers], [lower_wythoff(n) + n for n in numbers]]
+    widths = [max(len(str(row[i])) for row in rows) for i in range(len(numbers))]
+    lines = []
+    for head, row in zip(("n", "⌊nφ⌋", "⌊nφ⌋+n"), rows, strict=True):
+        cells = " ".join(f"{value:>{width}}" for value, width in zip(row, widths, strict=True))
+        lines.append(f"{head:<6}  {cells}")
+    return Formula("pairs", lines)
+
+
+def euclid_grundy(a: int, b: int, misere: bool = False) -> int:
+    """The Grundy value of Euclid, or the misère Grundy value, for integers of any size.
+
+    >>> [euclid_grundy(2, b) for b in range(1, 9)]
+    [2, 1, 0, 2, 1, 3, 3, 4]
+
+    Proof: in the docstring of this module. Complexity: one division, three products and one greatest common divisor.
+    """
+    a, b = sorted((a, b))
+    if a == 0:
+        return int(misere)
+    if a == b:
+        return int(not misere)
+    q = b // a
+    sign = b * b - q * a * b - a * a
+    smaller_than_mean = sign < 0
+    if q > 1 and abs(sign) == gcd(a, b) ** 2:  # all quotients are q
+        smaller_than_mean = not smaller_than_mean
+    return q - smaller_than_mean
+
+
+def euclid_moves(position: Heaps, value: int, misere: bool) -> Iterator[Heaps]:
+    """The options with that value: of the chain (a, r), (a, r + a), … there is at most one (two from a = b)."""
+    a, b = sorted(position)
+    if a == 0:
+        return
+    q, r = divmod(b, a)
+    first = euclid_grundy(r, a, misere)
+    left = 0 if value == first else value if value > first else value + 1
+    if left < q:
+        rest = r + left * a
+        larger = [1, 0] if a == b else [0 if position[0] > position[1] else 1]
+        for index in larger:
+            yield (rest, position[1]) if index == 0 else (position[0], rest)
+
+
+class Euclid(TwoHeaps):
+    """Euclid: subtract a multiple of the smaller number from the larger.
+
+    >>> import bouton
+    >>> start = bouton.position("euclid", "12,31")
+    >>> start.grundy, start.winning_moves()
+    (2, [(12, 19)])
+    """
+
+    name = "euclid"
+    aliases = ("euclide",)
+    examples = (("euclid", "12,31"), ("euclid", "5,8"))
+    largest_small = 16
+    theorems = (
+        Theorem(
+            "euclid.theorem",
+            "Cairns–Ho–Lengyel 2011",
+            CAIRNS_HO_LENGYEL_2011,
+            GRUNDY,
+            lambda game, position: euclid_grundy(position[0], position[1]),
+            lambda game, position, value, player: euclid_moves(position, value, False),
+        ),
+        Theorem(
+            "euclid.theorem-misere",
+            "Cairns–Ho–Lengyel 2011",
+            EUCLID_MISERE,
+            MISERE_GRUNDY,
+            lambda game, position: euclid_grundy(position[0], position[1], misere=True),
+            lambda game, position, value, player: euclid_moves(position, value, True),
+        ),
+    )
+
+    def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
+        x, y = position
+        if x and x <= y:
+            for rest in range(y - x, -1, -x):
+                yield x, rest
+        if y and y <= x:
+            for rest in range(x - y, -1, -y):
+                yield rest, y
+
+    def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
+        a, b = sorted(position)
+        if not a:
+            yield Message("euclid.over", {}, step=2)
+            return
+        quotients, lines = _divisions(a, b)
+        if lines:
+            yield Formula("quotients", lines)
+        if a == b:
+            yield Message("euclid.equal-misere" if facts.misere else "euclid.equal", {}, step=2)
+            return
+        ones = next((place for place, quotient in enumerate(quotients) if quotient > 1), None)
+        if ones is None:
+            yield Message("euclid.golden-lost" if facts.outcome == Outcome.P else "euclid.golden-won", {}, step=2)
+        elif ones:
+            key = "euclid.forced-odd" if ones % 2 else "euclid.forced-even"
+            yield Message(key, {"count": ones, "quotient": quotients[ones]}, step=2)
+        else:
+            values = {"quotient": quotients[0], "small": a, "rest": b % a, "more": b % a + a}
+            yield Message("euclid.choice", values, step=2)
+        for option in list(facts.winning_moves)[:1]:
+            times = (b - (sum(option) - a)) // a
+            yield Message("euclid.move", {"times": times, "small": a, "heaps": list(option)})
+
+
+def _divisions(a: int, b: int) -> tuple[Sequence[int], list[str]]:
+    """The first quotients of Euclid's algorithm, and the divisions written out where they can be read."""
+    quotients: list[int] = []
+    lines: list[str] = []
+    written = b <= _LARGE
+    while a and len(quotients) < _QUOTIENTS_SHOWN:
+        quotient, rest = divmod(b, a)
+        quotients.append(quotient)
+        if written:
+            lines.append(f"{number(b)} = {number(quotient)} × {number(a)} + {number(rest)}")
+        a, b = rest, a
+    if a and lines:
+        lines.append("…")
+    return quotients, lines
+
+
+RULESETS = [Wythoff, Euclid]
