@@ -24,7 +24,9 @@ __all__ = ["MOST_OPTIONS_LISTED", "Analysis", "analyze", "options_of", "read"]
 MOST_OPTIONS_LISTED = 10_000
 _MOST_MOVES_COUNTED = 100_000
 _MOST_MOVE_TEXT = 1_000_000  # characters of winning moves in one answer
+_MOST_TEXT_COUNTED = 2_000_000_000  # characters of winning moves that are counted, listed or not
 _MOST_FOR_REMOTENESS = 200_000  # positions searched for what is not asked first: moves left, Grundy value
+_MOST_FOR_MOVES = 100_000  # positions searched for the winning moves where a theorem gives the outcome
 _MOST_BESIDE_THEOREM = 5_000  # the same where a theorem gives the outcome and an answer at once is expected
 _PARTS_SHOWN = 64
 
@@ -42,8 +44,9 @@ class Analysis:
     grundy : the Grundy value in normal play, where it is finite; otherwise None.
     value : the same in the field's notation (``*3``, ``∞(0,2)``), None where unknown.
     winning_moves : positions to move to, in the order of the rules; for a partizan game a dictionary with
-    ``left`` and ``right``.
-    winning_moves_count : how many there are, also when they are too many to list; None beyond 100,000.
+        ``left`` and ``right``.
+    winning_moves_count : how many there are, also when they are too many to list; None beyond 100,000, and where the
+        search for them stopped at its limit (`winning_moves` then holds those that are known).
     remoteness : moves left under best play; computed where the outcome comes from search.
     provenance : where outcome, Grundy value and remoteness come from.
     explanation : sentences and figures in the chosen language; ``explanation["text"]`` is all of it as text.
@@ -171,10 +174,12 @@ def _analyze(
     impartial = ruleset.is_impartial(data)
     players = (Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT)
     if impartial and outcome.value is not Outcome.N:
-        listed = [_Listed([], [], 0)]
+        listed = [_Listed([], [], 0, True)]
     else:
-        listed = [_listed(ruleset, sources.winning_moves(ruleset, data, misere, player)) for player in players]
-    counts = [one.total for one in listed]
+        by_search = outcome.provenance.startswith("search")
+        finder = sources if by_search else sources.limited(_MOST_FOR_MOVES)
+        listed = [_listed(ruleset, finder.winning_moves(ruleset, data, misere, player)) for player in players]
+    counts = [moves.total for moves in listed]
     remoteness = _remoteness(ruleset, data, misere, outcome, sources)
     number = grundy.value if grundy is not None and isinstance(grundy.value, int) else None
     parts = ruleset.summands(data)
@@ -187,7 +192,7 @@ def _analyze(
         if grundy is not None and 1 < len(parts) <= _PARTS_SHOWN
         else (),
     )
-    texts = [one.texts for one in listed]
+    texts = [moves.texts for moves in listed]
     provenance = {"outcome": outcome.provenance}
     if number is not None and grundy is not None:
         provenance["grundy"] = grundy.provenance
@@ -201,6 +206,7 @@ def _analyze(
         facts,
         moves=dict(zip(players, texts, strict=True)),
         counts=counts,
+        all_found=all(moves.all_found for moves in listed),
         value=value,
         remoteness=left,
         provenance=provenance,
@@ -244,28 +250,32 @@ def _remoteness(ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, sour
         return None
 
 
-def _listed(ruleset: Ruleset, moves: Iterable[Any]) -> "_Listed":
-    """The moves that fit into one answer."""
-    kept: list[Any] = []
-    texts: list[str] = []
-    room, count = _MOST_MOVE_TEXT, 0
-    for move in moves:
-        count += 1
-        if count > _MOST_MOVES_COUNTED:
-            return _Listed(kept, texts, None)
-        if room > 0:
-            kept.append(move)
-            texts.append(ruleset.format(move))
-            room -= len(texts[-1])
-    return _Listed(kept, texts, count)
-
-
 class _Listed(NamedTuple):
-    """Winning moves, their texts, and how many there are in all (None: too many to count)."""
+    """The winning moves that fit into one answer, how many there are (None: too many, or not all found)."""
 
     moves: list[Any]
     texts: list[str]
     total: int | None
+    all_found: bool
+
+
+def _listed(ruleset: Ruleset, moves: Iterable[Any]) -> _Listed:
+    kept: list[Any] = []
+    texts: list[str] = []
+    room, count, most = _MOST_MOVE_TEXT, 0, _MOST_MOVES_COUNTED
+    try:
+        for move in moves:
+            count += 1
+            if count > most:
+                return _Listed(kept, texts, None, True)
+            if room > 0:
+                texts.append(ruleset.format(move))
+                kept.append(move)
+                room -= len(texts[-1])
+                most = min(most, _MOST_TEXT_COUNTED // (len(texts[-1]) + 1))
+    except SearchLimitError:
+        return _Listed(kept, texts, None, False)
+    return _Listed(kept, texts, count, True)
 
 
 def _notation(value: int | Loopy) -> str:

@@ -110,6 +110,10 @@ class Ruleset:
     examples: ClassVar[tuple[tuple[str, str], ...]] = ()
     #: Are both players' options the same, in every position?
     impartial: bool = True
+    #: Do positions split, in the course of play, into independent positions of the same game (`summands`)?
+    falls_apart: bool = False
+    #: Are the parameters the name of a file? It is read again each time, because it may have changed.
+    reads_file: ClassVar[bool] = False
     #: Questions of the sources, for the first places of an exercise sheet.
     questions: ClassVar[tuple[Question, ...]] = ()
     #: What is proved of this game.
@@ -188,6 +192,18 @@ class Ruleset:
     def normal_form(self, position: Any) -> Any:
         """The representative of a symmetry class: positions with one normal form have all values in common."""
         return position
+
+    def check_search(self, position: Any, limit: int, by_parts: bool = False) -> None:
+        """Refuse at once a search that could not end within `limit` positions. The default lets it begin.
+
+        Parameters
+        ----------
+        by_parts : whether the search values independent parts apart, or whole positions.
+
+        Raises
+        ------
+        SearchLimitError : with what to try instead.
+        """
 
     def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
         """What there is to say and show of a position, beyond who wins and the list of winning moves."""

@@ -1,6 +1,7 @@
 """From what is known of a position to sentences and figures in a language."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, islice
 from typing import Any
 
 from bouton.errors import InputError
@@ -27,6 +28,7 @@ def explain(
     *,
     moves: Mapping[Player, Sequence[str]],
     counts: Sequence[int | None],
+    all_found: bool,
     value: str | None,
     remoteness: int | None,
     provenance: Mapping[str, str],
@@ -49,13 +51,13 @@ def explain(
         items.append(Message("analysis.value-loopy", {"value": value}, step=2))
     if hint is not None:
         items += _hint(ruleset, position, facts)
-    items += _moves(ruleset, position, facts, moves, counts, sources)
+    items += _moves(ruleset, position, facts, moves, counts, all_found, sources)
     if provenance["outcome"].startswith("search") and not facts.misere and ruleset.is_impartial(position):
         items += _kernel(ruleset, position)
     if remoteness is not None and remoteness:
         items.append(Message("analysis.remoteness", {"moves": remoteness}))
     items += worked(ruleset, position, facts, show, sources)
-    items += _source(ruleset, facts.misere, provenance, searched)
+    items += _source(ruleset, position, facts.misere, provenance, searched)
     steps = _ALL_STEPS if hint is None else hint
     said = [item for item in items if (item.step if isinstance(item, Message) else 2) <= steps]
     data: dict[str, Any] = {"sentences": []}
@@ -86,6 +88,7 @@ def _moves(
     facts: Facts,
     moves: Mapping[Player, Sequence[str]],
     counts: Sequence[int | None],
+    all_found: bool,
     sources: Sources,
 ) -> Iterable[Message]:
     for (player, texts), count in zip(moves.items(), counts, strict=True):
@@ -93,12 +96,16 @@ def _moves(
         if texts:
             shown = [clip(text, _MOVE_LENGTH) for text in texts[:_MOVES_SHOWN]]
             known = len(shown) if count is None else count
-            many = "-many" if count is None else "-more" if known > len(shown) else ""
+            many = "-more" if known > len(shown) else ""
+            if count is None:
+                many = "-many" if all_found else "-some"
             yield Message(
                 f"analysis.moves{of}{many}", {"moves": " ; ".join(shown), "count": known, "shown": len(shown)}
             )
         elif of and count == 0:
             yield Message(f"analysis.no-moves{of}", {})
+        elif count is None:
+            yield Message(f"analysis.moves{of}-unknown", {})
     if facts.outcome == Outcome.D and ruleset.is_impartial(position):
         valuation = MISERE_OUTCOME if facts.misere else OUTCOME
         drawn = []
@@ -130,7 +137,9 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterable[Message]:
     yield Message(f"analysis.kernel-{kind}", {"kernels": shown, "count": len(found)})
 
 
-def _source(ruleset: Ruleset, misere: bool, provenance: Mapping[str, str], searched: int) -> Iterable[Message]:
+def _source(
+    ruleset: Ruleset, position: Any, misere: bool, provenance: Mapping[str, str], searched: int
+) -> Iterable[Message]:
     if provenance["outcome"].startswith("store"):
         yield Message("analysis.by-store", {})
         return
@@ -140,7 +149,7 @@ def _source(ruleset: Ruleset, misere: bool, provenance: Mapping[str, str], searc
         yield Message("analysis.by-theorem", {"cite": " ; ".join(cited)})
     if len(cited) < len(parts):
         yield Message("analysis.by-search" if searched else "analysis.by-earlier-search", {"positions": searched})
-    for theorem in ruleset.theorems:
-        if theorem.cite in cited and theorem.valuation.misere is misere:
-            yield Message(theorem.key, {})
-            return
+    theorems = [t for t in ruleset.theorems if t.cite in cited and t.valuation.misere is misere]
+    answering = (t for t in theorems if t.value(ruleset, position) is not None)  # none where a sum's parts answer
+    for theorem in islice(chain(answering, theorems), 1):
+        yield Message(theorem.key, {})

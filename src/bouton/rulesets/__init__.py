@@ -19,6 +19,19 @@ INDEX = {
     "poker-nim": "poker_nim",
     "moore": "moore",
     "subtraction": "subtraction",
+    "octal": "octal",
+    "hexadecimal": "octal",
+    "kayles": "octal",
+    "dawsons-kayles": "octal",
+    "dawsons-chess": "octal",
+    "treblecross": "treblecross",
+    "lasker": "lasker",
+    "officers": "octal",
+    "grundys-game": "octal",
+    "chomp": "chomp",
+    "cram": "grid",
+    "node-kayles": "node_kayles",
+    "green-hackenbush": "hackenbush",
     "inductive": "inductive",
     "graph": "graph",
     "fibonacci": "fibonacci",
@@ -40,6 +53,15 @@ ALIASES = {
     "nim-k": "moore",
     "take-away": "subtraction",
     "soustraction": "subtraction",
+    "hex-code": "hexadecimal",
+    "quilles": "kayles",
+    "one-symbol-tic-tac-toe": "treblecross",
+    "grundy": "grundys-game",
+    "chocolate": "chomp",
+    "chocolat": "chomp",
+    "plugg": "cram",
+    "kayles-on-graphs": "node-kayles",
+    "hackenbush-vert": "green-hackenbush",
     "nim-like": "inductive",
     "digraph": "graph",
     "graphe": "graph",
@@ -124,9 +146,8 @@ def _find(spec: str) -> Ruleset:
         raise NotationError("own-no-name", path=clip(spec))
     if not spec:
         raise NotationError("game-missing")
-    if spec.partition(":")[0] == "graph":
-        return _make(spec)  # a file may have changed: read it again
-    return _cached(spec)
+    name, colon, _ = spec.partition(":")
+    return _make(spec) if colon and family(name).reads_file else _cached(spec)
 
 
 def _make(spec: str) -> Ruleset:

@@ -95,6 +95,10 @@ class Sum(Ruleset):
         """A sum ends when no component has a move; only a lone component can say who has won."""
         return position[0].ruleset.winner(position[0].position) if len(position) == 1 else None
 
+    def check_search(self, position: Components, limit: int, by_parts: bool = False) -> None:
+        for ruleset, part in position:
+            ruleset.check_search(part, limit, by_parts)
+
     def small_positions(self) -> Iterator[Components]:
         for text in ("nim 2 + subtraction:1,2 3", "nim 1,2 + inductive {{},{{}}}", "moore:2 1,1,2 + nim 2"):
             yield self.parse(text)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from bouton.errors import NotationError
 from bouton.notation import clip
 
-__all__ = ["parse_digraph"]
+__all__ = ["parse_digraph", "parse_undirected"]
 
 _TOKEN = re.compile(
     r"""
@@ -47,8 +47,10 @@ _KEYWORDS = frozenset(("digraph", "graph", "node", "edge", "subgraph", "strict")
 
 
 class _Reader:
-    def __init__(self, text: str, path: str) -> None:
+    def __init__(self, text: str, path: str, directed: bool = True) -> None:
         self.path = path
+        self.directed = directed
+        self.arrows = ("->",) if directed else ("--", "->")
         self.tokens = list(_tokens(text, path))
         self.place = 0
         self.vertices: list[str] = []
@@ -76,9 +78,10 @@ class _Reader:
     def graph(self) -> None:
         self.accept("strict")
         if self.accept("graph"):
-            raise self.fail("dot-undirected")
-        if not self.accept("digraph"):
-            raise self.fail("dot-no-digraph")
+            if self.directed:
+                raise self.fail("dot-undirected")
+        elif not self.accept("digraph"):
+            raise self.fail("dot-no-digraph" if self.directed else "dot-no-graph")
         if self.look()[0] == "name":
             self.take()
         if not self.accept("{"):
@@ -125,16 +128,16 @@ class _Reader:
                 groups[-1].append(value)
                 self.arrow([value], chains)
             else:
-                raise self.fail("dot-undirected" if value == "--" else "dot-syntax")
+                raise self.fail("dot-undirected" if value == "--" and self.directed else "dot-syntax")
 
     def arrow(self, members: list[str], chains: list[list[str] | None]) -> None:
         """Join what waits on the left to `members`, and let these wait when an arrow follows."""
         waiting = chains[-1]
         if waiting is not None:
             self.pairs.extend((start, end) for start in waiting for end in members)
-        if self.accept("->"):
+        if self.accept(*self.arrows):
             chains[-1] = members
-            if self.look()[1] in ("", ";", "}", "->", "[") and self.look()[0] != "name":
+            if self.look()[1] in ("", ";", "}", "->", "--", "[") and self.look()[0] != "name":
                 raise self.fail()
         else:
             chains[-1] = None
@@ -158,5 +161,20 @@ def parse_digraph(text: str, path: str = "") -> tuple[list[str], list[tuple[str,
     NotationError : with the line of the file.
     """
     reader = _Reader(text, path)
+    reader.graph()
+    return reader.vertices, reader.pairs
+
+
+def parse_undirected(text: str, path: str = "") -> tuple[list[str], list[tuple[str, str]]]:
+    """Return the vertices in the order of their appearance, and the edges; an arrow counts as an edge.
+
+    >>> parse_undirected("graph { a -- b -- c; a -- b }")
+    (['a', 'b', 'c', 'a', 'b'], [('a', 'b'), ('b', 'c'), ('a', 'b')])
+
+    Raises
+    ------
+    NotationError : with the line of the file.
+    """
+    reader = _Reader(text, path, directed=False)
     reader.graph()
     return reader.vertices, reader.pairs

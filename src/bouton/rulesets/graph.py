@@ -34,6 +34,7 @@ class Graph(Ruleset):
 
     name = "graph"
     aliases = ("digraph", "graphe")
+    reads_file = True
     examples = ()
 
     def __init__(self, followers: Mapping[str, Iterable[str]], path: str = "") -> None:
@@ -107,6 +108,16 @@ def read_json(text: str, path: str = "") -> Followers:
     Three forms: an object from each vertex to the list of its followers; an object with ``edges`` (or ``arcs``, or
     the ``links`` of networkx' node-link form) and perhaps ``nodes``; a list of pairs. Vertices are texts or numbers.
     """
+    vertices, pairs, _ = json_pairs(text, path)
+    return _collect(vertices, pairs)
+
+
+def json_pairs(text: str, path: str = "") -> tuple[list[str], list[tuple[str, str]], bool]:
+    """The vertices and the pairs of a graph in JSON, in the order of the file, each as often as it stands there.
+
+    The last value says whether the file lists neighbours: then an edge of an undirected graph may stand at both ends.
+    """
+    by_neighbours = False
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
@@ -119,12 +130,13 @@ def read_json(text: str, path: str = "") -> Followers:
         vertices = [_vertex(node, path) for node in _list(data.get("nodes", data.get("vertices", [])), path)]
         pairs = [_pair(edge, path) for edge in _list(data[key], path)]
     elif isinstance(data, dict):
+        by_neighbours = True
         for vertex, targets in data.items():
             vertices.append(vertex)
             pairs.extend((vertex, _vertex(target, path)) for target in _list(targets, path))
     else:
         pairs = [_pair(edge, path) for edge in _list(data, path)]
-    return _collect(vertices, pairs)
+    return vertices, pairs, by_neighbours
 
 
 def _list(data: Any, path: str) -> list[Any]:

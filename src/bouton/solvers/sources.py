@@ -5,40 +5,23 @@ each summand is asked for on its own, and the values are added where the valuati
 sources agree is not checked here: the universal test and `disagreements` do that.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from bouton.errors import DisagreementError, SearchLimitError
 from bouton.notation import clip
 from bouton.rules import Player, Ruleset
-from bouton.solvers.budget import DEFAULT_POSITIONS, DEFAULT_SECONDS, Budget, Progress, patient_collector
+from bouton.solvers.budget import Budget
 from bouton.solvers.evaluate import Loop, fold
 from bouton.solvers.retrograde import explore
+from bouton.solvers.search import FOLD, RETROGRADE, Answer, Search
 from bouton.values.outcome import Outcome
-from bouton.values.valuation import (
-    GRUNDY,
-    MISERE_GRUNDY,
-    MISERE_OUTCOME,
-    MISERE_REMOTENESS,
-    OUTCOME,
-    REMOTENESS,
-    Valuation,
-)
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
 __all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory", "disagreements"]
 
 _SUM = "theorem: Sprague 1935, Grundy 1939"
-_FOLD, _RETROGRADE = "search: memoised fold", "search: retrograde labelling"
-_MEMOS_KEPT = 16
-_OUTCOMES = {(True, True): Outcome.N, (True, False): Outcome.L, (False, True): Outcome.R, (False, False): Outcome.P}
-
-
-class Answer(NamedTuple):
-    """A value and where it comes from."""
-
-    value: Any
-    provenance: str
 
 
 class Source(Protocol):
@@ -73,143 +56,6 @@ class Theory:
             if answer is not None:
                 return answer._replace(value=convert(answer.value))
         return None
-
-
-class Search:
-    """Plain search, with a memo for each game and valuation.
-
-    Parameters
-    ----------
-    positions : the limit of one search; where it is left out, a search also stops after ``DEFAULT_SECONDS``.
-    progress : told now and then how far a search is.
-    """
-
-    def __init__(self, positions: int | None = None, progress: Progress | None = None) -> None:
-        self.positions, self.progress = positions or DEFAULT_POSITIONS, progress
-        self.seconds = DEFAULT_SECONDS if positions is None else None
-        self.searched = 0  # positions reached by all searches so far
-        self._memos: dict[tuple[Ruleset, Valuation], dict[Any, Any]] = {}
-        self._loopy: set[tuple[Ruleset, Valuation]] = set()
-
-    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value by plain search.
-
-        Raises
-        ------
-        SearchLimitError : when the search is too large.
-        """
-        least = ruleset.search_size(position)
-        if least > self.positions:
-            raise SearchLimitError("search-size", position=clip(ruleset.format(position)), limit=self.positions)
-        if ruleset.is_impartial(position):
-            return self._impartial(ruleset, valuation, position)
-        if valuation in (OUTCOME, MISERE_OUTCOME):
-            left = self.mover_wins(ruleset, position, Player.LEFT, valuation.misere)
-            right = self.mover_wins(ruleset, position, Player.RIGHT, valuation.misere)
-            outcome = Outcome.D if left is None or right is None else _OUTCOMES[left, right]
-            return Answer(outcome, self._provenance(ruleset, valuation))
-        return None
-
-    def mover_wins(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
-        """Whether the player to move wins; None for a draw."""
-        valuation = MISERE_OUTCOME if misere else OUTCOME
-        normal = ruleset.normal_form
-
-        def follow(state: tuple[Any, Player]) -> Iterator[tuple[Any, Player]]:
-            other = state[1].other
-            return ((normal(option), other) for option in ruleset.options(state[0], state[1]))
-
-        def terminal(state: tuple[Any, Player]) -> Outcome | None:
-            winner = ruleset.winner(state[0])
-            if winner is None:
-                return None
-            return Outcome.N if (winner is state[1]) is not misere else Outcome.P
-
-        outcome = self._value(ruleset, valuation, (normal(position), player), follow, terminal)
-        return None if outcome is Outcome.D else outcome is Outcome.N
-
-    def _impartial(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        normal = ruleset.normal_form
-        trivial = type(ruleset).normal_form is Ruleset.normal_form
-
-        def follow(state: Any) -> Iterable[Any]:
-            options = ruleset.options(state)
-            return options if trivial else map(normal, options)
-
-        value = self._value(ruleset, valuation, normal(position), follow, None)
-        return None if value is None else Answer(value, self._provenance(ruleset, valuation))
-
-    def _provenance(self, ruleset: Ruleset, valuation: Valuation) -> str:
-        return _RETROGRADE if (ruleset, valuation) in self._loopy else _FOLD
-
-    def _value(
-        self,
-        ruleset: Ruleset,
-        valuation: Valuation,
-        state: Any,
-        follow: Callable[[Any], Iterable[Any]],
-        terminal: Callable[[Any], Any] | None,
-    ) -> Any:
-        memo = self._memo(ruleset, valuation)
-        if state in memo:
-            return memo[state]
-        budget = Budget(self.positions, self.progress, self.seconds)
-        partizan = terminal is not None
-        budget.describe = lambda found: ruleset.format(found[0] if partizan else found)
-        try:
-            # Once a game is known to loop its memo holds draws and ∞(K), which a fold cannot use.
-            with patient_collector():
-                if (ruleset, valuation) not in self._loopy or valuation is MISERE_GRUNDY:
-                    return fold(follow, valuation, state, memo, budget, terminal)
-                self._label(valuation, state, follow, memo, budget, terminal)
-            return memo[state]
-        except Loop:
-            self._loopy.add((ruleset, valuation))
-            self._label(valuation, state, follow, memo, budget, terminal)
-            return memo[state]
-        finally:
-            self.searched += budget.used_positions
-
-    def _label(
-        self,
-        valuation: Valuation,
-        state: Any,
-        follow: Callable[[Any], Iterable[Any]],
-        memo: dict[Any, Any],
-        budget: Budget,
-        terminal: Callable[[Any], Any] | None,
-    ) -> None:
-        """Put the values of all that can be reached, by retrograde labelling, into the memo."""
-        if valuation is MISERE_GRUNDY:
-            memo[state] = None  # defined only where play ends; another position may still have a value
-            return
-        graph = explore(follow, state, budget)
-        values: Sequence[Any]
-        if valuation is GRUNDY:
-            values = graph.grundy()
-        else:
-
-            def won_at_end(index: int) -> bool:
-                found = terminal(graph.states[index]) if terminal is not None else None
-                return valuation.misere if found is None else found is Outcome.N
-
-            wins, moves = graph.remoteness(won_at_end)
-            if valuation in (REMOTENESS, MISERE_REMOTENESS):
-                values = moves
-            else:
-                values = [Outcome.D if win is None else Outcome.N if win else Outcome.P for win in wins]
-        memo.update(zip(graph.states, values, strict=True))
-
-    def _memo(self, ruleset: Ruleset, valuation: Valuation) -> dict[Any, Any]:
-        key = (ruleset, valuation)
-        memo = self._memos.pop(key, None)
-        if memo is None or len(memo) > 2 * self.positions:
-            memo = {}
-        self._memos[key] = memo  # the last used stands last
-        while len(self._memos) > _MEMOS_KEPT:
-            oldest = next(iter(self._memos))
-            del self._memos[oldest]
-        return memo
 
 
 class Sources:
@@ -256,11 +102,22 @@ class Sources:
             answer = self._sum(ruleset, valuation, position)
             if answer is not None:
                 return answer
-        answer = self.search.lookup(ruleset, valuation, position)
+        answer = self._by_components(ruleset, valuation, position) if ruleset.falls_apart else None
+        if answer is None:
+            answer = self.search.lookup(ruleset, valuation, position)
         if answer is not None:
             for store in self.stores:
                 store.record(ruleset, valuation, position, answer)
         return answer
+
+    def _by_components(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The Grundy value, or what it implies, part by part."""
+        if valuation is GRUNDY:
+            return self.search.by_components(ruleset, position)
+        if valuation.implied_by is None or valuation.implied_by[0] is not GRUNDY:
+            return None
+        answer = self.search.by_components(ruleset, position)
+        return None if answer is None else answer._replace(value=valuation.implied_by[1](answer.value))
 
     def limited(self, positions: int) -> "Sources":
         """The same sources with searches of at most so many positions; the memo is shared."""
@@ -289,7 +146,7 @@ class Sources:
                 return None
             total = plus(total, answer.value)
             provenances[answer.provenance] = None
-        return Answer(total, "; ".join([*provenances, *([_SUM] if len(answers) > 1 else [])]))
+        return Answer(total, "; ".join(dict.fromkeys([*provenances, *([_SUM] if len(answers) > 1 else [])])))
 
     def parts(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> list[Answer | None]:
         """The values of the summands, each different one found once; empty for a position that does not split."""
@@ -307,6 +164,10 @@ class Sources:
         """The moves of `player` after which the opponent loses, in the order of the rules.
 
         Where theorems know, they are found without listing all moves.
+
+        Raises
+        ------
+        SearchLimitError : after the last move that is known to win, when a search has stopped at its limit.
         """
         valuation = MISERE_OUTCOME if misere else OUTCOME
         found = self._moves_by_theorem(ruleset, valuation, position, Outcome.P, player)
@@ -317,9 +178,22 @@ class Sources:
         if found is not None:
             yield from found
             return
+        sources, stopped = self, None
+        before = self.search.searched
         for option in ruleset.options(position, player):
-            if self.mover_loses(ruleset, option, player.other, misere):
+            try:
+                loses = sources.mover_loses(ruleset, option, player.other, misere)
+            except SearchLimitError as error:
+                loses, stopped = False, stopped or error
+            if loses:
                 yield option
+            if stopped is None and self.search.searched - before > self.search.positions:
+                text, limit = clip(ruleset.format(position)), self.search.positions
+                stopped = SearchLimitError("search-limit-moves", position=text, limit=limit)
+            if stopped is not None:
+                sources = self.limited(0)  # of the other moves only what is known without search
+        if stopped is not None:
+            raise stopped
 
     def mover_loses(self, ruleset: Ruleset, position: Any, mover: Player, misere: bool = False) -> bool:
         """Whether `mover`, whose turn it is, loses."""
@@ -371,14 +245,14 @@ class Sources:
         total = 0
         for part in values:
             total ^= part if isinstance(part, int) else 0
-        found: dict[Any, list[Any]] = {}
+        found: dict[Any, Iterable[Any]] = {}
         for index, summand in enumerate(summands):
             if loopy and index != loopy[0]:
                 continue
             own = values[index]
             target = total ^ value ^ (own if isinstance(own, int) else 0)
             if summand not in found:
-                found[summand] = list(self._options_of_value(*summand, target, player))
+                found[summand] = _Kept(self._options_of_value(*summand, target, player))
             for option in found[summand]:
                 yield ruleset.replace(position, index, option)
 
@@ -393,6 +267,24 @@ class Sources:
             for option in ruleset.options(position, player)
             if (answer := self.value(ruleset, GRUNDY, option)) is not None and answer.value == value
         )
+
+
+class _Kept:
+    """An iterable read only as far as needed, and once for all who iterate: some sums have 10^18 winning moves."""
+
+    def __init__(self, items: Iterable[Any]) -> None:
+        self._items, self._kept = iter(items), list[Any]()
+
+    def __iter__(self) -> Iterator[Any]:
+        index = 0
+        while True:
+            if index == len(self._kept):
+                try:
+                    self._kept.append(next(self._items))
+                except StopIteration:
+                    return
+            yield self._kept[index]
+            index += 1
 
 
 def disagreements(ruleset: Ruleset, positions: Iterable[Any], search: Search | None = None) -> int:
@@ -443,8 +335,8 @@ def _nimber_by_search(ruleset: Ruleset, position: Any, heap: int) -> Answer:
     starts = [(position, heap, player) for player in Player]
     try:
         lost = all(fold(follow, OUTCOME, start, memo, Budget()) is Outcome.P for start in starts)
-        how = _FOLD
+        how = FOLD
     except Loop:
         lost = all(explore(follow, start, Budget()).remoteness(lambda _: False)[0][0] is False for start in starts)
-        how = _RETROGRADE
+        how = RETROGRADE
     return Answer(heap if lost else None, f"{how} of the sum with a heap of {heap}")

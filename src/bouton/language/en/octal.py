@@ -1,0 +1,49 @@
+"""Octal games, and what is said of every game of taking and breaking."""
+
+TEXT = {
+    "title": "Octal game",
+    "words": "take and break code heaps Guy Smith digits 0.77 octal",
+    "rules": (
+        "Heaps of tokens, and a code such as 0.77. Digit k after the point says what may be left when k tokens are taken from a heap: 1 nothing, 2 one heap, "
+        "4 two heaps, or a sum of these (7: whatever one likes). The digit before the point, 0 or 4, says whether a heap may be split without taking. "
+        "Digits in brackets repeat for ever: 0.[3] is Nim. Whoever cannot move loses. A position is the sizes of the heaps: 10,5."
+    ),
+    "theorem-sweep": (
+        "Sprague and Grundy: the value of a heap is the smallest number that is not the nim-sum of the heaps that some move leaves. "
+        "So the values are found one after the other, from heap 0 up."
+    ),
+    "theorem-period": (
+        "Guy and Smith: let a move take at most k tokens and leave at most d heaps. If the values repeat with period p from heap n₀ as far as heap "
+        "d·n₀ + d·p + k, they repeat for ever. The program checks that far before it uses a period."
+    ),
+    "digit-1": "Digit {taken} is {digit}: {taken} may be taken where nothing is left of the heap.",
+    "digit-2": "Digit {taken} is {digit}: {taken} may be taken where one heap is left.",
+    "digit-3": "Digit {taken} is {digit}: {taken} may be taken where nothing or one heap is left.",
+    "digit-4": "Digit {taken} is {digit}: {taken} may be taken where two heaps are left.",
+    "digit-5": "Digit {taken} is {digit}: {taken} may be taken where nothing or two heaps are left.",
+    "digit-6": "Digit {taken} is {digit}: {taken} may be taken where one heap or two are left.",
+    "digit-7": "Digit {taken} is {digit}: {taken} may be taken where nothing, one heap or two are left.",
+    "digit-8": "Digit {taken} is {digit}: {taken} may be taken where three heaps are left.",
+    "digit-9": "Digit {taken} is {digit}: {taken} may be taken where nothing or three heaps are left.",
+    "digit-10": "Digit {taken} is {digit}: {taken} may be taken where one heap or three are left.",
+    "digit-11": "Digit {taken} is {digit}: {taken} may be taken where nothing, one heap or three are left.",
+    "digit-12": "Digit {taken} is {digit}: {taken} may be taken where two heaps or three are left.",
+    "digit-13": "Digit {taken} is {digit}: {taken} may be taken where nothing, two heaps or three are left.",
+    "digit-14": "Digit {taken} is {digit}: {taken} may be taken where one heap, two or three are left.",
+    "digit-15": "Digit {taken} is {digit}: {taken} may be taken where nothing, one heap, two or three are left.",
+    "split-4": "The digit before the point is {digit}: a heap may be split in two without taking.",
+    "split-8": "The digit before the point is {digit}: a heap may be split in three without taking.",
+    "split-12": "The digit before the point is {digit}: a heap may be split in two or three without taking.",
+    "table": "The Grundy values of the heaps up to this one:",
+    "period": "From heap {start} on the values repeat with period {period}, for ever (proved).",
+    "residue": "{size} lies a multiple of {period} above {same}, so it has the value of heap {same}.",
+    "mirror": (
+        "One move leaves two equal heaps of {half}. It wins: from then on whatever the opponent does in one heap can be copied in the other (the mirror rule)."
+    ),
+    "heap-value": "g({i})",
+    "heap-value-title": "The heaps' Grundy values in base 2:",
+    "sum-odd": "The nim-sum of the values is {sum}, not 0: a winning move makes it 0.",
+    "sum-even": "The nim-sum of the values is 0, and any move changes it.",
+    "target": "Heap {heap}, of {size}, has the value {value}: a move that leaves the value {target} there wins.",
+    "misere": "In misère play the values of heaps do not add; the answer comes from search.",
+}

@@ -1,0 +1,35 @@
+"""Cram."""
+
+TEXT = {
+    "title": "Cram (dominos sur un damier)",
+    "words": "dominos damier grille Gardner plugg symétrie",
+    "rules": (
+        "Un damier. Chacun à son tour pose un domino sur deux cases libres voisines, couché ou debout. Celui qui ne trouve plus de place "
+        "perd. Une position est la suite des rangées à partir du haut, séparées par des barres, un point pour une case libre et # pour une "
+        "case enlevée : ..#|... (3x5 est le damier vide de 3 rangées de 5)."
+    ),
+    "theorem-strip": (
+        "Sur une bande de n cases, un domino prend deux voisines, comme au Kayles de Dawson avec n quilles (jeu octal 0.07) : les valeurs "
+        "ont la période 34 (Guy et Smith)."
+    ),
+    "theorem-mirror": (
+        "Gardner : un damier qui reste le même après un demi-tour, et dont aucun domino ne peut couvrir le centre, est perdant pour le "
+        "joueur qui doit jouer : à chaque domino on répond par son image. Les damiers vides à deux dimensions paires sont donc perdants."
+    ),
+    "theorem-centre": (
+        "Gardner : un damier qui reste le même après un demi-tour, et dont un domino peut couvrir les deux cases centrales, est gagnant : "
+        "on l'y pose, puis on répond à chaque domino par son image. Les damiers vides à une dimension paire et une impaire sont donc "
+        "gagnants."
+    ),
+    "mirror": (
+        "Le damier reste le même après un demi-tour, et aucun domino n'en couvre le centre : à chaque domino, l'adversaire répond par son "
+        "image après un demi-tour."
+    ),
+    "centre": (
+        "Poser un domino sur les deux cases centrales (rangée {row}, colonne {column} et rangée {row2}, colonne {column2}) ; puis répondre "
+        "à chaque domino par son image après un demi-tour."
+    ),
+    "regions": "Le damier est coupé en {count} régions ; leurs valeurs s'ajoutent par la somme de nim.",
+    "region": "Région {i}",
+    "region-title": "Valeurs de Grundy des régions en base 2, dans l'ordre de lecture :",
+}

@@ -1,0 +1,40 @@
+"""Green Hackenbush."""
+
+TEXT = {
+    "title": "Hackenbush vert",
+    "words": "arbres branches couper arêtes graphe sol Conway",
+    "rules": (
+        "Des arêtes vertes tiennent au sol, directement ou par d'autres arêtes. Chacun à son tour coupe une arête ; elle disparaît avec "
+        "tout ce qui ne tient plus au sol. Celui qui ne trouve plus d'arête perd. Pour des arbres, une position a une paire de parenthèses "
+        "par arête, avec à l'intérieur ce qui pousse dessus : (()(())). G se lit aussi comme une arête : G(G,GG). Avec "
+        "green-hackenbush:FICHIER, on joue sur un graphe (JSON ou DOT) dont un sommet s'appelle ground (le sol) ; une position est alors la "
+        "liste des numéros de ses arêtes, ou all pour toutes."
+    ),
+    "theorem-colon": (
+        "Principe des deux-points : les branches qui se rejoignent en un sommet peuvent être remplacées par une seule tige, longue de la "
+        "somme de nim de leurs longueurs. Une arête vaut donc un de plus que la somme de nim de ce qu'elle porte."
+    ),
+    "theorem-fusion": (
+        "Principe de fusion : les sommets d'un cycle peuvent être fondus en un seul, et chaque arête du cycle vaut alors une arête seule. "
+        "Il reste un arbre, dont le principe des deux-points donne la valeur."
+    ),
+    "tree": (
+        "Des feuilles vers le sol, chaque sommet vaut la somme de nim de ses branches et chaque arête ajoute un (principe des deux-points) "
+        ": l'arbre vaut une tige de {value}."
+    ),
+    "trees": (
+        "Des feuilles vers le sol, chaque sommet vaut la somme de nim de ses branches et chaque arête ajoute un (principe des deux-points) "
+        ": les arbres valent des tiges de {values}."
+    ),
+    "graph": (
+        "On fond chaque cycle en un sommet, chacune de ses arêtes devenant une boucle qui vaut 1, et l'on descend l'arbre qui reste : le "
+        "graphe vaut une tige de {value}."
+    ),
+    "graphs": (
+        "On fond chaque cycle en un sommet, chacune de ses arêtes devenant une boucle qui vaut 1, et l'on descend les arbres qui restent : "
+        "les parties valent des tiges de {values}."
+    ),
+    "part": "Partie {i}",
+    "part-title": "Valeurs en base 2, partie par partie :",
+    "cut": "Coupe gagnante : l'arête n°{edge}.",
+}

@@ -1,0 +1,49 @@
+"""Octal games, and what is said of every game of taking and breaking."""
+
+TEXT = {
+    "title": "Jeu octal",
+    "words": "prendre casser code tas Guy Smith chiffres 0.77 octal",
+    "rules": (
+        "Des tas de jetons et un code tel que 0.77. Le k-ième chiffre après le point dit ce qui peut rester quand on retire k jetons d'un tas : 1 rien, 2 un tas, "
+        "4 deux tas, ou une somme (7 : ce qu'on veut). Le chiffre avant le point, 0 ou 4, dit si l'on peut couper un tas en deux sans rien retirer. "
+        "Des chiffres entre crochets se répètent sans fin : 0.[3] est le jeu de Nim. Celui qui ne peut plus jouer perd. Une position est la liste des tas : 10,5."
+    ),
+    "theorem-sweep": (
+        "Sprague et Grundy : la valeur d'un tas est le plus petit nombre qui n'est la somme de nim des tas laissés par aucun coup. "
+        "On trouve donc les valeurs l'une après l'autre, à partir du tas 0."
+    ),
+    "theorem-period": (
+        "Guy et Smith : supposons qu'un coup retire au plus k jetons et laisse au plus d tas. Si les valeurs se répètent avec la période p du tas n₀ jusqu'au tas "
+        "d·n₀ + d·p + k, elles se répètent sans fin. Le programme vérifie jusque-là avant de se servir d'une période."
+    ),
+    "digit-1": "Chiffre {taken} : {digit}. On peut retirer {taken} s'il ne reste rien du tas.",
+    "digit-2": "Chiffre {taken} : {digit}. On peut retirer {taken} en laissant un tas.",
+    "digit-3": "Chiffre {taken} : {digit}. On peut retirer {taken} en laissant zéro ou un tas.",
+    "digit-4": "Chiffre {taken} : {digit}. On peut retirer {taken} en laissant deux tas.",
+    "digit-5": "Chiffre {taken} : {digit}. On peut retirer {taken} en laissant zéro ou deux tas.",
+    "digit-6": "Chiffre {taken} : {digit}. On peut retirer {taken} en laissant un ou deux tas.",
+    "digit-7": "Chiffre {taken} : {digit}. On peut retirer {taken} en laissant zéro, un ou deux tas.",
+    "digit-8": "Chiffre {taken} : {digit}. On peut retirer {taken} en laissant trois tas.",
+    "digit-9": "Chiffre {taken} : {digit}. On peut retirer {taken} en laissant zéro ou trois tas.",
+    "digit-10": "Chiffre {taken} : {digit}. On peut retirer {taken} en laissant un ou trois tas.",
+    "digit-11": "Chiffre {taken} : {digit}. On peut retirer {taken} en laissant zéro, un ou trois tas.",
+    "digit-12": "Chiffre {taken} : {digit}. On peut retirer {taken} en laissant deux ou trois tas.",
+    "digit-13": "Chiffre {taken} : {digit}. On peut retirer {taken} en laissant zéro, deux ou trois tas.",
+    "digit-14": "Chiffre {taken} : {digit}. On peut retirer {taken} en laissant un, deux ou trois tas.",
+    "digit-15": "Chiffre {taken} : {digit}. On peut retirer {taken} en laissant zéro, un, deux ou trois tas.",
+    "split-4": "Le chiffre avant le point est {digit} : on peut couper un tas en deux sans rien retirer.",
+    "split-8": "Le chiffre avant le point est {digit} : on peut couper un tas en trois sans rien retirer.",
+    "split-12": "Le chiffre avant le point est {digit} : on peut couper un tas en deux ou en trois sans rien retirer.",
+    "table": "Valeurs de Grundy des tas jusqu'à celui-ci :",
+    "period": "À partir du tas {start}, les valeurs se répètent sans fin avec la période {period} (prouvé).",
+    "residue": "{size} dépasse {same} d'un multiple de {period} : il a donc la valeur du tas {same}.",
+    "mirror": (
+        "Un coup laisse deux tas égaux de {half}. Il gagne : on peut ensuite recopier dans un tas ce que l'adversaire fait dans l'autre (jeu en miroir)."
+    ),
+    "heap-value": "g({i})",
+    "heap-value-title": "Valeurs de Grundy des tas en base 2 :",
+    "sum-odd": "La somme de nim des valeurs est {sum}, elle n'est pas nulle : un coup gagnant l'annule.",
+    "sum-even": "La somme de nim des valeurs est nulle, et tout coup la change.",
+    "target": "Le tas n°{heap}, de {size}, a la valeur {value} : un coup qui y laisse la valeur {target} gagne.",
+    "misere": "En version misère, les valeurs des tas ne s'ajoutent pas ; la réponse vient d'une recherche.",
+}

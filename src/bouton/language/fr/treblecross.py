@@ -1,0 +1,17 @@
+"""Treblecross."""
+
+TEXT = {
+    "title": "Treblecross (trois croix)",
+    "words": "trois croix alignées bande un symbole morpion 0.007",
+    "rules": (
+        "Sur une bande de cases, les deux joueurs écrivent des croix, une par coup ; celui qui en aligne trois gagne. Une croix voisine "
+        "d'une autre, ou à une case d'elle, laisserait l'adversaire en aligner trois : personne n'y joue. Chaque croix ferme donc deux "
+        "cases de chaque côté, et celui qui ne trouve plus de case ouverte perd. Une position est la liste des nombres de cases ouvertes à "
+        "la suite : 11, ou 7,4 si une partie fermée les sépare."
+    ),
+    "heap": "Une rangée de n cases ouvertes est le tas n + 2 du jeu octal 0.007.",
+    "mirror": (
+        "La case {middle} est celle du milieu. Une croix à cet endroit gagne : on peut ensuite recopier d'un côté ce que l'adversaire fait "
+        "de l'autre (jeu en miroir)."
+    ),
+}

@@ -1,0 +1,218 @@
+"""Chomp: bite a square off a bar of chocolate, with all that lies above it and to its right; one square is poisoned.
+
+The poisoned square is the first of the bottom row. Whoever is left with it alone has lost, so eating it is no move.
+Gale (1974): the first player wins every rectangle beyond 1 × 1, because the bite of the last corner could be part of
+any other first bite (strategy stealing); which bite wins is known only in part, and is searched here.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations_with_replacement, pairwise
+from random import Random
+
+from bouton.errors import NotationError, SearchLimitError
+from bouton.figures import Board, BoardMove, Element, Figure, Message
+from bouton.notation import clip, read_ints, write_ints
+from bouton.rules import Facts, Player, Ruleset, Theorem
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, OUTCOME
+
+__all__ = ["GALE_1974", "RULESETS", "Chomp"]
+
+GALE_1974 = "D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974), 876–879."
+_MOST_ROWS = 10_000
+_MOST_DRAWN = 40
+_MOST_COUNTED = 100_000  # squares of a bar whose positions are counted before a search
+_HOPELESS = 8  # a search is not begun where there are so many times more positions than it may reach
+_BITES_NAMED = 6
+
+Bar = tuple[int, ...]
+
+
+class Chomp(Ruleset):
+    """Chomp; a position is the lengths of the rows from the bottom.
+
+    >>> import bouton
+    >>> bouton.position("chomp", "3,3,3").winning_moves()
+    [(3, 1, 1)]
+    """
+
+    name = "chomp"
+    aliases = ("chocolate", "chocolat")
+    examples = (("chomp", "4,4,4"), ("chomp", "5,5"), ("chomp", "4,4,2"))
+
+    def options(self, position: Bar, player: Player = Player.LEFT) -> Iterator[Bar]:
+        """Bites row by row from the bottom, in each row from the left."""
+        for row, length in enumerate(position):
+            kept, end = position[:row], len(position)
+            if row:
+                yield kept
+            for column in range(1, length):
+                while position[end - 1] <= column:
+                    end -= 1  # the rows from here on are short enough to stay as they are
+                yield kept + (column,) * (end - row) + position[end:]
+
+    def parse(self, text: str) -> Bar:
+        rows = list(read_ints(text, most=_MOST_ROWS))
+        while rows and not rows[-1]:
+            rows.pop()
+        if not rows:
+            raise NotationError("chomp-empty", whole=clip(text))
+        for below, above in pairwise(rows):
+            if above > below:
+                raise NotationError("chomp-shape", whole=clip(text), below=below, above=above)
+        return tuple(rows)
+
+    def format(self, position: Bar) -> str:
+        return write_ints(position)
+
+    def normal_form(self, position: Bar) -> Bar:
+        """The shape or its mirror image in the diagonal, whichever has fewer rows, or comes first."""
+        if len(position) < position[0]:
+            return position
+        mirrored = _transpose(position)
+        return mirrored if position[0] < len(position) else min(position, mirrored)
+
+    def small_positions(self) -> Iterator[Bar]:
+        for rows in combinations_with_replacement(range(4, -1, -1), 4):
+            if rows[0]:
+                yield tuple(length for length in rows if length)
+        for two in combinations_with_replacement(range(9, 0, -1), 2):
+            yield two
+            yield _transpose(two)
+
+    def check_search(self, position: Bar, limit: int, by_parts: bool = False) -> None:
+        """Refuse where there are far too many positions: they are counted exactly, row by row from the top."""
+        if sum(position) > _MOST_COUNTED:
+            raise SearchLimitError("chomp-large", position=clip(self.format(position)))
+        most = limit * _HOPELESS
+        # ways[n]: how many shapes the rows so far can have, with at most n squares in the lowest of them
+        ways = [1] * (position[0] + 1)
+        for length in reversed(position):
+            total = 0
+            for n in range(length + 1):
+                total += ways[n]
+                ways[n] = total
+            ways[length + 1 :] = [total] * (len(ways) - length - 1)
+            if total > most:
+                break
+        if ways[-1] > most:
+            raise SearchLimitError("chomp-large", position=clip(self.format(position)))
+
+    def explain(self, position: Bar, facts: Facts) -> Iterable[Figure]:
+        if position == (1,):
+            return
+        rows, columns = len(position), position[0]
+        if not facts.misere:
+            if position[-1] == columns and rows > 1 and columns > 1:
+                yield Message("chomp.stealing", {"rows": rows, "columns": columns})
+            if rows == columns and position[1] > 1:
+                yield Message("chomp.square", {"arm": rows - 1}, step=2)
+            elif _is_hook(position):
+                yield Message("chomp.hook", {"right": columns - 1, "up": rows - 1}, step=2)
+            elif rows == 2:
+                yield Message("chomp.two-rows", {}, step=2)
+        for move in list(facts.winning_moves)[:_BITES_NAMED]:
+            row, column = _bitten(position, move)
+            yield Message("chomp.bite", {"row": row + 1, "column": column + 1})
+
+    def board(self, position: Bar) -> Board:
+        """Square ``r1c3``: row 1, column 3; the poisoned one is ``r0c0``. A move touches the square that is bitten."""
+        drawn = len(position) <= _MOST_DRAWN and position[0] <= _MOST_DRAWN
+        elements, moves = [], []
+        for row, length in enumerate(position if drawn else ()):
+            for column in range(length):
+                poison = not row and not column
+                elements.append(Element(f"r{row}c{column}", "square", column, -row, "", "poison" if poison else "", ""))
+                if not poison:
+                    moves.append(BoardMove((f"r{row}c{column}",), self.format(_bite(position, row, column))))
+        return Board(elements, moves, complete=drawn)
+
+    def sample(self, random: Random, level: int) -> Bar:
+        rows = random.randint(2, min(2 + level // 2, 4))
+        return tuple(sorted((random.randint(1, 3 + level) for _ in range(rows)), reverse=True))
+
+
+def _bite(position: Bar, row: int, column: int) -> Bar:
+    kept = position[:row]
+    if not column:
+        return kept
+    return kept + tuple(min(length, column) for length in position[row:])
+
+
+def _bitten(position: Bar, move: Bar) -> tuple[int, int]:
+    """The square that a move bites: the lowest and leftmost that is gone."""
+    for row, length in enumerate(position):
+        left = move[row] if row < len(move) else 0
+        if left < length:
+            return row, left
+    raise AssertionError  # a move bites something
+
+
+def _transpose(position: Bar) -> Bar:
+    columns = [0] * position[0]
+    for length in position:
+        columns[length - 1] += 1
+    total = 0
+    for column in range(len(columns) - 1, -1, -1):
+        total += columns[column]
+        columns[column] = total
+    return tuple(columns)
+
+
+def _is_hook(position: Bar) -> bool:
+    """Only the bottom row and the first column."""
+    return len(position) == 1 or position[1] == 1
+
+
+def _hook(game: Chomp, position: Bar) -> int | None:
+    return (position[0] - 1) ^ (len(position) - 1) if _is_hook(position) else None
+
+
+def _hook_moves(game: Chomp, position: Bar, value: int, player: Player) -> list[Bar] | None:
+    """As in Nim: the arm to the right, or the arm upwards, is shortened to what the nim-sum asks for."""
+    if not _is_hook(position):
+        return None
+    right, up = position[0] - 1, len(position) - 1
+    moves = []
+    if up ^ value < right:
+        moves.append(((up ^ value) + 1, *position[1:]))
+    if right ^ value < up:
+        moves.append(position[: (right ^ value) + 1])
+    return moves
+
+
+def _two_rows(game: Chomp, position: Bar) -> Outcome | None:
+    if len(position) > 2 and position[0] > 2:
+        return None
+    if len(position) > 2:
+        position = _transpose(position)
+    below, above = (*position, 0)[:2]
+    return Outcome.P if below == above + 1 else Outcome.N
+
+
+def _two_row_moves(game: Chomp, position: Bar, value: Outcome, player: Player) -> list[Bar] | None:
+    """The one bite that leaves the bottom row one square longer than the top row."""
+    if len(position) > 2 or value is not Outcome.P:
+        return None
+    below, above = (*position, 0)[:2]
+    if below == above:
+        return [(below, above - 1) if above > 1 else (below,)]
+    return [(above + 1, above) if above else (1,)] if below > above + 1 else []
+
+
+def _square(game: Chomp, position: Bar) -> Outcome | None:
+    return Outcome.N if len(position) == position[0] > 1 and position[1] > 1 else None
+
+
+def _stealing(game: Chomp, position: Bar) -> Outcome | None:
+    return Outcome.N if position[-1] == position[0] and position != (1,) else None
+
+
+Chomp.theorems = (
+    Theorem("chomp.theorem-hook", "Gale 1974", GALE_1974, GRUNDY, _hook, _hook_moves),
+    Theorem("chomp.theorem-two-rows", "Gale 1974", GALE_1974, OUTCOME, _two_rows, _two_row_moves),
+    Theorem("chomp.theorem-square", "Gale 1974", GALE_1974, OUTCOME, _square),
+    Theorem("chomp.theorem-stealing", "Gale 1974", GALE_1974, OUTCOME, _stealing),
+)
+
+RULESETS = [Chomp]

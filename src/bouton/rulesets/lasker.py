@@ -1,0 +1,105 @@
+"""Lasker's Nim: take any number of tokens from a heap, or split a heap in two without taking (Lasker 1931).
+
+Octal code 4.[3]. The value of heap n is n, except that n + 1 is the value where n leaves 3 on division by 4, and n − 1
+where n > 0 is a multiple of 4 (Sprague 1935; Winning Ways, ch. 4). So every value is that of exactly one heap.
+"""
+
+from collections.abc import Iterator
+from heapq import merge
+
+from bouton.figures import Figure, Message
+from bouton.rules import Theorem
+from bouton.rulesets.breaking import BREAKING_THEOREMS, SPRAGUE_GRUNDY, Breaking
+from bouton.rulesets.heap import Heaps
+from bouton.rulesets.heap_values import NONE, ONE, TWO
+from bouton.values.mex import nim_sum
+from bouton.values.valuation import GRUNDY
+
+__all__ = ["LASKER", "RULESETS", "Lasker", "lasker_value"]
+
+LASKER = (
+    "E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways for your Mathematical Plays, ch. 4, on the game of "
+    "E. Lasker, Brettspiele der Völker, Berlin 1931."
+)
+
+
+def lasker_value(n: int) -> int:
+    """The value of heap n; the function is its own inverse.
+
+    >>> [lasker_value(n) for n in range(10)]
+    [0, 1, 2, 4, 3, 5, 6, 8, 7, 9]
+    """
+    if n % 4 == 3:
+        return n + 1
+    return n - 1 if n and n % 4 == 0 else n
+
+
+class Lasker(Breaking):
+    """Lasker's Nim."""
+
+    name = "lasker"
+    examples = (("lasker", "7,2,6"), ("lasker", "3,4"))
+    small = ((0, 0), (1, 14), (2, 7), (3, 4))
+    theorems = (
+        Theorem(
+            "lasker.theorem",
+            "Sprague 1935",
+            f"{SPRAGUE_GRUNDY} {LASKER}",
+            GRUNDY,
+            lambda game, heaps: nim_sum(map(lasker_value, heaps)),
+            BREAKING_THEOREMS[0].moves,
+        ),
+    )
+
+    def leaves(self, size: int) -> Iterator[tuple[int, int]]:
+        yield size, TWO
+        for left in range(size - 1, -1, -1):
+            yield left, ONE | NONE
+
+    def swept(self, size: int) -> int:
+        return lasker_value(size)
+
+    def moves_of_value(self, size: int, value: int) -> Iterator[Heaps]:
+        """Splits into heaps of values x, y with x ⊕ y = value, then the one heap of that value.
+
+        x + y = value + 2·(x ∧ y), and x + y differs from the size by at most 2: so x ∧ y is known up to a few cases,
+        and x is x ∧ y with some of the bits of `value`.
+        """
+        starts = [
+            _splits(size, value, both // 2, low)
+            for both in range(size - 2 - value, size + 3 - value)
+            if both >= 0 and both % 2 == 0 and not both // 2 & value
+            for low in range(4)
+            if low & ~value & 3 == 0
+        ]
+        for a in merge(*starts):
+            yield a, size - a
+        left = lasker_value(value)
+        if left < size:
+            yield (left,)
+
+    def explain_period(self) -> Iterator[Figure]:
+        yield Message("lasker.values", {})
+
+
+def _splits(size: int, value: int, both: int, low: int) -> Iterator[int]:
+    """The smaller heaps a of the splits with x = both | s, s a part of the bits of `value` whose last two are `low`.
+
+    All these x leave the same on division by 4, so a ascends with x, and either all of them fit or none, but for x = 0.
+    """
+    high, part = value & ~3, 0
+    while True:
+        x = both | part | low
+        a, b = lasker_value(x), lasker_value(x ^ value)
+        if a > b:
+            return
+        if a and a + b == size:
+            yield a
+        elif x > 3 and x ^ value > 3:
+            return
+        part = (part - high) & high  # the next part of these bits, upwards
+        if not part:
+            return
+
+
+RULESETS = [Lasker]

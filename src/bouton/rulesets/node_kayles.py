@@ -1,0 +1,251 @@
+"""Node-Kayles: on a graph, in turn, each player takes a vertex away together with all its neighbours.
+
+Whoever finds no vertex left loses. Schaefer (1978) showed that saying who wins is PSPACE-complete in general; on a path
+of n vertices the game is Dawson's chess on n files, octal game 0.137.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from math import cos, pi, sin
+from random import Random
+
+from bouton.errors import NotationError, SearchLimitError, UnknownError
+from bouton.figures import Board, BoardMove, Columns, Element, Figure, Message
+from bouton.notation import clip
+from bouton.rules import Facts, Player, Ruleset, Summand, Theorem
+from bouton.rulesets.breaking import GUY_SMITH_1956
+from bouton.rulesets.octal import DawsonsChess
+from bouton.rulesets.undirected import Undirected, read_undirected
+from bouton.values.valuation import GRUNDY
+
+__all__ = ["RULESETS", "SCHAEFER_1978", "NodeKayles"]
+
+SCHAEFER_1978 = (
+    "T. J. Schaefer, On the complexity of some two-person perfect-information games, Journal of Computer and "
+    "System Sciences 16 (1978), 185–225."
+)
+_MOST_VERTICES = 1_000
+_MOST_SEARCHED = 64  # vertices of one connected part
+_PLAIN = 64  # of the 2^n sets of n vertices a search is expected to meet fewer than one in 64
+_MOST_DRAWN = 300
+_PARTS_SHOWN = 12
+
+
+class NodeKayles(Ruleset):
+    """Node-Kayles on the graph of a file; a position is the vertices that are left, as bits.
+
+    Parameters
+    ----------
+    graph : the graph; loops and parallel edges make no difference.
+    path : the file that it was read from, part of the spec.
+    """
+
+    name = "node-kayles"
+    aliases = ("kayles-on-graphs",)
+    reads_file = True
+    falls_apart = True
+
+    def __init__(self, graph: Undirected, path: str = "") -> None:
+        self.names, self.path = graph.names, path
+        self.neighbours = [1 << v for v in range(len(graph.names))]  # each vertex counts among its own
+        for a, b in graph.edges:
+            self.neighbours[a] |= 1 << b
+            self.neighbours[b] |= 1 << a
+        self.numbers = {name: number for number, name in enumerate(graph.names)}
+        self.all = (1 << len(graph.names)) - 1
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> "NodeKayles":
+        graph = read_undirected(parameters, cls.name)
+        if len(graph.names) > _MOST_VERTICES:
+            raise NotationError("undirected-large", path=clip(parameters), most=_MOST_VERTICES)
+        return cls(graph, parameters)
+
+    @property
+    def spec(self) -> str:
+        return f"{self.name}:{self.path}"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, NodeKayles):
+            return False
+        return (self.path, self.names, self.neighbours) == (other.path, other.names, other.neighbours)
+
+    def __hash__(self) -> int:
+        return hash(self.spec)
+
+    def options(self, position: int, player: Player = Player.LEFT) -> Iterator[int]:
+        for vertex in _bits(position):
+            yield position & ~self.neighbours[vertex]
+
+    def parse(self, text: str) -> int:
+        """``all``, ``.`` for no vertex, or the names of the vertices that are left, with commas.
+
+        A name that holds a comma, or is one of these words, stands in double quotes.
+        """
+        body = text.strip()
+        if body in ("", "all"):
+            return self.all
+        if body == ".":
+            return 0
+        position = 0
+        for name in _split(body):
+            if name not in self.numbers:
+                from difflib import get_close_matches
+
+                near = get_close_matches(name, self.names, n=3) or list(self.names[:5])
+                near = [clip(word, 20) for word in near]
+                raise UnknownError("vertex-unknown", got=clip(name), path=clip(self.path), near=near)
+            position |= 1 << self.numbers[name]
+        return position
+
+    def format(self, position: int) -> str:
+        if not position:
+            return "."
+        if position == self.all:
+            return "all"
+        return ",".join(_quoted(self.names[vertex]) for vertex in _bits(position))
+
+    def parts(self, position: int) -> list[int]:
+        """The connected parts, in the order of their first vertices."""
+        found = []
+        while position:
+            part, edge = 0, position & -position
+            while edge:
+                part |= edge
+                reached = 0
+                for vertex in _bits(edge):
+                    reached |= self.neighbours[vertex]
+                edge = reached & position & ~part
+            found.append(part)
+            position &= ~part
+        return found
+
+    def summands(self, position: int) -> Sequence[Summand]:
+        found = self.parts(position)
+        return [Summand(self, part) for part in found] if len(found) > 1 else ()
+
+    def replace(self, position: int, index: int, part: int) -> int:
+        return position & ~self.parts(position)[index] | part
+
+    def check_search(self, position: int, limit: int, by_parts: bool = False) -> None:
+        if by_parts:
+            count = max((part.bit_count() for part in self.parts(position)), default=0)
+            most = _MOST_SEARCHED
+        else:
+            count, most = position.bit_count(), (_PLAIN * limit).bit_length()
+        if count > most:
+            raise SearchLimitError("vertices-large", vertices=count, most=most)
+
+    def small_positions(self) -> Iterator[int]:
+        yield from range(1 << min(len(self.names), 9))
+
+    def sample(self, random: Random, level: int) -> int:
+        size = min(len(self.names), 3 + 2 * level)
+        return sum(1 << vertex for vertex in random.sample(range(len(self.names)), size))
+
+    def explain(self, position: int, facts: Facts) -> Iterable[Figure]:
+        if facts.misere or not position:
+            return
+        parts = self.parts(position)
+        if len(parts) > 1:
+            yield Message("node_kayles.parts", {"count": len(parts)}, step=2)
+            known = [value for value in facts.parts if value is not None]
+            if len(known) == len(facts.parts) == len(parts) <= _PARTS_SHOWN:
+                yield Columns("node_kayles.part", [clip(self.format(part), 30) for part in parts], known)
+        elif (kind := self.shape(position)) is not None:
+            yield Message(f"node_kayles.{kind}", {"vertices": position.bit_count()}, step=2)
+
+    def shape(self, part: int) -> str | None:
+        """``"path"`` or ``"cycle"`` where a connected part is one."""
+        degrees = [(self.neighbours[vertex] & part).bit_count() - 1 for vertex in _bits(part)]
+        if max(degrees) > 2:
+            return None
+        return "cycle" if min(degrees) == 2 else "path"
+
+    def board(self, position: int) -> Board:
+        """The vertices on a circle; a move touches a vertex, then its neighbours."""
+        count = len(self.names)
+        if count > _MOST_DRAWN:
+            return Board([], [], complete=False)
+        radius = max(1.0, count / 4)
+        elements = [
+            Element(
+                f"v{v}",
+                "vertex",
+                round(radius * sin(2 * pi * v / count), 3),
+                round(-radius * cos(2 * pi * v / count), 3),
+                name,
+                "left" if position >> v & 1 else "removed",
+            )
+            for v, name in enumerate(self.names)
+        ]
+        moves = []
+        for v in _bits(position):
+            others = _bits(self.neighbours[v] & position & ~(1 << v))
+            option = self.format(position & ~self.neighbours[v])
+            moves.append(BoardMove((f"v{v}", *(f"v{other}" for other in others)), option))
+        links = [(f"v{a}", f"v{b}", "") for a in range(count) for b in _bits(self.neighbours[a]) if a < b]
+        return Board(elements, moves, links)
+
+
+def _bits(vertices: int) -> list[int]:
+    found = []
+    while vertices:
+        lowest = vertices & -vertices
+        found.append(lowest.bit_length() - 1)
+        vertices ^= lowest
+    return found
+
+
+def _quoted(name: str) -> str:
+    plain = name == name.strip() and name not in ("", "all", ".") and not set(name) & set(',"')
+    return name if plain and name.isprintable() else json.dumps(name, ensure_ascii=False)
+
+
+def _split(text: str) -> Iterator[str]:
+    """The names in a text; those in double quotes may hold commas."""
+    reader, place = json.JSONDecoder(), 0
+    while True:
+        while text[place : place + 1].isspace():
+            place += 1
+        if text[place : place + 1] == '"':
+            try:
+                name, place = reader.raw_decode(text, place)
+            except ValueError:
+                raise NotationError("vertices-quote", whole=clip(text)) from None
+            rest = text[place:].lstrip()
+            if rest and rest[0] != ",":
+                raise NotationError("vertices-quote", whole=clip(text))
+            place = len(text) - len(rest)
+        else:
+            end = text.find(",", place)
+            end = len(text) if end < 0 else end
+            name, place = text[place:end].strip(), end
+        yield name
+        if place >= len(text):
+            return
+        place += 1  # the comma
+
+
+_FILES = DawsonsChess()
+
+
+def _path_or_cycle(game: NodeKayles, position: int) -> int | None:
+    """A path of n vertices is n files of Dawson's chess; every move in a cycle of n leaves a path of n − 3."""
+    if not position or len(game.parts(position)) > 1:
+        return None
+    kind, count = game.shape(position), position.bit_count()
+    if kind == "path":
+        return _FILES.heap_value(count)
+    if kind == "cycle":
+        return 0 if _FILES.heap_value(count - 3) else 1
+    return None
+
+
+NodeKayles.theorems = (
+    Theorem(
+        "node_kayles.theorem-path", "Guy and Smith 1956", f"{GUY_SMITH_1956} {SCHAEFER_1978}", GRUNDY, _path_or_cycle
+    ),
+)
+
+RULESETS = [NodeKayles]

@@ -1,0 +1,149 @@
+"""Octal and hexadecimal games, and those that have a name of their own.
+
+A code says what a move may leave of one heap (`bouton.rulesets.code`). Guy and Smith (1956) found many of these games
+periodic; whether all octal games of finite length are is not known. Officers (0.6) and Grundy's game are among the
+open ones.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from random import Random
+from typing import ClassVar
+
+from bouton.figures import Figure, Message
+from bouton.rules import Facts
+from bouton.rulesets.breaking import BREAKING_THEOREMS, Breaking
+from bouton.rulesets.code import MOST_DIGITS, Code, read_code
+from bouton.rulesets.heap import Heaps
+from bouton.rulesets.heap_values import TWO
+
+__all__ = [
+    "RULESETS",
+    "Coded",
+    "DawsonsChess",
+    "DawsonsKayles",
+    "GrundysGame",
+    "Hexadecimal",
+    "Kayles",
+    "Octal",
+    "Officers",
+]
+
+_DIGITS_SHOWN = 6
+
+
+class Coded(Breaking):
+    """A game whose rules are a code."""
+
+    theorems = BREAKING_THEOREMS
+
+    def __init__(self, code: Code) -> None:
+        self.code = code
+        self.reach, self.parts = code.reach, code.parts
+
+    def leaves(self, size: int) -> Iterator[tuple[int, int]]:
+        return self.code.leaves(size)
+
+
+class Octal(Coded):
+    """The game of an octal code.
+
+    >>> import bouton
+    >>> game = bouton.find("octal:0.77")
+    >>> game((10,)).grundy, game((3, 3)).outcome
+    (2, <Outcome.P: 'P'>)
+    """
+
+    name = "octal"
+    radix: ClassVar[int] = 8
+    examples: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("octal:0.77", "7"),
+        ("octal:0.07", "10,5"),
+        ("octal:4.07", "6"),
+        ("octal:0.[3]", "7,2,6"),
+    )
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> "Coded":
+        return cls(read_code(parameters, cls.radix))
+
+    @property
+    def spec(self) -> str:
+        return f"{self.name}:{self.code}"
+
+    def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
+        for taken, digit in islice(self.code.moves(MOST_DIGITS), _DIGITS_SHOWN):
+            key = f"octal.digit-{digit}" if taken else f"octal.split-{digit}"
+            yield Message(key, {"taken": taken, "digit": f"{digit:X}"})
+        yield from super().explain(position, facts)
+
+
+class Hexadecimal(Octal):
+    """The game of a hexadecimal code, where a move may also leave three heaps."""
+
+    name = "hexadecimal"
+    aliases = ("hex-code",)
+    radix = 16
+    examples = (("hexadecimal:0.3F", "7"), ("hexadecimal:0.8", "9"))
+    small = ((0, 0), (1, 13), (2, 6), (3, 4))
+
+
+class _Named(Coded):
+    """An octal game with a name of its own."""
+
+    digits: ClassVar[str]
+
+    def __init__(self) -> None:
+        super().__init__(read_code(self.digits))
+
+
+class Kayles(_Named):
+    """Kayles, octal code 0.77: knock down one pin of a row, or two that stand side by side (Dudeney, Loyd)."""
+
+    name = "kayles"
+    aliases = ("quilles",)
+    digits = "0.77"
+    examples = (("kayles", "13"), ("kayles", "7,2,6"))
+
+
+class DawsonsKayles(_Named):
+    """Dawson's Kayles, octal code 0.07: knock down two pins that stand side by side."""
+
+    name = "dawsons-kayles"
+    digits = "0.07"
+    examples = (("dawsons-kayles", "10"), ("dawsons-kayles", "9,4"))
+
+
+class DawsonsChess(_Named):
+    """Dawson's chess in normal play, octal code 0.137: three ranks of pawns, capturing is compulsory (Dawson 1935)."""
+
+    name = "dawsons-chess"
+    digits = "0.137"
+    examples = (("dawsons-chess", "8"), ("dawsons-chess", "7,3"))
+
+
+class Officers(_Named):
+    """Officers, octal code 0.6: take one token and leave the rest, at least one token, in one heap or two."""
+
+    name = "officers"
+    digits = "0.6"
+    examples = (("officers", "9"), ("officers", "12,5"))
+
+
+class GrundysGame(Breaking):
+    """Grundy's game: split a heap into two heaps of different sizes (Grundy 1939)."""
+
+    name = "grundys-game"
+    aliases = ("grundy",)
+    examples = (("grundys-game", "8"), ("grundys-game", "9,6"))
+    theorems = BREAKING_THEOREMS[:1]
+    unequal = True
+
+    def leaves(self, size: int) -> Iterator[tuple[int, int]]:
+        yield size, TWO
+
+    def sample(self, random: Random, level: int) -> Heaps:
+        return tuple(random.randint(3, 6 + 3 * level) for _ in range(min(1 + level // 2, 3)))
+
+
+RULESETS = [Octal, Hexadecimal, Kayles, DawsonsKayles, DawsonsChess, Officers, GrundysGame]

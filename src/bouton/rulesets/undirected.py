@@ -1,0 +1,54 @@
+"""Undirected graphs from files: JSON or the DOT language, read with the readers of digraphs."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from bouton.errors import NotationError
+from bouton.files import read_text
+from bouton.notation import clip
+from bouton.rulesets.dot import parse_undirected
+from bouton.rulesets.graph import json_pairs
+
+__all__ = ["Undirected", "read_undirected"]
+
+
+class Undirected(NamedTuple):
+    """Vertices by name, and edges as pairs of their numbers; loops and parallel edges stand as often as in the file."""
+
+    names: tuple[str, ...]
+    edges: tuple[tuple[int, int], ...]
+
+
+def read_undirected(path: str, game: str) -> Undirected:
+    """Read the graph of a file for a game.
+
+    JSON: a list of pairs, an object with ``edges`` and perhaps ``nodes``, or an object from each vertex to the list of
+    its neighbours (there an edge may stand at one end or at both, and counts once). DOT: ``graph { a -- b }``.
+
+    Raises
+    ------
+    NotationError, UnknownError : for a file that is not there, or that holds no graph.
+    """
+    if not path:
+        raise NotationError("undirected-file-missing", game=game)
+    text = read_text(path)
+    by_neighbours = False
+    if text.lstrip()[:1] in ("{", "["):
+        vertices, pairs, by_neighbours = json_pairs(text, path)
+    else:
+        vertices, pairs = parse_undirected(text, clip(path))
+    names = tuple(dict.fromkeys([*vertices, *(name for pair in pairs for name in pair)]))
+    if not names:
+        raise NotationError("graph-empty", path=clip(path))
+    numbers = {name: number for number, name in enumerate(names)}
+    edges = [(numbers[a], numbers[b]) for a, b in pairs]
+    if by_neighbours:
+        # What stands at both ends is one edge: as many as at the end that names it more often.
+        there, back = Counter(edges), Counter((b, a) for a, b in edges)
+        edges = [
+            edge
+            for edge, count in there.items()
+            if edge[0] <= edge[1] or edge not in back
+            for _ in range(max(count, back[edge]))
+        ]
+    return Undirected(names, tuple(edges))
