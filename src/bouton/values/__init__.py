@@ -1,0 +1,1 @@
+"""Values of games: algebra that knows no rules."""
