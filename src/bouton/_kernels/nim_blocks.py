@@ -221,3 +221,59 @@ def divide_floats(typingctx: Any, address: Any) -> Any:
         return context.get_dummy_value()
 
     return types.void(types.intp), codegen
+
+
+@intrinsic(prefer_literal=True)
+def accumulate(typingctx: Any, size: Any, a: Any, b: Any, total: Any, count: Any) -> Any:
+    """Add to the planes at `total` the products of `count` single elements by blocks, all evaluated.
+
+    Element k is byte k of each plane at `a` (an evaluated block), by which block k at `b` is multiplied. As many
+    planes of the total as fit in registers are kept there through a loop over k.
+    """
+    width = size.literal_value
+
+    def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        planes = EVALUATED[width]
+        group = min(planes, 27 if LANES == 64 else 9)
+        machine = DIGITS(builder, LANES)
+        word = arguments[1].type
+        zero_vector = machine.splat(0)
+
+        def vector_at(address: Any) -> Any:
+            return builder.inttoptr(address, machine.vector.as_pointer())
+
+        for first in range(0, planes, group):
+            before = builder.block
+            body, after = builder.append_basic_block(), builder.append_basic_block()
+            starts = [
+                builder.load(vector_at(builder.add(arguments[3], word(place * LANES))), align=1)
+                for place in range(first, first + group)
+            ]
+            builder.branch(body)
+            builder.position_at_end(body)
+            k = builder.phi(word)
+            k.add_incoming(word(0), before)
+            sums = [builder.phi(machine.vector) for _ in range(group)]
+            results = []
+            block = builder.add(arguments[2], builder.mul(k, word(planes * LANES)))
+            for place, running in zip(range(first, first + group), sums, strict=True):
+                running.add_incoming(starts[place - first], before)
+                single = builder.inttoptr(
+                    builder.add(builder.add(arguments[1], k), word(place * LANES)), _BYTE_POINTER
+                )
+                lane = builder.insert_element(zero_vector, builder.load(single), _INT32(0))
+                mask = ir.Constant(ir.VectorType(_INT32, LANES), [0] * LANES)
+                factor = builder.shuffle_vector(lane, zero_vector, mask)
+                other = builder.load(vector_at(builder.add(block, word(place * LANES))), align=1)
+                results.append(machine.xor(running, machine.prepared_product(factor, other)))
+            for running, result in zip(sums, results, strict=True):
+                running.add_incoming(result, body)
+            following = builder.add(k, word(1))
+            k.add_incoming(following, body)
+            builder.cbranch(builder.icmp_signed("<", following, arguments[4]), body, after)
+            builder.position_at_end(after)
+            for place, result in zip(range(first, first + group), results, strict=True):
+                builder.store(result, vector_at(builder.add(arguments[3], word(place * LANES))), align=1)
+        return context.get_dummy_value()
+
+    return types.void(size, types.intp, types.intp, types.intp, types.intp), codegen

@@ -109,9 +109,24 @@ class Planes:
                 result[place], result[other] = self._interleave(vectors[place], vectors[other])
         return result
 
+    @classmethod
+    def lane_order(cls, size: int, lanes: int) -> list[int]:
+        """The element of a block of `lanes` elements that lies in each byte of its planes."""
+        between_bytes = cls._route(size)[4]
+        order = []
+        for byte in range(lanes):
+            element = byte // 16 * (16 // size)
+            for bit, label in enumerate(reversed(between_bytes)):
+                if byte >> bit & 1:
+                    weight = lanes // size if label[0] == "r" else 1
+                    element += weight << int(label[1:])
+            order.append(element)
+        return order
+
     @staticmethod
-    def _route(size: int) -> tuple[list[int], list[str], list[int], list[str]]:
-        """Stages in, the vector's bits after them, stages out, the vector's bits after those."""
+    def _route(size: int) -> tuple[list[int], list[str], list[int], list[str], list[str]]:
+        """Stages in, the vector's bits after them, stages out, the vector's bits after those; the byte's bits between.
+        """
         levels = size.bit_length() - 1
         inside = [f"p{level}" for level in reversed(range(levels))]
         byte = [f"e{level}" for level in reversed(range(4 - levels))] + inside
@@ -125,11 +140,11 @@ class Planes:
 
         for bit in stages_in:
             stage(bit)
-        between = list(vector)
+        between, between_bytes = list(vector), list(byte)
         for label in inside:
             stages_out.append(vector.index(label))
             stage(stages_out[-1])
-        return stages_in, between, stages_out, list(vector)
+        return stages_in, between, stages_out, list(vector), between_bytes
 
     @staticmethod
     def _position(labels: list[str], place: int) -> int:
@@ -138,7 +153,7 @@ class Planes:
 
     def byte_planes(self, vectors: list[Any]) -> list[Any]:
         """Planes of bytes from the vectors of a block as they lie in memory."""
-        stages, labels, _, _ = self._route(len(vectors))
+        stages, labels, _, _, _ = self._route(len(vectors))
         for bit in stages:
             vectors = self._stage(vectors, bit)
         planes = list(vectors)
@@ -148,7 +163,7 @@ class Planes:
 
     def from_byte_planes(self, planes: list[Any]) -> list[Any]:
         """Undo `byte_planes`."""
-        _, labels, stages, final = self._route(len(planes))
+        _, labels, stages, final, _ = self._route(len(planes))
         vectors = [planes[self._position(labels, place)] for place in range(len(planes))]
         for bit in stages:
             vectors = self._stage(vectors, bit)
