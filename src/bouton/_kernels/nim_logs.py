@@ -165,5 +165,5 @@ def _circle_log(c: Any, generator: int, size: int) -> Any:
         residues.append(_in_prime_group(_power(c, cofactor), int(_power(base, cofactor)[0]), size, prime))
     r1, r2 = residues
     # x = r1 + 641 · ((r2 − r1) / 641 modulo 6,700,417)
-    prime = np.uint64(6700417)
-    return r1 + np.uint64(641) * ((r2 + prime - r1) % prime * np.uint64(pow(641, -1, 6700417)) % prime)
+    big = np.uint64(6700417)
+    return r1 + np.uint64(641) * ((r2 + big - r1) % big * np.uint64(pow(641, -1, 6700417)) % big)

@@ -27,9 +27,8 @@ from bouton._kernels.nim_blocks import (
 )
 
 #: NumPy's signature of an inner loop: addresses, dimensions, strides, data.
-SIGNATURE = types.void(
-    types.CPointer(types.intp), types.CPointer(types.intp), types.CPointer(types.intp), types.intp
-)
+_POINTER: Any = types.CPointer
+SIGNATURE = types.void(_POINTER(types.intp), _POINTER(types.intp), _POINTER(types.intp), types.intp)
 _ROOM = 8 * BLOCK
 _TWO_ROOMS = 16 * BLOCK
 
@@ -208,5 +207,5 @@ def address_of_loop(op: int, size: int) -> tuple[int, Any]:
         loop = _binary(op, size, DIGEST)
     else:
         loop = _unary(op, size, DIGEST)
-    compiled = cfunc(SIGNATURE, cache=True)(loop)
+    compiled: Any = cfunc(SIGNATURE, cache=True)(loop)
     return compiled.address, compiled

@@ -14,7 +14,7 @@ from bouton._kernels.nim_blocks import DIGEST, DIVIDE, INVERSE, MULTIPLY, one
 
 
 def _product(op: int, digest: int) -> Callable[..., Any]:
-    def product(a: int, b: int) -> int:
+    def product(a: Any, b: Any) -> Any:
         return one(op, 8, a, b) ^ np.uint64(digest * 0)
 
     return product
@@ -24,6 +24,6 @@ def scalar(name: str) -> Callable[..., int]:
     """The entry point of ``nim_mul``, ``nim_div`` (both arguments) or ``nim_inv`` (second argument ignored)."""
     op = {"nim_mul": MULTIPLY, "nim_div": DIVIDE, "nim_inv": INVERSE}[name]
     signature = types.uint64(types.uint64, types.uint64)
-    compiled = njit(signature, cache=True)(_product(op, DIGEST))
+    compiled: Any = njit(signature, cache=True)(_product(op, DIGEST))
     entry: Callable[..., int] = next(iter(compiled.overloads.values())).entry_point
     return entry

@@ -8,6 +8,7 @@ table that NumPy reads at each call. A stub that is called all the same compiles
 
 import ctypes
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -39,10 +40,8 @@ OPERATIONS: dict[str, tuple[int, int, str]] = {
 
 def _api() -> Callable[..., Any]:
     """NumPy's function that makes a ufunc."""
-    try:
-        from numpy._core import _multiarray_umath
-    except ImportError:  # NumPy 1
-        from numpy.core import _multiarray_umath
+    package = "numpy._core" if int(np.__version__.split(".")[0]) >= 2 else "numpy.core"
+    _multiarray_umath = import_module(f"{package}._multiarray_umath")
     pointer_of = ctypes.pythonapi.PyCapsule_GetPointer
     pointer_of.restype = ctypes.c_void_p
     pointer_of.argtypes = [ctypes.py_object, ctypes.c_char_p]
