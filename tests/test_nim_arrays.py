@@ -1,6 +1,7 @@
 """Nim arithmetic on arrays: against the ints, with the habits of a ufunc, on every kind of machine."""
 
 import os
+import random
 import subprocess
 import sys
 import warnings
@@ -270,3 +271,16 @@ nim_mul(12345678901234567890, 98765), nim_table(16), nim_operation("log", [77])
 print([name for name in ("numpy", "numba") if name in sys.modules])
 """
     assert run_python(code).strip() == "[]"
+
+
+@pytest.mark.parametrize("bits", [128, 256, 1024, 8192])
+def test_big_products(bits: int) -> None:
+    from bouton._kernels.nim_big import BigProduct
+
+    product = BigProduct()
+    for seed in range(5):
+        source = random.Random(seed)
+        a, b = source.getrandbits(bits) | 1 << (bits - 1), source.getrandbits(bits // (seed + 1))
+        assert product(a, b, bits) == nim_integer._product(a, b, bits)
+    assert product(a, 0, bits) == 0
+    assert product(1, a, bits) == a

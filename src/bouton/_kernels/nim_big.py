@@ -20,8 +20,6 @@ from bouton._kernels.nim_blocks import BLOCK, DIGEST, MULTIPLY, _emitted, circui
 from bouton._kernels.nim_circuits import constant, multiply
 from bouton._kernels.nim_digits import invert_columns
 
-_WORDS = types.Array(types.uint64, 1, "C")
-
 
 def _shift_basis() -> tuple[tuple[int, ...], int]:
     """The nimbers x^0 … x^63 for x = 2^63, and the modulus x^64 written on them, by its 64 low bits."""
@@ -62,76 +60,90 @@ def _pointer(typingctx: Any, address: Any) -> Any:
     return types.CPointer(types.uint64)(types.intp), codegen
 
 
-@njit(types.void(_WORDS, types.intp, types.intp, types.intp, types.intp), cache=True)
-def _evaluate(room: Any, source: int, target: int, rows: int, columns: int) -> None:
+@njit
+def _row(address: int, place: int, columns: int) -> Any:
+    """Words from a place on, as an array: loops over it from 0 have no negative indices and become vector code."""
+    return carray(_pointer(address + 8 * place), columns, np.uint64)
+
+
+@njit(types.void(types.intp, types.intp, types.intp, types.intp, types.intp), cache=True)
+def _evaluate(room: int, source: int, target: int, rows: int, columns: int) -> None:
     half = rows // 2
     for row in range(half):
-        low, high = source + row * columns, source + (row + half) * columns
+        low, high = _row(room, source + row * columns, columns), _row(room, source + (row + half) * columns, columns)
         out = target + row * 3 * columns
+        out_low, out_high = _row(room, out, columns), _row(room, out + columns, columns)
+        out_both = _row(room, out + 2 * columns, columns)
         for column in range(columns):
-            x, y = room[low + column], room[high + column]
-            room[out + column] = x
-            room[out + columns + column] = y
-            room[out + 2 * columns + column] = x ^ y
+            x, y = low[column], high[column]
+            out_low[column] = x
+            out_high[column] = y
+            out_both[column] = x ^ y
 
 
-@njit(types.void(_WORDS, types.intp, types.intp, types.intp, types.intp), cache=True)
-def _by_top(room: Any, at: int, rows: int, stride: int, columns: int) -> None:
+@njit(types.void(types.intp, types.intp, types.intp, types.intp, types.intp), cache=True)
+def _by_top(room: int, at: int, rows: int, stride: int, columns: int) -> None:
     """T on rows of words in the shift basis: low and high become T T high and T (low ⊕ high)."""
     if rows == 1:
-        for column in range(at, at + columns):
-            word = room[column]
-            room[column] = (word << _ONE) ^ ((word >> _TOP) * _LOW_MODULUS)
+        words = _row(room, at, columns)
+        for column in range(columns):
+            word = words[column]
+            words[column] = (word << _ONE) ^ ((word >> _TOP) * _LOW_MODULUS)
         return
     half = rows // 2
-    high = at + half * stride
+    middle = at + half * stride
     for row in range(half):
+        low, high = _row(room, at + row * stride, columns), _row(room, middle + row * stride, columns)
         for column in range(columns):
-            room[at + row * stride + column] ^= room[high + row * stride + column]
+            low[column] ^= high[column]
     _by_top(room, at, half, stride, columns)
-    _by_top(room, high, half, stride, columns)
-    _by_top(room, high, half, stride, columns)
+    _by_top(room, middle, half, stride, columns)
+    _by_top(room, middle, half, stride, columns)
     for row in range(half):
+        low, high = _row(room, at + row * stride, columns), _row(room, middle + row * stride, columns)
         for column in range(columns):
-            x, y = at + row * stride + column, high + row * stride + column
-            room[x], room[y] = room[y], room[x]
+            x = low[column]
+            low[column] = high[column]
+            high[column] = x
 
 
-@njit(types.void(_WORDS, types.intp, types.intp, types.intp, types.intp), cache=True)
-def _interpolate(room: Any, source: int, target: int, rows: int, columns: int) -> None:
+@njit(types.void(types.intp, types.intp, types.intp, types.intp, types.intp), cache=True)
+def _interpolate(room: int, source: int, target: int, rows: int, columns: int) -> None:
     """Rows of three blocks of columns (low, high, both) become twice the rows of one block."""
     _by_top(room, source + columns, rows, 3 * columns, columns)
     for row in range(rows):
         at = source + row * 3 * columns
-        low, high = target + row * columns, target + (rows + row) * columns
+        low, high = _row(room, at, columns), _row(room, at + columns, columns)
+        both = _row(room, at + 2 * columns, columns)
+        out_low, out_high = _row(room, target + row * columns, columns), _row(room, target + (rows + row) * columns, columns)
         for column in range(columns):
-            x = room[at + column]
-            room[low + column] = x ^ room[at + columns + column]
-            room[high + column] = x ^ room[at + 2 * columns + column]
+            x = low[column]
+            out_low[column] = x ^ high[column]
+            out_high[column] = x ^ both[column]
 
 
-@njit(types.void(_WORDS, types.intp, types.intp, types.intp), cache=True)
-def _change_basis(room: Any, at: int, count: int, tables: int) -> None:
-    for place in range(at, at + count):
-        word = room[place]
+@njit(types.void(types.intp, types.intp, types.intp, types.intp), cache=True)
+def _change_basis(room: int, at: int, count: int, tables: int) -> None:
+    words, images = _row(room, at, count), _row(room, tables, 2048)
+    for place in range(count):
+        word = words[place]
         image = np.uint64(0)
         for byte in range(8):
-            image ^= room[tables + 256 * byte + np.intp(word & _BYTE)]
+            image ^= images[np.uint64(256 * byte) + (word & _BYTE)]
             word >>= np.uint64(8)
-        room[place] = image
+        words[place] = image
 
 
 def _kernel(op: int, digest: int) -> Callable[..., None]:
     def product(address: int, levels: int, part: int) -> None:
-        room = carray(_pointer(address), 3 * part + 4096 + 0 * digest, np.uint64)
-        tables = 3 * part
+        tables = 3 * part + 0 * digest
         places = [0, part, 2 * part]
         for operand in range(2):
             rows, columns = 1 << levels, 1
             # Each operand alternates between its part and the third one, which is free.
             at, other = places[operand], places[2]
             for _ in range(levels):
-                _evaluate(room, at, other, rows, columns)
+                _evaluate(address, at, other, rows, columns)
                 at, other = other, at
                 rows //= 2
                 columns *= 3
@@ -142,16 +154,17 @@ def _kernel(op: int, digest: int) -> Callable[..., None]:
             a, b = address + 8 * (places[0] + start), address + 8 * (places[1] + start)
             circuit(op, 8, a, b, a)
         at, other = places[0], places[1]
-        _change_basis(room, at, leaves, tables)
+        _change_basis(address, at, leaves, tables)
         rows = 1
         for _ in range(levels):
             columns //= 3
-            _interpolate(room, at, other, rows, columns)
+            _interpolate(address, at, other, rows, columns)
             at, other = other, at
             rows *= 2
-        _change_basis(room, at, rows, tables + 2048)
+        _change_basis(address, at, rows, tables + 2048)
+        result, final = _row(address, 0, rows), _row(address, at, rows)
         for row in range(rows):
-            room[row] = room[at + row]
+            result[row] = final[row]
 
     return product
 

@@ -14,6 +14,7 @@ A product costs O(n^1.585) bit operations (Karatsuba's three half-size products 
 """
 
 from array import array
+from collections.abc import Callable
 
 #: Exponentials and logarithms in the field of 16 bits. ``_LOG[0]`` is the sentinel 131,070 and ``_EXP`` is zero
 #: from there to 262,140, so that ``_EXP[_LOG[a] + _LOG[b]]`` is the product with no test for zero.
@@ -23,6 +24,8 @@ _ORDER16 = 65535
 _ZERO_LOG = 2 * _ORDER16
 #: The smallest generator of the multiplicative group of the field of 16 bits (checked by the tests).
 _GENERATOR16 = 258
+#: The compiled product of fields above 64 bits, once `bouton.values.nimber` has found that it pays.
+big_product: Callable[[int, int, int], int] | None = None
 
 
 def by_definition(a: int, b: int, bits: int) -> int:
@@ -84,9 +87,12 @@ def product(a: int, b: int) -> int:
         if not _EXP:
             _build_tables()
         return _EXP[_LOG[a] + _LOG[b]]
+    bits = field_bits(larger)
+    if bits > 64 and big_product is not None:
+        return big_product(a, b, bits)
     if not _EXP:
         _build_tables()
-    return _product(a, b, field_bits(larger))
+    return _product(a, b, bits)
 
 
 def _product32(a: int, b: int) -> int:
