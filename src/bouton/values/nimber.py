@@ -156,8 +156,12 @@ class _Product(NimFunction):
     def __call__(self, a: Any, b: Any, /, *rest: Any, **options: Any) -> Any:
         if type(a) is int and type(b) is int and not rest and not options:
             compiled = self._compiled
-            if compiled is not None and 0 <= a <= 0xFFFFFFFFFFFFFFFF and 0 < b <= 0xFFFFFFFFFFFFFFFF:
-                return compiled(a, b)
+            if compiled is not None and b:
+                # Negative ints and ints of more than 64 bits leave the compiled function by an OverflowError.
+                try:
+                    return compiled(a, b)
+                except OverflowError:
+                    pass
             if a < 0 or b < 0:
                 check_nimber(self.__name__, a, b)
             if compiled is None:
