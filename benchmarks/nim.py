@@ -1,10 +1,11 @@
 """Nim arithmetic beside its peers, interleaved in one process: ``python benchmarks/nim.py [--json FILE]``.
 
-The peers: `numpy.bitwise_xor` on the same arrays (the speed of memory), a C program of the best known method (change to
-a polynomial basis by 8 tables of 256 words, carry-less multiplication, reduction, change back; inverse by
-exponentiation in that basis; `gcc -O3 -march=native`, compiled now into a temporary folder), galois (products in other
-representations of the fields of the same sizes) and ogdoad. Every round times each of them once; the figures are the
-medians over rounds of the ratio to bouton's time in the same round. Needs the extra ``bench`` and gcc.
+The peers: `numpy.bitwise_xor` on the same arrays (the speed of memory), a C program of the best known method
+(change to a polynomial basis by 8 tables of 256 words, carry-less multiplication, reduction, change back;
+inverse by exponentiation in that basis; `gcc -O3 -march=native`, compiled now into a temporary folder),
+galois (products in other representations of the fields of the same sizes) and ogdoad. Every round times each
+of them once; the figures are the medians over rounds of the ratio to bouton's time in the same round. Needs
+the extra ``bench`` and gcc.
 """
 
 import argparse
@@ -24,8 +25,8 @@ import numpy as np
 from bouton._kernels import nim_blocks
 from bouton._kernels.nim_matmul import matrix_product
 from bouton.values import nim_integer
-from bouton.values.nimber import nim_div, nim_inv, nim_mul, nim_sqrt, nim_square
 from bouton.values.nim_order import nim_log
+from bouton.values.nimber import nim_div, nim_inv, nim_mul, nim_sqrt, nim_square
 
 C_REFERENCE = r"""
 #include <stddef.h>
@@ -42,7 +43,9 @@ static inline u64 apply(u64 t[8][256], u64 x) {
 void tables(const u64 *to, const u64 *from, const u64 *square_root, u64 modulus, u64 quotient) {
     for (int i = 0; i < 8; i++) for (int v = 0; v < 256; v++) {
         u64 a = 0, b = 0, c = 0;
-        for (int k = 0; k < 8; k++) if (v >> k & 1) { a ^= to[8*i+k]; b ^= from[8*i+k]; c ^= square_root[8*i+k]; }
+        for (int k = 0; k < 8; k++) if (v >> k & 1) {
+            a ^= to[8*i+k]; b ^= from[8*i+k]; c ^= square_root[8*i+k];
+        }
         to_poly[i][v] = a; from_poly[i][v] = b; root[i][v] = c;
     }
     low_modulus = modulus;
@@ -72,7 +75,8 @@ void inverse(const u64 *a, const u64 *b, u64 *out, size_t n) {
     for (size_t i = 0; i < n; i++) {
         /* a^(2^64 - 2): Itoh and Tsujii, a^(2^k - 1) for k = 1, 2, 3, 6, 12, 15, 30, 60, 63. */
         u64 x = apply(to_poly, a[i]), power[64];
-        static const int chain[][3] = {{2,1,1},{3,2,1},{6,3,3},{12,6,6},{15,12,3},{30,15,15},{60,30,30},{63,60,3}};
+        static const int chain[][3] = {
+            {2,1,1},{3,2,1},{6,3,3},{12,6,6},{15,12,3},{30,15,15},{60,30,30},{63,60,3}};
         power[1] = x;
         for (int s = 0; s < 8; s++) {
             u64 y = power[chain[s][1]];
@@ -191,7 +195,14 @@ def rows(count: int, rounds: int) -> list[dict[str, Any]]:
         table.append(compare("logarithm, uint64", few_logs.size, {"bouton": lambda: nim_log(few_logs)}, 3))
         n = 384
         square = a[: n * n].reshape(n, n) if count >= n * n else np.resize(a, (n, n))
-        table.append(compare("matrix product 384, per term, uint64", n**3, {"bouton": lambda: matrix_product(square, square)}, 5))
+        table.append(
+            compare(
+                "matrix product 384, per term, uint64",
+                n**3,
+                {"bouton": lambda: matrix_product(square, square)},
+                5,
+            )
+        )
     table += scalar_rows(ogdoad, rounds)
     return table
 
@@ -250,7 +261,9 @@ def main() -> None:
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     table = rows(options.count, options.rounds)
-    print(f"digits: {nim_blocks.DIGITS.__name__}, vectors of {nim_blocks.LANES} bytes, {options.count} elements")
+    print(
+        f"digits: {nim_blocks.DIGITS.__name__}, vectors of {nim_blocks.LANES} bytes, {options.count} elements"
+    )
     peers = ["bitwise_xor", "C", "galois", "ogdoad", "pure Python", "int *"]
     print("| what | ns | " + " | ".join(peers) + " |")
     print("|---" * (len(peers) + 2) + "|")

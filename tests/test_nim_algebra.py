@@ -6,6 +6,7 @@ import random
 
 import numpy as np
 import pytest
+
 from bouton.values import nim_matrix, nim_polynomial
 from bouton.values.nim_element import Nimber
 from bouton.values.nimber import nim_add, nim_inv, nim_mul, nim_pow
@@ -55,7 +56,9 @@ def test_elimination(kind: str) -> None:
         if determinant:
             inverse = nim_matrix.nim_matrix_inverse(a)
             product = nim_matrix.nim_matmul(a, inverse)
-            assert [[int(x) for x in row] for row in product] == [[int(i == j) for j in range(4)] for i in range(4)]
+            assert [[int(x) for x in row] for row in product] == [
+                [int(i == j) for j in range(4)] for i in range(4)
+            ]
     singular = [[1, 2, 3], [2, 3, 1], [3, 1, 2]]
     a = singular if kind == "list" else np.array(singular, dtype=np.uint8)
     assert nim_matrix.nim_rank(a) == 1

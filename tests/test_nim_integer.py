@@ -4,6 +4,9 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from bouton.values import nim_integer, nimber
 from bouton.values.nim_order import (
     conjugates,
@@ -13,8 +16,6 @@ from bouton.values.nim_order import (
     nim_order,
     order_factors,
 )
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 VECTORS = tomllib.loads((Path(__file__).parent / "vectors" / "nim.toml").read_text(encoding="utf-8"))
 SIZES = st.integers(0, 11).flatmap(lambda u: st.integers(0, (1 << (1 << u)) - 1))

@@ -1,6 +1,9 @@
 """Transfinite nimbers: Conway's and Lenstra's values, the field's laws, text, the table of excesses."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from bouton.values.nimber import nim_mul, nim_pow
 from bouton.values.transfinite import (
     EXCESS,
@@ -11,8 +14,6 @@ from bouton.values.transfinite import (
     odd_prime,
     order_of_two,
 )
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 EXPONENTS = st.lists(st.integers(0, 6), max_size=3).map(
     lambda c: tuple(c[: max((i + 1 for i, x in enumerate(c) if x), default=0)])
@@ -98,7 +99,8 @@ def test_inverses_and_finite_values() -> None:
 def test_order_is_that_of_ordinals() -> None:
     texts = ["0", "1", "5", "w", "w+1", "w*2", "w^2", "w^2+w*7", "w^w", "w^(w+1)", "w^(w*2)", "w^(w^2)"]
     values = [TransfiniteNimber(text) for text in texts]
-    assert sorted(values[::-1]) == values
+    backwards = values[::-1]
+    assert sorted(backwards) == values
     assert [str(value) for value in values] == texts
     assert TransfiniteNimber("ω^ω + 3") == TransfiniteNimber("w^w+3")
 

@@ -1,20 +1,22 @@
 """Products of big nimbers: 128 bits and more, as words of 64 bits.
 
-The tower above 64 bits is run breadth first. The evaluation of Karatsuba's scheme turns a number of 2^L words into
-3^L words, level by level, each level one pass of sums over the whole; all 3^L products are then taken by the block
-circuit; and L passes interpolate. A pass keeps the words of one place of all subproblems side by side ("row", while
-"columns" are the subproblems), so its loops are long.
+The tower above 64 bits is run breadth first. The evaluation of Karatsuba's scheme turns a number of 2^L words
+into 3^L words, level by level, each level one pass of sums over the whole; all 3^L products are then taken by
+the block circuit; and L passes interpolate. A pass keeps the words of one place of all subproblems side by
+side ("row", while "columns" are the subproblems), so its loops are long.
 
-Interpolating multiplies by T, at the bottom by 2^63. For that the products are written in the basis 1, x, x², … with
-x = 2^63, where it is a shift and the modulus of x (x^64 + … = 0x1f13c1a956ed92e8b), and only the result is turned back.
+Interpolating multiplies by T, at the bottom by 2^63. For that the products are written in the basis 1, x, x²,
+… with x = 2^63, where it is a shift and the modulus of x (x^64 + … = 0x1f13c1a956ed92e8b), and only the
+result is turned back.
 """
 
 from collections.abc import Callable
 from typing import Any
 
+import numba
 import numpy as np
 from llvmlite import ir
-from numba import carray, njit, types
+from numba import njit, types
 
 from bouton._kernels.nim_blocks import BLOCK, DIGEST, MULTIPLY, _emitted, circuit
 from bouton._kernels.nim_circuits import constant, multiply
@@ -50,6 +52,7 @@ _FROM_SHIFT, _MODULUS = _shift_basis()
 _LOW_MODULUS = np.uint64(_MODULUS)
 _ONE, _TOP, _BYTE = np.uint64(1), np.uint64(63), np.uint64(255)
 _TABLES = 2 * 8 * 256
+_carray: Any = vars(numba)["carray"]
 
 
 @_emitted
@@ -57,20 +60,25 @@ def _pointer(typingctx: Any, address: Any) -> Any:
     def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.inttoptr(arguments[0], ir.IntType(64).as_pointer())
 
-    return types.CPointer(types.uint64)(types.intp), codegen
+    pointer_to: Any = types.CPointer
+    return pointer_to(types.uint64)(types.intp), codegen
 
 
 @njit
 def _row(address: int, place: int, columns: int) -> Any:
-    """Words from a place on, as an array: loops over it from 0 have no negative indices and become vector code."""
-    return carray(_pointer(address + 8 * place), columns, np.uint64)
+    """Words from a place on, as an array: loops over it from 0 have no negative indices and become vector
+    code."""
+    return _carray(_pointer(address + 8 * place), columns, np.uint64)
 
 
 @njit(types.void(types.intp, types.intp, types.intp, types.intp, types.intp), cache=True)
 def _evaluate(room: int, source: int, target: int, rows: int, columns: int) -> None:
     half = rows // 2
     for row in range(half):
-        low, high = _row(room, source + row * columns, columns), _row(room, source + (row + half) * columns, columns)
+        low, high = (
+            _row(room, source + row * columns, columns),
+            _row(room, source + (row + half) * columns, columns),
+        )
         out = target + row * 3 * columns
         out_low, out_high = _row(room, out, columns), _row(room, out + columns, columns)
         out_both = _row(room, out + 2 * columns, columns)
@@ -115,7 +123,10 @@ def _interpolate(room: int, source: int, target: int, rows: int, columns: int) -
         at = source + row * 3 * columns
         low, high = _row(room, at, columns), _row(room, at + columns, columns)
         both = _row(room, at + 2 * columns, columns)
-        out_low, out_high = _row(room, target + row * columns, columns), _row(room, target + (rows + row) * columns, columns)
+        out_low, out_high = (
+            _row(room, target + row * columns, columns),
+            _row(room, target + (rows + row) * columns, columns),
+        )
         for column in range(columns):
             x = low[column]
             out_low[column] = x ^ high[column]
@@ -170,10 +181,13 @@ def _kernel(op: int, digest: int) -> Callable[..., None]:
 
 
 class BigProduct:
-    """The product of two ints below 2^bits, bits = 128, 256, …, with room kept between calls (for one thread)."""
+    """The product of two ints below 2^bits, bits = 128, 256, …, with room kept between calls (for one
+    thread)."""
 
     def __init__(self) -> None:
-        compiled: Any = njit(types.void(types.intp, types.intp, types.intp), cache=True)(_kernel(MULTIPLY, DIGEST))
+        compiled: Any = njit(types.void(types.intp, types.intp, types.intp), cache=True)(
+            _kernel(MULTIPLY, DIGEST)
+        )
         self._entry = next(iter(compiled.overloads.values())).entry_point
         self._rooms: dict[int, tuple[Any, memoryview, int, int, int]] = {}
 
@@ -184,7 +198,7 @@ class BigProduct:
         words[3 * part :] = np.array(
             _byte_tables(invert_columns(_FROM_SHIFT)) + _byte_tables(_FROM_SHIFT), dtype=np.uint64
         )
-        return words, memoryview(words).cast("B"), words.ctypes.data, levels, part
+        return words, memoryview(words.data).cast("B"), words.ctypes.data, levels, part
 
     def __call__(self, a: int, b: int, bits: int) -> int:
         if bits not in self._rooms:

@@ -1,7 +1,7 @@
 """The circuits as functions that Numba code can call: one block at a time, or one element.
 
-A block of elements of `size` bytes is BLOCK elements side by side in memory. Addresses are plain integers, so that
-the same code serves ufunc loops, matrices and big nimbers.
+A block of elements of `size` bytes is BLOCK elements side by side in memory. Addresses are plain integers, so
+that the same code serves ufunc loops, matrices and big nimbers.
 """
 
 import hashlib
@@ -11,20 +11,22 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
-from numba.core import config
-from numba.core.codegen import get_host_cpu_features
+from numba.core.registry import cpu_target
 from numba.extending import intrinsic
 
 from bouton._kernels import nim_circuits
-from bouton._kernels.nim_digits import Planes, digits_for, digits_for_one
+from bouton._kernels.nim_digits import digits_for, digits_for_one
+from bouton._kernels.nim_planes import Planes
 
 #: LLVM's names of the target's features: what Numba compiles for, not what the machine has.
-FEATURES: str = config.CPU_FEATURES if config.CPU_FEATURES is not None else get_host_cpu_features()
+_CODE_FOR: tuple[str, str, str] = cpu_target.target_context.codegen().magic_tuple()
+FEATURES: str = _CODE_FOR[2]
 DIGITS, LANES = digits_for(FEATURES)
 DIGITS_ONE, LANES_ONE = digits_for_one(FEATURES)
 #: Elements in a block, whatever their size.
 BLOCK: int = LANES * DIGITS.groups
-#: Digits of the evaluation (Karatsuba's, every level) of one element of so many bytes, and bytes of one block's.
+#: Digits of the evaluation (Karatsuba's, every level) of one element of so many bytes, and bytes of one
+#: block's.
 EVALUATED = {size: 3 ** ((8 * size // DIGITS.bits).bit_length() - 1) for size in (1, 2, 4, 8)}
 
 MULTIPLY, DIVIDE, SQUARE, SQUARE_ROOT, INVERSE, SOLVE_QUADRATIC = range(6)
@@ -43,11 +45,11 @@ _INT32 = ir.IntType(32)
 def source_digest() -> int:
     """A number that changes with the modules whose code is emitted here.
 
-    Numba's cache on disk looks at the file of the compiled function alone; a kernel that holds this number in a
-    closure is compiled again when the circuits change.
+    Numba's cache on disk looks at the file of the compiled function alone; a kernel that holds this number in
+    a closure is compiled again when the circuits change.
     """
     digest = hashlib.sha256()
-    for name in ("nim_circuits.py", "nim_digits.py", "nim_blocks.py"):
+    for name in ("nim_circuits.py", "nim_planes.py", "nim_digits.py", "nim_blocks.py"):
         digest.update(Path(__file__).with_name(name).read_bytes())
     return int.from_bytes(digest.digest()[:4], "big")
 
@@ -56,7 +58,8 @@ DIGEST = source_digest()
 
 
 def _emitted(definition: Callable[..., Any]) -> Any:
-    """Make an intrinsic whose constant arguments (operation, size) arrive as literals; called from kernels only."""
+    """Make an intrinsic whose constant arguments (operation, size) arrive as literals; called from kernels
+    only."""
     return intrinsic(prefer_literal=True)(definition)
 
 
@@ -67,9 +70,7 @@ def _vectors(machine: Planes, address: Any, count: int) -> Any:
 
 def _load(machine: Planes, address: Any, count: int) -> list[Any]:
     pointer, places = _vectors(machine, address, count)
-    return [
-        machine.builder.load(machine.builder.gep(pointer, [_INT32(place)]), align=1) for place in places
-    ]
+    return [machine.builder.load(machine.builder.gep(pointer, [_INT32(place)]), align=1) for place in places]
 
 
 def _store(machine: Planes, address: Any, vectors: list[Any]) -> None:
@@ -100,7 +101,8 @@ def _call_with_addresses(builder: Any, function: Any, addresses: list[Any]) -> A
 
 @_emitted
 def circuit(typingctx: Any, op: Any, size: Any, a: Any, b: Any, out: Any) -> Any:
-    """Run circuit `op` on the block at address a (and b), store at `out`; 1 if a zero was divided by, else 0."""
+    """Run circuit `op` on the block at address a (and b), store at `out`; 1 if a zero was divided by, else
+    0."""
     which, width = op.literal_value, size.literal_value
 
     def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -216,8 +218,8 @@ def room(typingctx: Any, count: Any) -> Any:
 
 @_emitted
 def divide_floats(typingctx: Any, address: Any) -> Any:
-    """Replace the float at an address by 1.0 over it: with a 0.0 there, the processor's flag for a division by
-    zero is raised, and NumPy then warns or raises as `numpy.errstate` says."""
+    """Replace the float at an address by 1.0 over it: with a 0.0 there, the processor's flag for a division
+    by zero is raised, and NumPy then warns or raises as `numpy.errstate` says."""
 
     def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         kind = ir.DoubleType()
@@ -233,8 +235,8 @@ def divide_floats(typingctx: Any, address: Any) -> Any:
 def accumulate(typingctx: Any, size: Any, a: Any, b: Any, total: Any, count: Any) -> Any:
     """Add to the planes at `total` the products of `count` single elements by blocks, all evaluated.
 
-    Element k is byte k of each plane at `a` (an evaluated block), by which block k at `b` is multiplied. As many
-    planes of the total as fit in registers are kept there through a loop over k.
+    Element k is byte k of each plane at `a` (an evaluated block), by which block k at `b` is multiplied. As
+    many planes of the total as fit in registers are kept there through a loop over k.
     """
     width = size.literal_value
 

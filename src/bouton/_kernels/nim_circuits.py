@@ -1,10 +1,11 @@
 """The circuits of nim arithmetic, described once for every width and every machine.
 
-A nimber of n bits is a list of *digits*, least significant first: elements of a small field (of 1, 4 or 8 bits)
-in which a machine computes directly. The tower of fields above the digits is the same everywhere: with
-F = 2^(m/2) in the field of m bits, F ⊗ F = F ⊕ F/2, and T denotes the product by F/2 (Conway 1976, chapter 6).
-A circuit asks its digits `f` for four operations, so the same lines emit vector instructions (`nim_digits`) and
-compute on Python ints (`Bits`, below, from which the machines' constants are derived and which the tests run).
+A nimber of n bits is a list of *digits*, least significant first: elements of a small field (of 1, 4 or 8
+bits) in which a machine computes directly. The tower of fields above the digits is the same everywhere: with
+F = 2^(m/2) in the field of m bits, F ⊗ F = F ⊕ F/2, and T denotes the product by F/2 (Conway 1976, chapter
+6). A circuit asks its digits `f` for four operations, so the same lines emit vector instructions
+(`nim_digits`) and compute on Python ints (`Bits`, below, from which the machines' constants are derived and
+which the tests run).
 """
 
 from collections.abc import Callable
@@ -23,6 +24,7 @@ class Digits(Protocol):
     def product(self, x: Any, y: Any) -> Any: ...
     def linear(self, x: Any, columns: tuple[int, ...]) -> Any:
         """Apply the GF(2)-linear map that sends bit i to ``columns[i]``."""
+
     def inverse(self, x: Any) -> Any: ...
     def outline(self, circuit: Callable[..., Nimber], *operands: Nimber) -> Nimber:
         """Compute ``circuit(self, *operands)``, perhaps by calling a function shared by several places."""
@@ -108,7 +110,8 @@ def evaluate(f: Digits, a: Nimber) -> Nimber:
 
 
 def interpolate(f: Digits, products: Nimber) -> Nimber:
-    """The nimber whose products of evaluations are given: ``multiply`` is evaluate, multiply digits, interpolate."""
+    """The nimber whose products of evaluations are given: ``multiply`` is evaluate, multiply digits,
+    interpolate."""
     if len(products) == 1:
         return products
     third = len(products) // 3
@@ -148,7 +151,8 @@ def square_root(f: Digits, a: Nimber) -> Nimber:
 
 
 def inverse(f: Digits, a: Nimber) -> Nimber:
-    """1/a, and 0 for 0: the conjugate a₁F ⊕ (a₀ ⊕ a₁) over the norm a₀(a₀ ⊕ a₁) ⊕ T(a₁²) of the smaller field."""
+    """1/a, and 0 for 0: the conjugate a₁F ⊕ (a₀ ⊕ a₁) over the norm a₀(a₀ ⊕ a₁) ⊕ T(a₁²) of the smaller
+    field."""
     if len(a) == 1:
         return [f.inverse(a[0])]
     low, high = _halves(a)
@@ -166,8 +170,8 @@ def divide(f: Digits, a: Nimber, b: Nimber) -> Nimber:
 def solve_quadratic(f: Digits, a: Nimber) -> Nimber:
     """The even x with x² ⊕ x = a for `a` of trace 0; the top bit of `a`, its trace, is not looked at.
 
-    Of the two x₁ with x₁² ⊕ x₁ = a₁ the one is taken that clears the trace of y = a₀ ⊕ T(x₁²): adding 1 to x₁ adds
-    F/2, the top bit, to y. So the top bit of y is added to bit 0 of x₁ and then ignored: all is linear.
+    Of the two x₁ with x₁² ⊕ x₁ = a₁ the one is taken that clears the trace of y = a₀ ⊕ T(x₁²): adding 1 to x₁
+    adds F/2, the top bit, to y. So the top bit of y is added to bit 0 of x₁ and then ignored: all is linear.
     """
     if len(a) == 1:
         if f.bits == 1:

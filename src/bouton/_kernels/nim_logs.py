@@ -1,12 +1,13 @@
 """Discrete logarithms of whole arrays, by the tower.
 
-In the field of n bits the group's order is (2^h − 1)(2^h + 1), h = n/2. The norm to the field of h bits gives the
-logarithm modulo 2^h − 1 by recursion (a table at 16 bits); the quotient of the conjugate by the element, a power of
-exponent 2^h − 1, gives it modulo 2^h + 1: 65,537 at 32 bits, a table; 641 · 6,700,417 at 64 bits, a table and baby and
-giant steps. All products are ufuncs on the whole array; a giant step multiplies every element by one constant.
+In the field of n bits the group's order is (2^h − 1)(2^h + 1), h = n/2. The norm to the field of h bits gives
+the logarithm modulo 2^h − 1 by recursion (a table at 16 bits); the quotient of the conjugate by the element,
+a power of exponent 2^h − 1, gives it modulo 2^h + 1: 65,537 at 32 bits, a table; 641 · 6,700,417 at 64 bits,
+a table and baby and giant steps. All products are ufuncs on the whole array; a giant step multiplies every
+element by one constant.
 """
 
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,8 @@ from numba import njit, types
 
 from bouton._kernels.nim_ufuncs import nim_ufunc
 
-#: Baby steps in the group of order 6,700,417: 2^18 in a table of 2^19 places (4 MB of keys), so 26 giant steps.
+#: Baby steps in the group of order 6,700,417: 2^18 in a table of 2^19 places (4 MB of keys), so 26 giant
+#: steps.
 _BABY = 1 << 18
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 _ARRAY = types.Array(types.uint64, 1, "C")
@@ -82,16 +84,23 @@ class _Table:
 
     def find(self, values: Any, found: Any, offset: int) -> int:
         return int(
-            _find(self._keys, self._places, values.astype(np.uint64, copy=False), self._shift, found, np.uint64(offset))
+            _find(
+                self._keys,
+                self._places,
+                values.astype(np.uint64, copy=False),
+                self._shift,
+                found,
+                np.uint64(offset),
+            )
         )
 
 
-@lru_cache(maxsize=None)
+@cache
 def _table(generator: int, size: int, count: int) -> _Table:
     return _Table(np.full((), generator, dtype=f"u{size}"), count)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _small_logs(generator: int, size: int) -> Any:
     """The logarithms of all elements of the field of 8 or 16 bits; that of 0 is not used."""
     order = (1 << 8 * size) - 1
@@ -117,7 +126,8 @@ def _in_prime_group(c: Any, generator: int, size: int, prime: int) -> Any:
 
 
 def log_of_array(a: Any, generator: int) -> Any:
-    """Logarithms of a one-dimensional array of non-zero elements to the base of a generator of its type's field."""
+    """Logarithms of a one-dimensional array of non-zero elements to the base of a generator of its type's
+    field."""
     size = a.dtype.itemsize
     if size <= 2:
         return _small_logs(generator, size)[a]

@@ -1,10 +1,10 @@
 """Inner loops of the nim ufuncs, written in Python and compiled to C functions by Numba.
 
-A loop gets what NumPy gives the inner loop of any ufunc: addresses, the number of elements and strides in bytes.
-It works through the operands block by block. A block of an operand that lies side by side in memory is used where it
-lies; any other is gathered into a buffer. NumPy lets input and output overlap in three ways: exactly (in place),
-in a reduction (the output, with stride 0, is the first input) and in an accumulation (the first input is the output
-one element earlier); the last has to go one element at a time.
+A loop gets what NumPy gives the inner loop of any ufunc: addresses, the number of elements and strides in
+bytes. It works through the operands block by block. A block of an operand that lies side by side in memory is
+used where it lies; any other is gathered into a buffer. NumPy lets input and output overlap in three ways:
+exactly (in place), in a reduction (the output, with stride 0, is the first input) and in an accumulation (the
+first input is the output one element earlier); the last has to go one element at a time.
 """
 
 from collections.abc import Callable
@@ -67,7 +67,8 @@ def _gather(size: int, source: int, stride: int, count: int, target: int) -> Non
 
 @njit(inline="never")
 def _apart(a: int, stride_a: int, out: int, stride_out: int, count: int, size: int) -> bool:
-    """May blocks be read from `a` before they are written to `out`? Yes when the two coincide or do not touch."""
+    """May blocks be read from `a` before they are written to `out`? Yes when the two coincide or do not
+    touch."""
     if a == out and stride_a == stride_out:
         return stride_a >= size or stride_a <= -size or count == 1
     first_a = a + min(0, stride_a * (count - 1))
@@ -87,7 +88,9 @@ def _binary(op: int, size: int, digest: int) -> Callable[..., None]:
         buffer_out = room(_ROOM)
         zeros = 0
         width = BLOCK
-        if not (_apart(a, step_a, out, step_out, total, size) and _apart(b, step_b, out, step_out, total, size)):
+        if not (
+            _apart(a, step_a, out, step_out, total, size) and _apart(b, step_b, out, step_out, total, size)
+        ):
             width = 1
             if op == MULTIPLY and a == out and step_a == 0 and step_out == 0 and total > 1:
                 # A product over an axis: BLOCK products side by side, then folded by halves.
@@ -167,7 +170,9 @@ def _power(size: int, digest: int) -> Callable[..., None]:
         exponent = room(_ROOM)
         factor = room(_ROOM)
         result = room(_ROOM)
-        apart = _apart(a, step_a, out, step_out, total, size) and _apart(b, step_b, out, step_out, total, size)
+        apart = _apart(a, step_a, out, step_out, total, size) and _apart(
+            b, step_b, out, step_out, total, size
+        )
         width = BLOCK if apart else 1
         for start in range(0, total, width):
             count = min(width, total - start)
@@ -180,7 +185,9 @@ def _power(size: int, digest: int) -> Callable[..., None]:
             while bits:
                 for place in range(0, BLOCK * size, size):
                     left = get(size, exponent + place)
-                    put(size, factor + place, get(size, base + place) if left & np.uint64(1) else np.uint64(1))
+                    put(
+                        size, factor + place, get(size, base + place) if left & np.uint64(1) else np.uint64(1)
+                    )
                     put(size, exponent + place, left >> np.uint64(1))
                 circuit(MULTIPLY, size, result, factor, result)
                 circuit(SQUARE, size, base, base, base)

@@ -1,8 +1,9 @@
 """Matrix products over the nimbers, with the tower's work outside the innermost loop.
 
-A product is: evaluate both (Karatsuba, every level), multiply digit by digit, interpolate. Evaluation is linear, so
-a sum of products is interpolated once: an inner product costs, for each term, only the digits' products and sums (27
-of each for a block of 64-bit elements where digits are bytes), and each matrix is evaluated once.
+A product is: evaluate both (Karatsuba, every level), multiply digit by digit, interpolate. Evaluation is
+linear, so a sum of products is interpolated once: an inner product costs, for each term, only the digits'
+products and sums (27 of each for a block of 64-bit elements where digits are bytes), and each matrix is
+evaluated once.
 """
 
 from collections.abc import Callable
@@ -33,7 +34,8 @@ def _kernel(size: int, digest: int) -> Callable[..., None]:
     def multiply(
         a: int, b: int, out: int, rows: int, inner: int, columns: int, room_a: int, room_b: int, room_out: int
     ) -> None:
-        """Addresses of a (rows × inner), b (inner × columns) and out, whose inner and columns are whole blocks."""
+        """Addresses of a (rows × inner), b (inner × columns) and out, whose inner and columns are whole
+        blocks."""
         wide = planes + 0 * digest
         blocks = inner // BLOCK
         for place in range(rows * blocks):

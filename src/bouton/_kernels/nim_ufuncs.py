@@ -1,9 +1,10 @@
 """True NumPy ufuncs around the compiled loops, through NumPy's public C interface.
 
-`numba.vectorize` makes a ufunc from a function of one element; here the loop itself is ours, so that whole blocks go
-through a circuit. A ufunc has one loop for each width. Compiling all four would take seconds that a user of one
-width should not wait for: each starts as a stub, and `NimUfunc.prepare` puts the compiled loop in its place, in the
-table that NumPy reads at each call. A stub that is called all the same compiles the loop and passes the call on.
+`numba.vectorize` makes a ufunc from a function of one element; here the loop itself is ours, so that whole
+blocks go through a circuit. A ufunc has one loop for each width. Compiling all four would take seconds that a
+user of one width should not wait for: each starts as a stub, and `NimUfunc.prepare` puts the compiled loop in
+its place, in the table that NumPy reads at each call. A stub that is called all the same compiles the loop
+and passes the call on.
 """
 
 import ctypes
@@ -25,11 +26,19 @@ _TYPES = tuple(np.dtype(code) for code in "BHILQ")
 
 OPERATIONS: dict[str, tuple[int, int, str]] = {
     "nim_mul": (nim_blocks.MULTIPLY, 2, "Nim product, element by element."),
-    "nim_div": (nim_blocks.DIVIDE, 2, "Nim quotient, element by element; 0 and a warning where the divisor is 0."),
+    "nim_div": (
+        nim_blocks.DIVIDE,
+        2,
+        "Nim quotient, element by element; 0 and a warning where the divisor is 0.",
+    ),
     "nim_pow": (nim_loops.POWER, 2, "Nim power, element by element; anything to the power 0 is 1."),
     "nim_square": (nim_blocks.SQUARE, 1, "Nim square, element by element."),
     "nim_sqrt": (nim_blocks.SQUARE_ROOT, 1, "Nim square root, element by element."),
-    "nim_inv": (nim_blocks.INVERSE, 1, "Nim inverse, element by element; 0 and a warning where there is none."),
+    "nim_inv": (
+        nim_blocks.INVERSE,
+        1,
+        "Nim inverse, element by element; 0 and a warning where there is none.",
+    ),
     "nim_solve_quadratic": (
         nim_blocks.SOLVE_QUADRATIC,
         1,
@@ -71,10 +80,13 @@ class NimUfunc:
         self._op, operands, text = OPERATIONS[name]
         self._name, self._text = name.encode(), text.encode()
         count = len(_TYPES)
-        # NumPy keeps the addresses of all these: they live as long as the ufunc, which is as long as the module.
+        # NumPy keeps the addresses of all these: they live as long as the ufunc, which is as long as the
+        # module.
         self._stubs = [_LOOP(self._stub(kind.itemsize)) for kind in _TYPES]
         self._compiled: dict[int, Any] = {}
-        self._functions = (ctypes.c_void_p * count)(*[ctypes.cast(stub, ctypes.c_void_p) for stub in self._stubs])
+        self._functions = (ctypes.c_void_p * count)(
+            *[ctypes.cast(stub, ctypes.c_void_p) for stub in self._stubs]
+        )
         # Two floats, 0.0 and room for 1/0.0, which raises the processor's flag (see `divide_floats`).
         self._zero = (ctypes.c_double * 2)(0.0, 0.0)
         self._data = (ctypes.c_void_p * count)(*[ctypes.addressof(self._zero)] * count)

@@ -16,8 +16,8 @@ class Nimber:
     >>> a * 4 + 3, a / a, a ** 2, -a == a, str(a)
     (Nimber(14), Nimber(1), Nimber(11), True, '*12')
 
-    Ints may stand on one side. ``-a`` is a itself; the order is that of the ints. Immutable and hashable, equal to
-    the int of the same value. Raises what `nim_mul`, `nim_div` and `nim_pow` raise.
+    Ints may stand on one side. ``-a`` is a itself; the order is that of the ints. Immutable and hashable,
+    equal to the int of the same value. Raises what `nim_mul`, `nim_div` and `nim_pow` raise.
     """
 
     __slots__ = ("value",)

@@ -1,14 +1,14 @@
 """Nim arithmetic on Python ints of any size, with the standard library alone.
 
-The nimbers below ``2**(2**u)`` form a field (Conway, *On Numbers and Games*, 1976, chapter 6). Each field is a
-quadratic extension of the one before: with ``F = 2**(n/2)``, ``n = 2**u``, every element of the field of n bits is
-``high ⊗ F ⊕ low`` with both halves in the field of n/2 bits, and
+The nimbers below ``2**(2**u)`` form a field (Conway, *On Numbers and Games*, 1976, chapter 6). Each field is
+a quadratic extension of the one before: with ``F = 2**(n/2)``, ``n = 2**u``, every element of the field of n
+bits is ``high ⊗ F ⊕ low`` with both halves in the field of n/2 bits, and
 
     F ⊗ F = F ⊕ F/2,        so with T the product by F/2 in the smaller field
     (a₁F ⊕ a₀) ⊗ (b₁F ⊕ b₀) = (a₁b₁ ⊕ a₁b₀ ⊕ a₀b₁) F ⊕ (a₀b₀ ⊕ T(a₁b₁)).
 
-Every function below is this rule read one way or another, by recursion on the number of bits; fields of at most 16
-bits are tables of logarithms. Nothing here validates its arguments: `bouton.values.nimber` does.
+Every function below is this rule read one way or another, by recursion on the number of bits; fields of at
+most 16 bits are tables of logarithms. Nothing here validates its arguments: `bouton.values.nimber` does.
 
 A product costs O(n^1.585) bit operations (Karatsuba's three half-size products for four).
 """
@@ -16,8 +16,8 @@ A product costs O(n^1.585) bit operations (Karatsuba's three half-size products 
 from array import array
 from collections.abc import Callable
 
-#: Exponentials and logarithms in the field of 16 bits. ``_LOG[0]`` is the sentinel 131,070 and ``_EXP`` is zero
-#: from there to 262,140, so that ``_EXP[_LOG[a] + _LOG[b]]`` is the product with no test for zero.
+#: Exponentials and logarithms in the field of 16 bits. ``_LOG[0]`` is the sentinel 131,070 and ``_EXP`` is
+#: zero from there to 262,140, so that ``_EXP[_LOG[a] + _LOG[b]]`` is the product with no test for zero.
 _EXP = array("H")
 _LOG = array("l")
 _ORDER16 = 65535
@@ -47,7 +47,8 @@ def by_definition(a: int, b: int, bits: int) -> int:
 
 
 def _build_tables() -> None:
-    """Fill `_EXP` and `_LOG`: multiplying by the generator is linear, so two tables of 256 entries give each step."""
+    """Fill `_EXP` and `_LOG`: multiplying by the generator is linear, so two tables of 256 entries give each
+    step."""
     images = [by_definition(_GENERATOR16, 1 << bit, 16) for bit in range(16)]
     steps = []
     for base in (0, 8):
@@ -183,8 +184,8 @@ def inverse(a: int) -> int:
     >>> [inverse(a) for a in range(1, 8)], product(inverse(1 << 100), 1 << 100)
     ([1, 3, 2, 15, 12, 9, 11], 1)
 
-    The conjugate of a = a₁F ⊕ a₀ is a₁F ⊕ (a₀ ⊕ a₁) because F^(2^(n/2)) = F ⊕ 1; a times its conjugate, the norm
-    a₀(a₀ ⊕ a₁) ⊕ T(a₁²), lies in the smaller field, where it is inverted by recursion.
+    The conjugate of a = a₁F ⊕ a₀ is a₁F ⊕ (a₀ ⊕ a₁) because F^(2^(n/2)) = F ⊕ 1; a times its conjugate, the
+    norm a₀(a₀ ⊕ a₁) ⊕ T(a₁²), lies in the smaller field, where it is inverted by recursion.
     """
     return _inverse(a, field_bits(a))
 
@@ -230,8 +231,8 @@ def trace(a: int, bits: int) -> int:
     >>> [trace(a, 4) for a in (0, 1, 7, 8, 15)], trace(3, 2)
     ([0, 0, 0, 1, 1], 1)
 
-    F has trace 1 over the smaller field (F ⊕ its conjugate is 1) and an element of the smaller field has trace 0,
-    so Tr(a₁F ⊕ a₀) = Tr'(a₁), and by recursion the trace is the top bit.
+    F has trace 1 over the smaller field (F ⊕ its conjugate is 1) and an element of the smaller field has
+    trace 0, so Tr(a₁F ⊕ a₀) = Tr'(a₁), and by recursion the trace is the top bit.
     """
     return a >> (bits - 1) & 1
 
@@ -242,8 +243,9 @@ def solve_quadratic(a: int) -> int:
     >>> [solve_quadratic(a) for a in range(8)]
     [0, 2, 4, 6, 10, 8, 14, 12]
 
-    In the field of n bits there is a solution when the trace of `a` is 0. Otherwise there is one in the next field:
-    x = G ⊕ y with G = 2^n, as G ⊗ G ⊕ G = G/2 has trace 1 in the field of n bits and is taken away from `a`.
+    In the field of n bits there is a solution when the trace of `a` is 0. Otherwise there is one in the next
+    field: x = G ⊕ y with G = 2^n, as G ⊗ G ⊕ G = G/2 has trace 1 in the field of n bits and is taken away
+    from `a`.
     """
     if a < 2:
         return 2 * a

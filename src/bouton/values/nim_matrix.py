@@ -1,8 +1,8 @@
 """Matrices over the field of nimbers: product, elimination, determinant, rank, inverse, linear systems.
 
-A matrix is a list of rows of ints of any size, or a two-dimensional array of uint8 … uint64; the answer is of the
-same kind. Arrays are multiplied by a compiled kernel and eliminated a whole step at a time by ufuncs; lists need
-the standard library alone.
+A matrix is a list of rows of ints of any size, or a two-dimensional array of uint8 … uint64; the answer is of
+the same kind. Arrays are multiplied by a compiled kernel and eliminated a whole step at a time by ufuncs;
+lists need the standard library alone.
 """
 
 from collections.abc import Sequence
@@ -72,7 +72,8 @@ def _inner(row: Sequence[int], column: Sequence[int]) -> int:
 
 
 def _eliminate(matrix: Any, columns: int) -> tuple[list[int], int]:
-    """Bring the first `columns` columns to reduced echelon form in place; the pivots' columns and their product."""
+    """Bring the first `columns` columns to reduced echelon form in place; the pivots' columns and their
+    product."""
     pivots: list[int] = []
     determinant = 1
     array = _is_array(matrix)
@@ -100,7 +101,8 @@ def _eliminate(matrix: Any, columns: int) -> tuple[list[int], int]:
                 factor = matrix[row][column]
                 if row != height and factor:
                     matrix[row] = [
-                        x ^ nim_integer.product(factor, y) for x, y in zip(matrix[row], matrix[height], strict=True)
+                        x ^ nim_integer.product(factor, y)
+                        for x, y in zip(matrix[row], matrix[height], strict=True)
                     ]
         pivots.append(column)
     return pivots, determinant

@@ -1,19 +1,19 @@
 """Orders, generators, logarithms and minimal polynomials of finite nimbers.
 
-The non-zero nimbers below 2^n, n = 2^u, are a cyclic group of order 2^n − 1 = F₀ F₁ … F_{u−1}, the product of the
-first Fermat numbers, which are coprime and square-free as far as their factors are known: completely to F₁₁, that is
-up to the field of 4,096 bits.
+The non-zero nimbers below 2^n, n = 2^u, are a cyclic group of order 2^n − 1 = F₀ F₁ … F_{u−1}, the product of
+the first Fermat numbers, which are coprime and square-free as far as their factors are known: completely to
+F₁₁, that is up to the field of 4,096 bits.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from bouton.values import nim_integer
 from bouton.values.nimber import check_nimber, nim_in_field, nim_pow, unsigned_size
 
-#: All prime factors but the largest of the Fermat number 2^(2^k) + 1, by k (Brent, *Factorization of the tenth
-#: Fermat number*, Math. Comp. 68, 1999, and the references there); F₀ to F₄ are prime.
+#: All prime factors but the largest of the Fermat number 2^(2^k) + 1, by k (Brent, *Factorization of the
+#: tenth Fermat number*, Math. Comp. 68, 1999, and the references there); F₀ to F₄ are prime.
 _FERMAT_FACTORS: dict[int, tuple[int, ...]] = {
     5: (641,),
     6: (274177,),
@@ -69,7 +69,7 @@ def nim_order(a: int) -> int:
     return order
 
 
-@lru_cache(maxsize=None)
+@cache
 def nim_generator(bits: int) -> int:
     """Return the smallest generator of the group of the field of `bits` bits: the default base of `nim_log`.
 
@@ -98,11 +98,11 @@ def nim_log(a: Any, base: int | None = None) -> Any:
         By default the smallest generator (`nim_generator`) of the smallest field that contains `a`, or of the
         field of the array's type.
 
-    Raises ValueError for 0, for an `a` that is no power of the base, and above 128 bits, where the largest prime
-    factor of the group's order (5.7e21) is out of reach of the methods used here.
+    Raises ValueError for 0, for an `a` that is no power of the base, and above 128 bits, where the largest
+    prime factor of the group's order (5.7e21) is out of reach of the methods used here.
 
-    Pohlig and Hellman (1978): one logarithm in a group of each prime order; Shanks's baby and giant steps there.
-    The first logarithm of 128 bits takes a few seconds and 150 MB: see `_shift_log`.
+    Pohlig and Hellman (1978): one logarithm in a group of each prime order; Shanks's baby and giant steps
+    there. The first logarithm of 128 bits takes a few seconds and 150 MB: see `_shift_log`.
     """
     if not isinstance(a, int):
         return _log_of_array(a, base)
@@ -115,7 +115,9 @@ def nim_log(a: Any, base: int | None = None) -> Any:
     if a == 0 or base == 0:
         raise ValueError("nim_log: 0 has no logarithm and is no base")
     if bits > 128:
-        raise ValueError(f"nim_log: logarithms are known to 128 bits, and this one is in a field of {bits} bits")
+        raise ValueError(
+            f"nim_log: logarithms are known to 128 bits, and this one is in a field of {bits} bits"
+        )
     order = nim_order(base)
     if nim_pow(a, order) != 1:
         raise ValueError(f"nim_log: {a} is no nim power of {base}")
@@ -153,15 +155,17 @@ def _baby_steps(base: int, prime: int) -> tuple[int, dict[int, int]]:
     return step, table
 
 
-#: Entries of the table of `_shift_log`: 2^20 take 150 MB, and leave 64 million steps of 0.1 µs in the worst case.
+#: Entries of the table of `_shift_log`: 2^20 take 150 MB, and leave 64 million steps of 0.1 µs in the worst
+#: case.
 _SHIFT_TABLE = 1 << 20
 
 
 def _shift_log(base: int, a: int, prime: int) -> int:
     """The logarithm in the group of order 67,280,421,310,721 of the field of 128 bits.
 
-    In the basis 1, h, h², … (h the base) multiplying by h is a shift and at most one sum, 30 times cheaper than a
-    product. So the many steps go by one, from `a` up to the next of `_SHIFT_TABLE` landmarks h^(k·stride).
+    In the basis 1, h, h², … (h the base) multiplying by h is a shift and at most one sum, 30 times cheaper
+    than a product. So the many steps go by one, from `a` up to the next of `_SHIFT_TABLE` landmarks
+    h^(k·stride).
     """
     to_shift, modulus, landmarks, stride = _shift_basis(base, prime)
     value = _apply(to_shift, a)

@@ -1,7 +1,7 @@
 """Polynomials in one unknown over the field of nimbers.
 
-A polynomial is a sequence of coefficients from the constant up, ``[5, 0, 1]`` for X² ⊕ 5; answers are lists without
-zeros at the top (the zero polynomial is ``[]``). Coefficients are ints of any size.
+A polynomial is a sequence of coefficients from the constant up, ``[5, 0, 1]`` for X² ⊕ 5; answers are lists
+without zeros at the top (the zero polynomial is ``[]``). Coefficients are ints of any size.
 """
 
 from collections.abc import Sequence

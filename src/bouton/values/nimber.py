@@ -1,9 +1,10 @@
 """Nim addition and multiplication: functions of Python ints of any size and of unsigned NumPy arrays.
 
-The nimbers, with nim sum (exclusive or) and nim product, are a field: the value of a coin at (a, b) in a product of
-two coin-turning games is the nim product of the values at a and b (Conway 1976; Berlekamp, Conway and Guy 1982).
-Python ints are answered by `bouton.values.nim_integer` with the standard library alone; arrays, and ints once there
-have been enough of them to pay for its start, by compiled code (`bouton._kernels`).
+The nimbers, with nim sum (exclusive or) and nim product, are a field: the value of a coin at (a, b) in a
+product of two coin-turning games is the nim product of the values at a and b (Conway 1976; Berlekamp, Conway
+and Guy 1982). Python ints are answered by `bouton.values.nim_integer` with the standard library alone;
+arrays, and ints once there have been enough of them to pay for its start, by compiled code
+(`bouton._kernels`).
 """
 
 from collections.abc import Callable, Sequence
@@ -14,12 +15,14 @@ from bouton.values import nim_integer
 if TYPE_CHECKING:
     import numpy as np
 
-#: Products of 64-bit ints in pure Python (3 µs each; 3^k of them make one of 2^k words) before the compiled engine, half a second of import, pays.
+#: Products of 64-bit ints in pure Python (3 µs each; 3^k of them make one of 2^k words) before the compiled
+#: engine, half a second of import, pays.
 _PAYS_AFTER = 200_000
 
 
 class NimRangeError(OverflowError, ValueError):
-    """An int that is no nimber (negative), as NumPy's OverflowError for unsigned types and as a ValueError."""
+    """An int that is no nimber (negative), as NumPy's OverflowError for unsigned types and as a
+    ValueError."""
 
 
 def check_nimber(function: str, *values: Any) -> None:
@@ -32,7 +35,8 @@ def check_nimber(function: str, *values: Any) -> None:
     for value in values:
         if not isinstance(value, int):
             raise TypeError(
-                f"{function}: {value!r} is a {type(value).__name__}; give a non-negative int or an unsigned array"
+                f"{function}: {value!r} is a {type(value).__name__};"
+                " give a non-negative int or an unsigned array"
             )
         if value < 0:
             raise NimRangeError(f"{function}: {value} is negative; nimbers are the integers 0, 1, 2, …")
@@ -70,7 +74,8 @@ class NimFunction:
             from bouton._kernels.nim_ufuncs import nim_ufunc
         except ImportError as error:
             raise ImportError(
-                f"{self.__name__} on arrays needs NumPy and Numba ({error.name} is missing); ints need neither"
+                f"{self.__name__} on arrays needs NumPy and Numba ({error.name} is missing);"
+                " ints need neither"
             ) from error
         handle = nim_ufunc(self.__name__)
         handle.prepare(size)
@@ -166,7 +171,9 @@ class _Product(NimFunction):
                 check_nimber(self.__name__, a, b)
             if compiled is None:
                 larger = a if a > b else b
-                self._calls_left -= 1 if larger >> 64 == 0 else 3 ** (nim_integer.field_bits(larger).bit_length() - 7)
+                self._calls_left -= (
+                    1 if larger >> 64 == 0 else 3 ** (nim_integer.field_bits(larger).bit_length() - 7)
+                )
                 if self._calls_left <= 0:
                     self._compile()
             return self._on_ints(a, b)
@@ -198,7 +205,8 @@ class _Power(NimFunction):
             order = (1 << 8 * unsigned_size(self.__name__, (base,), options)) - 1
             if exponent < 0:
                 base, exponent = nim_inv(base), -exponent
-            # 0 is only for the exponent 0: anything else that is 0 modulo the group's order becomes that order.
+            # 0 is only for the exponent 0: anything else that is 0 modulo the group's order becomes that
+            # order.
             operands = (base, (exponent % order or order) if exponent else 0, *rest)
         return super().__call__(*operands, **options)
 
@@ -212,8 +220,9 @@ class _Quadratic(NimFunction):
             unsolved = np.asarray(operands[0]) >> np.uint8(8 * size - 1) if size else 0
             if np.any(unsolved):
                 raise ValueError(
-                    f"nim_solve_quadratic: {int(np.count_nonzero(unsolved))} elements have trace 1, so no solution"
-                    f" in {8 * size} bits; give a wider type, ints, or only elements whose nim_trace is 0"
+                    f"nim_solve_quadratic: {int(np.count_nonzero(unsolved))} elements have trace 1,"
+                    f" so no solution in {8 * size} bits; give a wider type, ints,"
+                    " or only elements whose nim_trace is 0"
                 )
         return super().__call__(*operands, **options)
 
@@ -245,7 +254,8 @@ nim_add = _Sum(
     >>> nim_add(5, 6)
     3
 
-    Takes the same operands as `nim_mul`, and has its ufunc methods. Bouton, Annals of Mathematics 3 (1902) 35–39.
+    Takes the same operands as `nim_mul`, and has its ufunc methods. Bouton, Annals of Mathematics 3 (1902)
+    35–39.
     """,
 )
 nim_mul = _Product(
@@ -260,11 +270,12 @@ nim_mul = _Product(
     Parameters
     ----------
     a, b : non-negative int, or array of uint8, uint16, uint32 or uint64
-        Arrays broadcast; the result has NumPy's common type, in which the product always fits. The keywords and
-        methods are those of a NumPy ufunc (``out=``, ``where=``, ``nim_mul.outer``, ``nim_mul.reduce``).
+        Arrays broadcast; the result has NumPy's common type, in which the product always fits. The keywords
+        and methods are those of a NumPy ufunc (``out=``, ``where=``, ``nim_mul.outer``, ``nim_mul.reduce``).
 
-    Raises TypeError for floats, signed and object arrays, `NimRangeError` for a negative int. Ints of n bits cost
-    O(n^1.585). The definition, mex of a'b ⊕ ab' ⊕ a'b', and the rules are Conway's, *On Numbers and Games*, 1976.
+    Raises TypeError for floats, signed and object arrays, `NimRangeError` for a negative int. Ints of n bits
+    cost O(n^1.585). The definition, mex of a'b ⊕ ab' ⊕ a'b', and the rules are Conway's, *On Numbers and
+    Games*, 1976.
     """,
 )
 nim_div = _Product(
@@ -276,8 +287,8 @@ nim_div = _Product(
     >>> nim_div(8, 2), nim_div(6, 4)
     (4, 4)
 
-    Division by zero raises ZeroDivisionError for ints; for arrays it gives 0 and one RuntimeWarning, as NumPy's
-    integer division does (see ``numpy.errstate``).
+    Division by zero raises ZeroDivisionError for ints; for arrays it gives 0 and one RuntimeWarning, as
+    NumPy's integer division does (see ``numpy.errstate``).
     """,
 )
 nim_square = NimFunction(
@@ -309,8 +320,8 @@ nim_inv = NimFunction(
     >>> [nim_inv(a) for a in range(1, 16)]
     [1, 3, 2, 15, 12, 9, 11, 10, 6, 8, 7, 5, 14, 13, 4]
 
-    It is the nim power with exponent 2^(2^u) − 2 for a < 2^(2^u). 0 raises ZeroDivisionError; in an array it gives
-    0 and one RuntimeWarning.
+    It is the nim power with exponent 2^(2^u) − 2 for a < 2^(2^u). 0 raises ZeroDivisionError; in an array it
+    gives 0 and one RuntimeWarning.
     """,
 )
 nim_pow = _Power(
@@ -335,8 +346,8 @@ nim_solve_quadratic = _Quadratic(
     >>> [nim_solve_quadratic(a) for a in range(8)]
     [0, 2, 4, 6, 10, 8, 14, 12]
 
-    For ints there is always one, in the next field where the trace of `a` is 1. An array raises ValueError when an
-    element has trace 1 in its type. Lenstra, *Nim multiplication*, 1977.
+    For ints there is always one, in the next field where the trace of `a` is 1. An array raises ValueError
+    when an element has trace 1 in its type. Lenstra, *Nim multiplication*, 1977.
     """,
 )
 
@@ -358,21 +369,26 @@ def nim_trace(a: Any, bits: int | None = None) -> Any:
         return nim_integer.trace(a, bits)
     size = unsigned_size("nim_trace", (a,))
     if bits is not None and bits != 8 * size:
-        raise ValueError(f"nim_trace: the field of an array of {8 * size} bits is given by its type, not {bits}")
+        raise ValueError(
+            f"nim_trace: the field of an array of {8 * size} bits is given by its type, not {bits}"
+        )
     import numpy as np
 
     return np.asarray(a) >> np.uint8(8 * size - 1)
 
 
 def nim_in_field(a: int, bits: int) -> bool:
-    """Say whether `a` lies in the field of `bits` bits: the only subfields are the ints below 2**bits, bits = 2^u.
+    """Say whether `a` lies in the field of `bits` bits: the only subfields are the ints below 2**bits, bits =
+    2^u.
 
     >>> nim_in_field(15, 4), nim_in_field(16, 4)
     (True, False)
     """
     check_nimber("nim_in_field", a)
     if bits < 1 or bits & (bits - 1):
-        raise ValueError(f"nim_in_field: {bits} bits; the finite fields of nimbers have 1, 2, 4, 8, 16, … bits")
+        raise ValueError(
+            f"nim_in_field: {bits} bits; the finite fields of nimbers have 1, 2, 4, 8, 16, … bits"
+        )
     return a >> bits == 0
 
 
@@ -392,7 +408,8 @@ def nim_operation(name: str, operands: Sequence[int]) -> dict[str, Any]:
     >>> nim_operation("mul", [4, 4])["result"], nim_operation("log", [4, 6])["result"]
     (6, 8)
 
-    `add` and `mul` take any number of operands, `pow` a base and an exponent, `log` a nimber and maybe a base.
+    `add` and `mul` take any number of operands, `pow` a base and an exponent, `log` a nimber and maybe a
+    base.
     """
     from bouton.values.nim_order import nim_generator, nim_log, nim_order
 

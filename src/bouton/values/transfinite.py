@@ -1,23 +1,26 @@
-"""Nimbers below ω^ω^ω: the algebraic closure of the field of two elements, with exact sums, products and powers.
+"""Nimbers below ω^ω^ω: the algebraic closure of the field of two elements, with exact sums, products and
+powers.
 
-Conway (*On Numbers and Games*, 1976, chapter 6) showed that these ordinals are an algebraically closed field. Their
-arithmetic rests on one element for every prime power: κ(2^k) = 2^(2^(k−1)), and for p = p_n, the n-th odd prime
-counted from p₀ = 3, κ(p^k) = ω^(ω^n · p^(k−1)). Write an exponent of ω as Σ ω^n c_n and every c_n in base p_n: then
-ω^Σ is the product of the κ(p_n^(k+1)) to the powers of the digits, in the sense of ordinals and of nimbers alike, and
+Conway (*On Numbers and Games*, 1976, chapter 6) showed that these ordinals are an algebraically closed field.
+Their arithmetic rests on one element for every prime power: κ(2^k) = 2^(2^(k−1)), and for p = p_n, the n-th
+odd prime counted from p₀ = 3, κ(p^k) = ω^(ω^n · p^(k−1)). Write an exponent of ω as Σ ω^n c_n and every c_n
+in base p_n: then ω^Σ is the product of the κ(p_n^(k+1)) to the powers of the digits, in the sense of ordinals
+and of nimbers alike, and
 
     κ(p^(k+1))^p = κ(p^k),        κ(p)^p = α(p),
 
-where α(p) is the least ordinal below κ(p) without a p-th root. Lenstra (*Nim multiplication*, 1977) showed that
-α(p) = Σ κ(q) + m(p), with q in a set of prime powers found from the order f(p) of 2 modulo p and a natural number
-m(p), the *excess*. DiMuro (*On Onp*, 2015) carries this to every characteristic.
+where α(p) is the least ordinal below κ(p) without a p-th root. Lenstra (*Nim multiplication*, 1977) showed
+that α(p) = Σ κ(q) + m(p), with q in a set of prime powers found from the order f(p) of 2 modulo p and a
+natural number m(p), the *excess*. DiMuro (*On Onp*, 2015) carries this to every characteristic.
 
-The excesses are those of OEIS A380496 (A. N. Siegel, 2025; by Conway, Lenstra, Le Bruyn, Siegel and others); those to
-p = 43 are computed again by the tests. A product that needs a larger prime's raises ValueError.
+The excesses are those of OEIS A380496 (A. N. Siegel, 2025; by Conway, Lenstra, Le Bruyn, Siegel and others);
+those to p = 43 are computed again by the tests. A product that needs a larger prime's raises ValueError.
 """
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache, total_ordering
+from functools import cache, lru_cache, total_ordering
+from itertools import pairwise
 from math import lcm
 from typing import Union
 
@@ -35,7 +38,7 @@ Exponent = tuple[int, ...]
 Operand = Union["TransfiniteNimber", int]
 
 
-@lru_cache(maxsize=None)
+@cache
 def odd_prime(n: int) -> int:
     """Return the n-th odd prime, counted from 0.
 
@@ -75,7 +78,7 @@ def _prime_powers(h: int) -> list[tuple[int, int]]:
     return found[::-1]
 
 
-@lru_cache(maxsize=None)
+@cache
 def degree_of_kappa(p: int, k: int) -> int:
     """Return the degree of κ(p^k) over the field of two elements.
 
@@ -85,19 +88,20 @@ def degree_of_kappa(p: int, k: int) -> int:
     κ(p^k) is a p^k-th root of α(p), whose degree is that of the κ it is made of.
     """
     if p == 2:
-        return 2**k
-    return p**k * lcm(*(degree_of_kappa(*part) for part in kappa_parts(p)))
+        return 1 << k
+    root: int = p**k
+    return root * lcm(*(degree_of_kappa(*part) for part in kappa_parts(p)))
 
 
-@lru_cache(maxsize=None)
+@cache
 def kappa_parts(p: int) -> tuple[tuple[int, int], ...]:
     """Return the prime powers q (as prime, exponent) with α(p) = Σ κ(q) + m(p).
 
     >>> kappa_parts(7), kappa_parts(13), kappa_parts(11)
     (((3, 1),), ((3, 1), (2, 2)), ((5, 1),))
 
-    Of the prime powers that divide f(p) exactly, those that do not divide the degree of a larger prime's κ already
-    taken (Lenstra 1977).
+    Of the prime powers that divide f(p) exactly, those that do not divide the degree of a larger prime's κ
+    already taken (Lenstra 1977).
     """
     taken: list[tuple[int, int]] = []
     degree = 1
@@ -108,7 +112,7 @@ def kappa_parts(p: int) -> tuple[tuple[int, int], ...]:
     return tuple(taken)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _place_of(p: int) -> int:
     n = 0
     while odd_prime(n) < p:
@@ -149,7 +153,8 @@ def alpha(p: int) -> "TransfiniteNimber":
 
 @lru_cache(maxsize=4096)
 def _times(a: Exponent, b: Exponent) -> "TransfiniteNimber":
-    """ω^a ⊗ ω^b: the digits of every prime are added; p at one place carries 1 to the place below, or α(p)."""
+    """ω^a ⊗ ω^b: the digits of every prime are added; p at one place carries 1 to the place below, or
+    α(p)."""
     length = max(len(a), len(b))
     exponent = []
     factors: list[TransfiniteNimber] = []
@@ -297,12 +302,18 @@ class TransfiniteNimber:
         return NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self._terms.get((), 0)) if self._terms.keys() <= {()} else hash(frozenset(self._terms.items()))
+        return (
+            hash(self._terms.get((), 0))
+            if self._terms.keys() <= {()}
+            else hash(frozenset(self._terms.items()))
+        )
 
     def __lt__(self, other: Operand) -> bool:
         if not isinstance(other, TransfiniteNimber | int):
             return NotImplemented
-        mine, theirs = ([((len(e), e[::-1]), c) for e, c in TransfiniteNimber(x).terms] for x in (self, other))
+        mine, theirs = (
+            [((len(e), e[::-1]), c) for e, c in TransfiniteNimber(x).terms] for x in (self, other)
+        )
         return mine < theirs
 
     def __str__(self) -> str:
@@ -315,9 +326,7 @@ class TransfiniteNimber:
 def _term_text(exponent: Exponent, coefficient: int) -> str:
     if not exponent:
         return str(coefficient)
-    parts = [
-        _power_text(str(n) if n else "0", c) for n, c in reversed(list(enumerate(exponent))) if c
-    ]
+    parts = [_power_text(str(n) if n else "0", c) for n, c in reversed(list(enumerate(exponent))) if c]
     inner = "+".join(parts)
     text = "w" if inner == "1" else f"w^{inner}" if inner.isdigit() or inner == "w" else f"w^({inner})"
     return text if coefficient == 1 else f"{text}*{coefficient}"
@@ -353,8 +362,10 @@ def _parsed(text: str) -> dict[Exponent, int]:
         if value == 0 and text.strip() != "0":
             raise ValueError(f"transfinite nimber {text!r}: leave out the term {part!r}, which is 0")
         terms.append(((len(exponent), exponent[::-1]), value))
-    if any(first <= second for (first, _), (second, _) in zip(terms, terms[1:], strict=False)):
-        raise ValueError(f"transfinite nimber {text!r}: write the terms with decreasing powers of w, each once")
+    if any(first <= second for (first, _), (second, _) in pairwise(terms)):
+        raise ValueError(
+            f"transfinite nimber {text!r}: write the terms with decreasing powers of w, each once"
+        )
     return {key[1][::-1]: value for key, value in terms if value}
 
 
@@ -364,10 +375,14 @@ def _exponent(text: str, inside: str) -> Exponent:
     for part in inside.split("+"):
         match = _INNER.fullmatch(part)
         if match is None:
-            raise ValueError(f"transfinite nimber {text!r}: {part!r} is no term of an exponent (w^2*3, w or 4)")
+            raise ValueError(
+                f"transfinite nimber {text!r}: {part!r} is no term of an exponent (w^2*3, w or 4)"
+            )
         n = 0 if match[3] is not None else int(match[1] or 1)
         if last is not None and n >= last:
-            raise ValueError(f"transfinite nimber {text!r}: write the exponent {inside!r} with decreasing powers")
+            raise ValueError(
+                f"transfinite nimber {text!r}: write the exponent {inside!r} with decreasing powers"
+            )
         places[n] = int(match[3] if match[3] is not None else match[2] or 1)
         last = n
     return _trimmed([places.get(n, 0) for n in range(max(places) + 1)])
