@@ -226,7 +226,7 @@ def scalar_rows(ogdoad: Any, rounds: int) -> list[dict[str, Any]]:
     """Single ints: 64 bits beside ogdoad, and big ones beside pure Python."""
     source = random.Random(2)
     a, b = source.getrandbits(64), source.getrandbits(64)
-    nim_mul._compile()
+    nim_mul.compile()
     engine, nim_integer.big_product = nim_integer.big_product, None
     assert engine is not None
     actions: dict[str, Callable[[], Any]] = {

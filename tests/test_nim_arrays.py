@@ -87,8 +87,8 @@ def test_habits_of_a_ufunc() -> None:
     mul = nimber.nim_mul
     a, b = sample(np.uint16, 500, 6), sample(np.uint16, 500, 7)
     whole = mul(a, b)
-    assert isinstance(mul.ufunc, np.ufunc)
-    assert mul.ufunc.identity == 1
+    assert isinstance(mul.as_ufunc(), np.ufunc)
+    assert mul.as_ufunc().identity == 1
     out = np.empty_like(a)
     assert mul(a, b, out=out) is out
     assert (out == whole).all()
@@ -190,15 +190,23 @@ def test_trace() -> None:
 
 
 def test_ints_change_engine_without_changing_answers() -> None:
-    function = type(nimber.nim_mul)("nim_mul", 2, nim_integer.product, "")
-    function._calls_left = 1
-    a, b = 0xFEDCBA9876543210, 0x123456789ABCDEF
-    before = function(a, b)
-    assert function._compiled is not None
-    assert function(a, b) == before
-    assert function(2**100, b) == nim_integer.product(2**100, b)
-    with pytest.raises(OverflowError):
-        function(-1, 2)
+    for name, on_ints in (("nim_mul", nim_integer.product), ("nim_div", nimber._divide)):
+        whole = nimber._Product(name, 2, on_ints, "")
+        function = nimber._front(whole)
+        a, b = 0xFEDCBA9876543210, 0x123456789ABCDEF
+        before = function(a, b)
+        whole._calls_left = 1
+        assert function(a, b) == before
+        whole._on_ints = None  # from here on a pure answer would fail
+        assert function(a, b) == before
+        whole._on_ints = on_ints
+        assert function(2**100, b) == on_ints(2**100, b)
+        assert function(0, b) == 0
+        assert function(True, 1) == 1
+        with pytest.raises(OverflowError):
+            function(-1, 2)
+    with pytest.raises(ZeroDivisionError):
+        function(3, 0)
 
 
 ENGINE_CHECK = """
@@ -262,7 +270,7 @@ def test_without_numpy_and_numba() -> None:
 import sys
 sys.modules["numpy"] = sys.modules["numba"] = None
 from bouton.values import nimber
-nimber.nim_mul._calls_left = 2
+nimber.nim_mul.compile()
 for _ in range(4):
     assert nimber.nim_mul(2**64 - 1, 2**63 + 5) == nimber.nim_mul(2**63 + 5, 2**64 - 1)
 assert nimber.nim_div(nimber.nim_mul(2**200 + 7, 2**90), 2**90) == 2**200 + 7

@@ -33,7 +33,8 @@ _ROOM = 8 * BLOCK
 _TWO_ROOMS = 16 * BLOCK
 
 
-@njit(inline="never")
+# With signatures: without, each mixture of constants and variables at a call is compiled anew (1 s in all).
+@njit(types.void(*[types.intp] * 6), cache=True)
 def _copy(size: int, source: int, source_stride: int, target: int, target_stride: int, count: int) -> None:
     if size == 8:
         for _ in range(count):
@@ -57,7 +58,7 @@ def _copy(size: int, source: int, source_stride: int, target: int, target_stride
             target += target_stride
 
 
-@njit(inline="never")
+@njit(types.void(*[types.intp] * 5), cache=True)
 def _gather(size: int, source: int, stride: int, count: int, target: int) -> None:
     """Copy `count` elements into a block's buffer and fill it up with ones, by which one may divide."""
     for place in range(size * count, size * BLOCK):
@@ -65,7 +66,7 @@ def _gather(size: int, source: int, stride: int, count: int, target: int) -> Non
     _copy(size, source, stride, target, size, count)
 
 
-@njit(inline="never")
+@njit(types.boolean(*[types.intp] * 6), cache=True)
 def _apart(a: int, stride_a: int, out: int, stride_out: int, count: int, size: int) -> bool:
     """May blocks be read from `a` before they are written to `out`? Yes when the two coincide or do not
     touch."""
