@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bouton.values import nim_integer, nimber
+from bouton.values import nim_order as nim_order_module
 from bouton.values.nim_order import (
     conjugates,
     nim_generator,
@@ -167,9 +168,16 @@ def test_logarithms(bits: int) -> None:
         nim_log(0)
 
 
-@pytest.mark.slow
 def test_logarithm_of_128_bits() -> None:
-    a = (1 << 128) // 3
+    for a in ((1 << 128) // 3, 1 << 127):
+        assert nimber.nim_pow(nim_generator(128), nim_log(a)) == a
+    assert nim_log(nimber.nim_pow(1 << 127, 12345), 1 << 127) == 12345
+
+
+@pytest.mark.slow
+def test_logarithm_of_128_bits_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nim_order_module, "_compiled_walk", lambda base, prime: None)
+    a = (1 << 128) // 5
     assert nimber.nim_pow(nim_generator(128), nim_log(a)) == a
 
 
