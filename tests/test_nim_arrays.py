@@ -282,6 +282,23 @@ except ImportError as error:
     assert "NumPy and Numba" in run_python(code)
 
 
+def test_with_numpy_but_without_numba() -> None:
+    code = """
+import sys
+sys.modules["numba"] = None
+import numpy as np
+from bouton.values import nim_order, nimber
+a = np.array([1, 2], dtype=np.uint8)
+assert nimber.nim_add(a, a[::-1]).tolist() == [3, 3]
+try:
+    nimber.nim_mul(a, a)
+except ImportError as error:
+    print(error)
+assert nimber.nim_mul(4, 4) == 6
+"""
+    assert "numba is missing" in run_python(code)
+
+
 def test_small_answers_load_neither_numpy_nor_numba() -> None:
     code = """
 import sys

@@ -11,6 +11,7 @@ result is turned back.
 """
 
 from collections.abc import Callable
+from threading import Lock
 from typing import Any
 
 import numba
@@ -181,14 +182,17 @@ def _kernel(op: int, digest: int) -> Callable[..., None]:
 
 
 class BigProduct:
-    """The product of two ints below 2^bits, bits = 128, 256, …, with room kept between calls (for one
-    thread)."""
+    """The product of two ints below 2^bits, bits = 128, 256, …, with room kept between calls.
+
+    Threads take turns: the room is shared.
+    """
 
     def __init__(self) -> None:
         compiled: Any = njit(types.void(types.intp, types.intp, types.intp), cache=True)(
             _kernel(MULTIPLY, DIGEST)
         )
         self._entry = next(iter(compiled.overloads.values())).entry_point
+        self._turn = Lock()
         self._rooms: dict[int, tuple[Any, memoryview, int, int, int]] = {}
 
     def _room(self, bits: int) -> tuple[Any, memoryview, int, int, int]:
@@ -201,11 +205,12 @@ class BigProduct:
         return words, memoryview(words.data).cast("B"), words.ctypes.data, levels, part
 
     def __call__(self, a: int, b: int, bits: int) -> int:
-        if bits not in self._rooms:
-            self._rooms[bits] = self._room(bits)
-        _, view, address, levels, part = self._rooms[bits]
         size = bits // 8
-        view[:size] = a.to_bytes(size, "little")
-        view[8 * part : 8 * part + size] = b.to_bytes(size, "little")
-        self._entry(address, levels, part)
-        return int.from_bytes(view[:size], "little")
+        with self._turn:
+            if bits not in self._rooms:
+                self._rooms[bits] = self._room(bits)
+            _, view, address, levels, part = self._rooms[bits]
+            view[:size] = a.to_bytes(size, "little")
+            view[8 * part : 8 * part + size] = b.to_bytes(size, "little")
+            self._entry(address, levels, part)
+            return int.from_bytes(view[:size], "little")
