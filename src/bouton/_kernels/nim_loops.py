@@ -17,6 +17,7 @@ from bouton._kernels.nim_blocks import (
     BLOCK,
     DIGEST,
     DIVIDE,
+    INVERSE,
     MULTIPLY,
     SQUARE,
     circuit,
@@ -58,11 +59,24 @@ def _copy(size: int, source: int, source_stride: int, target: int, target_stride
             target += target_stride
 
 
+@njit(types.void(*[types.intp] * 4), cache=True)
+def _fill(size: int, value: int, target: int, count: int) -> None:
+    for _ in range(count):
+        if size == 8:
+            put(8, target, value)
+        elif size == 4:
+            put(4, target, value)
+        elif size == 2:
+            put(2, target, value)
+        else:
+            put(1, target, value)
+        target += size
+
+
 @njit(types.void(*[types.intp] * 5), cache=True)
 def _gather(size: int, source: int, stride: int, count: int, target: int) -> None:
     """Copy `count` elements into a block's buffer and fill it up with ones, by which one may divide."""
-    for place in range(size * count, size * BLOCK):
-        put(1, target + place, 1 if place % size == 0 else 0)
+    _fill(size, 1, target + size * count, BLOCK - count)
     _copy(size, source, stride, target, size, count)
 
 
@@ -106,20 +120,22 @@ def _binary(op: int, size: int, digest: int) -> Callable[..., None]:
                 _copy(size, buffer_a, size, out, size, 1)
                 total = 0
         if step_a == 0:
-            _gather(size, a, 0, width, buffer_a)
+            _copy(size, a, 0, buffer_a, size, min(width, total))
         if step_b == 0:
-            _gather(size, b, 0, width, buffer_b)
+            _gather(size, b, 0, min(width, total), buffer_b)
         for start in range(0, total, width):
             count = min(width, total - start)
             block_a, block_b, block_out = buffer_a, buffer_b, buffer_out
             if step_a == size and count == BLOCK:
                 block_a = a
             elif step_a != 0 or width == 1:
-                _gather(size, a, step_a, count, buffer_a)
+                _copy(size, a, step_a, buffer_a, size, count)
             if step_b == size and count == BLOCK:
                 block_b = b
             elif step_b != 0 or width == 1:
-                _gather(size, b, step_b, count, buffer_b)
+                _copy(size, b, step_b, buffer_b, size, count)
+                if op == DIVIDE:
+                    _fill(size, 1, buffer_b + size * count, BLOCK - count)
             if step_out == size and count == BLOCK:
                 block_out = out
             zeros |= circuit(op, size, block_a, block_b, block_out)
@@ -147,7 +163,9 @@ def _unary(op: int, size: int, digest: int) -> Callable[..., None]:
             count = min(width, total - start)
             block_a, block_out = a, out
             if step_a != size or count != BLOCK:
-                _gather(size, a, step_a, count, buffer_a)
+                _copy(size, a, step_a, buffer_a, size, count)
+                if op == INVERSE:
+                    _fill(size, 1, buffer_a + size * count, BLOCK - count)
                 block_a = buffer_a
             if step_out != size or count != BLOCK:
                 block_out = buffer_out

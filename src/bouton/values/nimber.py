@@ -15,6 +15,8 @@ from bouton.values import nim_integer
 if TYPE_CHECKING:
     import numpy as np
 
+    from bouton._kernels.nim_ufuncs import NimUfunc
+
 #: Products of 64-bit ints in pure Python (3 µs each; 3^k of them make one of 2^k words) before the compiled
 #: engine, half a second of import, pays.
 _PAYS_AFTER = 200_000
@@ -55,6 +57,7 @@ class NimFunction:
         self.nin = operands
         self.nout = 1
         self._on_ints = on_ints
+        self._handle: NimUfunc | None = None
 
     def __repr__(self) -> str:
         return f"<nim function {self.__name__!r}>"
@@ -67,16 +70,17 @@ class NimFunction:
         return ufunc
 
     def _prepared(self, size: int) -> "np.ufunc":
-        try:
-            from bouton._kernels.nim_ufuncs import nim_ufunc
-        except ImportError as error:
-            raise ImportError(
-                f"{self.__name__} on arrays needs NumPy and Numba ({error.name} is missing);"
-                " ints need neither"
-            ) from error
-        handle = nim_ufunc(self.__name__)
-        handle.prepare(size)
-        return handle.ufunc
+        if self._handle is None:
+            try:
+                from bouton._kernels.nim_ufuncs import nim_ufunc
+            except ImportError as error:
+                raise ImportError(
+                    f"{self.__name__} on arrays needs NumPy and Numba ({error.name} is missing);"
+                    " ints need neither"
+                ) from error
+            self._handle = nim_ufunc(self.__name__)
+        self._handle.prepare(size)
+        return self._handle.ufunc
 
     def _for(self, operands: Sequence[Any], options: dict[str, Any]) -> "np.ufunc":
         """The ufunc, ready for these operands; TypeError for anything that is not unsigned."""
@@ -203,6 +207,8 @@ def _front(whole: _Product) -> Any:
         options = {"where": where, "casting": casting, "order": order, "dtype": dtype, "subok": subok}
         if out is None and where is True and dtype is None and isinstance(a, int) and isinstance(b, int):
             return whole.two_ints(int(a), int(b))
+        if out is None and where is True and dtype is None:
+            return whole._for((a, b), {})(a, b, casting=casting, order=order, subok=subok)
         return whole(a, b, out=out, **options)
 
     def install(compiled: Callable[[int, int], int]) -> None:
