@@ -302,7 +302,8 @@ assert nimber.nim_mul(4, 4) == 6
 def test_small_answers_load_neither_numpy_nor_numba() -> None:
     code = """
 import sys
-from bouton.values.nimber import nim_mul, nim_operation, nim_table
+from bouton.values.nim_operation import nim_operation, nim_table
+from bouton.values.nimber import nim_mul
 nim_mul(12345678901234567890, 98765), nim_table(16), nim_operation("log", [77])
 print([name for name in ("numpy", "numba") if name in sys.modules])
 """

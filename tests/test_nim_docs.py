@@ -10,6 +10,7 @@ MODULES = [
     "values.nim_element",
     "values.nim_integer",
     "values.nim_matrix",
+    "values.nim_operation",
     "values.nim_order",
     "values.nim_polynomial",
     "values.nimber",

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from bouton.values import nim_integer, nimber
 from bouton.values import nim_order as nim_order_module
+from bouton.values.nim_operation import nim_operation, nim_table
 from bouton.values.nim_order import (
     conjugates,
     nim_generator,
@@ -39,17 +40,17 @@ def products_by_mex(n: int) -> list[list[int]]:
 
 def test_products_are_mex() -> None:
     table = products_by_mex(32)
-    assert nimber.nim_table(32) == table
+    assert nim_table(32) == table
     assert [[nim_integer.by_definition(a, b, 8) for b in range(32)] for a in range(32)] == table
 
 
 @pytest.mark.parametrize("row", VECTORS["row"], ids=lambda row: f"{row['operation']} {row['operands']}")
 def test_vectors(row: dict) -> None:
-    assert nimber.nim_operation(row["operation"], row["operands"])["result"] == row["result"]
+    assert nim_operation(row["operation"], row["operands"])["result"] == row["result"]
 
 
 def test_slide_tables() -> None:
-    assert nimber.nim_table(8) == VECTORS["table"][0]["rows"]
+    assert nim_table(8) == VECTORS["table"][0]["rows"]
     for row in VECTORS["tartan"]:
         assert [[nimber.nim_mul(a, b) for b in row["second"]] for a in row["first"]] == row["values"]
 
@@ -211,6 +212,6 @@ def test_bad_input() -> None:
     with pytest.raises(ZeroDivisionError):
         nimber.nim_pow(0, -1)
     with pytest.raises(ValueError, match="is no operation"):
-        nimber.nim_operation("gcd", [1, 2])
+        nim_operation("gcd", [1, 2])
     with pytest.raises(ValueError, match="2 wanted"):
-        nimber.nim_operation("div", [1])
+        nim_operation("div", [1])
