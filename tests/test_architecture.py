@@ -32,6 +32,7 @@ LAYERS = (
         "results",
         (
             "analysis",
+            "cards",
             "catalogue",
             "equality",
             "explain",

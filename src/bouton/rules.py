@@ -174,6 +174,13 @@ class Ruleset:
         """The position in which the summand of that index has become `part`. Needed where `summands` is."""
         raise NotImplementedError
 
+    def search_size(self, position: Any) -> int:
+        """About how many positions a full search from here has to look at; 0 where nobody has estimated it.
+
+        A search that would be larger than its limit is then refused at once instead of running into it.
+        """
+        return 0
+
     def hidden_heaps(self, position: Any) -> Sequence[int]:
         """The heaps of the Nim position that this one is in disguise; empty where the game is not Nim in disguise."""
         return ()

@@ -124,6 +124,17 @@ COMMANDS = (
             MISERE,
         ),
     ),
+    Command(
+        "zeckendorf",
+        (
+            Argument(("number",), {"nargs": "?", "metavar": "NUMBER"}),
+            Argument(("--cards",), {"type": _number(1, 10_000), "metavar": "N", "default": None}),
+            Argument(("--guess",), {"action": "store_true"}),
+            Argument(("--picture",), {"choices": ("totals", "two", "three"), "default": None}),
+            Argument(("--most",), {"type": _number(1, 300), "metavar": "N", "default": None}),
+            OUTPUT,
+        ),
+    ),
 )
 
 

@@ -1,6 +1,5 @@
 """What each command does: ask the results layer, print text or JSON."""
 
-import json
 import re
 import sys
 from argparse import Namespace
@@ -8,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from bouton.cli.output import answer, emit
 from bouton.errors import BoutonError, InputError, NotationError, UnknownError
 from bouton.language import say
 from bouton.notation import clip, read_range
@@ -23,6 +23,7 @@ __all__ = [
     "run_review",
     "run_rules",
     "run_table",
+    "run_zeckendorf",
 ]
 
 _MOST_INPUT = 50_000_000
@@ -34,7 +35,7 @@ def run_analyze(options: Namespace) -> None:
     from bouton.analysis import analyze
 
     game, position = _target(options)
-    answer = analyze(
+    found = analyze(
         game,
         position,
         options.misere,
@@ -45,10 +46,10 @@ def run_analyze(options: Namespace) -> None:
         sources=_sources(options),
     )
     if options.hint is not None:
-        shown = {key: getattr(answer, key) for key in ("game", "position", "play")}
-        _print(options, {**shown, "hint": options.hint, "explanation": answer.explanation}, str(answer))
+        shown = {key: getattr(found, key) for key in ("game", "position", "play")}
+        answer(options, {**shown, "hint": options.hint, "explanation": found.explanation}, str(found))
         return
-    _print(options, answer.to_dict(), f"{_heading(answer)}\n\n{answer}")
+    answer(options, found.to_dict(), f"{_heading(found)}\n\n{found}")
 
 
 def run_options(options: Namespace) -> None:
@@ -65,7 +66,7 @@ def run_options(options: Namespace) -> None:
         lines.append((who, row["position"], row["outcome"], value, mark))
     head = ("", say("cli.move", options.lang), say("cli.outcome", options.lang), say("cli.grundy", options.lang), "")
     text = _aligned([head, *lines]) if lines else say("cli.no-options", options.lang)
-    _print(options, found, text)
+    answer(options, found, text)
 
 
 def run_games(options: Namespace) -> None:
@@ -77,7 +78,7 @@ def run_games(options: Namespace) -> None:
         near = near_words(options.word, lang=options.lang)
         raise UnknownError("games-none-near" if near else "games-none", got=clip(options.word), near=near)
     lines = [(row["spec"], row["title"], row["example"], row.get("misere", "")) for row in rows]
-    _print(options, {"games": rows}, _aligned(lines))
+    answer(options, {"games": rows}, _aligned(lines))
 
 
 def run_rules(options: Namespace) -> None:
@@ -85,7 +86,7 @@ def run_rules(options: Namespace) -> None:
     from bouton.catalogue import rules_of
 
     found = rules_of(options.game, lang=options.lang, misere=options.misere)
-    _print(options, found, found["text"])
+    answer(options, found, found["text"])
 
 
 def run_table(options: Namespace) -> None:
@@ -96,7 +97,7 @@ def run_table(options: Namespace) -> None:
     kind = _kind(options, {".txt": "text", ".csv": "csv", ".svg": "svg"}, "text")
     found = table(options.game, [read_range(text) for text in options.range], options.misere, show=options.show)
     if options.json:
-        _print(options, found.to_dict(), "")
+        answer(options, found.to_dict(), "")
         return
     letters = _letters(options)
     if kind == "csv":
@@ -117,7 +118,7 @@ def run_graph(options: Namespace) -> None:
     if options.json:
         if options.output:
             _save(options.output, draw(found, options.lang, _letters(options)))
-        _print(options, found.to_dict(), "")
+        answer(options, found.to_dict(), "")
         return
     _write(options, draw(found, options.lang, _letters(options)))
 
@@ -131,7 +132,7 @@ def run_review(options: Namespace) -> None:
     found = review(
         options.game, text, options.misere, lang=options.lang, first=options.first, sources=_sources(options)
     )
-    _print(options, found, found.pop("text"))
+    answer(options, found, found.pop("text"))
 
 
 def run_equal(options: Namespace) -> None:
@@ -139,7 +140,7 @@ def run_equal(options: Namespace) -> None:
     from bouton.equality import equal
 
     found = equal(options.first, options.second, lang=options.lang)
-    _print(options, found, found.pop("text"))
+    answer(options, found, found.pop("text"))
 
 
 def run_exercises(options: Namespace) -> None:
@@ -153,16 +154,23 @@ def run_exercises(options: Namespace) -> None:
     if not options.answers:
         for question in sheet["questions"]:
             del question["answer"]
-    _print(options, sheet, text)
+    answer(options, sheet, text)
+
+
+def run_zeckendorf(options: Namespace) -> None:
+    """Fibonacci digits, cards and pictures."""
+    from bouton.cli.zeckendorf import run
+
+    run(options)
 
 
 def _letters(options: Namespace) -> str:
     return str(options.letters).replace("/", "")
 
 
-def _heading(answer: Any) -> str:
-    game = "" if answer.game == "sum" else f"{answer.game} "
-    return f"{game}{clip(answer.position, 300)}"
+def _heading(found: Any) -> str:
+    game = "" if found.game == "sum" else f"{found.game} "
+    return f"{game}{clip(found.position, 300)}"
 
 
 def _target(options: Namespace) -> tuple[str | Ruleset, str]:
@@ -259,15 +267,6 @@ def _standard_input() -> str:
         raise NotationError("standard-input") from None
 
 
-def _print(options: Namespace, data: dict[str, Any], text: str) -> None:
-    _emit(options, json.dumps(data, ensure_ascii=False, indent=2) if options.json else text)
-
-
-def _emit(options: Namespace, text: str) -> None:
-    """Write to standard output, which the commands alone use."""
-    print(text, file=options.out)
-
-
 def _aligned(rows: Sequence[tuple[str, ...]]) -> str:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = []
@@ -291,7 +290,7 @@ def _kind(options: Namespace, endings: dict[str, str], default: str) -> str:
 
 def _write(options: Namespace, text: str) -> None:
     if options.output is None:
-        _emit(options, text.rstrip("\n"))
+        emit(options, text.rstrip("\n"))
         return
     _save(options.output, text)
     print(say("cli.written", options.lang, path=options.output), file=sys.stderr)

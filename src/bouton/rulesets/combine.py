@@ -92,6 +92,9 @@ class Sum(Ruleset):
     def summands(self, position: Components) -> Sequence[Summand]:
         return position
 
+    def search_size(self, position: Components) -> int:
+        return max((part.ruleset.search_size(part.position) for part in position), default=0)
+
     def replace(self, position: Components, index: int, part: object) -> Components:
         return (*position[:index], Summand(position[index].ruleset, part), *position[index + 1 :])
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from bouton.errors import SearchLimitError
+from bouton.notation import clip
 from bouton.rules import Player, Ruleset
 from bouton.solvers.budget import DEFAULT_POSITIONS, DEFAULT_SECONDS, Budget, Progress, patient_collector
 from bouton.solvers.components import fold_components
@@ -84,6 +86,8 @@ class Search:
         ------
         SearchLimitError : when the search is too large.
         """
+        if ruleset.search_size(position) > self.positions:
+            raise SearchLimitError("search-size", position=clip(ruleset.format(position)), limit=self.positions)
         if ruleset.is_impartial(position):
             return self._impartial(ruleset, valuation, position)
         if valuation in (OUTCOME, MISERE_OUTCOME):

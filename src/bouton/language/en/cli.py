@@ -71,4 +71,12 @@ TEXT = {
     "word-POSITION": "POSITION",
     "word-RANGE": "RANGE",
     "word-WORD": "WORD",
+    "command-zeckendorf": "Write a number in Fibonacci digits, print the Fibonacci cards, guess a number, draw Fibonacci Nim.",
+    "example-zeckendorf": "bouton zeckendorf 99; bouton zeckendorf 1000010010_Z; bouton zeckendorf --cards 99 -o cards.pdf",
+    "argument-number": "a whole number, or Fibonacci digits with _Z behind them",
+    "argument-cards": "the cards for the numbers from 1 to N, as text or with -o as .svg or .pdf to print",
+    "argument-guess": "guess a number: say of each card whether it is there (numbers up to 99, or up to --cards)",
+    "argument-picture": "totals: the totals that may be left in Fibonacci Nim; two, three: several heaps with one limit",
+    "argument-zeckendorf-most": "the largest heap of the picture (20)",
+    "word-NUMBER": "NUMBER",
 }

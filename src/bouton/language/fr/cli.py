@@ -71,4 +71,12 @@ TEXT = {
     "word-POSITION": "POSITION",
     "word-RANGE": "PLAGE",
     "word-WORD": "MOT",
+    "command-zeckendorf": "Écrire un nombre en chiffres de Fibonacci, imprimer les cartes, deviner un nombre, dessiner le Nim Fibonacci.",
+    "example-zeckendorf": "bouton zeckendorf 99 ; bouton zeckendorf 1000010010_Z ; bouton zeckendorf --cards 99 -o cartes.pdf",
+    "argument-number": "un nombre entier, ou des chiffres de Fibonacci suivis de _Z",
+    "argument-cards": "les cartes des nombres de 1 à N, en texte ou, avec -o, en .svg ou .pdf à imprimer",
+    "argument-guess": "deviner un nombre : dire de chaque carte s'il y est (nombres jusqu'à 99, ou jusqu'à --cards)",
+    "argument-picture": "totals : les totaux qu'on peut laisser au Nim Fibonacci ; two, three : plusieurs tas et une seule limite",
+    "argument-zeckendorf-most": "le plus grand tas de l'image (20)",
+    "word-NUMBER": "NOMBRE",
 }

@@ -1,0 +1,17 @@
+"""Standard output, which the commands alone use: one object as JSON, or text for people."""
+
+import json
+from argparse import Namespace
+from typing import Any
+
+__all__ = ["answer", "emit"]
+
+
+def answer(options: Namespace, data: dict[str, Any], text: str) -> None:
+    """Write the machine-readable answer where ``--json`` asks for it, the text otherwise."""
+    emit(options, json.dumps(data, ensure_ascii=False, indent=2) if options.json else text)
+
+
+def emit(options: Namespace, text: str) -> None:
+    """Write a text to the standard output that the command was started with."""
+    print(text, file=options.out)

@@ -1,0 +1,76 @@
+"""Fibonacci Nim."""
+
+TEXT = {
+    "title": "Fibonacci Nim",
+    "words": "fibonacci zeckendorf take-away limit twice heaps golden Whinihan Schwenk cards misère",
+    "rules": (
+        "A heap of tokens. The first player takes as many as she likes, but not all. From then on a player takes at least one token and at most "
+        "twice as many as were just taken. Whoever cannot move loses (in misère play: wins). 99 is a start; in 97:4 at most 4 of "
+        "97 tokens may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
+        "17,9 the first player takes any number from one heap, the whole of it too. fibonacci:limit=3x plays with another limit."
+    ),
+    "theorem": (
+        "Whinihan's theorem: write the number of tokens as a sum of Fibonacci numbers without neighbours (Zeckendorf's sum). The player to "
+        "move loses exactly when nothing is left or the smallest of these numbers exceeds the limit; otherwise taking that number wins. "
+        "So a start of two tokens or more is lost exactly when it is a Fibonacci number. A take wins exactly when it is a sum of the smallest parts "
+        "and is either everything or, doubled, less than the next part (all winning moves: Allen and Ponomarenko 2014)."
+    ),
+    "theorem-schwenk": (
+        "Schwenk's theorem: a limit f that does not decrease, with f(x) ≥ x, has a numeration of its own in which every number is one sum; "
+        "the player to move loses exactly when nothing is left or the smallest part of the heap exceeds the limit. A take wins exactly when it "
+        "is a sum of the smallest parts and is either everything or leaves a next part above the new limit."
+    ),
+    "theorem-pairs": (
+        "Heaps in equal pairs are lost with any limit: the second player copies every take in the twin heap, which the limit allows."
+    ),
+    "theorem-two": (
+        "Two heaps a < b: the least limit that wins is the smallest Fibonacci number F(i) in the Zeckendorf sum of b − a, or the one before it, "
+        "F(i−1), according to a parity. (Larsson and Rubinstein-Salzedo solve the two heaps; the rule in this form is proved in docs/fibonacci.md.)"
+    ),
+    "theorem-table": (
+        "The player to move wins from a certain limit on. The least one is the smallest take k that leaves heaps whose own least limit "
+        "exceeds the limit after k; a table of all smaller heaps gives it (Epp and Ferguson for one heap)."
+    ),
+    "theorem-misere": (
+        "Misère play of one heap is normal play with one token less: each player tries to leave the last token to the other."
+    ),
+    "theorem-misere-table": (
+        "In misère play too the player to move wins from a certain limit on; a table of all smaller heaps gives the least one."
+    ),
+    "theorem-grundy": (
+        "The Grundy value of a heap n with the limit q is the mex of the values after the takes 1 to q: row by row, a table gives them all."
+    ),
+    "digits": "As a sum of Fibonacci numbers without neighbours: {n} = {sum}.",
+    "digits-other": "In the numeration of the limit {limit}: {n} = {sum}.",
+    "start-one": "A start with a single token: the first player may not take it and has no move.",
+    "single": "{n} is a single 1 in these digits, and only {most} {most:token|tokens} may be taken: that 1 must be broken into smaller numbers.",
+    "break": "The rightmost 1 of {n} is worth {last}, but only {most} {most:token|tokens} may be taken: that 1 cannot be erased, it must be broken into smaller ones.",
+    "answer": "Whatever is taken, new 1s appear to the right of {last}, and the opponent is allowed to take the smallest of them.",
+    "within": "The rightmost 1 is worth {last}, and up to {most} may be taken: it can be erased.",
+    "out-of-reach": "The rightmost 1 is worth {last}, but at most {most} may be taken: it cannot be erased.",
+    "all": "Take everything: {n} {n:token|tokens}.",
+    "all-too": "Everything may be taken at once: that wins immediately.",
+    "erase": (
+        "Take {take} and leave {rest}: that erases the rightmost 1. The next 1 is worth {following}, but the opponent may take at most {reply}: "
+        "she cannot erase it, she has to break it into smaller ones, and you can then take the smallest of them again."
+    ),
+    "also": "Taking {takes:or} erases several of the rightmost 1s at once and wins too: the new limit stays below the next 1.",
+    "trap": (
+        "But not {take}: it would erase only 1s too, yet the opponent, with a limit of {reply}, could then take the next 1, {following}, of "
+        "the {rest} that are left."
+    ),
+    "large": "The heap has {digits} digits in this numeration, {ones} of them 1s; the rightmost 1 is worth {last}, and at most {most} may be taken.",
+    "large-take": "Take {take}: that erases the rightmost 1, and the opponent cannot erase the next one.",
+    "pairs": (
+        "The {heaps} heaps go in equal pairs: whatever is taken from one heap, the opponent takes from its twin. The limit always allows "
+        "taking as many as were just taken."
+    ),
+    "digits-single": "{n} is itself one of the numbers of the numeration: a single 1.",
+    "two-single": "The heaps differ by {difference}, a Fibonacci number.",
+    "two": "The heaps differ by {difference} = {sum}.",
+    "level": "Taking {take} from the larger heap makes them equal; then copy each of the opponent's takes.",
+    "never": "No limit wins here: every take, however large, leaves the opponent a limit large enough.",
+    "threshold-won": "A player wins these heaps with a limit of {least} or more; here the limit is {most}.",
+    "threshold-lost": "A player wins these heaps with a limit of {least} or more; here it is only {most}.",
+    "misere": "Misère play: set one token aside for the opponent and play the other {rest} as in normal play.",
+}

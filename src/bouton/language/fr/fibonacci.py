@@ -1,0 +1,76 @@
+"""Fibonacci Nim."""
+
+TEXT = {
+    "title": "Nim Fibonacci",
+    "words": "fibonacci zeckendorf limite double tas or Whinihan Schwenk cartes misère",
+    "rules": (
+        "Un tas de jetons. Le premier joueur en prend autant qu'il veut, mais pas tous. Ensuite, chacun prend au moins un jeton et au plus "
+        "le double de ce qui vient d'être pris. Celui qui ne peut plus jouer perd (version misère : gagne). 99 est un début de partie ; dans 97:4, "
+        "on peut prendre au plus 4 des 97 jetons. Avec plusieurs tas, 17,9:4, chaque coup prend dans un seul tas et la limite vaut pour tous ; au début "
+        "17,9 le premier joueur prend autant qu'il veut dans un tas, même le tas entier. fibonacci:limit=3x se joue avec une autre limite."
+    ),
+    "theorem": (
+        "Théorème de Whinihan : on écrit le nombre de jetons comme somme de nombres de Fibonacci non voisins (écriture de Zeckendorf). Le joueur qui "
+        "doit jouer perd exactement quand il ne reste rien ou quand le plus petit de ces nombres dépasse la limite ; sinon, prendre ce nombre gagne. "
+        "Un début d'au moins deux jetons est donc perdant exactement quand c'est un nombre de Fibonacci. Un coup gagne exactement quand il prend une somme des plus petits termes et "
+        "que c'est tout le tas, ou que son double est inférieur au terme suivant (tous les coups gagnants : Allen et Ponomarenko 2014)."
+    ),
+    "theorem-schwenk": (
+        "Théorème de Schwenk : une limite f croissante (au sens large), avec f(x) ≥ x, a sa propre numération, où tout nombre s'écrit d'une seule façon ; "
+        "le joueur qui doit jouer perd exactement quand il ne reste rien ou quand le plus petit terme du tas dépasse la limite. Un coup gagne exactement quand il prend "
+        "une somme des plus petits termes et que c'est tout le tas, ou que le terme suivant dépasse la nouvelle limite."
+    ),
+    "theorem-pairs": (
+        "Des tas égaux deux à deux sont perdants quelle que soit la limite : le second joueur recopie chaque coup dans le tas jumeau, ce que la limite permet."
+    ),
+    "theorem-two": (
+        "Deux tas a < b : la plus petite limite gagnante est le plus petit nombre de Fibonacci F(i) de l'écriture de Zeckendorf de b − a, ou celui qui le précède, "
+        "F(i−1), selon une parité. (Larsson et Rubinstein-Salzedo résolvent le cas de deux tas ; la règle sous cette forme est démontrée dans docs/fibonacci.md.)"
+    ),
+    "theorem-table": (
+        "Le joueur qui doit jouer gagne à partir d'une certaine limite. La plus petite est le plus petit coup k qui laisse des tas dont la limite gagnante "
+        "dépasse la limite après k ; une table de tous les tas plus petits la donne (Epp et Ferguson pour un tas)."
+    ),
+    "theorem-misere": (
+        "La version misère d'un tas est le jeu normal avec un jeton de moins : chacun cherche à laisser le dernier jeton à l'autre."
+    ),
+    "theorem-misere-table": (
+        "En version misère aussi, le joueur qui doit jouer gagne à partir d'une certaine limite ; une table de tous les tas plus petits donne la plus petite."
+    ),
+    "theorem-grundy": (
+        "La valeur de Grundy d'un tas n avec la limite q est le mex des valeurs obtenues en prenant de 1 à q jetons : ligne par ligne, une table les donne toutes."
+    ),
+    "digits": "Comme somme de nombres de Fibonacci non voisins : {n} = {sum}.",
+    "digits-other": "Dans la numération de la limite {limit} : {n} = {sum}.",
+    "start-one": "Un début avec un seul jeton : le premier joueur n'a pas le droit de le prendre et ne peut pas jouer.",
+    "single": "{n} s'écrit avec un seul 1, et on ne peut prendre que {most} {most:jeton|jetons} : il faut casser ce 1 en nombres plus petits.",
+    "break": "Le 1 le plus à droite de {n} vaut {last}, mais on ne peut prendre que {most} {most:jeton|jetons} : impossible de l'effacer, il faut le casser en nombres plus petits.",
+    "answer": "Quoi qu'on prenne, de nouveaux 1 apparaissent à droite de {last}, et l'adversaire a le droit de prendre le plus petit d'entre eux.",
+    "within": "Le 1 le plus à droite vaut {last}, et on peut prendre jusqu'à {most} : on peut l'effacer.",
+    "out-of-reach": "Le 1 le plus à droite vaut {last}, mais on peut prendre au plus {most} : on ne peut pas l'effacer.",
+    "all": "Il faut prendre tout le tas : {n} {n:jeton|jetons}.",
+    "all-too": "On a le droit de prendre tout le tas d'un coup : cela gagne immédiatement.",
+    "erase": (
+        "Il faut prendre {take} et laisser {rest} : cela efface le 1 le plus à droite. Le 1 suivant vaut {following}, mais l'adversaire peut prendre au plus {reply} : "
+        "il ne peut pas l'effacer, il doit le casser en nombres plus petits, et on pourra de nouveau prendre le plus petit d'entre eux."
+    ),
+    "also": "Prendre {takes:or} efface plusieurs des 1 de droite à la fois et gagne aussi : la nouvelle limite reste inférieure au 1 suivant.",
+    "trap": (
+        "Mais pas {take} : on n'effacerait que des 1, et pourtant l'adversaire, avec une limite de {reply}, pourrait alors prendre le 1 suivant, {following}, parmi "
+        "les {rest} qui restent."
+    ),
+    "large": "Le tas a {digits} chiffres dans cette numération, dont {ones} {ones:chiffre 1|chiffres 1} ; le 1 le plus à droite vaut {last}, et on peut prendre au plus {most}.",
+    "large-take": "Il faut prendre {take} : cela efface le 1 le plus à droite, et l'adversaire ne peut pas effacer le suivant.",
+    "pairs": (
+        "Les {heaps} tas vont par paires égales : ce qu'on prend dans un tas, l'adversaire le prend dans son jumeau. La limite permet toujours "
+        "de prendre autant que ce qui vient d'être pris."
+    ),
+    "digits-single": "{n} est lui-même un des nombres de la numération : un seul 1.",
+    "two-single": "Les tas diffèrent de {difference}, un nombre de Fibonacci.",
+    "two": "Les tas diffèrent de {difference} = {sum}.",
+    "level": "Prendre {take} dans le plus grand tas les rend égaux ; il suffit ensuite de recopier chaque coup de l'adversaire.",
+    "never": "Aucune limite ne gagne ici : tout coup, si grand soit-il, laisse à l'adversaire une limite suffisante.",
+    "threshold-won": "On gagne avec ces tas à partir d'une limite de {least} ; ici la limite est de {most}.",
+    "threshold-lost": "On gagne avec ces tas à partir d'une limite de {least} ; ici elle n'est que de {most}.",
+    "misere": "Version misère : on met de côté un jeton pour l'adversaire et on joue les {rest} autres comme en version normale.",
+}

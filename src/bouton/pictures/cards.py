@@ -1,0 +1,81 @@
+"""The Fibonacci cards on pages to print and cut out: two columns of cards on A4, as SVG or PDF."""
+
+from math import ceil, sqrt
+
+from bouton.cards import cards
+from bouton.errors import InputError
+from bouton.language import check_language, say
+from bouton.pictures.pages import HEIGHT, WIDTH, Box, Page, Words, digits_width, pages_pdf, pages_svg
+
+__all__ = ["MOST_PRINTED", "card_pages", "cards_pdf", "cards_svg"]
+
+MOST_PRINTED = 600
+_EDGE, _GAP, _HEAD = 36.0, 12.0, 44.0
+_ACROSS, _DOWN = 2, 4
+_LARGEST = 20.0
+
+
+def card_pages(most: int, language: str = "en") -> list[Page]:
+    """The cards for the numbers up to `most`, eight on a page; the first number of each card is large and bold.
+
+    >>> [len([item for item in page if isinstance(item, Box)]) for page in card_pages(99)]
+    [8, 2]
+
+    Raises
+    ------
+    InputError : when `most` is not from 1 to 600; more numbers would not be legible.
+    """
+    check_language(language)
+    if not 1 <= most <= MOST_PRINTED:
+        raise InputError("cards-most", most=MOST_PRINTED)
+    deck = cards(most)
+    width = (WIDTH - 2 * _EDGE - _GAP) / _ACROSS
+    height = (HEIGHT - 2 * _EDGE - _HEAD - (_DOWN - 1) * _GAP) / _DOWN
+    per_page = _ACROSS * _DOWN
+    pages: list[Page] = []
+    for start in range(0, len(deck), per_page):
+        page: list[Box | Words] = [
+            Words(_EDGE, _EDGE + 14, 14, say("cards.title", language, most=most), True),
+            Words(_EDGE, _EDGE + 30, 10, say("cards.how", language)),
+        ]
+        for place, card in enumerate(deck[start : start + per_page]):
+            x = _EDGE + place % _ACROSS * (width + _GAP)
+            y = _EDGE + _HEAD + place // _ACROSS * (height + _GAP)
+            page.append(Box(x, y, width, height))
+            page += _numbers(card, x + 10, y + 8, width - 20, height - 16, len(str(most)))
+        pages.append(page)
+    return pages
+
+
+def _numbers(card: list[int], x: float, y: float, width: float, height: float, longest: int) -> list[Words]:
+    """The numbers of a card in rows and columns that fill it, the first one bold."""
+    columns = max(1, ceil(sqrt(len(card) * width / height * (0.3 + 0.25 * longest))))
+    columns = min(columns, len(card)) if len(card) < 4 else max(4, columns)
+    rows = ceil(len(card) / columns)
+    cell, line = width / columns, height / rows
+    size = min(_LARGEST, line * 0.72, cell / (0.556 * longest + 0.35))
+    found = []
+    for place, number in enumerate(card):
+        right = x + (place % columns + 1) * cell
+        text = str(number)
+        baseline = y + place // columns * line + line / 2 + size * 0.36
+        found.append(Words(right - digits_width(text, size) - 0.2 * size, baseline, size, text, place == 0))
+    return found
+
+
+def cards_svg(most: int, language: str = "en") -> str:
+    """The pages as one SVG picture.
+
+    >>> cards_svg(10).startswith("<svg") or cards_svg(10).startswith("<?xml")
+    True
+    """
+    return pages_svg(card_pages(most, language), say("cards.title", language, most=most))
+
+
+def cards_pdf(most: int, language: str = "en") -> bytes:
+    """The pages as a PDF file.
+
+    >>> cards_pdf(99)[:5], cards_pdf(99).count(b"/Type /Page ")
+    (b'%PDF-', 2)
+    """
+    return pages_pdf(card_pages(most, language), say("cards.title", language, most=most))

@@ -1,0 +1,228 @@
+"""Pictures of Fibonacci Nim: the totals that may be left, and the lost positions of two and three heaps.
+
+The first is the picture of section D of the notes on the game: above each start n the totals that the first player
+may leave. The totals that come from erasing rightmost 1s but lose are drawn too, hollow: from 12 one may leave 11,
+not 8. The others show the game of several heaps with one common limit, the open study of section E.
+"""
+
+from bouton.errors import InputError
+from bouton.language import check_language, say
+from bouton.pictures.svg import COLOURS, Svg, text_width
+from bouton.rulesets.fibonacci_tables import NEVER, three_heap_lost, two_heap_table
+from bouton.rulesets.fibonacci_theory import OneHeap
+from bouton.values.numeration import DOUBLE, Limit
+from bouton.values.zeckendorf import parts
+
+__all__ = [
+    "MOST_DRAWN",
+    "left_svg",
+    "left_text",
+    "three_heaps_svg",
+    "three_heaps_text",
+    "totals_left",
+    "two_heaps_svg",
+    "two_heaps_text",
+]
+
+MOST_DRAWN = 300
+_MOST_TEXT = 60
+_MOST_THREE = 150
+_GAP, _EDGE, _STEP = 6.0, 56.0, 10
+
+
+def totals_left(start: int) -> tuple[list[int], list[int]]:
+    """The totals that a first player may leave from a start: those that win, and those that erase only 1s and lose.
+
+    >>> totals_left(17), totals_left(12)
+    (([16, 13], []), ([11], [8]))
+    """
+    winning = [start - taken for taken in OneHeap(DOUBLE).takes(start, start - 1)]
+    rest, losing = start, []
+    for part in parts(start)[:0:-1]:
+        rest -= part
+        if rest not in winning:
+            losing.append(rest)
+    return winning, losing
+
+
+def _check(most: int, largest: int) -> None:
+    if not 1 <= most <= largest:
+        raise InputError("fibonacci-picture", most=largest)
+
+
+def left_text(most: int = 34, language: str = "en") -> str:
+    """The totals that may be left from each start, as characters: ``●`` wins, ``○`` erases only 1s and loses.
+
+    >>> print(left_text(5))
+    Fibonacci Nim: the totals that may be left
+    ● leaving this total wins   ○ erases only 1s too, but loses
+    <BLANKLINE>
+     4         ·
+     3       ● ·
+     2         ·
+     1         ·
+       1 2 3 4 5
+    """
+    check_language(language)
+    _check(most, _MOST_TEXT)
+    marks = {start: totals_left(start) for start in range(1, most + 1)}
+    width = len(str(most))
+    lines = [
+        say("cards.left-title", language),
+        f"● {say('cards.left-good', language)}   ○ {say('cards.left-bad', language)}",
+        "",
+    ]
+    for total in range(most - 1, 0, -1):
+        cells = []
+        for start in range(1, most + 1):
+            winning, losing = marks[start]
+            mark = "●" if total in winning else "○" if total in losing else "·" if start % 5 == 0 else " "
+            cells.append(mark.rjust(width))
+        lines.append(f"{total:>{width + 1}} {' '.join(cells)}".rstrip())
+    lines.append(" " * (width + 2) + " ".join(str(start).rjust(width) for start in range(1, most + 1)))
+    return "\n".join(lines)
+
+
+def left_svg(most: int = 100, language: str = "en") -> str:
+    """The same as a picture; starts that are lost, the Fibonacci numbers, are marked on the axis.
+
+    >>> left_svg(13).count("<circle")
+    10
+    """
+    check_language(language)
+    _check(most, MOST_DRAWN)
+    drawing, side = Svg(), most * _GAP
+    top = 84.0
+    drawing.text(16, 28, say("cards.left-title", language), font_size=18, font_weight="bold")
+    _legend(drawing, 16, 50, "good", say("cards.left-good", language))
+    x = 40 + text_width(say("cards.left-good", language))
+    _legend(drawing, x, 50, "bad", say("cards.left-bad", language))
+    _axes(drawing, most, top, side, say("cards.left-x", language), say("cards.left-y", language))
+    for start in range(1, most + 1):
+        winning, losing = totals_left(start)
+        x = _EDGE + start * _GAP
+        for total in winning:
+            _point(drawing, x, top + side - total * _GAP, "good")
+        for total in losing:
+            _point(drawing, x, top + side - total * _GAP, "bad")
+    return drawing.document(_EDGE + side + 40, top + side + 60, say("cards.left-title", language))
+
+
+def _legend(drawing: Svg, x: float, y: float, kind: str, text: str) -> None:
+    _point(drawing, x + 4, y - 4, kind)
+    drawing.text(x + 14, y, text)
+
+
+def _point(drawing: Svg, x: float, y: float, kind: str, radius: float = 2.6) -> None:
+    if kind == "good":
+        drawing.add("circle", cx=x, cy=y, r=radius, fill="#d55e00")
+    else:
+        drawing.add("circle", cx=x, cy=y, r=radius, fill="white", stroke="#777777", stroke_width="1")
+
+
+def _axes(drawing: Svg, most: int, top: float, side: float, across: str, up: str) -> None:
+    bottom = top + side
+    for tick in range(0, most + 1, _STEP):
+        x, y = _EDGE + tick * _GAP, bottom - tick * _GAP
+        drawing.add("line", x1=x, y1=top, x2=x, y2=bottom + 4, stroke="#dddddd")
+        drawing.add("line", x1=_EDGE - 4, y1=y, x2=_EDGE + side, y2=y, stroke="#dddddd")
+        drawing.text(x, bottom + 18, str(tick), "middle", font_size=11)
+        drawing.text(_EDGE - 8, y + 4, str(tick), "end", font_size=11)
+    drawing.text(_EDGE + side / 2, bottom + 40, across, "middle")
+    drawing.text(16, top - 12, up)
+
+
+def two_heaps_text(most: int = 20, limit: Limit = DOUBLE, language: str = "en") -> str:
+    """The least limit that wins two heaps with one common limit, as a table; ``∞`` where none does.
+
+    >>> print(two_heaps_text(3).splitlines()[-1])
+     3 3 1 1 ∞
+    """
+    check_language(language)
+    _check(most, _MOST_TEXT)
+    table = two_heap_table(limit, most)
+    cells = [["∞" if value == NEVER else str(value) for value in row] for row in table]
+    width = max(len(str(most)), *(len(cell) for row in cells for cell in row)) + 1
+    lines = [say("cards.limits-title", language), ""]
+    lines.append(" " * width + "".join(str(column).rjust(width) for column in range(most + 1)))
+    lines += [str(number).rjust(width) + "".join(cell.rjust(width) for cell in row) for number, row in enumerate(cells)]
+    return "\n".join(lines)
+
+
+def two_heaps_svg(most: int = 100, limit: Limit = DOUBLE, language: str = "en") -> str:
+    """The least winning limit of two heaps: the darker, the larger; the diagonal, which no limit wins, in orange.
+
+    >>> two_heaps_svg(10).count("<rect")
+    122
+    """
+    check_language(language)
+    _check(most, MOST_DRAWN)
+    table = two_heap_table(limit, most)
+    drawing, top, cell = Svg(), 84.0, _GAP
+    side = (most + 1) * cell
+    title = say("cards.limits-title", language)
+    drawing.text(16, 28, title, font_size=18, font_weight="bold")
+    longest = max(value.bit_length() for row in table for value in row if value != NEVER)
+    for first, row in enumerate(table):
+        for second, value in enumerate(row):
+            grey = 250 - 240 * (value.bit_length() - 1) // max(longest, 1)
+            fill = COLOURS["P"] if value == NEVER else f"#{grey:02x}{grey:02x}{grey:02x}"
+            x, y = _EDGE + second * cell, top + side - (first + 1) * cell
+            drawing.add("rect", x=x, y=y, width=cell, height=cell, fill=fill)
+    for tick in range(0, most + 1, _STEP):
+        drawing.text(_EDGE + (tick + 0.5) * cell, top + side + 16, str(tick), "middle", font_size=11)
+        drawing.text(_EDGE - 6, top + side - tick * cell, str(tick), "end", font_size=11)
+    return drawing.document(max(_EDGE + side + 24, text_width(title, 18) + 40), top + side + 40, title)
+
+
+def three_heaps_text(most: int = 20, limit: Limit = DOUBLE, language: str = "en") -> str:
+    """For heaps a and b the third heap c with which no limit wins, as a table; ``.`` where there is none up to `most`.
+
+    >>> print("\\n".join(three_heaps_text(7).splitlines()[3:6]))
+    1 . 4 6 2 . 3 .
+    2 4 . 7 1 . . 3
+    3 6 7 . . . 1 2
+
+    There is at most one such c: from a larger one the player could move to it.
+    """
+    check_language(language)
+    _check(most, _MOST_TEXT)
+    third = _thirds(most, limit)
+    width = len(str(most))
+    lines = [say("cards.lost-title", language, count=3), ""]
+    lines.append(" " * width + "".join(f" {second:>{width}}" for second in range(1, most + 1)))
+    for first in range(1, most + 1):
+        row = [str(third.get((first, second), ".")).rjust(width) for second in range(1, most + 1)]
+        lines.append(f"{first:>{width}} " + " ".join(row))
+    return "\n".join(lines)
+
+
+def _thirds(most: int, limit: Limit) -> dict[tuple[int, int], int]:
+    found = {}
+    for a, b, c in three_heap_lost(limit, most):
+        for x, y, z in ((a, b, c), (b, a, c), (a, c, b), (c, a, b), (b, c, a), (c, b, a)):
+            found[x, y] = z
+    return found
+
+
+def three_heaps_svg(most: int = 60, limit: Limit = DOUBLE, language: str = "en") -> str:
+    """The lost starts of three heaps: a point for each pair of heaps whose third exists, the darker, the larger.
+
+    >>> three_heaps_svg(7).count("<rect")
+    25
+    """
+    check_language(language)
+    _check(most, _MOST_THREE)
+    drawing, top = Svg(), 84.0
+    side = most * _GAP
+    title = say("cards.lost-title", language, count=3)
+    drawing.text(16, 28, title, font_size=18, font_weight="bold")
+    drawing.text(16, 50, say("cards.third", language))
+    _axes(drawing, most, top, side, "a", "b")
+    for (first, second), third in sorted(_thirds(most, limit).items()):
+        grey = 220 - 220 * third // most
+        x, y = _EDGE + first * _GAP - _GAP / 2, top + side - second * _GAP - _GAP / 2
+        drawing.open("rect", x=x, y=y, width=_GAP, height=_GAP, fill=f"#{grey:02x}{grey:02x}{grey:02x}")
+        drawing.tooltip(f"{first}, {second}, {third}")
+        drawing.close("rect")
+    return drawing.document(max(_EDGE + side + 24, text_width(title, 18) + 40), top + side + 60, title)
