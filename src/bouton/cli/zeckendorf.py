@@ -104,10 +104,12 @@ def _saved(options: Namespace, writers: dict[str, Callable[[], str | bytes]]) ->
     ending = Path(options.output).suffix.lower()
     if ending not in writers:
         raise InputError("output-ending", path=clip(options.output), kinds=list(writers))
+    from bouton.files import cannot_write
+
     content = writers[ending]()
     try:
         Path(options.output).write_bytes(content.encode() if isinstance(content, str) else content)
     except OSError as error:
-        raise InputError("file-unwritable", path=clip(options.output), reason=error.strerror or str(error)) from None
+        raise cannot_write(options.output, error) from None
     print(say("cli.written", options.lang, path=options.output), file=sys.stderr)
     return True
