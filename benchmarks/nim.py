@@ -261,9 +261,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     table = rows(options.count, options.rounds)
-    print(
-        f"digits: {nim_blocks.DIGITS.__name__}, vectors of {nim_blocks.LANES} bytes, {options.count} elements"
-    )
+    print(f"digits: {nim_blocks.DIGITS.__name__}, vectors of {nim_blocks.LANES} bytes, {options.count} elements")
     peers = ["bitwise_xor", "C", "galois", "ogdoad", "pure Python", "int *"]
     print("| what | ns | " + " | ".join(peers) + " |")
     print("|---" * (len(peers) + 2) + "|")

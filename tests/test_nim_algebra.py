@@ -56,9 +56,7 @@ def test_elimination(kind: str) -> None:
         if determinant:
             inverse = nim_matrix.nim_matrix_inverse(a)
             product = nim_matrix.nim_matmul(a, inverse)
-            assert [[int(x) for x in row] for row in product] == [
-                [int(i == j) for j in range(4)] for i in range(4)
-            ]
+            assert [[int(x) for x in row] for row in product] == [[int(i == j) for j in range(4)] for i in range(4)]
     singular = [[1, 2, 3], [2, 3, 1], [3, 1, 2]]
     a = singular if kind == "list" else np.array(singular, dtype=np.uint8)
     assert nim_matrix.nim_rank(a) == 1

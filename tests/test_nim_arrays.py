@@ -53,9 +53,7 @@ def test_against_ints(width: type, count: int) -> None:
 def test_powers(width: type) -> None:
     a, b = sample(width, 70, 3), sample(width, 70, 4)
     a[5] = b[6] = a[7] = b[7] = 0
-    assert nimber.nim_pow(a, b).tolist() == [
-        nim_integer.power(int(x), int(y)) for x, y in zip(a, b, strict=True)
-    ]
+    assert nimber.nim_pow(a, b).tolist() == [nim_integer.power(int(x), int(y)) for x, y in zip(a, b, strict=True)]
     for exponent in (0, 1, 2**80 + 1, 2 ** (8 * np.dtype(width).itemsize) - 1):
         assert nimber.nim_pow(a, exponent).tolist() == [nim_integer.power(int(x), exponent) for x in a]
     units = a[a != 0]
@@ -74,9 +72,7 @@ def test_logarithms(width: type) -> None:
     assert (nimber.nim_pow(np.full_like(a, base), nim_log(a, base)) == a).all()
     cube = nimber.nim_pow(a, 3)
     assert (
-        nimber.nim_pow(
-            np.full_like(a, nim_integer.power(generator, 3)), nim_log(cube, nim_integer.power(generator, 3))
-        )
+        nimber.nim_pow(np.full_like(a, nim_integer.power(generator, 3)), nim_log(cube, nim_integer.power(generator, 3)))
         == cube
     ).all()
     with pytest.raises(ValueError, match="0 has no logarithm"):

@@ -28,9 +28,7 @@ def products_by_mex(n: int) -> list[list[int]]:
     for a in range(n):
         table.append([])
         for b in range(n):
-            excluded = {
-                table[x][b] ^ (table[a][y] if y < b else 0) ^ table[x][y] for x in range(a) for y in range(b)
-            }
+            excluded = {table[x][b] ^ (table[a][y] if y < b else 0) ^ table[x][y] for x in range(a) for y in range(b)}
             value = 0
             while value in excluded:
                 value += 1

@@ -188,9 +188,7 @@ class BigProduct:
     """
 
     def __init__(self) -> None:
-        compiled: Any = njit(types.void(types.intp, types.intp, types.intp), cache=True)(
-            _kernel(MULTIPLY, DIGEST)
-        )
+        compiled: Any = njit(types.void(types.intp, types.intp, types.intp), cache=True)(_kernel(MULTIPLY, DIGEST))
         self._entry = next(iter(compiled.overloads.values())).entry_point
         self._turn = Lock()
         self._rooms: dict[int, tuple[Any, memoryview, int, int, int]] = {}

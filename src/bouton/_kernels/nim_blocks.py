@@ -266,9 +266,7 @@ def accumulate(typingctx: Any, size: Any, a: Any, b: Any, total: Any, count: Any
             block = builder.add(arguments[2], builder.mul(k, word(planes * LANES)))
             for place, running in zip(range(first, first + group), sums, strict=True):
                 running.add_incoming(starts[place - first], before)
-                single = builder.inttoptr(
-                    builder.add(builder.add(arguments[1], k), word(place * LANES)), _BYTE_POINTER
-                )
+                single = builder.inttoptr(builder.add(builder.add(arguments[1], k), word(place * LANES)), _BYTE_POINTER)
                 lane = builder.insert_element(zero_vector, builder.load(single), _INT32(0))
                 mask = ir.Constant(ir.VectorType(_INT32, LANES), [0] * LANES)
                 factor = builder.shuffle_vector(lane, zero_vector, mask)

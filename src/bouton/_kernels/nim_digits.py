@@ -172,9 +172,7 @@ class SlicedBits(Planes):
     def elements(self, digits: list[Any]) -> list[Any]:
         turned = [self._turn(digits[at : at + 8]) for at in range(0, len(digits), 8)]
         return [
-            vector
-            for group in range(8)
-            for vector in self.from_byte_planes([bytes_of[group] for bytes_of in turned])
+            vector for group in range(8) for vector in self.from_byte_planes([bytes_of[group] for bytes_of in turned])
         ]
 
     def _turn(self, rows: list[Any]) -> list[Any]:
@@ -216,9 +214,7 @@ class SlicedBits(Planes):
         for digit in digits[1:]:
             union = self.builder.or_(union, digit)
         if self.lanes == 0:
-            missing = self.builder.icmp_unsigned(
-                "==", self.builder.and_(union, self.vector(1)), self.vector(0)
-            )
+            missing = self.builder.icmp_unsigned("==", self.builder.and_(union, self.vector(1)), self.vector(0))
             return self.builder.zext(missing, INT32)
         full = self.builder.bitcast(union, ir.IntType(8 * self.lanes))
         found = self.builder.icmp_unsigned("!=", full, ir.IntType(8 * self.lanes)(-1))
@@ -240,8 +236,7 @@ class SlicedBits(Planes):
             body = ir.IRBuilder(function.append_basic_block())
             inner = type(self)(body, self.lanes)
             planes = [
-                [body.load(inner._element(pointer, place)) for place in range(size)]
-                for pointer in function.args[:-1]
+                [body.load(inner._element(pointer, place)) for place in range(size)] for pointer in function.args[:-1]
             ]
             for place, plane in enumerate(circuit(inner, *planes)):
                 body.store(plane, inner._element(function.args[-1], place))

@@ -103,9 +103,7 @@ def _binary(op: int, size: int, digest: int) -> Callable[..., None]:
         buffer_out = room(_ROOM)
         zeros = 0
         width = BLOCK
-        if not (
-            _apart(a, step_a, out, step_out, total, size) and _apart(b, step_b, out, step_out, total, size)
-        ):
+        if not (_apart(a, step_a, out, step_out, total, size) and _apart(b, step_b, out, step_out, total, size)):
             width = 1
             if op == MULTIPLY and a == out and step_a == 0 and step_out == 0 and total > 1:
                 # A product over an axis: BLOCK products side by side, then folded by halves.
@@ -189,9 +187,7 @@ def _power(size: int, digest: int) -> Callable[..., None]:
         exponent = room(_ROOM)
         factor = room(_ROOM)
         result = room(_ROOM)
-        apart = _apart(a, step_a, out, step_out, total, size) and _apart(
-            b, step_b, out, step_out, total, size
-        )
+        apart = _apart(a, step_a, out, step_out, total, size) and _apart(b, step_b, out, step_out, total, size)
         width = BLOCK if apart else 1
         for start in range(0, total, width):
             count = min(width, total - start)
@@ -204,9 +200,7 @@ def _power(size: int, digest: int) -> Callable[..., None]:
             while bits:
                 for place in range(0, BLOCK * size, size):
                     left = get(size, exponent + place)
-                    put(
-                        size, factor + place, get(size, base + place) if left & np.uint64(1) else np.uint64(1)
-                    )
+                    put(size, factor + place, get(size, base + place) if left & np.uint64(1) else np.uint64(1))
                     put(size, exponent + place, left >> np.uint64(1))
                 circuit(MULTIPLY, size, result, factor, result)
                 circuit(SQUARE, size, base, base, base)

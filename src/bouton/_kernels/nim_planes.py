@@ -147,9 +147,7 @@ class Planes:
     def elements(self, digits: list[Any]) -> list[Any]:
         """Undo `digits`."""
         step = 8 // self.bits
-        return self.from_byte_planes(
-            [self.join(digits[at : at + step]) for at in range(0, len(digits), step)]
-        )
+        return self.from_byte_planes([self.join(digits[at : at + step]) for at in range(0, len(digits), step)])
 
     def split(self, plane: Any) -> list[Any]:
         """The digits of a plane of bytes."""

@@ -84,15 +84,11 @@ class NimUfunc:
         # module.
         self._stubs = [_LOOP(self._stub(kind.itemsize)) for kind in _TYPES]
         self._compiled: dict[int, Any] = {}
-        self._functions = (ctypes.c_void_p * count)(
-            *[ctypes.cast(stub, ctypes.c_void_p) for stub in self._stubs]
-        )
+        self._functions = (ctypes.c_void_p * count)(*[ctypes.cast(stub, ctypes.c_void_p) for stub in self._stubs])
         # Two floats, 0.0 and room for 1/0.0, which raises the processor's flag (see `divide_floats`).
         self._zero = (ctypes.c_double * 2)(0.0, 0.0)
         self._data = (ctypes.c_void_p * count)(*[ctypes.addressof(self._zero)] * count)
-        self._types = ctypes.create_string_buffer(
-            bytes(kind.num for kind in _TYPES for _ in range(operands + 1))
-        )
+        self._types = ctypes.create_string_buffer(bytes(kind.num for kind in _TYPES for _ in range(operands + 1)))
         identity = _IDENTITY_ONE if name == "nim_mul" else _IDENTITY_NONE
         self.ufunc: np.ufunc = _api()(
             ctypes.addressof(self._functions),

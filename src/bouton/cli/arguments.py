@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, NoReturn
 
+from bouton.cli.nim import OPERATIONS
 from bouton.errors import InputError, UnknownError
 from bouton.explain.worked import WORKED
 from bouton.language import LANGUAGES, has, say
@@ -122,6 +123,13 @@ COMMANDS = (
             Argument(("--count",), {"type": _number(1, 100), "default": 8, "metavar": "N"}),
             Argument(("--answers",), {"action": "store_true"}),
             MISERE,
+        ),
+    ),
+    Command(
+        "nim",
+        (
+            Argument(("operation",), {"choices": tuple(OPERATIONS), "metavar": "OPERATION"}),
+            Argument(("operands",), {"nargs": "+", "metavar": "NIMBER"}),
         ),
     ),
     Command(

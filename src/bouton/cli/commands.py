@@ -19,6 +19,7 @@ __all__ = [
     "run_exercises",
     "run_games",
     "run_graph",
+    "run_nim",
     "run_options",
     "run_review",
     "run_rules",
@@ -121,6 +122,13 @@ def run_graph(options: Namespace) -> None:
         answer(options, found.to_dict(), "")
         return
     _write(options, draw(found, options.lang, _letters(options)))
+
+
+def run_nim(options: Namespace) -> None:
+    """Nim arithmetic."""
+    from bouton.cli.nim import run
+
+    run(options)
 
 
 def run_review(options: Namespace) -> None:

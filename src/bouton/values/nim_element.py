@@ -5,6 +5,8 @@ from typing import Union
 
 from bouton.values import nimber
 
+__all__ = ["Nimber", "Operand"]
+
 Operand = Union["Nimber", int]
 
 

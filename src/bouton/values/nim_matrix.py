@@ -11,6 +11,16 @@ from typing import Any
 from bouton.values import nim_integer
 from bouton.values.nimber import check_nimber, nim_inv, nim_mul, unsigned_size
 
+__all__ = [
+    "Rows",
+    "nim_determinant",
+    "nim_interpolate",
+    "nim_matmul",
+    "nim_matrix_inverse",
+    "nim_matrix_solve",
+    "nim_rank",
+]
+
 Rows = list[list[int]]
 
 
@@ -101,8 +111,7 @@ def _eliminate(matrix: Any, columns: int) -> tuple[list[int], int]:
                 factor = matrix[row][column]
                 if row != height and factor:
                     matrix[row] = [
-                        x ^ nim_integer.product(factor, y)
-                        for x, y in zip(matrix[row], matrix[height], strict=True)
+                        x ^ nim_integer.product(factor, y) for x, y in zip(matrix[row], matrix[height], strict=True)
                     ]
         pivots.append(column)
     return pivots, determinant

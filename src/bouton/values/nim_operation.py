@@ -5,7 +5,18 @@ from typing import Any
 
 from bouton.values import nim_integer
 from bouton.values.nim_order import nim_generator, nim_log, nim_order
-from bouton.values.nimber import check_nimber, nim_div, nim_inv, nim_pow, nim_sqrt, nim_square, nim_trace
+from bouton.values.nimber import (
+    check_nimber,
+    nim_div,
+    nim_inv,
+    nim_pow,
+    nim_solve_quadratic,
+    nim_sqrt,
+    nim_square,
+    nim_trace,
+)
+
+__all__ = ["nim_operation", "nim_table"]
 
 
 def nim_table(n: int) -> list[list[int]]:
@@ -25,7 +36,7 @@ def nim_operation(name: str, operands: Sequence[int]) -> dict[str, Any]:
     (6, 8)
 
     `add` and `mul` take any number of operands, `pow` a base and an exponent, `log` a nimber and maybe a
-    base.
+    base; `solve` gives the smaller solution of x² ⊕ x = a.
     """
     if name in ("add", "mul"):
         check_nimber(f"nim {name}", *operands)
@@ -42,6 +53,7 @@ def nim_operation(name: str, operands: Sequence[int]) -> dict[str, Any]:
         "trace": (nim_trace, (1, 2)),
         "order": (nim_order, (1,)),
         "log": (nim_log, (1, 2)),
+        "solve": (nim_solve_quadratic, (1,)),
     }
     if name not in table:
         raise ValueError(f"nim: {name!r} is no operation; use add, mul, {', '.join(table)}")

@@ -12,6 +12,8 @@ from typing import Any
 from bouton.values import nim_integer
 from bouton.values.nimber import check_nimber, nim_in_field, nim_pow, unsigned_size
 
+__all__ = ["conjugates", "nim_generator", "nim_log", "nim_minimal_polynomial", "nim_order", "order_factors"]
+
 #: All prime factors but the largest of the Fermat number 2^(2^k) + 1, by k (Brent, *Factorization of the
 #: tenth Fermat number*, Math. Comp. 68, 1999, and the references there); F₀ to F₄ are prime.
 _FERMAT_FACTORS: dict[int, tuple[int, ...]] = {
@@ -37,9 +39,7 @@ def order_factors(bits: int) -> list[int]:
     """
     nim_in_field(0, bits)
     if bits > 4096:
-        raise ValueError(
-            f"the order of the group of {bits} bits is not completely factored (known up to 4096 bits)"
-        )
+        raise ValueError(f"the order of the group of {bits} bits is not completely factored (known up to 4096 bits)")
     primes = []
     for level in range(bits.bit_length() - 1):
         rest = (1 << (1 << level)) + 1
@@ -116,9 +116,7 @@ def nim_log(a: Any, base: int | None = None) -> Any:
     if a == 0 or base == 0:
         raise ValueError("nim_log: 0 has no logarithm and is no base")
     if bits > 128:
-        raise ValueError(
-            f"nim_log: logarithms are known to 128 bits, and this one is in a field of {bits} bits"
-        )
+        raise ValueError(f"nim_log: logarithms are known to 128 bits, and this one is in a field of {bits} bits")
     order = nim_order(base)
     if nim_pow(a, order) != 1:
         raise ValueError(f"nim_log: {a} is no nim power of {base}")

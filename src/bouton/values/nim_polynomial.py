@@ -11,6 +11,17 @@ from bouton.values import nim_integer
 from bouton.values.nim_matrix import nim_interpolate as interpolate
 from bouton.values.nimber import check_nimber, nim_mul
 
+__all__ = [
+    "Polynomial",
+    "nim_poly_add",
+    "nim_poly_divmod",
+    "nim_poly_evaluate",
+    "nim_poly_gcd",
+    "nim_poly_interpolate",
+    "nim_poly_mul",
+    "trimmed",
+]
+
 Polynomial = Sequence[int]
 
 

@@ -12,6 +12,23 @@ from typing import TYPE_CHECKING, Any
 
 from bouton.values import nim_integer
 
+__all__ = [
+    "NimFunction",
+    "NimRangeError",
+    "check_nimber",
+    "nim_add",
+    "nim_div",
+    "nim_in_field",
+    "nim_inv",
+    "nim_mul",
+    "nim_pow",
+    "nim_solve_quadratic",
+    "nim_sqrt",
+    "nim_square",
+    "nim_trace",
+    "unsigned_size",
+]
+
 if TYPE_CHECKING:
     import numpy as np
 
@@ -37,8 +54,7 @@ def check_nimber(function: str, *values: Any) -> None:
     for value in values:
         if not isinstance(value, int):
             raise TypeError(
-                f"{function}: {value!r} is a {type(value).__name__};"
-                " give a non-negative int or an unsigned array"
+                f"{function}: {value!r} is a {type(value).__name__}; give a non-negative int or an unsigned array"
             )
         if value < 0:
             raise NimRangeError(f"{function}: {value} is negative; nimbers are the integers 0, 1, 2, …")
@@ -75,8 +91,7 @@ class NimFunction:
                 from bouton._kernels.nim_ufuncs import nim_ufunc
             except ImportError as error:
                 raise ImportError(
-                    f"{self.__name__} on arrays needs NumPy and Numba ({error.name} is missing);"
-                    " ints need neither"
+                    f"{self.__name__} on arrays needs NumPy and Numba ({error.name} is missing); ints need neither"
                 ) from error
             self._handle = nim_ufunc(self.__name__)
         self._handle.prepare(size)
@@ -410,9 +425,7 @@ def nim_trace(a: Any, bits: int | None = None) -> Any:
         return nim_integer.trace(a, bits)
     size = unsigned_size("nim_trace", (a,))
     if bits is not None and bits != 8 * size:
-        raise ValueError(
-            f"nim_trace: the field of an array of {8 * size} bits is given by its type, not {bits}"
-        )
+        raise ValueError(f"nim_trace: the field of an array of {8 * size} bits is given by its type, not {bits}")
     import numpy as np
 
     return np.asarray(a) >> np.uint8(8 * size - 1)
@@ -427,7 +440,5 @@ def nim_in_field(a: int, bits: int) -> bool:
     """
     check_nimber("nim_in_field", a)
     if bits < 1 or bits & (bits - 1):
-        raise ValueError(
-            f"nim_in_field: {bits} bits; the finite fields of nimbers have 1, 2, 4, 8, 16, … bits"
-        )
+        raise ValueError(f"nim_in_field: {bits} bits; the finite fields of nimbers have 1, 2, 4, 8, 16, … bits")
     return a >> bits == 0

@@ -27,11 +27,21 @@ from typing import Union
 from bouton.values import nim_integer
 from bouton.values.nimber import check_nimber
 
+__all__ = [
+    "EXCESS",
+    "Exponent",
+    "Operand",
+    "TransfiniteNimber",
+    "alpha",
+    "degree_of_kappa",
+    "kappa",
+    "kappa_parts",
+    "odd_prime",
+    "order_of_two",
+]
+
 #: m(p) for the odd primes p = 3, 5, 7, …: OEIS A380496, its first 105 terms.
-EXCESS = (
-    "001100410101111100011110101001010101410100000011110010110101"
-    "001110111011001110000101001101110110000011110"
-)
+EXCESS = "001100410101111100011110101001010101410100000011110010110101001110111011001110000101001101110110000011110"
 
 #: An exponent Σ ω^n c_n as (c₀, c₁, …) without zeros at the end.
 Exponent = tuple[int, ...]
@@ -302,18 +312,12 @@ class TransfiniteNimber:
         return NotImplemented
 
     def __hash__(self) -> int:
-        return (
-            hash(self._terms.get((), 0))
-            if self._terms.keys() <= {()}
-            else hash(frozenset(self._terms.items()))
-        )
+        return hash(self._terms.get((), 0)) if self._terms.keys() <= {()} else hash(frozenset(self._terms.items()))
 
     def __lt__(self, other: Operand) -> bool:
         if not isinstance(other, TransfiniteNimber | int):
             return NotImplemented
-        mine, theirs = (
-            [((len(e), e[::-1]), c) for e, c in TransfiniteNimber(x).terms] for x in (self, other)
-        )
+        mine, theirs = ([((len(e), e[::-1]), c) for e, c in TransfiniteNimber(x).terms] for x in (self, other))
         return mine < theirs
 
     def __str__(self) -> str:
@@ -363,9 +367,7 @@ def _parsed(text: str) -> dict[Exponent, int]:
             raise ValueError(f"transfinite nimber {text!r}: leave out the term {part!r}, which is 0")
         terms.append(((len(exponent), exponent[::-1]), value))
     if any(first <= second for (first, _), (second, _) in pairwise(terms)):
-        raise ValueError(
-            f"transfinite nimber {text!r}: write the terms with decreasing powers of w, each once"
-        )
+        raise ValueError(f"transfinite nimber {text!r}: write the terms with decreasing powers of w, each once")
     return {key[1][::-1]: value for key, value in terms if value}
 
 
@@ -375,14 +377,10 @@ def _exponent(text: str, inside: str) -> Exponent:
     for part in inside.split("+"):
         match = _INNER.fullmatch(part)
         if match is None:
-            raise ValueError(
-                f"transfinite nimber {text!r}: {part!r} is no term of an exponent (w^2*3, w or 4)"
-            )
+            raise ValueError(f"transfinite nimber {text!r}: {part!r} is no term of an exponent (w^2*3, w or 4)")
         n = 0 if match[3] is not None else int(match[1] or 1)
         if last is not None and n >= last:
-            raise ValueError(
-                f"transfinite nimber {text!r}: write the exponent {inside!r} with decreasing powers"
-            )
+            raise ValueError(f"transfinite nimber {text!r}: write the exponent {inside!r} with decreasing powers")
         places[n] = int(match[3] if match[3] is not None else match[2] or 1)
         last = n
     return _trimmed([places.get(n, 0) for n in range(max(places) + 1)])

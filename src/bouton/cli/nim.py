@@ -1,0 +1,121 @@
+"""``bouton nim``: one operation on nimbers, finite or transfinite, and the multiplication table."""
+
+from argparse import Namespace
+from collections.abc import Callable
+from typing import Any
+
+from bouton.cli.output import answer
+from bouton.errors import InputError, NotationError
+from bouton.language import number, say
+from bouton.notation import clip, read_int, write_int
+
+__all__ = ["OPERATIONS", "run"]
+
+#: how many operands each operation takes: at least, at most
+OPERATIONS = {
+    "add": (1, 1000),
+    "mul": (1, 1000),
+    "div": (2, 2),
+    "inv": (1, 1),
+    "square": (1, 1),
+    "sqrt": (1, 1),
+    "pow": (2, 2),
+    "log": (1, 2),
+    "trace": (1, 1),
+    "order": (1, 1),
+    "solve": (1, 1),
+    "table": (1, 1),
+}
+_SIGNS = {"add": " ⊕ ", "mul": " ⊗ ", "div": " ⊘ "}
+_MOST_IN_TABLE = 256
+_MOST_BITS = 1 << 17
+_TRANSFINITE = ("add", "mul", "div", "inv", "square", "pow")
+
+
+def run(options: Namespace) -> None:
+    """Compute and print."""
+    name, texts = options.operation, list(options.operands)
+    least, most = OPERATIONS[name]
+    if not least <= len(texts) <= most:
+        raise InputError("nim-operands", operation=name, least=least, most=most, count=len(texts))
+    if any("w" in text or "ω" in text for text in texts):
+        _transfinite(options, name, texts)
+        return
+    operands = [_operand(text, signed=name == "pow" and index == 1) for index, text in enumerate(texts)]
+    if name == "table":
+        _table(options, operands[0])
+        return
+    from bouton.values.nim_operation import nim_operation
+
+    found = _asked(name, lambda: nim_operation(name, operands))
+    shown = [number(operand, options.lang) for operand in operands]
+    text = f"{_written(name, shown)} = {write_int(found['result'])}"
+    if "base" in found:
+        text += "\n" + say("cli.nim-base", options.lang, base=found["base"])
+    if name == "solve":
+        text += "\n" + say("cli.nim-solutions", options.lang, x=found["result"], y=found["result"] ^ 1)
+    answer(options, found, text)
+
+
+def _operand(text: str, signed: bool) -> int:
+    sign = -1 if signed and text.startswith("-") else 1
+    value = read_int(text[1:] if sign < 0 else text, within=text)
+    if value.bit_length() > _MOST_BITS:
+        raise NotationError("nim-large", most=_MOST_BITS)
+    return sign * value
+
+
+def _asked(name: str, compute: Callable[[], Any]) -> Any:
+    """The result, or the field's own refusals as sentences of the catalogue."""
+    try:
+        return compute()
+    except ZeroDivisionError:
+        raise InputError("nim-zero", operation=name) from None
+    except (ValueError, OverflowError) as error:
+        reason = clip(str(error).partition(": ")[2] or str(error), 200)
+        raise InputError("nim-refused", operation=name, reason=reason) from None
+
+
+def _table(options: Namespace, size: int) -> None:
+    if not 1 <= size <= _MOST_IN_TABLE:
+        raise InputError("nim-table", most=_MOST_IN_TABLE)
+    from bouton.values.nim_operation import nim_table
+
+    rows = nim_table(size)
+    width = len(str(max(map(max, rows))))
+    lines = [" " * (width - 1) + "⊗ | " + " ".join(f"{n:>{width}}" for n in range(size))]
+    lines.append("-" * len(lines[0]))
+    lines += [f"{n:>{width}} | " + " ".join(f"{value:>{width}}" for value in row) for n, row in enumerate(rows)]
+    answer(options, {"operation": "table", "n": size, "table": rows}, "\n".join(lines))
+
+
+def _transfinite(options: Namespace, name: str, texts: list[str]) -> None:
+    from bouton.values.transfinite import TransfiniteNimber
+
+    if name not in _TRANSFINITE:
+        raise InputError("nim-transfinite", operation=name, known=list(_TRANSFINITE))
+
+    def compute() -> TransfiniteNimber:
+        first = TransfiniteNimber(texts[0])
+        if name == "inv":
+            return 1 / first
+        if name == "square":
+            return first * first
+        if name == "pow":
+            return first ** _operand(texts[1], signed=True)
+        result = first
+        for text in texts[1:]:
+            other = TransfiniteNimber(text)
+            result = result + other if name == "add" else result * other if name == "mul" else result / other
+        return result
+
+    result = str(_asked(name, compute))
+    text = f"{_written(name, texts)} = {result}"
+    answer(options, {"operation": name, "operands": texts, "result": result}, text)
+
+
+def _written(name: str, operands: list[str]) -> str:
+    """The operation in the field's signs: ``4 ⊗ 6``, ``sqrt(6)``."""
+    if name in _SIGNS and len(operands) > 1:
+        return _SIGNS[name].join(f"({text})" if "+" in text else text for text in operands)
+    return f"{name}({', '.join(operands)})"
