@@ -39,6 +39,8 @@ LARSSON_RUBINSTEIN_2018 = (
     "U. Larsson, S. Rubinstein-Salzedo, Global Fibonacci nim, International Journal of Game Theory 47 (2018), 595–611."
 )
 OWN_PROOF = "Proved in docs/fibonacci.md of this program, 2026."
+TWO_HEAPS = f"{OWN_PROOF} The game of two heaps was first solved, in another form, in: {LARSSON_RUBINSTEIN_2018}"
+THRESHOLDS = f"{OWN_PROOF} For one heap: {EPP_FERGUSON_1980}"
 SPRAGUE_GRUNDY = "R. Sprague (1935), P. M. Grundy (1939); the table is made by this program."
 
 _LONGEST_TWO = 40_000  # bits of two heaps whose winning moves are listed
@@ -362,11 +364,9 @@ def _theorems(limit: Limit) -> tuple[Theorem, ...]:
     if limit.is_generous:
         found.append(Theorem("fibonacci.theorem-pairs", "bouton 2026", OWN_PROOF, OUTCOME, _pairs, normal))
     if limit == DOUBLE:
-        cite = "Larsson, Rubinstein-Salzedo 2018"
-        found.append(Theorem("fibonacci.theorem-two", cite, LARSSON_RUBINSTEIN_2018, OUTCOME, _two_heaps, normal))
-    cite = "Epp, Ferguson 1980"
+        found.append(Theorem("fibonacci.theorem-two", "bouton 2026", TWO_HEAPS, OUTCOME, _two_heaps, normal))
     found += [
-        Theorem("fibonacci.theorem-table", cite, EPP_FERGUSON_1980, OUTCOME, _table, normal),
+        Theorem("fibonacci.theorem-table", "bouton 2026", THRESHOLDS, OUTCOME, _table, normal),
         Theorem("fibonacci.theorem-misere", "bouton 2026", OWN_PROOF, MISERE_OUTCOME, _misere_one_heap, misere),
         Theorem("fibonacci.theorem-misere-table", cite, EPP_FERGUSON_1980, MISERE_OUTCOME, _misere_table, misere),
         Theorem(
