@@ -368,7 +368,7 @@ def _theorems(limit: Limit) -> tuple[Theorem, ...]:
     found += [
         Theorem("fibonacci.theorem-table", "bouton 2026", THRESHOLDS, OUTCOME, _table, normal),
         Theorem("fibonacci.theorem-misere", "bouton 2026", OWN_PROOF, MISERE_OUTCOME, _misere_one_heap, misere),
-        Theorem("fibonacci.theorem-misere-table", cite, EPP_FERGUSON_1980, MISERE_OUTCOME, _misere_table, misere),
+        Theorem("fibonacci.theorem-misere-table", "bouton 2026", THRESHOLDS, MISERE_OUTCOME, _misere_table, misere),
         Theorem(
             "fibonacci.theorem-grundy", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, _grundy, _grundy_moves
         ),
