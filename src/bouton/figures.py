@@ -86,6 +86,7 @@ class Element(NamedTuple):
     label : a short text on it: a number, a name.
     state : how it is: ``"heads"``, ``"tails"``, ``"left"``, ``"right"``, ``"poison"`` …; empty where it has but one.
     group : what it belongs to: a heap, a row, a column.
+    part : which board of a sum it stands on; each is drawn by itself.
     """
 
     id: str
@@ -95,17 +96,24 @@ class Element(NamedTuple):
     label: str = ""
     state: str = ""
     group: str = ""
+    part: int = 0
 
 
 class BoardMove(NamedTuple):
     """A move: the elements that make it, and the position that it leads to, as text.
 
-    The elements are in the order in which a player would touch them; the first is the one that moves.
+    Attributes
+    ----------
+    elements : in the order in which a player would touch them; the first is the one that moves.
+    position : the option, as text.
+    player : whose move it is; empty in an impartial game.
+    changes : every element that goes or changes with the move, where that is more than those touched.
     """
 
     elements: tuple[str, ...]
     position: str
     player: str = ""
+    changes: tuple[str, ...] = ()
 
 
 class Board(NamedTuple):
@@ -128,7 +136,9 @@ class Board(NamedTuple):
         """The board as dictionaries, lists, texts and numbers."""
         return {
             "elements": [element._asdict() for element in self.elements],
-            "moves": [{**move._asdict(), "elements": list(move.elements)} for move in self.moves],
+            "moves": [
+                {**move._asdict(), "elements": list(move.elements), "changes": list(move.changes)} for move in self.moves
+            ],
             "links": [list(link) for link in self.links],
             "complete": self.complete,
         }
