@@ -1,0 +1,5 @@
+"""The words of the page."""
+
+TEXT = {
+    "title": "bouton",
+}
