@@ -33,6 +33,7 @@ _HOME = {
     "TransfiniteNimber": "values.transfinite",
     "UnknownError": "errors",
     "analyze": "analysis",
+    "board_of": "boards",
     "equal": "equality",
     "exercises": "sheets",
     "find": "rulesets",
@@ -68,6 +69,8 @@ _HOME = {
     "options_of": "analysis",
     "position": "positions",
     "position_graph": "position_graphs",
+    "puzzle": "puzzles",
+    "reply": "levels",
     "review": "play",
     "rules_of": "catalogue",
     "ruleset": "rulesets.own",
@@ -93,6 +96,7 @@ __all__ = [
     "TransfiniteNimber",
     "UnknownError",
     "analyze",
+    "board_of",
     "equal",
     "exercises",
     "find",
@@ -128,6 +132,8 @@ __all__ = [
     "options_of",
     "position",
     "position_graph",
+    "puzzle",
+    "reply",
     "review",
     "rules_of",
     "ruleset",
@@ -136,6 +142,7 @@ __all__ = [
 
 if TYPE_CHECKING:
     from bouton.analysis import Analysis, analyze, options_of
+    from bouton.boards import board_of
     from bouton.catalogue import games, rules_of
     from bouton.equality import equal
     from bouton.errors import (
@@ -148,9 +155,11 @@ if TYPE_CHECKING:
         SearchLimitError,
         UnknownError,
     )
+    from bouton.levels import reply
     from bouton.play import review
     from bouton.position_graphs import position_graph
     from bouton.positions import Position, position
+    from bouton.puzzles import puzzle
     from bouton.rules import Player, Ruleset, Theorem
     from bouton.rulesets import find
     from bouton.rulesets.own import ruleset

@@ -103,5 +103,5 @@ class Distances:
             return self.misere if winner is None else (winner is player) is not self.misere
 
         wins, left = graph.remoteness(won_at_end)
-        for state, *fate in zip(graph.states, wins, left, strict=True):
-            self._known[state] = Fate(*fate)
+        for state, won, moves in zip(graph.states, wins, left, strict=True):
+            self._known[state] = Fate(won, moves)

@@ -137,7 +137,8 @@ class Board(NamedTuple):
         return {
             "elements": [element._asdict() for element in self.elements],
             "moves": [
-                {**move._asdict(), "elements": list(move.elements), "changes": list(move.changes)} for move in self.moves
+                {**move._asdict(), "elements": list(move.elements), "changes": list(move.changes)}
+                for move in self.moves
             ],
             "links": [list(link) for link in self.links],
             "complete": self.complete,

@@ -1,8 +1,8 @@
 """A move for the program: from random through looking ahead to perfect play.
 
 Level 0 moves at random, level 1 sees a win in one move, level 2 also what the opponent can do at once, level 3 looks
-four moves ahead. Level 4 plays the best move three times out of four and looks four moves ahead otherwise; level 5 always
-plays the best move: the quickest win, or in a lost position the slowest loss.
+four moves ahead. Level 4 plays the best move three times out of four and looks four moves ahead otherwise; level 5
+always plays the best move: the quickest win, or in a lost position the slowest loss.
 """
 
 from collections.abc import Sequence
@@ -96,8 +96,8 @@ def best_moves(
 ) -> list[Any]:
     """The moves that nothing surpasses: the quickest wins, otherwise draws, otherwise the slowest losses.
 
-    Where play is too long for the number of moves to be known, a win is the first winning move that a theorem or a search
-    gives, and a loss is a move after which the opponent has the fewest winning replies.
+    Where play is too long for the number of moves to be known, a win is the first winning move that a theorem or a
+    search gives, and a loss is a move after which the opponent has the fewest winning replies.
 
     >>> import bouton
     >>> best_moves(bouton.find("subtraction:1,2,3"), (8,), False, Player.LEFT)
@@ -115,9 +115,7 @@ def best_moves(
     return [option for option, reached in zip(options, fates, strict=True) if reached == fate]
 
 
-def _stubborn(
-    ruleset: Ruleset, options: Sequence[Any], misere: bool, player: Player, table: Distances
-) -> list[Any]:
+def _stubborn(ruleset: Ruleset, options: Sequence[Any], misere: bool, player: Player, table: Distances) -> list[Any]:
     """Among moves whose length of play is not known: draws, otherwise those that are hardest to answer."""
     ranked: list[tuple[float, int]] = []
     for index, option in enumerate(options[:_MOST_TRIED]):
@@ -134,9 +132,7 @@ def _stubborn(
     return [options[index] for share, index in ranked if share == least]
 
 
-def _looking_ahead(
-    ruleset: Ruleset, options: Sequence[Any], misere: bool, player: Player, depth: int
-) -> Sequence[Any]:
+def _looking_ahead(ruleset: Ruleset, options: Sequence[Any], misere: bool, player: Player, depth: int) -> Sequence[Any]:
     """The options that look best to someone who sees `depth` moves ahead; all that look alike."""
     if not depth:
         return options
@@ -164,4 +160,3 @@ def _seen(ruleset: Ruleset, position: Any, misere: bool, player: Player, depth: 
         winner = ruleset.winner(position)
         return misere if winner is None else (winner is player) is not misere
     return None if unseen else False
-

@@ -65,7 +65,8 @@ def review(
     A move is a ``blunder`` when it turns a won position into a lost one, a ``mistake`` when a win is given
     away for a draw or a draw for a loss, an ``inaccuracy`` when it wins but not as quickly as it could (known where the
     whole play from there can be looked through; no mistake), ``good`` when it keeps what there was, and ``lost`` when
-    nothing better was there. ``left_before`` and ``left_after`` are the moves left under best play, None where unknown. A position may be written with its heaps in another order, or without empty heaps.
+    nothing better was there. ``left_before`` and ``left_after`` are the moves left under best play, None where unknown.
+    A position may be written with its heaps in another order, or without empty heaps.
 
     Parameters
     ----------
@@ -147,9 +148,7 @@ def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Writ
     )
 
 
-def _judge(
-    before: Any, after: Any, player: Player, table: Distances, sources: Sources, number: int
-) -> dict[str, Any]:
+def _judge(before: Any, after: Any, player: Player, table: Distances, sources: Sources, number: int) -> dict[str, Any]:
     ruleset, misere = table.ruleset, table.misere
     later = table.after(after, player)
     fate = table.of(before, player)

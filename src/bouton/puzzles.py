@@ -45,8 +45,8 @@ def puzzle(
 
     Returns
     -------
-    ``{"game", "position", "play", "player", "grade", "moves", "solution", "left"}``: ``moves`` is the number of moves to
-    choose from, ``left`` how long the win takes (None where that is not known). The grade grows with both.
+    ``{"game", "position", "play", "player", "grade", "moves", "solution", "left"}``: ``moves`` is the number of moves
+    to choose from, ``left`` how long the win takes (None where that is not known). The grade grows with both.
 
     Raises
     ------
@@ -122,9 +122,7 @@ def _candidates(ruleset: Ruleset, random: Random, level: int) -> Iterator[Any]:
             yield random.choice(walk)
 
 
-def _judged(
-    ruleset: Ruleset, position: Any, player: Player, misere: bool, sources: Sources
-) -> dict[str, Any] | None:
+def _judged(ruleset: Ruleset, position: Any, player: Player, misere: bool, sources: Sources) -> dict[str, Any] | None:
     """The puzzle of a position; None where not exactly one of two moves or more wins."""
     try:
         options = list(islice(ruleset.options(position, player), _MOST_OPTIONS + 1))

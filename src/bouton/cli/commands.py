@@ -148,12 +148,14 @@ def run_review(options: Namespace) -> None:
 def run_play(options: Namespace) -> None:
     """A game in the terminal."""
     from bouton.cli.play import run
+    from bouton.rulesets import find
 
     words = list(options.target)
     if len(words) == 1 and " " not in words[0].strip():
         words.append(_first_example(words[0].strip()))
     options.target = words
-    ruleset, position = _target(options)
+    game, position = _target(options)
+    ruleset = find(game)
     run(options, ruleset, ruleset.parse(position))
 
 

@@ -143,7 +143,7 @@ class Sum(Ruleset):
             for move in board.moves:
                 option = self.format(self.replace(position, index, ruleset.parse(move.position)))
                 moves.append(BoardMove(name(move.elements), option, move.player, name(move.changes)))
-            links += [(*name((start, end)), state) for start, end, state in board.links]
+            links += [(f"{index}.{start}", f"{index}.{end}", state) for start, end, state in board.links]
         return Board(elements, moves if complete else [], links, complete)
 
     def explain(self, position: Components, facts: Facts) -> Iterable[Figure]:

@@ -1,10 +1,10 @@
 """Walks on a digraph: a token stands on a vertex, a move takes it along an arc; who cannot move loses.
 
-The graph is a file, JSON or DOT, or a row of arcs such as ``=a-b,b-c``; loops and cycles are allowed, and then play may go on for ever (a draw). The
-P-positions are found by saturation: a vertex all of whose followers are N is P, a vertex with a follower P is
-N, until nothing
-changes; what is left is drawn. Where no cycle can be reached the P-positions are the only kernel (von Neumann and
-Morgenstern 1944); otherwise a digraph has no kernel, one or several, each containing all P-positions.
+The graph is a file, JSON or DOT, or a row of arcs such as ``=a-b,b-c``; loops and cycles are allowed, and then play may
+go on for ever (a draw). The P-positions are found by saturation: a vertex all of whose followers are N is P, a vertex
+with a follower P is N, until nothing changes; what is left is drawn. Where no cycle can be reached the P-positions are
+the only kernel (von Neumann and Morgenstern 1944); otherwise a digraph has no kernel, one or several, each containing
+all P-positions.
 """
 
 import json
@@ -105,9 +105,8 @@ class Graph(Ruleset):
             return Board([Element("token", "token", 0, 0, clip(position, 20))], [], complete=False)
         numbers = {vertex: number for number, vertex in enumerate(self.followers)}
         radius = max(1.5, count / 4)
-        places = [
-            (round(radius * sin(2 * pi * v / count), 3), round(-radius * cos(2 * pi * v / count), 3)) for v in range(count)
-        ]
+        turns = [2 * pi * v / count for v in range(count)]
+        places = [(round(radius * sin(turn), 3), round(-radius * cos(turn), 3)) for turn in turns]
         elements = [
             Element(f"v{v}", "vertex", *places[v], vertex, "" if targets else "sink")
             for v, (vertex, targets) in enumerate(self.followers.items())

@@ -1,10 +1,10 @@
 """The server's addresses: the page, its files, and the API with its description in OpenAPI."""
 
 import json
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from importlib.resources import files as package_files
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import FastAPI, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -34,6 +34,7 @@ PAGE: Mapping[str, bytes] = {
     if file.name.rpartition(".")[2] in _KINDS
 }
 
+Question = TypeVar("Question", bound=Callable[..., Awaitable[Response]])
 _TEXT = 20_000
 Game = Annotated[str, Query(max_length=_TEXT, description="a game, such as nim or subtraction:1,3,4", examples=["nim"])]
 Text = Annotated[str, Query(max_length=_TEXT, description="a position, one line of text", examples=["7,2,6"])]
@@ -100,7 +101,7 @@ async def _ask(pool: Pool, name: str, language: str, **values: Any) -> Response:
 
 
 def _add_questions(app: FastAPI, pool: Pool) -> None:
-    def get(name: str) -> Any:
+    def get(name: str) -> Callable[[Question], Question]:
         return app.get(f"/api/{name}", responses=_RESPONSES, response_class=Response, operation_id=name)
 
     @get("analyze")
@@ -125,7 +126,7 @@ def _add_questions(app: FastAPI, pool: Pool) -> None:
     @get("review")
     async def review(
         game: Game,
-        moves: Annotated[str, Query(max_length=_TEXT, description="the positions, with > between", examples=["3,1>1,1"])],
+        moves: Annotated[str, Query(max_length=_TEXT, description="the positions, with > between")],
         misere: Misere = False,
         lang: Lang = "en",
         first: Side = "left",

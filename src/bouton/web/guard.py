@@ -49,7 +49,11 @@ class Guard:
             return
         status, sentence = refusal
         body = json.dumps({"error": sentence}).encode()
-        head = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), (b"connection", b"close")]
+        head = [
+            (b"content-type", b"application/json"),
+            (b"content-length", b"%d" % len(body)),
+            (b"connection", b"close"),
+        ]
         await guarded({"type": "http.response.start", "status": status, "headers": head})
         await guarded({"type": "http.response.body", "body": body})
 

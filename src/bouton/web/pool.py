@@ -1,7 +1,7 @@
 """Worker processes in two lanes: quick answers are never kept waiting by a position that takes long.
 
-Every question is tried for a moment in the quick lane. One that is not answered by then goes to the slow lane, which takes one
-at a time, for some seconds; then it is refused. A process that does not stop by itself is ended and replaced.
+Every question is tried for a moment in the quick lane. One that is not answered by then goes to the slow lane, which
+takes one at a time, for some seconds; then it is refused. A process that does not stop by itself is ended and replaced.
 """
 
 import asyncio

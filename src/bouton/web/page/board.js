@@ -4,7 +4,8 @@ import { announce, h, put, s } from "./dom.js";
 import { isHexagonal, layOut, lines, shape, UNIT } from "./shapes.js";
 import { t } from "./words.js";
 
-const BIGGEST = 64; // pixels of a unit on a wide screen
+/** Pixels of a unit at most: larger on a larger screen, so that a projector fills the wall. */
+const biggest = () => Math.min(120, Math.max(60, innerWidth / 17));
 const MARKS = { win: "M-6 0l4 5 8-9", loss: "M-5-5l10 10M5-5L-5 5", draw: "M-6-2h12M-6 3h12" };
 
 export class BoardView {
@@ -74,7 +75,7 @@ export class BoardView {
       class: "board-svg",
       role: "group",
       "aria-label": t("board-of", { position: this.data.position }),
-      width: Math.round((width + 2 * margin) * BIGGEST),
+      width: Math.round((width + 2 * margin) * biggest()),
     });
     svg.append(defs, ...lines(board, places, defs));
     this.nodes = new Map();

@@ -1,7 +1,7 @@
 // Playing, and going through a played game.
 
 import { BoardView } from "./board.js";
-import { announce, dialog, h, put } from "./dom.js";
+import { announce, dialog, h, put, s } from "./dom.js";
 import { badge, busy, curve, explanation, failure, picture, refutations, tabs } from "./panels.js";
 import { setUp } from "./setup.js";
 import { share } from "./share.js";
@@ -78,13 +78,12 @@ export class PlayView {
       this.fill(name, panel);
     });
     put(this.side, h("div", { class: "card" }, this.tabs.node));
-    const step = (name, sign, key, go) => h("button", { type: "button", class: "step", "aria-label": t(name), title: `${t(name)} (${key})`, onclick: go }, sign);
+    const step = (name, path, key, go) => h("button", { type: "button", class: "step", "aria-label": t(name), title: `${t(name)} (${key})`, onclick: go }, s("svg", { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true" }, s("path", { d: path, fill: "currentColor" })));
     put(
       this.controls,
-      h("div", { class: "steps" }, step("to-start", "⏮", "Home", () => this.go(0)), step("back", "◀", "←", () => this.go(this.at - 1)), step("forward", "▶", "→", () => this.go(this.at + 1)), step("to-end", "⏭", "End", () => this.go(this.line.length - 1))),
       this.reviewing
-        ? [h("button", { type: "button", onclick: () => this.nextMistake(), class: "primary" }, t("next-mistake")), h("button", { type: "button", onclick: () => this.app.change({ mode: "play", at: "" }) }, t("back-to-play"))]
-        : [h("button", { type: "button", onclick: () => this.undo() }, t("undo")), h("button", { type: "button", onclick: () => this.redo() }, t("redo")), h("button", { type: "button", onclick: () => this.hint() }, t("hint")), h("button", { type: "button", onclick: () => this.toReview(), class: "to-review" }, t("review")), h("button", { type: "button", class: "primary", onclick: () => setUp(this.app) }, t("new-game"))],
+        ? [h("div", { class: "steps" }, step("to-start", "M4 4h3v16H4zM20 4v16L9 12z", "Home", () => this.go(0)), step("back", "M17 4v16L6 12z", "←", () => this.go(this.at - 1)), step("forward", "M7 4v16l11-8z", "→", () => this.go(this.at + 1)), step("to-end", "M17 4h3v16h-3zM4 4v16l11-8z", "End", () => this.go(this.line.length - 1))), h("button", { type: "button", onclick: () => this.nextMistake(), class: "primary" }, t("next-mistake")), h("button", { type: "button", onclick: () => this.app.change({ mode: "play", at: "" }) }, t("back-to-play"))]
+        : [h("button", { type: "button", onclick: () => this.undo() }, t("undo")), h("button", { type: "button", onclick: () => this.redo() }, t("redo")), h("button", { type: "button", onclick: () => this.hint() }, t("hint")), h("button", { type: "button", onclick: () => this.toReview(), class: "to-review", hidden: this.line.length < 2 }, t("review")), h("button", { type: "button", class: "primary", onclick: () => setUp(this.app) }, t("new-game"))],
       h("button", { type: "button", onclick: () => share(this.app, this.board) }, t("share")),
     );
   }
@@ -112,6 +111,8 @@ export class PlayView {
     this.board.show(data, { playable, colours: this.colours, animate });
     if (focused) this.board.focus();
     this.showStatus();
+    const review = this.controls.querySelector(".to-review");
+    if (review) review.hidden = this.line.length < 2;
     this.tabs.refresh();
     if (!this.reviewing && !data.over && !this.human) await this.programMoves(token);
   }
@@ -121,7 +122,7 @@ export class PlayView {
     const row = this.app.gameRow(state.game);
     const play = state.misere ? t("misere") : t("normal");
     const who = `${t(`side-${state.first}`)} – ${t(`side-${state.second}`)}${state.first === "program" || state.second === "program" ? ` · ${t("level")} ${state.level}` : ""}`;
-    put(this.title, h("h1", {}, row ? row.title : state.game), h("p", { class: "meta" }, row && row.spec !== row.title ? `${state.game.startsWith("own:") ? "" : state.game} · ` : "", play, this.reviewing ? "" : ` · ${who}`));
+    put(this.title, h("h1", {}, row ? row.title : state.game.replace(/^own:/, "")), h("p", { class: "meta" }, state.game.includes(":") && !state.game.startsWith("own:") && state.game.length < 40 ? `${state.game} · ` : "", play, this.reviewing ? "" : ` · ${who}`));
   }
 
   name(turn) {

@@ -66,7 +66,11 @@ function grid(elements, places, top) {
   const stacked = elements.some((e) => e.kind === "step");
   const left = Math.min(...xs) - 0.5;
   const high = Math.min(...ys) - 0.5;
-  for (const e of elements) places.set(e.id, { x: e.x - left, y: e.y - high + top, w: 0.96, h: 0.96 });
+  const vertices = new Set(elements.filter((e) => e.kind === "vertex").map((e) => e.id));
+  for (const e of elements) {
+    const beside = e.kind === "token" && vertices.has(e.group) ? 0.42 : 0; // so that the vertex can be read
+    places.set(e.id, { x: e.x - left + beside, y: e.y - high + top - beside, w: beside ? 0.7 : 0.96, h: beside ? 0.7 : 0.96 });
+  }
   return { width: Math.max(...xs) - left + 0.5, height: Math.max(...ys) - high + (stacked ? 1 : 0.5) };
 }
 
@@ -104,7 +108,7 @@ const DRAW = {
     return [round(38, 38, "b-square"), e.label ? text(e.label, "b-small", 13) : null];
   },
   step: (e) => [s("rect", { x: -UNIT / 2, y: -UNIT / 2, width: UNIT, height: UNIT * (Math.abs(e.y) + 1) + 0.5, class: "b-step" }), text(e.label, "b-small", 14)],
-  token: (e) => [s("circle", { r: 15, class: "b-token" }), s("circle", { r: 6, class: "b-rim" }), e.label ? text(e.label, "b-small", 12) : null],
+  token: (e, place) => [s("circle", { r: place.w < 0.9 ? 12 : 15, class: "b-token" }), s("circle", { r: 6, class: "b-rim" }), e.label ? text(e.label, "b-small", 12) : null],
   coin: (e) => {
     const tails = e.state === "tails";
     return [
