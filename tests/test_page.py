@@ -82,7 +82,7 @@ def test_play_nim_by_clicking_lose_it_and_review_it(visit: Open) -> None:
     assert "1 blunder" in page.locator(".judged").inner_text()
     page.get_by_role("button", name="Next mistake").click()
     page.wait_for_selector(".verdict")
-    assert "turns a win into a loss" in page.locator(".verdict").inner_text()
+    assert "was won and is now lost" in page.locator(".verdict").inner_text()
     assert "1,1" not in page.locator(".verdict").inner_text()  # not before it was tried
     page.get_by_role("button", name="Try again from here").click()
     until(page, "document.querySelector('.status').textContent.includes('Find the better move')")

@@ -139,7 +139,7 @@ TEXT = {
     "page-missing": "There is nothing at this address: /openapi.json lists what can be asked.",
     "page-port": "Port {port} cannot be used ({reason}): choose another one with --port, or 0 for any that is free.",
     "page-value": "{name} cannot be '{got}': see /openapi.json for what it may be.",
-    "page-value-missing": "{name} is missing: add it to the address, as in ?{name}=…",
+    "page-value-missing": "{name} is missing: add it to the address, as in ?{name}=VALUE.",
     "pawns-column": "'{whole}', column {column}: '{got}' is no column; write the row of Left's pawn, a hyphen and the row of Right's, such as 1-4.",
     "pawns-row-zero": "'{whole}', column {column}: rows are numbered from 1.",
     "pawns-side": "'{whole}', column {column}: Left's pawn (row {left}) must stand below Right's (row {right}).",

@@ -139,7 +139,7 @@ TEXT = {
     "page-missing": "Il n'y a rien à cette adresse : /openapi.json dit ce qu'on peut demander.",
     "page-port": "Le port {port} ne peut pas être utilisé ({reason}) : choisissez-en un autre avec --port, ou 0 pour un port libre quelconque.",
     "page-value": "{name} ne peut pas valoir « {got} » : voir dans /openapi.json ce qui est permis.",
-    "page-value-missing": "Il manque {name} : ajoutez-le à l'adresse, comme dans ?{name}=…",
+    "page-value-missing": "Il manque {name} : ajoutez-le à l'adresse, comme dans ?{name}=VALEUR.",
     "pawns-column": "« {whole} », colonne {column} : « {got} » n'est pas une colonne ; écrivez la rangée du pion de Gauche, un trait d'union et celle du pion de Droite, par exemple 1-4.",
     "pawns-row-zero": "« {whole} », colonne {column} : les rangées sont numérotées à partir de 1.",
     "pawns-side": "« {whole} », colonne {column} : le pion de Gauche (rangée {left}) doit être au-dessous de celui de Droite (rangée {right}).",

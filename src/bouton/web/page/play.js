@@ -9,7 +9,8 @@ import { line } from "./state.js";
 import { colon, current, t } from "./words.js";
 
 const other = (player) => (player === "left" ? "right" : "left");
-const BAD = ["blunder", "mistake", "inaccuracy"];
+const SIGNS = { blunder: "??", mistake: "?", inaccuracy: "?!" };
+const BAD = Object.keys(SIGNS);
 
 /** Playing (mode play) and reviewing (mode review) on one board. */
 export class PlayView {
@@ -96,7 +97,8 @@ export class PlayView {
     this.showTitle();
     let data;
     try {
-      data = await this.engine.board(state.game, this.here, { misere: state.misere, player: this.player, colours: this.colours, lang: current() });
+      const ask = (colours) => this.engine.board(state.game, this.here, { misere: state.misere, player: this.player, colours, lang: current() });
+      data = await ask(this.colours).catch((error) => (this.colours ? ask(false) : Promise.reject(error)));
     } catch (error) {
       if (token === this.token) {
         put(this.board.node, failure(error));
@@ -260,7 +262,7 @@ export class PlayView {
   moveList(judged = []) {
     const items = this.line.map((position, k) => {
       const move = judged[k - 1];
-      const label = move && BAD.includes(move.judgement) ? ` ${t(`judge-${move.judgement}`)}` : "";
+      const label = move && BAD.includes(move.judgement) ? `${SIGNS[move.judgement]} ${t(`judge-${move.judgement}`)}` : "";
       return h("li", {}, h("button", { type: "button", class: `move ${k === this.at ? "at" : ""}`, "aria-current": k === this.at ? "step" : null, onclick: () => this.go(k) }, h("span", { class: "ply" }, k ? `${k}.` : "•"), h("span", { class: "who" }, k ? this.name((k - 1) % 2) : t("start")), h("span", { class: "to" }, position || "∅"), label ? h("span", { class: `judge j-${move.judgement}` }, label) : null));
     });
     return h("ol", { class: "moves" }, items);
@@ -346,12 +348,12 @@ export class PlayView {
     const move = found.moves[this.at - 1];
     const points = valuePoints(found, this.line);
     const count = (judgement) => found.moves.filter((each) => each.judgement === judgement).length;
-    const summary = BAD.map((judgement) => h("span", { class: `judge j-${judgement}` }, t(`count-${judgement}`, { n: count(judgement) })));
+    const summary = BAD.map((judgement) => h("span", { class: `judge j-${judgement}` }, `${SIGNS[judgement]} ${t(`count-${judgement}`, { n: count(judgement) })}`));
     const parts = [curve(points, this.at, (k) => this.go(k)), h("p", { class: "judged" }, summary)];
     if (move && this.retry === null) {
       const bad = BAD.includes(move.judgement);
       parts.push(
-        h("div", { class: `verdict j-${move.judgement}` }, h("p", {}, found.sentences[this.at - 1].split(bad && move.better.length ? t("better-cut") : "\u0000")[0]), bad ? h("button", { type: "button", class: "primary", onclick: () => this.startRetry(move) }, t("retry")) : null, bad ? h("button", { type: "button", onclick: () => this.showBetter(move, parts) }, t("show-better")) : null, h("p", { class: "better", hidden: true })),
+        h("div", { class: `verdict j-${move.judgement}` }, h("p", {}, `${move.number}. ${this.name((this.at - 1) % 2)}, ${move.to || "∅"} – ${t(`judge-long-${move.judgement}`)}`), bad ? h("button", { type: "button", class: "primary", onclick: () => this.startRetry(move) }, t("retry")) : null, bad ? h("button", { type: "button", onclick: () => this.showBetter(move, parts) }, t("show-better")) : null, h("p", { class: "better", hidden: true })),
       );
     }
     if (this.retry) parts.push(h("div", { class: "verdict" }, h("p", {}, this.retry.said || t("retry-now")), h("button", { type: "button", onclick: () => this.go(this.retry.index) }, t(this.retry.solved ? "go-on" : "give-up"))));

@@ -9,7 +9,7 @@ export function setUp(app, given = {}) {
   const state = { ...app.state, ...given };
   const rows = app.games.filter((row) => row.example !== "…");
   const own = state.game.startsWith("own:");
-  const game = h("input", { type: "text", id: "new-game", list: "game-list", value: own ? "" : state.game, autocomplete: "off", onchange: () => chosen() });
+  const game = h("input", { type: "text", id: "new-game", list: "game-list", value: own ? "" : state.game, autocomplete: "off", oninput: () => chosen() });
   const list = h("div", { class: "game-grid", role: "group", "aria-label": t("games") });
   const position = h("input", { type: "text", id: "new-position", value: state.position, autocomplete: "off" });
   const level = h("input", { type: "range", id: "new-level", min: 0, max: 5, step: 1, value: state.level, "aria-describedby": "level-name", oninput: () => put(levelName, t(`level-${level.value}`)) });
@@ -25,7 +25,6 @@ export function setUp(app, given = {}) {
   const chosen = () => {
     const row = rows.find((each) => each.spec === game.value.trim() || each.name === game.value.trim());
     if (row) {
-      game.value = row.spec;
       position.value = row.example;
     }
     mark();
@@ -68,10 +67,9 @@ export function setUp(app, given = {}) {
     { class: "setup", onsubmit: begin },
     own ? h("p", { class: "note" }, t("own-setup")) : list,
     own ? null : h("label", { class: "field", for: "new-game" }, t("game-spec"), game),
-    h("label", { class: "field", for: "new-position" }, t("position"), position),
-    own ? null : h("button", { type: "button", onclick: random, class: "random" }, t("random-position")),
+    h("div", { class: "row start-row" }, h("label", { class: "field", for: "new-position" }, t("position"), position), own ? null : h("button", { type: "button", onclick: random }, t("random-position"))),
     who,
-    h("label", { class: "field", for: "new-level" }, t("level"), level, levelName),
+    h("label", { class: "field", for: "new-level" }, t("level-label"), level, levelName),
     play,
     says,
     h("div", { class: "buttons" }, h("button", { type: "submit", class: "primary" }, t("begin"))),
