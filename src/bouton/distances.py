@@ -16,8 +16,8 @@ from bouton.solvers.sources import Sources
 
 __all__ = ["MOST_STATES", "Distances", "Fate"]
 
-MOST_STATES = 5_000
-_MOST_REFUSED = 3  # each costs a search in vain
+MOST_STATES = 3_000
+_MOST_REFUSED = 2  # each costs a search in vain
 
 
 class Fate(NamedTuple):

@@ -1,6 +1,6 @@
 """Puzzles made by the program: a position with exactly one winning move, graded from 1 (easy) to 5."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from random import Random
 from typing import Any
@@ -18,6 +18,8 @@ __all__ = ["GRADES", "puzzle", "start_of"]
 GRADES = 5
 _ATTEMPTS = 150
 _MOST_OPTIONS = 400
+_MOST_SEARCHED = 1_500  # positions looked through for one candidate
+_SMALL = 600
 _WALK = 40
 
 
@@ -57,18 +59,30 @@ def puzzle(
     ruleset = _instance(game)
     random = Random(f"{seed} {grade} {misere} {ruleset.spec}")
     known = sources or default_sources()
+    best = _nearest(islice(_candidates(ruleset, random, grade), _ATTEMPTS), ruleset, random, grade, misere, known)
+    if best is None:  # for games in which chance finds nothing
+        small = list(islice(ruleset.small_positions(), _SMALL))
+        random.shuffle(small)
+        best = _nearest(small, ruleset, random, grade, misere, known)
+    if best is None:
+        raise InputError("no-puzzle", game=clip(ruleset.spec))
+    return best
+
+
+def _nearest(
+    candidates: Iterable[Any], ruleset: Ruleset, random: Random, grade: int, misere: bool, sources: Sources
+) -> dict[str, Any] | None:
+    """The first puzzle of that grade, otherwise the first of the nearest grade."""
     best: dict[str, Any] | None = None
-    for position in islice(_candidates(ruleset, random, grade), _ATTEMPTS):
+    for position in candidates:
         mover = Player.LEFT if ruleset.is_impartial(position) else random.choice(tuple(Player))
-        found = _judged(ruleset, position, mover, misere, known)
+        found = _judged(ruleset, position, mover, misere, sources)
         if found is None:
             continue
         if best is None or abs(found["grade"] - grade) < abs(best["grade"] - grade):
             best = found
         if found["grade"] == grade:
             break
-    if best is None:
-        raise InputError("no-puzzle", game=clip(ruleset.spec))
     return best
 
 
@@ -128,11 +142,11 @@ def _judged(ruleset: Ruleset, position: Any, player: Player, misere: bool, sourc
         options = list(islice(ruleset.options(position, player), _MOST_OPTIONS + 1))
         if not 2 <= len(options) <= _MOST_OPTIONS:
             return None
-        small = sources.limited(20_000)
+        small = sources.limited(_MOST_SEARCHED)
         winning = list(islice(small.winning_moves(ruleset, position, misere, player), 2))
         if len(winning) != 1:
             return None
-        left = Distances(ruleset, misere, most=2_000, sources=small).of(position, player).left
+        left = Distances(ruleset, misere, most=_MOST_SEARCHED, sources=small).of(position, player).left
     except SearchLimitError:
         return None
     return {

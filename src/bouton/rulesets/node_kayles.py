@@ -45,7 +45,7 @@ class NodeKayles(Ruleset):
     reads_file = True
     examples = (
         ("node-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d", "all"),
-        ("node-kayles:=a-b,b-c,c-d,d-e,b-f,f-g", "all"),
+        ("node-kayles:=a-b,b-c,c-d,d-e,e-f", "all"),
     )
     falls_apart = True
 
