@@ -90,6 +90,8 @@ class App {
 
   async show() {
     const { state } = this;
+    const row = this.games.find((each) => each.name === state.game && each.spec !== state.game);
+    if (row) state.game = row.spec; // a family that needs parameters stands for its first example
     if (!state.position && !isOwn(state.game)) state.position = this.gameRow(state.game)?.example || "";
     this.head();
     const view = VIEWS[state.mode];
