@@ -14,7 +14,7 @@ a click on an element into a move without knowing the game.
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-__all__ = ["Board", "BoardMove", "Columns", "Element", "Figure", "Formula", "Grid", "Message"]
+__all__ = ["Board", "BoardMove", "Columns", "Element", "Figure", "Formula", "Grid", "Line", "Message"]
 
 
 class Message(NamedTuple):
@@ -116,6 +116,19 @@ class BoardMove(NamedTuple):
     changes: tuple[str, ...] = ()
 
 
+class Line(NamedTuple):
+    """A line on a board that belongs to no element: a side that a player wants to reach, a walk between the colours.
+
+    Attributes
+    ----------
+    points : its corners, in the units of the elements.
+    state : ``"left"`` or ``"right"`` for a side of a player, ``"walk"`` for a walk.
+    """
+
+    points: Sequence[tuple[float, float]]
+    state: str
+
+
 class Board(NamedTuple):
     """The drawing of a position, as data.
 
@@ -125,12 +138,14 @@ class Board(NamedTuple):
     moves : the moves, in the order of the rules; an impartial game leaves `player` empty.
     links : pairs of elements joined by a line, and the line's state.
     complete : False where the moves are too many to be listed.
+    lines : lines that belong to no element.
     """
 
     elements: Sequence[Element]
     moves: Sequence[BoardMove]
     links: Sequence[tuple[str, str, str]] = ()
     complete: bool = True
+    lines: Sequence[Line] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """The board as dictionaries, lists, texts and numbers."""
@@ -142,6 +157,7 @@ class Board(NamedTuple):
             ],
             "links": [list(link) for link in self.links],
             "complete": self.complete,
+            "lines": [{"points": [list(point) for point in line.points], "state": line.state} for line in self.lines],
         }
 
 

@@ -1,7 +1,7 @@
 // A board that can be played on: clicking, touching or pressing keys on its elements makes the moves that they make.
 
 import { announce, h, put, s } from "./dom.js";
-import { isHexagonal, layOut, lines, shape, UNIT } from "./shapes.js";
+import { isHexagonal, layOut, lines, shape, strokes, UNIT } from "./shapes.js";
 import { t } from "./words.js";
 
 /** Pixels of a unit at most: larger on a larger screen, so that a projector fills the wall. */
@@ -63,7 +63,7 @@ export class BoardView {
 
   draw(animate) {
     const { board } = this.data;
-    const { places, width, height } = layOut(board, this.narrow.matches);
+    const { places, width, height, origin } = layOut(board, this.narrow.matches);
     const hexagonal = isHexagonal(board);
     const coins = board.elements.some((e) => e.kind === "coin" && e.label);
     const margin = 0.3;
@@ -77,7 +77,9 @@ export class BoardView {
       "aria-label": t("board-of", { position: this.data.position }),
       width: Math.round((width + 2 * margin) * biggest()),
     });
-    svg.append(defs, ...lines(board, places, defs));
+    const drawn = strokes(board, origin);
+    const over = drawn.filter((line) => line.classList.contains("b-line-walk"));
+    svg.append(defs, ...lines(board, places, defs), ...drawn.filter((line) => !over.includes(line)));
     this.nodes = new Map();
     const now = new Map();
     const order = ["ground", "step", "square", "cell", "hexagon", "vertex", "heap", "reserve", "limit"];
@@ -94,6 +96,7 @@ export class BoardView {
       now.set(element.id, { x, y, kind: element.kind, state: element.state, node: inner });
       if (animate) this.arrive(element, now.get(element.id), inner);
     }
+    svg.append(...over);
     if (animate) this.leave(svg, now);
     svg.addEventListener("click", (event) => this.click(event.target.closest(".el")?.dataset.id));
     svg.addEventListener("pointerover", (event) => this.preview(event.target.closest(".el")?.dataset.id));

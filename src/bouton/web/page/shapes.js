@@ -21,13 +21,15 @@ export function layOut(board, narrow) {
   const places = new Map();
   let top = 0;
   let width = 1;
+  let origin = { x: 0, y: 0 };
   for (const elements of byPart(board.elements)) {
     const rowed = elements.some((e) => e.kind === "heap" || e.kind === "reserve") && !elements.some((e) => e.kind === "pin" || e.kind === "cell");
     const box = rowed ? rows(elements, places, top, narrow) : grid(elements, places, top);
+    if (!top) origin = box.origin || origin;
     top += box.height + 0.6;
     width = Math.max(width, box.width);
   }
-  return { places, width, height: Math.max(top - 0.6, 1) };
+  return { places, width, height: Math.max(top - 0.6, 1), origin };
 }
 
 function rows(elements, places, top, narrow) {
@@ -69,10 +71,16 @@ function grid(elements, places, top) {
   const vertices = new Set(elements.filter((e) => e.kind === "vertex").map((e) => e.id));
   for (const e of elements) {
     const beside = e.kind === "token" && vertices.has(e.group) ? 0.42 : 0; // so that the vertex can be read
-    places.set(e.id, { x: e.x - left + beside, y: e.y - high + top - beside, w: beside ? 0.7 : 0.96, h: beside ? 0.7 : 0.96 });
+    places.set(e.id, { x: e.x - left + beside, y: e.y - high + top - beside, w: beside ? 0.7 : 0.96, h: beside ? 0.7 : e.kind === "hexagon" ? 0.84 : 0.96 });
   }
-  return { width: Math.max(...xs) - left + 0.5, height: Math.max(...ys) - high + (stacked ? 1 : 0.5) };
+  return { width: Math.max(...xs) - left + 0.5, height: Math.max(...ys) - high + (stacked ? 1 : 0.5), origin: { x: -left, y: top - high } };
 }
+
+/** Lines that belong to no element: the sides of the players, a walk between the colours. */
+export const strokes = (board, origin) =>
+  (board.lines || []).map(({ points, state }) =>
+    s("polyline", { points: points.map(([x, y]) => `${((x + origin.x) * UNIT).toFixed(1)},${((y + origin.y) * UNIT).toFixed(1)}`).join(" "), class: `b-line b-line-${state}` }),
+  );
 
 /** Hexagons are cells in rows that are shifted by half a cell. */
 export const isHexagonal = (board) =>
