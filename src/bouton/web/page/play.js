@@ -150,7 +150,8 @@ export class PlayView {
       put(status, h("strong", {}, alone ? t(won ? "you-won" : "you-lost") : t("has-won", { player: this.name(winner) })), " ", this.line.length > 1 && this.at === this.line.length - 1 ? h("button", { type: "button", class: "link", onclick: () => this.toReview() }, t("see-review")) : null);
     } else {
       const alone = (state.first === "human") !== (state.second === "human");
-      put(status, alone ? t(this.human ? "your-turn" : "program-thinks") : t("turn-of", { player: this.name(this.turn) }), this.data.impartial ? "" : ` (${t(this.player)} ${this.player === "left" ? "▲" : "▼"})`);
+      const signs = this.data.board.elements.some((element) => element.kind === "pawn") ? "▲▼" : "●○";
+      put(status, alone ? t(this.human ? "your-turn" : "program-thinks") : t("turn-of", { player: this.name(this.turn) }), this.data.impartial ? "" : ` (${t(this.player)} ${signs[this.turn]})`);
     }
     announce(status.textContent);
   }
