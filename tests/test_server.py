@@ -3,6 +3,7 @@
 import json
 import socket
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
 from typing import Any
 from urllib.parse import quote, urlencode, urlsplit
@@ -212,12 +213,26 @@ def test_openapi_describes_every_question(address: str) -> None:
 
 
 @pytest.mark.slow
+def test_many_large_positions_at_once_are_refused_and_keep_nobody_waiting(address: str) -> None:
+    large = [f"/api/analyze?game=octal:0.007&misere=true&position=60,{n}" for n in range(50, 62)]
+    with ThreadPoolExecutor(len(large)) as threads:
+        found = [threads.submit(ask, address, path) for path in large]
+        small = [ask(address, "/api/analyze", game="nim", position=f"3,4,{n}")[0] for n in range(50)]
+        told = [each.result() for each in found]
+    assert small == [200] * 50
+    assert {status for status, _, _ in told} <= {422, 503} and all(body["error"].endswith(".") for _, _, body in told)
+    assert any(status == 503 for status, _, _ in told) and any(status == 422 for status, _, _ in told)
+
+
+@pytest.mark.slow
 def test_schemathesis_finds_no_failure_of_the_server(address: str) -> None:
     schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
     from hypothesis import HealthCheck, Phase, given, settings
 
     schema = schemathesis.openapi.from_url(f"{address}/openapi.json")
-    for operation in schema.get_all_operations():
+    operations = list(schema.get_all_operations())
+    assert len(operations) >= 14
+    for operation in operations:
 
         @given(case=operation.ok().as_strategy())
         @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate])
