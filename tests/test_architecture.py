@@ -36,6 +36,7 @@ LAYERS = (
             "catalogue",
             "equality",
             "explain",
+            "game_codes",
             "jobs",
             "play",
             "position_graphs",

@@ -6,6 +6,8 @@ with bit j clear (H. S. Warren, Hacker's Delight, ch. 7). Words are read in bloc
 zeros at its low bits, so the memory is read in a few long runs.
 """
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 
@@ -23,7 +25,7 @@ _LOW = np.array(
 
 
 @njit("void(uint64[::1], uint64[::1], int64)", cache=True)
-def translate_in(into, source, number):
+def translate_in(into: Any, source: Any, number: Any) -> Any:
     """into |= source ⊕ number."""
     shift = number >> 6
     bits = number & 63
@@ -39,7 +41,7 @@ def translate_in(into, source, number):
 
 
 @njit("int64(uint64[::1], int64)", cache=True)
-def vacant(members, start):
+def vacant(members: Any, start: Any) -> Any:
     """The least number from `start` on that is no member; −1 where there is none."""
     full = np.uint64(0xFFFFFFFFFFFFFFFF)
     one = np.uint64(1)
@@ -57,7 +59,7 @@ def vacant(members, start):
     return -1
 
 
-def double(levels):
+def double(levels: list[Any]) -> list[Any]:
     """The levels S(1), S(2), … after a new power of 2: S(k) in the lower half, S(k − 1) in the upper."""
     below = [np.zeros_like(levels[0]), *levels[:-1]]
     below[0][0] = 1  # S(0) = {0}

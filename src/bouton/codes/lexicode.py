@@ -16,8 +16,8 @@ are those of its coins, one coin moved at a time, and two coins on one place can
 
 How the values are found. S(k) is the set of nim-sums of at most k columns, as a row of bits. A new column c changes it
 into S(k) ∪ (S(k − 1) ⊕ c), k from r − 1 down to 1. Sets only grow, so f increases, and the search for the next column
-goes on where it stopped. An odd r > 1 comes from r − 1: f(n) is 2·f'(n − 1) with a last bit that makes the number of its
-ones odd, f' the values for r − 1 and f'(0) = 0 (E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 14, the
+goes on where it stopped. An odd r > 1 comes from r − 1: f(n) is 2·f'(n − 1) with a last bit that makes the number of
+its ones odd, f' the values for r − 1 and f'(0) = 0 (E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 14, the
 Mock Turtle theorem).
 """
 

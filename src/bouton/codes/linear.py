@@ -129,7 +129,8 @@ class LinearCode:
     def doubly_even(self) -> bool:
         """Whether all weights are multiples of 4.
 
-        This is so exactly when the basis' weights are and the code is orthogonal to itself: |a + b| = |a| + |b| − 2|ab|.
+        This is so exactly when the basis' weights are and the code is orthogonal to itself, because
+        |a + b| = |a| + |b| − 2|ab|.
         """
         return self.self_orthogonal and all(word.bit_count() % 4 == 0 for word in self.basis)
 

@@ -8,6 +8,7 @@ the identity of J. MacWilliams (Bell System Technical Journal 42, 1963, 79–94)
 
 from collections.abc import Sequence
 from math import comb
+from typing import Any
 
 from bouton.codes.words import echelon
 from bouton.errors import InputError
@@ -111,7 +112,7 @@ def listed_weights(basis: Sequence[int], length: int) -> list[int]:
     return [int(count) for count in counts]
 
 
-def _bit_count(np, words):  # type: ignore[no-untyped-def]
+def _bit_count(np: Any, words: Any) -> Any:
     """The number of ones of each word (`numpy.bitwise_count` is not in NumPy 1)."""
     if hasattr(np, "bitwise_count"):
         return np.bitwise_count(words)

@@ -68,7 +68,7 @@ def places(word: int) -> list[int]:
 
 
 def echelon(vectors: Iterable[int]) -> list[int]:
-    """A basis of the space spanned by the vectors, reduced by their leading (highest) bits, the lowest leading bit first.
+    """A basis of the space that the vectors span, reduced by their leading (highest) bits, the lowest one first.
 
     >>> echelon([6, 5, 3])
     [3, 5]

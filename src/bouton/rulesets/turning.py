@@ -12,8 +12,8 @@ Theorem (values add). The Grundy value of a board is the nim-sum of the values o
 options of a board are those of its heads, one head moved at a time, and two coins on one place are as good as none,
 because their values cancel.
 
-Tartan theorem (Winning Ways, ch. 14). If a coin has the value f(a) in the first game and g(b) in the second, then in the
-product the coin at (a, b) has the value f(a) ⊗ g(b), the nim-product.
+Tartan theorem (Winning Ways, ch. 14). If a coin has the value f(a) in the first game and g(b) in the second, then in
+the product the coin at (a, b) has the value f(a) ⊗ g(b), the nim-product.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -83,6 +83,7 @@ class Turning(Ruleset):
     ['1001/1100', '0101/0000']
     """
 
+    rules: tuple[LineRule, ...]
     name = "turning"
     aliases = ("coins", "pieces", "retournements")
     instances = {name: f"turning:{name}" for name in FAMILIES if name not in ("any", "contiguous", "equally-spaced")}
@@ -206,7 +207,7 @@ class Turning(Ruleset):
         return explanation(self, position, facts)
 
     def board(self, position: str) -> Board:
-        """Coins ``c3``, ``c2,4`` or ``c1,2,4`` by their places; a move touches the coins it turns, the last one first."""
+        """Coins ``c3``, ``c2,4`` or ``c1,2,4`` by their places; a move touches the coins it turns, the last first."""
         from bouton.rulesets.turning_words import drawing
 
         return drawing(self, position)

@@ -1,8 +1,8 @@
 """Boards of coins as text: lines ``0110100``, grids ``0001/0100``, boxes with ``//`` between the layers.
 
-A position is this text itself, 1 for heads. Places are counted from 1: the coin of a line; row and column of a grid; layer,
-row and column of a box. A large board with few heads is also written ``1000x1000:3,4;999,1000``: its shape, and the
-places of the heads.
+A position is this text itself, 1 for heads. Places are counted from 1: the coin of a line; row and column of a grid;
+layer, row and column of a box. A large board with few heads is also written ``1000x1000:3,4;999,1000``: its shape, and
+the places of the heads.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

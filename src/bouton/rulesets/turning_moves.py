@@ -89,9 +89,7 @@ def sets_of_change(
 def _fronts(place: Place, lines: Sequence[LineValues], change: int) -> Iterator[tuple[tuple[Others, ...], int]]:
     """The sets along all axes but the last, and what the last must give: change ⊘ the product of their sums."""
     quotients: dict[int, int] = {}
-    number = 0
-    for sets, total in _combined(place, lines):
-        number += 1
+    for number, (sets, total) in enumerate(_combined(place, lines)):
         if number > _MOST_SETS:
             raise SearchLimitError("turning-product", most=_MOST_SETS)
         if total not in quotients:

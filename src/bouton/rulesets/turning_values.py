@@ -4,15 +4,18 @@ f(n) is the mex of the nim-sums f(m1) ⊕ … ⊕ f(ms) over the sets {m1, …, 
 
 Where any coins will do and only their number counts:
 
-- up to r coins: `bouton.codes.lexicode`; 2 coins: n itself (Nim); 3 coins: the odious numbers (Mock Turtles); the first
-  r values are powers of 2; any number of coins: 2^(n − 1);
-- a to b coins: the first a − 1 coins have no move and the value 0, and coin n the value of coin n − a + 1 in the game of
-  up to b coins. Proof: a set with j of the first a − 1 coins, worth 0, has any number of the other coins from a − 1 − j
-  on, and at most b − 1 of them with n; j goes from 0 to a − 1.
+- up to r coins: `bouton.codes.lexicode`; 2 coins: n itself (Nim); 3 coins: the odious numbers (Mock Turtles); the
+  first r values are powers of 2; any number of coins: 2^(n − 1);
+- a to b coins: the first a − 1 coins have no move and the value 0, and coin n the value of coin n − a + 1 in the game
+  of up to b coins. Proof: the first a − 1 coins are worth 0 and can complete any set of s ≤ b − 1 other coins to one of
+  a − 1 coins or more, so the options of coin n have the same values as in that game.
 
 Up to b coins side by side: the largest power of 2 that divides n, but at most the largest power of 2 up to b (Winning
-Ways, ch. 14, the Ruler game). Proof by induction: the nim-sum of the values of n − k, …, n − 1 is that of 1 to k reversed,
-and those of k < 2^j are the numbers below 2^j, each once, where 2^j is the value of n.
+Ways, ch. 14, the Ruler game). Proof by induction, for coin n with the value 2^j. For i < 2^j the numbers n − i and i are
+divisible by the same powers of 2, so the nim-sums over n − k, …, n − 1 are those over 1, …, k, and for k < 2^j these are
+the numbers below 2^j, each once (Gray's code). A longer row has n − 2^j, a multiple of 2^(j + 1), in it; among its
+multiples of 2^(j + 1) the highest power of 2 occurs once, so the nim-sum has a bit above 2^j. Where the limit cuts off
+the value, a row of 2^j ≤ k < b coins has one value 2^j, and the nim-sum of the others is 0 only for k = 2^(j + 1) − 1 ≥ b.
 """
 
 from collections.abc import Iterator
@@ -197,7 +200,7 @@ class LineValues:
 def _two_halves(values: list[int], count: int, target: int, place: int) -> Iterator[Others]:
     """The sets of `count` of the first places whose values have that sum: left halves met with right halves.
 
-    The right halves with a sum are kept in a table, in lexicographic order; so the sets come in lexicographic order too.
+    The right halves with a sum are kept in a table, in lexicographic order; so the sets come in that order too.
     """
     from itertools import combinations
     from math import comb

@@ -8,7 +8,6 @@ from bouton.figures import Board, BoardMove, Columns, Element, Figure, Formula, 
 from bouton.rules import Facts
 from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
 from bouton.rulesets.turning_board import Place, heads, shape_of, turned_places
-from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ def _picture(position: str, axes: int) -> Iterator[Figure]:
     elif axes > 1 and max(shape) <= _GRID_DRAWN:
         width, margin = len(str(shape[-1])), len(str(shape[-2]))
         head = " " * margin + "  " + " ".join(f"{n:>{width}}" for n in range(1, shape[-1] + 1))
-        lines = []
+        lines: list[str] = []
         for layer in position.split("//"):
             lines += ["", head] if lines else [head]
             for number, row in enumerate(layer.split("/"), 1):
@@ -137,7 +136,7 @@ def drawing(game: "Turning", position: str) -> Board:
         elements.append(Element(_id(tuple(place[::-1])), "coin", x, row - 1, label, states[coin], group))
     if len(cells) > _COINS_DRAWN:
         return Board(elements, [], complete=False)
-    moves = []
+    moves: list[BoardMove] = []
     for option in islice(game.options(position), _MOVES_LISTED + 1):
         if len(moves) == _MOVES_LISTED:
             return Board(elements, [], complete=False)
