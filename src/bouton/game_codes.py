@@ -79,7 +79,8 @@ class GameCode:
 
         Returns
         -------
-        ``word``, ``value`` (the Grundy value), ``status`` (``"correct"``, ``"corrected"``, ``"detected"``), ``errors`` (the wrong coins, counted from 1; None where they are too many to be known) and ``corrected`` (None likewise).
+        ``word``; ``value``, its Grundy value; ``status``: ``"correct"``, ``"corrected"`` or ``"detected"``; ``errors``:
+        the wrong coins, counted from 1, None where they are too many to be known; ``corrected``, None likewise.
 
         Raises
         ------

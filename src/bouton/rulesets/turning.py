@@ -26,7 +26,7 @@ from bouton.errors import NotationError
 from bouton.figures import Board, Figure
 from bouton.notation import clip
 from bouton.rules import Facts, Player, Ruleset, Theorem
-from bouton.rulesets.turning_board import MOST_COINS, Place, board_of, heads, read_board, shape_of, turned, write_board
+from bouton.rulesets.turning_board import MOST_COINS, Place, Turner, board_of, heads, read_board, shape_of, write_board
 from bouton.rulesets.turning_moves import board_value, moves_to_change
 from bouton.rulesets.turning_rule import FAMILIES, Element, LineRule, Others, read_rule
 from bouton.rulesets.turning_values import LineValues
@@ -134,9 +134,10 @@ class Turning(Ruleset):
         return len(self.rules) == len(elements) == 1 and elements[0]._replace(most=None) == Element(1, None, "C")
 
     def options(self, position: str, player: Player = Player.LEFT) -> Iterator[str]:
+        turn = Turner(position, len(self.rules))
         for place in heads(position, len(self.rules)):
             for sets in self._sets(place):
-                yield turned(position, [(*others, n) for others, n in zip(sets, place, strict=True)])
+                yield turn(place, sets)
 
     def _sets(self, place: Place) -> Iterator[tuple[Others, ...]]:
         """The sets that may be turned with the coin there, along each axis; one at a time, because they may be many."""

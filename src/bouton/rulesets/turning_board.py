@@ -12,12 +12,13 @@ from math import prod
 from bouton.errors import NotationError
 from bouton.notation import clip, read_int
 
-__all__ = ["MOST_COINS", "board_of", "heads", "read_board", "shape_of", "turned", "turned_places", "write_board"]
+__all__ = ["MOST_COINS", "Turner", "board_of", "heads", "read_board", "shape_of", "turned_places", "write_board"]
 
 Place = tuple[int, ...]
 
 MOST_COINS = 4_000_000
 _DENSE = 4_096  # coins up to which a board is always written out
+_MANY = 8  # columns from which a whole row is turned at once
 _SEPARATORS = ("", "/", "//")
 _FORMS = ("0110100", "0001/0100", "00/01//01/00")
 
@@ -137,20 +138,41 @@ def heads(board: str, axes: int) -> Iterator[Place]:
         at = board.find("1", at + 1)
 
 
-def turned(board: str, sets: Sequence[Place]) -> str:
-    """The board after the coins at all combinations of these layers, rows and columns are turned.
+class Turner:
+    """Turns coins of one board: at a head's place and at sets of further layers, rows and columns.
 
-    >>> turned("000/001", [(1, 2), (1, 3)])
-    '101/100'
+    >>> Turner("000/001", 2)((2, 3), ((1,), (1,)))
+    '101/000'
     """
-    steps = _steps(shape_of(board, len(sets)))
-    cells = bytearray(board, "ascii")
-    offsets = [[(n - 1) * step for n in chosen] for chosen, step in zip(sets, steps, strict=True)]
-    for parts in product(*offsets[:-1]):
-        base = sum(parts)
-        for offset in offsets[-1]:
-            cells[base + offset] ^= 1
-    return cells.decode("ascii")
+
+    def __init__(self, board: str, axes: int) -> None:
+        self._steps = _steps(shape_of(board, axes))
+        self._cells = board.encode("ascii")
+
+    def __call__(self, place: Place, sets: Sequence[Place]) -> str:
+        cells = bytearray(self._cells)
+        offsets = [
+            [(k - 1) * step for k in (*others, n)] for n, others, step in zip(place, sets, self._steps, strict=True)
+        ]
+        columns = offsets[-1]
+        if len(columns) > _MANY and len(offsets) > 1:
+            return self._by_rows(columns, [sum(parts) for parts in product(*offsets[:-1])])
+        for parts in product(*offsets[:-1]):
+            base = sum(parts)
+            for offset in columns:
+                cells[base + offset] ^= 1
+        return cells.decode("ascii")
+
+    def _by_rows(self, columns: Sequence[int], rows: Sequence[int]) -> str:
+        """The same for long rows: one row is made, laid at its places, and added to the board as one long number."""
+        row = bytearray(max(columns) + 1)
+        for offset in columns:
+            row[offset] = 1
+        mask = bytearray(len(self._cells))
+        for base in rows:
+            mask[base : base + len(row)] = row
+        total = int.from_bytes(self._cells, "big") ^ int.from_bytes(mask, "big")
+        return total.to_bytes(len(mask), "big").decode("ascii")
 
 
 def turned_places(before: str, after: str, axes: int) -> list[Place]:

@@ -12,16 +12,22 @@ moves for one head, and 64 divisions find those that win. u is never 0: f(a) is 
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import product as combinations_of
 
 from bouton.errors import SearchLimitError
-from bouton.rulesets.turning_board import Place, heads, turned
+from bouton.rulesets.turning_board import Place, Turner, heads
 from bouton.rulesets.turning_rule import Others
-from bouton.rulesets.turning_values import LineValues
+from bouton.rulesets.turning_values import Effort, LineValues
 from bouton.values.nim_integer import inverse, product
 
-__all__ = ["board_value", "moves_to_change", "sets_of_change"]
+__all__ = ["board_value", "moves_to_change"]
 
-_MOST_SETS = 2_000_000  # sets of one row, or of rows and layers together, that are gone through for one coin
+_MOST_EFFORT = 3_000_000  # sets looked at in one question, about three seconds
+_QUESTION = 10  # a question without a table costs about so many times a look-up
+_MOST_SETS = 100_000  # sets of one row that are gone through
+
+Sets = tuple[Others, ...]
+Fronts = list[tuple[Sets, int]]
 
 
 def board_value(board: str, lines: Sequence[LineValues]) -> int:
@@ -49,60 +55,75 @@ def moves_to_change(board: str, lines: Sequence[LineValues], change: int) -> Ite
     """
     if not change:
         return
-    known: dict[Place, list[tuple[tuple[Others, ...], int]]] = {}
-    late: SearchLimitError | None = None
+    turn = Turner(board, len(lines))
+    question = _Question(lines, change)
+    stopped: SearchLimitError | None = None
     for place in heads(board, len(lines)):
         try:
-            for sets in sets_of_change(place, lines, change, known):
-                yield turned(board, [(*others, n) for others, n in zip(sets, place, strict=True)])
+            for sets in question.sets(place):
+                yield turn(place, sets)
         except SearchLimitError as error:
-            late = late or error
-    if late is not None:
-        raise late
+            stopped = stopped or error
+    if stopped is not None:
+        raise stopped
 
 
-def sets_of_change(
-    place: Place,
-    lines: Sequence[LineValues],
-    change: int,
-    known: dict[Place, list[tuple[tuple[Others, ...], int]]] | None = None,
-) -> Iterator[tuple[Others, ...]]:
-    """For the head at a place, the sets of other layers, rows and columns whose move changes the value by `change`.
+class _Question:
+    """For any head, the sets along the axes whose move changes the value of the board by a given amount."""
 
-    `known` keeps the sums of rows (and layers) with what the columns must give, from one head to the next.
-    """
-    last, column = lines[-1], place[-1]
-    own = last(column)
-    if len(lines) == 1:
-        yield from ((others,) for others in last.others_of_sum(column, change ^ own))
-        return
-    fronts = None if known is None else known.get(place[:-1])
-    if fronts is None:
-        fronts = list(_fronts(place[:-1], lines[:-1], change))
-        if known is not None:
-            known[place[:-1]] = fronts
-    for sets, needed in fronts:
-        for others in last.others_of_sum(column, needed ^ own):
-            yield (*sets, others)
+    def __init__(self, lines: Sequence[LineValues], change: int) -> None:
+        self.lines, self.change = lines, change
+        self.effort = Effort(_MOST_EFFORT)
+        self._fronts: dict[Place, Fronts] = {}  # by row, or layer and row
+        self._quotients: dict[int, int] = {}
 
-
-def _fronts(place: Place, lines: Sequence[LineValues], change: int) -> Iterator[tuple[tuple[Others, ...], int]]:
-    """The sets along all axes but the last, and what the last must give: change ⊘ the product of their sums."""
-    quotients: dict[int, int] = {}
-    for number, (sets, total) in enumerate(_combined(place, lines)):
-        if number > _MOST_SETS:
+    def sets(self, place: Place) -> Iterator[Sets]:
+        """The sets for the head at a place."""
+        last, column = self.lines[-1], place[-1]
+        if len(self.lines) == 1:
+            for others in last.others_of_sum(column, self.change ^ last(column), self.effort):
+                yield (others,)
+            return
+        front = place[:-1]
+        if not all(line.few(n, _MOST_SETS) for line, n in zip(self.lines, front, strict=False)):
+            if len(self.lines) == 2 and last.few(column, _MOST_SETS):
+                yield from self._by_columns(place)
+                return
             raise SearchLimitError("turning-product", most=_MOST_SETS)
-        if total not in quotients:
-            quotients[total] = product(change, inverse(total))
-        yield sets, quotients[total]
+        if front not in self._fronts:
+            self._fronts[front] = list(self._rows(front))
+        own, table = last(column), last.sums(column)
+        self.effort.spend(len(self._fronts[front]) * (_QUESTION if table is None else 1))
+        for sets, needed in self._fronts[front]:
+            if table is None:
+                for others in last.others_of_sum(column, needed ^ own, self.effort):
+                    yield (*sets, others)
+            else:
+                for others in table.get(needed ^ own, ()):
+                    yield (*sets, others)
 
+    def _rows(self, front: Place) -> Iterator[tuple[Sets, int]]:
+        """The sets along all axes but the last, and what the last must give: change ⊘ the product of their sums."""
+        lines = self.lines[:-1]
+        choices = [list(line.rule.others(n)) for line, n in zip(lines, front, strict=True)]
+        for sets in combinations_of(*choices):
+            self.effort.spend(1)
+            total = 1
+            for line, n, others in zip(lines, front, sets, strict=True):
+                total = product(total, line(n) ^ line.sum_of(others))
+            yield sets, self._quotient(total)
 
-def _combined(place: Place, lines: Sequence[LineValues]) -> Iterator[tuple[tuple[Others, ...], int]]:
-    first, rest = lines[0], lines[1:]
-    for others in first.rule.others(place[0]):
-        total = first(place[0]) ^ first.sum_of(others)
-        if not rest:
-            yield (others,), total
-            continue
-        for sets, further in _combined(place[1:], rest):
-            yield (others, *sets), product(total, further)
+    def _quotient(self, total: int) -> int:
+        if total not in self._quotients:
+            self._quotients[total] = product(self.change, inverse(total))
+        return self._quotients[total]
+
+    def _by_columns(self, place: Place) -> Iterator[Sets]:
+        """The same where a row has too many sets but a column has few; put into the order of the rules in the end."""
+        (rows, columns), (row, column) = self.lines, place
+        found = []
+        own, own_column = rows(row), columns(column)
+        for others in columns.rule.others(column):
+            needed = self._quotient(own_column ^ columns.sum_of(others))
+            found += [(chosen, others) for chosen in rows.others_of_sum(row, needed ^ own, self.effort)]
+        yield from sorted(found, key=lambda sets: [(len(others), others) for others in sets])

@@ -11,25 +11,48 @@ Where any coins will do and only their number counts:
   a − 1 coins or more, so the options of coin n have the same values as in that game.
 
 Up to b coins side by side: the largest power of 2 that divides n, but at most the largest power of 2 up to b (Winning
-Ways, ch. 14, the Ruler game). Proof by induction, for coin n with the value 2^j. For i < 2^j the numbers n − i and i are
-divisible by the same powers of 2, so the nim-sums over n − k, …, n − 1 are those over 1, …, k, and for k < 2^j these are
-the numbers below 2^j, each once (Gray's code). A longer row has n − 2^j, a multiple of 2^(j + 1), in it; among its
-multiples of 2^(j + 1) the highest power of 2 occurs once, so the nim-sum has a bit above 2^j. Where the limit cuts off
-the value, a row of 2^j ≤ k < b coins has one value 2^j, and the nim-sum of the others is 0 only for k = 2^(j + 1) − 1 ≥ b.
+Ways, ch. 14, the Ruler game). Proof by induction, for coin n with the value 2^j. For i < 2^j the numbers n − i and i
+are divisible by the same powers of 2, so the nim-sums over n − k, …, n − 1 are those over 1, …, k, and for k < 2^j
+these are the numbers below 2^j, each once (Gray's code). A longer row has n − 2^j, a multiple of 2^(j + 1), in it;
+among its multiples of 2^(j + 1) the highest power of 2 occurs once, so the nim-sum has a bit above 2^j. Where the limit
+cuts off the value, a row of 2^j ≤ k < b coins has one value 2^j, and the nim-sum of the others is 0 only for k = 2^(j +
+1) − 1 ≥ b.
 """
 
 from collections.abc import Iterator
+from itertools import combinations
+from math import comb
 
 from bouton.codes.lexicode import columns, odious
 from bouton.errors import SearchLimitError
 from bouton.rulesets.turning_rule import LineRule, Others
 
-__all__ = ["LineValues"]
+__all__ = ["Effort", "LineValues"]
 
 _MOST_EFFORT = 6_000_000  # coins looked at, about two seconds
 _MOST_TABLE = 100_000
 _MOST_PART = 300_000  # half sets that are kept when two halves are put together
 _MOST_KNOWN = 20_000  # sets of one coin whose sums are kept
+
+
+class Effort:
+    """A number of steps that may be spent.
+
+    Raises
+    ------
+    SearchLimitError : when more is spent; it names the coin, where one is given.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = self._left = most
+
+    def spend(self, steps: int, place: int | None = None) -> None:
+        """Spend some steps."""
+        self._left -= steps
+        if self._left < 0:
+            if place is not None:
+                raise SearchLimitError("turning-values", place=place)
+            raise SearchLimitError("turning-product", most=self.most)
 
 
 class LineValues:
@@ -49,8 +72,9 @@ class LineValues:
         self.rule = rule
         self.swept: list[int] = []
         self._prefix = [0]
-        self._left = _MOST_EFFORT
-        self._sums: dict[int, dict[int, list[Others]]] = {}
+        self._effort = Effort(_MOST_EFFORT)
+        self._sums: dict[int, dict[int, list[Others]] | None] = {}
+        self._halves: dict[int, tuple[int, dict[int, list[Others]]]] = {}
 
     def __call__(self, place: int) -> int:
         """The value of the coin at a place, counted from 1."""
@@ -105,24 +129,30 @@ class LineValues:
             if element.shape == "C" and not element.first:
                 span = place if element.span is None else min(place, element.span)
                 most = span if element.most is None else min(span, element.most)
-                self._spend(place, max(most - element.least, 0) + 1)
+                self._effort.spend(max(most - element.least, 0) + 1, place)
                 for count in range(element.least, most + 1):
                     yield prefix[place - 1] ^ prefix[place - count]
                 continue
             for count in range(place):
                 for others in element.others(place, count):
-                    self._spend(place, count + 1)
+                    self._effort.spend(count + 1, place)
                     total = 0
                     for each in others:
                         total ^= values[each - 1]
                     yield total
 
-    def _spend(self, place: int, effort: int) -> None:
-        self._left -= effort
-        if self._left < 0:
-            raise SearchLimitError("turning-values", place=place)
+    def sums(self, place: int) -> dict[int, list[Others]] | None:
+        """The sets that may be turned with a coin, by the nim-sum of their values; None where they are too many."""
+        if place not in self._sums:
+            table: dict[int, list[Others]] | None = None
+            if self.few(place, _MOST_KNOWN):
+                table = {}
+                for others in self.rule.others(place):
+                    table.setdefault(self.sum_of(others), []).append(others)
+            self._sums[place] = table
+        return self._sums[place]
 
-    def others_of_sum(self, place: int, target: int) -> Iterator[Others]:
+    def others_of_sum(self, place: int, target: int, effort: Effort | None = None) -> Iterator[Others]:
         """The sets that may be turned with a coin and whose values have that nim-sum, in the order of the rule.
 
         >>> from bouton.rulesets.turning_rule import read_rule
@@ -133,25 +163,18 @@ class LineValues:
         ------
         SearchLimitError : after the sets that are found, where there are too many to look through.
         """
-        known = self._sums.get(place)
-        if known is None and place not in self._sums and self._few(place):
-            known = {}
-            for others in self.rule.others(place):
-                known.setdefault(self.sum_of(others), []).append(others)
-            self._sums[place] = known
-        if known is not None:
-            yield from known.get(target, ())
-            return
-        element = self.rule.free
-        if element is not None and element.most is None:
+        effort = effort or Effort(_MOST_EFFORT)
+        element, table = self.rule.free, self.sums(place)
+        if table is not None:
+            yield from table.get(target, ())
+        elif element is not None and element.most is None:
             yield from self._unlimited(place, target, element.least - 1)
         elif element is not None:
-            values = self.upto(place - 1)
             for count in self.rule.counts(place):
-                yield from _two_halves(values, count, target, place)
+                yield from self._two_halves(place, count, target, effort)
         else:
             for others in self.rule.others(place):
-                self._spend(place, len(others) + 1)
+                effort.spend(len(others) + 1)
                 if self.sum_of(others) == target:
                     yield others
 
@@ -162,7 +185,7 @@ class LineValues:
             total ^= self(each)
         return total
 
-    def few(self, place: int, most: int = _MOST_KNOWN) -> bool:
+    def few(self, place: int, most: int) -> bool:
         """Whether at most so many sets may be turned with a coin."""
         element = self.rule.free
         if element is not None:
@@ -179,49 +202,52 @@ class LineValues:
                 return False
         return True
 
-    def _few(self, place: int) -> bool:
-        if not self.few(place):
-            self._sums[place] = None  # type: ignore[assignment]
-            return False
-        return True
-
     def _unlimited(self, place: int, target: int, idle: int) -> Iterator[Others]:
         """Any number of coins from idle + 1 on: the coins behind the idle ones are the bits of the target."""
         if target >> max(place - 1 - idle, 0):
             return
-        from itertools import combinations
-
         fixed = tuple(bit + 1 + idle for bit in range(target.bit_length()) if target >> bit & 1)
         for count in range(max(0, idle - len(fixed)), min(idle, place - 1) + 1):
             for some in combinations(range(1, min(idle, place - 1) + 1), count):
                 yield (*some, *fixed)
 
+    def _two_halves(self, place: int, count: int, target: int, effort: Effort) -> Iterator[Others]:
+        """The sets of `count` coins before a place whose values have that sum: left halves met with right halves.
 
-def _two_halves(values: list[int], count: int, target: int, place: int) -> Iterator[Others]:
-    """The sets of `count` of the first places whose values have that sum: left halves met with right halves.
+        The right halves with a sum are kept in a table, in lexicographic order; so the sets come in that order too.
+        """
+        if count and self.rule.elements[0][:2] in ((1, 2), (1, 3)):
+            yield from self._with_last(place, count, target, effort)
+            return
+        right = (count + 1) // 2
+        left = count - right
+        if comb(place - 1, right) > _MOST_PART:
+            raise SearchLimitError("turning-moves", place=place, count=count + 1)
+        values = self.upto(place - 1)
+        size, table = self._halves.get(right, (-1, {}))
+        if size < place - 1:
+            table = {}
+            for chosen in combinations(range(1, place), right):
+                total = 0
+                for each in chosen:
+                    total ^= values[each - 1]
+                table.setdefault(total, []).append(chosen)
+            self._halves[right] = place - 1, table
+        effort.spend(comb(place - 1, left))
+        for begin in combinations(range(1, place), left):
+            total = target
+            for each in begin:
+                total ^= values[each - 1]
+            for end in table.get(total, ()):
+                if (not begin or end[0] > begin[-1]) and (not end or end[-1] < place):
+                    yield (*begin, *end)
 
-    The right halves with a sum are kept in a table, in lexicographic order; so the sets come in that order too.
-    """
-    from itertools import combinations
-    from math import comb
-
-    size = len(values)
-    if count > size:
-        return
-    right = (count + 1) // 2
-    left = count - right
-    if comb(size, right) > _MOST_PART or comb(size, left) > _MOST_PART:
-        raise SearchLimitError("turning-moves", place=place, count=count + 1)
-    table: dict[int, list[Others]] = {}
-    for chosen in combinations(range(left + 1, size + 1), right):
-        total = 0
-        for each in chosen:
-            total ^= values[each - 1]
-        table.setdefault(total, []).append(chosen)
-    for begin in combinations(range(1, size + 1), left):
-        total = target
-        for each in begin:
-            total ^= values[each - 1]
-        for end in table.get(total, ()):
-            if not begin or end[0] > begin[-1]:
-                yield (*begin, *end)
+    def _with_last(self, place: int, count: int, target: int, effort: Effort) -> Iterator[Others]:
+        """The same where no two coins have one value and the coin of a value is known: Nim and Mock Turtles."""
+        mock = self.rule.elements[0].most == 3
+        effort.spend(comb(place - 1, count - 1))
+        for begin in combinations(range(1, place), count - 1):
+            value = target ^ self.sum_of(begin)
+            last = (value >> 1) + 1 if mock else value
+            if (begin[-1] if begin else 0) < last < place and self(last) == value:
+                yield (*begin, last)

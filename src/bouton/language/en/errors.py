@@ -198,7 +198,7 @@ TEXT = {
     "turning-near": "'{got}' is no rule for turning coins; did you mean {near:or}?",
     "turning-numbers": "'{got}' allows no move: the numbers of coins go from 1 to {most}, the smaller first.",
     "turning-place": "'{got}' is no place of a board of {shape}: places are counted from 1, row and column with a comma between them.",
-    "turning-product": "More than {most} sets of rows would have to be looked through for one coin: the other winning moves are known.",
+    "turning-product": "More than {most} sets of coins would have to be looked through: the other winning moves are known.",
     "turning-rows": "'{whole}': all rows must have the same number of coins, at least one, and all layers the same number of rows.",
     "turning-shape": "{game} has boards with {count} {count:axis|axes}, which '{got}' does not fit.",
     "turning-shapes": "'{got}' in '{whole}': coins lie side by side (C), at equal distances (E) or symmetrically (S); choose one letter.",

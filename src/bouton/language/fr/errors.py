@@ -198,7 +198,7 @@ TEXT = {
     "turning-near": "« {got} » n'est pas une règle de retournement ; vouliez-vous dire {near:or} ?",
     "turning-numbers": "« {got} » ne permet aucun coup : les nombres de pièces vont de 1 à {most}, le plus petit en tête.",
     "turning-place": "« {got} » n'est pas une place d'un plateau de {shape} : les places se comptent à partir de 1, ligne et colonne séparées par une virgule.",
-    "turning-product": "Il faudrait examiner plus de {most} ensembles de lignes pour une seule pièce : les autres coups gagnants sont connus.",
+    "turning-product": "Il faudrait examiner plus de {most} ensembles de pièces : les autres coups gagnants sont connus.",
     "turning-rows": "« {whole} » : toutes les lignes doivent avoir le même nombre de pièces, au moins une, et toutes les couches le même nombre de lignes.",
     "turning-shape": "{game} se joue sur des plateaux à {count} {count:axe|axes}, ce qui ne convient pas à « {got} ».",
     "turning-shapes": "« {got} » dans « {whole} » : les pièces sont voisines (C), à distances égales (E) ou symétriques (S) ; choisissez une lettre.",
