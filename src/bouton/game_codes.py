@@ -127,35 +127,35 @@ class GameCode:
     def text(self, lang: str = "en") -> str:
         """The description in words."""
         check_language(lang)
-        names = [say(f"codes.name-{name}", lang) for name in self.names]
-        lines = [say("codes.title", lang, game=self.game, n=self.n)]
+        names = [say(f"game_codes.name-{name}", lang) for name in self.names]
+        lines = [say("game_codes.title", lang, game=self.game, n=self.n)]
         distance = "–" if self.d is None else str(self.d)
-        lines.append(say("codes.parameters", lang, n=self.n, k=self.k, d=distance, words=1 << self.k))
+        lines.append(say("game_codes.parameters", lang, n=self.n, k=self.k, d=distance, words=1 << self.k))
         if names:
-            lines.append(say("codes.names", lang, names=names))
+            lines.append(say("game_codes.names", lang, names=names))
         if self.d is None:
-            lines.append(say("codes.one-word", lang))
+            lines.append(say("game_codes.one-word", lang))
         else:
-            lines.append(say("codes.errors", lang, d=self.d, corrects=self.corrects, detects=self.detects))
+            lines.append(say("game_codes.errors", lang, d=self.d, corrects=self.corrects, detects=self.detects))
         properties = [key for key in ("self_dual", "perfect", "doubly_even", "even") if getattr(self, key)]
         if "doubly_even" in properties:
             properties.remove("even")
         if properties and self.k:
-            words = [say(f"codes.{key.replace('_', '-')}", lang) for key in properties]
-            lines.append(say("codes.properties", lang, properties=words))
+            words = [say(f"game_codes.{key.replace('_', '-')}", lang) for key in properties]
+            lines.append(say("game_codes.properties", lang, properties=words))
         if self.steiner:
             t, d, n = self.steiner
-            lines.append(say("codes.steiner", lang, t=t, d=d, n=n, blocks=self.weights[d]))
+            lines.append(say("game_codes.steiner", lang, t=t, d=d, n=n, blocks=self.weights[d]))
         weights = list(self.weights.items())
         shown = ", ".join(f"{weight}: {count}" for weight, count in weights[:_ITEMS_SHOWN])
-        lines += ["", say("codes.weights", lang, weights=shown + (" …" if len(weights) > _ITEMS_SHOWN else ""))]
+        lines += ["", say("game_codes.weights", lang, weights=shown + (" …" if len(weights) > _ITEMS_SHOWN else ""))]
         values = ", ".join(map(str, self.values[: 2 * _ITEMS_SHOWN]))
-        lines.append(say("codes.values", lang, values=values + (" …" if self.n > 2 * _ITEMS_SHOWN else "")))
+        lines.append(say("game_codes.values", lang, values=values + (" …" if self.n > 2 * _ITEMS_SHOWN else "")))
         for key, rows in (("basis", self.basis), ("parity-check", self.parity_check)):
             if rows:
-                lines += ["", say(f"codes.{key}", lang)]
+                lines += ["", say(f"game_codes.{key}", lang)]
                 if len(rows) > _ROWS_SHOWN or self.n > _COLUMNS_SHOWN:
-                    lines.append(say("codes.rows-many", lang, rows=len(rows)))
+                    lines.append(say("game_codes.rows-many", lang, rows=len(rows)))
                 else:
                     lines += [f"  {row}" for row in rows]
         return "\n".join(lines)

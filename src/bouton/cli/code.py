@@ -42,7 +42,7 @@ def _code(options: Namespace, game: str, length: str) -> None:
         group = found.automorphisms()
         data["automorphisms"] = {"order": group.order, "generators": [list(each) for each in group.generators]}
         count = len(group.generators)
-        lines.append("\n" + say("codes.automorphisms", options.lang, order=group.order, count=count))
+        lines.append("\n" + say("game_codes.automorphisms", options.lang, order=group.order, count=count))
 
     def svg() -> str:
         from bouton.pictures.codes import code_svg
@@ -64,12 +64,12 @@ def _octad(options: Namespace, found: Any) -> None:
         raise InputError("code-coins", got=clip(options.octad), n=found.n)
     octads = found.octads(coins)
     if len(octads) == 1:
-        text = say("codes.octad", options.lang, coins=coins, octad=octads[0])
+        text = say("game_codes.octad", options.lang, coins=coins, octad=octads[0])
     elif octads:
         lines = [", ".join(map(str, each)) for each in octads[:_MOST_SHOWN]] + ["…"] * (len(octads) > _MOST_SHOWN)
-        text = "\n".join([say("codes.octads", options.lang, coins=coins, count=len(octads)), *lines])
+        text = "\n".join([say("game_codes.octads", options.lang, coins=coins, count=len(octads)), *lines])
     else:
-        text = say("codes.octad-none", options.lang, coins=coins)
+        text = say("game_codes.octad-none", options.lang, coins=coins)
     octad = octads[0] if len(octads) == 1 else None
     answer(options, {"game": found.game, "n": found.n, "coins": coins, "octad": octad, "octads": octads}, text)
 
@@ -87,7 +87,7 @@ def _decode(options: Namespace, words: Sequence[str]) -> None:
         errors = row["errors"] or []
         lines.append(
             say(
-                f"codes.{row['status']}",
+                f"game_codes.{row['status']}",
                 options.lang,
                 word=row["word"],
                 value=row["value"],

@@ -80,7 +80,7 @@ class Turning(Ruleset):
     >>> bouton.position("turning:at-most-3", "0110100").grundy
     14
     >>> bouton.position("turning:at-most-2*at-most-2", "0001/0100").winning_moves()
-    ['1001/1100', '0101/0000']
+    ['0010/0100']
     """
 
     rules: tuple[LineRule, ...]

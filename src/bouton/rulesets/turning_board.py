@@ -142,7 +142,7 @@ class Turner:
     """Turns coins of one board: at a head's place and at sets of further layers, rows and columns.
 
     >>> Turner("000/001", 2)((2, 3), ((1,), (1,)))
-    '101/000'
+    '101/100'
     """
 
     def __init__(self, board: str, axes: int) -> None:

@@ -157,7 +157,7 @@ class LineValues:
 
         >>> from bouton.rulesets.turning_rule import read_rule
         >>> list(LineValues(read_rule("mock-turtles")).others_of_sum(7, 13 ^ 4))
-        [(2, 6), (3, 5)]
+        [(1, 5), (2, 6)]
 
         Raises
         ------
