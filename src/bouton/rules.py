@@ -187,6 +187,13 @@ class Ruleset:
         """The heaps of the Nim position that this one is in disguise; empty where the game is not Nim in disguise."""
         return ()
 
+    def mex_terms(self, position: Any) -> tuple[str, Sequence[str]] | None:
+        """How a mex over the options is written: the position's own term and those of the options, in their order.
+
+        None where the terms are g(…) of the positions.
+        """
+        return None
+
     def winner(self, position: Any) -> Player | None:
         """Who has won a position without options, where the rules say so themselves (a finished Hex board)."""
         return None

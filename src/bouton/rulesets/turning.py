@@ -167,6 +167,14 @@ class Turning(Ruleset):
     def hidden_heaps(self, position: str) -> Sequence[int]:
         return [self.place_value(place) for place in heads(position, len(self.rules))]
 
+    def mex_terms(self, position: str) -> tuple[str, Sequence[str]] | None:
+        """For one head on a line, as on the slides: f(3) from 0, f(1), f(2), f(1) ⊕ f(2)."""
+        if len(self.rules) > 1 or position.count("1") != 1:
+            return None
+        place = position.index("1") + 1
+        terms = [" ⊕ ".join(f"f({n})" for n in others) or "0" for others in self.rules[0].others(place)]
+        return f"f({place})", terms
+
     def place_value(self, place: Place) -> int:
         """The Grundy value of the coin at a place."""
         return board_value_of(place, self.lines)

@@ -23,6 +23,7 @@ from bouton.values.nim_integer import inverse, product
 __all__ = ["board_value", "moves_to_change"]
 
 _MOST_EFFORT = 3_000_000  # sets looked at in one question, about three seconds
+_QUOTIENT = 50  # a quotient of nimbers costs about so many times a look-up
 _QUESTION = 10  # a question without a table costs about so many times a look-up
 _MOST_SETS = 100_000  # sets of one row that are gone through
 
@@ -115,6 +116,7 @@ class _Question:
 
     def _quotient(self, total: int) -> int:
         if total not in self._quotients:
+            self.effort.spend(_QUOTIENT)
             self._quotients[total] = product(self.change, inverse(total))
         return self._quotients[total]
 
