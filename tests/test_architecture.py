@@ -39,6 +39,7 @@ LAYERS = (
             "distances",
             "equality",
             "explain",
+            "game_codes",
             "jobs",
             "lessons",
             "levels",

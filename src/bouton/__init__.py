@@ -18,8 +18,10 @@ _HOME = {
     "Analysis": "analysis",
     "BoutonError": "errors",
     "DisagreementError": "errors",
+    "GameCode": "game_codes",
     "IllegalMoveError": "errors",
     "InputError": "errors",
+    "LinearCode": "codes.linear",
     "Nimber": "values.nim_element",
     "NotationError": "errors",
     "Outcome": "values.outcome",
@@ -34,10 +36,14 @@ _HOME = {
     "UnknownError": "errors",
     "analyze": "analysis",
     "board_of": "boards",
+    "code": "game_codes",
+    "coin_table": "game_codes",
+    "decode_words": "game_codes",
     "equal": "equality",
     "exercises": "sheets",
     "find": "rulesets",
     "games": "catalogue",
+    "lexicode": "codes.lexicode",
     "mex": "values.mex",
     "nim_add": "values.nimber",
     "nim_determinant": "values.nim_matrix",
@@ -81,8 +87,10 @@ __all__ = [
     "Analysis",
     "BoutonError",
     "DisagreementError",
+    "GameCode",
     "IllegalMoveError",
     "InputError",
+    "LinearCode",
     "Nimber",
     "NotationError",
     "Outcome",
@@ -97,10 +105,14 @@ __all__ = [
     "UnknownError",
     "analyze",
     "board_of",
+    "code",
+    "coin_table",
+    "decode_words",
     "equal",
     "exercises",
     "find",
     "games",
+    "lexicode",
     "mex",
     "nim_add",
     "nim_determinant",
@@ -144,6 +156,8 @@ if TYPE_CHECKING:
     from bouton.analysis import Analysis, analyze, options_of
     from bouton.boards import board_of
     from bouton.catalogue import games, rules_of
+    from bouton.codes.lexicode import lexicode
+    from bouton.codes.linear import LinearCode
     from bouton.equality import equal
     from bouton.errors import (
         BoutonError,
@@ -155,6 +169,7 @@ if TYPE_CHECKING:
         SearchLimitError,
         UnknownError,
     )
+    from bouton.game_codes import GameCode, code, coin_table, decode_words
     from bouton.levels import reply
     from bouton.play import review
     from bouton.position_graphs import position_graph
