@@ -124,6 +124,16 @@ def test_columns_by_the_mex_formula():
         assert columns(r, 14) == found
 
 
+@pytest.mark.parametrize("r", [2, 4, 6, 8, 10])
+def test_the_first_columns_are_powers_of_2_but_one(r):
+    """Up to Griesmer's bound for two dimensions, by the growing sets; and then comes the second word."""
+    plain = GreedyColumns(r)
+    length = r + 1 + (r + 2) // 2
+    assert columns(r, length - 1) == [plain[i] for i in range(length - 1)]
+    assert columns(r, length) == [plain[i] for i in range(length)]
+    assert lexicode_dimension(length - 1, r + 1) == 1 and lexicode_dimension(length, r + 1) == 2
+
+
 def test_even_distances_add_a_parity_bit():
     for r in (4, 6, 8):
         assert columns(r + 1, 30)[1:] == [odious(v) for v in columns(r, 29)]
