@@ -71,6 +71,7 @@ class LineValues:
     def __init__(self, rule: LineRule) -> None:
         self.rule = rule
         self.swept: list[int] = []
+        self._known: dict[int, int] = {}
         self._prefix = [0]
         self._effort = Effort(_MOST_EFFORT)
         self._sums: dict[int, dict[int, list[Sequence[int]]] | None] = {}
@@ -78,8 +79,13 @@ class LineValues:
 
     def __call__(self, place: int) -> int:
         """The value of the coin at a place, counted from 1."""
-        value = self.closed(place)
-        return self.by_mex(place) if value is None else value
+        value = self._known.get(place)
+        if value is None:
+            value = self.closed(place)
+            if value is None:
+                value = self.by_mex(place)
+            self._known[place] = value
+        return value
 
     def upto(self, length: int) -> list[int]:
         """The values of the coins 1, …, `length`."""
