@@ -42,17 +42,17 @@ def currents(graph, ends, cells, cell_of, goal_size, work, matrix, potential, sc
         for j in range(i):
             pair = j * goal_size + i
             if full_count[pair] > 0:
-                g = 1.0 if graph[v] & single(cell_of[j]) else 0.5
+                g = 1.0 if graph[v] & single(cell_of[j]) else 1.0
                 matrix[i, j] = -g
                 matrix[j, i] = -g
                 matrix[i, i] += g
                 matrix[j, j] += g
         if full_count[i * goal_size + one] > 0:
-            g = 1.0 if ends[0] & single(v) else 0.5
+            g = 1.0 if ends[0] & single(v) else 1.0
             matrix[i, cells] = g
             matrix[i, i] += g
         if full_count[i * goal_size + other] > 0:
-            matrix[i, i] += 1.0 if ends[1] & single(v) else 0.5
+            matrix[i, i] += 1.0 if ends[1] & single(v) else 1.0
     for i in range(cells):
         potential[i] = matrix[i, cells]
     # Cholesky without roots on the upper half: the conductances are read again from the pairs below.
@@ -77,14 +77,14 @@ def currents(graph, ends, cells, cell_of, goal_size, work, matrix, potential, sc
             if i != j:
                 pair = (j * goal_size + i) if j < i else (i * goal_size + j)
                 if full_count[pair] > 0:
-                    g = 1.0 if graph[v] & single(cell_of[j]) else 0.5
+                    g = 1.0 if graph[v] & single(cell_of[j]) else 1.0
                     through += g * abs(potential[i] - potential[j])
         if full_count[i * goal_size + one] > 0:
-            g = 1.0 if ends[0] & single(v) else 0.5
+            g = 1.0 if ends[0] & single(v) else 1.0
             through += g * abs(1.0 - potential[i])
             strength += g * (1.0 - potential[i])
         if full_count[i * goal_size + other] > 0:
-            g = 1.0 if ends[1] & single(v) else 0.5
+            g = 1.0 if ends[1] & single(v) else 1.0
             through += g * abs(potential[i])
         score[v] += through
     return strength
@@ -172,7 +172,7 @@ def new_node(board, raw0, raw1, turn, store, scratch):  # type: ignore[no-untype
         return n
     currents(graph[turn], ends[turn], cells, cell_of, size, work, matrix, potential, score)
     cells, number, goal = h_search(
-        near[foe], side[foe], stones[foe], empty, graph[foe], ends[foe], cell_of, vertex_of, chains, chain_near, work, True
+        near[foe], side[foe], stones[foe], empty, graph[foe], ends[foe], cell_of, vertex_of, chains, chain_near, work, False
     )
     size = cells + number + 2
     must = empty
@@ -353,3 +353,14 @@ def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
         limit[depth, 0] = limit[depth - 1, 1] - numbers[n, 1] + numbers[c, 0]
         limit[depth, 1] = min(limit[depth - 1, 0], second + 1 + second // 4)
     return small[root, 1]
+
+
+@njit(cache=True)
+def rehash(words, small, number, table):  # type: ignore[no-untyped-def]
+    """Fill an empty table with the nodes."""
+    mask = np.uint64(len(table) - 1)
+    for n in range(number):
+        slot = _hash(words[n, 0], words[n, 1], small[n, 0]) & mask
+        while table[slot] >= 0:
+            slot = (slot + ONE) & mask
+        table[slot] = n

@@ -209,7 +209,7 @@ def _add_semi(pair, carrier, x, y, first, second, work, size, chosen):  # type: 
 
 
 @njit(cache=True)
-def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, chain_near, work, stop_at_win):  # type: ignore[no-untyped-def]
+def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, chain_near, work, moves_first):  # type: ignore[no-untyped-def]
     """Fill the pool with one player's connections; return the numbers of cells and chains, and the pair of the two sides."""
     full, full_id, full_count, semi, semi_id, semi_count, common, pool, links, ors, lists, sizes = work
     cells, number = number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_near)
@@ -276,17 +276,26 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
                     beside = full[mid_z, j]
                     if (beside & (carrier | x_bit)) != ZERO:
                         continue
-                    if mid < cells:
-                        _add_semi(
-                            x_z, carrier | beside | mid_bit, min(x, z), max(x, z), current, full_id[mid_z, j], work,
-                            size, chosen,
-                        )  # fmt: skip
-                    else:
-                        _add_full(
-                            x_z, carrier | beside, min(x, z), max(x, z), AND_CHAIN, current, full_id[mid_z, j], work,
-                            size,
-                        )  # fmt: skip
-        if stop_at_win and full_count[goal] > 0:
+                    union = carrier | beside | mid_bit
+                    # Most are known or contain a known one; a call costs more than this look.
+                    known = False
+                    for i in range(full_count[x_z]):
+                        if not (full[x_z, i] & ~union):
+                            known = True
+                            break
+                    if known:
+                        continue
+                    if mid >= cells:
+                        _add_full(x_z, union, min(x, z), max(x, z), AND_CHAIN, current, full_id[mid_z, j], work, size)
+                        continue
+                    for i in range(semi_count[x_z]):
+                        if not (semi[x_z, i] & ~union):
+                            known = True
+                            break
+                    if not known:
+                        other_id = full_id[mid_z, j]
+                        _add_semi(x_z, union, min(x, z), max(x, z), current, other_id, work, size, chosen)
+        if full_count[goal] > 0 or (moves_first and semi_count[goal] > 0):
             break
     return cells, number, goal
 
