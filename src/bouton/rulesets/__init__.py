@@ -42,6 +42,7 @@ INDEX = {
     "silver-dollar": "strip",
     "wythoff": "two_heaps",
     "euclid": "two_heaps",
+    "hex": "hex",
     "sum": "combine",
 }
 #: other words that find a game
@@ -78,6 +79,8 @@ ALIASES = {
     "wythoff-nim": "wythoff",
     "corner-the-queen": "wythoff",
     "euclide": "euclid",
+    "nash": "hex",
+    "hexagons": "hex",
     "somme": "sum",
 }
 

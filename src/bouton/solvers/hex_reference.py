@@ -112,6 +112,11 @@ class RexReference:
         won = self.board.winner(stones)
         return won != player if won is not None else self._solve(stones, player)
 
+    def forget(self, most: int) -> None:
+        """Drop the memo when it holds more than `most` positions."""
+        if len(self._memo) > most:
+            self._memo.clear()
+
     def _solve(self, stones: HexStones, player: int) -> bool:
         left, right = stones
         turned = (self.board.turned(left), self.board.turned(right))

@@ -14,12 +14,13 @@ from bouton.errors import InputError, SearchLimitError
 from bouton.files import cannot_read, cannot_write
 from bouton.hexes.board import LEFT, HexBoard, HexStones, bits, hex_board
 from bouton.notation import clip
-from bouton.solvers.hex_reference import HexReference
+from bouton.solvers.hex_reference import HexReference, RexReference
 
 __all__ = ["MOST_CELLS", "HexLimits", "HexProof", "HexSearch", "have_numba", "hex_search"]
 
 MOST_CELLS = 64
 _PLAIN = 13  # up to so many empty cells the plain search answers before the compiled one is loaded
+_PLAIN_KEPT = 1_000_000
 _CHUNK = 500
 _NODE_BYTES = 40 + 4 + 12 + 24 * 5 + 16
 _FIRST_NODES = 1 << 14
@@ -70,12 +71,14 @@ class HexSearch:
 
     def __init__(self, board: HexBoard) -> None:
         self.board = board
-        self._plain: HexReference | None = None
+        self._plain, self._misere = HexReference(board), RexReference(board)
         self._compiled: _Compiled | None = None
         self.limits = HexLimits()
         self.searched = 0
 
-    def mover_wins(self, stones: HexStones, player: int, limits: HexLimits | None = None) -> bool:
+    def mover_wins(
+        self, stones: HexStones, player: int, limits: HexLimits | None = None, *, misere: bool = False
+    ) -> bool:
         """Whether the player to move wins.
 
         Raises
@@ -83,7 +86,11 @@ class HexSearch:
         SearchLimitError : when the search is too large.
         """
         won = self.board.winner(stones)
-        return won == player if won is not None else self.solve(stones, player, limits).wins
+        if won is not None:
+            return (won == player) is not misere
+        if misere:
+            return self._rex(stones, player, limits or self.limits)
+        return self.solve(stones, player, limits).wins
 
     def solve(self, stones: HexStones, player: int, limits: HexLimits | None = None) -> HexProof:
         """Solve a position in which nobody has won.
@@ -92,7 +99,26 @@ class HexSearch:
         ------
         SearchLimitError : when the search is too large.
         """
-        limits = limits or self.limits
+        stones, player, back = self._normal(stones, player)
+        return back(self._solve(stones, player, limits or self.limits))
+
+    def _normal(self, stones: HexStones, player: int) -> tuple[HexStones, int, Callable[[HexProof], HexProof]]:
+        """The first of the positions alike by symmetry, with its player, and the way back for an answer."""
+        board = self.board
+        half = (board.turned(stones[0]), board.turned(stones[1]))
+        alike = [(player, stones, _same), (player, half, board.turned)]
+        if board.rows == board.columns:
+            for one, map_back in ((stones, board.reflected), (half, lambda cells: board.turned(board.reflected(cells)))):
+                alike.append((1 - player, (board.reflected(one[1]), board.reflected(one[0])), map_back))
+        player, stones, mapped = min(alike, key=lambda entry: entry[:2])
+
+        def back(proof: HexProof) -> HexProof:
+            move = mapped(1 << proof.move).bit_length() - 1 if proof.move >= 0 else -1
+            return HexProof(proof.wins, mapped(proof.carrier), move, mapped(proof.region))
+
+        return stones, player, back
+
+    def _solve(self, stones: HexStones, player: int, limits: HexLimits) -> HexProof:
         empty = self.board.full & ~(stones[0] | stones[1])
         if empty.bit_count() <= _PLAIN or not have_numba():
             return self._solve_plain(stones, player, limits)
@@ -115,6 +141,16 @@ class HexSearch:
         return known
 
     def _solve_plain(self, stones: HexStones, player: int, limits: HexLimits) -> HexProof:
+        self._plain.forget(_PLAIN_KEPT)
+        self._plain.spend = self._spender(stones, limits)
+        return HexProof(*self._plain.solve(stones, player), 0)
+
+    def _rex(self, stones: HexStones, player: int, limits: HexLimits) -> bool:
+        self._misere.forget(_PLAIN_KEPT)
+        self._misere.spend = self._spender(stones, limits)
+        return self._misere.mover_wins(stones, player)
+
+    def _spender(self, stones: HexStones, limits: HexLimits) -> Callable[[], None]:
         ends = None if limits.seconds is None else monotonic() + limits.seconds
         left = limits.positions
 
@@ -122,16 +158,13 @@ class HexSearch:
             nonlocal left
             left -= 1
             self.searched += 1
+            if not left & 1023 and limits.progress is not None:
+                limits.progress(limits.positions - left, limits.positions - left)
             if left < 0 or (ends is not None and not left & 1023 and monotonic() > ends):
                 text = clip(self.board.format(stones))
-                raise SearchLimitError("hex-limit", position=text, positions=limits.positions - left)
+                raise SearchLimitError("hex-limit", position=text, positions=limits.positions - left - 1)
 
-        if self._plain is None:
-            self._plain = HexReference(self.board)
-        self._plain.spend = spend
-        wins, carrier, move = self._plain.solve(stones, player)
-        self._plain.forget(1_000_000)
-        return HexProof(wins, carrier, move, 0)
+        return spend
 
     def save(self, path: str) -> None:
         """Write the table of the compiled search, so that `load` can go on with it."""
@@ -150,6 +183,10 @@ class HexSearch:
         self.compiled((0, 0)).load(path)
 
     resume: str | None = None  # where to save now and then
+
+
+def _same(cells: int) -> int:
+    return cells
 
 
 class _Compiled:
@@ -235,7 +272,7 @@ class _Compiled:
             root = self._node(places, player)
             found = kernel.FULL
             if root >= 0:
-                found = kernel.search(self.arrays, root, self.store, self.scratch, _CHUNK)
+                found = kernel.search(self.arrays, root, self.store, self.scratch, min(_CHUNK, limits.positions))
             used = int(self.store[6][2]) - expanded
             now = monotonic()
             if found in (kernel.WON, kernel.LOST):
