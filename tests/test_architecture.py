@@ -37,6 +37,8 @@ LAYERS = (
             "checkers",
             "equality",
             "explain",
+            "hex_answers",
+            "hex_play",
             "jobs",
             "play",
             "position_graphs",

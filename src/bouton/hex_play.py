@@ -1,7 +1,8 @@
 """The player of Hex, from a child's level to perfect on small boards, and puzzles.
 
-Level 1 plays at random but sees a win in one move; 2 plays by two-distance; 3 by resistance, and answers an intrusion into a bridge; 4 and 5
-search a tree of random games. Level 5 asks the solver first: where it finds the winner in time, play is perfect.
+Level 1 plays at random but sees a win in one move; 2 plays by two-distance; 3, 4 and 5 search a tree of random games, each longer than the one before (without
+Numba they play where most current flows, and answer an intrusion into a bridge). Level 5 asks the solver first: where it finds the winner in time,
+play is perfect.
 """
 
 from collections.abc import Sequence
@@ -10,17 +11,17 @@ from typing import Any
 
 from bouton.errors import IllegalMoveError, InputError, SearchLimitError
 from bouton.hexes.board import HexBoard, HexStones, bits, hex_board
-from bouton.hexes.distance import heat, resistance
+from bouton.hexes.distance import heat
 from bouton.hexes.patterns import shapes
 from bouton.solvers.hex_search import HexLimits, have_numba, hex_search
 
 __all__ = ["LEVELS", "choose_move", "puzzle"]
 
 LEVELS = (1, 2, 3, 4, 5)
-_PLAYOUTS = {4: 3_000, 5: 40_000}
+_PLAYOUTS = {3: 3_000, 4: 12_000, 5: 40_000}
 _SOLVED = 64  # up to so many empty cells the solver is asked
 _SOLVER = HexLimits(positions=4_000, seconds=5.0)
-_RAVE = 500.0
+_RAVE = 100.0
 
 
 def choose_move(
@@ -38,7 +39,7 @@ def choose_move(
     ----------
     level : 1 to 5.
     seed : of the random choices; the same seed gives the same move.
-    playouts : random games of levels 4 and 5, if not the usual number.
+    playouts : random games of levels 3 to 5, if not the usual number.
 
     Raises
     ------
@@ -63,7 +64,7 @@ def choose_move(
                 return move, "solved"
         except SearchLimitError:
             pass
-    if level >= 4 and have_numba():
+    if level >= 3 and have_numba():
         return _tree(board, stones, player, playouts or _PLAYOUTS[level], random), "tree"
     kind = "two-distance" if level == 2 else "resistance"
     if level > 2:
@@ -71,8 +72,6 @@ def choose_move(
         if kept is not None:
             return kept, "bridge"
     values = heat(board, stones, kind)
-    if level > 2:
-        return _by_resistance(board, stones, player, values), kind
     most = max(values.values())
     return random.choice([cell for cell, value in values.items() if value == most]), kind
 
@@ -96,18 +95,6 @@ def _keep_bridge(board: HexBoard, stones: HexStones, player: int) -> int | None:
                 if goal and not chain & goal:
                     return next(bits(shape.carrier & ~(1 << cell)))
     return None
-
-
-def _by_resistance(board: HexBoard, stones: HexStones, player: int, values: dict[int, float]) -> int:
-    """Of the dozen cells with most current, the one after which the player's conductance is largest beside the other's."""
-    best, chosen = -1.0, -1
-    for cell in sorted(values, key=lambda cell: -values[cell])[:12]:
-        after = (stones[0] | 1 << cell, stones[1]) if player == 0 else (stones[0], stones[1] | 1 << cell)
-        mine, theirs = (resistance(board, after, who)[0] for who in (player, 1 - player))
-        value = mine / (mine + theirs) if mine != float("inf") else 2.0
-        if value > best:
-            best, chosen = value, cell
-    return chosen
 
 
 def _tree(board: HexBoard, stones: HexStones, player: int, playouts: int, random: Random) -> int:

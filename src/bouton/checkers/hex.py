@@ -60,8 +60,9 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
     while line := stream.readline(_LONGEST):
         try:
             claims.append(_claim(json.loads(line), claims, rows, columns, winner))
-        except _Wrong as wrong:
-            raise InputError("certificate-hex-step", number=len(claims), rule=str(wrong)) from None
+        except (_Wrong, RecursionError) as wrong:
+            rule = str(wrong) if isinstance(wrong, _Wrong) else "form"
+            raise InputError("certificate-hex-step", number=len(claims), rule=rule) from None
     root = header["root"]
     if not isinstance(root, int) or not 0 <= root < len(claims):
         raise InputError("certificate-hex-root", rule="root")

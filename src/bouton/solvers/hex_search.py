@@ -145,6 +145,17 @@ class HexSearch:
         self._plain.spend = self._spender(stones, limits)
         return HexProof(*self._plain.solve(stones, player), 0)
 
+    def must_play(self, stones: HexStones, player: int) -> int | None:
+        """The cells that all known threats of the other player have in common; None where she has none that is found.
+
+        Empty where the other player's sides hang together already: every move of `player` loses.
+        """
+        empty = self.board.full & ~(stones[0] | stones[1])
+        if empty.bit_count() > MOST_CELLS or not have_numba():
+            proof = None if empty.bit_count() > _PLAIN else self.solve(stones, player)
+            return None if proof is None or proof.wins else 0
+        return self.compiled(stones).must_play(stones, player)
+
     def _rex(self, stones: HexStones, player: int, limits: HexLimits) -> bool:
         self._misere.forget(_PLAIN_KEPT)
         self._misere.spend = self._spender(stones, limits)
@@ -325,6 +336,27 @@ class _Compiled:
         move = int(small[root, 3]) if wins else -1
         region = self.outward(int(words[root, 3]))
         return HexProof(wins, carrier, self.cells[move] if move >= 0 else -1, region)
+
+    def must_play(self, stones: HexStones, player: int) -> int | None:
+        """See `HexSearch.must_play`."""
+        import numpy as np
+
+        from bouton._kernels import hex_graph, hex_virtual
+
+        near, side, _ = self.arrays
+        graph, ends, _, _, _, cell_of, vertex_of, chains, chain_near, _, _, _, work = self.scratch
+        foe = 1 - player
+        places = [self.inward(cells & ~given) for cells, given in zip(stones, self.stones, strict=True)]
+        empty, own = np.uint64(self.full & ~(places[0] | places[1])), np.uint64(places[foe])
+        hex_graph.reduce_graph(near[foe], side[foe], own, empty, graph[foe], ends[foe])
+        arrays = (graph[foe], ends[foe], cell_of, vertex_of, chains, chain_near, work)
+        _, _, goal = hex_virtual.h_search(near[foe], side[foe], own, empty, *arrays, False)
+        if work[2][goal]:
+            return 0
+        if not work[5][goal]:
+            return None
+        region, _ = hex_virtual.must_play(goal, work)
+        return self.outward(int(region))
 
     def save(self, path: str) -> None:
         """Write the table, first beside the file, so that a broken run leaves the old one."""
