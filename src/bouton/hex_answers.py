@@ -1,4 +1,5 @@
-"""What is said of a Hex position beyond `analyze`: must-play regions, proof trees, certificates, the border walk as data."""
+"""What is said of a Hex position beyond `analyze`: must-play regions, proof trees, certificates, the border walk as
+data."""
 
 import json
 from pathlib import Path
@@ -50,9 +51,9 @@ def hex_solve(
 
     Returns
     -------
-    dict with ``game``, ``position``, ``outcome``, ``winning_moves`` (positions, as in `bouton.analyze`), ``winning_cells``, ``must_play`` (for
-    each player to move the cells that every known threat of the other one has in common, None where she has no threat yet),
-    ``proof_tree`` and ``text``.
+    dict with ``game``, ``position``, ``outcome``, ``winning_moves`` (positions, as in `bouton.analyze`),
+    ``winning_cells``, ``must_play`` (for each player to move the cells that every known threat of the other one has
+    in common, None where she has no threat yet), ``proof_tree`` and ``text``.
 
     Raises
     ------
@@ -71,9 +72,7 @@ def hex_solve(
     moves = answer.winning_moves
     assert isinstance(moves, dict)
     cells = {
-        name: [
-            board.name(next(bits(board.parse(text)[player] & ~stones[player]))) for text in moves[name]
-        ]
+        name: [board.name(next(bits(board.parse(text)[player] & ~stones[player]))) for text in moves[name]]
         for player, name in enumerate(_PLAYERS)
     }
     must = {
@@ -117,7 +116,10 @@ def _tree(solver: HexSearch, stones: HexStones, player: int, depth: int, limits:
     node["must_play"] = [board.name(cell) for cell in bits(asked)]
     if depth > 1:
         node["replies"] = [
-            {"cell": board.name(cell), "then": _tree(solver, _after(stones, player, cell), 1 - player, depth - 1, limits)}
+            {
+                "cell": board.name(cell),
+                "then": _tree(solver, _after(stones, player, cell), 1 - player, depth - 1, limits),
+            }
             for cell in bits(asked & proof.carrier)
         ]
     return node
@@ -134,21 +136,22 @@ def hex_certificate(
 
     Returns
     -------
-    dict with ``file``, ``winner``, ``mover``, ``statements`` and ``positions`` (how many of them the proof goes through).
+    dict with ``file``, ``winner``, ``mover``, ``statements`` and ``positions`` (how many of them the proof goes
+    through).
 
     Raises
     ------
     SearchLimitError : when the search is too large.
     InputError : when the file cannot be written.
     """
-    from bouton import __version__
+    from importlib.metadata import version
 
     board = hex_board(rows, columns)
     stones = board.parse(position)
     found = certify(hex_search(board), stones, player, limits or HexLimits(seconds=None))
     header = {
         **_FIRST_LINE,
-        "bouton": __version__,
+        "bouton": version("bouton"),
         "rows": rows,
         "columns": columns,
         "left": list(bits(stones[0])),
@@ -184,8 +187,9 @@ def hex_walk(rows: int, columns: int, position: str, fill: int | None = None) ->
 
     Returns
     -------
-    dict with ``winner``, ``end`` (``"top"`` or ``"right"``, the side that the walk reaches), ``path``: for each edge the cell on its ``right``
-    hand and on its ``left`` hand, and its end ``x``, ``y``; and ``filled``, who was given the empty cells.
+    dict with ``winner``, ``end`` (``"top"`` or ``"right"``, the side that the walk reaches), ``path``: for each edge
+    the cell on its ``right`` hand and on its ``left`` hand, and its end ``x``, ``y``; and ``filled``, who was given
+    the empty cells.
 
     Raises
     ------

@@ -1,8 +1,8 @@
 """The player of Hex, from a child's level to perfect on small boards, and puzzles.
 
-Level 1 plays at random but sees a win in one move; 2 plays by two-distance; 3, 4 and 5 search a tree of random games, each longer than the one before (without
-Numba they play where most current flows, and answer an intrusion into a bridge). Level 5 asks the solver first: where it finds the winner in time,
-play is perfect.
+Level 1 plays at random but sees a win in one move; 2 plays by two-distance; 3, 4 and 5 search a tree of random games,
+each longer than the one before (without Numba they play where most current flows, and answer an intrusion into a
+bridge). Level 5 asks the solver first: where it finds the winner in time, play is perfect.
 """
 
 from collections.abc import Sequence
@@ -85,7 +85,8 @@ def _wins_at_once(board: HexBoard, stones: HexStones, player: int) -> int:
 
 
 def _keep_bridge(board: HexBoard, stones: HexStones, player: int) -> int | None:
-    """The other cell of a bridge of the player's with an opponent's stone in it and whose chains are not joined otherwise."""
+    """The other cell of a bridge of the player's with an opponent's stone in it and whose chains are not joined
+    otherwise."""
     for cell in bits(stones[1 - player]):
         lifted = (stones[0] & ~(1 << cell), stones[1] & ~(1 << cell))
         for shape in shapes(board, lifted):

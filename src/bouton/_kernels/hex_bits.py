@@ -1,7 +1,10 @@
 """Sets of at most 64 cells in one word: the lowest element, the number of elements.
 
-LLVM's own instructions, because a loop over the elements of a set is the inner loop of everything else in the Hex kernels.
+LLVM's own instructions, because a loop over the elements of a set is the inner loop of everything else in the Hex
+kernels.
 """
+
+from typing import Any
 
 import numpy as np
 from llvmlite import ir
@@ -12,8 +15,7 @@ ONE = np.uint64(1)
 ZERO = np.uint64(0)
 
 
-@intrinsic
-def lowest(context, word):  # type: ignore[no-untyped-def]
+def _lowest(context, word):  # type: ignore[no-untyped-def]
     """The number of the lowest element of a set that is not empty."""
 
     def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
@@ -22,14 +24,17 @@ def lowest(context, word):  # type: ignore[no-untyped-def]
     return types.int64(types.uint64), generate
 
 
-@intrinsic
-def count(context, word):  # type: ignore[no-untyped-def]
+def _count(context, word):  # type: ignore[no-untyped-def]
     """How many elements a set has."""
 
     def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
         return builder.ctpop(arguments[0])
 
     return types.int64(types.uint64), generate
+
+
+lowest: Any = intrinsic(_lowest)
+count: Any = intrinsic(_count)
 
 
 @njit(cache=True, inline="always")

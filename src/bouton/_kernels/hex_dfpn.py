@@ -1,17 +1,19 @@
 """Depth-first proof-number search for Hex over a graph of positions, with carriers.
 
-A node is a position after `fill` and a player to move (the mover P; O is the opponent). It is settled at once where stones join, where P has a
-semi-connection or O a virtual connection of her sides. Otherwise P's moves are the must-play cells that O cannot kill (reversible
-moves lose what they could win: O answers and has a stone for nothing).
+A node is a position after `fill` and a player to move (the mover P; O is the opponent). It is settled at once where
+stones join, where P has a semi-connection or O a virtual connection of her sides. Otherwise P's moves are the
+must-play cells that O cannot kill (reversible moves lose what they could win: O answers and has a stone for nothing).
 
-**Carriers.** A settled node keeps a set C of empty cells such that its winner wins even when every cell outside C is the loser's. When O wins
-after P's move m with carrier C (with O's captured cells of that step), every move of P outside C loses too, so the must-play region of the
-node shrinks to its common part with C. When no move is left O wins with the union of the carriers used, and of the pairs
-(reversible move, killer) that the last must-play region still held.
+**Carriers.** A settled node keeps a set C of empty cells such that its winner wins even when every cell outside C is
+the loser's. When O wins after P's move m with carrier C (with O's captured cells of that step), every move of P
+outside C loses too, so the must-play region of the node shrinks to its common part with C. When no move is left O
+wins with the union of the carriers used, and of the pairs (reversible move, killer) that the last must-play region
+still held.
 
-Proof and disproof numbers (Allis 1994), thresholds of df-pn (Nagai 2002); of the unsettled moves, ordered by the current through a
-cell when each player's reduced graph, with her virtual connections as further wires, is a network of resistors between her sides,
-only the first few count at a time (progressive widening; Arneson, Hayward and Henderson 2010).
+Proof and disproof numbers (Allis 1994), thresholds of df-pn (Nagai 2002); of the unsettled moves, ordered by the
+current through a cell when each player's reduced graph, with her virtual connections as further wires, is a network
+of resistors between her sides, only the first few count at a time (progressive widening; Arneson, Hayward and
+Henderson 2010).
 """
 
 import numpy as np
@@ -27,9 +29,9 @@ DEEPEST = 400
 
 
 @njit(cache=True)
-def currents(graph, ends, cells, cell_of, goal_size, work, matrix, potential, score):  # type: ignore[no-untyped-def]
+def currents(cells, cell_of, goal_size, work, matrix, potential, score):  # type: ignore[no-untyped-def]
     """Add the current through each cell to `score`: one player's network, potential 1 at a side and 0 at the other."""
-    full, full_count = work[0], work[2]
+    full_count = work[2]
     one, other = goal_size - 2, goal_size - 1
     for i in range(cells):
         for j in range(cells + 1):
@@ -42,17 +44,15 @@ def currents(graph, ends, cells, cell_of, goal_size, work, matrix, potential, sc
         for j in range(i):
             pair = j * goal_size + i
             if full_count[pair] > 0:
-                g = 1.0 if graph[v] & single(cell_of[j]) else 1.0
-                matrix[i, j] = -g
-                matrix[j, i] = -g
-                matrix[i, i] += g
-                matrix[j, j] += g
+                matrix[i, j] = -1.0
+                matrix[j, i] = -1.0
+                matrix[i, i] += 1.0
+                matrix[j, j] += 1.0
         if full_count[i * goal_size + one] > 0:
-            g = 1.0 if ends[0] & single(v) else 1.0
-            matrix[i, cells] = g
-            matrix[i, i] += g
+            matrix[i, cells] = 1.0
+            matrix[i, i] += 1.0
         if full_count[i * goal_size + other] > 0:
-            matrix[i, i] += 1.0 if ends[1] & single(v) else 1.0
+            matrix[i, i] += 1.0
     for i in range(cells):
         potential[i] = matrix[i, cells]
     # Cholesky without roots on the upper half: the conductances are read again from the pairs below.
@@ -69,7 +69,6 @@ def currents(graph, ends, cells, cell_of, goal_size, work, matrix, potential, sc
         for j in range(k + 1, cells):
             total -= matrix[k, j] * potential[j]
         potential[k] = total / matrix[k, k]
-    strength = 0.0
     for i in range(cells):
         v = cell_of[i]
         through = 0.0
@@ -77,17 +76,12 @@ def currents(graph, ends, cells, cell_of, goal_size, work, matrix, potential, sc
             if i != j:
                 pair = (j * goal_size + i) if j < i else (i * goal_size + j)
                 if full_count[pair] > 0:
-                    g = 1.0 if graph[v] & single(cell_of[j]) else 1.0
-                    through += g * abs(potential[i] - potential[j])
+                    through += abs(potential[i] - potential[j])
         if full_count[i * goal_size + one] > 0:
-            g = 1.0 if ends[0] & single(v) else 1.0
-            through += g * abs(1.0 - potential[i])
-            strength += g * (1.0 - potential[i])
+            through += abs(1.0 - potential[i])
         if full_count[i * goal_size + other] > 0:
-            g = 1.0 if ends[1] & single(v) else 1.0
-            through += g * abs(potential[i])
+            through += abs(potential[i])
         score[v] += through
-    return strength
 
 
 @njit(cache=True)
@@ -99,12 +93,10 @@ def _hash(left, right, turn):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _key_of(links, pool, number, cell_of, cells, goal_size):  # type: ignore[no-untyped-def]
+def _key_of(links, number, cell_of, goal_size):  # type: ignore[no-untyped-def]
     """The cell at which a semi-connection of the two sides is begun."""
     first = links[number, 3]
     mid = links[first, 0] if links[first, 0] < goal_size - 2 else links[first, 1]
-    if links[first, 0] < goal_size - 2 and links[first, 1] < goal_size - 2:
-        mid = links[first, 0]
     return cell_of[mid]
 
 
@@ -113,7 +105,9 @@ def new_node(board, raw0, raw1, turn, store, scratch):  # type: ignore[no-untype
     """The number of the node of a position, made where it is new; −1 where there is no room."""
     near, side, cells_all = board
     words, small, numbers, child_move, child_node, table, counts = store
-    graph, ends, kill, stones, captured, cell_of, vertex_of, chains, chain_near, matrix, potential, score, work = scratch
+    graph, ends, kill, stones, captured, cell_of, vertex_of, chains, chain_near, matrix, potential, score, work = (
+        scratch
+    )
     stones[0] = raw0
     stones[1] = raw1
     winner = fill(near, side, stones, captured, graph, ends, kill, cells_all)
@@ -147,9 +141,7 @@ def new_node(board, raw0, raw1, turn, store, scratch):  # type: ignore[no-untype
     empty = cells_all & ~(stones[0] | stones[1])
     foe = 1 - turn
     own = stones[turn]
-    links, pool, full, full_id, full_count, semi, semi_id, semi_count = (
-        work[8], work[7], work[0], work[1], work[2], work[3], work[4], work[5],
-    )  # fmt: skip
+    full, full_count, semi, semi_id, semi_count, links = work[0], work[2], work[3], work[4], work[5], work[8]
     for v in range(64):
         score[v] = 0.0
     counts[2] += 1
@@ -168,11 +160,22 @@ def new_node(board, raw0, raw1, turn, store, scratch):  # type: ignore[no-untype
                 if count(semi[goal, k]) < count(semi[goal, best]):
                     best = k
             words[n, 2] = semi[goal, best]
-            small[n, 3] = _key_of(links, pool, semi_id[goal, best], cell_of, cells, size)
+            small[n, 3] = _key_of(links, semi_id[goal, best], cell_of, size)
         return n
-    currents(graph[turn], ends[turn], cells, cell_of, size, work, matrix, potential, score)
+    currents(cells, cell_of, size, work, matrix, potential, score)
     cells, number, goal = h_search(
-        near[foe], side[foe], stones[foe], empty, graph[foe], ends[foe], cell_of, vertex_of, chains, chain_near, work, False
+        near[foe],
+        side[foe],
+        stones[foe],
+        empty,
+        graph[foe],
+        ends[foe],
+        cell_of,
+        vertex_of,
+        chains,
+        chain_near,
+        work,
+        False,
     )
     size = cells + number + 2
     must = empty
@@ -187,7 +190,7 @@ def new_node(board, raw0, raw1, turn, store, scratch):  # type: ignore[no-untype
     if semi_count[goal] > 0:
         must, words[n, 4] = must_play(goal, work)
     words[n, 3] = must
-    currents(graph[foe], ends[foe], cells, cell_of, size, work, matrix, potential, score)
+    currents(cells, cell_of, size, work, matrix, potential, score)
     start = counts[1]
     number = 0
     rest = must
@@ -249,8 +252,9 @@ def _edge_captured(board, n, move, player, store, scratch):  # type: ignore[no-u
 
 @njit(cache=True)
 def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
-    """Take in what is known of the children; return how many count and the place of the best, with the second-best number."""
-    words, small, numbers, child_move, child_node, table, counts = store
+    """Take in what is known of the children; return how many count and the place of the best, with the second-best
+    number."""
+    words, small, numbers, child_move, child_node, _table, _counts = store
     start = numbers[n, 2]
     turn = small[n, 0]
     shrunk = False
@@ -308,7 +312,7 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
 @njit(cache=True)
 def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
     """Search until the root is settled or `most` further nodes were expanded; return OPEN, WON, LOST or FULL."""
-    words, small, numbers, child_move, child_node, table, counts = store
+    words, small, numbers, child_move, child_node, _table, counts = store
     path = np.empty(DEEPEST, np.int64)
     limit = np.empty((DEEPEST, 2), np.int64)
     stop = counts[2] + most
@@ -323,7 +327,7 @@ def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
             numbers[n, 1] = INFINITE if small[n, 1] == WON else 0
             depth -= 1
             continue
-        live, place, second = refresh(board, n, store, scratch)
+        _live, place, second = refresh(board, n, store, scratch)
         if small[n, 1] != OPEN or numbers[n, 0] >= limit[depth, 0] or numbers[n, 1] >= limit[depth, 1]:
             depth -= 1
             continue

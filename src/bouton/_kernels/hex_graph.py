@@ -1,23 +1,23 @@
 """The reduced graphs of a Hex position, and the cells whose colour is settled by them.
 
-A player's reduced graph has the empty cells as vertices; two are joined when they touch, or touch one chain of her stones (a chain
-is contracted: its neighbours become a clique), and a cell is at a side when it touches it, directly or through a chain. The other
-player's stones are left out. She wins a filled board exactly when her cells hold a path from side to side, and a shortest such path
-is induced: no two cells of it that are not consecutive are joined. Hence:
+A player's reduced graph has the empty cells as vertices; two are joined when they touch, or touch one chain of her
+stones (a chain is contracted: its neighbours become a clique), and a cell is at a side when it touches it, directly
+or through a chain. The other player's stones are left out. She wins a filled board exactly when her cells hold a path
+from side to side, and a shortest such path is induced: no two cells of it that are not consecutive are joined. Hence:
 
-- a cell whose neighbours (sides among them) are pairwise joined lies on no induced path: it is **dead**, whoever gets it;
-- taking cell b from the graph (the opponent plays it) makes u dead exactly when every pair of unjoined neighbours of u has b in it:
-  b **kills** u. When b kills u and u kills b, the pair is **captured** by the one who kills: whichever of the two the
-  other player takes, the answer on the other one makes it dead. So both may be coloured at once.
+- a cell whose neighbours (sides among them) are pairwise joined lies on no induced path: it is **dead**, whoever gets
+  it;
+- taking cell b from the graph (the opponent plays it) makes u dead exactly when every pair of unjoined neighbours of
+  u has b in it: b **kills** u. When b kills u and u kills b, the pair is **captured** by the one who kills: whichever
+  of the two the other player takes, the answer on the other one makes it dead. So both may be coloured at once.
 - a move on u that the opponent can kill is **reversible**: after the answer b the opponent has b for nothing.
 
 Settling one cell settles others, so `fill` goes on until nothing changes. Dead cells are given to player 0.
 
-Sets are words of 64 bits. `near[p, v]`: the cells joined to v in player p's graph of the board without the stones in play, `side[p, e]`:
-the cells at her side e.
+Sets are words of 64 bits. `near[p, v]`: the cells joined to v in player p's graph of the board without the stones in
+play, `side[p, e]`: the cells at her side e.
 """
 
-import numpy as np
 from numba import njit
 
 from bouton._kernels.hex_bits import ONE, ZERO, count, lowest, single
@@ -104,8 +104,8 @@ def killers(graph, ends, u):  # type: ignore[no-untyped-def]
 def fill(near, side, stones, captured, graph, ends, kill, cells):  # type: ignore[no-untyped-def]
     """Colour dead and captured cells until nothing changes.
 
-    `stones` (2 words) is changed; `captured` (2 words) gets the cells that each player captured. On return `graph` and `ends` hold
-    both reduced graphs and ``kill[p, u]`` the cells with which p kills u. Returns the winner, or −1.
+    `stones` (2 words) is changed; `captured` (2 words) gets the cells that each player captured. On return `graph`
+    and `ends` hold both reduced graphs and ``kill[p, u]`` the cells with which p kills u. Returns the winner, or −1.
     """
     captured[0] = ZERO
     captured[1] = ZERO

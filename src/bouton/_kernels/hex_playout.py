@@ -1,7 +1,8 @@
 """Games played out at random: the border walk over a million full boards, and tree search for the player.
 
-The tree search is UCT with all-moves-as-first values (RAVE; Gelly and Silver 2007). In a playout a player whose bridge is intruded upon
-answers on its other cell; a full board has exactly one winner, so a playout ends without a test on the way.
+The tree search is UCT with all-moves-as-first values (RAVE; Gelly and Silver 2007). In a playout a player whose
+bridge is intruded upon answers on its other cell; a full board has exactly one winner, so a playout ends without a
+test on the way.
 
 Cells are numbered row by row; a board is an array of 0 (empty), 1 (Left), 2 (Right).
 """
@@ -130,7 +131,8 @@ def union_winner(colour, rows, columns, table, parent):  # type: ignore[no-untyp
 
 @njit(cache=True)
 def random_boards(rows, columns, number, seed):  # type: ignore[no-untyped-def]
-    """Walk over random full boards; return how many the walk gives to Left and to Right, and how often something was wrong."""
+    """Walk over random full boards; return how many the walk gives to Left and to Right, and how often something was
+    wrong."""
     np.random.seed(seed)
     cells = rows * columns
     table = neighbour_table(rows, columns)

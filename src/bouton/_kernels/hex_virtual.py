@@ -1,18 +1,20 @@
 """H-search: virtual connections of one player, by Anshelevich's two rules (2002).
 
-A **virtual connection** of two vertices is a set of empty cells, its carrier, in which the player joins them although the opponent
-moves first; a **semi-connection** needs her to move first. Vertices are the empty cells, the player's chains, and her two sides. From
-the pairs joined in the reduced graph (empty carrier):
+A **virtual connection** of two vertices is a set of empty cells, its carrier, in which the player joins them although
+the opponent moves first; a **semi-connection** needs her to move first. Vertices are the empty cells, the player's
+chains, and her two sides. From the pairs joined in the reduced graph (empty carrier):
 
-- *and*: connections x–y with C and y–z with D, disjoint and free of the other's end, give x–z with C ∪ D: a virtual connection where y is a
-  chain; where y is an empty cell, a semi-connection with C ∪ D ∪ {y}, whose key is y;
+- *and*: connections x–y with C and y–z with D, disjoint and free of the other's end, give x–z with C ∪ D: a virtual
+  connection where y is a chain; where y is an empty cell, a semi-connection with C ∪ D ∪ {y}, whose key is y;
 - *or*: semi-connections of x and z whose carriers have no common cell give a virtual connection with their union.
 
-A virtual connection of the two sides wins for a player who moves second; a semi-connection for one who moves first; where the opponent
-is to move, she must play in the common part of all semi-connections (the must-play region).
+A virtual connection of the two sides wins for a player who moves second; a semi-connection for one who moves first;
+where the opponent is to move, she must play in the common part of all semi-connections (the must-play region).
 
 Every connection is kept in a pool with its derivation: kind 0 joined, 1 *and* at a chain, 2 *and* at a cell, 3 *or*.
 """
+
+from typing import Any
 
 import numpy as np
 from numba import njit
@@ -63,7 +65,7 @@ def number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_ne
 @njit(cache=True)
 def _add_full(pair, carrier, x, y, kind, first, second, work, size):  # type: ignore[no-untyped-def]
     """Keep a virtual connection unless a smaller one is known; return whether it was kept."""
-    full, full_id, full_count, semi, semi_id, semi_count, common, pool, links, ors, lists, sizes = work
+    full, full_id, full_count, _semi, _semi_id, _semi_count, _common, pool, links, _ors, lists, sizes = work
     n = full_count[pair]
     for k in range(n):
         if not (full[pair, k] & ~carrier):
@@ -109,7 +111,7 @@ def _add_full(pair, carrier, x, y, kind, first, second, work, size):  # type: ig
 
 @njit(cache=True)
 def _add_or(pair, x, y, chosen, number, union, work, size):  # type: ignore[no-untyped-def]
-    full, full_id, full_count, semi, semi_id, semi_count, common, pool, links, ors, lists, sizes = work
+    _full, _full_id, _full_count, _semi, _semi_id, _semi_count, _common, _pool, _links, ors, _lists, sizes = work
     start = sizes[1]
     if start + number > len(ors):
         return
@@ -122,7 +124,7 @@ def _add_or(pair, x, y, chosen, number, union, work, size):  # type: ignore[no-u
 @njit(cache=True)
 def _add_semi(pair, carrier, x, y, first, second, work, size, chosen):  # type: ignore[no-untyped-def]
     """Keep a semi-connection and use the *or* rule on all of its pair's."""
-    full, full_id, full_count, semi, semi_id, semi_count, common, pool, links, ors, lists, sizes = work
+    full, _full_id, full_count, semi, semi_id, semi_count, common, pool, links, _ors, _lists, sizes = work
     for k in range(full_count[pair]):
         if not (full[pair, k] & ~carrier):
             return
@@ -210,8 +212,9 @@ def _add_semi(pair, carrier, x, y, first, second, work, size, chosen):  # type: 
 
 @njit(cache=True)
 def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, chain_near, work, moves_first):  # type: ignore[no-untyped-def]
-    """Fill the pool with one player's connections; return the numbers of cells and chains, and the pair of the two sides."""
-    full, full_id, full_count, semi, semi_id, semi_count, common, pool, links, ors, lists, sizes = work
+    """Fill the pool with one player's connections; return the numbers of cells and chains, and the pair of the two
+    sides."""
+    full, full_id, full_count, semi, _semi_id, semi_count, common, pool, links, _ors, lists, sizes = work
     cells, number = number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_near)
     size = cells + number + 2
     one, other = size - 2, size - 1
@@ -312,9 +315,10 @@ def must_play(goal, work):  # type: ignore[no-untyped-def]
     for _ in range(n):
         best = -1
         for k in range(n):
-            if not (used & single(k)) and (inter & semi[goal, k]) != inter:
-                if best < 0 or count(inter & semi[goal, k]) < count(inter & semi[goal, best]):
-                    best = k
+            if (used & single(k)) or (inter & semi[goal, k]) == inter:
+                continue
+            if best < 0 or count(inter & semi[goal, k]) < count(inter & semi[goal, best]):
+                best = k
         if best < 0:
             break
         used |= single(best)
@@ -323,7 +327,7 @@ def must_play(goal, work):  # type: ignore[no-untyped-def]
     return inter, union
 
 
-def workspace():  # type: ignore[no-untyped-def]
+def workspace() -> tuple[Any, ...]:
     """The arrays that `h_search` works in."""
     pairs = VERTICES * VERTICES
     return (

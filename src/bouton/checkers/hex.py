@@ -1,19 +1,23 @@
 """Checks a proof that a Hex position is won. It shares nothing with the solver and knows only the rules of the board.
 
-The header gives ``rows``, ``columns``, ``left`` and ``right`` (the stones' cells, counted row by row from 0), ``mover``, ``winner`` (``"left"`` or ``"right"``)
-and ``root``. Each further line is one statement, a JSON list; it claims that the winner joins x and y within a carrier of empty
-cells, if certain stones are hers, *full* (even when the opponent moves first) or *semi* (when she moves first):
+The header gives ``rows``, ``columns``, ``left`` and ``right`` (the stones' cells, counted row by row from 0),
+``mover``, ``winner`` (``"left"`` or ``"right"``) and ``root``. Each further line is one statement, a JSON list; it
+claims that the winner joins x and y within a carrier of empty cells, if certain stones are hers, *full* (even when
+the opponent moves first) or *semi* (when she moves first):
 
-- ``["j", [x, …, y]]``: a chain: consecutive cells touch, those between the ends are her stones; −1 and −2 are her sides. Full, empty carrier.
+- ``["j", [x, …, y]]``: a chain: consecutive cells touch, those between the ends are her stones; −1 and −2 are her
+  sides. Full, empty carrier.
 - ``["a", i, k]``: full x–y and full y–z with disjoint carriers and a stone at y: full x–z.
 - ``["c", i, k]``: the same with y an empty cell: she plays y, and both carriers then answer by themselves: semi x–z.
 - ``["o", [i, …]]``: semi statements of one pair; whatever cell the opponent takes, one of them does not have it: full.
 - ``["p", m, i]``: she plays m; statement i, full, may then use a stone there: semi.
 
-The root statement joins her sides, with stones of the position only and a carrier of its empty cells: full when the other one
-is to move, semi or full when she is. Opponent's stones are outside every carrier that counts, so they need no look.
+The root statement joins her sides, with stones of the position only and a carrier of its empty cells: full when the
+other one is to move, semi or full when she is. Opponent's stones are outside every carrier that counts, so they need
+no look.
 """
 
+import itertools
 import json
 from typing import Any, BinaryIO, NamedTuple
 
@@ -143,7 +147,7 @@ def _made(ends: frozenset[int], full: bool, carrier: int, stones: int) -> _Claim
 def _joined(path: Any, rows: int, columns: int, winner: str) -> _Claim:
     if len(path) < 2 or any(type(cell) is not int or not -2 <= cell < rows * columns for cell in path):
         raise _Wrong("cell")
-    for one, two in zip(path, path[1:], strict=False):
+    for one, two in itertools.pairwise(path):
         if min(one, two) < 0:
             if not _at_side(max(one, two), min(one, two), rows, columns, winner):
                 raise _Wrong("touch")

@@ -1,7 +1,7 @@
 """The Go Text Protocol for Hex (``bouton hex gtp``), so that a board such as HexGui can play against the program.
 
-Black joins top and bottom and is Left; White joins left and right. An answer begins with ``=``, a failure with ``?``, each
-with the command's number, and ends with an empty line.
+Black joins top and bottom and is Left; White joins left and right. An answer begins with ``=``, a failure with ``?``,
+each with the command's number, and ends with an empty line.
 """
 
 import sys

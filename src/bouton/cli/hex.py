@@ -169,7 +169,9 @@ def _move(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
         "reason": why,
     }
     name = say(f"hexes.{_PLAYERS[player]}", options.lang)
-    text = say("hexes.plays", options.lang, player=name, move=board.name(cell), why=say(f"hexes.why-{why}", options.lang))
+    text = say(
+        "hexes.plays", options.lang, player=name, move=board.name(cell), why=say(f"hexes.why-{why}", options.lang)
+    )
     answer(options, found, "\n".join([*board.lines(after), "", text]))
 
 

@@ -1,8 +1,8 @@
 """The board of Hex: cells as bits, neighbours, chains, and positions as text.
 
-Cell (r, c) of a board with `rows` and `columns` is bit ``r * columns + c``; ``a1`` is the top left cell, letters are columns.
-It touches (r, c±1), (r±1, c), (r−1, c+1) and (r+1, c−1). A position is a pair of sets of cells, Left's and Right's. Left (red)
-joins top and bottom, Right (blue) left and right.
+Cell (r, c) of a board with `rows` and `columns` is bit ``r * columns + c``; ``a1`` is the top left cell, letters are
+columns. It touches (r, c±1), (r±1, c), (r−1, c+1) and (r+1, c−1). A position is a pair of sets of cells, Left's and
+Right's. Left (red) joins top and bottom, Right (blue) left and right.
 """
 
 import re
@@ -59,9 +59,7 @@ class HexBoard:
         self.full = (1 << self.cells) - 1
         around = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
         self.neighbours = tuple(
-            sum(
-                1 << (r + dr) * columns + c + dc for dr, dc in around if 0 <= r + dr < rows and 0 <= c + dc < columns
-            )
+            sum(1 << (r + dr) * columns + c + dc for dr, dc in around if 0 <= r + dr < rows and 0 <= c + dc < columns)
             for r in range(rows)
             for c in range(columns)
         )
@@ -147,7 +145,9 @@ class HexBoard:
         row, column = int(match[2]) - 1, ord(match[1].lower()) - 97
         if not (0 <= row < self.rows and column < self.columns):
             last = self.name(self.cells - 1)
-            raise NotationError("hex-off-board", got=clip(text.strip()), rows=self.rows, columns=self.columns, last=last)
+            raise NotationError(
+                "hex-off-board", got=clip(text.strip()), rows=self.rows, columns=self.columns, last=last
+            )
         return row * self.columns + column
 
     def parse(self, text: str) -> HexStones:
@@ -182,9 +182,7 @@ class HexBoard:
         turns = max(2 * len(mine[0]) - 1, 2 * len(mine[1]), 0)
         if not turns:
             return EMPTY
-        return ",".join(
-            mine[turn % 2][turn // 2] if turn // 2 < len(mine[turn % 2]) else "-" for turn in range(turns)
-        )
+        return ",".join(mine[turn % 2][turn // 2] if turn // 2 < len(mine[turn % 2]) else "-" for turn in range(turns))
 
     def lines(self, stones: HexStones, marks: dict[int, str] | None = None) -> list[str]:
         """The slanted board for a terminal: ``R`` for Left (red), ``B`` for Right (blue), marks on empty cells.

@@ -1,9 +1,10 @@
 """How near a player is to joining her sides: two-distance and electrical resistance, cell by cell.
 
-In a player's reduced graph (her chains contracted, the opponent's cells left out) a cell at a side has **two-distance** 1 from it, any other
-cell one more than the second smallest among its neighbours, because the opponent may take the nearest one (J. van Rijswijck 2000).
-As a **network**, neighbours are joined by a wire, the sides are the poles, and the current through a cell says how much of
-the connection depends on it (C. Shannon's machine; V. Anshelevich 2002).
+In a player's reduced graph (her chains contracted, the opponent's cells left out) a cell at a side has
+**two-distance** 1 from it, any other cell one more than the second smallest among its neighbours, because the
+opponent may take the nearest one (J. van Rijswijck 2000). As a **network**, neighbours are joined by a wire, the
+sides are the poles, and the current through a cell says how much of the connection depends on it (C. Shannon's
+machine; V. Anshelevich 2002).
 """
 
 from collections.abc import Sequence
@@ -75,8 +76,8 @@ def resistance(board: HexBoard, stones: HexStones, player: int) -> tuple[float, 
     >>> total, current[0]
     (0.5, 0.5)
 
-    The conductance is 0 where the sides can no longer be joined and infinite where they are. Complexity: the cube of the number of empty
-    cells (Gauss), a few milliseconds on 11×11 with NumPy.
+    The conductance is 0 where the sides can no longer be joined and infinite where they are. Complexity: the cube of
+    the number of empty cells (Gauss), a few milliseconds on 11×11 with NumPy.
     """
     if board.joins(player, stones[player]):
         return float("inf"), {}
@@ -144,12 +145,14 @@ def heat(board: HexBoard, stones: HexStones, kind: str) -> dict[int, float]:
 
     >>> from bouton.hexes.board import hex_board
     >>> board = hex_board(3, 3)
-    >>> max(heat(board, (0, 0), "resistance").items(), key=lambda item: item[1])[0], heat(board, (0, 0), "two-distance")[4]
+    >>> currents = heat(board, (0, 0), "resistance")
+    >>> max(currents, key=currents.get), heat(board, (0, 0), "two-distance")[4]
     (4, -8.0)
 
     Parameters
     ----------
-    kind : ``"two-distance"`` (minus the sum of the four two-distances) or ``"resistance"`` (the sum of both players' currents).
+    kind : ``"two-distance"`` (minus the sum of the four two-distances) or ``"resistance"`` (the sum of both players'
+        currents).
     """
     if kind == "resistance":
         currents = [resistance(board, stones, player)[1] for player in (0, 1)]

@@ -1,17 +1,18 @@
 """Bridges and edge templates: the shapes by which stones hang together without touching.
 
-A bridge: two empty cells that both touch two chains (or a chain and a side): whoever plays one of them, the owner takes the other. An edge
-template is a larger region in which a stone reaches its side although the opponent moves first. Those below are checked by search on
-every board they fit on (``tests/test_hex.py``).
+A bridge: two empty cells that both touch two chains (or a chain and a side): whoever plays one of them, the owner
+takes the other. An edge template is a larger region in which a stone reaches its side although the opponent moves
+first. Those below are checked by search on every board they fit on (``tests/test_hex.py``).
 """
 
 from typing import NamedTuple
 
-from bouton.hexes.board import LEFT, HexBoard, HexStones, bits, hex_board
+from bouton.hexes.board import LEFT, HexBoard, HexStones, bits
 
 __all__ = ["TEMPLATES", "Shape", "shapes"]
 
-#: name → cells relative to the stone as (row, column), for Left's lower side; the stone's row is that many rows above the last one
+#: name → cells relative to the stone as (row, column), for Left's lower side; the stone's row is that many rows above
+# the last one
 TEMPLATES: dict[str, tuple[tuple[int, int], ...]] = {
     # the stone stands one row above the last: a bridge to the side
     "bridge": ((1, -1), (1, 0)),
@@ -33,7 +34,8 @@ def shapes(board: HexBoard, stones: HexStones) -> list[Shape]:
     """The bridges between stones and the templates to sides that stand on a board.
 
     >>> board = hex_board(5, 5)
-    >>> [(shape.kind, shape.player, [board.name(c) for c in bits(shape.carrier)]) for shape in shapes(board, board.parse("c2,-,b4"))]
+    >>> found = shapes(board, board.parse("c2,-,b4"))
+    >>> [(shape.kind, shape.player, [board.name(c) for c in bits(shape.carrier)]) for shape in found]
     [('bridge', 0, ['b3', 'c3']), ('edge-bridge', 0, ['c1', 'd1']), ('edge-bridge', 0, ['a5', 'b5'])]
     """
     empty = board.full & ~(stones[0] | stones[1])

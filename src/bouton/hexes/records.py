@@ -1,7 +1,8 @@
 """Records of games: HexWorld links and SGF files.
 
-A link is ``https://hexworld.org/board/#11c1,a10:sf6``: the size, how the board is drawn, and the moves; ``:s`` takes the first stone over
-(reflected), ``:p`` passes. In SGF (game 11, as HexGui writes it) Black joins top and bottom and is Left, White is Right.
+A link is ``https://hexworld.org/board/#11c1,a10:sf6``: the size, how the board is drawn, and the moves; ``:s`` takes
+the first stone over (reflected), ``:p`` passes. In SGF (game 11, as HexGui writes it) Black joins top and bottom and
+is Left, White is Right.
 """
 
 import re

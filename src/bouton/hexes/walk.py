@@ -1,11 +1,11 @@
 """The border walk: the notes' proof that a filled board has a winner, step by step.
 
-The walk starts outside the lower left corner, between Left's lower side (on its right hand) and Right's left side (on its left
-hand), and goes along edges of hexagons with a red cell on the right and a blue one on the left. Where three hexagons meet, the one
-ahead is red or blue, and exactly one of the other two edges goes on between the colours. A vertex has at most two edges between
-unlike colours, so the walk cannot return to one; it must leave the board at another corner. At the upper left corner the red cells
-on its right join bottom and top; at the lower right corner the blue ones on its left join left and right. The two upper right edges
-would have the colours on the wrong hands.
+The walk starts outside the lower left corner, between Left's lower side (on its right hand) and Right's left side (on
+its left hand), and goes along edges of hexagons with a red cell on the right and a blue one on the left. Where three
+hexagons meet, the one ahead is red or blue, and exactly one of the other two edges goes on between the colours. A
+vertex has at most two edges between unlike colours, so the walk cannot return to one; it must leave the board at
+another corner. At the upper left corner the red cells on its right join bottom and top; at the lower right corner the
+blue ones on its left join left and right. The two upper right edges would have the colours on the wrong hands.
 """
 
 from collections.abc import Sequence

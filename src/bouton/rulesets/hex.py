@@ -1,7 +1,7 @@
 """Hex: the players colour the hexagons of a rhombus in turn; whoever joins her two sides wins.
 
-Left (red) joins top and bottom, Right (blue) left and right. Exactly one of them can: a full board has a winner, so there is
-no draw. Rules: P. Hein 1942, J. Nash 1948; M. Gardner, Scientific American, July 1957.
+Left (red) joins top and bottom, Right (blue) left and right. Exactly one of them can: a full board has a winner, so
+there is no draw. Rules: P. Hein 1942, J. Nash 1948; M. Gardner, Scientific American, July 1957.
 """
 
 from collections.abc import Iterable, Iterator
@@ -40,7 +40,9 @@ def _rex(game: "Hex", stones: HexStones) -> Outcome | None:
     return (Outcome.P if game.cells.rows % 2 else Outcome.N) if stones == (0, 0) else None
 
 
-_GARDNER = "M. Gardner, Concerning the game of Hex, Scientific American 197 (July 1957), 145–150; pairing of C. Shannon."
+_GARDNER = (
+    "M. Gardner, Concerning the game of Hex, Scientific American 197 (July 1957), 145–150; pairing of C. Shannon."
+)
 _NASH = "J. Nash, Some games and machines for playing them, RAND D-1164, 1952 (the argument is of 1949)."
 _LAGARIAS = (
     "J. Lagarias and D. Sleator, Who wins misère Hex?, in The Mathemagician and Pied Puzzler, A K Peters 1999, 237–240."
@@ -62,7 +64,8 @@ class Hex(Ruleset):
     >>> bouton.find("hex:5").format((0b1000000000001, 0))
     'a1,-,c3'
 
-    A position is a pair of sets of cells; an extra stone never hurts its owner, so no position is lost for whoever starts.
+    A position is a pair of sets of cells; an extra stone never hurts its owner, so no position is lost for whoever
+    starts.
     """
 
     name = "hex"

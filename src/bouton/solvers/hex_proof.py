@@ -1,17 +1,20 @@
 """A proof that a Hex position is won, as a list of statements that a short program can replay.
 
-Each statement says: *the winner joins x and y within a set of empty cells (its carrier), using certain stones*, either whoever moves (full) or
-moving first (semi). A statement is a list in JSON and names earlier statements by their number:
+Each statement says: *the winner joins x and y within a set of empty cells (its carrier), using certain stones*,
+either whoever moves (full) or moving first (semi). A statement is a list in JSON and names earlier statements by
+their number:
 
-- ``["j", [x, …, y]]``: consecutive cells touch, those between the ends are the winner's stones (−1 and −2 are her sides);
+- ``["j", [x, …, y]]``: consecutive cells touch, those between the ends are the winner's stones (−1 and −2 are her
+  sides);
 - ``["a", i, k]``: full statements i (x–y) and k (y–z) with disjoint carriers, y a stone: full x–z;
 - ``["c", i, k]``: the same where y is an empty cell: semi x–z, whose carrier has y too;
 - ``["o", [i, …]]``: semi-statements of x and z whose carriers have no common cell: full x–z with their union;
 - ``["p", m, i]``: full statement i of the two sides, which may use a stone at m: semi, beginning at m.
 
-The winner's carriers avoid the loser's stones; nothing else is ever said of the loser, so every move of hers is answered: a move outside
-a carrier changes nothing, a move inside leaves a semi-connection that it does not touch. The proof is found by H-search at each position,
-by the solver's winning move where that is not enough, and by must-play pruning of the loser's moves.
+The winner's carriers avoid the loser's stones; nothing else is ever said of the loser, so every move of hers is
+answered: a move outside a carrier changes nothing, a move inside leaves a semi-connection that it does not touch. The
+proof is found by H-search at each position, by the solver's winning move where that is not enough, and by must-play
+pruning of the loser's moves.
 """
 
 from typing import Any, NamedTuple
@@ -129,7 +132,7 @@ class _Builder:
     def first(self, own: int, other: int) -> _Stated:
         """A semi-statement of the two sides; the winner is to move."""
         if self._virtual is not None:
-            full, semis = self._virtual.search(own, other)
+            _full, semis = self._virtual.search(own, other)
             if semis:
                 return min(semis, key=lambda semi: semi[0].bit_count())
         empty = self.board.full & ~(own | other)

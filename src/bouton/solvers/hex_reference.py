@@ -1,8 +1,10 @@
-"""The plain solvers of Hex: one search that needs nothing but the standard library, for tests, small boards, and browsers.
+"""The plain solvers of Hex: one search that needs nothing but the standard library, for tests, small boards, and
+browsers.
 
-Normal play: depth first with a memo, on whole numbers as sets of cells, so a board may have any size. When the opponent refutes a
-move inside a set of cells (a carrier), every move outside it is refuted too, so only its common part with the moves left is
-tried further (must-play region; Hayward and van Rijswijck 2006). Misère play (Rex) has no such region; it has a memo alone.
+Normal play: depth first with a memo, on whole numbers as sets of cells, so a board may have any size. When the
+opponent refutes a move inside a set of cells (a carrier), every move outside it is refuted too, so only its common
+part with the moves left is tried further (must-play region; Hayward and van Rijswijck 2006). Misère play (Rex) has no
+such region; it has a memo alone.
 """
 
 from collections.abc import Callable
@@ -99,8 +101,8 @@ class RexReference:
     >>> RexReference(hex_board(2, 2)).mover_wins((0, 0), LEFT), RexReference(hex_board(3, 3)).mover_wins((0, 0), LEFT)
     (True, False)
 
-    A stone more never helps its owner here, so a cell that the opponent would lose by taking can be left to the end; the
-    search nevertheless tries every move, and knows no theorem.
+    A stone more never helps its owner here, so a cell that the opponent would lose by taking can be left to the end;
+    the search nevertheless tries every move, and knows no theorem.
     """
 
     def __init__(self, board: HexBoard, spend: Spend = _nothing) -> None:

@@ -1,7 +1,8 @@
 """Who wins a position of Hex: the compiled proof-number search where Numba is there, the plain one otherwise.
 
-The compiled search works on sets of at most 64 cells. A board with more cells is taken down to its empty ones: each player's
-stones are contracted in her graph and left out of the other's, so any position with at most 64 empty cells can be asked.
+The compiled search works on sets of at most 64 cells. A board with more cells is taken down to its empty ones: each
+player's stones are contracted in her graph and left out of the other's, so any position with at most 64 empty cells
+can be asked.
 """
 
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from typing import Any, NamedTuple
 
 from bouton.errors import InputError, SearchLimitError
 from bouton.files import cannot_read, cannot_write
-from bouton.hexes.board import LEFT, HexBoard, HexStones, bits, hex_board
+from bouton.hexes.board import HexBoard, HexStones, bits
 from bouton.notation import clip
 from bouton.solvers.hex_reference import HexReference, RexReference
 
@@ -52,7 +53,8 @@ class HexProof(NamedTuple):
     wins : whether the player to move wins.
     carrier : empty cells within which the winner wins, even when all others are the loser's.
     move : a winning move, −1 where there is none or where any move wins.
-    region : the must-play region that was left (for a lost position: empty cells in which every threat of the opponent meets).
+    region : the must-play region that was left (for a lost position: empty cells in which every threat of the
+        opponent meets).
     """
 
     wins: bool
@@ -108,7 +110,10 @@ class HexSearch:
         half = (board.turned(stones[0]), board.turned(stones[1]))
         alike = [(player, stones, _same), (player, half, board.turned)]
         if board.rows == board.columns:
-            for one, map_back in ((stones, board.reflected), (half, lambda cells: board.turned(board.reflected(cells)))):
+            for one, map_back in (
+                (stones, board.reflected),
+                (half, lambda cells: board.turned(board.reflected(cells))),
+            ):
                 alike.append((1 - player, (board.reflected(one[1]), board.reflected(one[0])), map_back))
         player, stones, mapped = min(alike, key=lambda entry: entry[:2])
 
@@ -223,9 +228,9 @@ class _Compiled:
                 start = board.sides[player][end]
                 reached = start | board.near(board.reach(start, own))
                 side[player, end] = self.inward(reached & empty)
-        self.arrays = (near, side, np.uint64(self.full))
+        self.arrays: Any = (near, side, np.uint64(self.full))
         words = [np.zeros(64, np.int64), np.zeros(64, np.int64), np.zeros(64, np.uint64), np.zeros(64, np.uint64)]
-        self.scratch = (
+        self.scratch: Any = (
             np.zeros((2, 64), np.uint64),
             np.zeros((2, 2), np.uint64),
             np.zeros((2, 64), np.uint64),
