@@ -699,7 +699,7 @@ def test_commands(capsys, tmp_path):
     assert run(capsys, "hex", "solve", "4", "--certificate", str(proof))[0] == 0
     assert "right" in run(capsys, "verify", str(proof))[1]
     assert "one move wins" in run(capsys, "hex", "puzzle", "3", "--answers")[1]
-    assert json.loads(run(capsys, "hex", "move", "3", "b2", "--level", "1", "--json")[1])["player"] == "right"
+    assert json.loads(run(capsys, "hex", "genmove", "3", "b2", "--level", "1", "--json")[1])["player"] == "right"
     assert "bridge" in run(capsys, "hex", "shapes", "5", "c2,-,b4")[1]
 
 
@@ -715,14 +715,14 @@ def test_commands(capsys, tmp_path):
         ["walk", "3", "a1"],
         ["solve", "9", "--limit", "10"],
         ["solve", "7", "a1", "--limit", "1"],
-        ["move", "2", "a1,b1,a2"],
+        ["genmove", "2", "a1,b1,a2"],
         ["link", "3x4", "a1"],
         ["link", "https://hexworld.org/board/#x"],
         ["sgf", "nosuchfile.sgf"],
         ["puzzle", "40"],
         ["puzzle", "x"],
         ["fly", "3"],
-        ["move", "3", "--level", "9"],
+        ["genmove", "3", "--level", "9"],
     ],
 )
 def test_bad_commands_say_one_sentence(capsys, words):

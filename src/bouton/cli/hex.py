@@ -153,7 +153,7 @@ def _walk(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
     answer(options, found, "\n".join(lines))
 
 
-def _move(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
+def _genmove(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
     from bouton.hex_play import choose_move
 
     player = _player(options, stones)
@@ -265,7 +265,7 @@ _Action = Callable[[Namespace, HexBoard, HexStones, HexRecord], None]
 ACTIONS: dict[str, _Action] = {
     "solve": _solve,
     "walk": _walk,
-    "move": _move,
+    "genmove": _genmove,
     "heat": _heat,
     "shapes": _shapes,
     "link": _link,

@@ -2,4 +2,4 @@
 
 __all__ = ["HEX_ACTIONS"]
 
-HEX_ACTIONS = ("solve", "walk", "move", "heat", "shapes", "link", "sgf")
+HEX_ACTIONS = ("solve", "walk", "genmove", "heat", "shapes", "link", "sgf")

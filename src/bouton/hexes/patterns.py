@@ -33,6 +33,7 @@ class Shape(NamedTuple):
 def shapes(board: HexBoard, stones: HexStones) -> list[Shape]:
     """The bridges between stones and the templates to sides that stand on a board.
 
+    >>> from bouton.hexes.board import hex_board
     >>> board = hex_board(5, 5)
     >>> found = shapes(board, board.parse("c2,-,b4"))
     >>> [(shape.kind, shape.player, [board.name(c) for c in bits(shape.carrier)]) for shape in found]

@@ -70,7 +70,7 @@ class Hex(Ruleset):
 
     name = "hex"
     aliases = ("nash", "hexagons")
-    examples = (("hex:5", "a1,c3"), ("hex:2", "."), ("hex:3", "a2,b2"), ("hex:2x3", "."), ("hex:2:swap", "."))
+    examples = (("hex:3", "a1,c3"), ("hex:2", "."), ("hex:2x3", "."), ("hex:2:swap", "."))
     impartial = False
 
     def __init__(self, rows: int = 11, columns: int = 11, swap: bool = False) -> None:

@@ -23,7 +23,7 @@ def _nothing() -> None:
 class HexReference:
     """Who wins positions of one board in normal play.
 
-    >>> from bouton.hexes.board import hex_board
+    >>> from bouton.hexes.board import LEFT, RIGHT, hex_board
     >>> solver = HexReference(hex_board(3, 3))
     >>> solver.mover_wins((0, 0), LEFT), solver.mover_wins((1, 0), RIGHT)
     (True, True)

@@ -66,6 +66,7 @@ class HexProof(NamedTuple):
 class HexSearch:
     """The search on one board; its table is kept between questions.
 
+    >>> from bouton.hexes.board import LEFT, hex_board
     >>> search = hex_search(hex_board(4, 4))
     >>> search.solve((0, 0), LEFT).wins, search.mover_wins((1, 0), LEFT)
     (True, True)
@@ -422,6 +423,7 @@ class _Compiled:
 def hex_search(board: HexBoard) -> HexSearch:
     """The search of a board, shared by all who ask.
 
+    >>> from bouton.hexes.board import hex_board
     >>> hex_search(hex_board(4, 4)) is hex_search(hex_board(4, 4))
     True
     """
