@@ -37,6 +37,9 @@ _HOME = {
     "exercises": "sheets",
     "find": "rulesets",
     "games": "catalogue",
+    "hex_certificate": "hex_answers",
+    "hex_solve": "hex_answers",
+    "hex_walk": "hex_answers",
     "mex": "values.mex",
     "nim_add": "values.nimber",
     "nim_determinant": "values.nim_matrix",
@@ -97,6 +100,9 @@ __all__ = [
     "exercises",
     "find",
     "games",
+    "hex_certificate",
+    "hex_solve",
+    "hex_walk",
     "mex",
     "nim_add",
     "nim_determinant",
@@ -148,6 +154,7 @@ if TYPE_CHECKING:
         SearchLimitError,
         UnknownError,
     )
+    from bouton.hex_answers import hex_certificate, hex_solve, hex_walk
     from bouton.play import review
     from bouton.position_graphs import position_graph
     from bouton.positions import Position, position

@@ -34,11 +34,11 @@ class HexRecord(NamedTuple):
     moves: tuple[str, ...]
 
     def stones(self) -> HexStones:
-        """The position at the end.
+        """The position at the end. Stones after a chain is complete are kept: a record may show a full board.
 
         Raises
         ------
-        IllegalMoveError : for an occupied cell, a swap out of place, or a move after the end of the game.
+        IllegalMoveError : for an occupied cell, or a swap out of place.
         """
         board = hex_board(self.rows, self.columns)
         stones = [0, 0]
@@ -46,8 +46,6 @@ class HexRecord(NamedTuple):
             player = number % 2
             if move == PASS:
                 continue
-            if board.winner((stones[0], stones[1])) is not None:
-                raise IllegalMoveError("hex-record-over", number=number + 1, move=move)
             if move == SWAP:
                 if number != 1 or not stones[0] or self.rows != self.columns:
                     raise IllegalMoveError("hex-record-swap", number=number + 1)

@@ -78,6 +78,8 @@ class HexSearch:
         self._compiled: _Compiled | None = None
         self.limits = HexLimits()
         self.searched = 0
+        self.resume: str | None = None  # the file to save the table in now and then
+        self.saved = monotonic()
 
     def mover_wins(
         self, stones: HexStones, player: int, limits: HexLimits | None = None, *, misere: bool = False
@@ -199,11 +201,24 @@ class HexSearch:
             raise InputError("hex-resume-board", most=MOST_CELLS)
         self.compiled((0, 0)).load(path)
 
-    resume: str | None = None  # where to save now and then
-
 
 def _same(cells: int) -> int:
     return cells
+
+
+def _sound(words: Any, small: Any, numbers: Any, moves: Any, nodes: Any) -> bool:
+    """Whether no number of a table that was read leads out of its arrays."""
+    count, children = len(words), len(moves)
+    if words.shape != (count, 5) or small.shape != (count, 4) or numbers.shape != (count, 3):
+        return False
+    first, last = numbers[:, 2], numbers[:, 2] + small[:, 2]
+    return bool(
+        ((first >= 0) & (small[:, 2] >= 0) & (last <= children)).all()
+        and ((moves >= 0) & (moves < MOST_CELLS)).all()
+        and ((nodes >= -1) & (nodes < count)).all()
+        and ((small[:, 0] | 1) == 1).all()
+        and ((small[:, 3] >= -1) & (small[:, 3] < MOST_CELLS)).all()
+    )
 
 
 class _Compiled:
@@ -282,7 +297,7 @@ class _Compiled:
         """Run the search in pieces until the position is settled or a limit is reached."""
         from bouton._kernels import hex_dfpn as kernel
 
-        started = saved = monotonic()
+        started = monotonic()
         expanded = int(self.store[6][2])
         places = [self.inward(cells & ~given) for cells, given in zip(stones, self.stones, strict=True)]
         while True:
@@ -297,9 +312,9 @@ class _Compiled:
                 return self._proof(places, player, root, found == kernel.WON)
             if limits.progress is not None:
                 limits.progress(used, used)
-            if owner.resume is not None and now - saved > _SAVE_EVERY:
+            if owner.resume is not None and now - owner.saved > _SAVE_EVERY:
                 self.save(owner.resume)
-                saved = monotonic()
+                owner.saved = monotonic()
             nodes = len(self.store[0])
             if found == kernel.FULL:
                 if 2 * nodes * _NODE_BYTES > limits.memory:
@@ -404,6 +419,7 @@ class _Compiled:
                 and tuple(found["board"]) == (self.board.rows, self.board.columns)
                 and all(len(part) == length for part, length in zip(parts, lengths, strict=True))
                 and all(part.dtype == new.dtype for part, new in zip(parts, self.store[:5], strict=True))
+                and _sound(*parts)
             )
         except OSError as error:
             raise cannot_read(path, error) from None
