@@ -479,6 +479,9 @@ def test_solve_says_all_there_is():
     assert found["outcome"] == answer.outcome and found["winning_moves"] == answer.winning_moves
     assert found["winning_cells"]["left"] == ["c2"] and "c2" in found["must_play"]["left"]
     assert found["proof_tree"]["winner"] == "left" and found["proof_tree"]["move"] == "c2"
+    swapped = hex_solve(3, 3, "b2", swap=True)
+    assert (swapped["outcome"], swapped["winning_cells"]["right"]) == ("N", ["swap"])
+    assert swapped["winning_moves"] == bouton.analyze("hex:3:swap", "b2").winning_moves
     over = hex_solve(2, 2, "a1,b1,a2")
     assert over["outcome"] == "L" and over["must_play"] == {"left": None, "right": None}
 

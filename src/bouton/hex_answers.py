@@ -8,7 +8,9 @@ from typing import Any
 from bouton.analysis import analyze
 from bouton.files import cannot_write
 from bouton.hexes.board import LEFT, HexBoard, HexStones, bits, hex_board
+from bouton.hexes.records import SWAP
 from bouton.hexes.walk import border_walk
+from bouton.rulesets import find
 from bouton.solvers.hex_proof import certify
 from bouton.solvers.hex_search import HexLimits, HexSearch, hex_search
 from bouton.solvers.sources import Search, Sources
@@ -33,6 +35,7 @@ def hex_solve(
     columns: int,
     position: str = ".",
     *,
+    swap: bool = False,
     tree: int = 0,
     limits: HexLimits | None = None,
     lang: str = "en",
@@ -46,6 +49,7 @@ def hex_solve(
     Parameters
     ----------
     rows, columns, position : the board and its stones.
+    swap : with the swap rule, on a square board; while it can be used there is no must-play region and no tree.
     tree : how many moves deep the proof tree goes; 0 leaves it out.
     limits : what the search of each move may cost.
 
@@ -64,21 +68,22 @@ def hex_solve(
     limits = limits or HexLimits(seconds=None)
     search = Search(limits.positions, limits.progress)
     size = str(rows) if rows == columns else f"{rows}x{columns}"
+    ruleset = find(f"hex:{size}:swap" if swap else f"hex:{size}")
+    settled = board.winner(stones) is not None or ruleset.connection(stones) is None
     solver = hex_search(board)
-    if limits.positions > 0 and board.winner(stones) is None:
-        for player in (0, 1):
-            solver.solve(stones, player, limits)
-    answer = analyze(f"hex:{size}", board.format(stones), lang=lang, sources=Sources(search=search, theory=None))
+    for player in () if settled else (0, 1):
+        solver.solve(stones, player, limits)
+    answer = analyze(ruleset, board.format(stones), lang=lang, sources=Sources(search=search, theory=None))
     moves = answer.winning_moves
     assert isinstance(moves, dict)
     cells = {
-        name: [board.name(next(bits(board.parse(text)[player] & ~stones[player]))) for text in moves[name]]
+        name: [_moved(board, stones, board.parse(text), player) for text in moves[name]]
         for player, name in enumerate(_PLAYERS)
     }
     must = {
         name: None if region is None else [board.name(cell) for cell in bits(region)]
         for player, name in enumerate(_PLAYERS)
-        for region in [solver.must_play(stones, player) if board.winner(stones) is None else None]
+        for region in [None if settled else solver.must_play(stones, player)]
     }
     result: dict[str, Any] = {
         "game": answer.game,
@@ -89,7 +94,7 @@ def hex_solve(
         "must_play": must,
         "text": str(answer),
     }
-    if tree:
+    if tree and ruleset.connection(stones) is not None:
         result["proof_tree"] = _tree(solver, stones, next_player(stones), tree, limits)
     return result
 
@@ -123,6 +128,11 @@ def _tree(solver: HexSearch, stones: HexStones, player: int, depth: int, limits:
             for cell in bits(asked & proof.carrier)
         ]
     return node
+
+
+def _moved(board: HexBoard, before: HexStones, after: HexStones, player: int) -> str:
+    """The cell of a move, or ``swap``."""
+    return board.name(next(bits(after[player] & ~before[player]))) if after[0] & before[0] == before[0] else SWAP
 
 
 def _after(stones: HexStones, player: int, cell: int) -> HexStones:

@@ -38,6 +38,7 @@ def _target(options: Namespace) -> tuple[int, int, HexStones, HexRecord]:
     from bouton.rulesets import find
 
     words = [word for word in options.target if word.strip()]
+    options.swap = False
     if not words:
         raise NotationError("target-missing", command="hex")
     first, rest = words[0].strip(), ",".join(words[1:])
@@ -55,6 +56,7 @@ def _target(options: Namespace) -> tuple[int, int, HexStones, HexRecord]:
         find(f"hex:{spec}")  # says what is wrong with it
         row_text, _, column_text = size.lower().partition("x")
         rows, columns = int(row_text), int(column_text or row_text)
+        options.swap = spec != size
         stones = hex_board(rows, columns).parse(rest)
         return rows, columns, stones, record_of(rows, columns, stones)
     return record.rows, record.columns, record.stones(), record
@@ -81,12 +83,22 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
     position = board.format(stones)
     try:
         if options.certificate is not None:
+            if options.swap and (stones[0] | stones[1]).bit_count() < 2:
+                raise InputError("hex-certificate-swap", position=position)
             player = _player(options, stones)
             found = hex_certificate(options.certificate, board.rows, board.columns, position, player, limits)
             text = say("hexes.certificate", options.lang, **_worded(options, found))
             answer(options, found, text)
             return
-        found = hex_solve(board.rows, board.columns, position, tree=options.tree, limits=limits, lang=options.lang)
+        found = hex_solve(
+            board.rows,
+            board.columns,
+            position,
+            swap=options.swap,
+            tree=options.tree,
+            limits=limits,
+            lang=options.lang,
+        )
     finally:
         if options.resume is not None:
             solver.save(options.resume)

@@ -87,6 +87,7 @@ TEXT = {
     "heaps-too-large-known": "A heap of {heap} is too large for {game}: no period is proved, and values are found for heaps below {known} only; try a smaller heap.",
     "hex-both": "{got} is claimed by both colours in '{whole}': Left's and Right's cells come in turn, with - for a skipped turn.",
     "hex-cell": "'{got}' in '{whole}' is not a cell: write a letter for the column and a number for the row, such as c2, with commas between the cells.",
+    "hex-certificate-swap": "A certificate proves a connection, and in {position} the swap rule may still be used: leave :swap out.",
     "hex-large": "{position} has {empty} empty {empty:cell|cells}; the solver takes up to {most}. The player (bouton hex genmove) can still choose a move.",
     "hex-level": "There is no level {got}: choose 1 to {most}.",
     "hex-limit": "The search of {position} stopped after {positions} {positions:position|positions}: give it a larger --limit, or more stones.",

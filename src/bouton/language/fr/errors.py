@@ -87,6 +87,7 @@ TEXT = {
     "heaps-too-large-known": "Un tas de {heap} est trop grand pour {game} : aucune période n'est prouvée, et les valeurs ne sont trouvées que pour les tas de moins de {known} ; essayez un tas plus petit.",
     "hex-both": "{got} est prise par les deux couleurs dans « {whole} » : les cases de Gauche et de Droite alternent, avec - pour un tour passé.",
     "hex-cell": "« {got} » dans « {whole} » n'est pas une case : écrivez une lettre pour la colonne et un nombre pour la rangée, comme c2, avec des virgules entre les cases.",
+    "hex-certificate-swap": "Un certificat prouve une connexion, et dans {position} la règle de l'échange peut encore servir : enlevez :swap.",
     "hex-large": "{position} a {empty} {empty:case libre|cases libres} ; le solveur en accepte au plus {most}. Le joueur (bouton hex genmove) peut quand même choisir un coup.",
     "hex-level": "Il n'y a pas de niveau {got} : choisissez de 1 à {most}.",
     "hex-limit": "La recherche sur {position} s'est arrêtée après {positions} {positions:position|positions} : donnez-lui un plus grand --limit, ou plus de pions.",
