@@ -37,6 +37,7 @@ LAYERS = (
             "checkers",
             "equality",
             "explain",
+            "game_codes",
             "hex_answers",
             "hex_play",
             "jobs",
