@@ -23,7 +23,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 #: layer by layer from the ground up; a module may import its own layer and those below
 LAYERS = (
-    ("ground", ("errors", "files", "notation", "language", "segments", "_kernels")),
+    ("ground", ("errors", "files", "notation", "hexes", "language", "segments", "_kernels")),
     ("values", ("values", "codes")),
     ("rules", ("rules", "figures", "rule_code")),
     ("rulesets", ("rulesets",)),
@@ -38,6 +38,8 @@ LAYERS = (
             "equality",
             "explain",
             "game_codes",
+            "hex_answers",
+            "hex_play",
             "jobs",
             "play",
             "position_graphs",

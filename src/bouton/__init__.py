@@ -42,6 +42,9 @@ _HOME = {
     "exercises": "sheets",
     "find": "rulesets",
     "games": "catalogue",
+    "hex_certificate": "hex_answers",
+    "hex_solve": "hex_answers",
+    "hex_walk": "hex_answers",
     "lexicode": "codes.lexicode",
     "mex": "values.mex",
     "nim_add": "values.nimber",
@@ -108,6 +111,9 @@ __all__ = [
     "exercises",
     "find",
     "games",
+    "hex_certificate",
+    "hex_solve",
+    "hex_walk",
     "lexicode",
     "mex",
     "nim_add",
@@ -163,6 +169,7 @@ if TYPE_CHECKING:
         UnknownError,
     )
     from bouton.game_codes import GameCode, code, coin_table, decode_words
+    from bouton.hex_answers import hex_certificate, hex_solve, hex_walk
     from bouton.play import review
     from bouton.position_graphs import position_graph
     from bouton.positions import Position, position

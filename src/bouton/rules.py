@@ -198,6 +198,13 @@ class Ruleset:
         """Who has won a position without options, where the rules say so themselves (a finished Hex board)."""
         return None
 
+    def connection(self, position: Any) -> Any:
+        """The board and stones of Hex (`bouton.hexes.board`) that decide who wins, for the solver of that game.
+
+        None where there are none, or where the options must be looked at first.
+        """
+        return None
+
     def normal_form(self, position: Any) -> Any:
         """The representative of a symmetry class: positions with one normal form have all values in common."""
         return position

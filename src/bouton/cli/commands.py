@@ -21,6 +21,7 @@ __all__ = [
     "run_exercises",
     "run_games",
     "run_graph",
+    "run_hex",
     "run_nim",
     "run_options",
     "run_review",
@@ -124,6 +125,13 @@ def run_graph(options: Namespace) -> None:
         answer(options, found.to_dict(), "")
         return
     _write(options, draw(found, options.lang, _letters(options)))
+
+
+def run_hex(options: Namespace) -> None:
+    """Hex: solve, walk, play, show, exchange."""
+    from bouton.cli.hex import run
+
+    run(options)
 
 
 def run_nim(options: Namespace) -> None:

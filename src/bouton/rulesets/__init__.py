@@ -42,6 +42,7 @@ INDEX = {
     "silver-dollar": "strip",
     "wythoff": "two_heaps",
     "euclid": "two_heaps",
+    "hex": "hex",
     "turning": "turning",
     "sum": "combine",
 }
@@ -79,6 +80,8 @@ ALIASES = {
     "wythoff-nim": "wythoff",
     "corner-the-queen": "wythoff",
     "euclide": "euclid",
+    "nash": "hex",
+    "hexagons": "hex",
     "coins": "turning",
     "pieces": "turning",
     "retournements": "turning",

@@ -2,4 +2,5 @@
 
 TEXT = {
     "right": "The certificate is right.",
+    "hex": "On the {rows}x{columns} Hex board with {mover} to move, {winner} wins: {statements} {statements:statement was|statements were} replayed.",
 }

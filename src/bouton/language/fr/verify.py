@@ -2,4 +2,5 @@
 
 TEXT = {
     "right": "Le certificat est juste.",
+    "hex": "Sur le plateau de Hex {rows}x{columns}, quand c'est à {mover} de jouer, {winner} gagne : {statements} {statements:affirmation rejouée|affirmations rejouées} (left est Gauche, right est Droite).",
 }
