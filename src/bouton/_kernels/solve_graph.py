@@ -197,7 +197,7 @@ def settle(order: Any, first: Any, targets: Any, misere: int, grundy: Any, remot
     return DONE
 
 
-@njit([types.int64(RULE, VALUE, *(_INT,) * 4, _ROW, _ROW, _INTS, _INTS, _ROW, _ROW)], cache=True, nogil=True)
+@njit([types.int64(RULE, VALUE, *(_INT,) * 4, _ROW, _ROW, _ROW, _INTS, _ROW, _ROW)], cache=True, nogil=True)
 def discover_tier(
     rule: Any,
     tier: Any,

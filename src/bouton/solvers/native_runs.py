@@ -150,7 +150,7 @@ class Run:
         value = result[0]
         if isinstance(value, IndexError) and where is not None and self.out.size < _MOST_OPTIONS:
             return -1  # a rule that fills the array itself has perhaps only reached its end
-        if isinstance(value, BoutonError) or (isinstance(value, BaseException) and where is None):
+        if isinstance(value, BoutonError | TypeError | MemoryError) or (isinstance(value, BaseException) and where is None):
             raise value
         if isinstance(value, BaseException):
             assert where is not None
