@@ -6,15 +6,17 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any
 
+from bouton.coding.source import NotNative
 from bouton.errors import BoutonError, InputError, RulesError
 from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.rulesets.coded import RuleCode
+from bouton.segments import Segments
 from bouton.solvers.whole import GRUNDY_VALUES, REMOTENESS_VALUES, Game, Solved, solve_game
 from bouton.values.outcome import Outcome
-from bouton.values.valuation import Loopy
+from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Loopy, Valuation
 
-__all__ = ["METHOD_WORDS", "VALUES", "Grid", "Solution", "solve"]
+__all__ = ["METHOD_WORDS", "VALUES", "Grid", "Solution", "column_numbers", "run_solve", "solve"]
 
 #: what `solve` can be asked for
 VALUES = {"all": GRUNDY_VALUES | REMOTENESS_VALUES, "grundy": GRUNDY_VALUES, "remoteness": REMOTENESS_VALUES}
@@ -61,18 +63,28 @@ class Solution:
     misere : whether it speaks of misère play.
     start : the number of the position where play began, or None.
     method : ``"dense"``, ``"graph"`` or ``"tiers"``; `compiled` whether compiled rules were used.
-    why_plain : why the rules ran uncompiled although they are not small; None otherwise.
-    moves, branching, ends : how many moves there are, the most of one position, and positions without a move.
+    why_plain : why the rules could not be compiled, as an error that can be said in English and French; else None.
+    moves, branching, ends : how many moves there are, the most of one position, and positions without a move (with a
+        symmetry: of the representatives); `expanded` is how many positions that speaks of.
     loops : whether play can come back to a position.
     """
 
-    def __init__(self, rules: RuleCode, misere: bool, start: int | None, found: Solved, why_plain: str | None) -> None:
+    def __init__(
+        self,
+        rules: RuleCode,
+        misere: bool,
+        start: int | None,
+        found: Solved,
+        why_plain: NotNative | None,
+        ordered: bool = False,
+    ) -> None:
         self.rules, self.misere, self.start, self.why_plain = rules, misere, start, why_plain
         self.method, self.compiled, self.loops = found.method, found.compiled, found.loops
         self.moves, self.branching, self.ends = found.moves, found.branching, found.ends
+        self.expanded = found.expanded
         self._outcome, self._grundy, self._remoteness = found.outcome, found.grundy, found.remoteness
-        self.indices, self._order = found.indices, None
-        if found.indices is not None:
+        self.indices = found.indices
+        if found.indices is not None and not ordered:
             if isinstance(found.indices, array):
                 order = sorted(range(len(found.indices)), key=found.indices.__getitem__)
             else:
@@ -127,12 +139,11 @@ class Solution:
         except ImportError:
             return Grid(self.shape, lambda index: self._at(column, index, missing))
         if self.indices is None:
-            flat = np.frombuffer(column, np.dtype(column.typecode)) if isinstance(column, array) else column
-            return flat.reshape(self.shape)
+            return column_numbers(column).reshape(self.shape)
         if self.rules.radices.size > _MOST_CELLS:
             return Grid(self.shape, lambda index: self._at(column, index, missing))
         whole = np.full(self.rules.radices.size, missing, kind)
-        whole[np.asarray(self.indices)] = np.asarray(column)
+        whole[column_numbers(self.indices)] = column_numbers(column)
         return whole.reshape(self.shape)
 
     def _at(self, column: Any, index: int, missing: int) -> int:
@@ -191,9 +202,19 @@ class Solution:
             return value
         if self.misere:
             return None
-        places = (self._place(number) for number in self.rules.option_numbers(self.rules.encode(position)))
+        places = (self._place(number) for number in self.rules.optioncolumn_numbers(self.rules.encode(position)))
         values = {int(self._grundy[place]) for place in places if place is not None}
         return Loopy(frozenset(value for value in values if value >= 0))
+
+    def value_of(self, valuation: Valuation, position: Any) -> Any:
+        """The value of a position in the sense of a valuation; None where the table does not have it."""
+        if valuation.misere is not self.misere or self._place(self.rules.encode(position)) is None:
+            return None
+        if valuation in (OUTCOME, MISERE_OUTCOME):
+            return self.outcome_of(position)
+        if valuation in (REMOTENESS, MISERE_REMOTENESS):
+            return None if self._remoteness is None else self.remoteness_of(position)
+        return None if self._grundy is None else self.value(position)
 
     def winning_moves(self, position: Any) -> list[Any]:
         """The options that are lost for the opponent, in the order of the rules."""
@@ -214,8 +235,11 @@ class Solution:
     @cached_property
     def counts(self) -> dict[str, int]:
         """How many positions are P, N, and draws: ``{"P", "N", "D"}``."""
-        if isinstance(self._outcome, array | bytes):
+        if isinstance(self._outcome, array):
             return {letter: self._outcome.count(ord(letter)) for letter in "PND"}
+        if isinstance(self._outcome, Segments):
+            blocks = [bytes(block) for block in self._outcome.blocks()]
+            return {letter: sum(block.count(ord(letter)) for block in blocks) for letter in "PND"}
         import numpy as np
 
         return {letter: int(np.count_nonzero(self._outcome == ord(letter))) for letter in "PND"}
@@ -223,6 +247,8 @@ class Solution:
     def _greatest(self, column: Any) -> int | None:
         if column is None:
             return None
+        if isinstance(column, Segments):
+            column = column[:]
         most = int(max(column, default=-1) if isinstance(column, array) else column.max(initial=-1))
         return None if most < 0 else most
 
@@ -288,6 +314,17 @@ class Solution:
         return self.indices, self._outcome, self._grundy, self._remoteness
 
 
+def column_numbers(column: Any) -> Any:
+    """A column as a NumPy array."""
+    import numpy as np
+
+    if isinstance(column, Segments):
+        from bouton.solved_tables import as_array
+
+        return as_array(column)
+    return np.frombuffer(column, np.dtype(column.typecode)) if isinstance(column, array) else column
+
+
 def solve(
     rules: "str | RuleCode",
     *,
@@ -345,7 +382,7 @@ def solve(
     """
     ruleset = find(rules)
     if not isinstance(ruleset, RuleCode):
-        raise RulesError("code-needed", got=clip(ruleset.spec))
+        raise RulesError("rule-needed", got=clip(ruleset.spec))
     if values not in VALUES:
         raise InputError("solve-values", got=clip(str(values)), known=list(VALUES))
     given = ruleset.start if start is None else start
@@ -369,18 +406,16 @@ def run_solve(
     progress: Callable[[int, int | None, int], None] | None,
 ) -> Solution:
     """Check the rules on a sample and solve."""
-    from bouton.coding.source import NotNative
-
     tried = rules.check(start)
-    why: list[str] = []
+    why: list[NotNative] = []
 
     def native() -> Any:
         try:
             made = rules.native()
         except NotNative as reason:
             if compiled is True:
-                raise RulesError("code-not-native", reason=clip(str(reason), 300)) from None
-            why.append(str(reason))
+                raise
+            why.append(reason)
             return None
         rules.compare(made, tried)
         return made

@@ -10,7 +10,8 @@ Remoteness: the player to move takes the least remoteness among options that are
 the greatest of all. Lost are the even numbers in normal play, the odd ones in misère play (`misere` = 1), where an
 end is won for the player to move.
 
-`state`: 0 the next position, 1 moves so far, 2 most options, 3 ends so far, 4 a witness. The functions return DONE when
+`state`: 0 the next position, 1 moves so far, 2 most options, 3 ends so far, 4 a witness, 5 positions that took
+the values of their canonical form. The functions return DONE when
 `budget` moves are made or `last` is reached, and otherwise why they stopped at position state[0].
 """
 
@@ -55,9 +56,9 @@ def sweep(
     one = np.uint64(1)
     largest = np.int64(32767) if grundy.itemsize == 2 else np.int64(2147483647)
     moves = state[1]
-    until = moves + budget
+    work = moves + budget
     index = state[0]
-    while index < last and moves < until:
+    while index < last and moves < work:
         state[0] = index
         if symmetric:
             least = form(index)
@@ -71,7 +72,8 @@ def sweep(
                 grundy[index] = grundy[least]
                 remoteness[index] = remoteness[least]
                 index += 1
-                moves += 1
+                work -= 1
+                state[5] += 1
                 continue
         count = rule(index, out)
         if count < 0:

@@ -12,6 +12,7 @@ from typing import Any
 
 from bouton.coding.radices import Radices
 from bouton.coding.source import NotNative, Pieces, collect
+from bouton.notation import clip
 
 __all__ = ["OUTSIDE", "ROOM", "native_text", "plain_text", "rule_pieces"]
 
@@ -194,7 +195,7 @@ class _Yields(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_Yield(self, node: ast.Yield) -> Any:  # noqa: N802
-        raise NotNative(f"a yield inside an expression ({ast.unparse(node)})")
+        raise NotNative("native-yield", got=clip(ast.unparse(node), 60))
 
     visit_YieldFrom = visit_Yield  # noqa: N815
 

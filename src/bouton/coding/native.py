@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from bouton.coding.source import NotNative
+from bouton.notation import clip
 
 __all__ = ["Native", "cache_folder", "compile_text"]
 
@@ -50,7 +51,7 @@ def compile_text(text: str) -> Native:
 
     Raises
     ------
-    NotNative : when Numba is not there or cannot compile it; the argument is the reason in short.
+    NotNative : when Numba is not there or cannot compile it; it says why.
     """
     try:
         import llvmlite
@@ -58,7 +59,7 @@ def compile_text(text: str) -> Native:
         import numpy
         from numba.core.errors import NumbaError
     except ImportError:
-        raise NotNative("Numba is not installed") from None
+        raise NotNative("native-numba") from None
     versions = f"{sys.version_info[:2]} {numba.__version__} {llvmlite.__version__} {numpy.__version__}"
     text = f"# {versions}\n{text}"
     name = f"rules_{sha256(text.encode()).hexdigest()[:32]}"
@@ -68,9 +69,9 @@ def compile_text(text: str) -> Native:
         try:
             module = _load(name, text)
         except NumbaError as error:
-            raise NotNative(_in_short(error)) from None
+            raise NotNative("native-refused", reason=_in_short(error)) from None
         except (SyntaxError, TypeError, ValueError, KeyError, NotImplementedError, RecursionError) as error:
-            raise NotNative(f"{type(error).__name__}: {str(error)[:200]}") from None
+            raise NotNative("native-refused", reason=f"{type(error).__name__}: {str(error)[:200]}") from None
     form = getattr(module, "bouton_index_form", None)
     options = module.bouton_options
     return Native(options, module.bouton_forms if form else options, form, getattr(module, "bouton_index_tier", None))
@@ -101,7 +102,7 @@ def _load(name: str, text: str) -> ModuleType:
             del sys.modules[name]
             raise
         return module
-    raise NotNative(f"the folder of compiled rules, {cache_folder()}, cannot be written")
+    raise NotNative("native-folder", path=clip(str(cache_folder())))
 
 
 def _prune(folder: Path) -> None:

@@ -15,6 +15,7 @@ from math import isfinite
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+from bouton.errors import RulesError
 from bouton.notation import clip
 
 __all__ = ["NotNative", "Pieces", "collect"]
@@ -24,8 +25,8 @@ _MOST_ENTRIES = 100_000
 _TUPLE = 24  # longer rows of numbers become arrays: Numba compiles long tuples slowly
 
 
-class NotNative(Exception):  # noqa: N818 (it is a reason, not a failure)
-    """Why rules cannot be compiled; they run uncompiled then. The argument is the reason."""
+class NotNative(RulesError):
+    """Why rules cannot be compiled; they run uncompiled then."""
 
 
 class Pieces:
@@ -55,13 +56,13 @@ class Pieces:
             self._add_function(name, value)
         elif isinstance(value, ModuleType):
             if value.__name__ not in _MODULES:
-                raise NotNative(f"{name}: the module {value.__name__} cannot be used in compiled rules")
+                raise NotNative("native-module", name=name, got=value.__name__)
             self._check(self.modules, name, value.__name__)
             self.modules[name] = value.__name__
         elif getattr(builtins, name, None) is value:
             return
         elif getattr(value, "__module__", None) in _MODULES and callable(value):
-            raise NotNative(f"{name}: import the module {value.__module__} itself, not a name of it")
+            raise NotNative("native-import", name=name, got=value.__module__)
         else:
             constant = _constant(name, value)
             self._check(self.constants, name, constant)
@@ -70,14 +71,14 @@ class Pieces:
     def _check(self, known: Mapping[str, Any], name: str, value: Any) -> None:
         places = [place for place in (self.constants, self.modules, self.functions) if name in place]
         if places and not (places == [known] and repr(known[name]) == repr(value)):
-            raise NotNative(f"{name} stands for two different things in the functions of these rules")
+            raise NotNative("native-two", name=name)
 
     def _add_function(self, name: str, function: FunctionType) -> None:
         node = _definition(function)
         node.name = name
         if name in self.functions:
             if ast.dump(self.functions[name]) != ast.dump(node):
-                raise NotNative(f"{name} stands for two different functions")
+                raise NotNative("native-two", name=name)
             return
         self._check(self.functions, name, node)
         self.functions[name] = node
@@ -86,7 +87,7 @@ class Pieces:
             try:
                 self.add(used, cell.cell_contents)
             except ValueError:
-                raise NotNative(f"{used} has no value yet") from None
+                raise NotNative("native-value", name=used) from None
         for used in sorted(_globals_of(function.__code__)):
             if used in function.__globals__ and used not in closure:
                 self.add(used, function.__globals__[used])
@@ -116,7 +117,7 @@ def collect(functions: Mapping[str, FunctionType]) -> Pieces:
 
     Raises
     ------
-    NotNative : when something cannot be written down; its argument says what.
+    NotNative : when something cannot be written down; it says what.
     """
     pieces = Pieces()
     for name, function in functions.items():
@@ -136,7 +137,7 @@ def _definition(function: FunctionType) -> ast.FunctionDef:
     except (OSError, TypeError, SyntaxError, IndentationError):
         nodes = []
     if not nodes or nodes[0].name != function.__name__:
-        raise NotNative(f"the source of {function.__name__} cannot be read")
+        raise NotNative("native-source", name=function.__name__)
     node = nodes[0]
     node.decorator_list, node.returns = [], None
     _set_defaults(node, function)
@@ -147,7 +148,7 @@ def _definition(function: FunctionType) -> ast.FunctionDef:
     made = compile(ast.unparse(node), "rules", "exec")
     code = next(item for item in made.co_consts if isinstance(item, CodeType) and item.co_name == node.name)
     if not _same(code, function.__code__):
-        raise NotNative(f"the file of {function.__name__} has changed since it was run")
+        raise NotNative("native-changed", name=function.__name__)
     return node
 
 
@@ -188,7 +189,7 @@ def _constant(name: str, value: Any) -> Any:
         nonlocal left
         left -= 1
         if left < 0:
-            raise NotNative(f"{name} has more than {_MOST_ENTRIES} entries")
+            raise NotNative("native-long", name=name, most=_MOST_ENTRIES)
         if item is None or isinstance(item, bool | str):
             return item
         if isinstance(item, int):
@@ -201,7 +202,7 @@ def _constant(name: str, value: Any) -> Any:
             return tuple(map(frozen, item))
         if type(item).__module__ == "numpy" and hasattr(item, "tolist"):
             return frozen(item.tolist())
-        raise NotNative(f"{name} is of the type {clip(type(item).__name__)}, which compiled rules cannot use")
+        raise NotNative("native-type", name=name, got=clip(type(item).__name__))
 
     return frozen(value)
 

@@ -67,7 +67,7 @@ class RuleCode(OwnRuleset):
         code = getattr(function, "__code__", None)
         required = code.co_argcount - len(getattr(function, "__defaults__", None) or ()) if code else 1
         if required not in (1, 2) or not isinstance(function, FunctionType):
-            raise RulesError("code-parameters", rule=getattr(function, "__name__", "?"))
+            raise RulesError("rule-parameters", rule=getattr(function, "__name__", "?"))
         super().__init__(function, parse=parse, format=format)
         self.impartial = True
         self.fills = required == 2
@@ -101,7 +101,7 @@ class RuleCode(OwnRuleset):
             return self._shape.decode(self._shape.encode(position))
         except ValueError:
             shown = clip(repr(position))
-            raise RulesError("code-start", rule=self._name, got=shown, shape=list(self.shape)) from None
+            raise RulesError("rule-start", rule=self._name, got=shown, shape=list(self.shape)) from None
 
     def encode(self, position: Any) -> int:
         """The number of a position.
@@ -114,7 +114,7 @@ class RuleCode(OwnRuleset):
             return self.radices.encode(position)
         except ValueError:
             shown = clip(repr(position))
-            raise RulesError("code-start", rule=self._name, got=shown, shape=list(self.shape)) from None
+            raise RulesError("rule-start", rule=self._name, got=shown, shape=list(self.shape)) from None
 
     def decode(self, index: int) -> Any:
         """The position of a number."""
@@ -149,7 +149,7 @@ class RuleCode(OwnRuleset):
     def _outside(self, position: Any, option: Any) -> RulesError:
         shown = clip(repr(option), 80)
         return RulesError(
-            "code-outside", rule=self._name, position=self._show(position), option=shown, shape=list(self.shape)
+            "rule-outside", rule=self._name, position=self._show(position), option=shown, shape=list(self.shape)
         )
 
     def _filled(self, index: int) -> list[int]:
@@ -165,9 +165,9 @@ class RuleCode(OwnRuleset):
                     raise
                 self._out = _row(4 * len(self._out))
         if not isinstance(count, int) and not hasattr(count, "__index__"):
-            raise RulesError("code-count", rule=self._name, position=self._show(self.decode(index)), got=repr(count))
+            raise RulesError("rule-count", rule=self._name, position=self._show(self.decode(index)), got=repr(count))
         if not 0 <= count <= len(self._out):
-            raise RulesError("code-count", rule=self._name, position=self._show(self.decode(index)), got=str(count))
+            raise RulesError("rule-count", rule=self._name, position=self._show(self.decode(index)), got=str(count))
         options = [int(option) for option in self._out[: int(count)]]
         for option in options:
             if not 0 <= option < self.radices.size:
@@ -199,7 +199,7 @@ class RuleCode(OwnRuleset):
         except (ValueError, AttributeError, TypeError):
             shown = clip(repr(value), 80)
             raise RulesError(
-                "code-tier-value" if kind == "tier" else "code-form-value",
+                "rule-tier-value" if kind == "tier" else "rule-form-value",
                 rule=self._name,
                 position=self._show(self.decode(index)),
                 got=shown,
@@ -234,7 +234,7 @@ class RuleCode(OwnRuleset):
 
         for function in (self._canonical, self._tier):
             if function is not None and not isinstance(function, FunctionType):
-                raise NotNative(f"{clip(repr(function), 60)} is not a plain function")
+                raise NotNative("native-function", got=clip(repr(function), 60))
         assert isinstance(self.function, FunctionType)
         return rule_pieces(self.function, self._canonical, self._tier)  # type: ignore[arg-type]
 
@@ -259,7 +259,7 @@ class RuleCode(OwnRuleset):
 
         Raises
         ------
-        NotNative : when they cannot be compiled; its argument says why.
+        NotNative : when they cannot be compiled; it says why.
         """
         from bouton.coding.generate import native_text
         from bouton.coding.native import compile_text
@@ -322,16 +322,16 @@ class RuleCode(OwnRuleset):
             if self.symmetric:
                 form = self.form_number(index)
                 if self.form_number(form) != form:
-                    raise RulesError("code-form-twice", position=position)
+                    raise RulesError("rule-form-twice", position=position)
                 forms = {self.form_number(option) for option in options}
                 if form != index and forms != {self.form_number(option) for option in self.option_numbers(form)}:
-                    raise RulesError("code-symmetry", position=position, form=self._show(self.decode(form)))
+                    raise RulesError("rule-symmetry", position=position, form=self._show(self.decode(form)))
             if self.tiered:
                 tier = self.tier_number(index)
                 for option in options:
                     if self.tier_number(option) > tier:
                         shown = self._show(self.decode(option))
-                        raise RulesError("code-tier-rises", position=position, option=shown)
+                        raise RulesError("rule-tier-rises", position=position, option=shown)
             if self._format is not None:
                 text = self.format(self.decode(index))
                 try:
@@ -339,7 +339,7 @@ class RuleCode(OwnRuleset):
                 except BoutonError:
                     back = None
                 if back != self.decode(index):
-                    raise RulesError("code-round-trip", position=position, text=clip(text, 80))
+                    raise RulesError("rule-round-trip", position=position, text=clip(text, 80))
             if moves > _SAMPLE_MOVES:
                 break
         return tried
@@ -370,7 +370,7 @@ class RuleCode(OwnRuleset):
             except Exception:
                 same = False
             if not same:
-                raise RulesError("code-differs", position=self._show(self.decode(index)))
+                raise RulesError("rule-differs", position=self._show(self.decode(index)))
 
 
 def _row(count: int) -> Any:

@@ -143,14 +143,14 @@ def solve_graph(run: Run) -> Solved:
     if whole and count == game.size:
         if not _sorted(indices):
             raise AssertionError("positions of a whole shape are found in their order")
-        return Solved(None, outcome, grundy, remoteness, moves, branching, ends, loops, "graph", True)
+        return Solved(None, outcome, grundy, remoteness, moves, branching, ends, loops, "graph", True, count)
     if whole:  # representatives only: every position takes the values of its own
         number = np.zeros(game.size, np.int32)
         number[indices] = np.arange(count, dtype=np.int32)
         place = number[_forms(run)]
         columns = (outcome[place], grundy[place], remoteness[place])
-        return Solved(None, *columns, moves, branching, ends, loops, "graph", True)
-    return Solved(indices, outcome, grundy, remoteness, moves, branching, ends, loops, "graph", True)
+        return Solved(None, *columns, moves, branching, ends, loops, "graph", True, count)
+    return Solved(indices, outcome, grundy, remoteness, moves, branching, ends, loops, "graph", True, count)
 
 
 def label_graph(
@@ -269,7 +269,7 @@ def _forms(run: Run) -> Any:
         raise run.game.witness(int(wrong[0]))
     moved = np.flatnonzero(forms[forms] != forms)
     if moved.size:
-        raise RulesError("code-form-twice", position=run.game.show(int(moved[0])))
+        raise RulesError("rule-form-twice", position=run.game.show(int(moved[0])))
     return forms
 
 

@@ -40,10 +40,7 @@ def solve_dense(run: Run, wanted: int) -> Solved:
         assert run.keeper is not None
         state[:8] = run.facts["state"]
         kept = int(state[0])
-        if grundy.size:
-            grundy = _filled(run, "grundy", size, kept)
-        if remoteness.size:
-            remoteness = _filled(run, "remoteness", size, kept)
+        grundy, remoteness = _kept(run, size, kept)
     form = kernels.same if native.form is None else native.form
     symmetric = int(native.form is not None)
     while state[0] < size:
@@ -74,7 +71,7 @@ def solve_dense(run: Run, wanted: int) -> Solved:
             if not 0 <= state[4] < size:
                 raise game.witness(at)
             shown = {"position": game.show(at), "option": game.show(int(state[4]))}
-            key = "code-rises" if code == kernels.RISES else "code-form-rises"
+            key = "rule-rises" if code == kernels.RISES else "rule-form-rises"
             raise Unordered(RulesError(key, **shown))
         elif code == kernels.WIDER:
             run.hold("grundy", 4 * grundy.size)
@@ -83,11 +80,8 @@ def solve_dense(run: Run, wanted: int) -> Solved:
         else:
             run.tell(at, size, state[1])
             if run.keeper is not None and (at == size or run.keeper.due()):
-                parts = {}
-                if grundy.size:
-                    parts["grundy"] = grundy[kept:at]
-                if remoteness.size:
-                    parts["remoteness"] = remoteness[kept:at]
+                parts = {"grundy": grundy[kept:at], "remoteness": remoteness[kept:at]}
+                parts = {name: part.astype("<i4") for name, part in parts.items()}  # one type all along
                 run.keep(parts, {"method": "dense", "state": state[:8].tolist()})
                 kept = at
     if grundy.size:
@@ -105,14 +99,18 @@ def solve_dense(run: Run, wanted: int) -> Solved:
         False,
         "dense",
         True,
+        size - int(state[5]),
     )
 
 
-def _filled(run: Run, name: str, size: int, kept: int) -> Any:
+def _kept(run: Run, size: int, count: int) -> list[Any]:
+    """The tables with what was kept of them, in the smallest type that holds it."""
     import numpy as np
 
     assert run.keeper is not None
-    old = run.keeper.read(name)
-    new = np.empty(size, old.dtype)
-    new[:kept] = old[:kept]
+    old = [run.keeper.read(name)[:count] for name in ("grundy", "remoteness")]
+    narrow = all(int(column.max(initial=0)) < 1 << 15 for column in old)
+    new = [np.empty(size, np.int16 if narrow else np.int32) for _ in old]
+    for column, known in zip(new, old, strict=True):
+        column[:count] = known
     return new

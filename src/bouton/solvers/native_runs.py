@@ -146,7 +146,7 @@ class Run:
             if now != before:
                 before, since = now, monotonic()
             elif where is not None and monotonic() - since > _STALLED:
-                raise RulesError("code-endless", position=self.game.show(now), seconds=int(_STALLED))
+                raise RulesError("rule-endless", position=self.game.show(now), seconds=int(_STALLED))
         value = result[0]
         if isinstance(value, IndexError) and where is not None and self.out.size < _MOST_OPTIONS:
             return -1  # a rule that fills the array itself has perhaps only reached its end

@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Callable
 from typing import Any
 
-from bouton.solvers.budget import Budget, patient_collector
+from bouton.solvers.budget import patient_collector
 from bouton.solvers.retrograde import StateGraph
 from bouton.solvers.whole import Game, Solved, check_acyclic
 from bouton.values.mex import mex
@@ -43,7 +43,7 @@ def solve_plainly(
                     decreasing = False
                     if method == "dense":
                         raise RulesError(
-                            "code-rises", position=game.show(states[index]), option=game.show(states[target])
+                            "rule-rises", position=game.show(states[index]), option=game.show(states[target])
                         )
         if method == "tiers" or (method == "auto" and game.tier is not None):
             _check_tiers(game, graph)
@@ -66,7 +66,7 @@ def solve_plainly(
     chosen = "tiers" if game.tier is not None and method != "graph" else "graph"
     if (decreasing and game.start is None and method == "auto" and game.tier is None) or method == "dense":
         chosen = "dense"
-    return Solved(indices, outcome, grundy, remoteness, len(targets), branching, ends, loops, chosen, False)
+    return Solved(indices, outcome, grundy, remoteness, len(targets), branching, ends, loops, chosen, False, count)
 
 
 def _explore(
@@ -134,7 +134,7 @@ def _check_tiers(game: Game, graph: StateGraph) -> None:
         for target in graph.followers(index):
             if tiers[target] > tier:
                 shown = game.show(graph.states[index]), game.show(graph.states[target])
-                raise RulesError("code-tier-rises", position=shown[0], option=shown[1])
+                raise RulesError("rule-tier-rises", position=shown[0], option=shown[1])
 
 
 def _values(
@@ -158,7 +158,3 @@ def _values(
             for index, value in enumerate(graph.grundy()):
                 grundy[index] = value if isinstance(value, int) else -1
     return outcome, grundy, left
-
-
-def _budget(positions: int) -> Budget:
-    return Budget(positions)

@@ -63,7 +63,7 @@ def solve_tiers(run: Run) -> Solved:
     indices = found.indices[:count]
     moves, branching, ends, loops = totals
     if not whole:
-        return Solved(indices, outcome, grundy, remoteness, moves, branching, ends, bool(loops), "tiers", True)
+        return Solved(indices, outcome, grundy, remoteness, moves, branching, ends, bool(loops), "tiers", True, count)
     number = np.zeros(game.size, np.int32)
     number[indices] = np.arange(count, dtype=np.int32)
     if run.native.form is not None:
@@ -71,7 +71,7 @@ def solve_tiers(run: Run) -> Solved:
 
         number = number[_forms(run)]
     columns = outcome[number], grundy[number], remoteness[number]
-    return Solved(None, *columns, moves, branching, ends, bool(loops), "tiers", True)
+    return Solved(None, *columns, moves, branching, ends, bool(loops), "tiers", True, count)
 
 
 def _solve_tier(
@@ -171,7 +171,7 @@ def _answers(run: Run, found: Found, endless: Any, grundy: Any) -> tuple[list[li
 
 
 def _rises(run: Run, at: int, option: int) -> RulesError:
-    return RulesError("code-tier-rises", position=run.game.show(at), option=run.game.show(option))
+    return RulesError("rule-tier-rises", position=run.game.show(at), option=run.game.show(option))
 
 
 def _all_tiers(run: Run) -> tuple[Found, list[int]]:

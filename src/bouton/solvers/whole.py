@@ -59,7 +59,7 @@ class Game(NamedTuple):
                 self.tier(index)
         except BoutonError as error:
             return error
-        return RulesError("code-differs", position=self.show(index))
+        return RulesError("rule-differs", position=self.show(index))
 
 
 class Keeper(Protocol):
@@ -96,6 +96,7 @@ class Solved(NamedTuple):
     loops : whether play can come back to a position.
     method : one of "dense", "graph", "tiers".
     compiled : whether compiled rules were used.
+    expanded : how many positions had their options listed: all, or with a symmetry the representatives.
     """
 
     indices: Any
@@ -108,6 +109,7 @@ class Solved(NamedTuple):
     loops: bool
     method: str
     compiled: bool
+    expanded: int
 
 
 def solve_game(
@@ -190,4 +192,4 @@ def check_acyclic(game: Game, loops: bool, cycle: Sequence[int]) -> None:
     if loops and game.acyclic:
         from bouton.errors import RulesError
 
-        raise RulesError("code-cyclic", position=game.show(cycle[0]), count=len(cycle))
+        raise RulesError("rule-cyclic", position=game.show(cycle[0]), count=len(cycle))
