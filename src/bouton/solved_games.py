@@ -202,7 +202,7 @@ class Solution:
             return value
         if self.misere:
             return None
-        places = (self._place(number) for number in self.rules.optioncolumn_numbers(self.rules.encode(position)))
+        places = (self._place(number) for number in self.rules.option_numbers(self.rules.encode(position)))
         values = {int(self._grundy[place]) for place in places if place is not None}
         return Loopy(frozenset(value for value in values if value >= 0))
 

@@ -71,6 +71,7 @@ class Run:
         self.state = np.zeros(16, np.int64)
         self.facts: Facts = dict(keeper.facts) if keeper is not None else {}
         self._arrays: dict[str, int] = {}
+        self.tell(0, 0, 0)  # from here on a rule that does not end is found by `step`
 
     def forget(self) -> None:
         """Begin again with another method."""

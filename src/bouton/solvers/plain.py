@@ -98,6 +98,8 @@ def _explore(
             return None
         if progress is not None and not place % _EVERY:
             progress(place, len(states) if game.start is None else None, len(targets))
+    if progress is not None:
+        progress(len(states), len(states), len(targets))
     return StateGraph(states, first, array("q", targets))
 
 
