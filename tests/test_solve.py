@@ -25,7 +25,17 @@ RULES = Path(__file__).parent / "solve_rules.py"
 def same(first: Solution, second: Solution) -> None:
     for name in ("outcome", "grundy", "remoteness"):
         assert (getattr(first, name) == getattr(second, name)).all(), name
-    for name in ("positions", "counts", "moves", "branching", "ends", "loops", "max_grundy", "max_remoteness", "expanded"):
+    for name in (
+        "positions",
+        "counts",
+        "moves",
+        "branching",
+        "ends",
+        "loops",
+        "max_grundy",
+        "max_remoteness",
+        "expanded",
+    ):
         assert getattr(first, name) == getattr(second, name), name
     assert first.report() == second.report()
 
@@ -58,7 +68,12 @@ def test_compiled_methods_agree_with_plain_python(
     same(plain, found)
     # Look-up by hashing instead of directly, steps of few moves, arrays that start small.
     monkeypatch.setattr(compact, "_DIRECT", 0)
-    for module in (native_runs, compact, sys.modules.get("bouton.solvers.tiered"), sys.modules.get("bouton.solvers.dense")):
+    for module in (
+        native_runs,
+        compact,
+        sys.modules.get("bouton.solvers.tiered"),
+        sys.modules.get("bouton.solvers.dense"),
+    ):
         if module is not None:
             monkeypatch.setattr(module, "BUDGET", 97)
     monkeypatch.setattr(native_runs, "_OPTIONS", 1)

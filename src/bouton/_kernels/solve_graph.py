@@ -72,7 +72,16 @@ def fill_slots(slots: Any, direct: int, found: Any, pending: Any, count: int, wa
 
 @njit([types.int64(RULE, _INT, _INT, _INT, _ROW, _ROW, _INTS, _INTS, _ROW, _ROW)], cache=True, nogil=True)
 def discover(
-    rule: Any, direct: int, space: int, budget: int, found: Any, first: Any, targets: Any, slots: Any, out: Any, state: Any
+    rule: Any,
+    direct: int,
+    space: int,
+    budget: int,
+    found: Any,
+    first: Any,
+    targets: Any,
+    slots: Any,
+    out: Any,
+    state: Any,
 ) -> int:
     """Expand found positions one after another until none is left or `budget` moves are made."""
     vertex, known, moves = state[0], state[1], state[2]

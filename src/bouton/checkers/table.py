@@ -69,20 +69,18 @@ def read_rules(source: str) -> Callable[..., Any]:
     words = {word.__name__: word for word in _WORDS}
     names: dict[str, Any] = {"__builtins__": {**words, "__import__": lambda name, *_: math}}
     exec(compile(tree, "rules", "exec"), names)
-    rule: Callable[..., Any] = names["bouton_rule"]
-    return rule
+    return names["bouton_rule"]  # type: ignore[no-any-return]
 
 
 def digest_of(header: dict[str, Any]) -> Any:
-    """The running SHA-256 of a certificate, begun with its header; its last 32 bytes are the sum of all before."""
+    """The running SHA-256 of a certificate, begun with its header; it ends with the sum of all before."""
     return hashlib.sha256(json.dumps(header, sort_keys=True).encode())
 
 
 def _column(stream: BinaryIO, count: int, kind: str, digest: Any) -> Any:
     """One compressed column of little-endian numbers, preceded by its length in 8 bytes."""
     head = stream.read(8)
-    length = int.from_bytes(head, "little")
-    column = array(kind)
+    length, column = int.from_bytes(head, "little"), array(kind)
     size = count * column.itemsize
     if length > size + size // 100 + 1000:
         raise InputError("certificate-damaged")
@@ -102,18 +100,18 @@ def _column(stream: BinaryIO, count: int, kind: str, digest: Any) -> Any:
 
 
 class _Codes:
-    """Positions and their numbers, mixed radix, the last coordinate fastest."""
+    """Positions and their numbers: mixed radix."""
 
     def __init__(self, shape: Sequence[int], plain: bool) -> None:
         self.shape, self.plain = [int(radix) for radix in shape], plain
         self.size = math.prod(self.shape)
 
     def position(self, index: int) -> Any:
-        digits = []
+        digits: list[int] = []
         for radix in reversed(self.shape):
             index, digit = divmod(index, radix)
-            digits.append(digit)
-        return digits[0] if self.plain else tuple(reversed(digits))
+            digits.insert(0, digit)
+        return digits[0] if self.plain else tuple(digits)
 
     def index(self, position: Any) -> int:
         digits = (position,) if self.plain else tuple(position)
@@ -142,9 +140,9 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
     codes = _Codes(header["shape"], header["plain"])
     misere, count = int(header["play"] == "misere"), int(header["positions"])
     whole = header["start"] is None
+    digest = digest_of(header)
     if not 0 < count < _MOST or (whole and count != codes.size):
         raise InputError("certificate-damaged")
-    digest = digest_of(header)
     indices = range(count) if whole else _column(stream, count, "q", digest)
     left = _column(stream, count, "i", digest)
     grundy = _column(stream, count, "i", digest) if header["grundy"] else None
@@ -175,19 +173,15 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
         lost = [left[option] for option in after if left[option] >= 0 and left[option] & 1 == misere]
         drawn = sum(left[option] < 0 for option in after)
         if left[place] < 0:
-            right = not lost and drawn > 0
-            totals[2] += 1
+            right, kind = not lost and drawn > 0, 2
         elif left[place] & 1 == misere:  # lost for the player to move: every option is won
             right = not drawn and not lost and left[place] == 1 + max((left[o] for o in after), default=-1)
-            totals[0] += 1
-        elif not after:
-            right = left[place] == 0
-            totals[1] += 1
+            kind = 0
         else:
-            right = bool(lost) and left[place] == 1 + min(lost)
-            totals[1] += 1
+            right, kind = left[place] == 1 + min(lost, default=-1 if not after else -3), 1
         if not right or left[place] < -1 or (not after and left[place] != 0):
             raise wrong("certificate-wrong", index)
+        totals[kind] += 1
         longest = max(longest, left[place])
         if grundy is not None:
             if max(after, default=-1) >= place:
@@ -200,5 +194,5 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
     counted = dict(zip(("P", "N", "draws"), totals, strict=True))
     if any(header[name] != number for name, number in counted.items()):
         raise InputError("certificate-damaged")
-    facts = {"game": header["game"], "play": header["play"], "positions": count, **counted}
-    return {**facts, "moves": moves, "longest": longest, "grundy": grundy is not None}
+    facts = {"game": header["game"], "play": header["play"], "positions": count, **counted, "moves": moves}
+    return {**facts, "longest": longest, "grundy": grundy is not None}

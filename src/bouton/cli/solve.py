@@ -149,5 +149,3 @@ def _write(path: str, text: str) -> None:
         Path(path).write_text(text, encoding="utf-8")
     except (OSError, ValueError) as error:
         raise cannot_write(path, error) from None
-
-

@@ -79,7 +79,10 @@ def compile_text(text: str) -> Native:
 
 def _load(name: str, text: str) -> ModuleType:
     module = None
-    for folder in (cache_folder(), Path(tempfile.gettempdir()) / f"bouton-rules-{os.getuid() if os.name != 'nt' else 0}"):
+    for folder in (
+        cache_folder(),
+        Path(tempfile.gettempdir()) / f"bouton-rules-{os.getuid() if os.name != 'nt' else 0}",
+    ):
         path = folder / f"{name}.py"
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -90,7 +90,9 @@ class Run:
         import numpy as np
 
         self.hold(name, count * np.dtype(kind).itemsize)
-        return np.empty(count, kind) if fill is None else np.zeros(count, kind) if not fill else np.full(count, fill, kind)
+        return (
+            np.empty(count, kind) if fill is None else np.zeros(count, kind) if not fill else np.full(count, fill, kind)
+        )
 
     def larger(self, name: str, old: Any, count: int) -> Any:
         """A counted array with the same contents and more room; the rest is zero."""
@@ -151,7 +153,9 @@ class Run:
         value = result[0]
         if isinstance(value, IndexError) and where is not None and self.out.size < _MOST_OPTIONS:
             return -1  # a rule that fills the array itself has perhaps only reached its end
-        if isinstance(value, BoutonError | TypeError | MemoryError) or (isinstance(value, BaseException) and where is None):
+        if isinstance(value, BoutonError | TypeError | MemoryError) or (
+            isinstance(value, BaseException) and where is None
+        ):
             raise value
         if isinstance(value, BaseException):
             assert where is not None

@@ -303,7 +303,9 @@ def _discovered(run: Run) -> tuple[Found, list[int]]:
     return found, bounds
 
 
-def _keep(run: Run, found: Found, pending: Any, levels: Any, here: int, bounds: list[int], kept: list[int]) -> list[int]:
+def _keep(
+    run: Run, found: Found, pending: Any, levels: Any, here: int, bounds: list[int], kept: list[int]
+) -> list[int]:
     known, waiting = int(run.state[1]), int(run.state[7])
     parts = {
         "found": found.indices[kept[0] : known],
@@ -311,6 +313,12 @@ def _keep(run: Run, found: Found, pending: Any, levels: Any, here: int, bounds: 
         "levels": levels[kept[1] : waiting],
     }
     done = here == _NEVER + 1
-    facts = {"method": "tiers", "phase": "found", "tier": here, "bounds": list(bounds), "waiting": 0 if done else waiting}
+    facts = {
+        "method": "tiers",
+        "phase": "found",
+        "tier": here,
+        "bounds": list(bounds),
+        "waiting": 0 if done else waiting,
+    }
     run.keep(parts, facts)
     return [known, waiting]
