@@ -412,7 +412,7 @@ def main() -> None:
     print(tables["second"], flush=True)
     rows_ = growth()
     lines = [
-        "| game | positions | moves | CPU s | million positions a second | bytes a position |\n|---|---|---|---|---|---|\n"
+        "| game | positions | moves | CPU s | million positions a second | bytes a position |\n" + 6 * "|---" + "|\n"
     ]
     lines += [
         f"| {name} | {positions:,} | {moves:,} | {s:.4f} | {positions / s / 1e6:.1f} | {size:.0f} |\n"

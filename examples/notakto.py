@@ -1,4 +1,4 @@
-"""Notakto on two boards: both players write crosses; a board with three in a row is dead; who finishes the last one loses.
+"""Notakto on two boards: both write crosses; a board with three in a row is dead; who finishes the last one loses.
 
 That is misère play: whoever has no move left has won, because the other has finished the last board. A board is a set
 of nine squares, a number of 9 bits (T. Plambeck and G. Whitehead, The secrets of Notakto, 2013).

@@ -1,7 +1,7 @@
-"""Tic-tac-toe: nine squares, three in a row wins. A tie is a position from which play goes on for ever: it moves to itself.
+"""Tic-tac-toe: nine squares, three in a row wins. A tie is a position that moves to itself: play goes on for ever.
 
-A board is one number, the squares in base 3 seen by the player to move: 0 empty, 1 hers, 2 the other's. The eight symmetries
-of the square leave 765 boards of 5,478.
+A board is one number, the squares in base 3 seen by the player to move: 0 empty, 1 hers, 2 the other's. The eight
+symmetries of the square leave 765 boards of 5,478.
 
     bouton solve examples/tictactoe.py:tictactoe
 """

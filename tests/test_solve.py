@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import solve_rules
 
 import bouton
 from bouton.errors import BoutonError, RulesError, SearchLimitError
@@ -17,7 +18,6 @@ from bouton.solved_games import Grid, Solution, solve
 from bouton.solvers import compact, native_runs
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS
-from tests import solve_rules
 
 RULES = Path(__file__).parent / "solve_rules.py"
 
@@ -68,6 +68,8 @@ def test_compiled_methods_agree_with_plain_python(
     same(plain, found)
     # Look-up by hashing instead of directly, steps of few moves, arrays that start small.
     monkeypatch.setattr(compact, "_DIRECT", 0)
+    monkeypatch.setattr(compact, "_ROOMY", 1)
+    monkeypatch.setattr(compact, "_ROOMY", 1)
     for module in (
         native_runs,
         compact,
@@ -133,8 +135,7 @@ def test_the_contract() -> None:
 def test_large_values_are_kept() -> None:
     @bouton.rule_code(shape=300)
     def heap(n):  # type: ignore[no-untyped-def]
-        for k in range(n):
-            yield k
+        yield from range(n)
 
     assert bouton.solve(heap, compiled=True).grundy.tolist() == list(range(300))
     assert bouton.solve(heap, compiled=True, method="graph").grundy.tolist() == list(range(300))

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import solve_rules
 
 import bouton
 from bouton.checkers import table, verify
 from bouton.checkers.table import check, digest_of, read_rules
 from bouton.errors import BoutonError, InputError, RulesError
 from bouton.solved_games import solve
-from tests import solve_rules
 
 
 def read(path: Path) -> tuple[dict[str, Any], list[Any]]:
@@ -132,16 +132,18 @@ def test_false_labels_are_found_although_the_sums_are_right(name: str, misere: b
 def test_all_draws_in_a_ring_that_ends_nowhere_but_not_elsewhere() -> None:
     """A drawn label needs a drawn option and no lost one: calling a won game drawn is found."""
     header = {
-        **{
-            "certificate": "table",
-            "format": 1,
-            "bouton": "",
-            "game": "g",
-            "play": "normal",
-            "shape": [3],
-            "plain": True,
-        },
-        **{"fills": False, "branching": 2, "start": None, "positions": 3, "grundy": False},
+        "certificate": "table",
+        "format": 1,
+        "bouton": "",
+        "game": "g",
+        "play": "normal",
+        "shape": [3],
+        "plain": True,
+        "fills": False,
+        "branching": 2,
+        "start": None,
+        "positions": 3,
+        "grundy": False,
         "source": "def bouton_rule(n):\n    if n < 2:\n        yield 1 - n\n    if n == 1:\n        yield 2\n",
     }
     right = array("i", [2, 1, 0])
@@ -183,16 +185,21 @@ def test_rules_that_could_do_more_than_compute_are_not_run(line: str) -> None:
 
 def test_names_that_are_not_there_fail_as_rules() -> None:
     header = {
-        **{
-            "certificate": "table",
-            "format": 1,
-            "bouton": "",
-            "game": "g",
-            "play": "normal",
-            "shape": [1],
-            "plain": True,
-        },
-        **{"fills": False, "branching": 2, "start": None, "positions": 1, "grundy": False, "P": 1, "N": 0, "draws": 0},
+        "certificate": "table",
+        "format": 1,
+        "bouton": "",
+        "game": "g",
+        "play": "normal",
+        "shape": [1],
+        "plain": True,
+        "fills": False,
+        "branching": 2,
+        "start": None,
+        "positions": 1,
+        "grundy": False,
+        "P": 1,
+        "N": 0,
+        "draws": 0,
     }
     for call in ("open('x')", "eval('1')", "[].append(1).x", "getattr(n, 'real')", "1 // n"):
         with pytest.raises(BoutonError) as caught:

@@ -20,7 +20,7 @@ def told(key: str, *parts: str, **arguments: Any) -> Any:
             assert error.key == key, error
             for language in ("en", "fr"):
                 said = error.say(language)
-                assert "\n" not in said and said[-1] == "." or said[-1] == "?", said
+                assert ("\n" not in said and said[-1] == ".") or said[-1] == "?", said
                 assert all(part in said for part in parts), said
             assert error.say("en") != error.say("fr")
         return rules
@@ -235,7 +235,7 @@ def test_shapes(shape: Any) -> None:
 
 def test_other_things() -> None:
     for make, key in (
-        (lambda: rule_code(shape=3)(lambda: []), "rule-parameters"),
+        (lambda: rule_code(shape=3)(list), "rule-parameters"),
         (lambda: rule_code(shape=3)(lambda a, b, c: []), "rule-parameters"),
         (lambda: rule_code(shape=3)(7), "own-not-function"),
         (lambda: rule_code(shape=3, start=3)(lambda n: []), "rule-start"),

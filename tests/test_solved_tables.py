@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import solve_rules
 
 import bouton
 from bouton import segments, solved_tables
@@ -22,7 +23,6 @@ from bouton.solved_games import Solution, solve
 from bouton.solvers import compact, dense, native_runs, tiered
 from bouton.solvers.sources import Sources
 from bouton.store import Store
-from tests import solve_rules
 
 RULES = Path(__file__).parent / "solve_rules.py"
 

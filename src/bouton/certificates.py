@@ -8,6 +8,7 @@ import json
 import os
 import zlib
 from array import array
+from contextlib import suppress
 from typing import Any
 
 from bouton.checkers.table import digest_of, read_rules
@@ -78,10 +79,8 @@ def write_certificate(solution: Any, path: str) -> None:
             file.write(digest.digest())
         os.replace(new, path)
     except (OSError, ValueError) as error:
-        try:
+        with suppress(OSError, ValueError):
             os.unlink(new)
-        except (OSError, ValueError):
-            pass
         raise cannot_write(path, error) from None
 
 

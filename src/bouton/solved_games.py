@@ -86,10 +86,12 @@ class Solution:
         self.indices = found.indices
         if found.indices is not None and not ordered:
             if isinstance(found.indices, array):
-                order = sorted(range(len(found.indices)), key=found.indices.__getitem__)
+                order: Any = sorted(range(len(found.indices)), key=found.indices.__getitem__)
             else:
                 import numpy as np
 
+                if (found.indices[1:] > found.indices[:-1]).all():
+                    return
                 order = np.argsort(found.indices)
             self._sort(order)
 

@@ -232,7 +232,8 @@ def write_parquet(solution: Solution, path: str) -> None:
         import pyarrow.parquet as pq
     except ImportError:
         raise InputError("solve-parquet") from None
-    indices, outcome, grundy, remoteness = (None if c is None else column_numbers(c) for c in solution.columns())
+    held: list[Any] = [None if column is None else column_numbers(column) for column in solution.columns()]
+    indices, outcome, grundy, remoteness = held
     names = ["position"] if solution.rules.radices.plain else [f"x{k}" for k in range(len(solution.shape))]
     fields = [(name, pa.int64()) for name in names] + [("outcome", pa.string())]
     fields += [(n, pa.int32()) for n, c in (("grundy", grundy), ("remoteness", remoteness)) if c is not None]
@@ -242,7 +243,7 @@ def write_parquet(solution: Solution, path: str) -> None:
             for first in range(0, solution.positions, _ROWS):
                 rows = slice(first, first + _ROWS)
                 numbers = np.arange(first, min(first + _ROWS, solution.positions)) if indices is None else indices[rows]
-                coordinates = np.unravel_index(numbers, solution.shape)
+                coordinates: Any = np.unravel_index(numbers, solution.shape)
                 columns = [pa.array(column, pa.int64()) for column in coordinates]
                 columns.append(pa.array(outcome[rows].astype(np.uint8).view("S1").astype(str)))
                 for column in (grundy, remoteness):

@@ -48,13 +48,7 @@ def _slot(slots: Any, direct: int, found: Any, pending: Any, index: int) -> int:
 @njit([types.int64(_INTS, _INT, _ROW, _ROW, _INT)], cache=True)
 def place_of(slots: Any, direct: int, found: Any, pending: Any, index: int) -> int:
     """Where an index stands in `slots`, or the free place for it."""
-    return _slot(slots, direct, found, pending, index)  # type: ignore[no-any-return]
-
-
-@njit([types.int64(_INTS, _INT, _ROW, _INT)], cache=True)
-def number_of(slots: Any, direct: int, found: Any, index: int) -> int:
-    """The number of a found index, −1 where it is not found."""
-    return slots[_slot(slots, direct, found, found, index)] - 1  # type: ignore[no-any-return]
+    return _slot(slots, direct, found, pending, index)
 
 
 @njit([types.int64(_INTS, _INT, _ROW, _ROW, _INT, _INT, _INT)], cache=True, nogil=True)
@@ -183,22 +177,33 @@ def settle(order: Any, first: Any, targets: Any, misere: int, grundy: Any, remot
     `seen` has one place more than there are options of any position: a larger value cannot matter for the mex.
     """
     seen[:] = 0
+    one = np.uint64(1)
     for place in range(order.size):
         vertex = order[place]
         stamp = place + 1
+        mask = np.uint64(0)
         least, most = np.int64(1) << 40, np.int64(-1)
         for k in range(first[vertex], first[vertex + 1]):
             target = targets[k]
             value = grundy[target]
-            if value < seen.size:
-                seen[value] = stamp
+            if value < 64:
+                mask |= one << np.uint64(value)
             left = np.int64(remoteness[target])
             most = max(most, left)
             if left & 1 == misere:
                 least = min(least, left)
         found = 0
-        while seen[found] == stamp:
-            found += 1
+        if mask != ~np.uint64(0):
+            while mask & one:
+                mask >>= one
+                found += 1
+        else:
+            for k in range(first[vertex], first[vertex + 1]):
+                value = grundy[targets[k]]
+                if value < seen.size:
+                    seen[value] = stamp
+            while seen[found] == stamp:
+                found += 1
         if misere and most < 0:
             found = 1
         grundy[vertex] = found
@@ -276,6 +281,58 @@ def take_pending(slots: Any, direct: int, found: Any, pending: Any, levels: Any,
             known += 1
             slots[at] = known
     return known
+
+
+_OUTER = types.int64(RULE, *(_INT,) * 4, _ROW, _INTS, _INTS, _INTS, _ROW, _INTS, _INTS, _ROW, _ROW)
+
+
+@njit([_OUTER], cache=True, nogil=True)
+def outer_rows(
+    rule: Any,
+    direct: int,
+    space: int,
+    inside: int,
+    budget: int,
+    found: Any,
+    slots: Any,
+    local: Any,
+    outer: Any,
+    first: Any,
+    targets: Any,
+    grundy: Any,
+    out: Any,
+    state: Any,
+) -> int:
+    """The rows of the positions outside a tier, behind the rows of its own.
+
+    An endless one (no Grundy value) has those of its options that have a value: what it can answer with. They are
+    entered into `outer`; rows of others are empty. state[0] is the next row, state[9] how many need one.
+    """
+    row, moves, outside = state[0], state[2], state[7]
+    until = moves + budget
+    while row < state[9] and moves < until:
+        state[0], state[2], state[7] = row, moves, outside
+        if grundy[outer[row]] < 0:
+            count = rule(found[outer[row]], out)
+            if count < 0:
+                return ROOM if count == -1 else OUTSIDE
+            if moves + count > targets.size:
+                return TARGETS_FULL
+            if outside + count > outer.size:
+                return FOUND_FULL
+            for k in range(count):
+                number = slots[_slot(slots, direct, found, found, out[k])] - 1
+                if grundy[number] >= 0:
+                    if local[number] == 0:
+                        outer[outside] = number
+                        outside += 1
+                        local[number] = inside + outside
+                    targets[moves] = local[number] - 1
+                    moves += 1
+        row += 1
+        first[inside + row] = moves
+    state[0], state[2], state[7] = row, moves, outside
+    return DONE
 
 
 @njit([types.int64(RULE, *(_INT,) * 5, _ROW, _INTS, _INTS, _INTS, _ROW, _INTS, _ROW, _ROW)], cache=True, nogil=True)

@@ -6,12 +6,13 @@ them. What gets no label is drawn (von Neumann and Morgenstern 1944; Steinhaus 1
 are solved already, enter where their remoteness says.
 
 **Grundy values** (Smith 1966; Fraenkel, Perl and Yesha 1976), for m = 0, 1, 2, …: an unlabelled position gets m when
-it has followers with each value below m, none with value m, and every follower that is not labelled below m has itself
-a follower with value m. `waits[v]` counts the unlabelled followers of v that lack one. A follower labelled above m always
-has a follower with value m, so positions labelled in advance, among them all from which play must end, never make
-anyone wait. Giving v the value m *blocks* the positions that lead to v (they cannot get m) and *answers* for them: those
-that lead to a newly blocked, unlabelled position wait for one follower less. After round m an unlabelled position that is not
-blocked lacks a follower with value m for ever: it is hopeless, and its value is ∞(K), K the values of its followers.
+it has followers with each value below m, none with value m, and every follower that is not labelled below m has
+itself a follower with value m. `waits[v]` counts the unlabelled followers of v that lack one. A follower labelled
+above m always has a follower with value m, so positions labelled in advance, among them all from which play must
+end, never make anyone wait. Giving v the value m *blocks* the positions that lead to v (they cannot get m) and
+*answers* for them: those that lead to a newly blocked, unlabelled position wait for one follower less. After round m
+an unlabelled position that is not blocked lacks a follower with value m for ever: it is hopeless, and its value is
+∞(K), K the values of its followers.
 
 Each round costs the positions that still hope, and the moves into what it labels and blocks; no round
 looks at the rest of the graph.
@@ -21,8 +22,6 @@ from typing import Any
 
 import numpy as np
 from numba import njit, types
-
-from bouton._kernels.solve_sweep import DONE
 
 _ROW = types.Array(types.int64, 1, "C")
 _INTS = types.Array(types.int32, 1, "C")
@@ -35,7 +34,7 @@ _P, _N, _D = 80, 78, 68
 def label(
     first: Any, before: Any, sources: Any, fixed: Any, ready: Any, misere: int, outcome: Any, remoteness: Any
 ) -> int:
-    """Outcomes and remoteness. `fixed` positions have both already; `ready` lists those without a draw by remoteness."""
+    """Outcomes and remoteness. `fixed` positions have both already; `ready` lists the decided ones by remoteness."""
     count = first.size - 1
     left = np.empty(count, np.int32)
     queue = np.empty(count, np.int32)
@@ -163,21 +162,3 @@ def smith(first: Any, targets: Any, before: Any, sources: Any, fixed: Any, grund
         living = kept
         m += 1
     return m
-
-
-@njit([types.int64(_BYTES, _INTS, _INTS, _ROW)], cache=True, nogil=True)
-def tally(outcome: Any, remoteness: Any, grundy: Any, counts: Any) -> int:
-    """counts: 0 P, 1 N, 2 draws, 3 greatest remoteness, 4 greatest Grundy value, 5 and 6 where they first stand."""
-    counts[3] = counts[4] = counts[5] = counts[6] = -1
-    for vertex in range(outcome.size):
-        if outcome[vertex] == _P:
-            counts[0] += 1
-        elif outcome[vertex] == _N:
-            counts[1] += 1
-        elif outcome[vertex] == _D:
-            counts[2] += 1
-        if remoteness[vertex] > counts[3]:
-            counts[3], counts[5] = remoteness[vertex], vertex
-        if grundy[vertex] > counts[4]:
-            counts[4], counts[6] = grundy[vertex], vertex
-    return DONE

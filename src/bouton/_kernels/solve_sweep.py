@@ -55,7 +55,7 @@ def sweep(
     """
     one = np.uint64(1)
     largest = np.int64(32767) if grundy.itemsize == 2 else np.int64(2147483647)
-    moves = state[1]
+    moves: Any = state[1]
     work = moves + budget
     index = state[0]
     while index < last and moves < work:
@@ -79,17 +79,17 @@ def sweep(
         if count < 0:
             state[1] = moves
             return ROOM if count == -1 else OUTSIDE
-        for k in range(count):
-            if out[k] < 0 or out[k] >= index:
-                state[1], state[4] = moves, out[k]
-                return RISES
         if wanted & 1:
             mask = np.uint64(0)
             for k in range(count):
-                value = np.int64(grundy[out[k]])
+                option = out[k]
+                if option < 0 or option >= index:
+                    state[1], state[4] = moves, option
+                    return RISES
+                value = np.int64(grundy[option])
                 if value < 64:
                     mask |= one << np.uint64(value)
-            found = np.int64(0)
+            found: Any = np.int64(0)
             if mask == ~np.uint64(0):
                 for k in range(count):
                     value = np.int64(grundy[out[k]])
@@ -115,17 +115,21 @@ def sweep(
                 return WIDER
             grundy[index] = found
         if wanted & 2:
-            least, most = np.int64(_FAR), np.int64(-1)
+            nearest, most = np.int64(_FAR), np.int64(-1)
             for k in range(count):
-                left = np.int64(remoteness[out[k]])
+                option = out[k]
+                if option < 0 or option >= index:
+                    state[1], state[4] = moves, option
+                    return RISES
+                left = np.int64(remoteness[option])
                 most = max(most, left)
                 if left & 1 == misere:
-                    least = min(least, left)
-            value = least + 1 if least < _FAR else most + 1
-            if value > largest:
+                    nearest = min(nearest, left)
+            farther = nearest + 1 if nearest < _FAR else most + 1
+            if farther > largest:
                 state[1] = moves
                 return WIDER
-            remoteness[index] = value
+            remoteness[index] = farther
         moves += count
         state[2] = max(state[2], count)
         if count == 0:

@@ -174,16 +174,16 @@ class _Yields(ast.NodeTransformer):
     def __init__(self, radices: Radices) -> None:
         self.radices = radices
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:  # noqa: N802
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
         return node
 
-    def visit_Lambda(self, node: ast.Lambda) -> Any:  # noqa: N802
+    def visit_Lambda(self, node: ast.Lambda) -> Any:
         return node
 
-    def visit_Return(self, node: ast.Return) -> Any:  # noqa: N802
+    def visit_Return(self, node: ast.Return) -> Any:
         return _statements("return bouton_count", within=True)
 
-    def visit_Expr(self, node: ast.Expr) -> Any:  # noqa: N802
+    def visit_Expr(self, node: ast.Expr) -> Any:
         if isinstance(node.value, ast.Yield) and node.value.value is not None:
             return _stored(node.value.value, self.radices)
         if isinstance(node.value, ast.YieldFrom):
@@ -194,10 +194,11 @@ class _Yields(ast.NodeTransformer):
             return loop
         return self.generic_visit(node)
 
-    def visit_Yield(self, node: ast.Yield) -> Any:  # noqa: N802
+    def visit_Yield(self, node: ast.Yield) -> Any:
         raise NotNative("native-yield", got=clip(ast.unparse(node), 60))
 
-    visit_YieldFrom = visit_Yield  # noqa: N815
+    def visit_YieldFrom(self, node: ast.YieldFrom) -> Any:
+        raise NotNative("native-yield", got=clip(ast.unparse(node), 60))
 
 
 def _form(radices: Radices, fills: bool) -> str:

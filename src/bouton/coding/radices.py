@@ -57,6 +57,8 @@ class Radices:
         ValueError : when it is no position of this shape.
         """
         if self.plain and not isinstance(position, tuple):
+            if type(position) is int and 0 <= position < self.size:
+                return position
             position = (position,)
         if not isinstance(position, tuple) or len(position) != len(self.shape):
             raise ValueError(position)

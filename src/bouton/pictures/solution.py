@@ -49,7 +49,7 @@ def solution_svg(solution: Any, language: str = "en", letters: str = "PN") -> st
         drawing.text(_EDGE + margin - 28, y + 15, left, "end", fill="#555555")
         drawing.text(_EDGE + margin - 16, y + 15, shown, "middle", font_weight="bold" if kind == "P" else "normal")
         width = max(1.0, _BAR * count / most)
-        frame = {"stroke": "#222222", "stroke_width": 1.6} if kind == "P" else {}
+        frame: dict[str, Any] = {"stroke": "#222222", "stroke_width": 1.6} if kind == "P" else {}
         drawing.add("rect", x=_EDGE + margin, y=y + 2, width=width, height=_ROW - 4, fill=COLOURS[kind], **frame)
         drawing.text(_EDGE + margin + width + 6, y + 15, str(count))
         right = max(right, margin + width + 6 + text_width(str(count)))

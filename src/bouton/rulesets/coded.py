@@ -14,7 +14,7 @@
 
 Nothing that can be checked is trusted: options lie inside the shape, a canonical form is a symmetry, tiers do not
 rise, texts read back, and the compiled rules do what the uncompiled ones do. The first of these holds for
-every position of a solve, the others on a sample of at most 400 positions (on all of a small game).
+every position of a solve, the others on a sample of at most 200 positions (on all of a small game).
 """
 
 from collections.abc import Callable, Iterator
@@ -33,8 +33,8 @@ from bouton.rulesets.own import OwnRuleset, Rule
 
 __all__ = ["RuleCode", "rule_code"]
 
-_SAMPLE = 400
-_SAMPLE_MOVES = 40_000
+_SAMPLE = 200
+_SAMPLE_MOVES = 5_000
 _ROOM = 256
 
 Function = Callable[[Any], Any]
@@ -142,7 +142,8 @@ class RuleCode(OwnRuleset):
         radices = self.radices
         for option in result:
             try:
-                yield radices.decode(radices.encode(option))
+                index = radices.encode(option)
+                yield index if radices.plain else radices.decode(index)
             except ValueError:
                 raise self._outside(position, option) from None
 
@@ -156,6 +157,7 @@ class RuleCode(OwnRuleset):
         """The numbers that a function of (index, out) stores."""
         if self._out is None:
             self._out = _row(_ROOM)
+        count: Any
         while True:
             try:
                 count = self.function(index, self._out)
@@ -268,84 +270,82 @@ class RuleCode(OwnRuleset):
 
     # What is checked.
 
-    def sample_numbers(self, start: int | None) -> list[int]:
+    def sample(self, random: Random, level: int) -> Any:
+        return None
+
+    def sample_numbers(self, start: int | None, tried: dict[int, list[int]]) -> Iterator[int]:
         """Numbers of positions to try: all of a small game, otherwise the ends of the range and random ones.
 
-        With a start they are reached from it: the nearest ones, and those of random plays.
+        With a start they are reached from it: the nearest ones, and those of random plays. `tried` has the options
+        of each number soon after it was given.
         """
         random = Random(20_02)
         size = self.radices.size
         if start is None:
             if size <= _SAMPLE:
-                return list(range(size))
-            return sorted({*range(40), *range(size - 40, size), *(random.randrange(size) for _ in range(_SAMPLE - 80))})
-        seen = {start: None}
-        moves = 0
-        for index in list(seen):
-            moves = self._walk(seen, index, _SAMPLE // 2, moves)
-        for _ in range(20):
-            index = start
-            for _ in range(_SAMPLE):
-                options = self.option_numbers(index)
-                moves += len(options)
-                if not options or len(seen) >= _SAMPLE or moves > _SAMPLE_MOVES:
-                    break
+                yield from range(size)
+                return
+            yield from (0, 1, 2, size - 1, size - 2)
+            while True:
+                yield random.randrange(size)
+        yield start
+        near = tried[start]
+        if not near:
+            return
+        yield from near[:20]
+        while True:
+            options = near
+            while options:
                 index = random.choice(options)
-                seen[index] = None
-        return list(seen)
+                yield index
+                options = tried[index]
+                if not random.randrange(40):  # play may go round
+                    break
 
-    def _walk(self, seen: dict[int, None], start: int, most: int, moves: int) -> int:
-        queue = [start]
-        for index in queue:  # grows while it is read
-            if len(seen) >= most or moves > _SAMPLE_MOVES:
-                break
-            for option in self.option_numbers(index):
-                moves += 1
-                if option not in seen and len(seen) < most:
-                    seen[option] = None
-                    queue.append(option)
-        return moves
-
-    def check(self, start: int | None = None) -> list[int]:
-        """Try the rules on a sample and return it.
+    def check(self, start: int | None = None) -> dict[int, list[int]]:
+        """Try the rules on a sample; the positions tried, with their options.
 
         Raises
         ------
         RulesError : for what is wrong, with a position.
         """
-        moves, tried = 0, []
-        for index in self.sample_numbers(start):
-            tried.append(index)
-            options = self.option_numbers(index)
-            moves += len(options)
-            position = self._show(self.decode(index))
-            if self.symmetric:
-                form = self.form_number(index)
-                if self.form_number(form) != form:
-                    raise RulesError("rule-form-twice", position=position)
-                forms = {self.form_number(option) for option in options}
-                if form != index and forms != {self.form_number(option) for option in self.option_numbers(form)}:
-                    raise RulesError("rule-symmetry", position=position, form=self._show(self.decode(form)))
-            if self.tiered:
-                tier = self.tier_number(index)
-                for option in options:
-                    if self.tier_number(option) > tier:
-                        shown = self._show(self.decode(option))
-                        raise RulesError("rule-tier-rises", position=position, option=shown)
-            if self._format is not None:
-                text = self.format(self.decode(index))
-                try:
-                    back = self.parse(text)
-                except BoutonError:
-                    back = None
-                if back != self.decode(index):
-                    raise RulesError("rule-round-trip", position=position, text=clip(text, 80))
-            if moves > _SAMPLE_MOVES:
+        moves, tried = 0, dict[int, list[int]]()
+        for turn, index in enumerate(self.sample_numbers(start, tried)):
+            if turn > _SAMPLE or moves > _SAMPLE_MOVES:
                 break
+            if index in tried:
+                continue
+            options = tried[index] = self.option_numbers(index)
+            moves += len(options)
+            self._check_at(index, options)
         return tried
 
-    def compare(self, native: Any, numbers: list[int]) -> None:
-        """Compare the compiled rules with the uncompiled ones at some numbers.
+    def _check_at(self, index: int, options: list[int]) -> None:
+        position = self._show(self.decode(index))
+        if self.symmetric:
+            form = self.form_number(index)
+            if self.form_number(form) != form:
+                raise RulesError("rule-form-twice", position=position)
+            forms = {self.form_number(option) for option in options}
+            if form != index and forms != {self.form_number(option) for option in self.option_numbers(form)}:
+                raise RulesError("rule-symmetry", position=position, form=self._show(self.decode(form)))
+        if self.tiered:
+            tier = self.tier_number(index)
+            for option in options:
+                if self.tier_number(option) > tier:
+                    shown = self._show(self.decode(option))
+                    raise RulesError("rule-tier-rises", position=position, option=shown)
+        if self._format is not None:
+            text = self.format(self.decode(index))
+            try:
+                back = self.parse(text)
+            except BoutonError:
+                back = None
+            if back != self.decode(index):
+                raise RulesError("rule-round-trip", position=position, text=clip(text, 80))
+
+    def compare(self, native: Any, tried: dict[int, list[int]]) -> None:
+        """Compare the compiled rules with what the uncompiled ones gave at some numbers.
 
         Raises
         ------
@@ -356,8 +356,7 @@ class RuleCode(OwnRuleset):
         from bouton._kernels.solve_sweep import one_row, one_value
 
         out = np.empty(_ROOM, np.int64)
-        for index in numbers:
-            expected = self.option_numbers(index)
+        for index, expected in tried.items():
             if len(expected) > out.size:
                 out = np.empty(2 * len(expected), np.int64)
             try:

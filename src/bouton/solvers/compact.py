@@ -7,6 +7,7 @@ from bouton.solvers.whole import Solved, check_acyclic
 
 __all__ = ["Found", "label_graph", "solve_graph"]
 
+_ROOMY = 1 << 19
 _DIRECT = 1 << 24  # index spaces up to this size are looked up directly, whatever is reached of them
 
 
@@ -23,8 +24,10 @@ class Found:
         self.run = run
         size = run.game.size
         self.direct = int(size <= _DIRECT or (whole and size < 1 << 31))
-        self.slots = run.array("slots", size if self.direct else 1 << 16, "int32", 0)
-        self.indices = run.array("found", size if whole else 1 << 12, "int64")
+        # Roomy from the beginning: pages that nobody touches cost nothing.
+        roomy = min(_ROOMY, run.limit >> 8) | 1 << 12
+        self.slots = run.array("slots", size if self.direct else 1 << roomy.bit_length(), "int32", 0)
+        self.indices = run.array("found", size if whole else roomy, "int64")
 
     def more(self) -> None:
         """Room for more positions."""
@@ -58,7 +61,7 @@ def solve_graph(run: Run) -> Solved:
     whole = game.start is None
     found = Found(run, whole)
     first = run.array("first", found.indices.size + 1, "int64")
-    targets = run.array("targets", 1 << 14, "int32")
+    targets = run.array("targets", min(32 * _ROOMY, run.limit >> 5) | 1 << 12, "int32")
     first[0] = 0
     kept = [0, 0, 0]  # positions found, positions expanded, moves that are kept already
     if run.facts.get("method") == "graph":
@@ -133,6 +136,7 @@ def solve_graph(run: Run) -> Solved:
         order = np.argsort(indices).astype(np.int32) if not _sorted(indices) else np.arange(count, dtype=np.int32)
         run.hold("values", 16 * count)
         grundy, remoteness, outcome = _settled(run, order, first, targets, branching)
+        indices, grundy, remoteness, outcome = indices[order], grundy[order], remoteness[order], outcome[order]
         loops = False
     else:
         fixed = np.zeros(count, np.uint8)

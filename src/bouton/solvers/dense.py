@@ -9,7 +9,7 @@ from bouton.solvers.whole import GRUNDY_VALUES, REMOTENESS_VALUES, Solved
 __all__ = ["Unordered", "solve_dense"]
 
 
-class Unordered(Exception):  # noqa: N818 (another method takes over)
+class Unordered(Exception):
     """The positions are not in an order in which options come first; `error` says where."""
 
     def __init__(self, error: BoutonError) -> None:

@@ -22,7 +22,7 @@ _MOST_OPTIONS = 1 << 20
 
 
 def free_memory() -> int:
-    """Bytes of memory that a solve may take: nine tenths of what is free here, by the system and by its control group."""
+    """Bytes of memory that a solve may take: nine tenths of what is free, by the system and its control group."""
     free = 4 << 30
     try:
         with open("/proc/meminfo", encoding="ascii") as file:

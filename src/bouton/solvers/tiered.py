@@ -83,7 +83,7 @@ def _solve_tier(
     from bouton._kernels.solve_sweep import OUTSIDE, RISES, ROOM
 
     game, state = run.game, run.state
-    grundy, remoteness, outcome = values
+    grundy, remoteness, _ = values
     inside = high - low
     first = run.array("first", inside + 1, "int64")
     first[0] = 0
@@ -124,50 +124,48 @@ def _solve_tier(
     totals[0] += moves
     totals[1] = max(totals[1], branching)
     totals[2] += ends
-    outer = outer[:outside]
-    local[outer] = 0
-    endless = np.flatnonzero(grundy[outer] < 0) if not run.misere else np.empty(0, np.int64)
-    # What an endless position outside can still answer with: its options that have a value.
-    rows, more = _answers(run, found, outer[endless], grundy) if endless.size else ([], outer[:0])
-    count = inside + outside + more.size
-    whole = np.empty(count + 1, np.int64)
-    whole[: inside + 1] = first
-    whole[inside + 1 :] = moves
-    extra: list[int] = []
-    place = {int(number): inside + outside + k for k, number in enumerate(more)}
-    row = dict(zip((int(e) for e in endless), rows, strict=True))
-    for k in range(outside):
-        if k in row:
-            extra += [place[number] for number in row[k]]
-        whole[inside + k + 1] = moves + len(extra)
-    whole[inside + outside + 1 :] = moves + len(extra)
-    joined = np.concatenate([targets[:moves], np.array(extra, np.int32)]) if extra else targets[:moves]
-    others = np.concatenate([outer, more])
+    state[0], state[9] = 0, 0 if run.misere else outside
+    while True:
+        # One row more for every position outside, and for those that these rows bring in.
+        if first.size < inside + outer.size + 1:
+            first = run.larger("first", first, inside + outer.size + 1)
+        if state[0] == state[9]:
+            break
+        tables = (found.indices, found.slots, local, outer, first, targets, grundy, run.out, state)
+        code = run.step(
+            kernels.outer_rows,
+            run.native.forms,
+            found.direct,
+            game.size,
+            inside,
+            BUDGET,
+            *tables,
+            where=lambda outer=outer: int(found.indices[outer[state[0]]]),  # type: ignore[misc]
+        )
+        if code in (ROOM, -1):
+            run.more_options(int(found.indices[outer[state[0]]]))
+        elif code == OUTSIDE:
+            raise game.witness(int(found.indices[outer[state[0]]]))
+        elif code == kernels.TARGETS_FULL:
+            targets = run.larger("targets", targets, 2 * targets.size + run.out.size)
+        elif code == kernels.FOUND_FULL:
+            outer = run.larger("outer", outer, 2 * outer.size + run.out.size)
+    done, count = inside + int(state[9]), inside + int(state[7])
+    first[done + 1 : count + 1] = state[2]
+    others = outer[: state[7]]
+    local[others] = 0
+    whole, joined = first[: count + 1], targets[: state[2]]
     fixed = np.zeros(count, np.uint8)
     fixed[inside:] = np.where((grundy[others] < 0) | (remoteness[others] < 0), 2, 1)
-    columns = [np.full(count, fill, kind) for fill, kind in ((-1, np.int32), (-1, np.int32), (0, np.uint8))]
+    columns: Any = [np.full(count, fill, kind) for fill, kind in ((-1, np.int32), (-1, np.int32), (0, np.uint8))]
     for column, known in zip(columns, values, strict=True):
         column[inside:] = known[others]
     indices = found.indices[low:high]
-    loops = label_graph(run, whole, joined, fixed, *columns, branching, indices)
+    own_grundy, own_remoteness, own_outcome = columns
+    loops = label_graph(run, whole, joined, fixed, own_grundy, own_remoteness, own_outcome, branching, indices)
     totals[3] |= int(loops)
     for column, known in zip(columns, values, strict=True):
         known[low:high] = column[:inside]
-
-
-def _answers(run: Run, found: Found, endless: Any, grundy: Any) -> tuple[list[list[int]], Any]:
-    """For each endless position the found numbers of its options with a value, and all of these numbers."""
-    import numpy as np
-
-    from bouton._kernels.solve_graph import number_of
-    from bouton._kernels.solve_sweep import one_row
-
-    rows = []
-    for number in endless:
-        count = one_row(run.native.forms, int(found.indices[number]), run.out)
-        numbers = {number_of(found.slots, found.direct, found.indices, int(option)) for option in run.out[:count]}
-        rows.append([each for each in sorted(numbers) if grundy[each] >= 0])
-    return rows, np.array(sorted({each for row in rows for each in row}), np.int32)
 
 
 def _rises(run: Run, at: int, option: int) -> RulesError:
@@ -242,10 +240,11 @@ def _discovered(run: Run) -> tuple[Found, list[int]]:
         else:
             found.more_slots(known, pending, waiting)
     else:
-        start = game.start if game.form is None else game.form(game.start)  # type: ignore[arg-type]
-        pending[0], levels[0] = start, game.tier(start)  # type: ignore[arg-type]
+        assert game.start is not None
+        start = game.start if game.form is None else game.form(game.start)
+        pending[0], levels[0] = start, game.tier(start)
         state[7] = 1
-        found.slots[kernels.place_of(found.slots, found.direct, found.indices, pending, start)] = -1
+        found.slots[kernels.place_of(found.slots, found.direct, found.indices, pending, int(start))] = -1
     while True:
         here = int(levels[: state[7]].max(initial=_NEVER))
         if here == _NEVER:

@@ -5,7 +5,7 @@
 - **tiers**: no move leads to a higher tier; tiers are solved from the lowest up, each as a graph of its own.
 - A canonical form leaves one position of each symmetry class.
 
-Small games are solved in plain Python, by the functions of `bouton.solvers.plain`; these are the reference of the others.
+Small games are solved in plain Python, by `bouton.solvers.plain`, which is the reference of the others.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,6 +18,7 @@ __all__ = ["GRUNDY_VALUES", "METHODS", "REMOTENESS_VALUES", "Facts", "Game", "Ke
 METHODS = ("auto", "dense", "graph", "tiers")
 GRUNDY_VALUES, REMOTENESS_VALUES = 1, 2
 _SMALL_POSITIONS, _SMALL_MOVES = 5_000, 100_000
+_SMALL_REACHED = (3_000, 30_000)  # of a game with a start, of which nobody knows how large it is
 
 Progress = Callable[[int, int | None, int], None]
 Facts = dict[str, Any]
@@ -89,8 +90,8 @@ class Solved(NamedTuple):
     Attributes
     ----------
     indices : the numbers of the positions; None when they are all of 0 … size − 1.
-    outcome, grundy, remoteness : arrays in the order of `indices`; outcomes are the codes of P, N, D, the others −1 where
-        there is no such value. `grundy` or `remoteness` is None when it was not wanted.
+    outcome, grundy, remoteness : arrays in the order of `indices`; outcomes are the codes of P, N, D, the others −1
+        where there is no such value. `grundy` or `remoteness` is None when it was not wanted.
     moves, branching, ends : how many moves, the most of one position, and positions without a move (of
         representatives, where a symmetry is used).
     loops : whether play can come back to a position.
@@ -148,7 +149,8 @@ def solve_game(
     if compiled is not True and keeper is None:
         small = game.size if game.start is None else None
         if small is None or small <= _SMALL_POSITIONS:
-            found = solve_plainly(game, misere, method, most=(_SMALL_POSITIONS, _SMALL_MOVES))
+            most = _SMALL_REACHED if small is None else (_SMALL_POSITIONS, _SMALL_MOVES)
+            found = solve_plainly(game, misere, method, most=most)
             if found is not None:
                 return found
     native = None if compiled is False else game.native()
