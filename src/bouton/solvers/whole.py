@@ -18,7 +18,7 @@ __all__ = ["GRUNDY_VALUES", "METHODS", "REMOTENESS_VALUES", "Facts", "Game", "Ke
 METHODS = ("auto", "dense", "graph", "tiers")
 GRUNDY_VALUES, REMOTENESS_VALUES = 1, 2
 _SMALL_POSITIONS, _SMALL_MOVES = 5_000, 100_000
-_SMALL_REACHED = (3_000, 30_000)  # of a game with a start, of which nobody knows how large it is
+_SMALL_REACHED = (3_000, 10_000)  # of a game with a start, of which nobody knows how large it is
 
 Progress = Callable[[int, int | None, int], None]
 Facts = dict[str, Any]

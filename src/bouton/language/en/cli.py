@@ -82,7 +82,7 @@ TEXT = {
     "argument-picture": "totals: the totals that may be left in Fibonacci Nim; two, three: several heaps with one limit",
     "argument-zeckendorf-most": "the largest heap of the picture (20)",
     "word-NUMBER": "NUMBER",
-    "command-nim": "Nim arithmetic on whole numbers of any size and on transfinite nimbers such as w^w*2+w+5.",
+    "command-nim": "Nim arithmetic on whole numbers (of up to 2^20 bits) and on transfinite nimbers such as w^w*2+w+5.",
     "example-nim": "bouton nim mul 12345678901234567890 98765",
     "argument-operation": "add, mul, div, inv, square, sqrt, pow, log, trace, order, solve (x²⊕x = a), or table",
     "argument-operands": "the nimbers, separated by blanks",

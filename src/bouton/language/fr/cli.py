@@ -82,7 +82,7 @@ TEXT = {
     "argument-picture": "totals : les totaux qu'on peut laisser au Nim Fibonacci ; two, three : plusieurs tas et une seule limite",
     "argument-zeckendorf-most": "le plus grand tas de l'image (20)",
     "word-NUMBER": "NOMBRE",
-    "command-nim": "Calculer avec la somme et le produit de nim, sur des entiers de toute taille et des nimbers transfinis comme w^w*2+w+5.",
+    "command-nim": "Calculer avec la somme et le produit de nim, sur des entiers (jusqu'à 2^20 bits) et des nimbers transfinis comme w^w*2+w+5.",
     "example-nim": "bouton nim mul 12345678901234567890 98765",
     "argument-operation": "add (somme), mul (produit), div, inv (inverse), square (carré), sqrt (racine), pow (puissance), log, trace, order (ordre), solve (x²⊕x = a), ou table",
     "argument-operands": "les nimbers, séparés par des espaces",
