@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests import solve_rules
 
 import bouton
+import solve_rules
 from bouton.errors import BoutonError, RulesError, SearchLimitError
 from bouton.positions import default_sources
 from bouton.solved_games import Grid, Solution, solve

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests import solve_rules
 
 import bouton
+import solve_rules
 from bouton.checkers import table, verify
 from bouton.checkers.table import check, digest_of, read_rules
 from bouton.errors import BoutonError, InputError, RulesError

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests import solve_rules
 
 import bouton
+import solve_rules
 from bouton import segments, solved_tables
 from bouton.analysis import analyze
 from bouton.errors import InputError, RulesError

@@ -392,7 +392,7 @@ def solve(
     if store is not None:
         from bouton.solved_tables import solve_stored
 
-        return solve_stored(ruleset, first, misere, method, memory, store, progress)
+        return solve_stored(ruleset, first, misere, method, memory, store, compiled, progress)
     return run_solve(ruleset, first, misere, VALUES[values], method, memory, None, compiled, progress)
 
 

@@ -99,6 +99,7 @@ def solve_stored(
     method: str,
     memory: int | None,
     store: Any,
+    compiled: bool | None,
     progress: Callable[[int, int | None, int], None] | None,
 ) -> Solution:
     """Find a solved table in a store, or solve the game and keep the table there.
@@ -120,7 +121,7 @@ def solve_stored(
         folder = opened.table_folder(name, play, start)
         found = open_solution(rules, folder, play) if (folder / "facts.json").exists() else None
         if found is None:
-            found = _solve_kept(rules, start, misere, method, memory, folder, name, progress)
+            found = _solve_kept(rules, start, misere, method, memory, folder, name, compiled, progress)
         opened.add_table(name, play, start, folder, found.to_dict())
         return found
     finally:
@@ -136,12 +137,13 @@ def _solve_kept(
     memory: int | None,
     folder: Path,
     name: str,
+    compiled: bool | None,
     progress: Callable[[int, int | None, int], None] | None,
 ) -> Solution:
     meta = {"rules": name, "play": "misere" if misere else "normal", "start": start}
     work = Work(folder / "work", meta)
     try:
-        solution = run_solve(rules, start, misere, VALUES["all"], method, memory, work, None, progress)
+        solution = run_solve(rules, start, misere, VALUES["all"], method, memory, work, compiled, progress)
     finally:
         work.close()
     for column, values in zip(_COLUMNS, solution.columns(), strict=True):

@@ -136,7 +136,7 @@ COMMANDS = (
         "solve",
         (
             Argument(("rules",), {"metavar": "RULES"}),
-            Argument(("start",), {"nargs": "*", "metavar": "START"}),
+            Argument(("start",), {"nargs": "*", "metavar": "START", "default": []}),
             MISERE,
             Argument(("--analyze",), {"action": "store_true"}),
             OUTPUT,

@@ -51,7 +51,7 @@ def solve_progress(language: str, watch: Callable[[bool], None]) -> Iterator[Cal
         if not sys.stderr.isatty() or now - started < _FIRST_AFTER or now - shown < _EVERY:
             return
         shown = now
-        line = say("cli.solving", language, positions=done, moves=moves, rate=int(moves / (now - started)))
+        line = say("cli.solving", language, positions=done, rate=int(moves / (now - started)))
         if bar is None:
             bar = _rich_bar()
             task = None if bar is None else bar.add_task(line, total=total)
@@ -73,7 +73,7 @@ def _rich_bar() -> Any:
         from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
     except ImportError:
         return None
-    columns = (BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TimeRemainingColumn())
+    columns = (BarColumn(bar_width=16), TextColumn("{task.percentage:>3.0f} %"), TimeRemainingColumn(compact=True))
     bar = Progress(*columns, TextColumn("{task.description}"), console=Console(stderr=True), transient=True)
     bar.start()
     return bar

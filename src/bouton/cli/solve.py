@@ -49,7 +49,7 @@ def run(options: Namespace) -> None:
                     progress=progress,
                 )
         except KeyboardInterrupt:
-            if options.store is not None:
+            if options.store is not None and not options.plain:
                 print(f"bouton: {say('cli.solve-kept', options.lang)}", file=sys.stderr)
             raise
     if options.certificate is not None:

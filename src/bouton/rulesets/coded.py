@@ -250,6 +250,10 @@ class RuleCode(OwnRuleset):
             return None
 
     def fingerprint(self) -> str | None:
+        return self._fingerprint
+
+    @cached_property
+    def _fingerprint(self) -> str | None:
         source = self.source()
         if source is None:
             return None

@@ -33,7 +33,6 @@ def solve_dense(run: Run, wanted: int) -> Solved:
     grundy = run.array("grundy", size if wanted & GRUNDY_VALUES else 0, "int16")
     remoteness = run.array("remoteness", size if wanted & REMOTENESS_VALUES else 0, "int16")
     run.hold("outcome", size)
-    run.hold("widening", 4 * size if size < 1 << 16 else 0)
     seen = np.zeros(1024, np.int64)
     kept = 0
     if run.facts.get("method") == "dense":

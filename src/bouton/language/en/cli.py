@@ -103,7 +103,7 @@ TEXT = {
     "argument-start": "the position where play begins (otherwise what the rules say: one position, or every one)",
     "argument-solve-output": "write the picture of positions by remoteness (.svg), or the report (.json, .txt)",
     "argument-solve-store": "a file beside which the table is kept and found again; a solve that was stopped goes on",
-    "solving": "{positions} positions, {moves} moves, {rate} moves a second (Ctrl-C stops)",
+    "solving": "{positions} positions, {rate} moves a second (Ctrl-C stops)",
     "solve-kept": "stopped; what is finished is kept: the same command goes on from there.",
     "word-RULES": "FILE.py:NAME",
     "word-SIZE": "SIZE",

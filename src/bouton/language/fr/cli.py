@@ -103,7 +103,7 @@ TEXT = {
     "argument-start": "la position de départ (sinon ce que disent les règles : une position, ou toutes)",
     "argument-solve-output": "écrire l'image des positions selon leur éloignement (.svg), ou le compte rendu (.json, .txt)",
     "argument-solve-store": "un fichier à côté duquel la table est gardée et retrouvée ; une résolution interrompue reprend",
-    "solving": "{positions} positions, {moves} coups, {rate} coups par seconde (Ctrl-C arrête)",
+    "solving": "{positions} positions, {rate} coups par seconde (Ctrl-C arrête)",
     "solve-kept": "arrêté ; ce qui est fini est gardé : la même commande reprend là.",
     "word-RULES": "FICHIER.py:NOM",
     "word-SIZE": "TAILLE",
