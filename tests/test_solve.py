@@ -8,10 +8,14 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import bouton
 import solve_rules
+from bouton.coding.radices import Radices
 from bouton.errors import BoutonError, RulesError, SearchLimitError
 from bouton.positions import default_sources
 from bouton.solved_games import Grid, Solution, solve
@@ -352,3 +356,20 @@ def test_compiled_files_stand_where_they_are_wanted(tmp_path: Path, monkeypatch:
     (file,) = (tmp_path / "cache").glob("rules_*.py")
     assert str(os.getpid()) in file.read_text(encoding="utf-8")
     assert list((tmp_path / "cache" / "__pycache__").glob("rules_*.nbi"))
+
+
+@given(st.lists(st.integers(1, 9), min_size=1, max_size=5), st.data())
+def test_numbers_of_positions(shape: list[int], data: st.DataObject) -> None:
+    for plain in (False, True):
+        radices = Radices(tuple(shape), plain)
+        index = data.draw(st.integers(0, radices.size - 1))
+        position = radices.decode(index)
+        assert radices.encode(position) == index
+        whole = (position,) if isinstance(position, int) else position
+        assert index == int(np.ravel_multi_index(whole, shape))
+        place = data.draw(st.integers(0, len(shape) - 1))
+        for wrong in (-1, shape[place], 0.5, "1", None):
+            with pytest.raises(ValueError):
+                radices.encode((*whole[:place], wrong, *whole[place + 1 :]))
+        with pytest.raises(ValueError):
+            radices.encode((*whole, 0))

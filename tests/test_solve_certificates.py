@@ -174,6 +174,8 @@ def test_all_draws_in_a_ring_that_ends_nowhere_but_not_elsewhere() -> None:
         "import math as m\nm.__dict__",
         "while True:\n    pass",
         "1 +",
+        "x = y",
+        "x = " + "(" * 150 + ")" * 150 + "[0]",
     ],
 )
 def test_rules_that_could_do_more_than_compute_are_not_run(line: str) -> None:

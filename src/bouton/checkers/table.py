@@ -38,7 +38,7 @@ _NODES = (
     *(ast.Module, ast.FunctionDef, ast.arguments, ast.arg, ast.Return, ast.Assign, ast.AugAssign, ast.For, ast.While),
     *(ast.If, ast.Pass, ast.Break, ast.Continue, ast.Expr, ast.Yield, ast.YieldFrom, ast.Call, ast.Name, ast.Constant),
     *(ast.Tuple, ast.List, ast.Set, ast.Subscript, ast.Slice, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare),
-    *(ast.IfExp, ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.comprehension, ast.Starred, ast.NamedExpr),
+    *(ast.IfExp, ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.comprehension, ast.Starred, ast.keyword),
     *(ast.operator, ast.unaryop, ast.boolop, ast.cmpop, ast.expr_context, ast.Import, ast.alias, ast.Attribute),
 )
 _METHODS = {"add", "append", "bit_count", "bit_length", "copy", "count", "discard", "extend", "index", "insert", "pop"}
@@ -68,8 +68,11 @@ def read_rules(source: str) -> Callable[..., Any]:
             raise InputError("certificate-rules", got=shown, line=getattr(node, "lineno", 0))
     words = {word.__name__: word for word in _WORDS}
     names: dict[str, Any] = {"__builtins__": {**words, "__import__": lambda name, *_: math}}
-    exec(compile(tree, "rules", "exec"), names)
-    return names["bouton_rule"]  # type: ignore[no-any-return]
+    try:
+        exec(compile(tree, "rules", "exec"), names)
+        return names["bouton_rule"]  # type: ignore[no-any-return]
+    except Exception:
+        raise InputError("certificate-rules", got="bouton_rule", line=0) from None
 
 
 def digest_of(header: dict[str, Any]) -> Any:
@@ -128,11 +131,7 @@ def _options(header: dict[str, Any], codes: _Codes) -> Callable[[int], Iterator[
     if not header["fills"]:
         return lambda index: map(codes.index, rule(codes.position(index)))
     room = array("q", bytes(8 * int(header["branching"]) + 64))
-
-    def filled(index: int) -> Iterator[int]:
-        return iter(room[: rule(index, room)])
-
-    return filled
+    return lambda index: iter(room[: rule(index, room)])
 
 
 def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
@@ -194,5 +193,5 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
     counted = dict(zip(("P", "N", "draws"), totals, strict=True))
     if any(header[name] != number for name, number in counted.items()):
         raise InputError("certificate-damaged")
-    facts = {"game": header["game"], "play": header["play"], "positions": count, **counted, "moves": moves}
-    return {**facts, "longest": longest, "grundy": grundy is not None}
+    facts = {"game": header["game"], "play": header["play"], "positions": count, **counted}
+    return {**facts, "moves": moves, "longest": longest, "grundy": grundy is not None}
