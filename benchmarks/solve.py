@@ -350,35 +350,48 @@ GROWTH = (
 
 
 def plot(rows: list[tuple[str, str, int, int, float, float]]) -> str:
-    """Seconds against positions, both in decades."""
-    from math import log10
-
+    """Seconds, and below them bytes a position, against positions, all in decades."""
     from bouton.pictures.svg import Svg
 
     drawing = Svg()
-    left, top, wide, high = 70.0, 30.0, 480.0, 300.0
-    x0, x1, y0, y1 = 3.0, 7.0, -4.0, 2.0
+    left, wide = 90.0, 480.0
+    _panel(drawing, [(row[0], row[2], row[4]) for row in rows], (left, 20.0, wide, 260.0), (-4, 2), "s")
+    _panel(drawing, [(row[0], row[2], row[5]) for row in rows], (left, 310.0, wide, 220.0), (0, 5), "B")
+    drawing.text(left + wide / 2, 575, "positions", "middle")
+    title = "CPU seconds of a whole solve, and bytes a position, against positions"
+    return drawing.document(left + wide + 80, 590, title)
 
-    def at(positions: float, seconds: float) -> tuple[float, float]:
-        return left + wide * (log10(positions) - x0) / (x1 - x0), top + high * (y1 - log10(seconds)) / (y1 - y0)
+
+def _panel(
+    drawing: Any,
+    points: list[tuple[str, int, float]],
+    frame: tuple[float, float, float, float],
+    decades: tuple[int, int],
+    unit: str,
+) -> None:
+    from math import log10
+
+    left, top, wide, high = frame
+    low, up = decades
+
+    def at(positions: float, value: float) -> tuple[float, float]:
+        return left + wide * (log10(positions) - 3) / 4, top + high * (up - log10(value)) / (up - low)
 
     for decade in range(3, 8):
         x, _ = at(10**decade, 1)
         drawing.add("line", x1=x, y1=top, x2=x, y2=top + high, stroke="#dddddd")
         drawing.text(x, top + high + 18, f"10^{decade}", "middle")
-    for decade in range(-4, 3):
+    for decade in range(low, up + 1):
         _, y = at(1000, 10.0**decade)
         drawing.add("line", x1=left, y1=y, x2=left + wide, y2=y, stroke="#dddddd")
-        drawing.text(left - 6, y + 5, f"10^{decade} s", "end")
+        drawing.text(left - 6, y + 5, f"10^{decade} {unit}", "end")
     for colour, name in (("#e69f00", "dense"), ("#0072b2", "graph"), ("#2fb38c", "tiers")):
-        points = [at(row[2], row[4]) for row in rows if row[0] == name]
-        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        line = [at(positions, value) for kind, positions, value in points if kind == name]
+        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in line)
         drawing.elements.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        for x, y in points:
+        for x, y in line:
             drawing.add("circle", cx=x, cy=y, r=3.5, fill=colour)
-        drawing.text(points[-1][0] + 8, points[-1][1] + 5, name, fill=colour)
-    drawing.text(left + wide / 2, top + high + 40, "positions", "middle")
-    return drawing.document(left + wide + 80, top + high + 60, "CPU seconds of a whole solve against positions")
+        drawing.text(line[-1][0] + 8, line[-1][1] + 5, name, fill=colour)
 
 
 def write_docs(tables: dict[str, str], picture: str) -> None:

@@ -16,6 +16,7 @@ from bouton.rules import Ruleset
 
 __all__ = [
     "run_analyze",
+    "run_code",
     "run_equal",
     "run_exercises",
     "run_games",
@@ -129,6 +130,13 @@ def run_graph(options: Namespace) -> None:
 def run_nim(options: Namespace) -> None:
     """Nim arithmetic."""
     from bouton.cli.nim import run
+
+    run(options)
+
+
+def run_code(options: Namespace) -> None:
+    """Codes of P-positions."""
+    from bouton.cli.code import run
 
     run(options)
 

@@ -108,4 +108,12 @@ TEXT = {
     "word-RULES": "FILE.py:NAME",
     "word-SIZE": "SIZE",
     "word-START": "START",
+    "command-code": "The P-positions of turning coins as an error-correcting code; decoding; tables of coin values.",
+    "example-code": "bouton code turning:at-most-7 24; bouton code lexicode:8 24; bouton code decode 1110100; bouton code values 9 10",
+    "argument-words": "a game and a number of coins (or a shape such as 7x7); or decode WORD … (- reads words); or values R N",
+    "argument-code-game": "whose code is decoded (otherwise the length tells: Hamming, extended Hamming, Golay)",
+    "argument-octad": "complete these coins, such as 1,2,3,4,5, to the words of least weight",
+    "argument-automorphisms": "compute the permutations of the coins that keep the code (needs the package igraph)",
+    "word-LENGTH": "LENGTH",
+    "word-COINS": "COINS",
 }

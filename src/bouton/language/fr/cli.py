@@ -108,4 +108,12 @@ TEXT = {
     "word-RULES": "FICHIER.py:NOM",
     "word-SIZE": "TAILLE",
     "word-START": "DÉPART",
+    "command-code": "Les P-positions des retournements de pièces comme code correcteur ; décodage ; tables de valeurs.",
+    "example-code": "bouton code turning:at-most-7 24; bouton code lexicode:8 24; bouton code decode 1110100; bouton code values 9 10",
+    "argument-words": "un jeu et un nombre de pièces (ou une forme comme 7x7) ; ou decode MOT … (- lit les mots) ; ou values R N",
+    "argument-code-game": "le jeu dont on décode le code (sinon la longueur le dit : Hamming, Hamming étendu, Golay)",
+    "argument-octad": "compléter ces pièces, par exemple 1,2,3,4,5, en mots de plus petit poids",
+    "argument-automorphisms": "calculer les permutations des pièces qui conservent le code (demande le paquet igraph)",
+    "word-LENGTH": "LONGUEUR",
+    "word-COINS": "PIÈCES",
 }
