@@ -54,6 +54,9 @@ class Work:
     def append(self, parts: dict[str, Any], facts: Facts) -> None:
         """Keep parts and facts: the parts first, then one entry of the journal that makes them count."""
         begun = monotonic()
+        if facts["method"] != self.facts.get("method"):  # another method has begun, from its beginning
+            begins = f"{facts['method']}-"
+            self._counts = {name: count for name, count in self._counts.items() if not name.startswith(begins)}
         for name, part in parts.items():
             full = f"{facts['method']}-{name}"
             writer = self._writers.get(full)
