@@ -44,6 +44,7 @@ LAYERS = (
             "position_graphs",
             "positions",
             "sheets",
+            "solved_columns",
             "solved_games",
             "solved_reports",
             "solved_tables",

@@ -18,7 +18,8 @@ import solve_rules
 from bouton.coding.radices import Radices
 from bouton.errors import BoutonError, RulesError, SearchLimitError
 from bouton.positions import default_sources
-from bouton.solved_games import Grid, Solution, solve
+from bouton.solved_columns import Grid
+from bouton.solved_games import Solution, solve
 from bouton.solvers import compact, native_runs
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS

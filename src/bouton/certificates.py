@@ -6,6 +6,7 @@ written too, so nobody has to believe in the symmetry.
 
 import json
 import os
+import sys
 import zlib
 from array import array
 from contextlib import suppress
@@ -29,8 +30,6 @@ def write_certificate(solution: Any, path: str) -> None:
     RulesError : when the rules cannot be written down, or use what the checker does not run.
     InputError : when the table lacks remoteness, or the file cannot be written.
     """
-    from bouton import __version__
-
     rules = solution.rules
     source = rules.source()
     if source is None:
@@ -49,7 +48,7 @@ def write_certificate(solution: Any, path: str) -> None:
     header = {
         "certificate": "table",
         "format": 1,
-        "bouton": __version__,
+        "bouton": sys.modules["bouton"].__version__,
         "game": rules.spec.rpartition("/")[2],
         "play": "misere" if solution.misere else "normal",
         "shape": list(rules.shape),

@@ -11,47 +11,19 @@ from bouton.errors import BoutonError, InputError, RulesError
 from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.rulesets.coded import RuleCode
+from bouton.rulesets.trials import compare_compiled, try_rules
 from bouton.segments import Segments
+from bouton.solved_columns import Grid, column_numbers
 from bouton.solvers.whole import GRUNDY_VALUES, REMOTENESS_VALUES, Game, Solved, solve_game
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Loopy, Valuation
 
-__all__ = ["METHOD_WORDS", "VALUES", "Grid", "Solution", "column_numbers", "run_solve", "solve"]
+__all__ = ["METHOD_WORDS", "VALUES", "Solution", "run_solve", "solve"]
 
 #: what `solve` can be asked for
 VALUES = {"all": GRUNDY_VALUES | REMOTENESS_VALUES, "grundy": GRUNDY_VALUES, "remoteness": REMOTENESS_VALUES}
 METHOD_WORDS = {"dense": "dense sweep", "graph": "graph and backward labelling", "tiers": "tiers"}
 _MOST_CELLS = 1 << 26  # of the arrays of a game that is solved from a start
-
-
-class Grid:
-    """A table of numbers with the shape of the positions: what arrays are where NumPy is absent or space is too large.
-
-    >>> grid = Grid((2, 3), lambda index: 10 * index)
-    >>> grid[1, 2], grid.shape, [grid[0, k] for k in range(3)]
-    (50, (2, 3), [0, 10, 20])
-    """
-
-    def __init__(self, shape: tuple[int, ...], value: Callable[[int], int]) -> None:
-        self.shape, self._value = shape, value
-
-    def __getitem__(self, place: int | tuple[int, ...]) -> int:
-        places = place if isinstance(place, tuple) else (place,)
-        if len(places) != len(self.shape):
-            raise IndexError(place)
-        index = 0
-        for one, radix in zip(places, self.shape, strict=True):
-            one = one + radix if one < 0 else one
-            if not 0 <= one < radix:
-                raise IndexError(place)
-            index = index * radix + one
-        return self._value(index)
-
-    def __len__(self) -> int:
-        return self.shape[0]
-
-    def __repr__(self) -> str:
-        return f"<grid {self.shape}>"
 
 
 class Solution:
@@ -316,17 +288,6 @@ class Solution:
         return self.indices, self._outcome, self._grundy, self._remoteness
 
 
-def column_numbers(column: Any) -> Any:
-    """A column as a NumPy array."""
-    import numpy as np
-
-    if isinstance(column, Segments):
-        from bouton.solved_tables import as_array
-
-        return as_array(column)
-    return np.frombuffer(column, np.dtype(column.typecode)) if isinstance(column, array) else column
-
-
 def solve(
     rules: "str | RuleCode",
     *,
@@ -408,7 +369,7 @@ def run_solve(
     progress: Callable[[int, int | None, int], None] | None,
 ) -> Solution:
     """Check the rules on a sample and solve."""
-    tried = rules.check(start)
+    tried = try_rules(rules, start)
     why: list[NotNative] = []
 
     def native() -> Any:
@@ -419,7 +380,7 @@ def run_solve(
                 raise
             why.append(reason)
             return None
-        rules.compare(made, tried)
+        compare_compiled(rules, made, tried)
         return made
 
     def show(index: int) -> str:

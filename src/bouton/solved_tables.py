@@ -21,10 +21,11 @@ from bouton.files import cannot_write
 from bouton.notation import clip
 from bouton.rulesets.coded import RuleCode
 from bouton.segments import TYPES, Segments, SegmentWriter
-from bouton.solved_games import VALUES, Solution, column_numbers, run_solve
+from bouton.solved_columns import as_array, column_numbers
+from bouton.solved_games import VALUES, Solution, run_solve
 from bouton.solvers.whole import Facts, Solved
 
-__all__ = ["EVERY", "Work", "as_array", "open_solution", "solve_stored", "write_parquet"]
+__all__ = ["EVERY", "Work", "open_solution", "solve_stored", "write_parquet"]
 
 EVERY = 2.0  # seconds between two times that a long solve keeps what is finished
 _COLUMNS = ("indices", "outcome", "grundy", "remoteness")
@@ -83,16 +84,6 @@ class Work:
         """Let other processes go on with it."""
         for writer in (*self._writers.values(), self._journal):
             writer.close()
-
-
-def as_array(segments: Any) -> Any:
-    """Segments as a NumPy array; a single segment is mapped, several are joined."""
-    import numpy as np
-
-    blocks = [np.frombuffer(block, np.dtype(segments.type)) for block in segments.blocks()]
-    if len(blocks) == 1:
-        return blocks[0]
-    return np.concatenate(blocks) if blocks else np.empty(0, segments.type)
 
 
 def solve_stored(

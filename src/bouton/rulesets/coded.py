@@ -26,15 +26,13 @@ from typing import Any
 
 from bouton.coding.radices import Radices
 from bouton.coding.source import NotNative
-from bouton.errors import BoutonError, RulesError
+from bouton.errors import RulesError
 from bouton.notation import clip
 from bouton.rules import Player
 from bouton.rulesets.own import OwnRuleset, Rule
 
 __all__ = ["RuleCode", "rule_code"]
 
-_SAMPLE = 200
-_SAMPLE_MOVES = 5_000
 _ROOM = 256
 
 Function = Callable[[Any], Any]
@@ -228,6 +226,18 @@ class RuleCode(OwnRuleset):
     def normal_form(self, position: Any) -> Any:
         return position if self._canonical is None else self.decode(self.form_number(self.encode(position)))
 
+    def sample(self, random: Random, level: int) -> Any:
+        return None
+
+    def shown(self, index: int) -> str:
+        """The position of a number, for a sentence."""
+        return self._show(self.decode(index))
+
+    @property
+    def writes(self) -> bool:
+        """Whether the rules say how a position is written."""
+        return self._format is not None
+
     # What names the rules, and the compiled rules.
 
     @cached_property
@@ -271,109 +281,6 @@ class RuleCode(OwnRuleset):
         from bouton.coding.native import compile_text
 
         return compile_text(native_text(self._pieces, self.radices, self.fills))
-
-    # What is checked.
-
-    def sample(self, random: Random, level: int) -> Any:
-        return None
-
-    def sample_numbers(self, start: int | None, tried: dict[int, list[int]]) -> Iterator[int]:
-        """Numbers of positions to try: all of a small game, otherwise the ends of the range and random ones.
-
-        With a start they are reached from it: the nearest ones, and those of random plays. `tried` has the options
-        of each number soon after it was given.
-        """
-        random = Random(20_02)
-        size = self.radices.size
-        if start is None:
-            if size <= _SAMPLE:
-                yield from range(size)
-                return
-            yield from (0, 1, 2, size - 1, size - 2)
-            while True:
-                yield random.randrange(size)
-        yield start
-        near = tried[start]
-        if not near:
-            return
-        yield from near[:20]
-        while True:
-            options = near
-            while options:
-                index = random.choice(options)
-                yield index
-                options = tried[index]
-                if not random.randrange(40):  # play may go round
-                    break
-
-    def check(self, start: int | None = None) -> dict[int, list[int]]:
-        """Try the rules on a sample; the positions tried, with their options.
-
-        Raises
-        ------
-        RulesError : for what is wrong, with a position.
-        """
-        moves, tried = 0, dict[int, list[int]]()
-        for turn, index in enumerate(self.sample_numbers(start, tried)):
-            if turn > _SAMPLE or moves > _SAMPLE_MOVES:
-                break
-            if index in tried:
-                continue
-            options = tried[index] = self.option_numbers(index)
-            moves += len(options)
-            self._check_at(index, options)
-        return tried
-
-    def _check_at(self, index: int, options: list[int]) -> None:
-        position = self._show(self.decode(index))
-        if self.symmetric:
-            form = self.form_number(index)
-            if self.form_number(form) != form:
-                raise RulesError("rule-form-twice", position=position)
-            forms = {self.form_number(option) for option in options}
-            if form != index and forms != {self.form_number(option) for option in self.option_numbers(form)}:
-                raise RulesError("rule-symmetry", position=position, form=self._show(self.decode(form)))
-        if self.tiered:
-            tier = self.tier_number(index)
-            for option in options:
-                if self.tier_number(option) > tier:
-                    shown = self._show(self.decode(option))
-                    raise RulesError("rule-tier-rises", position=position, option=shown)
-        if self._format is not None:
-            text = self.format(self.decode(index))
-            try:
-                back = self.parse(text)
-            except BoutonError:
-                back = None
-            if back != self.decode(index):
-                raise RulesError("rule-round-trip", position=position, text=clip(text, 80))
-
-    def compare(self, native: Any, tried: dict[int, list[int]]) -> None:
-        """Compare the compiled rules with what the uncompiled ones gave at some numbers.
-
-        Raises
-        ------
-        RulesError : at the first position where they differ.
-        """
-        import numpy as np
-
-        from bouton._kernels.solve_sweep import one_row, one_value
-
-        out = np.empty(_ROOM, np.int64)
-        for index, expected in tried.items():
-            if len(expected) > out.size:
-                out = np.empty(2 * len(expected), np.int64)
-            try:
-                count = one_row(native.options, index, out)
-                same = out[: max(count, 0)].tolist() == expected and count >= 0
-                if same and native.form is not None:
-                    same = one_value(native.form, index) == self.form_number(index)
-                if same and native.tier is not None:
-                    same = one_value(native.tier, index) == self.tier_number(index)
-            except Exception:
-                same = False
-            if not same:
-                raise RulesError("rule-differs", position=self._show(self.decode(index)))
 
 
 def _row(count: int) -> Any:
