@@ -25,7 +25,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 LAYERS = (
     ("ground", ("errors", "files", "notation", "hexes", "language", "segments", "_kernels")),
     ("values", ("values", "codes")),
-    ("rules", ("rules", "figures", "rule_code")),
+    ("rules", ("rules", "figures", "coding")),
     ("rulesets", ("rulesets",)),
     ("solvers", ("solvers",)),
     (
@@ -34,6 +34,7 @@ LAYERS = (
             "analysis",
             "cards",
             "catalogue",
+            "certificates",
             "checkers",
             "equality",
             "explain",
@@ -45,6 +46,10 @@ LAYERS = (
             "position_graphs",
             "positions",
             "sheets",
+            "solved_columns",
+            "solved_games",
+            "solved_reports",
+            "solved_tables",
             "store",
             "tables",
         ),

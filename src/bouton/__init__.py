@@ -30,6 +30,7 @@ _HOME = {
     "RulesError": "errors",
     "Ruleset": "rules",
     "SearchLimitError": "errors",
+    "Solution": "solved_games",
     "Store": "store",
     "Theorem": "rules",
     "TransfiniteNimber": "values.transfinite",
@@ -78,8 +79,10 @@ _HOME = {
     "position": "positions",
     "position_graph": "position_graphs",
     "review": "play",
+    "rule_code": "rulesets.coded",
     "rules_of": "catalogue",
     "ruleset": "rulesets.own",
+    "solve": "solved_games",
     "table": "tables",
 }
 
@@ -99,6 +102,7 @@ __all__ = [
     "RulesError",
     "Ruleset",
     "SearchLimitError",
+    "Solution",
     "Store",
     "Theorem",
     "TransfiniteNimber",
@@ -147,8 +151,10 @@ __all__ = [
     "position",
     "position_graph",
     "review",
+    "rule_code",
     "rules_of",
     "ruleset",
+    "solve",
     "table",
 ]
 
@@ -175,8 +181,10 @@ if TYPE_CHECKING:
     from bouton.positions import Position, position
     from bouton.rules import Player, Ruleset, Theorem
     from bouton.rulesets import find
+    from bouton.rulesets.coded import rule_code
     from bouton.rulesets.own import ruleset
     from bouton.sheets import exercises
+    from bouton.solved_games import Solution, solve
     from bouton.store import Store
     from bouton.tables import table
     from bouton.values.mex import mex, nim_sum

@@ -268,6 +268,10 @@ class Ruleset:
         """A random position for an exercise, harder from level 1 up; None where the game offers none."""
         return None
 
+    def fingerprint(self) -> str | None:
+        """What names the rules where their spec does not: a hash of all that they use. None where there is none."""
+        return None
+
     # Identity: two rulesets with one spec are one game.
 
     def __eq__(self, other: object) -> bool:

@@ -26,6 +26,7 @@ __all__ = [
     "run_options",
     "run_review",
     "run_rules",
+    "run_solve",
     "run_table",
     "run_verify",
     "run_zeckendorf",
@@ -180,6 +181,13 @@ def run_exercises(options: Namespace) -> None:
         for question in sheet["questions"]:
             del question["answer"]
     answer(options, sheet, text)
+
+
+def run_solve(options: Namespace) -> None:
+    """A whole game from its rules."""
+    from bouton.cli.solve import run
+
+    run(options)
 
 
 def run_verify(options: Namespace) -> None:
