@@ -85,6 +85,17 @@ def test_weights_of_many_words_and_of_long_words():
     assert bouton.code("turning:at-most-2", 300).weights[3] == threes
 
 
+def test_ones_are_counted_by_numpy_1_too():
+    np = pytest.importorskip("numpy")
+
+    class Older:  # NumPy 1 has no bitwise_count
+        uint64, uint16 = np.uint64, np.uint16
+
+    words = [0, 1, 2**64 - 1, 0xF0F0F0F0F0F0F0F0, 12345678901234567890]
+    found = weights_module._bit_count(Older, np.array(words, dtype=np.uint64))
+    assert found.tolist() == [word.bit_count() for word in words]
+
+
 def test_weights_without_numpy(monkeypatch):
     expected = lexicode(20, 5).weights
     monkeypatch.setitem(sys.modules, "numpy", None)
