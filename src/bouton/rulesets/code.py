@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from bouton.errors import NotationError
+from bouton.heap_rules import HeapRule
 from bouton.notation import clip
 
 __all__ = ["MOST_DIGITS", "Code", "read_code"]
@@ -69,6 +70,11 @@ class Code:
             taken += 1
             if digit:
                 yield taken, digit
+
+    def heap_rule(self) -> HeapRule:
+        """The rules as solvers of sequences read them."""
+        tail = (len(self.digits), self.repeat) if self.repeat else None
+        return HeapRule(self.moves, self.reach, self.parts, tail=tail)
 
     def leaves(self, size: int) -> Iterator[tuple[int, int]]:
         """The pairs (tokens left, digit) for a heap."""

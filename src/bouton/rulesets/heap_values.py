@@ -14,10 +14,9 @@ options of the same values.
 
 from collections.abc import Callable, Iterable, Iterator
 
-__all__ = ["NONE", "ONE", "THREE", "TWO", "HeapValues", "Leaves"]
+from bouton.heap_rules import NONE, ONE, THREE, TWO
 
-#: What may be left after a move, as bits of a code's digit: nothing, one heap, two heaps, three heaps.
-NONE, ONE, TWO, THREE = 1, 2, 4, 8
+__all__ = ["NONE", "ONE", "THREE", "TWO", "HeapValues", "Leaves"]
 
 Leaves = Callable[[int], Iterable[tuple[int, int]]]
 

@@ -11,6 +11,7 @@ from random import Random
 from typing import ClassVar
 
 from bouton.figures import Figure, Message
+from bouton.heap_rules import HeapRule
 from bouton.rules import Facts
 from bouton.rulesets.breaking import BREAKING_THEOREMS, Breaking
 from bouton.rulesets.code import MOST_DIGITS, Code, read_code
@@ -43,6 +44,9 @@ class Coded(Breaking):
 
     def leaves(self, size: int) -> Iterator[tuple[int, int]]:
         return self.code.leaves(size)
+
+    def heap_rule(self) -> HeapRule:
+        return self.code.heap_rule()
 
 
 class Octal(Coded):
