@@ -87,7 +87,7 @@ def task_types(python: str, words: list[str]) -> None:
 
 
 def task_unit(python: str, words: list[str]) -> None:
-    run(python, "-m", "pytest", *words)
+    run(python, "-m", "pytest", "-n", str(os.cpu_count() or 1), *words)
 
 
 def task_slow(python: str, words: list[str]) -> None:

@@ -3,7 +3,8 @@
 The peers: `numpy.bitwise_xor` on the same arrays (the speed of memory), a C program of the best known method
 (change to a polynomial basis by 8 tables of 256 words, carry-less multiplication, reduction, change back;
 inverse by exponentiation in that basis; `gcc -O3 -march=native`, compiled now into a temporary folder),
-galois (products in other representations of the fields of the same sizes) and ogdoad. Every round times each
+galois (products in other representations of the fields of the same sizes), ogdoad, and for Python ints the recursion
+that most programs use. Every round times each
 of them once; the figures are the medians over rounds of the ratio to bouton's time in the same round. Needs
 the extra ``bench`` and gcc.
 """
@@ -232,7 +233,9 @@ def scalar_rows(ogdoad: Any, rounds: int) -> list[dict[str, Any]]:
     actions: dict[str, Callable[[], Any]] = {
         "bouton": lambda: nim_mul(a, b),
         "pure Python": lambda: nim_integer.product(a, b),
+        "textbook": lambda: textbook_product(a, b, 64),
     }
+    assert textbook_product(a, b, 64) == nim_mul(a, b)
     left, right = ogdoad.Nimber(a), ogdoad.Nimber(b)
     assert str(a) and int(nim_integer.product(a, b)) == _int_of(left * right)
     actions["ogdoad"] = lambda: left * right
@@ -244,9 +247,24 @@ def scalar_rows(ogdoad: Any, rounds: int) -> list[dict[str, Any]]:
             "pure Python": lambda x=x, y=y: nim_integer.product(x, y),
             "int *": lambda x=x, y=y: x * y,
         }
+        if bits <= 1024:
+            assert textbook_product(x, y, bits) == engine(x, y, bits)
+            big["textbook"] = lambda x=x, y=y, bits=bits: textbook_product(x, y, bits)
         table.append(compare(f"one product, {bits}-bit int", 1, big, 2 if bits > 4096 else rounds))
     nim_integer.big_product = engine
     return table
+
+
+def textbook_product(a: int, b: int, bits: int) -> int:
+    """Conway's rules as a recursion, three products of halves and one by 2^(half - 1): what most programs do."""
+    if a < 2 or b < 2:
+        return a * b
+    half = bits // 2
+    mask = (1 << half) - 1
+    a_high, a_low, b_high, b_low = a >> half, a & mask, b >> half, b & mask
+    high, low = textbook_product(a_high, b_high, half), textbook_product(a_low, b_low, half)
+    both = textbook_product(a_high ^ a_low, b_high ^ b_low, half)
+    return (both ^ low) << half | low ^ textbook_product(high, 1 << (half - 1), half)
 
 
 def _int_of(value: Any) -> int:
@@ -262,7 +280,7 @@ def main() -> None:
     options = parser.parse_args()
     table = rows(options.count, options.rounds)
     print(f"digits: {nim_blocks.DIGITS.__name__}, vectors of {nim_blocks.LANES} bytes, {options.count} elements")
-    peers = ["bitwise_xor", "C", "galois", "ogdoad", "pure Python", "int *"]
+    peers = ["bitwise_xor", "C", "galois", "ogdoad", "pure Python", "textbook", "int *"]
     print("| what | ns | " + " | ".join(peers) + " |")
     print("|---" * (len(peers) + 2) + "|")
     for row in table:

@@ -23,7 +23,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 #: layer by layer from the ground up; a module may import its own layer and those below
 LAYERS = (
-    ("ground", ("errors", "files", "notation", "language", "_kernels")),
+    ("ground", ("errors", "files", "notation", "language", "segments", "_kernels")),
     ("values", ("values", "codes")),
     ("rules", ("rules", "figures", "rule_code")),
     ("rulesets", ("rulesets",)),
@@ -34,6 +34,7 @@ LAYERS = (
             "analysis",
             "cards",
             "catalogue",
+            "checkers",
             "equality",
             "explain",
             "jobs",

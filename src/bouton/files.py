@@ -1,12 +1,14 @@
 """Reading and writing files that a person named."""
 
 import errno
+import os
+import sys
 from pathlib import Path
 
 from bouton.errors import BoutonError, InputError, NotationError, UnknownError
 from bouton.notation import clip
 
-__all__ = ["cannot_read", "cannot_write", "read_text"]
+__all__ = ["cannot_read", "cannot_write", "data_folder", "read_text"]
 
 _MOST_BYTES = 100_000_000
 _READING = {
@@ -69,3 +71,22 @@ def read_text(path: str) -> str:
     if "\0" in text:
         raise NotationError("file-binary", path=clip(path), byte=text.index("\0"))
     return text
+
+
+def data_folder(name: str) -> Path:
+    """The folder in which values that took long are kept for this person; it is not made here.
+
+    ``BOUTON_DATA`` names another place. Otherwise it is where the system keeps programs' data:
+    ``~/.local/share/bouton`` (or under ``XDG_DATA_HOME``), ``~/Library/Application Support/bouton`` or
+    ``%LOCALAPPDATA%/bouton``.
+    """
+    chosen = os.environ.get("BOUTON_DATA")
+    if chosen:
+        return Path(chosen) / name
+    if os.name == "nt":
+        root = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        root = Path.home() / "Library" / "Application Support"
+    else:
+        root = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return root / "bouton" / name

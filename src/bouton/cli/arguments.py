@@ -132,6 +132,7 @@ COMMANDS = (
             Argument(("operands",), {"nargs": "+", "metavar": "NIMBER"}),
         ),
     ),
+    Command("verify", (Argument(("file",), {"metavar": "FILE"}),)),
     Command(
         "zeckendorf",
         (

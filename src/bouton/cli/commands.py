@@ -24,6 +24,7 @@ __all__ = [
     "run_review",
     "run_rules",
     "run_table",
+    "run_verify",
     "run_zeckendorf",
 ]
 
@@ -163,6 +164,15 @@ def run_exercises(options: Namespace) -> None:
         for question in sheet["questions"]:
             del question["answer"]
     answer(options, sheet, text)
+
+
+def run_verify(options: Namespace) -> None:
+    """Check a certificate."""
+    from bouton.checkers import verify
+
+    found = verify(options.file)
+    sentence = say(f"verify.{found['certificate']}", options.lang, **found)
+    answer(options, found, f"{say('verify.right', options.lang)} {sentence}")
 
 
 def run_zeckendorf(options: Namespace) -> None:
