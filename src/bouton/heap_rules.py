@@ -32,6 +32,7 @@ class HeapRule(NamedTuple):
     shift : heap n of the game is heap n + shift of these rules (Treblecross: 2).
     tail : for moves without a largest number: (k, digits) where the digits of k + 1, k + 2 … tokens are `digits` repeated
         for ever; None where they do not repeat.
+    known : preperiod, period and saltus that a theorem gives, and its authors and year; None where none does.
     """
 
     moves: Callable[[int], Iterable[tuple[int, int]]]
@@ -41,3 +42,4 @@ class HeapRule(NamedTuple):
     still: int = -1
     shift: int = 0
     tail: tuple[int, Sequence[int]] | None = None
+    known: tuple[int, int, int, str] | None = None

@@ -236,7 +236,7 @@ class HeapSweep:
 
     @staticmethod
     def _wide(largest: int) -> bool:
-        return int(largest) >= 60
+        return int(largest) >= 64
 
     def _sparse(self, until: int, mask: int, parity: int, tau: int, odd: Any, rare: Any, twos: Any, ones: Any) -> None:
         import numpy as np
@@ -271,7 +271,7 @@ class HeapSweep:
                     list_o, list_a, seen, state,
                 )
             else:
-                words = largest >= 28
+                words = largest >= 32
                 bits = 64 if words else 32
                 sets = [sum(1 << v for v in range(min(bits, odd.size)) if odd[v] ^ (parity & e) == tau) for e in (0, 1)]
                 rare_bits = np.array(sets, np.uint64)
@@ -288,7 +288,7 @@ class HeapSweep:
                     return  # the mask is chosen again
             elif why == kernel.FULL:
                 if not wide:
-                    largest = 28 if largest < 28 else 60
+                    largest = 32 if largest < 32 else 64
                 elif seen.size >= 2 << 8 * self.values.itemsize:
                     self._widen()
                     return
@@ -317,7 +317,7 @@ class HeapSweep:
 
         from bouton._kernels.heap_sparse import choose_witnesses
 
-        wide = int(self.values[: self.count].max()) >= 60
+        wide = self._wide(self.values[: self.count].max())
         offset = int(twos[0])
         pool, most = (min(1_024, self.count // 8), _WITNESSES_WIDE) if wide else (256, _WITNESSES)
         chosen = choose_witnesses(self.values, self.count - 1, odd, parity, tau, offset, pool, 128, most, odd.size)
