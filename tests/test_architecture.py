@@ -23,9 +23,9 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 #: layer by layer from the ground up; a module may import its own layer and those below
 LAYERS = (
-    ("ground", ("errors", "files", "notation", "language", "segments", "_kernels")),
+    ("ground", ("errors", "expressions", "files", "notation", "language", "segments", "_kernels")),
     ("values", ("values", "codes")),
-    ("rules", ("rules", "figures", "rule_code")),
+    ("rules", ("heap_rules", "rules", "figures", "rule_code")),
     ("rulesets", ("rulesets",)),
     ("solvers", ("solvers",)),
     (
@@ -35,12 +35,17 @@ LAYERS = (
             "cards",
             "catalogue",
             "checkers",
+            "conjectures",
             "equality",
             "explain",
+            "heap_exports",
+            "heap_store",
             "jobs",
             "play",
             "position_graphs",
             "positions",
+            "sequence_search",
+            "sequences",
             "sheets",
             "store",
             "tables",

@@ -18,11 +18,13 @@ _HOME = {
     "Analysis": "analysis",
     "BoutonError": "errors",
     "DisagreementError": "errors",
+    "HeapSequence": "sequences",
     "IllegalMoveError": "errors",
     "InputError": "errors",
     "Nimber": "values.nim_element",
     "NotationError": "errors",
     "Outcome": "values.outcome",
+    "Period": "sequences",
     "Player": "rules",
     "Position": "positions",
     "RulesError": "errors",
@@ -33,10 +35,14 @@ _HOME = {
     "TransfiniteNimber": "values.transfinite",
     "UnknownError": "errors",
     "analyze": "analysis",
+    "check_formula": "conjectures",
+    "compare_sequences": "conjectures",
     "equal": "equality",
     "exercises": "sheets",
     "find": "rulesets",
     "games": "catalogue",
+    "grundy_sequence": "sequences",
+    "heap_sequence": "sequences",
     "mex": "values.mex",
     "nim_add": "values.nimber",
     "nim_determinant": "values.nim_matrix",
@@ -66,6 +72,7 @@ _HOME = {
     "nim_table": "values.nim_operation",
     "nim_trace": "values.nimber",
     "options_of": "analysis",
+    "period": "sequences",
     "position": "positions",
     "position_graph": "position_graphs",
     "review": "play",
@@ -78,11 +85,13 @@ __all__ = [
     "Analysis",
     "BoutonError",
     "DisagreementError",
+    "HeapSequence",
     "IllegalMoveError",
     "InputError",
     "Nimber",
     "NotationError",
     "Outcome",
+    "Period",
     "Player",
     "Position",
     "RulesError",
@@ -93,10 +102,14 @@ __all__ = [
     "TransfiniteNimber",
     "UnknownError",
     "analyze",
+    "check_formula",
+    "compare_sequences",
     "equal",
     "exercises",
     "find",
     "games",
+    "grundy_sequence",
+    "heap_sequence",
     "mex",
     "nim_add",
     "nim_determinant",
@@ -126,6 +139,7 @@ __all__ = [
     "nim_table",
     "nim_trace",
     "options_of",
+    "period",
     "position",
     "position_graph",
     "review",
@@ -137,6 +151,7 @@ __all__ = [
 if TYPE_CHECKING:
     from bouton.analysis import Analysis, analyze, options_of
     from bouton.catalogue import games, rules_of
+    from bouton.conjectures import check_formula, compare_sequences
     from bouton.equality import equal
     from bouton.errors import (
         BoutonError,
@@ -154,6 +169,7 @@ if TYPE_CHECKING:
     from bouton.rules import Player, Ruleset, Theorem
     from bouton.rulesets import find
     from bouton.rulesets.own import ruleset
+    from bouton.sequences import HeapSequence, Period, grundy_sequence, heap_sequence, period
     from bouton.sheets import exercises
     from bouton.store import Store
     from bouton.tables import table

@@ -105,7 +105,9 @@ class Formula:
     NotationError : for anything but arithmetic, with what does not fit.
     """
 
-    def __init__(self, text: str, variable: str = "n", functions: Mapping[str, Callable[..., Any]] | None = None) -> None:
+    def __init__(
+        self, text: str, variable: str = "n", functions: Mapping[str, Callable[..., Any]] | None = None
+    ) -> None:
         self.text = text.strip()
         self.variable = variable
         known = {**FUNCTIONS, **(functions or {})}
@@ -137,7 +139,11 @@ class Formula:
             raise
         except Exception as error:
             raise NotationError(
-                "formula-value", whole=clip(self.text), variable=self.variable, at=write_int(number), reason=_reason(error)
+                "formula-value",
+                whole=clip(self.text),
+                variable=self.variable,
+                at=write_int(number),
+                reason=_reason(error),
             ) from None
 
 
@@ -193,7 +199,11 @@ class _Reader(ast.NodeTransformer):
 
     def refuse(self, what: str) -> None:
         raise NotationError(
-            "formula-foreign", got=clip(what), whole=clip(self.text), variable=self.variable, known=sorted(self.functions)
+            "formula-foreign",
+            got=clip(what),
+            whole=clip(self.text),
+            variable=self.variable,
+            known=sorted(self.functions),
         )
 
 

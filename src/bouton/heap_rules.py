@@ -7,7 +7,7 @@ become: which numbers of tokens may be taken, and in how many heaps the rest may
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-__all__ = ["NONE", "ONE", "THREE", "TWO", "HeapRule"]
+__all__ = ["NONE", "ONE", "THREE", "TWO", "HeapRelatives", "HeapRule"]
 
 #: What may be left after a move, as bits of a code's digit: nothing, one heap, two heaps, three heaps.
 NONE, ONE, TWO, THREE = 1, 2, 4, 8
@@ -43,3 +43,18 @@ class HeapRule(NamedTuple):
     shift: int = 0
     tail: tuple[int, Sequence[int]] | None = None
     known: tuple[int, int, int, str] | None = None
+
+
+class HeapRelatives(NamedTuple):
+    """Games whose sequences are one sequence, begun at different heaps.
+
+    Attributes
+    ----------
+    standard : the spec of the standard form.
+    shift : heap n + shift of the game has the value of heap n of the standard form.
+    cousins : pairs (spec, shift) of games with the same standard form.
+    """
+
+    standard: str
+    shift: int
+    cousins: Sequence[tuple[str, int]]

@@ -25,7 +25,9 @@ def tail_period(values, count, window, most):  # type: ignore[no-untyped-def]
     k = 0
     for i in range(1, min(most + window, last)):
         d = np.int64(values[np.uint64(last - i)]) - np.int64(values[np.uint64(last - i - 1)])
-        while k and (k == window or d != np.int64(values[np.uint64(last - k)]) - np.int64(values[np.uint64(last - k - 1)])):
+        while k and (
+            k == window or d != np.int64(values[np.uint64(last - k)]) - np.int64(values[np.uint64(last - k - 1)])
+        ):
             k = fail[k]
         if d == np.int64(values[np.uint64(last - k)]) - np.int64(values[np.uint64(last - k - 1)]):
             k += 1

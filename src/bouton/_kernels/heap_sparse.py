@@ -32,7 +32,18 @@ from bouton._kernels.heap_vectors import (
     uncovered_64,
 )
 
-__all__ = ["DONE", "FULL", "RARE", "STALE", "choose_witnesses", "rare_heaps", "spectrum", "sweep", "sweep_wide"]
+__all__ = [
+    "DONE",
+    "FULL",
+    "RARE",
+    "STALE",
+    "choose_witnesses",
+    "open_values",
+    "rare_heaps",
+    "spectrum",
+    "sweep",
+    "sweep_wide",
+]
 
 #: Why a sweep came back: the end; a rare value was found in the last heap; no value fits; the witnesses miss too often.
 DONE, RARE, FULL, STALE = 0, 1, 2, 3
@@ -116,7 +127,9 @@ def _search(values, n, twos, unequal, value):  # type: ignore[no-untyped-def]
         half = (left - 1) // 2 if unequal else left // 2
         a = np.int64(1)
         while a + ROW <= half + 1:
-            if has_nim_sum(size, data + np.uint64(a) * size, data + np.uint64(left - a - ROW + 1) * size, np.uint64(value)):
+            if has_nim_sum(
+                size, data + np.uint64(a) * size, data + np.uint64(left - a - ROW + 1) * size, np.uint64(value)
+            ):
                 break
             a += ROW
         while a <= half:
@@ -192,11 +205,27 @@ def sweep(  # type: ignore[no-untyped-def]
             top = data + n
             if wide:
                 mark_64_64(
-                    marks, top - offsets[i], xors[i], top - offsets[j], xors[j], top - offsets[k], xors[k], top - offsets[m], xors[m]
+                    marks,
+                    top - offsets[i],
+                    xors[i],
+                    top - offsets[j],
+                    xors[j],
+                    top - offsets[k],
+                    xors[k],
+                    top - offsets[m],
+                    xors[m],
                 )
             else:
                 mark_64_32(
-                    marks, top - offsets[i], xors[i], top - offsets[j], xors[j], top - offsets[k], xors[k], top - offsets[m], xors[m]
+                    marks,
+                    top - offsets[i],
+                    xors[i],
+                    top - offsets[j],
+                    xors[j],
+                    top - offsets[k],
+                    xors[k],
+                    top - offsets[m],
+                    xors[m],
                 )
             i += np.uint64(4)
         i = whole
@@ -217,14 +246,34 @@ def sweep(  # type: ignore[no-untyped-def]
             top = data + n + group
             place = marks + group * word
             while i < small:
-                j, k, m = min(i + one, small - one), min(i + np.uint64(2), small - one), min(i + np.uint64(3), small - one)
+                j, k, m = (
+                    min(i + one, small - one),
+                    min(i + np.uint64(2), small - one),
+                    min(i + np.uint64(3), small - one),
+                )
                 if wide:
                     mark_8_64(
-                        place, top - offsets[i], xors[i], top - offsets[j], xors[j], top - offsets[k], xors[k], top - offsets[m], xors[m]
+                        place,
+                        top - offsets[i],
+                        xors[i],
+                        top - offsets[j],
+                        xors[j],
+                        top - offsets[k],
+                        xors[k],
+                        top - offsets[m],
+                        xors[m],
                     )
                 else:
                     mark_8_32(
-                        place, top - offsets[i], xors[i], top - offsets[j], xors[j], top - offsets[k], xors[k], top - offsets[m], xors[m]
+                        place,
+                        top - offsets[i],
+                        xors[i],
+                        top - offsets[j],
+                        xors[j],
+                        top - offsets[k],
+                        xors[k],
+                        top - offsets[m],
+                        xors[m],
                     )
                 i += np.uint64(4)
             lane = group
@@ -264,13 +313,27 @@ def sweep(  # type: ignore[no-untyped-def]
                 j, k, m = i + one, i + np.uint64(2), i + np.uint64(3)
                 if wide:
                     mark_64_64(
-                        covers, top - witness_o[i], witness_x[i], top - witness_o[j], witness_x[j], top - witness_o[k], witness_x[k],
-                        top - witness_o[m], witness_x[m],
+                        covers,
+                        top - witness_o[i],
+                        witness_x[i],
+                        top - witness_o[j],
+                        witness_x[j],
+                        top - witness_o[k],
+                        witness_x[k],
+                        top - witness_o[m],
+                        witness_x[m],
                     )
                 else:
                     mark_64_32(
-                        covers, top - witness_o[i], witness_x[i], top - witness_o[j], witness_x[j], top - witness_o[k], witness_x[k],
-                        top - witness_o[m], witness_x[m],
+                        covers,
+                        top - witness_o[i],
+                        witness_x[i],
+                        top - witness_o[j],
+                        witness_x[j],
+                        top - witness_o[k],
+                        witness_x[k],
+                        top - witness_o[m],
+                        witness_x[m],
                     )
                 i += np.uint64(4)
             left = uncovered_64(needs, covers) if wide else uncovered_32(needs, covers)
@@ -366,3 +429,35 @@ def sweep_wide(  # type: ignore[no-untyped-def]
         if state[2] > open_limit:
             return np.int64(n + 1), STALE
     return np.int64(stop), DONE
+
+
+@njit(cache=True, nogil=True)
+def open_values(values, low, high, odd, parity, tau, twos, ones, noughts, chosen, room):  # type: ignore[no-untyped-def]
+    """For every common heap low ≤ n < high and every value below g(n) that neither the witnesses `chosen` (with the first of `twos`) nor a
+    move to one heap shows to be an option: a row (n, tokens taken, heap) of a pair that does."""
+    out = np.empty((1024, 3), np.int64)
+    count = 0
+    seen = np.zeros(room, np.int64)
+    for n in range(low, high):
+        if odd[np.uint64(values[np.uint64(n)])] ^ (parity & n & 1) == tau:
+            continue
+        stamp = n + 1
+        for k in range(noughts.size):
+            if noughts[k] == n:
+                seen[0] = stamp
+        for k in range(ones.size):
+            if ones[k] < n:
+                seen[np.uint64(values[np.uint64(n - ones[k])])] = stamp
+        for k in range(chosen.size):
+            if twos[0] + chosen[k] < n:
+                seen[np.uint64(values[np.uint64(chosen[k])] ^ values[np.uint64(n - twos[0] - chosen[k])])] = stamp
+        for v in range(np.int64(values[np.uint64(n)])):
+            if seen[np.uint64(v)] != stamp:
+                o, a = _search(values, n, twos, 0, v)
+                if count == out.shape[0]:
+                    larger = np.empty((2 * count, 3), np.int64)
+                    larger[:count] = out
+                    out = larger
+                out[count, 0], out[count, 1], out[count, 2] = n, o - a, a
+                count += 1
+    return out[:count]

@@ -19,10 +19,10 @@ __all__ = [
     "has_nim_sum",
     "lowest_zero_32",
     "lowest_zero_64",
-    "mark_64_32",
-    "mark_64_64",
     "mark_8_32",
     "mark_8_64",
+    "mark_64_32",
+    "mark_64_64",
     "uncovered_32",
     "uncovered_64",
 ]
@@ -41,7 +41,9 @@ def _pointer(builder: Any, address: Any, vector: Any) -> Any:
 def _splat(builder: Any, value: Any, lanes: int) -> Any:
     vector = ir.VectorType(value.type, lanes)
     one = builder.insert_element(ir.Constant(vector, ir.Undefined), value, _INT(0))
-    return builder.shuffle_vector(one, ir.Constant(vector, ir.Undefined), ir.Constant(ir.VectorType(_INT, lanes), [0] * lanes))
+    return builder.shuffle_vector(
+        one, ir.Constant(vector, ir.Undefined), ir.Constant(ir.VectorType(_INT, lanes), [0] * lanes)
+    )
 
 
 def _marks(groups: int, bits: int) -> Any:

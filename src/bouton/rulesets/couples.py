@@ -22,7 +22,7 @@ class Couples(Breaking):
 
     >>> import bouton
     >>> [bouton.position("couples-are-forever", str(n)).grundy for n in range(8)]
-    [0, 0, 0, 1, 1, 2, 2, 3]
+    [0, 0, 0, 1, 2, 0, 1, 2]
     """
 
     name = "couples-are-forever"

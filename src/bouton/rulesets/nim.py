@@ -78,7 +78,11 @@ class Nim(HeapGame):
 
     def heap_rule(self) -> HeapRule:
         return HeapRule(
-            lambda size: ((k, NONE | ONE) for k in range(1, size + 1)), None, 1, tail=(0, (NONE | ONE,)), known=(0, 1, 1, "Bouton 1901")
+            lambda size: ((k, NONE | ONE) for k in range(1, size + 1)),
+            None,
+            1,
+            tail=(0, (NONE | ONE,)),
+            known=(0, 1, 1, "Bouton 1901"),
         )
 
     def heap_options(self, size: int) -> Iterator[Heaps]:

@@ -104,7 +104,10 @@ class RuleSubtraction(_Open):
     """Take a number that a formula gives."""
 
     def __init__(self, text: str, formula: Formula) -> None:
-        self.text, self.formula = "".join(text.split(" ")) if " or " not in text and " and " not in text else text, formula
+        self.text, self.formula = (
+            "".join(text.split(" ")) if " or " not in text and " and " not in text else text,
+            formula,
+        )
 
     @property
     def spec(self) -> str:

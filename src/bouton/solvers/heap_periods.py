@@ -134,7 +134,7 @@ def endless_period(rule: HeapRule) -> tuple[list[int], Repetition] | None:
             states[state] = (n, base)
             if work > _MOST_STATE_WORK:
                 return None
-        seen |= {values[n - taken] for taken in finite if 1 <= n - taken}
+        seen |= {values[n - taken] for taken in finite if n - taken >= 1}
         if n and (n in empties if n <= before + q else repeated[(n - before - 1) % q] & NONE):
             seen.add(0)
         values.append(_mex(seen))

@@ -1,4 +1,4 @@
-"""Grundy values of single heaps, as many as are asked for, by whichever method is quickest for the game; and their period.
+"""Grundy values of single heaps, as many as are asked for, by whichever method is quickest for the game.
 
 `HeapSweep` fills an array heap by heap and chooses again at every doubling:
 
@@ -31,7 +31,7 @@ _WITNESSES, _WITNESSES_WIDE = 96, 1_024
 
 
 class Method(NamedTuple):
-    """How values were found: the name, and for sparse space the mask, the bit e of the parity, and the number of rare heaps."""
+    """How values were found: the name; for sparse space the mask, the bit e of the parity, the number of rare heaps."""
 
     name: str
     mask: int = 0
@@ -55,7 +55,9 @@ class HeapSweep:
     methods : the names of the methods used, in order.
     """
 
-    def __init__(self, rule: HeapRule, capacity: int = 0, known: Any = None, tick: Callable[[int], None] | None = None) -> None:
+    def __init__(
+        self, rule: HeapRule, capacity: int = 0, known: Any = None, tick: Callable[[int], None] | None = None
+    ) -> None:
         import numpy as np
 
         self.rule, self.tick = rule, tick
@@ -69,6 +71,10 @@ class HeapSweep:
             self.values = np.zeros(max(capacity, len(known)) + _MARGIN, known.dtype)
             self.values[: len(known)] = known
             self.count = len(known)
+            self._use(Method("store"))
+            setup = self._sparse_setup() if rule.parts < 3 and self.count >= _DENSE_FIRST else None
+            if setup is not None:
+                self.method = Method("sparse space", setup[0], setup[1], len(setup[4]))
 
     def bytes_needed(self, count: int) -> int:
         """About how much memory the values of so many heaps take, with the present size of a value."""
@@ -197,7 +203,9 @@ class HeapSweep:
         for total in range(2, self.count):
             half = (total - 1) // 2 if self.rule.unequal else total // 2
             sums = (self.values[1 : half + 1] ^ self.values[total - half : total][::-1]).astype(np.uint64)
-            np.bitwise_or.at(pairs[total], (sums >> np.uint64(6)).astype(np.int64), np.uint64(1) << (sums & np.uint64(63)))
+            np.bitwise_or.at(
+                pairs[total], (sums >> np.uint64(6)).astype(np.int64), np.uint64(1) << (sums & np.uint64(63))
+            )
 
     def _sparse_setup(self) -> tuple[Any, ...] | None:
         """The best mask and its rare heaps; None where searching all pairs is expected to be quicker."""
@@ -205,7 +213,7 @@ class HeapSweep:
 
         from bouton._kernels.heap_sparse import rare_heaps, spectrum
 
-        if self.rule.reach is None and not self.rule.unequal or self.count <= (self.rule.reach or 0) + 64:
+        if (self.rule.reach is None and not self.rule.unequal) or self.count <= (self.rule.reach or 0) + 64:
             return None
         taken, kinds = self._moves(self.count)
         twos = taken[(kinds & TWO) > 0]
@@ -267,8 +275,20 @@ class HeapSweep:
                     witness_o, witness_x = self._witnesses(odd, parity, tau, twos)
                 table = np.array([[o ^ (parity & e) == tau for o in odd.tolist()] for e in (0, 1)], np.uint8)
                 reached, why = kernel.sweep_wide(
-                    self.values, self.count, stop, offsets.astype(np.int64), xors, twos, unequal, table, witness_o, witness_x,
-                    list_o, list_a, seen, state,
+                    self.values,
+                    self.count,
+                    stop,
+                    offsets.astype(np.int64),
+                    xors,
+                    twos,
+                    unequal,
+                    table,
+                    witness_o,
+                    witness_x,
+                    list_o,
+                    list_a,
+                    seen,
+                    state,
                 )
             else:
                 words = largest >= 32
@@ -276,8 +296,20 @@ class HeapSweep:
                 sets = [sum(1 << v for v in range(min(bits, odd.size)) if odd[v] ^ (parity & e) == tau) for e in (0, 1)]
                 rare_bits = np.array(sets, np.uint64)
                 reached, why = kernel.sweep(
-                    self.values, self.count, stop, offsets, xors, twos, unequal, rare_bits, words, witness_o.astype(np.uint64),
-                    witness_x, list_o, list_a, state,
+                    self.values,
+                    self.count,
+                    stop,
+                    offsets,
+                    xors,
+                    twos,
+                    unequal,
+                    rare_bits,
+                    words,
+                    witness_o.astype(np.uint64),
+                    witness_x,
+                    list_o,
+                    list_a,
+                    state,
                 )
             self.count = reached
             if reached > before:
