@@ -38,6 +38,8 @@ LAYERS = (
             "conjectures",
             "equality",
             "explain",
+            "heap_answers",
+            "heap_certificates",
             "heap_exports",
             "heap_store",
             "jobs",

@@ -18,13 +18,13 @@ _HOME = {
     "Analysis": "analysis",
     "BoutonError": "errors",
     "DisagreementError": "errors",
-    "HeapSequence": "sequences",
+    "HeapSequence": "heap_answers",
     "IllegalMoveError": "errors",
     "InputError": "errors",
     "Nimber": "values.nim_element",
     "NotationError": "errors",
     "Outcome": "values.outcome",
-    "Period": "sequences",
+    "Period": "heap_answers",
     "Player": "rules",
     "Position": "positions",
     "RulesError": "errors",
@@ -163,13 +163,14 @@ if TYPE_CHECKING:
         SearchLimitError,
         UnknownError,
     )
+    from bouton.heap_answers import HeapSequence, Period
     from bouton.play import review
     from bouton.position_graphs import position_graph
     from bouton.positions import Position, position
     from bouton.rules import Player, Ruleset, Theorem
     from bouton.rulesets import find
     from bouton.rulesets.own import ruleset
-    from bouton.sequences import HeapSequence, Period, grundy_sequence, heap_sequence, period
+    from bouton.sequences import grundy_sequence, heap_sequence, period
     from bouton.sheets import exercises
     from bouton.store import Store
     from bouton.tables import table

@@ -1,8 +1,9 @@
 """Formulas that a person types, in one whole-number variable: ``n % 4``, ``(n - 1) // 2 if n % 2 else 0``.
 
-Only arithmetic is read: numbers, the variable, ``+ - * // % **``, comparisons, ``and or not``, ``A if C else B``, lists that are
-indexed, and the functions of `FUNCTIONS`. Everything else is refused before anything is computed, and powers are bounded, so a
-formula can neither reach the machine nor run away. ``^`` is refused because it means two things: write ``**`` or ``xor(a, b)``.
+Only arithmetic is read: numbers, the variable, ``+ - * // % **``, comparisons, ``and or not``, ``A if C else B``,
+lists that are indexed, and the functions of `FUNCTIONS`. Everything else is refused before anything is computed, and
+powers are bounded, so a formula can neither reach the machine nor run away. ``^`` is refused because it means two
+things: write ``**`` or ``xor(a, b)``.
 """
 
 import ast
@@ -224,7 +225,7 @@ def read_bound(text: str) -> int:
             power = int(exponent)
             if power > 150 or len(base) * power > 400:
                 raise NotationError("bound-large", got=clip(text))
-            return int(base) * 10**power if mark in "eE" else int(base) ** power
+            return int(base) * int(10**power) if mark in "eE" else int(int(base) ** power)
     if word.isascii() and word.isdigit() and len(word) <= 40:
         return int(word)
     raise NotationError("bound-wrong", got=clip(text))

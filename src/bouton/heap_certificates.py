@@ -32,7 +32,7 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -
     ------
     InputError : where no period is proved by checking finitely many heaps.
     """
-    from bouton import __version__
+    from importlib import import_module
 
     ruleset = find(game)
     rule = ruleset.heap_rule()
@@ -65,7 +65,7 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -
     header = {
         "certificate": "period",
         "format": 1,
-        "bouton": __version__,
+        "bouton": import_module("bouton").__version__,
         "game": ruleset.spec,
         "preperiod": found.preperiod,
         "period": found.period,
@@ -90,7 +90,8 @@ def _shown(sweep: HeapSweep, mask: int, parity: int, twos: list[int]) -> tuple[l
     """Witnesses for most smaller values, and a pair for each of the others."""
     import numpy as np
 
-    from bouton._kernels.heap_sparse import choose_witnesses, open_values, rare_heaps
+    from bouton._kernels.heap_masks import choose_witnesses, rare_heaps
+    from bouton._kernels.heap_sparse import open_values
 
     values, count = sweep.values, sweep.count
     room = 2 << int(values[:count].max()).bit_length()

@@ -1,7 +1,7 @@
 """Files of Grundy values: CSV, Parquet, NumPy, and b-files as the OEIS uses them.
 
-Every file says which program and version made it, of which game, to which heap, and whether a period is proved or only seen. A
-``.npy`` file has no room for that: it stands in a JSON file of the same name with ``.json`` behind it.
+Every file says which program and version made it, of which game, to which heap, and whether a period is proved or only
+seen. A ``.npy`` file has no room for that: it stands in a JSON file of the same name with ``.json`` behind it.
 """
 
 import json
@@ -12,7 +12,7 @@ from typing import Any
 
 from bouton.errors import InputError
 from bouton.files import cannot_write
-from bouton.sequences import HeapSequence
+from bouton.heap_answers import HeapSequence
 
 __all__ = ["about", "write_bfile", "write_csv", "write_npy", "write_parquet"]
 
@@ -21,11 +21,11 @@ _CHUNK = 1 << 18
 
 def about(found: HeapSequence) -> dict[str, Any]:
     """What every export says of itself."""
-    from bouton import __version__
+    from importlib import import_module
 
     known = found.period
     return {
-        "program": f"bouton {__version__}",
+        "program": f"bouton {import_module('bouton').__version__}",
         "game": found.game,
         "what": "Grundy values of single heaps",
         "heaps": f"0 to {len(found.values) - 1}",

@@ -1,7 +1,7 @@
 """The rules of one heap, as data that a solver of sequences can read without knowing the game.
 
-A game on heaps that are independent is known when the Grundy values of single heaps are. `HeapRule` says what one heap can
-become: which numbers of tokens may be taken, and in how many heaps the rest may then be left.
+A game on heaps that are independent is known when the Grundy values of single heaps are. `HeapRule` says what one heap
+can become: which numbers of tokens may be taken, and in how many heaps the rest may then be left.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -23,14 +23,17 @@ class HeapRule(NamedTuple):
 
     Attributes
     ----------
-    moves : for a size, the pairs (tokens taken, digit) with a digit that is not 0, taken ascending; the digit's bits are
+    moves : for a size, the pairs (tokens taken, digit) with a digit that is not 0, taken ascending; the digit's bits
+    are
         `NONE`, `ONE`, `TWO`, `THREE`.
     reach : the largest number of tokens that a move takes; None where there is no largest.
     parts : the largest number of heaps that a move leaves.
     unequal : two heaps that are left must differ (Grundy's game).
-    still : the size of a heap that has no move although the moves would allow one (Couples-are-forever: 2); −1 for none.
+    still : the size of a heap that has no move although the moves would allow one (Couples-are-forever: 2); −1 for
+    none.
     shift : heap n of the game is heap n + shift of these rules (Treblecross: 2).
-    tail : for moves without a largest number: (k, digits) where the digits of k + 1, k + 2 … tokens are `digits` repeated
+    tail : for moves without a largest number: (k, digits) where the digits of k + 1, k + 2 … tokens are `digits`
+    repeated
         for ever; None where they do not repeat.
     known : preperiod, period and saltus that a theorem gives, and its authors and year; None where none does.
     """

@@ -1,8 +1,8 @@
 """Sequences of Grundy values that were computed once, kept on disk and found again.
 
-Each game has a folder of its own with segments of values and their SHA-256 sums (`bouton.segments`). A run adds to it every few
-seconds, so that whatever stops it, the next run goes on from there. Where a period is proved it is kept beside the values, and
-then answers for heaps of any size.
+Each game has a folder of its own with segments of values and their SHA-256 sums (`bouton.segments`). A run adds to it
+every few seconds, so that whatever stops it, the next run goes on from there. Where a period is proved it is kept
+beside the values, and then answers for heaps of any size.
 """
 
 import os
@@ -30,7 +30,8 @@ _KINDS = {1: "|u1", 2: "<u2", 4: "<u4", 8: "<u8"}
 
 
 def sequence_folder() -> Path:
-    """Where sequences are kept when nothing else is said: BOUTON_SEQUENCES, or the place for such data on this system."""
+    """Where sequences are kept when nothing else is said: BOUTON_SEQUENCES, or the place for such data on this
+    system."""
     named = os.environ.get("BOUTON_SEQUENCES")
     if named:
         return Path(named)
@@ -46,7 +47,8 @@ def _name(spec: str) -> str:
 class KeptSequence:
     """The kept values of one game, while a run adds to them.
 
-    A folder holds values of one size; where a value no longer fits, all are written again into a folder for the next size.
+    A folder holds values of one size; where a value no longer fits, all are written again into a folder for the next
+    size.
     """
 
     def __init__(self, folder: Path, spec: str) -> None:
@@ -150,7 +152,7 @@ class KeptSequences:
             start, length, saltus = proved
             steps = -(-(n - len(found) + 1) // length)
             if n - steps * length >= start:
-                return int(found[n - steps * length]) + steps * int(saltus)
+                return int(found[n - steps * length]) + int(steps) * int(saltus)
         return int(found[n]) if n < len(found) else None
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:

@@ -23,7 +23,8 @@ def _player(player: Player | str) -> Player:
 
 
 def default_sources() -> Sources:
-    """The sources that answer when a caller names none: theory, kept sequences, then plain search with a common memo."""
+    """The sources that answer when a caller names none: theory, kept sequences, then plain search with a common
+    memo."""
     global _sources
     if _sources is None:
         from bouton.heap_store import KeptSequences

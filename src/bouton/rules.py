@@ -223,7 +223,8 @@ class Ruleset:
         return None
 
     def heap_relatives(self) -> HeapRelatives | None:
-        """The standard form of the rules of one heap, and the other rules that have it; None where that means nothing."""
+        """The standard form of the rules of one heap, and the other rules that have it; None where that means
+        nothing."""
         return None
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:

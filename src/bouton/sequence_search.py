@@ -1,8 +1,9 @@
-"""Values of single heaps where the rules of one heap are only known as a function: one's own rules, and any game with a table
-of one axis.
+"""Values of single heaps where the rules of one heap are only known as a function: one's own rules, and any game with
+a table of one axis.
 
-For one's own rules a position is the size of one heap. An option is the size that is left, or a row of sizes: several heaps,
-whose values add by nim-sum. Options must be smaller than the heap, or leave several heaps that together are not larger.
+For one's own rules a position is the size of one heap. An option is the size that is left, or a row of sizes: several
+heaps, whose values add by nim-sum. Options must be smaller than the heap, or leave several heaps that together are not
+larger.
 """
 
 from collections.abc import Callable
@@ -16,6 +17,8 @@ from bouton.values.valuation import GRUNDY
 
 __all__ = ["searched_values"]
 
+_MOST_SEARCHED = 10_000
+
 
 def searched_values(ruleset: Ruleset, last: int, tick: Callable[[int, str], None] | None = None) -> list[int]:
     """The values of heaps 0 … last.
@@ -24,16 +27,14 @@ def searched_values(ruleset: Ruleset, last: int, tick: Callable[[int, str], None
     ------
     InputError : for a game that is not played on one heap, and an option that is no smaller heap.
     """
-    try:
-        cell = ruleset.cell
-        cell((0,))
-        single = True
-    except NotationError:
-        single = False
-    if single:
-        return [_value(ruleset, cell((n,))) for n in range(last + 1)]
     if ruleset.name != "own":
-        raise InputError("sequence-no-heaps", game=ruleset.spec)
+        try:
+            positions = [ruleset.cell((n,)) for n in range(min(last, _MOST_SEARCHED) + 1)]
+        except NotationError:
+            raise InputError("sequence-no-heaps", game=ruleset.spec) from None
+        if last > _MOST_SEARCHED:
+            raise InputError("sequence-search-large", game=ruleset.spec, most=_MOST_SEARCHED)
+        return [_value(ruleset, position) for position in positions]
     values: list[int] = []
     for n in range(last + 1):
         seen = {_option_value(ruleset, n, option, values) for option in ruleset.options(n)}

@@ -1,12 +1,15 @@
+# mypy: disable-error-code="assignment,call-arg,no-untyped-def"
 """Grundy values of single heaps, pair by pair: the plain reference, and the same with a vectorised search.
 
-The rules are rows of (tokens taken, kinds), kinds a sum of 1 (nothing left), 2 (one heap), 4 (two heaps). `unequal` 1: two
-heaps that are left differ. Heaps of the size `still` have no move (−1: none). The values of heaps below `start` are known.
+The rules are rows of (tokens taken, kinds), kinds a sum of 1 (nothing left), 2 (one heap), 4 (two heaps). `unequal` 1:
+two heaps that are left differ. Heaps of the size `still` have no move (−1: none). The values of heaps below `start`
+are known.
 
 `plain` marks g(a) ⊕ g(b) for every pair; n heaps cost about n²/4 pairs for each digit that allows two heaps.
 
-`scan` marks the first pairs only. Let v be the smallest value that is then unmarked: all further pairs are searched for v alone,
-in vectors (32 pairs in a few instructions where values are bytes), and the search stops at the first pair that has it. So a value
+`scan` marks the first pairs only. Let v be the smallest value that is then unmarked: all further pairs are searched
+for v alone, in vectors (32 pairs in a few instructions where values are bytes), and the search stops at the first
+pair that has it. So a value
 that is excluded costs a short search, and only the value of the heap a whole one.
 """
 
@@ -19,9 +22,9 @@ __all__ = ["plain", "scan"]
 
 
 @njit(cache=True, nogil=True)
-def plain(values, start, stop, taken, kinds, unequal, still, seen):  # type: ignore[no-untyped-def]
-    """Fill values[start:stop]; `seen` is room for the largest nim-sum, all 0. Returns how many heaps are known: fewer where a value
-    did not fit."""
+def plain(values, start, stop, taken, kinds, unequal, still, seen):
+    """Fill values[start:stop]; `seen` is room for the largest nim-sum, all 0. Returns how many heaps are known: fewer
+    where a value did not fit."""
     room = np.int64(seen.size)
     for n in range(start, stop):
         stamp = np.int64(n + 1)
@@ -50,9 +53,9 @@ def plain(values, start, stop, taken, kinds, unequal, still, seen):  # type: ign
 
 
 @njit(cache=True, nogil=True)
-def scan(values, start, stop, taken, kinds, unequal, still, seen, most_steps):  # type: ignore[no-untyped-def]
-    """The same as `plain` by vectorised search; stops after about `most_steps` pairs. Returns the number of heaps known, and whether a
-    value did not fit."""
+def scan(values, start, stop, taken, kinds, unequal, still, seen, most_steps):
+    """The same as `plain` by vectorised search; stops after about `most_steps` pairs. Returns the number of heaps
+    known, and whether a value did not fit."""
     # Values stay below half of the room, so that every nim-sum fits, and below what a number of this size can be.
     room = min(np.int64(seen.size), np.int64(1) << min(8 * values.itemsize + 1, 40))
     steps = np.int64(0)
@@ -99,8 +102,9 @@ def scan(values, start, stop, taken, kinds, unequal, still, seen, most_steps):  
 
 
 @njit(cache=True, nogil=True)
-def _excluded(values, n, taken, kinds, unequal, value, first, seen, stamp):  # type: ignore[no-untyped-def]
-    """Whether a pair (a, left − a) with a > first has the nim-sum `value`; the pairs of the block in which it is found are marked."""
+def _excluded(values, n, taken, kinds, unequal, value, first, seen, stamp):
+    """Whether a pair (a, left − a) with a > first has the nim-sum `value`; the pairs of the block in which it is found
+    are marked."""
     size = np.uint64(values.itemsize)
     data = np.uint64(values.ctypes.data)
     for k in range(taken.size):

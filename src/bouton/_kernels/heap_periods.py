@@ -1,3 +1,4 @@
+# mypy: disable-error-code="assignment,call-arg,no-untyped-def"
 """Periods of a long sequence of values, read from its end."""
 
 import numpy as np
@@ -7,10 +8,12 @@ __all__ = ["exceptions", "repeat", "tail_period", "tail_start"]
 
 
 @njit(cache=True, nogil=True)
-def tail_period(values, count, window, most):  # type: ignore[no-untyped-def]
-    """The smallest p ≤ most so that the last `window` differences of neighbours stand p places earlier too; 0 where there is none.
+def tail_period(values, count, window, most):
+    """The smallest p ≤ most so that the last `window` differences of neighbours stand p places earlier too; 0 where
+    there is none.
 
-    The text is the row of differences read backwards, the pattern its first `window` entries (Knuth, Morris and Pratt): linear.
+    The text is the row of differences read backwards, the pattern its first `window` entries (Knuth, Morris and
+    Pratt): linear.
     """
     fail = np.zeros(window + 1, np.int64)
     last = np.int64(count - 1)
@@ -37,7 +40,7 @@ def tail_period(values, count, window, most):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def tail_start(values, count, period, saltus):  # type: ignore[no-untyped-def]
+def tail_start(values, count, period, saltus):
     """The smallest n0 so that g(n + period) = g(n) + saltus for n0 ≤ n < count − period."""
     n = np.int64(count - period)
     while n > 0 and np.int64(values[np.uint64(n - 1 + period)]) - np.int64(values[np.uint64(n - 1)]) == saltus:
@@ -46,8 +49,9 @@ def tail_start(values, count, period, saltus):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def exceptions(values, start, period, saltus, most):  # type: ignore[no-untyped-def]
-    """The heaps below `start` whose value is not that of the periodic pattern: at most `most`, and how many there are."""
+def exceptions(values, start, period, saltus, most):
+    """The heaps below `start` whose value is not that of the periodic pattern: at most `most`, and how many there
+    are."""
     found = np.empty(most, np.int64)
     count = np.int64(0)
     for n in range(start):
@@ -60,7 +64,7 @@ def exceptions(values, start, period, saltus, most):  # type: ignore[no-untyped-
 
 
 @njit(cache=True, nogil=True)
-def repeat(values, start, stop, period, saltus):  # type: ignore[no-untyped-def]
+def repeat(values, start, stop, period, saltus):
     """Fill values[start:stop] from what stands `period` places earlier."""
     for n in range(start, stop):
         values[np.uint64(n)] = np.uint64(values[np.uint64(n - period)]) + np.uint64(saltus)

@@ -1,20 +1,24 @@
+# mypy: disable-error-code="assignment,call-arg,no-untyped-def"
 """Grundy values of single heaps where few of them are rare (Winning Ways, ch. 4: *sparse space spells speed*).
 
-Choose a mask m and a bit e, and call κ(n) = |m ∧ g(n)| + e·n mod 2 the class of heap n. Let every move that leaves two heaps take
-t tokens with e·t ≡ τ. With κ(v, n) = |m ∧ v| + e·n, the value v = g(a) ⊕ g(b), a + b = n − t, has κ(v, n) = κ(a) + κ(b) + τ. Call the class
-τ rare and τ + 1 common: rare with rare and common with common excludes rare values, rare with common excludes common ones. So
+Choose a mask m and a bit e, and call κ(n) = |m ∧ g(n)| + e·n mod 2 the class of heap n. Let every move that leaves two
+heaps take t tokens with e·t ≡ τ. With κ(v, n) = |m ∧ v| + e·n, the value v = g(a) ⊕ g(b), a + b = n − t, has κ(v, n) =
+κ(a) + κ(b) + τ. Call the class τ rare and τ + 1 common: rare with rare and common with common excludes rare values,
+rare with common excludes common ones. So
 
-1. the common values that heap n cannot have come from the pairs with a rare heap alone (*taps*, `heap_vectors`), however many
+1. the common values that heap n cannot have come from the pairs with a rare heap alone (*taps*, `heap_vectors`),
+however many
    heaps there are: the smallest that is left, c, is found exactly;
-2. g(n) = c if every rare value below c is excluded by some pair. A short list of heaps (*witnesses*) shows that for most n, a longer
-   list that organises itself for most others, and a search through all pairs for the rest. Where that fails too, g(n) is
-   the smallest rare value that nothing excludes, and heap n joins the rare ones.
+2. g(n) = c if every rare value below c is excluded by some pair. A short list of heaps (*witnesses*) shows that for
+most n, a longer
+   list that organises itself for most others, and a search through all pairs for the rest. Where that fails too, g(n)
+   is the smallest rare value that nothing excludes, and heap n joins the rare ones.
 
-Any mask gives the right values, a good one gives them quickly: `spectrum` finds it.
+Any mask gives the right values, a good one gives them quickly: `heap_masks.spectrum` finds it.
 
-64 heaps are done together: taps with o ≥ 64 for all of them, those with 8 ≤ o < 64 for 8 heaps at a time, the others heap
-by heap. Values below 32 or 64 are kept as bits of a word (`sweep`), larger ones as marks (`sweep_wide`). Numba indexes with uint64
-5 times as fast as with signed numbers, which may count from the end.
+64 heaps are done together: taps with o ≥ 64 for all of them, those with 8 ≤ o < 64 for 8 heaps at a time, the others
+heap by heap. Values below 32 or 64 are kept as bits of a word (`sweep`), larger ones as marks (`sweep_wide`). Numba
+indexes with uint64 5 times as fast as with signed numbers, which may count from the end.
 """
 
 import numpy as np
@@ -32,18 +36,7 @@ from bouton._kernels.heap_vectors import (
     uncovered_64,
 )
 
-__all__ = [
-    "DONE",
-    "FULL",
-    "RARE",
-    "STALE",
-    "choose_witnesses",
-    "open_values",
-    "rare_heaps",
-    "spectrum",
-    "sweep",
-    "sweep_wide",
-]
+__all__ = ["DONE", "FULL", "RARE", "STALE", "open_values", "sweep", "sweep_wide"]
 
 #: Why a sweep came back: the end; a rare value was found in the last heap; no value fits; the witnesses miss too often.
 DONE, RARE, FULL, STALE = 0, 1, 2, 3
@@ -51,74 +44,7 @@ _BLOCK = 64
 
 
 @njit(cache=True, nogil=True)
-def spectrum(values, start, stop, room):  # type: ignore[no-untyped-def]
-    """F[e, m] = Σ (−1)^(|m ∧ g(n)| + e·n) over heaps start ≤ n < stop, by a Walsh–Hadamard transform; `room` a power of 2."""
-    out = np.zeros((2, room), np.int64)
-    for n in range(start, stop):
-        value = np.uint64(values[np.uint64(n)])
-        out[0, value] += 1
-        out[1, value] += 1 - 2 * (n & 1)
-    for e in range(2):
-        width = 1
-        while width < room:
-            for base in range(0, room, 2 * width):
-                for i in range(base, base + width):
-                    one, two = out[e, i], out[e, i + width]
-                    out[e, i], out[e, i + width] = one + two, one - two
-            width *= 2
-    return out
-
-
-@njit(cache=True, nogil=True)
-def rare_heaps(values, stop, odd, parity, tau, most):  # type: ignore[no-untyped-def]
-    """The rare heaps 1 ≤ n < stop, at most `most`; `odd` holds |m ∧ v| mod 2 for every v."""
-    found = np.empty(most, np.int64)
-    count = 0
-    for n in range(1, stop):
-        if odd[np.uint64(values[np.uint64(n)])] ^ (parity & n & 1) == tau:
-            if count == most:
-                break
-            found[count] = n
-            count += 1
-    return found[:count]
-
-
-@njit(cache=True, nogil=True)
-def choose_witnesses(values, last, odd, parity, tau, offset, pool, samples, most, bits):  # type: ignore[no-untyped-def]
-    """Heaps a ≤ pool, greedily: each next one excludes the most rare values below g(n) that are still open, over samples n ≤ last."""
-    words = (bits + 63) // 64
-    open_ = np.zeros((samples, words), np.uint64)
-    step = max(1, (last // 2) // samples) | 1
-    for s in range(samples):
-        n = last - s * step
-        for v in range(np.int64(values[n])):
-            if odd[v] ^ (parity & n & 1) == tau:
-                open_[s, v >> 6] |= np.uint64(1) << np.uint64(v & 63)
-    chosen = np.empty(most, np.int64)
-    count = 0
-    while count < most:
-        best, best_gain = 0, 0
-        for a in range(1, pool + 1):
-            gain = 0
-            own = np.uint64(values[np.uint64(a)])
-            for s in range(samples):
-                v = own ^ np.uint64(values[np.uint64(last - s * step - offset - a)])
-                gain += np.int64(open_[np.uint64(s), v >> np.uint64(6)] >> (v & np.uint64(63)) & np.uint64(1))
-            if gain > best_gain:
-                best, best_gain = a, gain
-        if best_gain == 0:
-            break
-        own = np.uint64(values[best])
-        for s in range(samples):
-            v = own ^ np.uint64(values[last - s * step - offset - best])
-            open_[s, v >> np.uint64(6)] &= ~(np.uint64(1) << (v & np.uint64(63)))
-        chosen[count] = best
-        count += 1
-    return chosen[:count]
-
-
-@njit(cache=True, nogil=True)
-def _search(values, n, twos, unequal, value):  # type: ignore[no-untyped-def]
+def _search(values, n, twos, unequal, value):
     """The first (offset, heap) with g(a) ⊕ g(n − t − a) = value among all pairs; (0, 0) where there is none."""
     size = np.uint64(values.itemsize)
     data = np.uint64(values.ctypes.data)
@@ -140,7 +66,7 @@ def _search(values, n, twos, unequal, value):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def _by_list(values, n, miss, list_o, list_a, listed, twos, unequal):  # type: ignore[no-untyped-def]
+def _by_list(values, n, miss, list_o, list_a, listed, twos, unequal):
     """Take from the bits `miss` what the heaps of the list exclude; a heap that helps moves towards the front."""
     for i in range(listed):
         o, a = list_o[i], list_a[i]
@@ -159,13 +85,12 @@ def _by_list(values, n, miss, list_o, list_a, listed, twos, unequal):  # type: i
 
 
 @njit(cache=True, nogil=True)
-def sweep(  # type: ignore[no-untyped-def]
-    values, n0, stop, offsets, xors, twos, unequal, rare_bits, wide, witness_o, witness_x, list_o, list_a, state
-):
+def sweep(values, n0, stop, offsets, xors, twos, unequal, rare_bits, wide, witness_o, witness_x, list_o, list_a, state):
     """Fill values[n0:stop], all below 32 or, where `wide`, 64.
 
-    `offsets` ascend, with `xors` beside them; `rare_bits` are the rare values of even and of odd heaps. state[0] is the length of the list, state[1]
-    counts the heaps that witnesses and list left open, state[2] those that the witnesses did. Returns the number of heaps known, and why.
+    `offsets` ascend, with `xors` beside them; `rare_bits` are the rare values of even and of odd heaps. state[0] is
+    the length of the list, state[1] counts the heaps that witnesses and list left open, state[2] those that the
+    witnesses did. Returns the number of heaps known, and why.
     """
     zero, one, block = np.uint64(0), np.uint64(1), np.uint64(_BLOCK)
     word = np.uint64(8 if wide else 4)
@@ -285,7 +210,7 @@ def sweep(  # type: ignore[no-untyped-def]
                 rare = rare_bits[heap & one]
                 c = lowest_zero_64(e | rare | ~full)
                 if c >= bits:
-                    return np.int64(heap), FULL
+                    return np.int64(n), FULL  # this block is not verified
                 values[heap] = c
                 need = ((one << c) - one) & rare
                 if unequal:
@@ -368,11 +293,9 @@ def sweep(  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def sweep_wide(  # type: ignore[no-untyped-def]
-    values, n0, stop, offsets, xors, twos, unequal, rare, witness_o, witness_x, list_o, list_a, seen, state
-):
-    """The same with marks: values of any size. `rare[e, v]`: whether v is a rare value of heaps of parity e; `seen`: room for the
-    largest nim-sum, below n0 + 1 everywhere."""
+def sweep_wide(values, n0, stop, offsets, xors, twos, unequal, rare, witness_o, witness_x, list_o, list_a, seen, state):
+    """The same with marks: values of any size. `rare[e, v]`: whether v is a rare value of heaps of parity e; `seen`:
+    room for the largest nim-sum, below n0 + 1 everywhere."""
     room = min(np.int64(seen.size), np.int64(1) << min(8 * values.itemsize + 1, 40))
     witnesses = witness_o.size
     open_limit = (stop - n0) // 16 + 2048
@@ -432,9 +355,9 @@ def sweep_wide(  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def open_values(values, low, high, odd, parity, tau, twos, ones, noughts, chosen, room):  # type: ignore[no-untyped-def]
-    """For every common heap low ≤ n < high and every value below g(n) that neither the witnesses `chosen` (with the first of `twos`) nor a
-    move to one heap shows to be an option: a row (n, tokens taken, heap) of a pair that does."""
+def open_values(values, low, high, odd, parity, tau, twos, ones, noughts, chosen, room):
+    """For every common heap low ≤ n < high and every value below g(n) that neither the witnesses `chosen` (with the
+    first of `twos`) nor a move to one heap shows to be an option: a row (n, tokens taken, heap) of a pair that does."""
     out = np.empty((1024, 3), np.int64)
     count = 0
     seen = np.zeros(room, np.int64)

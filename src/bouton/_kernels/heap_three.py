@@ -1,8 +1,9 @@
+# mypy: disable-error-code="assignment,call-arg,no-untyped-def"
 """Grundy values of single heaps where a move may leave three heaps.
 
-For every total m the set P(m) = {g(a) ⊕ g(b): a + b = m} is kept as a row of bits. A heap left as three heaps has the nim-sums
-g(a) ⊕ v, v in P(m − a): a row of bits translated by g(a). Translating by x swaps words by the upper bits of x, and bits inside
-words by the lower six. n heaps with values below V cost about n²·V/64 words and n·V/8 bytes.
+For every total m the set P(m) = {g(a) ⊕ g(b): a + b = m} is kept as a row of bits. A heap left as three heaps has the
+nim-sums g(a) ⊕ v, v in P(m − a): a row of bits translated by g(a). Translating by x swaps words by the upper bits of
+x, and bits inside words by the lower six. n heaps with values below V cost about n²·V/64 words and n·V/8 bytes.
 """
 
 import numpy as np
@@ -24,7 +25,7 @@ _SWAPS = np.array(
 
 
 @njit(cache=True, nogil=True)
-def _translate(row, x, out):  # type: ignore[no-untyped-def]
+def _translate(row, x, out):
     """out |= {v ⊕ x: v in row}."""
     high = np.uint64(x) >> np.uint64(6)
     for w in range(row.size):
@@ -38,8 +39,9 @@ def _translate(row, x, out):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def triples(values, start, stop, taken, kinds, unequal, still, pairs):  # type: ignore[no-untyped-def]
-    """Fill values[start:stop]; pairs[m] is P(m) for m < start. Returns how many heaps are known: fewer where a value did not fit."""
+def triples(values, start, stop, taken, kinds, unequal, still, pairs):
+    """Fill values[start:stop]; pairs[m] is P(m) for m < start. Returns how many heaps are known: fewer where a value
+    did not fit."""
     words = pairs.shape[1]
     room = 64 * words
     seen = np.zeros(words, np.uint64)

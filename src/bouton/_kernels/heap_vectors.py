@@ -1,9 +1,11 @@
+# mypy: disable-error-code="assignment,call-arg,no-untyped-def"
 """Vector instructions of the sweeps over heaps, emitted as LLVM IR.
 
-A *tap* (offset o, value x) says: heap n cannot have the value g(n − o) ⊕ x. For n, n + 1 … n + 63 these are 64 bytes that lie
-side by side, so that 8 heaps are done at once: load 8 bytes, widen them to words, xor with x, shift a one to that place, and
-or it into the words of excluded values. With AVX2 these are 5 instructions for 8 heaps of words of 32 bits. Numba's own loops
-check every time whether the arrays overlap, which costs more than the work on rows as short as these.
+A *tap* (offset o, value x) says: heap n cannot have the value g(n − o) ⊕ x. For n, n + 1 … n + 63 these are 64 bytes
+that lie side by side, so that 8 heaps are done at once: load 8 bytes, widen them to words, xor with x, shift a one to
+that place, and or it into the words of excluded values. With AVX2 these are 5 instructions for 8 heaps of words of 32
+bits. Numba's own loops check every time whether the arrays overlap, which costs more than the work on rows as short as
+these.
 
 Four taps go into one call, so that the excluded values are loaded and stored once for the four.
 """
@@ -47,7 +49,8 @@ def _splat(builder: Any, value: Any, lanes: int) -> Any:
 
 
 def _marks(groups: int, bits: int) -> Any:
-    """mark(excluded, row0, x0, row1, x1, row2, x2, row3, x3): addresses of words and of rows of values, and what to xor."""
+    """mark(excluded, row0, x0, row1, x1, row2, x2, row3, x3): addresses of words and of rows of values, and what to
+    xor."""
     word = ir.IntType(bits)
     words, narrow = ir.VectorType(word, _LANES), ir.VectorType(_BYTE, _LANES)
 
@@ -68,7 +71,7 @@ def _marks(groups: int, bits: int) -> Any:
 
         return types.void(types.uintp, *[types.uintp, types.uint64] * 4), generate
 
-    def mark(typing, excluded, row0, x0, row1, x1, row2, x2, row3, x3):  # type: ignore[no-untyped-def]
+    def mark(typing, excluded, row0, x0, row1, x1, row2, x2, row3, x3):
         return define(typing, excluded, row0, x0, row1, x1, row2, x2, row3, x3)
 
     return intrinsic(mark)
@@ -79,7 +82,7 @@ def _uncovered(bits: int) -> Any:
     word = ir.IntType(bits)
     words = ir.VectorType(word, _LANES)
 
-    def uncovered(typing, needed, covered):  # type: ignore[no-untyped-def]
+    def uncovered(typing, needed, covered):
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             need, cover = (_pointer(builder, address, words) for address in arguments)
             total = ir.Constant(words, [0] * _LANES)
@@ -99,7 +102,7 @@ def _uncovered(bits: int) -> Any:
 
 
 def _lowest_zero(bits: int) -> Any:
-    def lowest_zero(typing, value):  # type: ignore[no-untyped-def]
+    def lowest_zero(typing, value):
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             return builder.cttz(builder.not_(arguments[0]), ir.Constant(ir.IntType(1), 0))
 
@@ -110,8 +113,9 @@ def _lowest_zero(bits: int) -> Any:
 
 
 @intrinsic
-def has_nim_sum(typing, size, left, right, value):  # type: ignore[no-untyped-def]
-    """has_nim_sum(bytes of a value, left, right, value): whether left[i] ^ right[ROW − 1 − i] is the value for some i < ROW."""
+def has_nim_sum(typing, size, left, right, value):
+    """has_nim_sum(bytes of a value, left, right, value): whether left[i] ^ right[ROW − 1 − i] is the value for some i
+    < ROW."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         def search(bits: int) -> Any:

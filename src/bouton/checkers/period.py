@@ -1,19 +1,22 @@
 """Certificates of periods of Grundy sequences: ``g(n + p) = g(n)`` for all n ≥ n0.
 
-The header gives the game, ``preperiod`` n0, ``period`` p, a ``mask`` m with a bit ``parity`` e, and ``witnesses``; the body the values
-of heaps 0 … n0 + p − 1 (``type``), then ``extra`` rows of three 64-bit numbers (heap, tokens taken, heap left). The values of the
-next heaps are those of the period.
+The header gives the game, ``preperiod`` n0, ``period`` p, a ``mask`` m with a bit ``parity`` e, and ``witnesses``; the
+body the values of heaps 0 … n0 + p − 1 (``type``), then ``extra`` rows of three 64-bit numbers (heap, tokens taken,
+heap left). The values of the next heaps are those of the period.
 
-The checker reads the rules from the game's name, and checks g(n) = mex of its options for every n < d·(max(n0, 1) + p) + k, where a
-move takes at most k tokens and leaves at most d heaps. Then the theorem of Guy and Smith (1956) gives the rest. With
-κ(n) = |m ∧ g(n)| + e·n mod 2 and e·t ≡ τ for all t that may be taken leaving two heaps, heap n is rare where κ(n) = τ:
+The checker reads the rules from the game's name, and checks g(n) = mex of its options for every n < d·(max(n0, 1) + p)
++ k, where a move takes at most k tokens and leaves at most d heaps. Then the theorem of Guy and Smith (1956) gives the
+rest. With κ(n) = |m ∧ g(n)| + e·n mod 2 and e·t ≡ τ for all t that may be taken leaving two heaps, heap n is rare
+where κ(n) = τ:
 
-- g(n) is no option of a common heap n: an option of that value has exactly one rare heap, so all pairs with a rare heap are tried;
+- g(n) is no option of a common heap n: an option of that value has exactly one rare heap, so all pairs with a rare
+heap are tried;
 - every smaller value is one: each is found with a witness, or a row of the body names the pair;
 - for a rare heap the mex over all pairs is taken.
 
-So N heaps, of which R are rare, with W witnesses cost N·(R + W) steps at most: near-linear where R is small, quadratic where all are rare.
-Nothing here is shared with the program that found the values; any mask and any witnesses that pass the checks will do.
+So N heaps, of which R are rare, with W witnesses cost N·(R + W) steps at most: near-linear where R is small, quadratic
+where all are rare. Nothing here is shared with the program that found the values; any mask and any witnesses that pass
+the checks will do.
 """
 
 import hashlib
@@ -133,7 +136,8 @@ def _mex(values: Any, heap: int, moves: list[tuple[int, int]]) -> int:
 
 
 def _not_excluded(values: Any, low: int, high: int, moves: Any, two: list[int], rare: Any) -> int | None:
-    """The first heap low ≤ n < high whose value is that of an option with a rare heap, or with one heap or none; None is right."""
+    """The first heap low ≤ n < high whose value is that of an option with a rare heap, or with one heap or none; None
+    is right."""
     import numpy as np
 
     wrong = np.zeros(high - low, bool)

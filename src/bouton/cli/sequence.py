@@ -12,10 +12,11 @@ from bouton.cli.output import answer, emit
 from bouton.errors import InputError
 from bouton.expressions import read_bound
 from bouton.files import cannot_write
+from bouton.heap_answers import HeapSequence
 from bouton.language import number, say
 from bouton.notation import clip
 from bouton.rulesets import find
-from bouton.sequences import HeapSequence, heap_sequence, memory_needed
+from bouton.sequences import check_memory, heap_sequence, memory_needed
 
 __all__ = ["run", "run_comparison", "run_formula"]
 
@@ -61,6 +62,7 @@ def run(options: Namespace) -> None:
     if options.picture and Path(options.output).suffix.lower() not in (".svg", ".png"):
         raise InputError("output-ending", path=clip(options.output), kinds=[".svg", ".png"])
     if last >= _TOLD_FROM:
+        check_memory(last)
         print(say("sequence.memory", options.lang, megabytes=memory_needed(last) // 1_000_000), file=sys.stderr)
     found = heap_sequence(ruleset, last, store=_folder(options, last), tick=_tick(last, options.lang))
     _export(options, found)

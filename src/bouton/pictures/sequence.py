@@ -1,18 +1,19 @@
 """Pictures of a sequence of Grundy values: scatter, strip of colours, histogram, density of the sparse space.
 
-Short sequences are drawn as SVG, long ones as PNG with a point for every heap (`bouton.pictures.png`). The histogram and the
-density are short whatever the sequence. Colours go from dark to light with the value, so that they are told apart without hue.
+Short sequences are drawn as SVG, long ones as PNG with a point for every heap (`bouton.pictures.png`). The histogram
+and the density are short whatever the sequence. Colours go from dark to light with the value, so that they are told
+apart without hue.
 """
 
 from math import log2
 from typing import Any
 
 from bouton.errors import InputError
+from bouton.heap_answers import HeapSequence
 from bouton.language import number, say
 from bouton.notation import clip
 from bouton.pictures.png import png
 from bouton.pictures.svg import Svg, text_width
-from bouton.sequences import HeapSequence
 
 __all__ = ["KINDS", "MOST_DRAWN", "MOST_PIXELS", "sequence_png", "sequence_svg"]
 

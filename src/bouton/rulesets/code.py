@@ -88,9 +88,10 @@ class Code:
         >>> str(read_code("0.4").shifted()), str(read_code("0.07").shifted())
         ('0.07', '0.137')
 
-        Where g(1) = 0, one token may be thought away from every heap. Of what a move leaves, one heap then may be empty (digit 2
-        becomes 3), two heaps may be empty and hold two tokens less, while the heap lost one (digit 4 becomes 7, one place further);
-        a move that leaves nothing takes one token less (digit 1 moves one place back). R. K. Guy and C. A. B. Smith (1956).
+        Where g(1) = 0, one token may be thought away from every heap. Of what a move leaves, one heap then may be
+        empty (digit 2 becomes 3), two heaps may be empty and hold two tokens less, while the heap lost one (digit 4
+        becomes 7, one place further); a move that leaves nothing takes one token less (digit 1 moves one place back).
+        R. K. Guy and C. A. B. Smith (1956).
         """
         if self.repeat or self.parts > 2 or (self.digits[:1] and self.digits[0] & NONE):
             return None
@@ -133,8 +134,8 @@ def _families(digits: int) -> dict[str, list[tuple[str, int]]]:
 def cousins(code: Code) -> list[tuple[str, int]]:
     """The octal codes of at most three digits with the same standard form, and their shifts.
 
-    >>> cousins(read_code("0.07"))
-    [('0.07', 1), ('0.137', 0), ('0.4', 2)]
+    >>> cousins(read_code("0.07"))[:5]
+    [('0.07', 1), ('0.071', 1), ('0.072', 1), ('0.073', 1), ('0.137', 0)]
     """
     if code.repeat or code.parts > 2:
         return []

@@ -1,7 +1,7 @@
 """Couples-are-forever: split a heap of three or more tokens in two; a heap of two stays together.
 
-Nothing is taken. The values of single heaps have been computed very far without a period (I. Caines, C. Gates, R. K. Guy and
-R. J. Nowakowski, Periods in taking and splitting games, American Mathematical Monthly 106 (1999), 359–361).
+Nothing is taken. The values of single heaps have been computed very far without a period (I. Caines, C. Gates, R. K.
+Guy and R. J. Nowakowski, Periods in taking and splitting games, American Mathematical Monthly 106 (1999), 359–361).
 """
 
 from collections.abc import Iterator

@@ -151,12 +151,13 @@ class HeapValues:
         text = "".join(map(chr, reversed(self.values)))
         window = length // 4
         period = text.find(text[:window], 1)
-        if not 0 < period <= length // self.parts:
+        parts = max(self.parts, 1)
+        if not 0 < period <= length // parts:
             return
         start = length - period
         while start and self.values[start - 1] == self.values[start - 1 + period]:
             start -= 1
-        bound = self.parts * (max(start, 1) + period) + reach
+        bound = parts * (max(start, 1) + period) + reach
         if bound <= length:
             self.preperiod, self.period = start, period
 

@@ -1,11 +1,11 @@
 """Subtraction games of endless sets: all numbers but some, or the numbers that a formula gives.
 
-``subtraction:all-but:1,3`` may take any number but 1 and 3. ``subtraction:primes``, ``subtraction:squares`` and other words name
-well-known sets. ``subtraction:k*k+1`` takes the numbers f(1) < f(2) < … of a formula in k, and a formula that is true or
-false, such as ``subtraction:k%5==1 or k%5==4``, the numbers k for which it is true.
+``subtraction:all-but:1,3`` may take any number but 1 and 3. ``subtraction:primes``, ``subtraction:squares`` and other
+words name well-known sets. ``subtraction:k*k+1`` takes the numbers f(1) < f(2) < … of a formula in k, and a formula
+that is true or false, such as ``subtraction:k%5==1 or k%5==4``, the numbers k for which it is true.
 
-The values of an all-but game are arithmetic periodic: from some heap on g(n + p) = g(n) + s (A. N. Siegel, Combinatorial Game
-Theory, 2013, ch. IV). Of most other sets nothing is known in general.
+The values of an all-but game are arithmetic periodic: from some heap on g(n + p) = g(n) + s (A. N. Siegel,
+Combinatorial Game Theory, 2013, ch. IV). Of most other sets nothing is known in general.
 """
 
 from collections.abc import Iterator
@@ -68,7 +68,8 @@ def open_subtraction(text: str) -> "AllBut | RuleSubtraction":
 
 
 class _Open(Breaking):
-    """What games of endless sets share: one heap is left, and no period is looked for by the theorem of finite games."""
+    """What games of endless sets share: one heap is left, and no period is looked for by the theorem of finite
+    games."""
 
     name = "subtraction"
     parts = 1

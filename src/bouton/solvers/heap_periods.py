@@ -2,13 +2,14 @@
 
 A period p with saltus s from heap n0 on means g(n + p) = g(n) + s for all n ≥ n0. It is *proved* by one of
 
-- **finite rules** (Guy and Smith 1956, subtraction games Golomb 1966): a move takes at most k tokens and leaves at most d
-  heaps, s = 0, and the values are known, and repeat, for all n < d·(n0 + p) + k with n0 ≥ 1. Then they repeat for ever: see
-  `bouton.rulesets.heap_values` for the proof;
+- **finite rules** (Guy and Smith 1956, subtraction games Golomb 1966): a move takes at most k tokens and leaves at
+most d
+  heaps, s = 0, and the values are known, and repeat, for all n < d·(n0 + p) + k with n0 ≥ 1. Then they repeat for
+  ever: see `bouton.rulesets.heap_values` for the proof;
 - **finitely many states** (`endless_period`): one heap is left, and from some number on the digits of the rules repeat;
 - a theorem on the game itself (`HeapRule.known`).
 
-Otherwise a period that fits all known values for at least three periods is called *observed*.
+Otherwise a period that fits all known values for at least three periods is called *observed* (`is_observed`).
 """
 
 from collections.abc import Sequence
@@ -16,10 +17,9 @@ from typing import Any, NamedTuple
 
 from bouton.heap_rules import NONE, ONE, HeapRule
 
-__all__ = ["Repetition", "bound_of_proof", "endless_period", "find_repetition"]
+__all__ = ["Repetition", "bound_of_proof", "endless_period", "find_repetition", "is_observed"]
 
 _WINDOW_SHARE, _LARGEST_WINDOW = 8, 1 << 16
-_LEAST_REPEATED = 3
 _MOST_STATES = 20_000
 _MOST_STATE_WORK = 5_000_000
 
@@ -36,7 +36,7 @@ def bound_of_proof(rule: HeapRule, found: Repetition) -> int | None:
     """How many values must be known, and repeat, for the proof of finite rules; None where it does not apply."""
     if rule.reach is None or rule.unequal or found.saltus:
         return None
-    return rule.parts * (max(found.preperiod, 1, rule.still + 1) + found.period) + rule.reach
+    return max(rule.parts, 1) * (max(found.preperiod, 1, rule.still + 1) + found.period) + rule.reach
 
 
 def find_repetition(values: Any, count: int) -> Repetition | None:
@@ -65,9 +65,14 @@ def find_repetition(values: Any, count: int) -> Repetition | None:
             return None
         saltus = int(values[count - 1]) - int(values[count - 1 - period])
         found = Repetition(int(heap_periods.tail_start(values, count, period, saltus)), period, saltus)
-    if found.saltus < 0 or found.preperiod + _LEAST_REPEATED * period > count:
+    if found.saltus < 0 or found.preperiod + 2 * period > count:
         return None
     return found
+
+
+def is_observed(found: Repetition, count: int) -> bool:
+    """Whether a period that is not proved fits at least three periods of the known values."""
+    return found.preperiod + 3 * found.period <= count
 
 
 def _tail_period(values: list[int], window: int, most: int) -> int:
@@ -95,11 +100,11 @@ def endless_period(rule: HeapRule) -> tuple[list[int], Repetition] | None:
     >>> endless_period(bouton.find("subtraction:all-but:2").heap_rule())[1]
     Repetition(preperiod=0, period=4, saltus=2)
 
-    Proof. Let the digits repeat with length q beyond k. What heap n excludes is known from the values of the k heaps before
-    it, and from the sets A(r) of the values of all smaller heaps ≡ r mod q. Let b be the smallest value that is not in the
-    union of the sets that heaps of some class n mod q meet: no later heap has a value below b. So nothing below b matters,
-    and the state of the game before heap n is n mod q, the k values, and the sets A(r), all lowered by b. When a state
-    comes again after p heaps with b larger by s, all that follows repeats, larger by s.
+    Proof. Let the digits repeat with length q beyond k. What heap n excludes is known from the values of the k heaps
+    before it, and from the sets A(r) of the values of all smaller heaps ≡ r mod q. Let b be the smallest value that is
+    not in the union of the sets that heaps of some class n mod q meet: no later heap has a value below b. So nothing
+    below b matters, and the state of the game before heap n is n mod q, the k values, and the sets A(r), all lowered
+    by b. When a state comes again after p heaps with b larger by s, all that follows repeats, larger by s.
     """
     if rule.tail is None or rule.parts > 1:
         return None

@@ -27,6 +27,7 @@ _MOST_PAIRS_BYTES = 2_000_000_000
 _SECONDS = 0.25  # of one call into a kernel: then progress is told, and Ctrl-C is heard
 _NS_TAP, _NS_TAP_WIDE, _NS_PAIR, _NS_PAIR_WORD = 0.12, 0.6, 0.07, 0.16
 _LIST = 2_048
+_SAMPLES = 1_024
 _WITNESSES, _WITNESSES_WIDE = 96, 1_024
 
 
@@ -211,7 +212,7 @@ class HeapSweep:
         """The best mask and its rare heaps; None where searching all pairs is expected to be quicker."""
         import numpy as np
 
-        from bouton._kernels.heap_sparse import rare_heaps, spectrum
+        from bouton._kernels.heap_masks import rare_heaps, spectrum
 
         if (self.rule.reach is None and not self.rule.unequal) or self.count <= (self.rule.reach or 0) + 64:
             return None
@@ -327,7 +328,7 @@ class HeapSweep:
                 else:
                     seen = np.zeros(2 * seen.size, np.int64)
                     odd = np.array([(mask & v).bit_count() & 1 for v in range(seen.size)], np.uint8)
-            if why == kernel.STALE and self.count > 1.02 * chosen_at:
+            if why == kernel.STALE and self.count > 1.25 * chosen_at:
                 witness_o, witness_x = self._witnesses(odd, parity, tau, twos)
                 chosen_at = self.count
             if why == kernel.DONE and monotonic() - began < _SECONDS:
@@ -347,12 +348,25 @@ class HeapSweep:
     def _witnesses(self, odd: Any, parity: int, tau: int, twos: Any) -> tuple[Any, Any]:
         import numpy as np
 
-        from bouton._kernels.heap_sparse import choose_witnesses
+        from bouton._kernels.heap_masks import choose_witnesses
 
         wide = self._wide(self.values[: self.count].max())
         offset = int(twos[0])
         pool, most = (min(1_024, self.count // 8), _WITNESSES_WIDE) if wide else (256, _WITNESSES)
-        chosen = choose_witnesses(self.values, self.count - 1, odd, parity, tau, offset, pool, 128, most, odd.size)
+        chosen = choose_witnesses(
+            self.values,
+            self.count - 1,
+            odd,
+            parity,
+            tau,
+            offset,
+            pool,
+            _SAMPLES if self.count > 1 << 17 else 128,
+            most,
+            odd.size,
+        )
+        if not chosen.size:
+            chosen = np.ones(8, np.int64)
         if chosen.size % 8:
             chosen = np.concatenate([chosen, np.repeat(chosen[-1:], 8 - chosen.size % 8)])
         return chosen + offset, self.values[chosen].astype(np.uint64)

@@ -238,9 +238,9 @@ class Sources:
                     return moves
         for store in self.stores:
             look = getattr(store, "moves", None)
-            moves = None if look is None else look(ruleset, valuation, position, value, player)
-            if moves is not None:
-                return moves
+            found: Iterable[Any] | None = None if look is None else look(ruleset, valuation, position, value, player)
+            if found is not None:
+                return found
         return None
 
     def _moves_of_sum(self, ruleset: Ruleset, position: Any, value: int, player: Player) -> Iterator[Any]:

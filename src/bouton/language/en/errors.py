@@ -180,6 +180,7 @@ TEXT = {
     "sequence-plain": "Heap {heap} is out of reach without NumPy and Numba; without them the values are known as far as heap {known}: choose a smaller bound.",
     "sequence-png-kind": "The picture '{kind}' is drawn as SVG: give a file that ends in .svg.",
     "sequence-png-large": "A strip of {count} heaps is too large; it may have {most}: choose a smaller bound.",
+    "sequence-search-large": "The values of {game} come from search position by position: choose a bound of at most {most}.",
     "sequence-svg-large": "An SVG picture of {count} heaps is too large; it may have {most}: choose a smaller bound, or a file that ends in .png.",
     "sequence-three-large": "The values of games that leave three heaps take too much memory beyond heap {heaps} (limit {most} MB): choose a smaller bound.",
     "show-unknown": "'{got}' cannot be shown; choose {known:or}.",
