@@ -38,6 +38,7 @@ LAYERS = (
             "conjectures",
             "equality",
             "explain",
+            "game_codes",
             "heap_answers",
             "heap_certificates",
             "heap_exports",

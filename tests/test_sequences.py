@@ -1,4 +1,4 @@
-"""Grundy sequences: every method against plain search of all pairs, periods, certificates, runs that are killed, files."""
+"""Grundy sequences: every method against all pairs; periods, certificates, runs that are killed, files."""
 
 import json
 import os

@@ -18,9 +18,11 @@ _HOME = {
     "Analysis": "analysis",
     "BoutonError": "errors",
     "DisagreementError": "errors",
+    "GameCode": "game_codes",
     "HeapSequence": "heap_answers",
     "IllegalMoveError": "errors",
     "InputError": "errors",
+    "LinearCode": "codes.linear",
     "Nimber": "values.nim_element",
     "NotationError": "errors",
     "Outcome": "values.outcome",
@@ -36,13 +38,17 @@ _HOME = {
     "UnknownError": "errors",
     "analyze": "analysis",
     "check_formula": "conjectures",
+    "code": "game_codes",
+    "coin_table": "game_codes",
     "compare_sequences": "conjectures",
+    "decode_words": "game_codes",
     "equal": "equality",
     "exercises": "sheets",
     "find": "rulesets",
     "games": "catalogue",
     "grundy_sequence": "sequences",
     "heap_sequence": "sequences",
+    "lexicode": "codes.lexicode",
     "mex": "values.mex",
     "nim_add": "values.nimber",
     "nim_determinant": "values.nim_matrix",
@@ -85,9 +91,11 @@ __all__ = [
     "Analysis",
     "BoutonError",
     "DisagreementError",
+    "GameCode",
     "HeapSequence",
     "IllegalMoveError",
     "InputError",
+    "LinearCode",
     "Nimber",
     "NotationError",
     "Outcome",
@@ -103,13 +111,17 @@ __all__ = [
     "UnknownError",
     "analyze",
     "check_formula",
+    "code",
+    "coin_table",
     "compare_sequences",
+    "decode_words",
     "equal",
     "exercises",
     "find",
     "games",
     "grundy_sequence",
     "heap_sequence",
+    "lexicode",
     "mex",
     "nim_add",
     "nim_determinant",
@@ -151,6 +163,8 @@ __all__ = [
 if TYPE_CHECKING:
     from bouton.analysis import Analysis, analyze, options_of
     from bouton.catalogue import games, rules_of
+    from bouton.codes.lexicode import lexicode
+    from bouton.codes.linear import LinearCode
     from bouton.conjectures import check_formula, compare_sequences
     from bouton.equality import equal
     from bouton.errors import (
@@ -163,6 +177,7 @@ if TYPE_CHECKING:
         SearchLimitError,
         UnknownError,
     )
+    from bouton.game_codes import GameCode, code, coin_table, decode_words
     from bouton.heap_answers import HeapSequence, Period
     from bouton.play import review
     from bouton.position_graphs import position_graph
