@@ -29,12 +29,12 @@ def searched_values(ruleset: Ruleset, last: int, tick: Callable[[int, str], None
     """
     if ruleset.name != "own":
         try:
-            positions = [ruleset.cell((n,)) for n in range(min(last, _MOST_SEARCHED) + 1)]
+            ruleset.cell((1,))
         except NotationError:
             raise InputError("sequence-no-heaps", game=ruleset.spec) from None
         if last > _MOST_SEARCHED:
             raise InputError("sequence-search-large", game=ruleset.spec, most=_MOST_SEARCHED)
-        return [_value(ruleset, position) for position in positions]
+        return [_single(ruleset, n) for n in range(last + 1)]
     values: list[int] = []
     for n in range(last + 1):
         seen = {_option_value(ruleset, n, option, values) for option in ruleset.options(n)}
@@ -45,6 +45,17 @@ def searched_values(ruleset: Ruleset, last: int, tick: Callable[[int, str], None
         if tick is not None and n % 256 == 0:
             tick(n + 1, "search")
     return values
+
+
+def _single(ruleset: Ruleset, n: int) -> int:
+    """The value of one heap, or of one coin at place n of a row, where place 0 is no coin."""
+    try:
+        position = ruleset.cell((n,))
+    except NotationError:
+        if n:
+            raise
+        return 0
+    return _value(ruleset, position)
 
 
 def _value(ruleset: Ruleset, position: Any) -> int:
