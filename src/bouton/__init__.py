@@ -19,12 +19,14 @@ _HOME = {
     "BoutonError": "errors",
     "DisagreementError": "errors",
     "GameCode": "game_codes",
+    "HeapSequence": "heap_answers",
     "IllegalMoveError": "errors",
     "InputError": "errors",
     "LinearCode": "codes.linear",
     "Nimber": "values.nim_element",
     "NotationError": "errors",
     "Outcome": "values.outcome",
+    "Period": "heap_answers",
     "Player": "rules",
     "Position": "positions",
     "RulesError": "errors",
@@ -36,13 +38,17 @@ _HOME = {
     "TransfiniteNimber": "values.transfinite",
     "UnknownError": "errors",
     "analyze": "analysis",
+    "check_formula": "conjectures",
     "code": "game_codes",
     "coin_table": "game_codes",
+    "compare_sequences": "conjectures",
     "decode_words": "game_codes",
     "equal": "equality",
     "exercises": "sheets",
     "find": "rulesets",
     "games": "catalogue",
+    "grundy_sequence": "sequences",
+    "heap_sequence": "sequences",
     "hex_certificate": "hex_answers",
     "hex_solve": "hex_answers",
     "hex_walk": "hex_answers",
@@ -76,6 +82,7 @@ _HOME = {
     "nim_table": "values.nim_operation",
     "nim_trace": "values.nimber",
     "options_of": "analysis",
+    "period": "sequences",
     "position": "positions",
     "position_graph": "position_graphs",
     "review": "play",
@@ -91,12 +98,14 @@ __all__ = [
     "BoutonError",
     "DisagreementError",
     "GameCode",
+    "HeapSequence",
     "IllegalMoveError",
     "InputError",
     "LinearCode",
     "Nimber",
     "NotationError",
     "Outcome",
+    "Period",
     "Player",
     "Position",
     "RulesError",
@@ -108,13 +117,17 @@ __all__ = [
     "TransfiniteNimber",
     "UnknownError",
     "analyze",
+    "check_formula",
     "code",
     "coin_table",
+    "compare_sequences",
     "decode_words",
     "equal",
     "exercises",
     "find",
     "games",
+    "grundy_sequence",
+    "heap_sequence",
     "hex_certificate",
     "hex_solve",
     "hex_walk",
@@ -148,6 +161,7 @@ __all__ = [
     "nim_table",
     "nim_trace",
     "options_of",
+    "period",
     "position",
     "position_graph",
     "review",
@@ -163,6 +177,7 @@ if TYPE_CHECKING:
     from bouton.catalogue import games, rules_of
     from bouton.codes.lexicode import lexicode
     from bouton.codes.linear import LinearCode
+    from bouton.conjectures import check_formula, compare_sequences
     from bouton.equality import equal
     from bouton.errors import (
         BoutonError,
@@ -175,6 +190,7 @@ if TYPE_CHECKING:
         UnknownError,
     )
     from bouton.game_codes import GameCode, code, coin_table, decode_words
+    from bouton.heap_answers import HeapSequence, Period
     from bouton.hex_answers import hex_certificate, hex_solve, hex_walk
     from bouton.play import review
     from bouton.position_graphs import position_graph
@@ -183,6 +199,7 @@ if TYPE_CHECKING:
     from bouton.rulesets import find
     from bouton.rulesets.coded import rule_code
     from bouton.rulesets.own import ruleset
+    from bouton.sequences import grundy_sequence, heap_sequence, period
     from bouton.sheets import exercises
     from bouton.solved_games import Solution, solve
     from bouton.store import Store

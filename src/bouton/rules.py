@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from bouton.figures import Board, Figure
+from bouton.heap_rules import HeapRelatives, HeapRule
 from bouton.values.valuation import Valuation
 
 __all__ = ["Facts", "Player", "Question", "Ruleset", "Summand", "Theorem"]
@@ -232,6 +233,15 @@ class Ruleset:
     def small_positions(self) -> Iterable[Any]:
         """Positions small enough for plain search; the universal test checks every theorem on all of them."""
         return ()
+
+    def heap_rule(self) -> HeapRule | None:
+        """What one heap can become, where the game is played on independent heaps and this can be said."""
+        return None
+
+    def heap_relatives(self) -> HeapRelatives | None:
+        """The standard form of the rules of one heap, and the other rules that have it; None where that means
+        nothing."""
+        return None
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
         """The position of a table's cell.

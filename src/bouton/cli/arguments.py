@@ -171,6 +171,40 @@ COMMANDS = (
             LETTERS,
         ),
     ),
+    Command(
+        "sequence",
+        (
+            GAME,
+            Argument(("--to",), {"metavar": "N", "default": "100"}),
+            Argument(("--summary",), {"action": "store_true"}),
+            Argument(("--csv",), {"metavar": "FILE"}),
+            Argument(("--parquet",), {"metavar": "FILE"}),
+            Argument(("--npy",), {"metavar": "FILE"}),
+            Argument(("--bfile",), {"metavar": "FILE"}),
+            Argument(("--picture",), {"choices": ("scatter", "strip", "histogram", "density"), "default": None}),
+            OUTPUT,
+            Argument(("--certificate",), {"metavar": "FILE"}),
+            Argument(("--folder",), {"metavar": "FOLDER"}),
+            Argument(("--forget",), {"action": "store_true"}),
+        ),
+    ),
+    Command(
+        "test",
+        (
+            GAME,
+            Argument(("--formula",), {"metavar": "EXPR", "required": True}),
+            Argument(("--to",), {"metavar": "N", "default": "1000"}),
+            Argument(("--from",), {"metavar": "N", "default": "0", "dest": "first"}),
+        ),
+    ),
+    Command(
+        "compare",
+        (
+            Argument(("first",), {"metavar": "A"}),
+            Argument(("second",), {"metavar": "B"}),
+            Argument(("--to",), {"metavar": "N", "default": "1000"}),
+        ),
+    ),
     Command("verify", (Argument(("file",), {"metavar": "FILE"}),)),
     Command(
         "code",
