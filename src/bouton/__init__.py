@@ -38,6 +38,7 @@ _HOME = {
     "TransfiniteNimber": "values.transfinite",
     "UnknownError": "errors",
     "analyze": "analysis",
+    "board_of": "boards",
     "check_formula": "conjectures",
     "code": "game_codes",
     "coin_table": "game_codes",
@@ -85,6 +86,8 @@ _HOME = {
     "period": "sequences",
     "position": "positions",
     "position_graph": "position_graphs",
+    "puzzle": "puzzles",
+    "reply": "levels",
     "review": "play",
     "rule_code": "rulesets.coded",
     "rules_of": "catalogue",
@@ -117,6 +120,7 @@ __all__ = [
     "TransfiniteNimber",
     "UnknownError",
     "analyze",
+    "board_of",
     "check_formula",
     "code",
     "coin_table",
@@ -164,6 +168,8 @@ __all__ = [
     "period",
     "position",
     "position_graph",
+    "puzzle",
+    "reply",
     "review",
     "rule_code",
     "rules_of",
@@ -174,6 +180,7 @@ __all__ = [
 
 if TYPE_CHECKING:
     from bouton.analysis import Analysis, analyze, options_of
+    from bouton.boards import board_of
     from bouton.catalogue import games, rules_of
     from bouton.codes.lexicode import lexicode
     from bouton.codes.linear import LinearCode
@@ -192,9 +199,11 @@ if TYPE_CHECKING:
     from bouton.game_codes import GameCode, code, coin_table, decode_words
     from bouton.heap_answers import HeapSequence, Period
     from bouton.hex_answers import hex_certificate, hex_solve, hex_walk
+    from bouton.levels import reply
     from bouton.play import review
     from bouton.position_graphs import position_graph
     from bouton.positions import Position, position
+    from bouton.puzzles import puzzle
     from bouton.rules import Player, Ruleset, Theorem
     from bouton.rulesets import find
     from bouton.rulesets.coded import rule_code

@@ -115,6 +115,25 @@ COMMANDS = (
             LIMIT,
         ),
     ),
+    Command(
+        "play",
+        (
+            TARGET,
+            MISERE,
+            Argument(("--level",), {"type": _number(0, 5), "default": 3, "metavar": "N"}),
+            Argument(("--first",), {"choices": ("human", "program"), "default": "human"}),
+            Argument(("--second",), {"choices": ("human", "program"), "default": "program"}),
+            Argument(("--seed",), {"type": _number(0, 10**18), "default": 1, "metavar": "N"}),
+        ),
+    ),
+    Command(
+        "serve",
+        (
+            Argument(("games",), {"nargs": "*", "metavar": "GAME"}),
+            Argument(("--port",), {"type": _number(0, 65_535), "default": None, "metavar": "N"}),
+            Argument(("--no-browser",), {"action": "store_true"}),
+        ),
+    ),
     Command("equal", (Argument(("first",), {"metavar": "A"}), Argument(("second",), {"metavar": "B"}))),
     Command(
         "exercises",

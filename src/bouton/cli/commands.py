@@ -25,9 +25,11 @@ __all__ = [
     "run_hex",
     "run_nim",
     "run_options",
+    "run_play",
     "run_review",
     "run_rules",
     "run_sequence",
+    "run_serve",
     "run_solve",
     "run_table",
     "run_test",
@@ -162,6 +164,35 @@ def run_review(options: Namespace) -> None:
         options.game, text, options.misere, lang=options.lang, first=options.first, sources=_sources(options)
     )
     answer(options, found, found.pop("text"))
+
+
+def run_play(options: Namespace) -> None:
+    """A game in the terminal."""
+    from bouton.cli.play import run
+    from bouton.rulesets import find
+
+    words = list(options.target)
+    if len(words) == 1 and " " not in words[0].strip():
+        words.append(_first_example(words[0].strip()))
+    options.target = words
+    game, position = _target(options)
+    ruleset = find(game)
+    run(options, ruleset, ruleset.parse(position))
+
+
+def run_serve(options: Namespace) -> None:
+    """The web page."""
+    from bouton.cli.serve import run
+
+    run(options)
+
+
+def _first_example(spec: str) -> str:
+    """The position of the first example of a game, to begin with; empty where it has none."""
+    from bouton.rulesets import find
+
+    ruleset = find(spec)
+    return next((position for of, position in ruleset.examples if of == ruleset.spec), "")
 
 
 def run_equal(options: Namespace) -> None:
