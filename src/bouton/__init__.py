@@ -19,30 +19,40 @@ _HOME = {
     "BoutonError": "errors",
     "DisagreementError": "errors",
     "GameCode": "game_codes",
+    "HeapSequence": "heap_answers",
     "IllegalMoveError": "errors",
     "InputError": "errors",
     "LinearCode": "codes.linear",
     "Nimber": "values.nim_element",
     "NotationError": "errors",
     "Outcome": "values.outcome",
+    "Period": "heap_answers",
     "Player": "rules",
     "Position": "positions",
     "RulesError": "errors",
     "Ruleset": "rules",
     "SearchLimitError": "errors",
+    "Solution": "solved_games",
     "Store": "store",
     "Theorem": "rules",
     "TransfiniteNimber": "values.transfinite",
     "UnknownError": "errors",
     "analyze": "analysis",
     "board_of": "boards",
+    "check_formula": "conjectures",
     "code": "game_codes",
     "coin_table": "game_codes",
+    "compare_sequences": "conjectures",
     "decode_words": "game_codes",
     "equal": "equality",
     "exercises": "sheets",
     "find": "rulesets",
     "games": "catalogue",
+    "grundy_sequence": "sequences",
+    "heap_sequence": "sequences",
+    "hex_certificate": "hex_answers",
+    "hex_solve": "hex_answers",
+    "hex_walk": "hex_answers",
     "lexicode": "codes.lexicode",
     "mex": "values.mex",
     "nim_add": "values.nimber",
@@ -73,13 +83,16 @@ _HOME = {
     "nim_table": "values.nim_operation",
     "nim_trace": "values.nimber",
     "options_of": "analysis",
+    "period": "sequences",
     "position": "positions",
     "position_graph": "position_graphs",
     "puzzle": "puzzles",
     "reply": "levels",
     "review": "play",
+    "rule_code": "rulesets.coded",
     "rules_of": "catalogue",
     "ruleset": "rulesets.own",
+    "solve": "solved_games",
     "table": "tables",
 }
 
@@ -88,30 +101,40 @@ __all__ = [
     "BoutonError",
     "DisagreementError",
     "GameCode",
+    "HeapSequence",
     "IllegalMoveError",
     "InputError",
     "LinearCode",
     "Nimber",
     "NotationError",
     "Outcome",
+    "Period",
     "Player",
     "Position",
     "RulesError",
     "Ruleset",
     "SearchLimitError",
+    "Solution",
     "Store",
     "Theorem",
     "TransfiniteNimber",
     "UnknownError",
     "analyze",
     "board_of",
+    "check_formula",
     "code",
     "coin_table",
+    "compare_sequences",
     "decode_words",
     "equal",
     "exercises",
     "find",
     "games",
+    "grundy_sequence",
+    "heap_sequence",
+    "hex_certificate",
+    "hex_solve",
+    "hex_walk",
     "lexicode",
     "mex",
     "nim_add",
@@ -142,13 +165,16 @@ __all__ = [
     "nim_table",
     "nim_trace",
     "options_of",
+    "period",
     "position",
     "position_graph",
     "puzzle",
     "reply",
     "review",
+    "rule_code",
     "rules_of",
     "ruleset",
+    "solve",
     "table",
 ]
 
@@ -158,6 +184,7 @@ if TYPE_CHECKING:
     from bouton.catalogue import games, rules_of
     from bouton.codes.lexicode import lexicode
     from bouton.codes.linear import LinearCode
+    from bouton.conjectures import check_formula, compare_sequences
     from bouton.equality import equal
     from bouton.errors import (
         BoutonError,
@@ -170,6 +197,8 @@ if TYPE_CHECKING:
         UnknownError,
     )
     from bouton.game_codes import GameCode, code, coin_table, decode_words
+    from bouton.heap_answers import HeapSequence, Period
+    from bouton.hex_answers import hex_certificate, hex_solve, hex_walk
     from bouton.levels import reply
     from bouton.play import review
     from bouton.position_graphs import position_graph
@@ -177,8 +206,11 @@ if TYPE_CHECKING:
     from bouton.puzzles import puzzle
     from bouton.rules import Player, Ruleset, Theorem
     from bouton.rulesets import find
+    from bouton.rulesets.coded import rule_code
     from bouton.rulesets.own import ruleset
+    from bouton.sequences import grundy_sequence, heap_sequence, period
     from bouton.sheets import exercises
+    from bouton.solved_games import Solution, solve
     from bouton.store import Store
     from bouton.tables import table
     from bouton.values.mex import mex, nim_sum

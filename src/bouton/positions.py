@@ -23,10 +23,13 @@ def _player(player: Player | str) -> Player:
 
 
 def default_sources() -> Sources:
-    """The sources that answer when a caller names none: theory, then plain search with a common memo."""
+    """The sources that answer when a caller names none: theory, kept sequences, then plain search with a common
+    memo."""
     global _sources
     if _sources is None:
-        _sources = Sources()
+        from bouton.heap_store import KeptSequences
+
+        _sources = Sources([KeptSequences()])
     return _sources
 
 

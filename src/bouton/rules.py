@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from bouton.figures import Board, Figure
+from bouton.heap_rules import HeapRelatives, HeapRule
 from bouton.values.valuation import Valuation
 
 __all__ = ["Facts", "Player", "Question", "Ruleset", "Summand", "Theorem"]
@@ -198,6 +199,13 @@ class Ruleset:
         """Who has won a position without options, where the rules say so themselves (a finished Hex board)."""
         return None
 
+    def connection(self, position: Any) -> Any:
+        """The board and stones of Hex (`bouton.hexes.board`) that decide who wins, for the solver of that game.
+
+        None where there are none, or where the options must be looked at first.
+        """
+        return None
+
     def normal_form(self, position: Any) -> Any:
         """The representative of a symmetry class: positions with one normal form have all values in common."""
         return position
@@ -225,6 +233,15 @@ class Ruleset:
     def small_positions(self) -> Iterable[Any]:
         """Positions small enough for plain search; the universal test checks every theorem on all of them."""
         return ()
+
+    def heap_rule(self) -> HeapRule | None:
+        """What one heap can become, where the game is played on independent heaps and this can be said."""
+        return None
+
+    def heap_relatives(self) -> HeapRelatives | None:
+        """The standard form of the rules of one heap, and the other rules that have it; None where that means
+        nothing."""
+        return None
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
         """The position of a table's cell.
@@ -259,6 +276,10 @@ class Ruleset:
 
     def sample(self, random: Random, level: int) -> Any:
         """A random position for an exercise, harder from level 1 up; None where the game offers none."""
+        return None
+
+    def fingerprint(self) -> str | None:
+        """What names the rules where their spec does not: a hash of all that they use. None where there is none."""
         return None
 
     # Identity: two rulesets with one spec are one game.

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, NoReturn
 
+from bouton.cli.hex_actions import HEX_ACTIONS
 from bouton.cli.nim import OPERATIONS
 from bouton.errors import InputError, UnknownError
 from bouton.explain.worked import WORKED
@@ -149,6 +150,78 @@ COMMANDS = (
         (
             Argument(("operation",), {"choices": tuple(OPERATIONS), "metavar": "OPERATION"}),
             Argument(("operands",), {"nargs": "+", "metavar": "NIMBER"}),
+        ),
+    ),
+    Command(
+        "hex",
+        (
+            Argument(("action",), {"choices": (*HEX_ACTIONS, "puzzle", "gtp"), "metavar": "ACTION"}),
+            Argument(("target",), {"nargs": "*", "metavar": "BOARD POSITION"}),
+            Argument(("--turn",), {"choices": ("left", "right"), "default": None}),
+            Argument(("--tree",), {"type": _number(0, 12), "metavar": "N", "default": 0}),
+            Argument(("--certificate",), {"metavar": "FILE"}),
+            Argument(("--resume",), {"metavar": "FILE"}),
+            Argument(("--memory",), {"type": _number(16, 1_000_000), "metavar": "N", "default": 2048}),
+            LIMIT,
+            Argument(("--fill",), {"choices": ("left", "right"), "default": None}),
+            Argument(("--kind",), {"choices": ("resistance", "two-distance"), "default": "resistance"}),
+            Argument(("--level",), {"type": _number(1, 5), "metavar": "1-5", "default": 5}),
+            Argument(("--seed",), {"type": _number(0, 10**18), "default": 1, "metavar": "N"}),
+            Argument(("--answers",), {"action": "store_true"}),
+            Argument(("--size",), {"type": _number(1, 19), "metavar": "N", "default": 11}),
+            OUTPUT,
+        ),
+    ),
+    Command(
+        "solve",
+        (
+            Argument(("rules",), {"metavar": "RULES"}),
+            Argument(("start",), {"nargs": "*", "metavar": "START", "default": []}),
+            MISERE,
+            Argument(("--analyze",), {"action": "store_true"}),
+            OUTPUT,
+            Argument(("--graph",), {"metavar": "FILE"}),
+            STORE,
+            Argument(("--certificate",), {"metavar": "FILE"}),
+            Argument(("--parquet",), {"metavar": "FILE"}),
+            Argument(("--memory",), {"metavar": "SIZE"}),
+            Argument(("--method",), {"choices": ("auto", "dense", "graph", "tiers"), "default": "auto"}),
+            Argument(("--plain",), {"action": "store_true"}),
+            LETTERS,
+        ),
+    ),
+    Command(
+        "sequence",
+        (
+            GAME,
+            Argument(("--to",), {"metavar": "N", "default": "100"}),
+            Argument(("--summary",), {"action": "store_true"}),
+            Argument(("--csv",), {"metavar": "FILE"}),
+            Argument(("--parquet",), {"metavar": "FILE"}),
+            Argument(("--npy",), {"metavar": "FILE"}),
+            Argument(("--bfile",), {"metavar": "FILE"}),
+            Argument(("--picture",), {"choices": ("scatter", "strip", "histogram", "density"), "default": None}),
+            OUTPUT,
+            Argument(("--certificate",), {"metavar": "FILE"}),
+            Argument(("--folder",), {"metavar": "FOLDER"}),
+            Argument(("--forget",), {"action": "store_true"}),
+        ),
+    ),
+    Command(
+        "test",
+        (
+            GAME,
+            Argument(("--formula",), {"metavar": "EXPR", "required": True}),
+            Argument(("--to",), {"metavar": "N", "default": "1000"}),
+            Argument(("--from",), {"metavar": "N", "default": "0", "dest": "first"}),
+        ),
+    ),
+    Command(
+        "compare",
+        (
+            Argument(("first",), {"metavar": "A"}),
+            Argument(("second",), {"metavar": "B"}),
+            Argument(("--to",), {"metavar": "N", "default": "1000"}),
         ),
     ),
     Command("verify", (Argument(("file",), {"metavar": "FILE"}),)),

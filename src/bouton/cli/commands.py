@@ -17,17 +17,22 @@ from bouton.rules import Ruleset
 __all__ = [
     "run_analyze",
     "run_code",
+    "run_compare",
     "run_equal",
     "run_exercises",
     "run_games",
     "run_graph",
+    "run_hex",
     "run_nim",
     "run_options",
     "run_play",
     "run_review",
     "run_rules",
+    "run_sequence",
     "run_serve",
+    "run_solve",
     "run_table",
+    "run_test",
     "run_verify",
     "run_zeckendorf",
 ]
@@ -128,6 +133,13 @@ def run_graph(options: Namespace) -> None:
     _write(options, draw(found, options.lang, _letters(options)))
 
 
+def run_hex(options: Namespace) -> None:
+    """Hex: solve, walk, play, show, exchange."""
+    from bouton.cli.hex import run
+
+    run(options)
+
+
 def run_nim(options: Namespace) -> None:
     """Nim arithmetic."""
     from bouton.cli.nim import run
@@ -205,6 +217,13 @@ def run_exercises(options: Namespace) -> None:
     answer(options, sheet, text)
 
 
+def run_solve(options: Namespace) -> None:
+    """A whole game from its rules."""
+    from bouton.cli.solve import run
+
+    run(options)
+
+
 def run_verify(options: Namespace) -> None:
     """Check a certificate."""
     from bouton.checkers import verify
@@ -212,6 +231,27 @@ def run_verify(options: Namespace) -> None:
     found = verify(options.file)
     sentence = say(f"verify.{found['certificate']}", options.lang, **found)
     answer(options, found, f"{say('verify.right', options.lang)} {sentence}")
+
+
+def run_sequence(options: Namespace) -> None:
+    """Grundy values of single heaps and their period."""
+    from bouton.cli.sequence import run
+
+    run(options)
+
+
+def run_test(options: Namespace) -> None:
+    """A conjecture on the values of single heaps."""
+    from bouton.cli.sequence import run_formula
+
+    run_formula(options)
+
+
+def run_compare(options: Namespace) -> None:
+    """Two sequences side by side."""
+    from bouton.cli.sequence import run_comparison
+
+    run_comparison(options)
 
 
 def run_zeckendorf(options: Namespace) -> None:
@@ -302,15 +342,16 @@ def _sources(options: Namespace) -> Any:
     if options.limit is None and store is None and not sys.stderr.isatty():
         return default_sources()
     from bouton.cli.progress import show_progress
+    from bouton.heap_store import KeptSequences
     from bouton.solvers.sources import Search, Sources
 
     progress = show_progress(options.lang) if sys.stderr.isatty() else None
     search = Search(options.limit, progress)
     if store is None:
-        return Sources(search=search)
+        return Sources([KeptSequences()], search=search)
     from bouton.store import Store
 
-    return Sources([Store(store)], search=search)
+    return Sources([KeptSequences(), Store(store)], search=search)
 
 
 def _aligned(rows: Sequence[tuple[str, ...]]) -> str:

@@ -11,6 +11,7 @@ from random import Random
 
 from bouton.errors import SearchLimitError
 from bouton.figures import Board, BoardMove, Columns, Element, Figure, Grid, Message
+from bouton.heap_rules import HeapRule
 from bouton.language import number
 from bouton.notation import clip, write_int
 from bouton.rules import Facts, Player, Theorem
@@ -48,6 +49,14 @@ class Breaking(HeapGame):
     def leaves(self, size: int) -> Iterable[tuple[int, int]]:
         """The pairs (tokens left, bits that say in how many heaps), in the order of the rules."""
         raise NotImplementedError
+
+    def heap_rule(self) -> HeapRule:
+        return HeapRule(
+            lambda size: sorted((size - left, kinds) for left, kinds in self.leaves(size) if kinds),
+            self.reach,
+            self.parts,
+            self.unequal,
+        )
 
     @cached_property
     def values(self) -> HeapValues:

@@ -74,19 +74,33 @@ class OwnRuleset(Ruleset):
         return self
 
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
+        seen: set[Any] = set()
+        for option in self.all_options(position, player):
+            try:
+                if option in seen:
+                    continue
+                seen.add(option)
+            except TypeError as error:
+                raise RulesError(
+                    "own-unhashable", rule=self._name, position=self._show(position), kind=_unhashable(error)
+                ) from error
+            yield option
+
+    def _call(self, position: Any, player: Player) -> Any:
+        return self.function(position) if self.impartial else self.function(position, str(player))
+
+    def all_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
+        """The options as the function gives them, an option that it gives twice twice."""
         try:
-            result = self.function(position) if self.impartial else self.function(position, str(player))
+            result = self._call(position, player)
             if isinstance(result, set | frozenset):
                 result = _sorted(result)
             if isinstance(result, str) or not hasattr(result, "__iter__"):
                 raise RulesError("own-no-list", rule=self._name, position=self._show(position), got=_kind(result))
-            seen: set[Any] = set()
             for count, option in enumerate(result):
                 if count >= MOST_OPTIONS:
                     raise RulesError("own-endless-options", rule=self._name, position=self._show(position), most=count)
-                if option not in seen:
-                    seen.add(option)
-                    yield option
+                yield option
         except (BoutonError, GeneratorExit):
             raise
         except TimeoutError as error:

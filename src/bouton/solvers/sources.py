@@ -230,13 +230,17 @@ class Sources:
     def _moves_by_theorem(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterable[Any] | None:
-        if self.theory is None:
-            return None
-        for theorem in ruleset.theorems:
+        """The moves to a value where a theorem, or a store that can look for them, gives them."""
+        for theorem in ruleset.theorems if self.theory is not None else ():
             if theorem.valuation is valuation and theorem.moves is not None:
                 moves = theorem.moves(ruleset, position, value, player)
                 if moves is not None and theorem.value(ruleset, position) is not None:
                     return moves
+        for store in self.stores:
+            look = getattr(store, "moves", None)
+            found: Iterable[Any] | None = None if look is None else look(ruleset, valuation, position, value, player)
+            if found is not None:
+                return found
         return None
 
     def _moves_of_sum(self, ruleset: Ruleset, position: Any, value: int, player: Player) -> Iterator[Any]:
