@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 REQUESTS = 100
-LARGE = "/api/analyze?game=cram&position=" + "%7C".join(["." * 8] * 6)
+LARGE = "/api/analyze?game=octal:0.007&misere=true&position=60,61"
 
 
 def resident(pid: int) -> int:
