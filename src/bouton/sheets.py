@@ -5,6 +5,7 @@ from typing import Any
 
 from bouton.analysis import analyze
 from bouton.errors import InputError
+from bouton.explain import move_text
 from bouton.language import check_language, has, say
 from bouton.notation import clip
 from bouton.positions import default_sources
@@ -122,14 +123,19 @@ def _answer(ruleset: Ruleset, question: Question, lang: str) -> str:
     moves = found.winning_moves
     if isinstance(moves, dict):
         parts = [
-            say(f"exercises.answer-moves-{side}", lang, moves=" ; ".join(texts), count=len(texts))
+            say(
+                f"exercises.answer-moves-{side}",
+                lang,
+                moves=" ; ".join(move_text(text, lang) for text in texts),
+                count=len(texts),
+            )
             for side, texts in moves.items()
             if texts
         ]
         return " ".join([winner, *parts])
     if not moves:
         return winner
-    return f"{winner} {say('exercises.answer-moves', lang, moves=' ; '.join(moves), count=len(moves))}"
+    return f"{winner} {say('exercises.answer-moves', lang, moves=' ; '.join(move_text(text, lang) for text in moves), count=len(moves))}"
 
 
 def _sheet(title: str, questions: list[dict[str, Any]], answers: bool, lang: str) -> str:

@@ -1,0 +1,95 @@
+"""Sums of several games; lost positions have value 0; what is listed once; what an empty position is called."""
+
+import pytest
+
+from bouton.analysis import analyze, options_of
+from bouton.errors import SearchLimitError
+from bouton.positions import Position, position
+from bouton.rulesets import find
+from bouton.solvers.budget import Budget
+from bouton.solvers.evaluate import fold
+from bouton.solvers.sources import Sources
+from bouton.values.valuation import GRUNDY
+
+
+@pytest.mark.parametrize(
+    "text", ["cram 3x5 + wythoff 20,17", "fibonacci 12,11 + wythoff 9,7 + chomp 4,3,2", "cram 3x4 + chomp 5,4,2"]
+)
+def test_the_moves_left_of_a_sum_cost_little_more_than_its_values(text):
+    sources = Sources()
+    ruleset = find("sum")
+    sources.value(ruleset, GRUNDY, ruleset.parse(text))
+    before = sources.search.searched
+    answer = analyze("sum", text, sources=sources)
+    assert answer.grundy is not None
+    assert sources.search.searched - before < 10_000
+
+
+def test_the_moves_left_of_a_small_sum_are_still_told():
+    assert analyze("sum", "cram 2x2 + cram 1x2").remoteness == 3
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("fibonacci", "4181"),
+        ("wythoff", "4000000,6472136"),
+        ("chomp", "100000,99999"),
+        ("fibonacci", "2000,2000"),
+    ],
+)
+def test_a_position_lost_by_a_theorem_has_value_zero(game, text):
+    answer = analyze(game, text)
+    assert (answer.outcome, answer.grundy, answer.value) == ("P", 0, "0")
+    assert answer.provenance["grundy"] == answer.provenance["outcome"]
+    assert position(game, text).grundy == 0
+    whole = analyze("sum", f"{game} {text} + nim 3")
+    assert whole.grundy == 3
+    assert f"{game} {text} + nim 0" in whole.winning_moves
+    assert whole.winning_moves_count is None  # some moves of the large part were not searched
+
+
+def test_a_search_that_may_not_begin_leaves_nothing_in_the_memo():
+    memo = {}
+    with pytest.raises(SearchLimitError):
+        fold(range, GRUNDY, 5, memo, Budget(0))
+    assert memo == {}
+    assert fold(range, GRUNDY, 5, memo, Budget()) == 5
+
+
+def test_the_empty_position_has_a_text():
+    for game, last in (("nimble", "1"), ("green-hackenbush", "()")):
+        answer = analyze(game, last)
+        assert answer.winning_moves == ["."]
+        assert ". (nothing left)" in answer.explanation["text"]
+        assert ". (il ne reste rien)" in analyze(game, last, lang="fr").explanation["text"]
+        assert find(game).format(find(game).parse(".")) == "."
+    assert find("nimble").parse("") == find("nimble").parse(".") == ()
+    assert analyze("nimble:discard", ".").outcome == "P"
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "moves"),
+    [("nimble", "2,2,2", ["2,2"]), ("green-hackenbush", "()()()", ["()()"])],
+)
+def test_a_position_to_move_to_is_listed_once(game, text, moves):
+    answer = analyze(game, text)
+    assert answer.winning_moves == moves
+    assert answer.winning_moves_count == len(moves)
+    rows = [row["position"] for row in options_of(game, text)["options"]]
+    assert len(rows) == len(set(rows))
+    found: Position = position(game, text)
+    assert len(found.options()) == len(set(found.options()))
+    assert len(found.winning_moves()) == 1
+    sentences = answer.explanation["sentences"]
+    assert len(sentences) == len(set(sentences))
+
+
+def test_a_kernel_of_positions_with_commas_is_readable():
+    assert "{4,2,2 ; 1 ; 2,2,1 ; 3,1,1 ; 4,3 ; 2,1}" in analyze("chomp", "4,4,2").explanation["text"]
+
+
+def test_a_sentence_is_said_once():
+    for lang in ("en", "fr"):
+        sentences = analyze("wythoff", "10,10", lang=lang).explanation["sentences"]
+        assert len(sentences) == len(set(sentences))
