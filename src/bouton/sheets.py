@@ -135,7 +135,11 @@ def _answer(ruleset: Ruleset, question: Question, lang: str) -> str:
         return " ".join([winner, *parts])
     if not moves:
         return winner
-    return f"{winner} {say('exercises.answer-moves', lang, moves=' ; '.join(move_text(text, lang) for text in moves), count=len(moves))}"
+    return f"{winner} {say('exercises.answer-moves', lang, moves=_listed(moves, lang), count=len(moves))}"
+
+
+def _listed(moves: list[str], lang: str) -> str:
+    return " ; ".join(move_text(text, lang) for text in moves)
 
 
 def _sheet(title: str, questions: list[dict[str, Any]], answers: bool, lang: str) -> str:

@@ -16,13 +16,13 @@ from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
 
-from bouton.errors import NotationError
+from bouton.errors import NotationError, SearchLimitError
 from bouton.figures import Board, BoardMove, Element, Figure
 from bouton.language import number
 from bouton.notation import clip, read_int, read_ints, write_int, write_ints
 from bouton.rules import Facts, Player, Question, Ruleset, Theorem
 from bouton.rulesets.fibonacci_limit import read_limit
-from bouton.rulesets.fibonacci_tables import MOST_ROWS, NEVER, GrundyRows, Thresholds, rows_below
+from bouton.rulesets.fibonacci_tables import LARGEST, MOST_ROWS, NEVER, GrundyRows, Thresholds, in_reach, rows_below
 from bouton.rulesets.fibonacci_theory import OneHeap, two_heap_takes, two_heap_threshold
 from bouton.rulesets.heap import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps
 from bouton.values.numeration import DOUBLE, Limit
@@ -43,7 +43,6 @@ TWO_HEAPS = f"{OWN_PROOF} The game of two heaps was first solved, in another for
 THRESHOLDS = f"{OWN_PROOF} For one heap: {EPP_FERGUSON_1980}"
 SPRAGUE_GRUNDY = "R. Sprague (1935), P. M. Grundy (1939); the table is made by this program."
 
-_LONGEST_TWO = 40_000  # bits of two heaps whose winning moves are listed
 _MOST_BOARD_MOVES = 500
 
 
@@ -192,7 +191,7 @@ class Fibonacci(Ruleset):
                 return self.threshold((row[0] - 1,))
         elif (found := self._by_theorem(row)) is not None:
             return found
-        if rows_below(row) > MOST_ROWS:
+        if not in_reach(row):
             return None
         return (self.misere if misere else self.normal)(row)
 
@@ -204,7 +203,7 @@ class Fibonacci(Ruleset):
             return self.one.threshold(row[0])
         if row[::2] == row[1::2]:
             return NEVER
-        if len(row) == 2 and self.limit == DOUBLE and row[1].bit_length() < _LONGEST_TWO:
+        if len(row) == 2 and self.limit == DOUBLE:
             return two_heap_threshold(*row)
         return None
 
@@ -222,9 +221,12 @@ class Fibonacci(Ruleset):
         table = self.misere if misere else self.normal
         return table.takes(position.heaps, most)
 
-    def search_size(self, position: FibonacciPosition) -> int:
+    def check_search(self, position: FibonacciPosition, limit: int, by_parts: bool = False) -> None:
+        """Refuse heaps that no table reaches: a search, which knows each row with many limits, is far slower."""
         heaps = tuple(sorted(size for size in position.heaps if size))
-        return rows_below(heaps, 10 * MOST_ROWS) * 4 * max(heaps, default=0)  # of each row, many limits
+        if rows_below(heaps, limit) * 4 * max(heaps, default=0) > limit:  # of each row, many limits
+            values = {"position": clip(self.format(position)), "one": GrundyRows.MOST, "two": LARGEST[2]}
+            raise SearchLimitError("fibonacci-large", three=LARGEST[3], rows=MOST_ROWS, **values)
 
     # What is shown.
 
@@ -307,8 +309,7 @@ def _pairs(game: Fibonacci, position: FibonacciPosition) -> Outcome | None:
 
 def _two_heaps(game: Fibonacci, position: FibonacciPosition) -> Outcome | None:
     row = _rows(game, position)
-    small = len(row) <= 2 and max(row, default=0).bit_length() < _LONGEST_TWO
-    return _by_threshold(game, position, False) if small else None
+    return _by_threshold(game, position, False) if len(row) <= 2 else None
 
 
 def _table(game: Fibonacci, position: FibonacciPosition) -> Outcome | None:

@@ -11,12 +11,14 @@ from math import comb
 
 from bouton.values.numeration import Limit
 
-__all__ = ["MOST_ROWS", "NEVER", "GrundyRows", "Thresholds", "rows_below", "three_heap_lost", "two_heap_table"]
+__all__ = ["LARGEST", "MOST_ROWS", "NEVER", "GrundyRows", "Thresholds", "in_reach", "rows_below", "three_heap_lost", "two_heap_table"]
 
 #: The threshold of heaps that no limit wins.
 NEVER = 1 << 62
-#: So many rows of heaps a table for one position may have.
+#: So many rows of heaps a table for one position may have, when it is no table of all pairs or triples of heaps.
 MOST_ROWS = 400_000
+#: The largest heap of a table of all rows of 1, 2, 3 heaps: 4.5 million rows at most, about four seconds.
+LARGEST = (0, 3_000, 3_000, 300)
 
 
 def rows_below(heaps: tuple[int, ...], most: int = MOST_ROWS) -> int:
@@ -36,8 +38,21 @@ def rows_below(heaps: tuple[int, ...], most: int = MOST_ROWS) -> int:
     return count if fewer > 20 else min(comb(fewer + more, fewer), count)
 
 
+def in_reach(heaps: tuple[int, ...]) -> bool:
+    """Whether the table of some heaps can be made.
+
+    >>> in_reach((300, 300, 300)), in_reach((1, 1, 301)), in_reach((150, 180, 301))
+    (True, True, False)
+    """
+    row = tuple(sorted(size for size in heaps if size))
+    return rows_below(row) <= MOST_ROWS or (len(row) < len(LARGEST) and row[-1] <= LARGEST[len(row)])
+
+
 class Thresholds:
     """The least winning limit of rows of heaps, found when it is asked for and kept.
+
+    Rows of up to three heaps with many rows below them come from a table of all of them up to the largest heap, plane
+    by plane; the others from a dictionary.
 
     >>> from bouton.values.numeration import DOUBLE
     >>> table = Thresholds(DOUBLE)
@@ -53,11 +68,27 @@ class Thresholds:
     def __init__(self, limit: Limit, misere: bool = False) -> None:
         self.limit = limit
         self._known: dict[tuple[int, ...], int] = {(): 0 if misere else NEVER}
+        self._pairs: list[list[int]] = []  # of heaps b ≤ c at [c][b]
+        self._triples: list[list[list[int]]] = []  # of heaps a ≤ b ≤ c at [c][b][a]
 
     def __call__(self, heaps: tuple[int, ...]) -> int:
-        """The threshold of heaps in any order, `NEVER` where no limit wins; `rows_below` tells the cost."""
+        """The threshold of heaps in any order, `NEVER` where no limit wins; for heaps `in_reach`."""
         wanted = tuple(sorted(size for size in heaps if size))
         known = self._known
+        if wanted in known:
+            return known[wanted]
+        if len(wanted) == 3 and wanted[2] < len(self._triples):
+            return self._triples[wanted[2]][wanted[1]][wanted[0]]
+        if 0 < len(wanted) < 3 and wanted[-1] < len(self._pairs):
+            return self._pairs[wanted[-1]][wanted[0] if len(wanted) == 2 else 0]
+        if rows_below(wanted) > MOST_ROWS and len(wanted) < 3:
+            while len(self._pairs) <= wanted[-1]:
+                self._append_pairs()
+            return self(wanted)
+        if rows_below(wanted) > MOST_ROWS and len(wanted) == 3:
+            while len(self._triples) <= wanted[-1]:
+                self._append_triples()
+            return self(wanted)
         if wanted not in known:
             for row in _sorted_rows(wanted):
                 if row not in known:
@@ -67,6 +98,54 @@ class Thresholds:
                 self._known = {(): known[()]}
                 return found
         return known[wanted]
+
+    def _append_pairs(self) -> None:
+        """The rows (b, c), 0 ≤ b ≤ c, of the next c."""
+        pairs, factor, more = self._pairs, self.limit.factor, self.limit.more
+        large = len(pairs)
+        row = []
+        pairs.append(row)
+        for small in range(large + 1):
+            found = self._known[()] if not large else NEVER
+            for taken in range(1, large + 1):
+                reply, rest = factor * taken + more, large - taken
+                left = pairs[small][rest] if rest < small else pairs[rest][small]
+                if left > reply or (taken <= small and row[small - taken] > reply):
+                    found = taken
+                    break
+            row.append(found)
+
+    def _append_triples(self) -> None:
+        """The rows (a, b, c), 0 ≤ a ≤ b ≤ c, of the next c."""
+        table, c = self._triples, len(self._triples)
+        replies = [self.limit(taken) for taken in range(c + 1)]
+        plane: list[list[int]] = []
+        table.append(plane)
+        for b in range(c + 1):
+            line: list[int] = []
+            plane.append(line)
+            for a in range(b + 1):
+                found = self._known[()] if not c else NEVER
+                for taken in range(1, c + 1):
+                    reply = replies[taken]
+                    rest = c - taken
+                    if rest >= b:
+                        left = table[rest][b][a]
+                    elif rest >= a:
+                        left = table[b][rest][a]
+                    else:
+                        left = table[b][a][rest]
+                    if left > reply:
+                        found = taken
+                        break
+                    rest = b - taken
+                    if rest >= 0 and (plane[rest][a] if rest >= a else plane[a][rest]) > reply:
+                        found = taken
+                        break
+                    if taken <= a and line[a - taken] > reply:
+                        found = taken
+                        break
+                line.append(found)
 
     def _find(self, row: tuple[int, ...]) -> int:
         known, factor, more = self._known, self.limit.factor, self.limit.more

@@ -48,7 +48,8 @@ class Theory:
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by the first theorem that gives it, or gives a valuation that implies it.
 
-        An impartial position that a theorem says is lost has Grundy value 0 (Sprague, Grundy; where play need not end, Smith 1966).
+        An impartial position that a theorem says is lost has Grundy value 0 (Sprague, Grundy; where play need not
+        end, Smith 1966).
         """
         answer = self._stated(ruleset, valuation, position)
         if answer is None and valuation.implied_by is not None:
@@ -210,7 +211,7 @@ class Sources:
             raise stopped
 
     def _late(self, ruleset: Ruleset, position: Any, before: int, started: float) -> SearchLimitError | None:
-        """The error of many searches that together are past the limit of one; `before` and `started` are from their start."""
+        """The error of many searches that together are past the limit of one, counted from `before` and `started`."""
         late = self.search.seconds is not None and monotonic() - started > self.search.seconds
         if not late and self.search.searched - before <= self.search.positions:
             return None
