@@ -215,9 +215,7 @@ class Fibonacci(Ruleset):
         if len(places) == 1 and self.one is not None:
             return ((places[0], taken) for taken in self.one.takes(sizes[0] - misere, most))
         if len(places) == 2 and self.limit == DOUBLE and not misere and sizes[0] != sizes[1]:
-            from_small, from_large = two_heap_takes(min(sizes), max(sizes), most)
-            takes = (from_small, from_large) if sizes[0] < sizes[1] else (from_large, from_small)
-            return [(place, taken) for place, row in zip(places, takes, strict=True) for taken in row]
+            return _two_heap_takes(places, sizes, most)
         table = self.misere if misere else self.normal
         return table.takes(position.heaps, most)
 
@@ -282,6 +280,14 @@ class Fibonacci(Ruleset):
         from bouton.rulesets.fibonacci_words import explain
 
         return explain(self, position, facts)
+
+
+def _two_heap_takes(places: Sequence[int], sizes: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
+    """Lazily: at 10^5 digits the takes cost many seconds, the outcome one."""
+    from_small, from_large = two_heap_takes(min(sizes), max(sizes), most)
+    takes = (from_small, from_large) if sizes[0] < sizes[1] else (from_large, from_small)
+    for place, row in zip(places, takes, strict=True):
+        yield from ((place, taken) for taken in row)
 
 
 def _rows(game: Fibonacci, position: FibonacciPosition) -> Heaps:

@@ -11,7 +11,17 @@ from math import comb
 
 from bouton.values.numeration import Limit
 
-__all__ = ["LARGEST", "MOST_ROWS", "NEVER", "GrundyRows", "Thresholds", "in_reach", "rows_below", "three_heap_lost", "two_heap_table"]
+__all__ = [
+    "LARGEST",
+    "MOST_ROWS",
+    "NEVER",
+    "GrundyRows",
+    "Thresholds",
+    "in_reach",
+    "rows_below",
+    "three_heap_lost",
+    "two_heap_table",
+]
 
 #: The threshold of heaps that no limit wins.
 NEVER = 1 << 62

@@ -36,6 +36,10 @@ TEXT = {
     "equal-no-value": "{game} has no value that could be compared, because it is a partizan game and no theorem gives its value: compare impartial games.",
     "fibonacci-cell": "A limit of 0 leaves no move: let the second axis, the limit, start from 1.",
     "fibonacci-empty": "'{whole}': a heap is missing; write 99, or 17:4 for a heap with a limit, or 17,9:4 for two heaps.",
+    "fibonacci-large": (
+        "{position} is out of reach of the tables of Fibonacci Nim, and a search would be far slower. They give Grundy values of one heap up to {one}, and who wins with two heaps "
+        "up to {two}, three up to {three}, or more heaps with at most {rows} positions of smaller heaps: try smaller heaps."
+    ),
     "fibonacci-limit-nothing": "'{whole}': a limit of 0 leaves no move; the limit starts from 1.",
     "fibonacci-long": "A heap or limit of Fibonacci Nim may have at most {most} digits.",
     "fibonacci-parameters": "fibonacci:{got} is not known; write fibonacci, or for another limit fibonacci:limit=3x.",

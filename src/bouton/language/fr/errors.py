@@ -36,6 +36,10 @@ TEXT = {
     "equal-no-value": "{game} n'a pas de valeur à comparer, car c'est un jeu partisan et aucun théorème ne donne sa valeur : comparez des jeux impartiaux.",
     "fibonacci-cell": "Une limite de 0 ne laisse aucun coup : le second axe, celui de la limite, doit commencer à 1.",
     "fibonacci-empty": "« {whole} » : il manque un tas ; écrivez 99, ou 17:4 pour un tas avec une limite, ou 17,9:4 pour deux tas.",
+    "fibonacci-large": (
+        "{position} est hors de portée des tables du Nim Fibonacci, et une recherche serait bien plus lente. Elles donnent les valeurs de Grundy d'un tas jusqu'à {one}, et qui gagne avec deux tas "
+        "jusqu'à {two}, trois jusqu'à {three}, ou davantage de tas s'il y a au plus {rows} positions de tas plus petits : essayer de plus petits tas."
+    ),
     "fibonacci-limit-nothing": "« {whole} » : une limite de 0 ne laisse aucun coup ; la limite commence à 1.",
     "fibonacci-long": "Un tas ou une limite de Nim Fibonacci a au plus {most} chiffres.",
     "fibonacci-parameters": "fibonacci:{got} n'existe pas ; écrivez fibonacci, ou, pour une autre limite, fibonacci:limit=3x.",
