@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bouton.analysis import analyze, options_of
+from bouton.catalogue import rules_of
 from bouton.errors import BoutonError, NotationError, SearchLimitError
 from bouton.notation import write_int
 from bouton.play import review
@@ -369,7 +370,7 @@ def test_heaps_of_a_few_hundred_are_answered_and_larger_ones_told_the_true_bound
             analyze("fibonacci", "299,300,301", lang=lang)
         assert "--limit" not in error.value.say(lang)
         assert str(LARGEST[3]) in error.value.say(lang)
-    with pytest.raises(SearchLimitError, match="5000.*one heap up to 3000"):
+    with pytest.raises(SearchLimitError, match=r"5000.*one heap up to 3000"):
         analyze("sum", "fibonacci 5000 + nim 3")
 
 
@@ -377,3 +378,40 @@ def test_two_heaps_of_very_many_digits():
     large = 10**40_000
     assert analyze("fibonacci", FibonacciPosition((large + 21, large))).outcome == "N"
     assert GAME.threshold((large, large + 89 + 8)) in (5, 8)
+
+
+def test_two_heaps_are_explained_with_their_indices():
+    answer = analyze("fibonacci", "17,9:4")
+    text = answer.explanation["text"]
+    assert "F(6) = 8, together 9 + 8 = 17, lie from F(7) = 13 on and below F(8) = 21. 7 − 6 = 1 is odd" in text
+    assert "F(5) = 5." in text
+    assert answer.explanation["formulas"]["two-heaps"][1] == "8 = 1 . . . ."
+    won = analyze("fibonacci", "30,21:4").explanation["text"]
+    assert "Take 1 from the heap of 30" in won and "a limit of 8 or more, and the opponent may take at most 2" in won
+    assert "est impair" in analyze("fibonacci", "30,21:4", lang="fr").explanation["text"]
+
+
+@pytest.mark.parametrize("heaps", [(a, a + d) for a in range(1, 20) for d in range(1, 16)])
+def test_the_indices_in_the_explanation_give_the_threshold(heaps):
+    position = FibonacciPosition(heaps, 1)
+    said = GAME.explain(position, _facts(analyze("fibonacci", position)))
+    values = next(item.values for item in said if getattr(item, "key", "").startswith("fibonacci.two-parity"))
+    assert values["least"] == two_heap_threshold(*heaps)
+    assert values["below"] <= values["total"] < values["above"]
+
+
+def test_the_rules_are_told_with_their_limit():
+    for lang, twice in (("en", "twice"), ("fr", "double")):
+        assert twice in rules_of("fibonacci", lang=lang)["rules"]
+        rules = rules_of("fibonacci:limit=3x", lang=lang)
+        assert twice not in rules["rules"] and "3x" in rules["rules"]
+        assert "fibonacci:limit=3x 29" in rules["text"]
+    french = [theorem["reference"] for theorem in rules_of("fibonacci", lang="fr")["theorems"]]
+    assert not any("Proved" in reference or "table is" in reference for reference in french)
+    assert any("Démontré" in reference for reference in french)
+
+
+def test_one_heap_is_one_heap():
+    assert "wins this heap with" in analyze("fibonacci:limit=5", "17").explanation["text"]
+    assert "avec ce tas" in analyze("fibonacci:limit=5", "17", lang="fr").explanation["text"]
+    assert "wins these heaps with" in analyze("fibonacci:limit=5", "17,4:3").explanation["text"]

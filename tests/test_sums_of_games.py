@@ -6,6 +6,7 @@ from bouton.analysis import analyze, options_of
 from bouton.errors import SearchLimitError
 from bouton.positions import Position, position
 from bouton.rulesets import find
+from bouton.sheets import exercises
 from bouton.solvers.budget import Budget
 from bouton.solvers.evaluate import fold
 from bouton.solvers.sources import Search, Sources
@@ -96,3 +97,19 @@ def test_a_sentence_is_said_once():
     for lang in ("en", "fr"):
         sentences = analyze("wythoff", "10,10", lang=lang).explanation["sentences"]
         assert len(sentences) == len(set(sentences))
+
+
+def test_exercises_ask_of_one_game_set_positions_apart_and_differ():
+    assert {row["game"] for row in exercises("nimble", seed=2)["questions"]} == {"nimble"}
+    assert len({row["game"] for row in exercises("subtraction", seed=2)["questions"]}) > 1
+    assert "“#...”." in exercises("cram", seed=3)["questions"][0]["question"]
+    assert "« #... »." in exercises("cram", seed=3, lang="fr")["questions"][0]["question"]
+    firsts = {tuple(row["position"] for row in exercises("fibonacci", seed)["questions"][:4]) for seed in range(9)}
+    assert len(firsts) > 3
+    assert {frozenset(row) for row in firsts} == {frozenset({"17", "99", "12", "89"})}
+
+
+def test_the_answers_of_a_sheet_are_given_once():
+    for row in exercises("green-hackenbush", seed=3)["questions"]:
+        moves = row["answer"].partition(": ")[2].split(" ; ")
+        assert len(moves) == len(set(moves))

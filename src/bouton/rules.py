@@ -39,7 +39,7 @@ class Theorem(NamedTuple):
     ----------
     key : the key of its statement in the catalogue.
     cite : author and year, as in a provenance: ``"Bouton 1901"``.
-    reference : where it is published.
+    reference : where it is published; or, of what this program proves, the key of a sentence in the catalogue.
     valuation : what it gives.
     value : function of the ruleset and a position; the value, or None where the theorem says nothing.
     moves : optional; function of the ruleset, a position, a value and a player: the player's options that have the
@@ -161,6 +161,10 @@ class Ruleset:
         raise NotImplementedError
 
     # Optional knowledge.
+
+    def rules_key(self) -> tuple[str, dict[str, Any]]:
+        """The entry of the catalogue that states these rules, and what goes into it."""
+        return "rules", {}
 
     def is_impartial(self, position: Any) -> bool:
         """Whether both players' options are the same from this position on."""

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from bouton.analysis import analyze
-from bouton.errors import InputError
+from bouton.errors import InputError, NotationError
 from bouton.explain import move_text
 from bouton.language import check_language, has, say
 from bouton.notation import clip
@@ -48,7 +48,9 @@ def exercises(
     check_language(lang)
     random = Random(seed)
     rulesets = _instances(game)
-    chosen = [q for q in rulesets[0].questions if not misere or q.misere or q.kind == "winner"][:count]
+    chosen = [q for q in rulesets[0].questions if not misere or q.misere or q.kind == "winner"]
+    Random(seed).shuffle(chosen)
+    chosen = chosen[:count]
     questions = [_rendered(find(q.spec), q._replace(misere=q.misere or misere), lang) for q in chosen]
     asked = {(q["game"], q["position"]) for q in questions}
     attempts = 0
@@ -78,12 +80,16 @@ def exercises(
 
 
 def _instances(game: str | Ruleset) -> list[Ruleset]:
-    """The ruleset, or the example instances of a family that needs parameters."""
-    if isinstance(game, str) and ":" not in game and not game.strip().endswith(".py"):
+    """The ruleset, or the example instances of a family that needs parameters: a pupil knows the rules of no other."""
+    try:
+        return [find(game)]
+    except NotationError:
+        if not isinstance(game, str) or ":" in game:
+            raise
         examples = family(game).examples
         if examples:
             return list(dict.fromkeys(find(spec) for spec, _ in examples if spec.partition(":")[0] in INDEX))
-    return [find(game)]
+        raise
 
 
 def _title(ruleset: Ruleset, lang: str) -> str:

@@ -34,14 +34,8 @@ __all__ = ["RULESETS", "Fibonacci", "FibonacciPosition"]
 
 WHINIHAN_1963 = "M. J. Whinihan, Fibonacci Nim, The Fibonacci Quarterly 1 (1963), no. 4, 9–13."
 SCHWENK_1970 = "A. J. Schwenk, Take-away games, The Fibonacci Quarterly 8 (1970), 225–234."
-EPP_FERGUSON_1980 = "R. J. Epp, T. S. Ferguson, A note on take-away games, The Fibonacci Quarterly 18 (1980), 300–303."
-LARSSON_RUBINSTEIN_2018 = (
-    "U. Larsson, S. Rubinstein-Salzedo, Global Fibonacci nim, International Journal of Game Theory 47 (2018), 595–611."
-)
-OWN_PROOF = "Proved in docs/fibonacci.md of this program, 2026."
-TWO_HEAPS = f"{OWN_PROOF} The game of two heaps was first solved, in another form, in: {LARSSON_RUBINSTEIN_2018}"
-THRESHOLDS = f"{OWN_PROOF} For one heap: {EPP_FERGUSON_1980}"
-SPRAGUE_GRUNDY = "R. Sprague (1935), P. M. Grundy (1939); the table is made by this program."
+OWN_PROOF, TWO_HEAPS, THRESHOLDS = (f"fibonacci.reference-{name}" for name in ("own", "two", "thresholds"))
+SPRAGUE_GRUNDY = "analysis.reference-table"
 
 _MOST_BOARD_MOVES = 500
 
@@ -91,6 +85,13 @@ class Fibonacci(Ruleset):
     @property
     def spec(self) -> str:
         return self.name if self.limit == DOUBLE else f"{self.name}:limit={self.limit}"
+
+    def rules_key(self) -> tuple[str, dict[str, Any]]:
+        return (
+            ("rules", {})
+            if self.limit == DOUBLE
+            else ("rules-limit", {"limit": str(self.limit), "after": self.limit(3)})
+        )
 
     # The rules.
 

@@ -113,7 +113,7 @@ class Thresholds:
         """The rows (b, c), 0 ≤ b ≤ c, of the next c."""
         pairs, factor, more = self._pairs, self.limit.factor, self.limit.more
         large = len(pairs)
-        row = []
+        row: list[int] = []
         pairs.append(row)
         for small in range(large + 1):
             found = self._known[()] if not large else NEVER

@@ -56,7 +56,7 @@ EUCLID_MISERE = (
     f"{CAIRNS_HO_LENGYEL_2011[:-1]}; V. Gurvich, On the misère version of game Euclid and miserable games, "
     "Discrete Mathematics 307 (2007), 1199–1204; bouton.rulesets.two_heaps."
 )
-SPRAGUE_GRUNDY = "R. Sprague (1935), P. M. Grundy (1939); the table is made by this program."
+SPRAGUE_GRUNDY = "analysis.reference-table"
 _PAIRS_SHOWN, _QUOTIENTS_SHOWN = 10, 12
 _LARGE = 10**12  # beyond it the calculation is not written out
 
