@@ -3,13 +3,16 @@
 import pytest
 
 from bouton.analysis import analyze, options_of
-from bouton.errors import SearchLimitError
+from bouton.cards import ask, zeckendorf
+from bouton.errors import InputError, NotationError, SearchLimitError
+from bouton.pictures.table import table_text
 from bouton.positions import Position, position
 from bouton.rulesets import find
 from bouton.sheets import exercises
 from bouton.solvers.budget import Budget
 from bouton.solvers.evaluate import fold
 from bouton.solvers.sources import Search, Sources
+from bouton.tables import table
 from bouton.values.valuation import GRUNDY, REMOTENESS
 
 
@@ -103,7 +106,10 @@ def test_exercises_ask_of_one_game_set_positions_apart_and_differ():
     assert {row["game"] for row in exercises("nimble", seed=2)["questions"]} == {"nimble"}
     assert len({row["game"] for row in exercises("subtraction", seed=2)["questions"]}) > 1
     assert "“#...”." in exercises("cram", seed=3)["questions"][0]["question"]
-    assert "« #... »." in exercises("cram", seed=3, lang="fr")["questions"][0]["question"]
+    assert (
+        "«\N{NO-BREAK SPACE}#...\N{NO-BREAK SPACE}»."
+        in exercises("cram", seed=3, lang="fr")["questions"][0]["question"]
+    )
     firsts = {tuple(row["position"] for row in exercises("fibonacci", seed)["questions"][:4]) for seed in range(9)}
     assert len(firsts) > 3
     assert {frozenset(row) for row in firsts} == {frozenset({"17", "99", "12", "89"})}
@@ -113,3 +119,61 @@ def test_the_answers_of_a_sheet_are_given_once():
     for row in exercises("green-hackenbush", seed=3)["questions"]:
         moves = row["answer"].partition(": ")[2].split(" ; ")
         assert len(moves) == len(set(moves))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("game", "text", "key"),
+    [
+        ("cram", "..x", "grid-letter"),
+        ("cram", "5x", "grid-sides"),
+        ("cram", "x", "grid-sides"),
+        ("cram", "0x3", "grid-sides"),
+    ],
+)
+def test_a_wrong_board_gets_advice_on_boards(game, text, key, lang):
+    with pytest.raises(NotationError) as error:
+        find(game).parse(text)
+    assert error.value.key == key
+    assert text in error.value.say(lang)
+
+
+def test_an_empty_graph_gets_advice_on_its_own_kind(tmp_path):
+    path = tmp_path / "empty.json"
+    path.write_text("")
+    for spec, sign in (("node-kayles", "--"), ("graph", "->")):
+        with pytest.raises(NotationError) as error:
+            find(f"{spec}:{path}")
+        assert sign in error.value.say("en") and sign in error.value.say("fr")
+
+
+def test_cards_and_digits_say_what_is_missing():
+    with pytest.raises(NotationError) as missing:
+        zeckendorf(" ")
+    assert missing.value.key == "zeckendorf-empty"
+    with pytest.raises(InputError) as no_card:
+        ask(16, lambda card: False)
+    assert no_card.value.key == "cards-no-card"
+
+
+def test_a_lost_bar_of_two_rows_is_told_so():
+    assert "already" in analyze("chomp", "100,99").explanation["text"]
+    assert "leave the bottom row" in analyze("chomp", "100,98").explanation["text"]
+
+
+def test_a_loop_that_begins_later_is_told_so():
+    later = analyze("northcott:8", "1-2").explanation["text"]
+    assert "later" in later and "1-8 >" not in later
+    assert "later" not in analyze("northcott:8", "1-8").explanation["text"]
+
+
+def test_the_hint_counts_the_moves_of_both_players():
+    answer = analyze("pawns", "1-3,2-5", hint=2)
+    assert answer.winning_moves_count == 2
+    assert "There are 2 winning moves." in answer.explanation["text"]
+
+
+def test_the_axes_of_a_table_have_their_names():
+    text = table_text(table("fibonacci", [range(9), range(1, 6)]))
+    assert "Rows: the heap; columns: the limit" in text
+    assert "Rows: first number" in table_text(table("nim", [range(3), range(3)]))

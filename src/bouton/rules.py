@@ -5,7 +5,7 @@ default: a split into independent summands, a representative of a symmetry class
 ruleset knows a solver, and no solver knows a ruleset: solvers ask for these capabilities.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from random import Random
 from typing import Any, ClassVar, NamedTuple
@@ -116,6 +116,8 @@ class Ruleset:
     reads_file: ClassVar[bool] = False
     #: Questions of the sources, for the first places of an exercise sheet.
     questions: ClassVar[tuple[Question, ...]] = ()
+    #: For tables with so many axes, the key of the sentence that says what the axes are.
+    axes: ClassVar[Mapping[int, str]] = {}
     #: What is proved of this game.
     theorems: tuple[Theorem, ...] = ()
 

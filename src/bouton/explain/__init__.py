@@ -54,7 +54,7 @@ def explain(
     elif value is not None:
         items.append(Message("analysis.value-loopy", {"value": value}, step=2))
     if hint is not None:
-        items += _hint(ruleset, position, facts)
+        items += _hint(facts, counts)
     items += _moves(ruleset, position, facts, moves, counts, all_found, sources, language)
     if provenance["outcome"].startswith("search") and not facts.misere and ruleset.is_impartial(position):
         items += _kernel(ruleset, position)
@@ -99,10 +99,12 @@ def _headline(facts: Facts, letters: str, impartial: bool, begins: Mapping[Playe
     yield Message(f"analysis.{play}-{kind}", {"letter": letter}, step=1)
 
 
-def _hint(ruleset: Ruleset, position: Any, facts: Facts) -> Iterable[Message]:
+def _hint(facts: Facts, counts: Sequence[int | None]) -> Iterable[Message]:
     """The second hint where the ruleset says nothing of its own: in which part, or how many moves win."""
     if facts.outcome == Outcome.N and facts.winning_moves:
-        yield Message("analysis.hint-count", {"count": len(facts.winning_moves)}, step=2)
+        known = [count for count in counts if count is not None]
+        count = sum(known) if len(known) == len(counts) else len(facts.winning_moves)
+        yield Message("analysis.hint-count", {"count": count}, step=2)
 
 
 def _moves(

@@ -165,7 +165,8 @@ class Breaking(HeapGame):
         Pins are taken so that those on the left of them, and those on the right, are what is left. A move that cuts
         what is left once more touches the pin on the right of the cut and the heap; one that only splits touches the
         pins on both sides of each cut and the heap. A move that can be made at either end stands there twice. No two
-        moves to different positions touch the same elements. Large heaps are one element each, and the moves are not listed.
+        moves to different positions touch the same elements. Large heaps are one element each, and the moves are not
+        listed.
         """
         drawn = len(position) <= MOST_HEAPS_DRAWN and max(position, default=0) <= MOST_MATCHES_DRAWN
         elements = []

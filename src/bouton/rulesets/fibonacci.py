@@ -59,6 +59,7 @@ class Fibonacci(Ruleset):
         ("fibonacci", "17,9:4"),
         ("fibonacci:limit=3x", "29"),
     )
+    axes = {2: "fibonacci.axes"}
     questions = (
         Question("winner", "fibonacci", "17"),
         Question("winner", "fibonacci", "99"),

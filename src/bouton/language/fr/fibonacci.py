@@ -9,6 +9,7 @@ TEXT = {
         "on peut prendre au plus 4 des 97 jetons. Avec plusieurs tas, 17,9:4, chaque coup prend dans un seul tas et la limite vaut pour tous ; au début "
         "17,9 le premier joueur prend autant qu'il veut dans un tas, même le tas entier. fibonacci:limit=3x se joue avec une autre limite."
     ),
+    "axes": "Lignes : le tas ; colonnes : la limite, c'est-à-dire combien de jetons on peut prendre au plus.",
     "rules-limit": (
         "Un tas de jetons. Le premier joueur en prend autant qu'il veut, mais pas tous. Ensuite, quand l'un vient de prendre x jetons, l'autre en prend au moins un et au plus "
         "{limit} (après une prise de 3, au plus {after}). Celui qui ne peut plus jouer perd (version misère : gagne). 99 est un début de partie ; dans 97:4, "
