@@ -37,6 +37,7 @@ LAYERS = (
             "checkers",
             "equality",
             "explain",
+            "game_codes",
             "jobs",
             "play",
             "position_graphs",

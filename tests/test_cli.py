@@ -507,3 +507,37 @@ def test_pythons_own_words_stand_in_brackets(run: Run, tmp_path: Path) -> None:
     assert "(message de Python\N{NO-BREAK SPACE}: " in run("analyze", f"{file}:game", "3", "--lang", "fr")[2]
     file.write_text("1 / 0\n", encoding="utf-8")
     assert "(message de Python\N{NO-BREAK SPACE}: " in run("analyze", f"{file}:game", "3", "--lang", "fr")[2]
+
+
+def test_nim_and_zeckendorf_read_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    for words, text, result in (
+        (("nim", "mul", "-"), "4 6\n", 14),
+        (("nim", "pow", "2", "-"), "-1", 3),
+        (("zeckendorf", "-"), "99\n", None),
+    ):
+        monkeypatch.setattr("sys.stdin", io.StringIO(text))
+        code, out, _ = run(*words, "--json")
+        assert code == 0
+        assert result is None or json.loads(out)["result"] == result
+    assert json.loads(run("zeckendorf", "99", "--json")[1]) == json.loads(out)
+
+
+def test_nim_refuses_in_the_readers_language(run: Run) -> None:
+    for words in (
+        ("log", "0"),
+        ("log", "16", "4"),
+        ("log", str(1 << 200)),
+        ("order", "0"),
+        ("order", str(1 << 5000)),
+        ("mul", "w+", "3"),
+        ("mul", "w^w^w", "2"),
+        ("div", "3"),
+        ("sqrt", "3", "4"),
+        ("inv", "0"),
+        ("mul", "9" * 400_000, "2"),
+    ):
+        english, french = (run("nim", *words, "--lang", language) for language in ("en", "fr"))
+        assert english[0] == french[0] == 2
+        assert english[2].count("\n") == french[2].count("\n") == 1
+        assert not {"the", "is", "no", "has"} & set(french[2].lower().split()), french[2]
+    assert run("nim", "add", "9" * 400_000, "1")[0] == 0

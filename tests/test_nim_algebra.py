@@ -71,7 +71,21 @@ def test_matrices_of_big_nimbers() -> None:
     assert nim_matrix.nim_matmul(a, nim_matrix.nim_matrix_solve(a, b)) == b
 
 
+def test_vectors_are_rows_on_the_left_and_columns_on_the_right() -> None:
+    a, b = random_rows(4, 4, 16, 1), [3, 1, 4, 1]
+    column = [[x] for x in b]
+    for kind in (lambda x: x, lambda x: np.array(x, dtype=np.uint16)):
+        left, right = kind(a), kind(b)
+        assert [int(x) for x in nim_matrix.nim_matmul(left, right)] == [x for (x,) in nim_matrix.nim_matmul(a, column)]
+        assert [int(x) for x in nim_matrix.nim_matmul(right, left)] == nim_matrix.nim_matmul([b], a)[0]
+        assert int(nim_matrix.nim_matmul(right, right)) == nim_matrix.nim_matmul([b], column)[0][0]
+        x = nim_matrix.nim_matrix_solve(left, right)
+        assert [int(y) for y in nim_matrix.nim_matmul(left, x)] == b
+
+
 def test_bad_matrices() -> None:
+    with pytest.raises(ValueError, match="nim_matrix_inverse: the matrix is singular"):
+        nim_matrix.nim_matrix_inverse([[1, 1], [1, 1]])
     with pytest.raises(ValueError, match="equal"):
         nim_matrix.nim_matmul([[1, 2]], [[1, 2]])
     with pytest.raises(ValueError, match="square"):

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bouton.errors import NotationError
 from bouton.values.nimber import nim_mul, nim_pow
 from bouton.values.transfinite import (
     EXCESS,
@@ -107,8 +108,10 @@ def test_order_is_that_of_ordinals() -> None:
 
 def test_refusals() -> None:
     for text in ("", "w+w^2", "w^", "5+w", "w*0", "w+w", "x", "w^(w^w)", "w^(1+w)", "-3", "w^w^w"):
-        with pytest.raises(ValueError, match="transfinite nimber"):
+        with pytest.raises(NotationError) as caught:
             TransfiniteNimber(text)
+        assert caught.value.key.startswith("transfinite-"), text
+        assert (caught.value.key == "transfinite-large") == (text in ("w^(w^w)", "w^w^w")), text
     unknown = kappa(odd_prime(len(EXCESS)))
     assert unknown + unknown == 0
     assert unknown * 3 == 3 * unknown

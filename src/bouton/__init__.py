@@ -18,8 +18,10 @@ _HOME = {
     "Analysis": "analysis",
     "BoutonError": "errors",
     "DisagreementError": "errors",
+    "GameCode": "game_codes",
     "IllegalMoveError": "errors",
     "InputError": "errors",
+    "LinearCode": "codes.linear",
     "Nimber": "values.nim_element",
     "NotationError": "errors",
     "Outcome": "values.outcome",
@@ -33,10 +35,14 @@ _HOME = {
     "TransfiniteNimber": "values.transfinite",
     "UnknownError": "errors",
     "analyze": "analysis",
+    "code": "game_codes",
+    "coin_table": "game_codes",
+    "decode_words": "game_codes",
     "equal": "equality",
     "exercises": "sheets",
     "find": "rulesets",
     "games": "catalogue",
+    "lexicode": "codes.lexicode",
     "mex": "values.mex",
     "nim_add": "values.nimber",
     "nim_determinant": "values.nim_matrix",
@@ -78,8 +84,10 @@ __all__ = [
     "Analysis",
     "BoutonError",
     "DisagreementError",
+    "GameCode",
     "IllegalMoveError",
     "InputError",
+    "LinearCode",
     "Nimber",
     "NotationError",
     "Outcome",
@@ -93,10 +101,14 @@ __all__ = [
     "TransfiniteNimber",
     "UnknownError",
     "analyze",
+    "code",
+    "coin_table",
+    "decode_words",
     "equal",
     "exercises",
     "find",
     "games",
+    "lexicode",
     "mex",
     "nim_add",
     "nim_determinant",
@@ -137,6 +149,8 @@ __all__ = [
 if TYPE_CHECKING:
     from bouton.analysis import Analysis, analyze, options_of
     from bouton.catalogue import games, rules_of
+    from bouton.codes.lexicode import lexicode
+    from bouton.codes.linear import LinearCode
     from bouton.equality import equal
     from bouton.errors import (
         BoutonError,
@@ -148,6 +162,7 @@ if TYPE_CHECKING:
         SearchLimitError,
         UnknownError,
     )
+    from bouton.game_codes import GameCode, code, coin_table, decode_words
     from bouton.play import review
     from bouton.position_graphs import position_graph
     from bouton.positions import Position, position

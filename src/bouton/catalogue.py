@@ -7,7 +7,7 @@ from typing import Any
 
 from bouton.language import LANGUAGES, check_language, has, say
 from bouton.rules import Ruleset
-from bouton.rulesets import ALIASES, family, find, names
+from bouton.rulesets import ALIASES, INSTANCES, family, find, names
 
 __all__ = ["games", "near_words", "rules_of"]
 
@@ -118,7 +118,7 @@ def rules_of(game: str | Ruleset, *, lang: str = "en", misere: bool = False) -> 
 
 def _subject(game: str | Ruleset) -> tuple[Ruleset | type[Ruleset], str]:
     """The ruleset, or the class of a family that is named without its parameters; and its file of the catalogue."""
-    if isinstance(game, str) and ":" not in game:
+    if isinstance(game, str) and ":" not in game and game.strip().lower() not in INSTANCES:
         cls = family(game)
         return cls, cls.name.replace("-", "_")
     ruleset = find(game)

@@ -106,6 +106,8 @@ class Ruleset:
     name: ClassVar[str]
     #: Other words that find the game.
     aliases: ClassVar[tuple[str, ...]] = ()
+    #: Names of particular games of the family, and the specs that they stand for.
+    instances: ClassVar[dict[str, str]] = {}
     #: Pairs (spec, position) for the lists, the docs and the tests; the first is the example of ``bouton rules``.
     examples: ClassVar[tuple[tuple[str, str], ...]] = ()
     #: Are both players' options the same, in every position?
@@ -191,6 +193,13 @@ class Ruleset:
         """The heaps of the Nim position that this one is in disguise; empty where the game is not Nim in disguise."""
         return ()
 
+    def mex_terms(self, position: Any) -> tuple[str, Sequence[str]] | None:
+        """How a mex over the options is written: the position's own term and those of the options, in their order.
+
+        None where the terms are g(…) of the positions.
+        """
+        return None
+
     def winner(self, position: Any) -> Player | None:
         """Who has won a position without options, where the rules say so themselves (a finished Hex board)."""
         return None
@@ -233,6 +242,19 @@ class Ruleset:
         from bouton.errors import NotationError
 
         raise NotationError("no-table", game=self.spec)
+
+    def coin_values(self, shape: Sequence[int]) -> Sequence[int]:
+        """The Grundy values of the places of a board of that shape, where a position is a choice of places.
+
+        The value of a position is then the nim-sum of the values of its places, and its P-positions are a linear code.
+
+        Raises
+        ------
+        NotationError : when this game has no such boards, or none of that shape.
+        """
+        from bouton.errors import NotationError
+
+        raise NotationError("no-code", game=self.spec)
 
     def read_game(self, texts: Sequence[str]) -> Sequence[str]:
         """The positions of a played game as texts that `parse` reads.

@@ -3,12 +3,14 @@
 In the field of n bits the group's order is (2^h − 1)(2^h + 1), h = n/2. The norm to the field of h bits gives
 the logarithm modulo 2^h − 1 by recursion (a table at 16 bits); the quotient of the conjugate by the element,
 a power of exponent 2^h − 1, gives it modulo 2^h + 1: 65,537 at 32 bits, a table; 641 · 6,700,417 at 64 bits,
-a table and baby and giant steps. All products are ufuncs on the whole array; a giant step multiplies every
-element by one constant.
+a table and baby and giant steps; a giant step multiplies every element by one constant.
+
+One ufunc does it all, the product of 64 bits (fields lie in one another), so that a first call compiles
+one: squares are products, an inverse is the conjugate over the norm, and the field of 16 bits has tables.
 """
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit, types
@@ -52,127 +54,141 @@ def _find(keys: Any, places: Any, values: Any, shift: Any, found: Any, offset: A
     return count
 
 
-def _call(name: str, *operands: Any) -> Any:
-    handle = nim_ufunc(name)
-    handle.prepare(max(x.dtype.itemsize for x in operands))
-    return handle.ufunc(*operands)
+class Field16(NamedTuple):
+    """The field of 16 bits: `powers` of a generator, `logs` to it; the log of 0 leads to zeros in `powers`."""
+
+    logs: Any
+    powers: Any
+
+    def product(self, a: Any, b: Any) -> Any:
+        return self.powers[self.logs[a] + self.logs[b]]
+
+    def inverse(self, a: Any) -> Any:
+        return self.powers[65535 - self.logs[a]]
+
+
+def _product(a: Any, b: Any) -> Any:
+    handle = nim_ufunc("nim_mul")
+    handle.prepare(8)
+    return handle.ufunc(a, b)
 
 
 def _power(a: Any, exponent: int) -> Any:
-    return _call("nim_pow", a, np.full((), exponent, dtype=a.dtype))
+    result = a
+    for bit in bin(exponent)[3:]:
+        result = _product(result, result)
+        if bit == "1":
+            result = _product(result, a)
+    return result
 
 
-def _powers(generator: Any, count: int) -> Any:
-    """The powers 0 … count − 1 of a 0-dimensional array, by doubling."""
-    powers = np.ones(1, dtype=generator.dtype)
-    step = generator
+def _powers(generator: int, count: int) -> Any:
+    """The powers 0 … count − 1, by doubling."""
+    powers = np.ones(1, dtype=np.uint64)
+    step = np.full((), generator, dtype=np.uint64)
     while powers.size < count:
-        powers = np.concatenate([powers, _call("nim_mul", powers, step)])
-        step = _call("nim_square", step)
+        powers = np.concatenate([powers, _product(powers, step)])
+        step = _product(step, step)
     return powers[:count]
 
 
 class _Table:
     """The powers of a generator, looked up by value."""
 
-    def __init__(self, generator: Any, count: int) -> None:
+    def __init__(self, generator: int, count: int) -> None:
         self._shift = np.uint64(64 - (2 * count - 1).bit_length())
         room = 1 << (64 - int(self._shift))
         self._keys = np.zeros(room, dtype=np.uint64)
         self._places = np.zeros(room, dtype=np.int32)
-        _fill(self._keys, self._places, _powers(generator, count).astype(np.uint64), self._shift)
+        _fill(self._keys, self._places, _powers(generator, count), self._shift)
 
     def find(self, values: Any, found: Any, offset: int) -> int:
-        return int(
-            _find(
-                self._keys,
-                self._places,
-                values.astype(np.uint64, copy=False),
-                self._shift,
-                found,
-                np.uint64(offset),
-            )
-        )
+        return int(_find(self._keys, self._places, values, self._shift, found, np.uint64(offset)))
 
 
 @cache
-def _table(generator: int, size: int, count: int) -> _Table:
-    return _Table(np.full((), generator, dtype=f"u{size}"), count)
+def _table(generator: int, count: int) -> _Table:
+    return _Table(generator, count)
 
 
-@cache
-def _small_logs(generator: int, size: int) -> Any:
-    """The logarithms of all elements of the field of 8 or 16 bits; that of 0 is not used."""
-    order = (1 << 8 * size) - 1
-    logs = np.zeros(order + 1, dtype=f"u{size}")
-    logs[_powers(np.full((), generator, dtype=f"u{size}"), order)] = np.arange(order, dtype=f"u{size}")
-    return logs
-
-
-def _in_prime_group(c: Any, generator: int, size: int, prime: int) -> Any:
+def _in_prime_group(c: Any, generator: int, prime: int) -> Any:
     """Logarithms to the base `generator` in its group of prime order, by baby and giant steps."""
     baby = min(prime, _BABY)
-    table = _table(generator, size, baby)
+    table = _table(generator, baby)
     found = np.full(c.size, prime, dtype=np.uint64)
     remaining = c
     left = c.size - table.find(remaining, found, 0)
-    stride = _power(_call("nim_inv", np.full((), generator, dtype=f"u{size}")), baby)
+    stride = _power(np.full((), generator, dtype=np.uint64), prime - baby)
     for giant in range(1, -(-prime // baby)):
         if left <= 0:
             break
-        remaining = _call("nim_mul", remaining, stride)
+        remaining = _product(remaining, stride)
         left -= table.find(remaining, found, giant * baby)
     return found
 
 
-def log_of_array(a: Any, generator: int) -> Any:
+def log_of_array(a: Any, generator: int, field: Field16) -> Any:
     """Logarithms of a one-dimensional array of non-zero elements to the base of a generator of its type's
     field."""
-    size = a.dtype.itemsize
-    if size <= 2:
-        return _small_logs(generator, size)[a]
-    if a.size > 1 << 14:
-        # Pieces that stay in the second-level cache.
-        pieces = [log_of_array(a[at : at + (1 << 14)], generator) for at in range(0, a.size, 1 << 14)]
-        return np.concatenate(pieces)
-    half = 4 * size
-    narrow = np.dtype(f"u{size // 2}")
-    base = np.full(1, generator, dtype=a.dtype)
-    first, unit = _norm(a, half, narrow), _norm(base, half, narrow)
-    small = {2: 258, 4: 65540}[narrow.itemsize]
+    bits = 8 * a.dtype.itemsize
+    whole = np.empty(a.size, dtype=a.dtype)
+    for at in range(0, a.size, 1 << 14):  # pieces that stay in the second-level cache
+        whole[at : at + (1 << 14)] = _logs(a[at : at + (1 << 14)].astype(np.uint64), generator, bits, field)
+    return whole
+
+
+def _logs(a: Any, generator: int, bits: int, field: Field16) -> Any:
+    if bits <= 16:
+        # Below 2^8 every logarithm is a multiple of 257, and so is that of the generator.
+        order, step = (1 << bits) - 1, 65535 // ((1 << bits) - 1)
+        unit = pow(int(field.logs[generator]) // step, -1, order)
+        return field.logs[a].astype(np.uint64) // np.uint64(step) * np.uint64(unit) % np.uint64(order)
+    half = bits // 2
+    base = np.full(1, generator, dtype=np.uint64)
+    small = {16: 258, 32: 65540}[half]
     modulus = (1 << half) - 1
-    unit_log = pow(int(log_of_array(unit, small)[0]), -1, modulus)
-    r1 = log_of_array(first, small).astype(np.uint64) * np.uint64(unit_log) % np.uint64(modulus)
-    r2 = _circle_log(_on_circle(a, half), int(_on_circle(base, half)[0]), size)
+    norm, unit_norm = _norm(a, bits, field), _norm(base, bits, field)
+    unit_log = pow(int(_logs(unit_norm, small, half, field)[0]), -1, modulus)
+    r1 = _logs(norm, small, half, field) * np.uint64(unit_log) % np.uint64(modulus)
+    r2 = _circle_log(_on_circle(a, norm, bits, field), int(_on_circle(base, unit_norm, bits, field)[0]), bits)
     # x ≡ r1 modulo 2^h − 1 and r2 modulo 2^h + 1; the inverse of 2^h − 1 ≡ −2 modulo 2^h + 1 is 2^(h − 1).
     other = np.uint64(modulus + 2)
     step = (r2 + other - r1 % other) % other * np.uint64(1 << (half - 1)) % other
-    return (r1 + np.uint64(modulus) * step).astype(a.dtype)
+    return r1 + np.uint64(modulus) * step
 
 
-def _halves(a: Any, half: int, narrow: Any) -> tuple[Any, Any]:
-    return a.astype(narrow), (a >> a.dtype.type(half)).astype(narrow)
+def _norm(a: Any, bits: int, field: Field16) -> Any:
+    """a times its conjugate, in the field of half the bits."""
+    half = bits // 2
+    low, high = a & np.uint64((1 << half) - 1), a >> np.uint64(half)
+    product = field.product if half == 16 else _product
+    top = product(product(high, high), np.full((), 1 << (half - 1), dtype=np.uint64))
+    return product(low, low ^ high) ^ top
 
 
-def _norm(a: Any, half: int, narrow: Any) -> Any:
-    low, high = _halves(a, half, narrow)
-    top = _call("nim_mul", _call("nim_square", high), np.full((), 1 << (half - 1), dtype=narrow))
-    return _call("nim_mul", low, low ^ high) ^ top
+def _inverse(a: Any, bits: int, field: Field16) -> Any:
+    """The inverses in the field of 16 or 32 bits."""
+    if bits == 16:
+        return field.inverse(a)
+    scale = field.inverse(_norm(a, bits, field))
+    low, high = a & np.uint64(65535), a >> np.uint64(16)
+    return field.product(high, scale) << np.uint64(16) | field.product(low ^ high, scale)
 
 
-def _on_circle(a: Any, half: int) -> Any:
-    """a^(2^h − 1): the conjugate of a over a."""
-    return _call("nim_div", a ^ (a >> a.dtype.type(half)), a)
+def _on_circle(a: Any, norm: Any, bits: int, field: Field16) -> Any:
+    """a^(2^h − 1): the conjugate of a over a, the square of the conjugate over the norm."""
+    conjugate = a ^ (a >> np.uint64(bits // 2))
+    return _product(_product(conjugate, conjugate), _inverse(norm, bits // 2, field))
 
 
-def _circle_log(c: Any, generator: int, size: int) -> Any:
+def _circle_log(c: Any, generator: int, bits: int) -> Any:
     """Logarithms modulo 2^h + 1 of elements of that order."""
-    if size == 4:
-        return _in_prime_group(c, generator, size, 65537)
-    base = np.full(1, generator, dtype=c.dtype)
+    if bits == 32:
+        return _in_prime_group(c, generator, 65537)
+    base = np.full(1, generator, dtype=np.uint64)
     residues = []
     for prime, cofactor in ((641, 6700417), (6700417, 641)):
-        residues.append(_in_prime_group(_power(c, cofactor), int(_power(base, cofactor)[0]), size, prime))
+        residues.append(_in_prime_group(_power(c, cofactor), int(_power(base, cofactor)[0]), prime))
     r1, r2 = residues
     # x = r1 + 641 · ((r2 − r1) / 641 modulo 6,700,417)
     big = np.uint64(6700417)

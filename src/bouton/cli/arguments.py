@@ -134,6 +134,16 @@ COMMANDS = (
     ),
     Command("verify", (Argument(("file",), {"metavar": "FILE"}),)),
     Command(
+        "code",
+        (
+            Argument(("words",), {"nargs": "*", "metavar": "GAME LENGTH"}),
+            Argument(("--game",), {"metavar": "GAME", "default": None}),
+            Argument(("--octad",), {"metavar": "COINS", "default": None}),
+            Argument(("--automorphisms",), {"action": "store_true"}),
+            OUTPUT,
+        ),
+    ),
+    Command(
         "zeckendorf",
         (
             Argument(("number",), {"nargs": "?", "metavar": "NUMBER"}),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bouton.cli.output import answer, emit
+from bouton.cli.standard_input import standard_input
 from bouton.errors import BoutonError, InputError, NotationError, UnknownError
 from bouton.language import say
 from bouton.notation import clip, read_range
@@ -15,6 +16,7 @@ from bouton.rules import Ruleset
 
 __all__ = [
     "run_analyze",
+    "run_code",
     "run_equal",
     "run_exercises",
     "run_games",
@@ -28,7 +30,6 @@ __all__ = [
     "run_zeckendorf",
 ]
 
-_MOST_INPUT = 50_000_000
 _OWN = re.compile(r"(.*?\.py:\w+)\s*(.*)", re.DOTALL)
 
 
@@ -132,12 +133,19 @@ def run_nim(options: Namespace) -> None:
     run(options)
 
 
+def run_code(options: Namespace) -> None:
+    """Codes of P-positions."""
+    from bouton.cli.code import run
+
+    run(options)
+
+
 def run_review(options: Namespace) -> None:
     """A played game, move by move."""
     from bouton.files import read_text
     from bouton.play import review
 
-    text = _standard_input() if options.file == "-" else read_text(options.file)
+    text = standard_input() if options.file == "-" else read_text(options.file)
     found = review(
         options.game, text, options.misere, lang=options.lang, first=options.first, sources=_sources(options)
     )
@@ -200,7 +208,7 @@ def _target(options: Namespace) -> tuple[str | Ruleset, str]:
     if not words:
         raise NotationError("target-missing", command=options.command)
     if len(words) > 1 and words[-1] == "-":
-        words[-1] = _standard_input().strip()
+        words[-1] = standard_input().strip()
     text = " ".join(words)
     if words[0] == "sum":
         return "sum", " ".join(words[1:])
@@ -272,17 +280,6 @@ def _sources(options: Namespace) -> Any:
     from bouton.store import Store
 
     return Sources([Store(store)], search=search)
-
-
-def _standard_input() -> str:
-    """All of standard input, read strictly as UTF-8 whatever the locale; a stream without bytes gives its text."""
-    try:
-        content = getattr(sys.stdin, "buffer", sys.stdin).read(_MOST_INPUT + 1)
-        if len(content) > _MOST_INPUT:
-            raise NotationError("file-large", path="-", most=_MOST_INPUT // 1_000_000)
-        return content.decode("utf-8-sig") if isinstance(content, bytes) else str(content)
-    except (UnicodeDecodeError, OSError, AttributeError):  # AttributeError: there is no standard input
-        raise NotationError("standard-input") from None
 
 
 def _aligned(rows: Sequence[tuple[str, ...]]) -> str:

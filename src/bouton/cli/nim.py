@@ -5,7 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from bouton.cli.output import answer
-from bouton.errors import InputError, NotationError
+from bouton.cli.standard_input import standard_input
+from bouton.errors import BoutonError, InputError, NotationError
 from bouton.language import number, say
 from bouton.notation import clip, read_int, write_int
 
@@ -28,20 +29,29 @@ OPERATIONS = {
 }
 _SIGNS = {"add": " ⊕ ", "mul": " ⊗ ", "div": " ⊘ "}
 _MOST_IN_TABLE = 256
-_MOST_BITS = 1 << 17
+#: the largest nimbers of the operations that take longer than reading and writing them; logarithms are refused by size
+_MOST_BITS = 1 << 20
 _TRANSFINITE = ("add", "mul", "div", "inv", "square", "pow")
 
 
 def run(options: Namespace) -> None:
     """Compute and print."""
     name, texts = options.operation, list(options.operands)
+    if "-" in texts:
+        place = texts.index("-")
+        texts[place : place + 1] = standard_input().split()
     least, most = OPERATIONS[name]
     if not least <= len(texts) <= most:
-        raise InputError("nim-operands", operation=name, least=least, most=most, count=len(texts))
+        key = "nim-operands-exactly" if least == most else "nim-operands"
+        example = f"bouton nim {name} " + " ".join(("4", "6")[:least])
+        raise InputError(key, operation=name, least=least, most=most, count=len(texts), example=example)
     if any("w" in text or "ω" in text for text in texts):
         _transfinite(options, name, texts)
         return
     operands = [_operand(text, signed=name == "pow" and index == 1) for index, text in enumerate(texts)]
+    largest = max(operand.bit_length() for operand in operands)
+    if largest > _MOST_BITS and name != "add":
+        raise NotationError("nim-large", operation=name, most=_MOST_BITS, bits=largest)
     if name == "table":
         _table(options, operands[0])
         return
@@ -59,10 +69,7 @@ def run(options: Namespace) -> None:
 
 def _operand(text: str, signed: bool) -> int:
     sign = -1 if signed and text.startswith("-") else 1
-    value = read_int(text[1:] if sign < 0 else text, within=text)
-    if value.bit_length() > _MOST_BITS:
-        raise NotationError("nim-large", most=_MOST_BITS)
-    return sign * value
+    return sign * read_int(text[1:] if sign < 0 else text, within=text)
 
 
 def _asked(name: str, compute: Callable[[], Any]) -> Any:
@@ -71,6 +78,8 @@ def _asked(name: str, compute: Callable[[], Any]) -> Any:
         return compute()
     except ZeroDivisionError:
         raise InputError("nim-zero", operation=name) from None
+    except BoutonError:
+        raise
     except (ValueError, OverflowError) as error:
         reason = clip(str(error).partition(": ")[2] or str(error), 200)
         raise InputError("nim-refused", operation=name, reason=reason) from None

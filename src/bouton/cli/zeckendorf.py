@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bouton.cards import ask, card_text, cards, zeckendorf
 from bouton.cli.output import answer
+from bouton.cli.standard_input import standard_input
 from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import clip
@@ -24,7 +25,7 @@ def run(options: Namespace) -> None:
     if sum(asked) != 1:
         raise InputError("zeckendorf-one")
     if options.number is not None:
-        found = zeckendorf(options.number, options.lang)
+        found = zeckendorf(standard_input().strip() if options.number == "-" else options.number, options.lang)
         text = found.pop("text")
         answer(options, found, text)
     elif options.guess:

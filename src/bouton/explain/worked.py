@@ -79,6 +79,9 @@ def mex_of_options(ruleset: Ruleset, position: Any, facts: Facts, parts: Sequenc
         if answer is None or not isinstance(answer.value, int):
             return None
         values.append(answer.value)
-    names = ", ".join(f"g({ruleset.format(option)})" for option in options)
+    own, terms = ruleset.mex_terms(position) or (
+        f"g({ruleset.format(position)})",
+        [f"g({ruleset.format(option)})" for option in options],
+    )
     numbers = ", ".join(map(write_int, values))
-    return f"g({ruleset.format(position)}) = mex{{{names}}} = mex{{{numbers}}} = {mex(values)}"
+    return f"{own} = mex{{{', '.join(terms)}}} = mex{{{numbers}}} = {mex(values)}"

@@ -11,7 +11,7 @@ from bouton.errors import NotationError, UnknownError
 from bouton.notation import clip
 from bouton.rules import Ruleset
 
-__all__ = ["ALIASES", "INDEX", "family", "find", "names"]
+__all__ = ["ALIASES", "INDEX", "INSTANCES", "family", "find", "names"]
 
 #: name of a game → the file of this folder that holds it
 INDEX = {
@@ -42,6 +42,7 @@ INDEX = {
     "silver-dollar": "strip",
     "wythoff": "two_heaps",
     "euclid": "two_heaps",
+    "turning": "turning",
     "sum": "combine",
 }
 #: other words that find a game
@@ -78,7 +79,31 @@ ALIASES = {
     "wythoff-nim": "wythoff",
     "corner-the-queen": "wythoff",
     "euclide": "euclid",
+    "coins": "turning",
+    "pieces": "turning",
+    "retournements": "turning",
     "somme": "sum",
+}
+#: names of particular games, and the specs that they stand for
+INSTANCES = {
+    "turning-turtles": "turning:turning-turtles",
+    "mock-turtles": "turning:mock-turtles",
+    "moebius": "turning:moebius",
+    "mogul": "turning:mogul",
+    "moidores": "turning:moidores",
+    "motley": "turning:motley",
+    "twins": "turning:twins",
+    "triplets": "turning:triplets",
+    "ruler": "turning:ruler",
+    "mock-turtle-fives": "turning:mock-turtle-fives",
+    "triplet-fives": "turning:triplet-fives",
+    "ruler-fives": "turning:ruler-fives",
+    "turnips": "turning:turnips",
+    "ternups": "turning:ternups",
+    "grunt": "turning:grunt",
+    "sym": "turning:sym",
+    "symler": "turning:symler",
+    "sympler": "turning:sympler",
 }
 
 
@@ -99,11 +124,11 @@ def family(name: str) -> type[Ruleset]:
     UnknownError : for a name that is not there; the sentence suggests the nearest ones.
     """
     word = name.strip().lower().replace("_", "-")
-    word = ALIASES.get(word, word)
+    word = INSTANCES.get(word, ALIASES.get(word, word)).partition(":")[0]
     if word not in INDEX:
         from difflib import get_close_matches
 
-        close = get_close_matches(word, [*INDEX, *ALIASES], n=3, cutoff=0.6)
+        close = get_close_matches(word, [*INDEX, *ALIASES, *INSTANCES], n=3, cutoff=0.6)
         near = list(dict.fromkeys(ALIASES.get(each, each) for each in close))
         key = "game-unknown-near" if near else "game-unknown"
         raise UnknownError(key, got=clip(name), near=near)
@@ -119,6 +144,8 @@ def find(spec: "str | Ruleset") -> Ruleset:
     'subtraction:1,3,4'
     >>> find("marienbad").spec
     'nim'
+    >>> find("mock-turtles").spec
+    'turning:at-most-3'
 
     Parameters
     ----------
@@ -152,7 +179,7 @@ def _find(spec: str) -> Ruleset:
 
 
 def _make(spec: str) -> Ruleset:
-    name, _, parameters = spec.partition(":")
+    name, _, parameters = INSTANCES.get(spec.strip().lower().replace("_", "-"), spec).partition(":")
     return family(name).from_parameters(parameters.strip())
 
 

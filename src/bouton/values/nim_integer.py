@@ -13,6 +13,7 @@ most 16 bits are tables of logarithms. Nothing here validates its arguments: `bo
 A product costs O(n^1.585) bit operations (Karatsuba's three half-size products for four).
 """
 
+import sys
 from array import array
 from collections.abc import Callable
 
@@ -27,6 +28,7 @@ __all__ = [
     "solve_quadratic",
     "square",
     "square_root",
+    "tables_of_16_bits",
     "trace",
 ]
 
@@ -40,6 +42,21 @@ _ZERO_LOG = 2 * _ORDER16
 _GENERATOR16 = 258
 #: The compiled product of fields above 64 bits, once `bouton.values.nimber` has found that it pays.
 big_product: Callable[[int, int, int], int] | None = None
+#: Fields from here on bring it in at once: one product takes longer in pure Python (0.7 s) than the engine's start.
+_PAYS_AT = 1 << 16
+
+
+def _engine(bits: int) -> Callable[[int, int, int], int] | None:
+    """The compiled product for a field of so many bits, where there is one."""
+    global big_product, _PAYS_AT
+    if big_product is None and bits >= _PAYS_AT:
+        try:
+            from bouton._kernels.nim_big import BigProduct
+
+            big_product = BigProduct()
+        except ImportError:
+            _PAYS_AT = sys.maxsize
+    return big_product if bits > 64 else None
 
 
 def by_definition(a: int, b: int, bits: int) -> int:
@@ -82,6 +99,18 @@ def _build_tables() -> None:
     _EXP.extend(powers + powers + array("H", bytes(2 * (_ZERO_LOG + 1))))
 
 
+def tables_of_16_bits() -> tuple["array[int]", "array[int]"]:
+    """Return the logarithms of the field of 16 bits and the powers of its generator, twice and zeros after them.
+
+    >>> logs, powers = tables_of_16_bits()
+    >>> powers[logs[4] + logs[6]], powers[logs[0] + logs[6]]
+    (14, 0)
+    """
+    if not _EXP:
+        _build_tables()
+    return _LOG, _EXP
+
+
 def field_bits(a: int) -> int:
     """Return the number of bits, a power of two, of the smallest field that contains `a`.
 
@@ -103,8 +132,9 @@ def product(a: int, b: int) -> int:
             _build_tables()
         return _EXP[_LOG[a] + _LOG[b]]
     bits = field_bits(larger)
-    if bits > 64 and big_product is not None:
-        return big_product(a, b, bits)
+    engine = _engine(bits)
+    if engine is not None:
+        return engine(a, b, bits)
     if not _EXP:
         _build_tables()
     return _product(a, b, bits)
@@ -147,6 +177,9 @@ def by_top(a: int, bits: int) -> int:
     """
     if bits <= 16:
         return product(a, 1 << (bits - 1))
+    engine = _engine(bits)
+    if engine is not None:
+        return engine(a, 1 << (bits - 1), bits)
     half = bits >> 1
     a1 = a >> half
     a0 = a & ((1 << half) - 1)
@@ -165,6 +198,9 @@ def square(a: int) -> int:
 def _square(a: int, bits: int) -> int:
     if bits <= 16:
         return product(a, a)
+    engine = _engine(bits)
+    if engine is not None:
+        return engine(a, a, bits)
     half = bits >> 1
     top = _square(a >> half, half)
     return top << half | _square(a & ((1 << half) - 1), half) ^ by_top(top, half)

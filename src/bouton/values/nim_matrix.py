@@ -9,12 +9,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from bouton.values import nim_integer
-from bouton.values.nimber import check_nimber, nim_inv, nim_mul, unsigned_size
+from bouton.values.nimber import check_nimber, nim_mul, unsigned_size
 
 __all__ = [
     "Rows",
     "nim_determinant",
-    "nim_interpolate",
     "nim_matmul",
     "nim_matrix_inverse",
     "nim_matrix_solve",
@@ -26,6 +25,16 @@ Rows = list[list[int]]
 
 def _is_array(matrix: Any) -> bool:
     return hasattr(matrix, "dtype")
+
+
+def _is_vector(operand: Any) -> bool:
+    if _is_array(operand):
+        return bool(operand.ndim == 1)
+    return len(operand) > 0 and isinstance(operand[0], int)
+
+
+def _column(vector: Any) -> Any:
+    return vector[:, None] if _is_array(vector) else [[x] for x in vector]
 
 
 def _rows(name: str, matrix: Sequence[Sequence[int]]) -> Rows:
@@ -53,11 +62,21 @@ def nim_matmul(a: Any, b: Any) -> Any:
     >>> nim_matmul([[1, 2], [3, 4]], [[1, 0], [2, 1]])
     [[2, 2], [11, 4]]
 
-    `a` of shape (n, k), `b` of shape (k, m): lists of rows, or arrays of unsigned types (the wider is kept).
+    `a` of shape (n, k), `b` of shape (k, m): lists of rows, or arrays of unsigned types (the wider is kept). As in
+    NumPy, a vector on the left is a row and one on the right a column, and the answer has one dimension less.
     n·k·m products; raises ValueError when the inner dimensions differ.
+
+    >>> nim_matmul([[1, 2], [3, 4]], [1, 2]), nim_matmul([1, 2], [2, 1])
+    ([2, 11], 0)
     """
     if _is_array(a) != _is_array(b):
         raise TypeError("nim_matmul: one operand is an array and the other is not; give two of a kind")
+    if _is_vector(a):
+        (row,) = nim_matmul(a[None] if _is_array(a) else [a], b if not _is_vector(b) else _column(b))
+        return row[0] if _is_vector(b) else row
+    if _is_vector(b):
+        product = nim_matmul(a, _column(b))
+        return product[:, 0] if _is_array(product) else [row[0] for row in product]
     if not _is_array(a):
         left, right = _rows("nim_matmul", a), _rows("nim_matmul", b)
         inner = len(left[0]) if left else 0
@@ -157,15 +176,26 @@ def nim_matrix_solve(a: Any, b: Any) -> Any:
     >>> nim_matmul([[1, 2], [3, 4]], x)
     [[5], [6]]
 
-    `b` has one column for each system. Raises ValueError for a singular matrix.
+    `b` has one column for each system, or is a vector, and so is the answer then. Raises ValueError for a singular
+    matrix.
+
+    >>> nim_matrix_solve([[1, 2], [3, 4]], [2, 11])
+    [1, 2]
     """
-    ready = _prepared("nim_matrix_solve", a, square=True)
-    right = _prepared("nim_matrix_solve", b)
+    return _solve("nim_matrix_solve", a, b)
+
+
+def _solve(name: str, a: Any, b: Any) -> Any:
+    if _is_vector(b):
+        x = _solve(name, a, _column(b))
+        return x[:, 0] if _is_array(x) else [row[0] for row in x]
+    ready = _prepared(name, a, square=True)
+    right = _prepared(name, b)
     size = len(ready)
     if len(right) != size:
-        raise ValueError(f"nim_matrix_solve: {size} equations and {len(right)} right-hand sides")
+        raise ValueError(f"{name}: {size} equations and {len(right)} right-hand sides")
     if _is_array(ready) != _is_array(right):
-        raise TypeError("nim_matrix_solve: one operand is an array and the other is not; give two of a kind")
+        raise TypeError(f"{name}: one operand is an array and the other is not; give two of a kind")
     whole: Any
     if _is_array(ready):
         import numpy as np
@@ -174,7 +204,7 @@ def nim_matrix_solve(a: Any, b: Any) -> Any:
     else:
         whole = [x + y for x, y in zip(ready, right, strict=True)]
     if len(_eliminate(whole, size)[0]) < size:
-        raise ValueError("nim_matrix_solve: the matrix is singular")
+        raise ValueError(f"{name}: the matrix is singular")
     return whole[:, size:] if _is_array(whole) else [row[size:] for row in whole]
 
 
@@ -188,30 +218,5 @@ def nim_matrix_inverse(a: Any) -> Any:
     if _is_array(ready):
         import numpy as np
 
-        return nim_matrix_solve(ready, np.eye(len(ready), dtype=ready.dtype))
-    return nim_matrix_solve(ready, [[int(i == j) for j in range(len(ready))] for i in range(len(ready))])
-
-
-def nim_interpolate(points: Sequence[int], values: Sequence[int]) -> list[int]:
-    """Return the coefficients, from the constant up, of the polynomial through the points (x, y).
-
-    >>> nim_interpolate([1, 2, 3], [7, 7, 7])
-    [7, 0, 0]
-
-    Newton's divided differences, O(n²) products; the points must be distinct (ValueError).
-    """
-    check_nimber("nim_interpolate", *points, *values)
-    if len(points) != len(values) or len(set(points)) != len(points):
-        raise ValueError("nim_interpolate: give as many values as points, and distinct points")
-    differences = list(values)
-    for level in range(1, len(points)):
-        for place in range(len(points) - 1, level - 1, -1):
-            run = nim_inv(points[place] ^ points[place - level])
-            differences[place] = nim_integer.product(differences[place] ^ differences[place - 1], run)
-    coefficients: list[int] = []
-    for point, difference in zip(reversed(points), reversed(differences), strict=True):
-        shifted = [0, *coefficients]
-        scaled = [nim_integer.product(point, c) for c in coefficients] + [0]
-        coefficients = [x ^ y for x, y in zip(shifted, scaled, strict=True)]
-        coefficients[0] ^= difference
-    return coefficients
+        return _solve("nim_matrix_inverse", ready, np.eye(len(ready), dtype=ready.dtype))
+    return _solve("nim_matrix_inverse", ready, [[int(i == j) for j in range(len(ready))] for i in range(len(ready))])

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any
 
+from bouton.errors import InputError
 from bouton.values import nim_integer
 from bouton.values.nimber import check_nimber, nim_in_field, nim_pow, unsigned_size
 
@@ -39,7 +40,7 @@ def order_factors(bits: int) -> list[int]:
     """
     nim_in_field(0, bits)
     if bits > 4096:
-        raise ValueError(f"the order of the group of {bits} bits is not completely factored (known up to 4096 bits)")
+        raise InputError("nim-order-large", bits=bits, most=4096)
     primes = []
     for level in range(bits.bit_length() - 1):
         rest = (1 << (1 << level)) + 1
@@ -60,7 +61,7 @@ def nim_order(a: int) -> int:
     """
     check_nimber("nim_order", a)
     if a == 0:
-        raise ValueError("nim_order: no power of 0 is 1")
+        raise InputError("nim-order-zero")
     bits = nim_integer.field_bits(a)
     order = (1 << bits) - 1
     for prime in order_factors(bits):
@@ -114,12 +115,12 @@ def nim_log(a: Any, base: int | None = None) -> Any:
     check_nimber("nim_log", base)
     bits = max(bits, nim_integer.field_bits(base))
     if a == 0 or base == 0:
-        raise ValueError("nim_log: 0 has no logarithm and is no base")
+        raise InputError("nim-log-zero")
     if bits > 128:
-        raise ValueError(f"nim_log: logarithms are known to 128 bits, and this one is in a field of {bits} bits")
+        raise InputError("nim-log-large", bits=bits)
     order = nim_order(base)
     if nim_pow(a, order) != 1:
-        raise ValueError(f"nim_log: {a} is no nim power of {base}")
+        raise InputError("nim-log-none", got=a, base=base)
     result, modulus = 0, 1
     for prime in order_factors(bits):
         if order % prime == 0:
@@ -253,22 +254,24 @@ def _log_of_array(a: Any, base: int | None) -> Any:
     if values.dtype.kind == "b":
         values = values.astype(np.uint8)
     if not values.all():
-        raise ValueError("nim_log: 0 has no logarithm, and the array contains it")
-    from bouton._kernels.nim_logs import log_of_array
+        raise InputError("nim-log-zero-array")
+    from bouton._kernels.nim_logs import Field16, log_of_array
 
     generator = nim_generator(8 * size)
-    logs = log_of_array(values.ravel(), generator).reshape(values.shape)
+    logs_of_16, powers_of_16 = nim_integer.tables_of_16_bits()
+    field = Field16(np.asarray(logs_of_16), np.asarray(powers_of_16, dtype=np.uint64))
+    logs = log_of_array(values.ravel(), generator, field).reshape(values.shape)
     if base is None or base == generator:
         return logs
     check_nimber("nim_log", base)
     if not nim_in_field(base, 8 * size) or base == 0:
-        raise ValueError(f"nim_log: the base {base} is no unit of the field of {8 * size} bits")
+        raise InputError("nim-log-base", base=base, bits=8 * size)
     # x · log(base) ≡ log(a) modulo the group's order, which base generates a subgroup of.
     order = (1 << 8 * size) - 1
     unit = nim_log(base, generator)
     index = order // nim_order(base)
     if (logs % values.dtype.type(index)).any():
-        raise ValueError(f"nim_log: the array contains an element that is no nim power of {base}")
+        raise InputError("nim-log-none-array", base=base)
     inverse = pow(unit // index, -1, order // index)
     scaled = [int(x) // index * inverse % (order // index) for x in logs.ravel()]
     return np.array(scaled, dtype=values.dtype).reshape(values.shape)

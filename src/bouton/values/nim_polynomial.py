@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from bouton.values import nim_integer
-from bouton.values.nim_matrix import nim_interpolate as interpolate
 from bouton.values.nimber import check_nimber, nim_mul
 
 __all__ = [
@@ -117,6 +116,20 @@ def nim_poly_interpolate(points: Sequence[int], values: Sequence[int]) -> list[i
     >>> nim_poly_interpolate([1, 2, 3], [1, 3, 2])
     [0, 0, 1]
 
-    Newton's divided differences, O(n²) products.
+    Newton's divided differences, O(n²) products. ValueError when two points are equal.
     """
-    return trimmed(interpolate(points, values))
+    check_nimber("nim_poly_interpolate", *points, *values)
+    if len(points) != len(values) or len(set(points)) != len(points):
+        raise ValueError("nim_poly_interpolate: give as many values as points, and distinct points")
+    differences = list(values)
+    for level in range(1, len(points)):
+        for place in range(len(points) - 1, level - 1, -1):
+            run = nim_integer.inverse(points[place] ^ points[place - level])
+            differences[place] = nim_integer.product(differences[place] ^ differences[place - 1], run)
+    coefficients: list[int] = []
+    for point, difference in zip(reversed(points), reversed(differences), strict=True):
+        shifted = [0, *coefficients]
+        scaled = [nim_integer.product(point, c) for c in coefficients] + [0]
+        coefficients = [x ^ y for x, y in zip(shifted, scaled, strict=True)]
+        coefficients[0] ^= difference
+    return trimmed(coefficients)

@@ -10,6 +10,7 @@ arrays, and ints once there have been enough of them to pay for its start, by co
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from bouton.errors import InputError
 from bouton.values import nim_integer
 
 __all__ = [
@@ -440,5 +441,5 @@ def nim_in_field(a: int, bits: int) -> bool:
     """
     check_nimber("nim_in_field", a)
     if bits < 1 or bits & (bits - 1):
-        raise ValueError(f"nim_in_field: {bits} bits; the finite fields of nimbers have 1, 2, 4, 8, 16, … bits")
+        raise InputError("nim-field", bits=bits)
     return a >> bits == 0

@@ -24,6 +24,8 @@ from itertools import pairwise
 from math import lcm
 from typing import Union
 
+from bouton.errors import InputError, NotationError
+from bouton.notation import clip
 from bouton.values import nim_integer
 from bouton.values.nimber import check_nimber
 
@@ -151,10 +153,7 @@ def alpha(p: int) -> "TransfiniteNimber":
     """
     n = _place_of(p)
     if n >= len(EXCESS):
-        raise ValueError(
-            f"transfinite nimbers: the excess of the prime {p} is not in the table, which ends at"
-            f" {odd_prime(len(EXCESS) - 1)} (OEIS A380496); products that need it are refused"
-        )
+        raise InputError("transfinite-excess", prime=p, last=odd_prime(len(EXCESS) - 1))
     total = TransfiniteNimber(int(EXCESS[n]))
     for prime, k in kappa_parts(p):
         total = total + kappa(prime, k)
@@ -345,6 +344,8 @@ def _power_text(n: str, c: int) -> str:
 
 
 _TERM = re.compile(r"(?:w(?:\^(?:(\d+)|(w(?:\^\d+)?)|\(([^()]*)\)))?)(?:\*(\d+))?|(\d+)")
+#: w^w^w and anything above
+_LARGE = re.compile(r"w\^\(?w\^\(?w")
 _INNER = re.compile(r"w(?:\^(\d+))?(?:\*(\d+))?|(\d+)")
 
 
@@ -354,9 +355,8 @@ def _parsed(text: str) -> dict[Exponent, int]:
     for part in re.split(r"\+(?![^()]*\))", text.replace("ω", "w").replace(" ", "")):
         match = _TERM.fullmatch(part)
         if match is None:
-            raise ValueError(
-                f"transfinite nimber {text!r}: {part!r} is no term; write for example w^(w^2*3+w)*2+w^w+w^4+5"
-            )
+            key = "transfinite-large" if _LARGE.search(part) else "transfinite-term"
+            raise NotationError(key, got=clip(part), whole=clip(text))
         finite, nested, inside, coefficient, number = match.groups()
         if number is not None:
             exponent: Exponent = ()
@@ -364,10 +364,10 @@ def _parsed(text: str) -> dict[Exponent, int]:
             exponent = _exponent(text, finite or nested or inside or "1")
         value = int(number if number is not None else coefficient or 1)
         if value == 0 and text.strip() != "0":
-            raise ValueError(f"transfinite nimber {text!r}: leave out the term {part!r}, which is 0")
+            raise NotationError("transfinite-zero", got=clip(part), whole=clip(text))
         terms.append(((len(exponent), exponent[::-1]), value))
     if any(first <= second for (first, _), (second, _) in pairwise(terms)):
-        raise ValueError(f"transfinite nimber {text!r}: write the terms with decreasing powers of w, each once")
+        raise NotationError("transfinite-order", whole=clip(text))
     return {key[1][::-1]: value for key, value in terms if value}
 
 
@@ -377,10 +377,12 @@ def _exponent(text: str, inside: str) -> Exponent:
     for part in inside.split("+"):
         match = _INNER.fullmatch(part)
         if match is None:
-            raise ValueError(f"transfinite nimber {text!r}: {part!r} is no term of an exponent (w^2*3, w or 4)")
+            if _LARGE.search(f"w^{part}"):
+                raise NotationError("transfinite-large", got=clip(f"w^({inside})"), whole=clip(text))
+            raise NotationError("transfinite-exponent", got=clip(part), whole=clip(text))
         n = 0 if match[3] is not None else int(match[1] or 1)
         if last is not None and n >= last:
-            raise ValueError(f"transfinite nimber {text!r}: write the exponent {inside!r} with decreasing powers")
+            raise NotationError("transfinite-exponent-order", got=clip(inside), whole=clip(text))
         places[n] = int(match[3] if match[3] is not None else match[2] or 1)
         last = n
     return _trimmed([places.get(n, 0) for n in range(max(places) + 1)])

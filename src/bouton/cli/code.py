@@ -1,0 +1,150 @@
+"""``bouton code``: the code of a game's P-positions, decoding, and the table of coin values."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from bouton.cli.output import answer
+from bouton.errors import InputError, NotationError
+from bouton.language import say
+from bouton.notation import clip, read_ints
+
+__all__ = ["run"]
+
+_MOST_INPUT = 200_000_000
+_MOST_SHOWN = 40
+
+
+def run(options: Namespace) -> None:
+    """Do what the first word asks for: decode words, print the table of values, or describe a code."""
+    words = list(options.words)
+    if words and words[0] == "decode":
+        _decode(options, words[1:])
+    elif words and words[0] == "values":
+        _values(options, words[1:])
+    elif len(words) == 2:
+        _code(options, *words)
+    else:
+        raise NotationError("code-target")
+
+
+def _code(options: Namespace, game: str, length: str) -> None:
+    from bouton.game_codes import code
+
+    found = code(game, length)
+    if options.octad is not None:
+        _octad(options, found)
+        return
+    data, lines = found.to_dict(), [found.text(options.lang)]
+    if options.automorphisms:
+        group = found.automorphisms()
+        data["automorphisms"] = {"order": group.order, "generators": [list(each) for each in group.generators]}
+        count = len(group.generators)
+        lines.append("\n" + say("game_codes.automorphisms", options.lang, order=group.order, count=count))
+
+    def svg() -> str:
+        from bouton.pictures.codes import code_svg
+
+        return code_svg(found, options.lang)
+
+    text = "\n".join(lines)
+    if not _saved(options, {".svg": svg, ".txt": lambda: text + "\n"}):
+        answer(options, data, text)
+
+
+def _octad(options: Namespace, found: Any) -> None:
+    """Complete the coins that were named to the words of least weight that contain them."""
+    try:
+        coins = list(read_ints(options.octad))
+    except NotationError:
+        coins = []
+    if not coins:
+        raise InputError("code-coins", got=clip(options.octad), n=found.n)
+    octads = found.octads(coins)
+    if len(octads) == 1:
+        text = say("game_codes.octad", options.lang, coins=coins, octad=octads[0])
+    elif octads:
+        lines = [", ".join(map(str, each)) for each in octads[:_MOST_SHOWN]] + ["…"] * (len(octads) > _MOST_SHOWN)
+        text = "\n".join([say("game_codes.octads", options.lang, coins=coins, count=len(octads)), *lines])
+    else:
+        text = say("game_codes.octad-none", options.lang, coins=coins)
+    octad = octads[0] if len(octads) == 1 else None
+    answer(options, {"game": found.game, "n": found.n, "coins": coins, "octad": octad, "octads": octads}, text)
+
+
+def _decode(options: Namespace, words: Sequence[str]) -> None:
+    from bouton.game_codes import decode_words
+
+    if list(words) == ["-"]:
+        words = _lines()
+    if not words:
+        raise NotationError("word-empty")
+    rows = decode_words(words, options.game)
+    lines = []
+    for row in rows:
+        errors = row["errors"] or []
+        lines.append(
+            say(
+                f"game_codes.{row['status']}",
+                options.lang,
+                word=row["word"],
+                value=row["value"],
+                errors=errors,
+                count=len(errors),
+                corrected=row["corrected"] or "",
+            )
+        )
+    answer(options, rows[0] if len(rows) == 1 else {"words": rows}, "\n".join(lines))
+
+
+def _lines() -> list[str]:
+    """The words on standard input, one a line."""
+    try:
+        content = getattr(sys.stdin, "buffer", sys.stdin).read(_MOST_INPUT + 1)
+        text = content.decode("ascii", "replace") if isinstance(content, bytes) else str(content)
+    except (OSError, AttributeError):
+        raise NotationError("standard-input") from None
+    if len(text) > _MOST_INPUT:
+        raise NotationError("file-large", path="-", most=_MOST_INPUT // 1_000_000)
+    return text.split()
+
+
+def _values(options: Namespace, words: Sequence[str]) -> None:
+    from bouton.game_codes import coin_table
+
+    if len(words) != 2 or not all(word.isascii() and word.isdigit() and len(word) < 9 for word in words):
+        raise InputError("code-values-size", most=32, coins=200)
+    most, length = int(words[0]), int(words[1])
+
+    def drawn(name: str, *more: str) -> Callable[[], str]:
+        def draw() -> str:
+            from bouton.pictures import codes
+
+            return str(getattr(codes, name)(most, length, *more))
+
+        return draw
+
+    text = drawn("values_text", options.lang)
+    writers = {".svg": drawn("values_svg", options.lang), ".csv": drawn("values_csv"), ".txt": lambda: text() + "\n"}
+    if not _saved(options, writers):
+        answer(options, {"most": most, "n": length, "values": coin_table(most, length)}, text())
+
+
+def _saved(options: Namespace, writers: dict[str, Callable[[], str]]) -> bool:
+    """Write the file that was asked for, in the format of its ending."""
+    if options.output is None:
+        return False
+    ending = Path(options.output).suffix.lower()
+    if ending not in writers:
+        raise InputError("output-ending", path=clip(options.output), kinds=list(writers))
+    from bouton.files import cannot_write
+
+    content = writers[ending]()
+    try:
+        Path(options.output).write_text(content, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise cannot_write(options.output, error) from None
+    print(say("cli.written", options.lang, path=options.output), file=sys.stderr)
+    return True

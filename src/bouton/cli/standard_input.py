@@ -1,0 +1,20 @@
+"""What ``-`` reads: standard input."""
+
+import sys
+
+from bouton.errors import NotationError
+
+__all__ = ["standard_input"]
+
+_MOST_INPUT = 50_000_000
+
+
+def standard_input() -> str:
+    """All of standard input, read strictly as UTF-8 whatever the locale; a stream without bytes gives its text."""
+    try:
+        content = getattr(sys.stdin, "buffer", sys.stdin).read(_MOST_INPUT + 1)
+        if len(content) > _MOST_INPUT:
+            raise NotationError("file-large", path="-", most=_MOST_INPUT // 1_000_000)
+        return content.decode("utf-8-sig") if isinstance(content, bytes) else str(content)
+    except (UnicodeDecodeError, OSError, AttributeError):  # AttributeError: there is no standard input
+        raise NotationError("standard-input") from None

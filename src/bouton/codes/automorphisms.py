@@ -1,0 +1,83 @@
+"""The automorphism group of a binary linear code: the permutations of its places that carry words to words.
+
+An automorphism permutes the words of each weight. Conversely, a permutation of the places that carries a set of words
+that spans the code to itself carries the code to itself. So the group is that of a graph: a vertex for each place, one
+for each word of the least weights that together span the code (of its dual, where these are fewer; both have the same
+group), an edge where the word has a one. Places and words of different weights have different colours. A word is told
+by its places, so no two automorphisms of the graph agree on the places. The graph is handed to igraph, which uses BLISS
+(T. Junttila, P. Kaski, Engineering an efficient canonical labeling tool for large and sparse graphs, 2007).
+"""
+
+from collections.abc import Sequence
+from math import factorial
+from typing import NamedTuple
+
+from bouton.codes.linear import LinearCode
+from bouton.codes.words import places, rank
+from bouton.errors import InputError
+
+__all__ = ["AutomorphismGroup", "automorphism_group"]
+
+_MOST_WORDS = 40_000
+_MOST_DIMENSION = 20
+
+
+class AutomorphismGroup(NamedTuple):
+    """A group of permutations of the places 1 … n.
+
+    Attributes
+    ----------
+    order : how many permutations there are.
+    generators : permutations that generate the group; the place i goes to entry i − 1.
+    """
+
+    order: int
+    generators: tuple[tuple[int, ...], ...]
+
+
+def automorphism_group(code: LinearCode) -> AutomorphismGroup:
+    """The automorphism group of a code, computed.
+
+    >>> automorphism_group(LinearCode([1, 2, 3, 4, 5, 6, 7])).order
+    168
+
+    Raises
+    ------
+    InputError : when igraph is not installed (the extra ``codes``), or when the words that would be compared are more
+        than 40,000.
+    """
+    if not 0 < code.k < code.n:
+        swaps = [(*range(1, i), i + 1, i, *range(i + 2, code.n + 1)) for i in range(1, code.n)]
+        return AutomorphismGroup(factorial(code.n), tuple(swaps))
+    try:
+        from igraph import Graph
+    except ImportError:
+        raise InputError("code-no-igraph") from None
+    words = _spanning_words(code)
+    edges = [(place - 1, code.n + index) for index, word in enumerate(words) for place in places(word)]
+    colours = [0] * code.n + [word.bit_count() for word in words]
+    graph = Graph(n=code.n + len(words), edges=edges)
+    order = int(graph.count_automorphisms(color=colours))
+    generators = graph.automorphism_group(color=colours)
+    return AutomorphismGroup(order, tuple(tuple(image + 1 for image in each[: code.n]) for each in generators))
+
+
+def _spanning_words(code: LinearCode) -> Sequence[int]:
+    """The words of the least weights, of the code or its dual, up to the first weight with which they span it."""
+    candidates = []
+    for basis in (code.basis, code.dual_basis):
+        if len(basis) > _MOST_DIMENSION:
+            continue
+        by_weight: dict[int, list[int]] = {}
+        for word in LinearCode.of_words(basis, code.n).words():
+            by_weight.setdefault(word.bit_count(), []).append(word)
+        chosen: list[int] = []
+        for weight in sorted(set(by_weight) - {0}):
+            chosen += by_weight[weight]
+            if rank(chosen) == len(basis):
+                break
+        candidates.append(chosen)
+    best = min(candidates, key=len, default=None)
+    if best is None or len(best) > _MOST_WORDS:
+        raise InputError("code-orbit", words=len(best) if best else 1 << min(code.k, code.n - code.k), most=_MOST_WORDS)
+    return best

@@ -1,0 +1,223 @@
+"""Lexicodes: greedy binary codes, by the values of a coin-turning game.
+
+The lexicode of length n and distance d is found greedily: go through the words of n places in the order of the numbers
+that they write, place n the most significant, and keep each word that has at least the distance d from all kept before.
+
+Theorem (J. H. Conway, N. J. A. Sloane, Lexicographic codes: error-correcting codes from game theory, IEEE Transactions
+on Information Theory 32, 1986, 337–348). The kept words are the P-positions of the game in which up to d − 1 coins are
+turned, the rightmost one from heads to tails; so they are closed under addition. Their parity-check matrix has the
+Grundy values f(1), f(2), … of single coins as its columns: with r = d − 1,
+
+    f(n) = the least number that is not the nim-sum of fewer than r of the values f(1), …, f(n − 1).
+
+Proof. Two words differ in fewer than d places exactly when one of them, the larger number, can be turned into the other
+by a move; so a word is kept exactly when it has no move to a kept word. The values add because the options of a board
+are those of its coins, one coin moved at a time, and two coins on one place cancel.
+
+How the values are found. S(k) is the set of nim-sums of at most k columns, as a row of bits. A new column c changes it
+into S(k) ∪ (S(k − 1) ⊕ c), k from r − 1 down to 1. Sets only grow, so f increases, and the search for the next column
+goes on where it stopped. An odd r > 1 comes from r − 1: f(n) is 2·f'(n − 1) with a last bit that makes the number of
+its ones odd, f' the values for r − 1 and f'(0) = 0 (E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 14, the
+Mock Turtle theorem).
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import count, islice
+from typing import Any
+
+from bouton.codes.linear import LinearCode
+from bouton.errors import InputError, SearchLimitError
+
+__all__ = ["GreedyColumns", "columns", "lexicode", "lexicode_dimension", "odious"]
+
+_MOST_BITS = 26  # of a column: sets of 2^26 bits are kept, r of them
+_MOST_WITHOUT_NUMPY = 20
+_COMPILED_FROM = 17  # bits from which compiled code pays
+_MOST_LENGTH = 100_000
+
+
+def odious(number: int) -> int:
+    """Twice a number, and 1 more where the number of its ones is even: the odious number of that rank.
+
+    >>> [odious(n) for n in range(8)]
+    [1, 2, 4, 7, 8, 11, 13, 14]
+    """
+    return 2 * number + 1 - number.bit_count() % 2
+
+
+class GreedyColumns:
+    """The values f(1), f(2), … for moves of up to r coins, by growing sets; r must be even or 1.
+
+    >>> list(islice(GreedyColumns(4), 10))
+    [1, 2, 4, 8, 15, 16, 32, 51, 64, 85]
+
+    Raises
+    ------
+    SearchLimitError : where the sets would have more than 2^26 members.
+    """
+
+    def __init__(self, r: int, most_bits: int | None = None) -> None:
+        self.r, self.most_bits = r, most_bits
+        self._found: list[int] = []
+        self._values = self._search()
+
+    def __iter__(self) -> Iterator[int]:
+        for index in count():
+            yield self[index]
+
+    def __getitem__(self, index: int) -> int:
+        while len(self._found) <= index:
+            if self._values is None:
+                self._refuse()
+            try:
+                self._found.append(next(self._values))
+            except SearchLimitError:
+                self._values = None  # type: ignore[assignment]
+                raise
+        return self._found[index]
+
+    def _refuse(self) -> None:
+        raise SearchLimitError("lexicode-limit", coins=self.r, reached=len(self._found))
+
+    def _search(self) -> Iterator[int]:
+        """Sets as Python ints while they are small, then as arrays."""
+        levels = self.r - 1
+        if not levels:
+            yield from _ones()
+        sets = [1] * (levels + 1)  # sets[k]: bit v is set where v is a sum of at most k columns
+        bits, candidate, limit = 0, 1, self.most_bits or _MOST_WITHOUT_NUMPY
+        while True:
+            if bits == _COMPILED_FROM and (arrays := _arrays()):
+                yield from arrays(sets, bits, candidate, self.most_bits or _MOST_BITS, self._refuse)
+            full = sets[levels] >> candidate
+            candidate += (~full & (full + 1)).bit_length() - 1
+            if candidate >> bits:  # all numbers of that many bits are sums: a new power of 2
+                if bits >= limit:
+                    self._refuse()
+                for k in range(levels, 0, -1):
+                    sets[k] |= sets[k - 1] << (1 << bits)
+                bits += 1
+            else:
+                for k in range(levels, 0, -1):
+                    sets[k] |= _translated(sets[k - 1], candidate, bits)
+            yield candidate
+
+
+def _ones() -> Iterator[int]:
+    while True:
+        yield 1
+
+
+@cache
+def _halves(bit: int, bits: int) -> int:
+    """The numbers below 2^bits without that bit, as a set."""
+    period = 1 << (bit + 1)
+    half = (1 << (1 << bit)) - 1
+    size = 1 << bits
+    while period < size:
+        half |= half << period
+        period *= 2
+    return half
+
+
+def _translated(members: int, number: int, bits: int) -> int:
+    """The set of all v ⊕ number: blocks of 2^i change places with their neighbours for each bit i of the number."""
+    for bit in range(number.bit_length()):
+        if number >> bit & 1:
+            low = _halves(bit, bits)
+            members = (members & low) << (1 << bit) | members >> (1 << bit) & low
+    return members
+
+
+def _arrays() -> Callable[..., Iterator[int]] | None:
+    """The same search on arrays by compiled code; None where NumPy and Numba are absent."""
+    try:
+        import numba  # noqa: F401
+        import numpy  # noqa: F401
+    except ImportError:
+        return None
+    return _by_arrays
+
+
+def _by_arrays(sets: Sequence[int], bits: int, candidate: int, limit: int, refuse: Callable[[], None]) -> Iterator[int]:
+    import numpy as np
+
+    from bouton._kernels.greedy_columns import double, translate_in, vacant
+
+    words = (1 << bits) // 64
+    levels = [np.frombuffer(each.to_bytes(8 * words, "little"), dtype=np.uint64).copy() for each in sets[1:]]
+    while True:
+        candidate = vacant(levels[-1], candidate)
+        if candidate < 0:
+            if bits >= limit:
+                refuse()
+            levels = double(levels)
+            candidate = 1 << bits
+            bits += 1
+        else:
+            for k in range(len(levels) - 1, 0, -1):
+                translate_in(levels[k], levels[k - 1], candidate)
+        levels[0][candidate >> 6] |= np.uint64(1 << (candidate & 63))
+        yield int(candidate)
+
+
+_greedy: Callable[[int], GreedyColumns] = lru_cache(maxsize=64)(GreedyColumns)
+
+
+def columns(r: int, length: int) -> list[int]:
+    """The values f(1), …, f(length) of single coins when up to r coins are turned.
+
+    >>> columns(7, 10)
+    [1, 2, 4, 8, 16, 32, 64, 127, 128, 256]
+
+    Up to 2 coins they are the numbers themselves, up to 3 the odious numbers; the first r of any row are powers of 2.
+
+    Raises
+    ------
+    SearchLimitError : when the search would need sets of more than 2^26 members.
+    """
+    if length <= r:
+        return [1 << index for index in range(length)]
+    if r == 1:
+        return [1] * length
+    if r == 2:
+        return list(range(1, length + 1))
+    if r % 2:
+        return [odious(number) for number in (0, *columns(r - 1, length - 1))]
+    return list(islice(_greedy(r), length))
+
+
+def lexicode(n: int, d: int) -> LinearCode:
+    """The lexicode of length n and distance d.
+
+    >>> lexicode(24, 8).weights
+    {0: 1, 8: 759, 12: 2576, 16: 759, 24: 1}
+
+    Raises
+    ------
+    InputError : when n or d is less than 1 or n is above 100,000.
+    SearchLimitError : when the columns would need more than 26 bits (27 for even d).
+    """
+    _check(n, d)
+    if d == 1:
+        return LinearCode([0] * n)
+    return LinearCode(columns(d - 1, n))
+
+
+def _check(n: Any, d: Any) -> None:
+    for value in (n, d):
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= _MOST_LENGTH:
+            raise InputError("lexicode-sizes", most=_MOST_LENGTH)
+
+
+def lexicode_dimension(n: int, d: int) -> int:
+    """The dimension of the lexicode of length n and distance d: n less the number of powers of 2 among its columns.
+
+    >>> [lexicode_dimension(n, 8) for n in (7, 8, 12, 16, 24)]
+    [0, 1, 2, 5, 12]
+    """
+    _check(n, d)
+    if d == 1:
+        return n
+    return sum(value & (value - 1) != 0 for value in columns(d - 1, n)) if d > 2 else n - 1

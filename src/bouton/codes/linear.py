@@ -1,0 +1,219 @@
+"""A binary linear code: its words, its matrices, its distance, what it is called and what it corrects."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from math import comb
+
+from bouton.codes.weights import MOST_LISTED, weight_distribution
+from bouton.codes.words import echelon, kernel
+from bouton.errors import InputError
+
+__all__ = ["LinearCode"]
+
+_MOST_SEARCHED = 22  # dimensions in which all words are looked at to find those of least weight
+
+
+class LinearCode:
+    """The binary linear code of the words whose columns have the sum 0.
+
+    >>> from bouton.codes.linear import LinearCode
+    >>> code = LinearCode([1, 2, 3, 4, 5, 6, 7])
+    >>> code.n, code.k, code.d, code.weights, code.names
+    (7, 4, 3, {0: 1, 3: 7, 4: 7, 7: 1}, ('hamming',))
+
+    Parameters
+    ----------
+    columns : the columns of a parity-check matrix as whole numbers, place 1 first.
+
+    Attributes
+    ----------
+    n, k : length and dimension.
+    basis : the basis that is reduced by the highest places (`bouton.codes.words.kernel`).
+    """
+
+    def __init__(self, columns: Iterable[int]) -> None:
+        self.columns = tuple(columns)
+        self.n = len(self.columns)
+        self.basis = tuple(kernel(self.columns))
+        self.k = len(self.basis)
+
+    @classmethod
+    def of_words(cls, words: Iterable[int], length: int) -> "LinearCode":
+        """The code that some words span.
+
+        >>> LinearCode.of_words([0b0111, 0b1011], 4).k
+        2
+        """
+        checks = kernel(_transposed(echelon(words), length))
+        return cls(_transposed(checks, length))
+
+    def __repr__(self) -> str:
+        return f"<LinearCode [{self.n}, {self.k}]>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LinearCode) and (self.n, self.basis) == (other.n, other.basis)
+
+    def __hash__(self) -> int:
+        return hash((self.n, self.basis))
+
+    def __contains__(self, word: int) -> bool:
+        return not self.syndrome(word)
+
+    def syndrome(self, word: int) -> int:
+        """The sum of the columns at the ones of a word: 0 for the words of the code, the error's sum for others.
+
+        >>> LinearCode([1, 2, 3]).syndrome(0b101)
+        2
+        """
+        total = 0
+        while word:
+            low = word & -word
+            total ^= self.columns[low.bit_length() - 1]
+            word ^= low
+        return total
+
+    def words(self) -> Iterator[int]:
+        """All words, each differing from the one before by a word of the basis."""
+        word = 0
+        yield word
+        for number in range(1, 1 << self.k):
+            word ^= self.basis[(number & -number).bit_length() - 1]
+            yield word
+
+    @cached_property
+    def dual_basis(self) -> tuple[int, ...]:
+        """The rows of a parity-check matrix: a reduced basis of the words orthogonal to all words."""
+        return tuple(echelon(row for row in _transposed(self.columns, _height(self.columns)) if row))
+
+    @cached_property
+    def weights(self) -> dict[int, int]:
+        """The number of words of each weight that occurs.
+
+        Raises
+        ------
+        InputError : when code and dual both have more than 2^26 words.
+        """
+        return weight_distribution(self.basis, self.dual_basis, self.n)
+
+    @property
+    def d(self) -> int | None:
+        """The least distance of two words; None for the code of one word."""
+        return min((weight for weight in self.weights if weight), default=None)
+
+    @property
+    def corrects(self) -> int:
+        """How many errors can always be corrected: ⌊(d − 1)/2⌋."""
+        return self.n if self.d is None else (self.d - 1) // 2
+
+    @property
+    def detects(self) -> int:
+        """How many errors are always noticed: d − 1."""
+        return self.n if self.d is None else self.d - 1
+
+    @property
+    def even(self) -> bool:
+        """Whether all weights are even."""
+        return all(word.bit_count() % 2 == 0 for word in self.basis)
+
+    @property
+    def self_orthogonal(self) -> bool:
+        """Whether every word is orthogonal to all words."""
+        return all((a & b).bit_count() % 2 == 0 for i, a in enumerate(self.basis) for b in self.basis[: i + 1])
+
+    @property
+    def self_dual(self) -> bool:
+        """Whether the code is its own dual."""
+        return 2 * self.k == self.n and self.self_orthogonal
+
+    @property
+    def doubly_even(self) -> bool:
+        """Whether all weights are multiples of 4.
+
+        This is so exactly when the basis' weights are and the code is orthogonal to itself, because
+        |a + b| = |a| + |b| − 2|ab|.
+        """
+        return self.self_orthogonal and all(word.bit_count() % 4 == 0 for word in self.basis)
+
+    @property
+    def perfect(self) -> bool:
+        """Whether the balls of radius ⌊(d − 1)/2⌋ about the words fill the space."""
+        if self.d is None:
+            return True  # one ball is the whole space
+        return sum(comb(self.n, i) for i in range(self.corrects + 1)) << self.k == 1 << self.n
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the code is called: keys, for which its parameters are enough.
+
+        >>> LinearCode([1, 1, 1]).names, LinearCode([1, 2, 3]).names
+        (('even-weight',), ('repetition', 'hamming'))
+
+        A code of the parameters of a Hamming, extended Hamming, simplex or (extended) Golay code is equivalent to it
+        (F. J. MacWilliams, N. J. A. Sloane, The Theory of Error-Correcting Codes, 1977, ch. 1, 20).
+        """
+        n, k, d = self.n, self.k, self.d
+        m = n.bit_length()
+        if d is None:
+            return ("zero",)
+        checks = {
+            "whole-space": k == n,
+            "repetition": (k, d) == (1, n) and n > 1,
+            "even-weight": (k, d) == (n - 1, 2) and self.even and n > 2,
+            "hamming": n + 1 == 1 << m and (k, d) == (n - m, 3),
+            "extended-hamming": n == 1 << (m - 1) and (k, d) == (n - m, 4),
+            "simplex": n + 1 == 1 << m and (k, d) == (m, (n + 1) // 2) and m > 2,
+            "golay": (n, k, d) == (23, 12, 7),
+            "extended-golay": (n, k, d) == (24, 12, 8),
+        }
+        return tuple(name for name, holds in checks.items() if holds)
+
+    @property
+    def steiner(self) -> tuple[int, int, int] | None:
+        """The parameters (t, d, n) if the words of least weight are the blocks of a Steiner system with t = ⌊d/2⌋ + 1.
+
+        >>> LinearCode([1, 2, 3, 4, 5, 6, 7]).steiner
+        (2, 3, 7)
+
+        Two words of least weight d have at most ⌊d/2⌋ ones in common, otherwise their sum would have a smaller weight:
+        so t places lie in at most one of them, and counting tells whether they lie in one.
+        """
+        d = self.d
+        if d is None or d < 2:
+            return None
+        t = d // 2 + 1
+        return (t, d, self.n) if self.weights[d] * comb(d, t) == comb(self.n, t) and d < self.n else None
+
+    def least_words(self, through: int = 0) -> list[int]:
+        """The words of least weight that have ones at all places of the word `through`, in increasing order as numbers.
+
+        >>> [f"{word:07b}" for word in LinearCode([1, 2, 3, 4, 5, 6, 7]).least_words(0b11)]
+        ['0000111']
+
+        Raises
+        ------
+        InputError : when the code has more than 2^22 words.
+        """
+        if self.k > _MOST_SEARCHED:
+            raise InputError("code-large", words=self.k, most=_MOST_SEARCHED)
+        d = self.d
+        found = [word for word in self.words() if word.bit_count() == d and word & through == through]
+        return sorted(found)
+
+    def listable(self) -> bool:
+        """Whether the weights can be found by listing the words of the code or of its dual."""
+        return min(self.k, self.n - self.k) <= MOST_LISTED
+
+
+def _height(columns: Sequence[int]) -> int:
+    return max((column.bit_length() for column in columns), default=0)
+
+
+def _transposed(rows: Sequence[int], length: int) -> list[int]:
+    """Row j has as bit i what row i has as bit j."""
+    found = [0] * length
+    for i, row in enumerate(rows):
+        while row:
+            low = row & -row
+            found[low.bit_length() - 1] |= 1 << i
+            row ^= low
+    return found

@@ -1,0 +1,123 @@
+"""Binary words and linear algebra on them; a word is an int, place i (from 1) its bit i − 1.
+
+A word of n places is written with place 1 first: ``0110100`` has ones at the places 2, 3 and 5.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from bouton.errors import NotationError
+from bouton.notation import clip
+
+__all__ = ["echelon", "kernel", "places", "rank", "read_word", "word_of", "write_word"]
+
+
+def read_word(text: str, length: int | None = None) -> int:
+    """Read a word; blanks and underscores are ignored.
+
+    >>> read_word("0110100")
+    22
+
+    Raises
+    ------
+    NotationError : for another letter than 0 and 1, for no letter, and for another length than the one asked for.
+    """
+    body = "".join(text.split()).replace("_", "")
+    if not body:
+        raise NotationError("word-empty")
+    for place, letter in enumerate(body, 1):
+        if letter not in "01":
+            raise NotationError("word-letter", got=clip(letter), place=place, whole=clip(text))
+    if length is not None and len(body) != length:
+        raise NotationError("word-length", whole=clip(text), count=len(body), length=length)
+    return int(body[::-1], 2)
+
+
+def write_word(word: int, length: int) -> str:
+    """Write a word with place 1 first.
+
+    >>> write_word(22, 7)
+    '0110100'
+    """
+    return f"{word:0{length}b}"[::-1]
+
+
+def word_of(numbers: Iterable[int]) -> int:
+    """The word with ones at these places, counted from 1.
+
+    >>> word_of([2, 3, 5])
+    22
+    """
+    word = 0
+    for place in numbers:
+        word |= 1 << (place - 1)
+    return word
+
+
+def places(word: int) -> list[int]:
+    """The places of the ones, counted from 1, in increasing order.
+
+    >>> places(22)
+    [2, 3, 5]
+    """
+    found = []
+    while word:
+        low = word & -word
+        found.append(low.bit_length())
+        word ^= low
+    return found
+
+
+def echelon(vectors: Iterable[int]) -> list[int]:
+    """A basis of the space that the vectors span, reduced by their leading (highest) bits, the lowest one first.
+
+    >>> echelon([6, 5, 3])
+    [3, 5]
+
+    No vector has another's leading bit, so the basis is the only one of this form. O(vectors · rank).
+    """
+    pivots: dict[int, int] = {}  # leading bit → vector
+    for vector in vectors:
+        while vector and (top := vector.bit_length()) in pivots:
+            vector ^= pivots[top]
+        if vector:
+            pivots[vector.bit_length()] = vector
+    basis: list[int] = []
+    for top in sorted(pivots):
+        vector = pivots[top]
+        for low in basis:
+            if vector >> (low.bit_length() - 1) & 1:
+                vector ^= low
+        basis.append(vector)
+    return basis
+
+
+def rank(vectors: Iterable[int]) -> int:
+    """The dimension of the space that the vectors span.
+
+    >>> rank([6, 5, 3])
+    2
+    """
+    return len(echelon(vectors))
+
+
+def kernel(columns: Sequence[int]) -> list[int]:
+    """The words whose columns have the sum 0, as the basis reduced by the highest place.
+
+    >>> kernel([1, 2, 3])
+    [7]
+
+    Word number j of the basis has at its highest place a column that depends on the columns before it, and otherwise
+    only columns that do not: the basis is the only one with this property.
+    """
+    by_top: dict[int, tuple[int, int]] = {}  # by its leading bit: a reduced sum, and the places that give it
+    found = []
+    for index, column in enumerate(columns):
+        total, used = column, 1 << index
+        while total and (top := total.bit_length()) in by_top:
+            total ^= by_top[top][0]
+            used ^= by_top[top][1]
+        if total:
+            by_top[total.bit_length()] = (total, used)
+        else:
+            found.append(used)
+    return found

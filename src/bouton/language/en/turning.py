@@ -1,0 +1,59 @@
+"""Turning coins."""
+
+TEXT = {
+    "title": "Turning coins",
+    "words": (
+        "coin-turning Mock Turtles Moebius Mogul Moidores Motley Turning Turtles Twins Triplets Ruler Turnips Ternups Grunt Sym Symler Sympler "
+        "heads tails flip Hamming Golay code lexicode product Turning Corners Tartan theorem mobius"
+    ),
+    "rules": (
+        "Coins lie in a line, each showing heads (1) or tails (0). In turn, each player turns over some coins; the rightmost of them must go from heads to tails. Which coins may be "
+        "turned together is said after the colon: at-most-3, exactly-2, ruler (any coins side by side), any, or a turning code such as 1-3, 1+C (side by side), 3E (at equal distances), "
+        "1+S (symmetrical), 4FS (with the first coin of the line), 3C(5) (within five neighbouring places), or the name of a family such as mock-turtles. "
+        "turning:at-most-2*at-most-2 is a product, on a grid: choose rows that the first game lets you turn together and columns that the second does, and turn the coins at their crossings; "
+        "the one in the last row and column must go from heads to tails. Whoever cannot move loses (in misère play: wins). A position is the line from left to right, 0110100, coin 1 first; "
+        "of a grid the rows from the top, 0001/0100, with // between the layers of a box; of a large board the heads alone, 1000x1000:3,4;999,1000 (row, column). Places are counted from 1."
+    ),
+    "theorem-any": "Turning any coins: coin n has the value 2^(n − 1), and the board read from right to left is its value in base 2. The winning moves turn all heads to tails.",
+    "theorem-at-most-2": "Turning at most 2 coins is Nim: coin n, counted from 1, is a heap of n. To turn it alone takes the heap away; to turn coin m with it leaves m.",
+    "theorem-exactly-2": "Turning exactly 2 coins is Nim with the coins counted from 0: coin n, counted from 1, is a heap of n − 1.",
+    "theorem-at-most-3": (
+        "Turning at most 3 coins (Mock Turtles): coin n, counted from 1, has as its value the odious number of rank n − 1 counted from 0 (odious: an odd number of ones in base 2): 1, 2, 4, 7, 8, 11, 13, 14 … "
+        "In a P-position the number of heads is even, and without the first coin it is a P-position of turning at most 2."
+    ),
+    "theorem-odd": (
+        "Turning at most 2k + 1 coins: the values come from those for 2k by one digit more: f(n) is twice the value of coin n − 1 for 2k (0 where there is no such coin), with a last digit that makes the number of ones odd. "
+        "In a P-position the number of heads is even."
+    ),
+    "theorem-lexicode": (
+        "Turning at most r coins: f(n) is the least number that is not the nim-sum of fewer than r values of coins before n. The P-positions are the lexicode of distance r + 1: a binary linear code "
+        "in which any two words differ in at least r + 1 places."
+    ),
+    "theorem-range": (
+        "Turning at least a and at most b coins: the first a − 1 coins have the value 0, and the others have the values of turning at most b, counted from coin a on: coins without a value complete any move."
+    ),
+    "theorem-ruler": "Turning coins side by side (the Ruler game): coin n, counted from 1, has as its value the largest power of 2 that divides n; where at most b coins are turned, the largest up to b that does.",
+    "theorem-grunt": "Grunt is Grundy's game: coin n, counted from 1, is a heap of n − 1, which a move splits into two unequal heaps; the two outer coins of the four are worth the first coin, 0, and the heap itself.",
+    "theorem-sum": "The Grundy value of a board is the nim-sum of the values of its heads, each alone; the value of one coin is the mex of the nim-sums of the coins that it can be turned into.",
+    "theorem-product": "In a product a coin has as its value the nim-product ⊗ of the values that its row and its column have in the two games (with three games, of all three); the values of heads add by nim-sum. This is the Tartan theorem.",
+    "known-as": "These rules are known as {names:or}.",
+    "numbered-1": "The coins are counted from 1, from the left.",
+    "numbered-2": "Rows are counted from 1, from the top, and columns from 1, from the left.",
+    "numbered-3": "Layers, rows and columns are counted from 1.",
+    "coin": "Coin {i}",
+    "coin-title": "The coins that show heads and, beside them, their Grundy values in base 2:",
+    "from-zero": "A coin's value is its number counted from 0, one less than the number that stands here.",
+    "large": "{count} coins show heads: their values are too many or too long to be written out here.",
+    "class-odd-numbers-odd": "Heads with an odd number: {count}, not even.",
+    "class-odd-numbers-even": "Heads with an odd number: {count}, even.",
+    "class-multiples-odd": "Heads whose number is a multiple of {power} but not of {next}: {count}, not even.",
+    "class-multiples-even": "Heads whose number is a multiple of {power} but not of {next}: {count}, even.",
+    "class-multiples-last-odd": "Heads whose number is a multiple of {power}: {count}, not even.",
+    "class-multiples-last-even": "Heads whose number is a multiple of {power}: {count}, even.",
+    "odd": "The nim-sum of the values is {sum}, not 0: a winning move makes it 0.",
+    "even": "The nim-sum of the values is 0, and any move changes it.",
+    "empty": "All coins show tails: there is no move.",
+    "turn": "Turn {count:coin|coins} {coins}: {last} goes from heads to tails.",
+    "turn-crossings": "Turn the {count} coins {coins}, the crossings of {rows} with {columns}: {last} goes from heads to tails.",
+    "misere": "In misère play the values of coins cannot be added; the answer comes from search.",
+}

@@ -1,0 +1,59 @@
+"""Turning coins."""
+
+TEXT = {
+    "title": "Retournements de pièces",
+    "words": (
+        "retourner pièces pile face noir blanc Mock Turtles tortues Moebius Mogul Moidores Motley Twins Triplets Ruler règle Turnips Ternups Grunt Sym Symler Sympler "
+        "Hamming Golay code correcteur lexicode produit de nim rectangle"
+    ),
+    "rules": (
+        "Des pièces sont alignées, chacune montre face (1) ou pile (0). Chacun à son tour retourne des pièces ; la plus à droite d'entre elles doit passer de face à pile. Ce qui suit les deux-points dit quelles pièces "
+        "on peut retourner ensemble : at-most-3 (3 au plus), exactly-2 (exactement 2), ruler (des pièces voisines), any (n'importe lesquelles), ou un code tel que 1-3, 1+C (voisines), 3E (à distances égales), "
+        "1+S (symétriques), 4FS (avec la première pièce de la ligne), 3C(5) (parmi cinq places voisines), ou le nom d'une famille, tel que mock-turtles. "
+        "turning:at-most-2*at-most-2 est un produit, sur une grille : on choisit des lignes que le premier jeu permet de retourner ensemble et des colonnes que le second permet, et on retourne les pièces à leurs croisements ; "
+        "celle de la dernière ligne et de la dernière colonne doit passer de face à pile. Celui qui ne peut plus jouer perd (version misère : gagne). Une position est la ligne de gauche à droite, 0110100, pièce 1 en tête ; "
+        "pour une grille les lignes depuis le haut, 0001/0100, avec // entre les couches d'une boîte ; pour un grand plateau les faces seules, 1000x1000:3,4;999,1000 (ligne, colonne). Les places se comptent à partir de 1."
+    ),
+    "theorem-any": "Retourner n'importe quelles pièces : la pièce n vaut 2^(n − 1), et le plateau lu de droite à gauche est sa valeur en base 2. Le coup gagnant ramène toutes les pièces à pile.",
+    "theorem-at-most-2": "Retourner 2 pièces au plus, c'est le Nim : la pièce n, comptée à partir de 1, est un tas de n. La retourner seule enlève le tas ; retourner avec elle la pièce m en laisse m.",
+    "theorem-exactly-2": "Retourner exactement 2 pièces, c'est le Nim en comptant les pièces à partir de 0 : la pièce n, comptée à partir de 1, est un tas de n − 1.",
+    "theorem-at-most-3": (
+        "Retourner 3 pièces au plus (Mock Turtles) : la pièce n, comptée à partir de 1, vaut le nombre odieux de rang n − 1 compté à partir de 0 (odieux : un nombre impair de 1 en base 2) : 1, 2, 4, 7, 8, 11, 13, 14 … "
+        "Dans une P-position le nombre de faces est pair, et sans la première pièce c'est une P-position du retournement de 2 pièces au plus."
+    ),
+    "theorem-odd": (
+        "Retourner 2k + 1 pièces au plus : les valeurs viennent de celles de 2k avec un chiffre de plus : f(n) est le double de la valeur de la pièce n − 1 pour 2k (0 s'il n'y a pas cette pièce), avec un dernier chiffre qui rend impair le nombre de 1. "
+        "Dans une P-position le nombre de faces est pair."
+    ),
+    "theorem-lexicode": (
+        "Retourner r pièces au plus : f(n) est le plus petit nombre qui n'est pas la somme de nim de moins de r valeurs de pièces avant n. Les P-positions sont le lexicode de distance r + 1 : un code binaire linéaire "
+        "dont deux mots diffèrent toujours à r + 1 places au moins."
+    ),
+    "theorem-range": (
+        "Retourner de a à b pièces : les a − 1 premières pièces valent 0, et les autres ont les valeurs du retournement de b pièces au plus, comptées à partir de la pièce a : les pièces sans valeur complètent n'importe quel coup."
+    ),
+    "theorem-ruler": "Retourner des pièces voisines (le jeu de la règle) : la pièce n, comptée à partir de 1, vaut la plus grande puissance de 2 qui divise n ; quand on retourne b pièces au plus, la plus grande jusqu'à b.",
+    "theorem-grunt": "Grunt est le jeu de Grundy : la pièce n, comptée à partir de 1, est un tas de n − 1, qu'un coup coupe en deux tas inégaux ; des quatre pièces, les deux du bord valent la première pièce, 0, et le tas lui-même.",
+    "theorem-sum": "La valeur de Grundy d'un plateau est la somme de nim des valeurs de ses faces, prises seules ; la valeur d'une pièce est le mex des sommes de nim des pièces qu'elle peut devenir.",
+    "theorem-product": "Dans un produit une pièce vaut le produit de nim ⊗ des valeurs de sa ligne et de sa colonne dans les deux jeux (avec trois jeux, des trois) ; les valeurs des faces s'ajoutent par somme de nim. C'est le théorème du tartan.",
+    "known-as": "Ces règles sont connues sous le nom de {names:or}.",
+    "numbered-1": "Les pièces se comptent à partir de 1, depuis la gauche.",
+    "numbered-2": "Les lignes se comptent à partir de 1, depuis le haut, et les colonnes à partir de 1, depuis la gauche.",
+    "numbered-3": "Les couches, les lignes et les colonnes se comptent à partir de 1.",
+    "coin": "Pièce {i}",
+    "coin-title": "Les pièces qui montrent face et, à côté, leurs valeurs de Grundy en base 2 :",
+    "from-zero": "Une pièce vaut son numéro compté à partir de 0, un de moins que le numéro écrit ici.",
+    "large": "{count} {count:pièce montre|pièces montrent} face : leurs valeurs sont trop nombreuses ou trop longues pour être écrites ici.",
+    "class-odd-numbers-odd": "Faces de numéro impair : {count}, pas un nombre pair.",
+    "class-odd-numbers-even": "Faces de numéro impair : {count}, un nombre pair.",
+    "class-multiples-odd": "Faces dont le numéro est multiple de {power} mais pas de {next} : {count}, pas un nombre pair.",
+    "class-multiples-even": "Faces dont le numéro est multiple de {power} mais pas de {next} : {count}, un nombre pair.",
+    "class-multiples-last-odd": "Faces dont le numéro est multiple de {power} : {count}, pas un nombre pair.",
+    "class-multiples-last-even": "Faces dont le numéro est multiple de {power} : {count}, un nombre pair.",
+    "odd": "La somme de nim des valeurs est {sum}, et non 0 : un coup gagnant la ramène à 0.",
+    "even": "La somme de nim des valeurs est 0, et tout coup la change.",
+    "empty": "Toutes les pièces montrent pile : il n'y a pas de coup.",
+    "turn": "Retourner {count:la pièce|les pièces} {coins} : {last} passe de face à pile.",
+    "turn-crossings": "Retourner les {count} pièces {coins}, croisements de {rows} avec {columns} : {last} passe de face à pile.",
+    "misere": "En version misère les valeurs des pièces ne s'ajoutent pas ; la réponse vient d'une recherche.",
+}

@@ -1,0 +1,149 @@
+"""Pictures of codes: matrices of squares, a histogram of weights, and the table of coin values."""
+
+from collections.abc import Sequence
+
+from bouton.errors import InputError
+from bouton.game_codes import GameCode, coin_table
+from bouton.language import check_language, say
+from bouton.pictures.svg import Svg, text_width
+
+__all__ = ["code_svg", "values_csv", "values_svg", "values_text"]
+
+_EDGE, _CELL, _BAR, _TALL = 24.0, 14.0, 26.0, 180.0
+_MOST_DRAWN = 128
+_DARK, _LIGHT, _RULE = "#0072b2", "#f4f4f4", "#cccccc"
+_POWER = "#e69f00"
+
+
+def code_svg(code: GameCode, language: str = "en") -> str:
+    """Draw a code: its generator matrix, its parity-check matrix and how many words there are of each weight.
+
+    >>> import bouton
+    >>> drawing = code_svg(bouton.code("turning:at-most-2", 7))
+    >>> drawing.count('class="one"'), drawing.count('class="bar"')
+    (25, 4)
+
+    Raises
+    ------
+    InputError : for more than 128 coins.
+    """
+    check_language(language)
+    if code.n > _MOST_DRAWN:
+        raise InputError("code-picture-large", n=code.n, most=_MOST_DRAWN)
+    drawing = Svg()
+    distance = "–" if code.d is None else str(code.d)
+    title = say("game_codes.matrix-title", language, game=code.game, n=code.n, k=code.k, d=distance)
+    drawing.text(_EDGE, _EDGE + 12, title, font_size=18, font_weight="bold")
+    width, y = text_width(title, 18) + 2 * _EDGE, _EDGE + 44
+    for key, rows in (("basis", code.basis), ("check", code.parity_check)):
+        if rows:
+            drawing.text(_EDGE, y, say(f"game_codes.matrix-{key}", language), font_weight="bold")
+            y = _matrix(drawing, y + 8, rows) + 36
+            width = max(width, 2 * _EDGE + code.n * _CELL)
+    heading = say("game_codes.matrix-weights", language)
+    drawing.text(_EDGE, y, heading, font_weight="bold")
+    right, y = _histogram(drawing, y + 24, code.weights)
+    width = max(width, right + _EDGE, text_width(heading) + 2 * _EDGE)
+    return drawing.document(width, y + _EDGE, title)
+
+
+def _matrix(drawing: Svg, top: float, rows: Sequence[str]) -> float:
+    """Squares, filled for 1; returns where it ends."""
+    for line, row in enumerate(rows):
+        for column, letter in enumerate(row):
+            x, y = _EDGE + column * _CELL, top + line * _CELL
+            one = letter == "1"
+            drawing.add(
+                "rect",
+                class_="one" if one else "zero",
+                x=x,
+                y=y,
+                width=_CELL,
+                height=_CELL,
+                fill=_DARK if one else _LIGHT,
+                stroke=_RULE,
+                stroke_width=0.5,
+            )
+    return top + len(rows) * _CELL
+
+
+def _histogram(drawing: Svg, top: float, weights: dict[int, int]) -> tuple[float, float]:
+    """A bar for each weight that occurs, its number above it; returns the right and the lower end."""
+    most = max(weights.values())
+    cell = max(_BAR, max(text_width(str(count), 11) for count in weights.values() if count < 10**12) + 8)
+    base = top + _TALL
+    for place, (weight, count) in enumerate(weights.items()):
+        x = _EDGE + place * cell
+        height = max(1.0, _TALL * (count * 1000 // most) / 1000)
+        drawing.open("rect", class_="bar", x=x + 3, y=base - height, width=cell - 6, height=height, fill=_DARK)
+        drawing.tooltip(f"{weight}: {count}")
+        drawing.close("rect")
+        if count < 10**12:
+            drawing.text(x + cell / 2, base - height - 4, str(count), "middle", font_size=11)
+        drawing.text(x + cell / 2, base + 15, str(weight), "middle", font_size=11)
+    right = _EDGE + len(weights) * cell
+    drawing.add("line", x1=_EDGE, y1=base, x2=right, y2=base, stroke="#222222")
+    return right, base + 20
+
+
+def values_text(most: int, length: int, language: str = "en") -> str:
+    """The table of the values f_r(n): a row for each number r of coins that may be turned.
+
+    >>> print(values_text(2, 5).splitlines()[-1])
+    f2  1  2  3  4  5
+    """
+    check_language(language)
+    rows = coin_table(most, length)
+    cells = [list(range(1, length + 1)), *rows]
+    widths = [max(len(str(row[column])) for row in cells) for column in range(length)]
+    margin = len(f"f{most}")
+    heads = ["n", *(f"f{r}" for r in range(1, most + 1))]
+    lines = [say("game_codes.values-title", language), ""]
+    for head, row in zip(heads, cells, strict=True):
+        lines.append(
+            f"{head:<{margin}}  " + "  ".join(f"{value:>{width}}" for value, width in zip(row, widths, strict=True))
+        )
+    return "\n".join(lines)
+
+
+def values_csv(most: int, length: int) -> str:
+    """The same table as comma-separated values.
+
+    >>> values_csv(2, 3)
+    'r,1,2,3\\n1,1,1,1\\n2,1,2,3\\n'
+    """
+    rows = coin_table(most, length)
+    lines = ["r," + ",".join(map(str, range(1, length + 1)))]
+    lines += [f"{r}," + ",".join(map(str, row)) for r, row in enumerate(rows, 1)]
+    return "\n".join(lines) + "\n"
+
+
+def values_svg(most: int, length: int, language: str = "en") -> str:
+    """Draw the table of the values f_r(n); the powers of 2, coins that no word of the code needs, are marked.
+
+    >>> values_svg(9, 10).count("<rect")
+    91
+    """
+    check_language(language)
+    rows = coin_table(most, length)
+    widest = max(text_width(str(value), 12) for row in rows for value in row)
+    cell = max(widest + 10, _BAR)
+    drawing, top, margin = Svg(), _EDGE + 44, 40.0
+    title = say("game_codes.values-title", language)
+    drawing.text(_EDGE, _EDGE + 12, title, font_size=18, font_weight="bold")
+    for column in range(length):
+        x = _EDGE + margin + (column + 0.5) * cell
+        drawing.text(x, top - 6, str(column + 1), "middle", font_size=12, fill="#555555")
+    drawing.text(_EDGE, top - 6, "n", font_style="italic")
+    for line, row in enumerate(rows):
+        y = top + line * _BAR
+        drawing.text(_EDGE, y + 18, f"f{line + 1}", font_style="italic")
+        for column, value in enumerate(row):
+            x = _EDGE + margin + column * cell
+            power = value & (value - 1) == 0
+            fill = _POWER if power else _LIGHT
+            drawing.add("rect", x=x, y=y, width=cell, height=_BAR, fill=fill, stroke="white")
+            weight = "normal" if power else "bold"
+            drawing.text(x + cell / 2, y + 18, str(value), "middle", font_size=12, font_weight=weight)
+    width = max(2 * _EDGE + margin + length * cell, text_width(title, 18) + 2 * _EDGE)
+    return drawing.document(width, top + len(rows) * _BAR + _EDGE, title)

@@ -1,0 +1,244 @@
+"""Which coins of a line may be turned together: turning codes, and the families that have names.
+
+A turning code is a list of elements with commas between them; a move follows any one of them. An element is how many
+coins are turned (``3``, ``1-3``, ``3+``) and then letters that restrict which:
+
+- ``C``: coins side by side;
+- ``E``: coins at equal distances;
+- ``S``: coins that lie symmetrically about their middle;
+- ``F``: the first coin of the line is among them;
+- ``C(5)``: coins within five neighbouring places.
+
+The notation is that of CGSuite (A. N. Siegel, CGSuite 2, game.strip.Turning); the named families are those of Winning
+Ways, ch. 14. Places are counted from 1, and the rightmost coin of a move, `place` below, goes from heads to tails.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache, cached_property
+from heapq import merge
+from itertools import combinations
+from typing import NamedTuple
+
+from bouton.errors import NotationError
+from bouton.notation import clip
+
+__all__ = ["FAMILIES", "Element", "LineRule", "read_rule"]
+
+Others = tuple[int, ...]
+
+#: name of a family → its turning code
+FAMILIES = {
+    "turning-turtles": "1-2",
+    "mock-turtles": "1-3",
+    "moebius": "1-5",
+    "mogul": "1-7",
+    "moidores": "1-9",
+    "motley": "1+",
+    "any": "1+",
+    "twins": "2",
+    "triplets": "3",
+    "ruler": "1+C",
+    "contiguous": "1+C",
+    "mock-turtle-fives": "1-3C(5)",
+    "triplet-fives": "3C(5)",
+    "ruler-fives": "1-5C",
+    "turnips": "3E",
+    "ternups": "3E",
+    "equally-spaced": "1+E",
+    "grunt": "4FS",
+    "sym": "1+S",
+    "symler": "1+FS",
+    "sympler": "1+FS",
+}
+_PLAIN = ("any", "contiguous", "equally-spaced")  # words that describe, and are nobody's name for the game
+_ELEMENT = re.compile(r"(\d{1,9})(?:-(\d{1,9})|(\+))?((?:C(?:\(\d{1,9}\))?|[ESF])*)")
+_SPAN = re.compile(r"C\((\d+)\)")
+_WORD = re.compile(r"(at-most|exactly|span|contiguous)-(\d{1,9})")
+_WORDS = {"at-most": "1-{}", "exactly": "{}", "span": "1+C({})", "contiguous": "1-{}C"}
+_MOST_COINS = 1_000_000
+_MOST_ELEMENTS = 20
+
+
+class Element(NamedTuple):
+    """One element of a turning code.
+
+    Attributes
+    ----------
+    least, most : how many coins; `most` is None where there is no limit.
+    shape : ``""``, ``"C"``, ``"E"`` or ``"S"``.
+    span : the coins lie within so many neighbouring places; None where there is no limit.
+    first : the first coin of the line is among them.
+    """
+
+    least: int
+    most: int | None
+    shape: str = ""
+    span: int | None = None
+    first: bool = False
+
+    def __str__(self) -> str:
+        most = "+" if self.most is None else "" if self.most == self.least else f"-{self.most}"
+        span = f"C({self.span})" if self.span else ""
+        return f"{self.least}{most}{'F' if self.first else ''}{self.shape}{span}"
+
+    @property
+    def free(self) -> bool:
+        """Whether any coins will do, so long as their number is right."""
+        return not self.shape and self.span is None and not self.first
+
+    def allows(self, count: int) -> bool:
+        """Whether so many coins may be turned."""
+        return self.least <= count and (self.most is None or count <= self.most)
+
+    def others(self, place: int, count: int) -> Iterator[Others]:
+        """The sets of `count` coins to the left of `place` that may be turned with it, in lexicographic order.
+
+        >>> list(Element(1, None, "E").others(5, 2))
+        [(1, 3), (3, 4)]
+        """
+        if not self.allows(count + 1):
+            return
+        low = 1 if self.span is None else max(1, place - self.span + 1)
+        if place - low < count or (self.first and low > 1):
+            return
+        if self.first and (place == 1 if count else place != 1):
+            return
+        if not self.shape:
+            if self.first and count:
+                yield from ((1, *rest) for rest in combinations(range(2, place), count - 1))
+            else:
+                yield from combinations(range(low, place), count)
+        elif not count:
+            yield ()
+        elif self.shape == "C":
+            if not self.first or place == count + 1:
+                yield tuple(range(place - count, place))
+        else:
+            starts = range(low, 2 if self.first else place)
+            spread = _equally_spaced if self.shape == "E" else _symmetrical
+            for start in starts:
+                yield from spread(start, place, count)
+
+
+def _equally_spaced(start: int, place: int, count: int) -> Iterator[Others]:
+    if (place - start) % count == 0:
+        yield tuple(range(start, place, (place - start) // count))
+
+
+def _symmetrical(start: int, place: int, count: int) -> Iterator[Others]:
+    """`start` and `place` at the ends; inside, pairs at equal distances from the ends, and maybe the middle."""
+    odd = (count + 1) % 2
+    if odd and (place - start) % 2:
+        return
+    middle = ((start + place) // 2,) if odd else ()
+    for lower in combinations(range(start + 1, (start + place + 1) // 2), (count - 1) // 2):
+        yield (start, *lower, *middle, *(start + place - each for each in reversed(lower)))
+
+
+class LineRule:
+    """The rule of a line of coins.
+
+    >>> rule = read_rule("mock-turtles")
+    >>> str(rule), list(rule.others(3))
+    ('at-most-3', [(), (1,), (2,), (1, 2)])
+    """
+
+    def __init__(self, elements: Iterable[Element]) -> None:
+        self.elements = tuple(elements)
+
+    @cached_property
+    def name(self) -> str:
+        """The word that names the rule: a family where there is a plain word for it, otherwise its code."""
+        if self.elements == (Element(1, None),):
+            return "any"
+        if self.elements == (Element(1, None, "C"),):
+            return "ruler"
+        if (element := self.free) and element.most is not None:
+            if element.least == element.most:
+                return f"exactly-{element.least}"
+            if element.least == 1:
+                return f"at-most-{element.most}"
+        return ",".join(map(str, self.elements))
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def free(self) -> Element | None:
+        """The only element, where any coins will do so long as their number is right."""
+        return self.elements[0] if len(self.elements) == 1 and self.elements[0].free else None
+
+    @property
+    def families(self) -> list[str]:
+        """The names of this rule in the literature."""
+        return [name for name in FAMILIES if name not in _PLAIN and read_rule(name).elements == self.elements]
+
+    def others(self, place: int) -> Iterator[Others]:
+        """The sets of coins that may be turned with `place`: the smaller first, then in lexicographic order."""
+        for count in self.counts(place):
+            yield from self.of_count(place, count)
+
+    def counts(self, place: int) -> Iterator[int]:
+        """The numbers of other coins that some element allows."""
+        for count in range(place):
+            if any(element.allows(count + 1) for element in self.elements):
+                yield count
+            elif all(element.most is not None and element.most <= count for element in self.elements):
+                return
+
+    def of_count(self, place: int, count: int) -> Iterator[Others]:
+        """The sets of so many coins."""
+        if len(self.elements) == 1:
+            yield from self.elements[0].others(place, count)
+            return
+        last = None
+        for others in merge(*(element.others(place, count) for element in self.elements)):
+            if others != last:
+                yield others
+            last = others
+
+
+@cache
+def read_rule(text: str) -> LineRule:
+    """Read ``at-most-3``, ``exactly-2``, ``ruler``, the name of a family, or a turning code.
+
+    >>> str(read_rule("1-3")), str(read_rule("3c(5)")), str(read_rule("1+C"))
+    ('at-most-3', '3C(5)', 'ruler')
+
+    Raises
+    ------
+    NotationError : for a text that is none of these, and for numbers that allow no move.
+    """
+    word = text.strip().lower().replace("_", "-").replace(" ", "-")
+    if not word:
+        raise NotationError("turning-missing")
+    if match := _WORD.fullmatch(word):
+        word = _WORDS[match[1]].format(int(match[2]))
+    code = FAMILIES.get(word, word).upper()
+    parts = code.split(",")
+    if len(parts) > _MOST_ELEMENTS:
+        raise NotationError("turning-long", most=_MOST_ELEMENTS)
+    elements = dict.fromkeys(_element(part, text) for part in parts)
+    return LineRule(elements)
+
+
+def _element(part: str, whole: str) -> Element:
+    match = _ELEMENT.fullmatch(part)
+    if match is None:
+        from difflib import get_close_matches
+
+        near = get_close_matches(part.lower(), [*FAMILIES, "at-most-3", "exactly-2"], n=3, cutoff=0.7)
+        raise NotationError("turning-near" if near else "turning-code", got=clip(part.lower()), near=near)
+    letters = _SPAN.sub("", match[4])
+    spans = [int(number) for number in _SPAN.findall(match[4])]
+    shape = "".join(sorted(set(letters) - {"F"}))
+    least = int(match[1])
+    most = None if match[3] else int(match[2] or match[1])
+    if len(shape) > 1:
+        raise NotationError("turning-shapes", got=clip(part), whole=clip(whole))
+    if least < 1 or (most is not None and not least <= most <= _MOST_COINS) or least > _MOST_COINS:
+        raise NotationError("turning-numbers", got=clip(part), most=_MOST_COINS)
+    if spans and min(spans) < least:
+        raise NotationError("turning-span", got=clip(part), least=least, span=min(spans))
+    return Element(least, most, shape, min(spans, default=None), "F" in letters)

@@ -1,0 +1,253 @@
+"""Grundy values of single coins on a line, by the mex of what they turn into, and faster for the families.
+
+f(n) is the mex of the nim-sums f(m1) ⊕ … ⊕ f(ms) over the sets {m1, …, ms} that may be turned with coin n.
+
+Where any coins will do and only their number counts:
+
+- up to r coins: `bouton.codes.lexicode`; 2 coins: n itself (Nim); 3 coins: the odious numbers (Mock Turtles); the
+  first r values are powers of 2; any number of coins: 2^(n − 1);
+- a to b coins: the first a − 1 coins have no move and the value 0, and coin n the value of coin n − a + 1 in the game
+  of up to b coins. Proof: the first a − 1 coins are worth 0 and can complete any set of s ≤ b − 1 other coins to one of
+  a − 1 coins or more, so the options of coin n have the same values as in that game.
+
+Up to b coins side by side: the largest power of 2 that divides n, but at most the largest power of 2 up to b (Winning
+Ways, ch. 14, the Ruler game). Proof by induction, for coin n with the value 2^j. For i < 2^j the numbers n − i and i
+are divisible by the same powers of 2, so the nim-sums over n − k, …, n − 1 are those over 1, …, k, and for k < 2^j
+these are the numbers below 2^j, each once (Gray's code). A longer row has n − 2^j, a multiple of 2^(j + 1), in it;
+among its multiples of 2^(j + 1) the highest power of 2 occurs once, so the nim-sum has a bit above 2^j. Where the limit
+cuts off the value, a row of 2^j ≤ k < b coins has one value 2^j, and the nim-sum of the others is 0 only for k = 2^(j +
+1) − 1 ≥ b.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import comb
+
+from bouton.codes.lexicode import columns, odious
+from bouton.errors import SearchLimitError
+from bouton.rulesets.turning_rule import LineRule, Others
+
+__all__ = ["Effort", "LineValues"]
+
+_MOST_EFFORT = 6_000_000  # coins looked at, about two seconds
+_MOST_TABLE = 100_000
+_MOST_PART = 300_000  # half sets that are kept when two halves are put together
+_MOST_KNOWN = 20_000  # sets of one coin whose sums are kept
+
+
+class Effort:
+    """A number of steps that may be spent.
+
+    Raises
+    ------
+    SearchLimitError : when more is spent; it names the coin, where one is given.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = self._left = most
+
+    def spend(self, steps: int, place: int | None = None) -> None:
+        """Spend some steps."""
+        self._left -= steps
+        if self._left < 0:
+            if place is not None:
+                raise SearchLimitError("turning-values", place=place)
+            raise SearchLimitError("turning-product", most=self.most)
+
+
+class LineValues:
+    """The values of the coins of a line under a rule, found when they are asked for.
+
+    >>> from bouton.rulesets.turning_rule import read_rule
+    >>> values = LineValues(read_rule("turnips"))
+    >>> [values(n) for n in range(1, 19)]
+    [0, 0, 1, 0, 0, 1, 2, 2, 1, 0, 0, 1, 0, 0, 1, 2, 2, 1]
+
+    Raises
+    ------
+    SearchLimitError : when a value would take more than about two seconds.
+    """
+
+    def __init__(self, rule: LineRule) -> None:
+        self.rule = rule
+        self.swept: list[int] = []
+        self._prefix = [0]
+        self._effort = Effort(_MOST_EFFORT)
+        self._sums: dict[int, dict[int, list[Others]] | None] = {}
+        self._halves: dict[int, tuple[int, dict[int, list[Others]]]] = {}
+
+    def __call__(self, place: int) -> int:
+        """The value of the coin at a place, counted from 1."""
+        value = self.closed(place)
+        return self.by_mex(place) if value is None else value
+
+    def upto(self, length: int) -> list[int]:
+        """The values of the coins 1, …, `length`."""
+        element = self.rule.free
+        if element is not None and element.most is not None and element.most > 3:
+            idle = min(element.least - 1, length)
+            return [0] * idle + columns(element.most, length - idle)
+        return [self(place) for place in range(1, length + 1)]
+
+    def closed(self, place: int) -> int | None:
+        """The value by a theorem for the family; None where only the mex tells."""
+        elements = self.rule.elements
+        if len(elements) != 1 or elements[0].first or elements[0].span is not None:
+            return None
+        element = elements[0]
+        if element.shape == "C" and element.least == 1:
+            value = place & -place
+            return value if element.most is None else min(value, 1 << (element.most.bit_length() - 1))
+        if element.shape:
+            return None
+        real = place - element.least + 1
+        if real < 1:
+            return 0
+        if element.most is None or real <= element.most:
+            return 1 << (real - 1)
+        if element.most <= 3:
+            return (1, real, odious(real - 1))[element.most - 1]
+        if real > _MOST_TABLE:
+            raise SearchLimitError("turning-values", place=place)
+        return columns(element.most, real)[-1]
+
+    def by_mex(self, place: int) -> int:
+        """The value by the definition."""
+        while len(self.swept) < place:
+            new = len(self.swept) + 1
+            seen = set(self._option_values(new))
+            value = 0
+            while value in seen:
+                value += 1
+            self.swept.append(value)
+            self._prefix.append(self._prefix[-1] ^ value)
+        return self.swept[place - 1]
+
+    def _option_values(self, place: int) -> Iterator[int]:
+        values, prefix = self.swept, self._prefix
+        for element in self.rule.elements:
+            if element.shape == "C" and not element.first:
+                span = place if element.span is None else min(place, element.span)
+                most = span if element.most is None else min(span, element.most)
+                self._effort.spend(max(most - element.least, 0) + 1, place)
+                for count in range(element.least, most + 1):
+                    yield prefix[place - 1] ^ prefix[place - count]
+                continue
+            for count in range(place):
+                for others in element.others(place, count):
+                    self._effort.spend(count + 1, place)
+                    total = 0
+                    for each in others:
+                        total ^= values[each - 1]
+                    yield total
+
+    def sums(self, place: int) -> dict[int, list[Others]] | None:
+        """The sets that may be turned with a coin, by the nim-sum of their values; None where they are too many."""
+        if place not in self._sums:
+            table: dict[int, list[Others]] | None = None
+            if self.few(place, _MOST_KNOWN):
+                table = {}
+                for others in self.rule.others(place):
+                    table.setdefault(self.sum_of(others), []).append(others)
+            self._sums[place] = table
+        return self._sums[place]
+
+    def others_of_sum(self, place: int, target: int, effort: Effort | None = None) -> Iterator[Others]:
+        """The sets that may be turned with a coin and whose values have that nim-sum, in the order of the rule.
+
+        >>> from bouton.rulesets.turning_rule import read_rule
+        >>> list(LineValues(read_rule("mock-turtles")).others_of_sum(7, 13 ^ 4))
+        [(1, 5), (2, 6)]
+
+        Raises
+        ------
+        SearchLimitError : after the sets that are found, where there are too many to look through.
+        """
+        effort = effort or Effort(_MOST_EFFORT)
+        element, table = self.rule.free, self.sums(place)
+        if table is not None:
+            yield from table.get(target, ())
+        elif element is not None and element.most is None:
+            yield from self._unlimited(place, target, element.least - 1)
+        elif element is not None:
+            for count in self.rule.counts(place):
+                yield from self._two_halves(place, count, target, effort)
+        else:
+            for others in self.rule.others(place):
+                effort.spend(len(others) + 1)
+                if self.sum_of(others) == target:
+                    yield others
+
+    def sum_of(self, others: Others) -> int:
+        """The nim-sum of the values of some coins."""
+        total = 0
+        for each in others:
+            total ^= self(each)
+        return total
+
+    def few(self, place: int, most: int) -> bool:
+        """Whether at most so many sets may be turned with a coin."""
+        element = self.rule.free
+        if element is not None:
+            total, ways = 0, 1
+            for count in range(place):
+                if element.allows(count + 1):
+                    total += ways
+                if total > most or (element.most is not None and count + 1 >= element.most):
+                    break
+                ways = ways * (place - 1 - count) // (count + 1)
+            return total <= most
+        for number, others in enumerate(self.rule.others(place)):
+            if number >= most or len(others) * number > 100 * most:
+                return False
+        return True
+
+    def _unlimited(self, place: int, target: int, idle: int) -> Iterator[Others]:
+        """Any number of coins from idle + 1 on: the coins behind the idle ones are the bits of the target."""
+        if target >> max(place - 1 - idle, 0):
+            return
+        fixed = tuple(bit + 1 + idle for bit in range(target.bit_length()) if target >> bit & 1)
+        for count in range(max(0, idle - len(fixed)), min(idle, place - 1) + 1):
+            for some in combinations(range(1, min(idle, place - 1) + 1), count):
+                yield (*some, *fixed)
+
+    def _two_halves(self, place: int, count: int, target: int, effort: Effort) -> Iterator[Others]:
+        """The sets of `count` coins before a place whose values have that sum: left halves met with right halves.
+
+        The right halves with a sum are kept in a table, in lexicographic order; so the sets come in that order too.
+        """
+        if count and self.rule.elements[0][:2] in ((1, 2), (1, 3)):
+            yield from self._with_last(place, count, target, effort)
+            return
+        right = (count + 1) // 2
+        left = count - right
+        if comb(place - 1, right) > _MOST_PART:
+            raise SearchLimitError("turning-moves", place=place, count=count + 1)
+        values = self.upto(place - 1)
+        size, table = self._halves.get(right, (-1, {}))
+        if size < place - 1:
+            table = {}
+            for chosen in combinations(range(1, place), right):
+                total = 0
+                for each in chosen:
+                    total ^= values[each - 1]
+                table.setdefault(total, []).append(chosen)
+            self._halves[right] = place - 1, table
+        effort.spend(comb(place - 1, left))
+        for begin in combinations(range(1, place), left):
+            total = target
+            for each in begin:
+                total ^= values[each - 1]
+            for end in table.get(total, ()):
+                if (not begin or end[0] > begin[-1]) and (not end or end[-1] < place):
+                    yield (*begin, *end)
+
+    def _with_last(self, place: int, count: int, target: int, effort: Effort) -> Iterator[Others]:
+        """The same where no two coins have one value and the coin of a value is known: Nim and Mock Turtles."""
+        mock = self.rule.elements[0].most == 3
+        effort.spend(comb(place - 1, count - 1))
+        for begin in combinations(range(1, place), count - 1):
+            value = target ^ self.sum_of(begin)
+            last = (value >> 1) + 1 if mock else value
+            if (begin[-1] if begin else 0) < last < place and self(last) == value:
+                yield (*begin, last)
