@@ -16,6 +16,7 @@ from bouton.play import review
 from bouton.positions import position
 from bouton.rulesets import find
 from bouton.rulesets.fibonacci import FibonacciPosition
+from bouton.rulesets.fibonacci_limit import read_limit
 from bouton.rulesets.fibonacci_tables import (
     LARGEST,
     NEVER,
@@ -27,12 +28,12 @@ from bouton.rulesets.fibonacci_tables import (
 )
 from bouton.rulesets.fibonacci_theory import two_heap_takes, two_heap_threshold
 from bouton.solvers.sources import Sources, disagreements
-from bouton.values.numeration import DOUBLE, Limit
+from bouton.values.numeration import DOUBLE, Formula, Limit
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
 
 GAME = find("fibonacci")
-LIMITS = ["2x", "3x", "x", "x+1", "2x+1", "4x", "x+7", "1", "5"]
+LIMITS = ["2x", "3x", "x", "x+1", "2x+1", "4x", "x+7", "1", "5", "2x-1", "x/2", "x^2", "min(2x,4)", "9-x"]
 SEARCHED = Sources(theory=None)
 
 
@@ -208,7 +209,7 @@ def test_refused_positions(text, said):
         ("fibonacci:limit=0", "is always 0"),
         ("fibonacci:limit=0x", "is always 0"),
         ("fibonacci:limit=-x", "is no limit"),
-        ("fibonacci:limit=2x-1", "is no limit"),
+        ("fibonacci:limit=2x-y", "is no limit"),
         ("fibonacci:limit=٣x", "is no limit"),
         ("fibonacci:limit=1001x", "is no limit"),
         ("fibonacci:limit=" + "9" * 5000 + "x", "is no limit"),
@@ -348,7 +349,7 @@ def test_exercises_and_tables():
 
 
 @pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("limit", [DOUBLE, Limit(1, 0), Limit(3, 0), Limit(0, 3)])
+@pytest.mark.parametrize("limit", [DOUBLE, Limit(1, 0), Limit(3, 0), Limit(0, 3), Formula("9-x", lambda x: 9 - x)])
 def test_the_tables_of_all_pairs_and_triples_agree_with_the_dictionary(limit, misere):
     slow, fast = Thresholds(limit, misere), Thresholds(limit, misere)
     for _ in range(13):
@@ -415,3 +416,43 @@ def test_one_heap_is_one_heap():
     assert "wins this heap with" in analyze("fibonacci:limit=5", "17").explanation["text"]
     assert "avec ce tas" in analyze("fibonacci:limit=5", "17", lang="fr").explanation["text"]
     assert "wins these heaps with" in analyze("fibonacci:limit=5", "17,4:3").explanation["text"]
+
+
+@pytest.mark.parametrize(
+    ("text", "spec", "values"),
+    [
+        ("x / 2", "x/2", [1, 1, 1, 2, 2]),
+        ("2x-1", "2x-1", [1, 3, 5, 7, 9]),
+        ("x^2", "x^2", [1, 4, 9, 16, 25]),
+        ("min(2X, 5)", "min(2x,5)", [2, 4, 5, 5, 5]),
+        ("3(x+1)/2", "3(x+1)/2", [3, 4, 6, 7, 9]),
+        ("max(4,x*x-2)", "max(4,x*x-2)", [4, 4, 7, 14, 23]),
+        ("9-x-x", "9-x-x", [7, 5, 3, 1, 1]),
+    ],
+)
+def test_other_limits_are_read(text, spec, values):
+    ruleset = game(text)
+    assert [ruleset.limit(x) for x in range(1, 6)] == values
+    assert ruleset.spec == f"fibonacci:limit={spec}"
+    assert find(ruleset.spec) == ruleset
+    assert ruleset.one is None
+    assert spec in rules_of(ruleset)["rules"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "x^x", "x/0", "1/x", "-x", "2y", "(", "x)", "x^10", "((x^9)^9)^9", "x 1001", "min()", "x" * 61],
+)
+def test_other_limits_are_refused(text):
+    with pytest.raises(NotationError):
+        game(text)
+
+
+@given(st.text("x0123+-*/^(),min ", max_size=20))
+def test_a_limit_is_read_or_refused(text):
+    try:
+        limit = read_limit(text)
+    except NotationError:
+        return
+    assert limit(3) >= 1
+    assert read_limit(str(limit)) == limit

@@ -4,7 +4,8 @@
 most 4 may be taken. With several heaps, ``17,9:4``, there is one limit for all of them, which follows from the last
 take wherever it was made; a start with several heaps, ``17,9``, allows any number from one heap, the whole of it too.
 A sum, ``fibonacci 17 + fibonacci 9``, has a limit for each component. ``fibonacci:limit=3x`` has another limit: any
-a·x + b, written ``x``, ``x+1``, ``2x+3``, ``5``.
+a·x + b, written ``x``, ``x+1``, ``2x+3``, ``5``, or another formula, ``x/2`` (rounded down), ``2x-1``, ``x^2``,
+``min(2x,9)``, by search and tables only; a limit below 1 counts as 1.
 
 A player who cannot move loses; that is a player who finds no token, and the first player of a start with one token.
 
@@ -25,7 +26,7 @@ from bouton.rulesets.fibonacci_limit import read_limit
 from bouton.rulesets.fibonacci_tables import LARGEST, MOST_ROWS, NEVER, GrundyRows, Thresholds, in_reach, rows_below
 from bouton.rulesets.fibonacci_theory import OneHeap, two_heap_takes, two_heap_threshold
 from bouton.rulesets.heap import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps
-from bouton.values.numeration import DOUBLE, Limit
+from bouton.values.numeration import DOUBLE, Formula, Limit
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
 from bouton.values.zeckendorf import MOST_DIGITS
@@ -67,9 +68,9 @@ class Fibonacci(Ruleset):
         Question("winner", "fibonacci", "89"),
     )
 
-    def __init__(self, limit: Limit = DOUBLE) -> None:
+    def __init__(self, limit: Limit | Formula = DOUBLE) -> None:
         self.limit = limit
-        self.one = OneHeap(limit) if limit.is_generous else None
+        self.one = OneHeap(limit) if isinstance(limit, Limit) and limit.is_generous else None
         self.normal, self.misere = Thresholds(limit), Thresholds(limit, misere=True)
         self.rows = GrundyRows(limit)
         self.theorems = _theorems(limit)
@@ -88,11 +89,10 @@ class Fibonacci(Ruleset):
         return self.name if self.limit == DOUBLE else f"{self.name}:limit={self.limit}"
 
     def rules_key(self) -> tuple[str, dict[str, Any]]:
-        return (
-            ("rules", {})
-            if self.limit == DOUBLE
-            else ("rules-limit", {"limit": str(self.limit), "after": self.limit(3)})
-        )
+        if self.limit == DOUBLE:
+            return "rules", {}
+        key = "rules-formula" if isinstance(self.limit, Formula) else "rules-limit"
+        return key, {"limit": str(self.limit), "after": self.limit(3)}
 
     # The rules.
 
@@ -363,7 +363,7 @@ def _moves(misere: bool) -> Any:
     return moves
 
 
-def _theorems(limit: Limit) -> tuple[Theorem, ...]:
+def _theorems(limit: Limit | Formula) -> tuple[Theorem, ...]:
     normal, misere = _moves(False), _moves(True)
     found = []
     if limit == DOUBLE:

@@ -9,7 +9,7 @@ nothing but the rule, so it is search, well organised, and holds for every limit
 from collections.abc import Iterator
 from math import comb
 
-from bouton.values.numeration import Limit
+from bouton.values.numeration import Formula, Limit
 
 __all__ = [
     "LARGEST",
@@ -75,7 +75,7 @@ class Thresholds:
     misere : whether the player who cannot move wins.
     """
 
-    def __init__(self, limit: Limit, misere: bool = False) -> None:
+    def __init__(self, limit: Limit | Formula, misere: bool = False) -> None:
         self.limit = limit
         self._known: dict[tuple[int, ...], int] = {(): 0 if misere else NEVER}
         self._pairs: list[list[int]] = []  # of heaps b ≤ c at [c][b]
@@ -111,14 +111,15 @@ class Thresholds:
 
     def _append_pairs(self) -> None:
         """The rows (b, c), 0 ≤ b ≤ c, of the next c."""
-        pairs, factor, more = self._pairs, self.limit.factor, self.limit.more
+        pairs = self._pairs
         large = len(pairs)
+        replies = [self.limit(taken) for taken in range(large + 1)]
         row: list[int] = []
         pairs.append(row)
         for small in range(large + 1):
             found = self._known[()] if not large else NEVER
             for taken in range(1, large + 1):
-                reply, rest = factor * taken + more, large - taken
+                reply, rest = replies[taken], large - taken
                 left = pairs[small][rest] if rest < small else pairs[rest][small]
                 if left > reply or (taken <= small and row[small - taken] > reply):
                     found = taken
@@ -158,11 +159,11 @@ class Thresholds:
                 line.append(found)
 
     def _find(self, row: tuple[int, ...]) -> int:
-        known, factor, more = self._known, self.limit.factor, self.limit.more
+        known, limit = self._known, self.limit
         largest = row[-1]
         different = [place for place, size in enumerate(row) if place == 0 or row[place - 1] != size]
         for taken in range(1, largest + 1):
-            reply = factor * taken + more
+            reply = limit(taken)
             for place in different:
                 if row[place] >= taken and known[_less(row, place, taken)] > reply:
                     return taken
@@ -201,7 +202,7 @@ def _sorted_rows(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         row[place:] = [row[place] + 1] * (len(row) - place)
 
 
-def two_heap_table(limit: Limit, most: int) -> list[list[int]]:
+def two_heap_table(limit: Limit | Formula, most: int) -> list[list[int]]:
     """Thresholds of all pairs of heaps up to `most`: a square, symmetrical table.
 
     >>> from bouton.values.numeration import DOUBLE
@@ -209,7 +210,7 @@ def two_heap_table(limit: Limit, most: int) -> list[list[int]]:
     [1, 4611686018427387904, 1]
     """
     table = [[NEVER] * (most + 1) for _ in range(most + 1)]
-    factor, more = limit
+    replies = [limit(taken) for taken in range(most + 1)]
     for large in range(1, most + 1):
         row = table[large]
         for small in range(large + 1):
@@ -217,7 +218,7 @@ def two_heap_table(limit: Limit, most: int) -> list[list[int]]:
             taken = 1
             # The mirror-like rest of a search ends at `large`: then nothing wins.
             while taken <= large:
-                reply = factor * taken + more
+                reply = replies[taken]
                 if column[large - taken] > reply or (taken <= small and row[small - taken] > reply):
                     break
                 taken += 1
@@ -225,7 +226,7 @@ def two_heap_table(limit: Limit, most: int) -> list[list[int]]:
     return table
 
 
-def three_heap_lost(limit: Limit, most: int) -> list[tuple[int, int, int]]:
+def three_heap_lost(limit: Limit | Formula, most: int) -> list[tuple[int, int, int]]:
     """The rows 1 ≤ a ≤ b ≤ c ≤ most of three heaps that no limit wins: starts lost by the first player.
 
     >>> from bouton.values.numeration import DOUBLE
@@ -234,8 +235,7 @@ def three_heap_lost(limit: Limit, most: int) -> list[tuple[int, int, int]]:
 
     Time and memory in proportion to most³ / 6 rows: 0.3 s for heaps up to 100, 1.0 s up to 200, measured.
     """
-    factor, more = limit
-    replies = [factor * taken + more for taken in range(most + 1)]
+    replies = [limit(taken) for taken in range(most + 1)]
     cube: list[list[list[int]]] = []  # cube[a][b − a][c − b]
     lost = []
     for a in range(most + 1):
@@ -286,7 +286,7 @@ class GrundyRows:
     #: The largest heap that is tabulated: 0.6 s of work, measured.
     MOST = 3_000
 
-    def __init__(self, limit: Limit) -> None:
+    def __init__(self, limit: Limit | Formula) -> None:
         self.limit = limit
         self._rows: list[list[int]] = [[0]]  # g(n, 0), g(n, 1) … g(n, n)
 
@@ -305,20 +305,20 @@ class GrundyRows:
         [2, 10]
         """
         self(size, size)
-        rows, factor, more = self._rows, self.limit.factor, self.limit.more
+        rows, after = self._rows, self.limit
         for taken in range(1, min(size, limit) + 1):
-            rest, reply = size - taken, factor * taken + more
+            rest, reply = size - taken, after(taken)
             if rows[rest][reply if reply < rest else rest] == value:
                 yield taken
 
     def _row(self, size: int) -> list[int]:
-        rows, factor, more = self._rows, self.limit.factor, self.limit.more
+        rows, after = self._rows, self.limit
         seen: set[int] = set()
         value = 0
         row = [0]
         for taken in range(1, size + 1):
             rest = size - taken
-            reply = factor * taken + more
+            reply = after(taken)
             seen.add(rows[rest][reply if reply < rest else rest])
             while value in seen:
                 value += 1

@@ -108,7 +108,7 @@ TEXT = {
     "lexicode-limit": "The values for moves of up to {coins} coins are out of reach beyond coin {reached}: choose a shorter line or a smaller number of coins.",
     "lexicode-parameters": "'{got}' is no distance of a lexicode: write a whole number from 1 up, as in lexicode:8.",
     "lexicode-sizes": "Length and distance of a lexicode are whole numbers from 1 to {most}.",
-    "limit-form": "'{got}' is no limit; write 2x, x, x+1, 3x+2 or a number such as 5, with numbers up to {most}.",
+    "limit-form": "'{got}' is no limit; write 2x, x, x+1, 3x+2, a number such as 5, or a formula such as 2x-1, x/2, x^2, min(2x,9), with numbers up to {most} and at most two powers, up to 9.",
     "limit-nothing": "The limit '{got}' is always 0, so that after the first move nobody could take anything; write for example 2x.",
     "moore-k": "moore:{got} cannot be played: the number of heaps that a move may touch goes from 1 to {most}.",
     "moore-k-missing": "moore needs the number of heaps that a move may touch: moore:2.",

@@ -7,9 +7,15 @@ TEXT = {
         "A heap of tokens. The first player takes as many as she likes, but not all. From then on a player takes at least one token and at most "
         "twice as many as were just taken. Whoever cannot move loses (in misère play: wins). 99 is a start; in 97:4 at most 4 of "
         "97 tokens may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
-        "17,9 the first player takes any number from one heap, the whole of it too. fibonacci:limit=3x plays with another limit."
+        "17,9 the first player takes any number from one heap, the whole of it too. fibonacci:limit=3x plays with another limit: a·x + b, or a formula such as 2x-1, x/2, x^2, min(2x,9)."
     ),
     "axes": "Rows: the heap; columns: the limit, how many tokens may be taken at most.",
+    "rules-formula": (
+        "A heap of tokens. The first player takes as many as she likes, but not all. From then on, after a take of x tokens the other player takes at least one token and at most "
+        "{limit}, rounded down and not less than 1 (after a take of 3 at most {after}). Whoever cannot move loses (in misère play: wins). 99 is a start; in 97:4 at most 4 of "
+        "97 tokens may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
+        "17,9 the first player takes any number from one heap, the whole of it too."
+    ),
     "rules-limit": (
         "A heap of tokens. The first player takes as many as she likes, but not all. From then on, after a take of x tokens the other player takes at least one token and at most "
         "{limit} (after a take of 3 at most {after}). Whoever cannot move loses (in misère play: wins). 99 is a start; in 97:4 at most 4 of "

@@ -108,7 +108,7 @@ TEXT = {
     "lexicode-limit": "Les valeurs pour des coups de {coins} pièces au plus sont hors de portée au-delà de la pièce {reached} : choisissez une ligne plus courte ou un nombre de pièces plus petit.",
     "lexicode-parameters": "« {got} » n'est pas la distance d'un lexicode : écrivez un nombre entier à partir de 1, comme dans lexicode:8.",
     "lexicode-sizes": "La longueur et la distance d'un lexicode sont des nombres entiers de 1 à {most}.",
-    "limit-form": "« {got} » n'est pas une limite ; écrivez 2x, x, x+1, 3x+2 ou un nombre comme 5, avec des nombres jusqu'à {most}.",
+    "limit-form": "« {got} » n'est pas une limite ; écrivez 2x, x, x+1, 3x+2, un nombre comme 5, ou une formule comme 2x-1, x/2, x^2, min(2x,9), avec des nombres jusqu'à {most}, au plus deux puissances, et pas au-delà de 9.",
     "limit-nothing": "La limite « {got} » est toujours nulle : après le premier coup, personne ne pourrait plus rien prendre ; écrivez par exemple 2x.",
     "moore-k": "moore:{got} ne peut pas se jouer : le nombre de tas qu'un coup peut toucher va de 1 à {most}.",
     "moore-k-missing": "moore attend le nombre de tas qu'un coup peut toucher : moore:2.",

@@ -7,9 +7,15 @@ TEXT = {
         "Un tas de jetons. Le premier joueur en prend autant qu'il veut, mais pas tous. Ensuite, chacun prend au moins un jeton et au plus "
         "le double de ce qui vient d'être pris. Celui qui ne peut plus jouer perd (version misère : gagne). 99 est un début de partie ; dans 97:4, "
         "on peut prendre au plus 4 des 97 jetons. Avec plusieurs tas, 17,9:4, chaque coup prend dans un seul tas et la limite vaut pour tous ; au début "
-        "17,9 le premier joueur prend autant qu'il veut dans un tas, même le tas entier. fibonacci:limit=3x se joue avec une autre limite."
+        "17,9 le premier joueur prend autant qu'il veut dans un tas, même le tas entier. fibonacci:limit=3x se joue avec une autre limite : a·x + b, ou une formule comme 2x-1, x/2, x^2, min(2x,9)."
     ),
     "axes": "Lignes : le tas ; colonnes : la limite, c'est-à-dire combien de jetons on peut prendre au plus.",
+    "rules-formula": (
+        "Un tas de jetons. Le premier joueur en prend autant qu'il veut, mais pas tous. Ensuite, quand l'un vient de prendre x jetons, l'autre en prend au moins un et au plus "
+        "{limit}, arrondi par défaut et jamais moins de 1 (après une prise de 3, au plus {after}). Celui qui ne peut plus jouer perd (version misère : gagne). 99 est un début de partie ; dans 97:4, "
+        "on peut prendre au plus 4 des 97 jetons. Avec plusieurs tas, 17,9:4, chaque coup prend dans un seul tas et la limite vaut pour tous ; au début "
+        "17,9 le premier joueur prend autant qu'il veut dans un tas, même le tas entier."
+    ),
     "rules-limit": (
         "Un tas de jetons. Le premier joueur en prend autant qu'il veut, mais pas tous. Ensuite, quand l'un vient de prendre x jetons, l'autre en prend au moins un et au plus "
         "{limit} (après une prise de 3, au plus {after}). Celui qui ne peut plus jouer perd (version misère : gagne). 99 est un début de partie ; dans 97:4, "
