@@ -237,7 +237,7 @@ TEXT = {
     "turning-span": "'{got}' allows no move: {least} coins do not fit into {span} places.",
     "turning-values": "The value of coin {place} under these rules is out of reach of the search: choose a shorter line.",
     "two-heaps": "{game} is played with two numbers, such as 3,5; '{whole}' has {count}.",
-    "undirected-empty": '\'{path}\' holds no vertex: write at least one edge, as in [["a", "b"]] in JSON or graph {{ a -- b }} in DOT.',
+    "undirected-empty": '\'{path}\' holds no vertex: write at least one edge, as in {{"a": ["b"]}} in JSON or graph {{ a -- b }} in DOT.',
     "undirected-file-missing": "{game} needs the name of a file: {game}:FILE, a graph in JSON or DOT.",
     "undirected-large": "'{path}' holds a graph that is too large: at most {most} vertices or edges can be read.",
     "vertex-missing": "A vertex of '{path}' is missing; for example {near:or}.",

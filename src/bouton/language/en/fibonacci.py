@@ -25,7 +25,7 @@ TEXT = {
     "reference-own": "Proved in docs/fibonacci.md of this program, 2026.",
     "reference-two": (
         "Proved in docs/fibonacci.md of this program, 2026. The game of two heaps was first solved, in another form, in: U. Larsson, S. Rubinstein-Salzedo, Global Fibonacci nim, "
-        "International Journal of Game Theory 47 (2018), 595–611."
+        "Int. J. Game Theory 47 (2018), 595–611."
     ),
     "reference-thresholds": (
         "Proved in docs/fibonacci.md of this program, 2026. For one heap: R. J. Epp, T. S. Ferguson, A note on take-away games, The Fibonacci Quarterly 18 (1980), 300–303."

@@ -237,7 +237,7 @@ TEXT = {
     "turning-span": "« {got} » ne permet aucun coup : {least} pièces ne tiennent pas dans {span} places.",
     "turning-values": "La valeur de la pièce {place} selon ces règles est hors de portée de la recherche : choisissez une ligne plus courte.",
     "two-heaps": "{game} se joue avec deux nombres, par exemple 3,5 ; « {whole} » en a {count}.",
-    "undirected-empty": '« {path} » ne contient aucun sommet : écrivez au moins une arête, comme [["a", "b"]] en JSON ou graph {{ a -- b }} en DOT.',
+    "undirected-empty": '« {path} » ne contient aucun sommet : écrivez au moins une arête, comme {{"a": ["b"]}} en JSON ou graph {{ a -- b }} en DOT.',
     "undirected-file-missing": "{game} attend le nom d'un fichier : {game}:FICHIER, un graphe en JSON ou en DOT.",
     "undirected-large": "« {path} » contient un graphe trop grand : on peut lire au plus {most} sommets ou arêtes.",
     "vertex-missing": "Il manque un sommet de « {path} » ; par exemple {near:or}.",

@@ -25,7 +25,7 @@ TEXT = {
     "reference-own": "Démontré dans docs/fibonacci.md de ce programme, 2026.",
     "reference-two": (
         "Démontré dans docs/fibonacci.md de ce programme, 2026. Le jeu à deux tas a d'abord été résolu, sous une autre forme, dans : U. Larsson, S. Rubinstein-Salzedo, Global Fibonacci nim, "
-        "International Journal of Game Theory 47 (2018), 595–611."
+        "Int. J. Game Theory 47 (2018), 595–611."
     ),
     "reference-thresholds": (
         "Démontré dans docs/fibonacci.md de ce programme, 2026. Pour un tas : R. J. Epp, T. S. Ferguson, A note on take-away games, The Fibonacci Quarterly 18 (1980), 300–303."
