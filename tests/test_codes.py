@@ -85,6 +85,17 @@ def test_weights_of_many_words_and_of_long_words():
     assert bouton.code("turning:at-most-2", 300).weights[3] == threes
 
 
+def test_ones_are_counted_by_numpy_1_too():
+    np = pytest.importorskip("numpy")
+
+    class Older:  # NumPy 1 has no bitwise_count
+        uint64, uint16 = np.uint64, np.uint16
+
+    words = [0, 1, 2**64 - 1, 0xF0F0F0F0F0F0F0F0, 12345678901234567890]
+    found = weights_module._bit_count(Older, np.array(words, dtype=np.uint64))
+    assert found.tolist() == [word.bit_count() for word in words]
+
+
 def test_weights_without_numpy(monkeypatch):
     expected = lexicode(20, 5).weights
     monkeypatch.setitem(sys.modules, "numpy", None)
@@ -122,6 +133,16 @@ def test_columns_by_the_mex_formula():
                 sums[k] = sums[k] | {v ^ value for v in sums[k - 1]}
             found.append(value)
         assert columns(r, 14) == found
+
+
+@pytest.mark.parametrize("r", [2, 4, 6, 8, 10])
+def test_the_first_columns_are_powers_of_2_but_one(r):
+    """Up to Griesmer's bound for two dimensions, by the growing sets; and then comes the second word."""
+    plain = GreedyColumns(r)
+    length = r + 1 + (r + 2) // 2
+    assert columns(r, length - 1) == [plain[i] for i in range(length - 1)]
+    assert columns(r, length) == [plain[i] for i in range(length)]
+    assert lexicode_dimension(length - 1, r + 1) == 1 and lexicode_dimension(length, r + 1) == 2
 
 
 def test_even_distances_add_a_parity_bit():

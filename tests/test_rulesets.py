@@ -31,6 +31,7 @@ MORE = (
     "poker-nim:keep",
 )
 SILENT = ("poker-nim:keep",)  # play may go on for ever there, and its theorem says nothing
+WIDE = ("hex:3",)  # its theorems are about the empty board, too large for the short reference: see test_hex.py
 MOST_POSITIONS = 400
 MOST_REACHED = 4_000  # positions that the short reference may reach from one start
 GRAPHS = {
@@ -281,7 +282,8 @@ def test_summands_add_up(game):
 def test_theorems_are_what_search_finds(game):
     small = positions(game)
     if game.theorems and game.spec not in SILENT:
-        assert disagreements(game, small) >= min(len(small), 10)
+        least = len(game.theorems) if game.name == "hex" else min(len(small), 10)  # Hex: the empty board alone
+        assert disagreements(game, small) >= least
 
 
 def test_theorems_are_the_definition(game):
@@ -305,7 +307,7 @@ def test_theorems_are_the_definition(game):
                 compared += 1
             except TooLarge:
                 continue
-        assert bool(compared) is (game.spec not in SILENT), theorem.cite
+        assert bool(compared) is (game.spec not in SILENT + WIDE), theorem.cite
         assert theorem.cite[-4:].isdigit() or "ch." in theorem.cite
         assert theorem.reference.endswith(".")
 

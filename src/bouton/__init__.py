@@ -32,11 +32,13 @@ _HOME = {
     "RulesError": "errors",
     "Ruleset": "rules",
     "SearchLimitError": "errors",
+    "Solution": "solved_games",
     "Store": "store",
     "Theorem": "rules",
     "TransfiniteNimber": "values.transfinite",
     "UnknownError": "errors",
     "analyze": "analysis",
+    "board_of": "boards",
     "check_formula": "conjectures",
     "code": "game_codes",
     "coin_table": "game_codes",
@@ -48,6 +50,9 @@ _HOME = {
     "games": "catalogue",
     "grundy_sequence": "sequences",
     "heap_sequence": "sequences",
+    "hex_certificate": "hex_answers",
+    "hex_solve": "hex_answers",
+    "hex_walk": "hex_answers",
     "lexicode": "codes.lexicode",
     "mex": "values.mex",
     "nim_add": "values.nimber",
@@ -81,9 +86,13 @@ _HOME = {
     "period": "sequences",
     "position": "positions",
     "position_graph": "position_graphs",
+    "puzzle": "puzzles",
+    "reply": "levels",
     "review": "play",
+    "rule_code": "rulesets.coded",
     "rules_of": "catalogue",
     "ruleset": "rulesets.own",
+    "solve": "solved_games",
     "table": "tables",
 }
 
@@ -105,11 +114,13 @@ __all__ = [
     "RulesError",
     "Ruleset",
     "SearchLimitError",
+    "Solution",
     "Store",
     "Theorem",
     "TransfiniteNimber",
     "UnknownError",
     "analyze",
+    "board_of",
     "check_formula",
     "code",
     "coin_table",
@@ -121,6 +132,9 @@ __all__ = [
     "games",
     "grundy_sequence",
     "heap_sequence",
+    "hex_certificate",
+    "hex_solve",
+    "hex_walk",
     "lexicode",
     "mex",
     "nim_add",
@@ -154,14 +168,19 @@ __all__ = [
     "period",
     "position",
     "position_graph",
+    "puzzle",
+    "reply",
     "review",
+    "rule_code",
     "rules_of",
     "ruleset",
+    "solve",
     "table",
 ]
 
 if TYPE_CHECKING:
     from bouton.analysis import Analysis, analyze, options_of
+    from bouton.boards import board_of
     from bouton.catalogue import games, rules_of
     from bouton.codes.lexicode import lexicode
     from bouton.codes.linear import LinearCode
@@ -179,14 +198,19 @@ if TYPE_CHECKING:
     )
     from bouton.game_codes import GameCode, code, coin_table, decode_words
     from bouton.heap_answers import HeapSequence, Period
+    from bouton.hex_answers import hex_certificate, hex_solve, hex_walk
+    from bouton.levels import reply
     from bouton.play import review
     from bouton.position_graphs import position_graph
     from bouton.positions import Position, position
+    from bouton.puzzles import puzzle
     from bouton.rules import Player, Ruleset, Theorem
     from bouton.rulesets import find
+    from bouton.rulesets.coded import rule_code
     from bouton.rulesets.own import ruleset
     from bouton.sequences import grundy_sequence, heap_sequence, period
     from bouton.sheets import exercises
+    from bouton.solved_games import Solution, solve
     from bouton.store import Store
     from bouton.tables import table
     from bouton.values.mex import mex, nim_sum

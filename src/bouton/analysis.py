@@ -240,10 +240,13 @@ def _begins(ruleset: Ruleset, data: Any, misere: bool, sources: Sources) -> dict
 
 
 def _remoteness(ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, sources: Sources) -> Answer | None:
-    if not outcome.provenance.startswith("search") or outcome.value is Outcome.D:
+    valuation = MISERE_REMOTENESS if misere else REMOTENESS
+    if outcome.value is Outcome.D:
         return None
+    if not outcome.provenance.startswith("search"):
+        return sources.known(ruleset, valuation, data) if outcome.provenance.startswith("store") else None
     try:
-        return sources.limited(_MOST_FOR_REMOTENESS).value(ruleset, MISERE_REMOTENESS if misere else REMOTENESS, data)
+        return sources.limited(_MOST_FOR_REMOTENESS).value(ruleset, valuation, data)
     except SearchLimitError:
         return None
 

@@ -199,6 +199,13 @@ class Ruleset:
         """Who has won a position without options, where the rules say so themselves (a finished Hex board)."""
         return None
 
+    def connection(self, position: Any) -> Any:
+        """The board and stones of Hex (`bouton.hexes.board`) that decide who wins, for the solver of that game.
+
+        None where there are none, or where the options must be looked at first.
+        """
+        return None
+
     def normal_form(self, position: Any) -> Any:
         """The representative of a symmetry class: positions with one normal form have all values in common."""
         return position
@@ -269,6 +276,10 @@ class Ruleset:
 
     def sample(self, random: Random, level: int) -> Any:
         """A random position for an exercise, harder from level 1 up; None where the game offers none."""
+        return None
+
+    def fingerprint(self) -> str | None:
+        """What names the rules where their spec does not: a hash of all that they use. None where there is none."""
         return None
 
     # Identity: two rulesets with one spec are one game.

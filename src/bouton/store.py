@@ -35,6 +35,12 @@ CREATE TABLE known (
     PRIMARY KEY (game, valuation, position)
 ) WITHOUT ROWID
 """
+_SOLVED = """
+CREATE TABLE IF NOT EXISTS solved (
+    rules TEXT NOT NULL, play TEXT NOT NULL, start TEXT NOT NULL, folder TEXT NOT NULL, facts TEXT NOT NULL,
+    PRIMARY KEY (rules, play, start)
+) WITHOUT ROWID
+"""
 _REFUSALS = {
     "SQLITE_BUSY": "store-busy",
     "SQLITE_CORRUPT": "store-damaged",
@@ -70,6 +76,7 @@ class Store:
                 self._create()
             self._check_header()
             self._connection = self._connect(self.path)
+            self._tables: dict[Path, Any] = {}  # solved games that are open
             columns = self._connection.execute("PRAGMA table_info(known)").fetchall()
             if tuple(column[1] for column in columns) != _COLUMNS:
                 raise NotationError("store-foreign", path=clip(self.path))
@@ -128,6 +135,9 @@ class Store:
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value of a position, or None."""
+        rules = ruleset.fingerprint()
+        if rules is not None:
+            return self._solved(rules, ruleset, valuation, position)
         try:
             row = self._connection.execute(
                 "SELECT value, provenance FROM known WHERE game = ? AND valuation = ? AND position = ?",
@@ -173,6 +183,49 @@ class Store:
                 first=f"{known.provenance}: {known.value}",
                 second=f"{answer.provenance}: {answer.value}",
             )
+
+    # Whole games: the tables stand in a folder beside the file, the file says which there are.
+
+    def table_folder(self, rules: str, play: str, start: int | None) -> Path:
+        """Where the table of a game stands, or will stand."""
+        name = f"{rules[:32]}-{play}" + ("" if start is None else f"-{start}")
+        return Path(f"{self.path}.tables") / name
+
+    def add_table(self, rules: str, play: str, start: int | None, folder: Path, facts: dict[str, Any]) -> None:
+        """Enter a solved table."""
+        row = (rules, play, "" if start is None else str(start), folder.name, json.dumps(facts))
+        try:
+            with self._connection:
+                self._connection.execute(_SOLVED)
+                self._connection.execute("INSERT OR REPLACE INTO solved VALUES (?, ?, ?, ?, ?)", row)
+        except sqlite3.Error as error:
+            raise self._refused(error) from None
+
+    def tables(self, rules: str | None = None) -> list[tuple[str, str, str, str, dict[str, Any]]]:
+        """The solved tables: rules, play, start, folder, facts; all of them, or those of some rules."""
+        try:
+            if not self._connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'solved'").fetchone():
+                return []
+            rows = self._connection.execute("SELECT rules, play, start, folder, facts FROM solved").fetchall()
+            return [(*row[:4], json.loads(row[4])) for row in rows if rules in (None, row[0])]
+        except sqlite3.Error as error:
+            raise self._refused(error) from None
+        except (ValueError, TypeError):
+            raise NotationError("store-damaged", path=clip(self.path)) from None
+
+    def _solved(self, rules: str, ruleset: Any, valuation: Valuation, position: Any) -> Answer | None:
+        from bouton.solved_tables import open_solution
+
+        for _, play, start, _, facts in self.tables(rules):
+            if (play == "misere") is not valuation.misere:
+                continue
+            folder = self.table_folder(rules, play, int(start) if start else None)
+            if folder not in self._tables:
+                self._tables[folder] = open_solution(ruleset, folder, play)
+            value = self._tables[folder].value_of(valuation, position)
+            if value is not None:
+                return Answer(value, f"store ({facts.get('method')})")
+        return None
 
     def _keeps(self, ruleset: Ruleset) -> bool:
         return ruleset.name in INDEX and ruleset.name not in ("graph", "sum")

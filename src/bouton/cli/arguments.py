@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, NoReturn
 
+from bouton.cli.hex_actions import HEX_ACTIONS
 from bouton.cli.nim import OPERATIONS
 from bouton.errors import InputError, UnknownError
 from bouton.explain.worked import WORKED
@@ -114,6 +115,25 @@ COMMANDS = (
             LIMIT,
         ),
     ),
+    Command(
+        "play",
+        (
+            TARGET,
+            MISERE,
+            Argument(("--level",), {"type": _number(0, 5), "default": 3, "metavar": "N"}),
+            Argument(("--first",), {"choices": ("human", "program"), "default": "human"}),
+            Argument(("--second",), {"choices": ("human", "program"), "default": "program"}),
+            Argument(("--seed",), {"type": _number(0, 10**18), "default": 1, "metavar": "N"}),
+        ),
+    ),
+    Command(
+        "serve",
+        (
+            Argument(("games",), {"nargs": "*", "metavar": "GAME"}),
+            Argument(("--port",), {"type": _number(0, 65_535), "default": None, "metavar": "N"}),
+            Argument(("--no-browser",), {"action": "store_true"}),
+        ),
+    ),
     Command("equal", (Argument(("first",), {"metavar": "A"}), Argument(("second",), {"metavar": "B"}))),
     Command(
         "exercises",
@@ -130,6 +150,44 @@ COMMANDS = (
         (
             Argument(("operation",), {"choices": tuple(OPERATIONS), "metavar": "OPERATION"}),
             Argument(("operands",), {"nargs": "+", "metavar": "NIMBER"}),
+        ),
+    ),
+    Command(
+        "hex",
+        (
+            Argument(("action",), {"choices": (*HEX_ACTIONS, "puzzle", "gtp"), "metavar": "ACTION"}),
+            Argument(("target",), {"nargs": "*", "metavar": "BOARD POSITION"}),
+            Argument(("--turn",), {"choices": ("left", "right"), "default": None}),
+            Argument(("--tree",), {"type": _number(0, 12), "metavar": "N", "default": 0}),
+            Argument(("--certificate",), {"metavar": "FILE"}),
+            Argument(("--resume",), {"metavar": "FILE"}),
+            Argument(("--memory",), {"type": _number(16, 1_000_000), "metavar": "N", "default": 2048}),
+            LIMIT,
+            Argument(("--fill",), {"choices": ("left", "right"), "default": None}),
+            Argument(("--kind",), {"choices": ("resistance", "two-distance"), "default": "resistance"}),
+            Argument(("--level",), {"type": _number(1, 5), "metavar": "1-5", "default": 5}),
+            Argument(("--seed",), {"type": _number(0, 10**18), "default": 1, "metavar": "N"}),
+            Argument(("--answers",), {"action": "store_true"}),
+            Argument(("--size",), {"type": _number(1, 19), "metavar": "N", "default": 11}),
+            OUTPUT,
+        ),
+    ),
+    Command(
+        "solve",
+        (
+            Argument(("rules",), {"metavar": "RULES"}),
+            Argument(("start",), {"nargs": "*", "metavar": "START", "default": []}),
+            MISERE,
+            Argument(("--analyze",), {"action": "store_true"}),
+            OUTPUT,
+            Argument(("--graph",), {"metavar": "FILE"}),
+            STORE,
+            Argument(("--certificate",), {"metavar": "FILE"}),
+            Argument(("--parquet",), {"metavar": "FILE"}),
+            Argument(("--memory",), {"metavar": "SIZE"}),
+            Argument(("--method",), {"choices": ("auto", "dense", "graph", "tiers"), "default": "auto"}),
+            Argument(("--plain",), {"action": "store_true"}),
+            LETTERS,
         ),
     ),
     Command(

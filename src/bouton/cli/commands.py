@@ -22,11 +22,15 @@ __all__ = [
     "run_exercises",
     "run_games",
     "run_graph",
+    "run_hex",
     "run_nim",
     "run_options",
+    "run_play",
     "run_review",
     "run_rules",
     "run_sequence",
+    "run_serve",
+    "run_solve",
     "run_table",
     "run_test",
     "run_verify",
@@ -129,6 +133,13 @@ def run_graph(options: Namespace) -> None:
     _write(options, draw(found, options.lang, _letters(options)))
 
 
+def run_hex(options: Namespace) -> None:
+    """Hex: solve, walk, play, show, exchange."""
+    from bouton.cli.hex import run
+
+    run(options)
+
+
 def run_nim(options: Namespace) -> None:
     """Nim arithmetic."""
     from bouton.cli.nim import run
@@ -155,6 +166,35 @@ def run_review(options: Namespace) -> None:
     answer(options, found, found.pop("text"))
 
 
+def run_play(options: Namespace) -> None:
+    """A game in the terminal."""
+    from bouton.cli.play import run
+    from bouton.rulesets import find
+
+    words = list(options.target)
+    if len(words) == 1 and " " not in words[0].strip():
+        words.append(_first_example(words[0].strip()))
+    options.target = words
+    game, position = _target(options)
+    ruleset = find(game)
+    run(options, ruleset, ruleset.parse(position))
+
+
+def run_serve(options: Namespace) -> None:
+    """The web page."""
+    from bouton.cli.serve import run
+
+    run(options)
+
+
+def _first_example(spec: str) -> str:
+    """The position of the first example of a game, to begin with; empty where it has none."""
+    from bouton.rulesets import find
+
+    ruleset = find(spec)
+    return next((position for of, position in ruleset.examples if of == ruleset.spec), "")
+
+
 def run_equal(options: Namespace) -> None:
     """Are two games equal?"""
     from bouton.equality import equal
@@ -175,6 +215,13 @@ def run_exercises(options: Namespace) -> None:
         for question in sheet["questions"]:
             del question["answer"]
     answer(options, sheet, text)
+
+
+def run_solve(options: Namespace) -> None:
+    """A whole game from its rules."""
+    from bouton.cli.solve import run
+
+    run(options)
 
 
 def run_verify(options: Namespace) -> None:

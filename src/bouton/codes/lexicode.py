@@ -171,7 +171,9 @@ def columns(r: int, length: int) -> list[int]:
     >>> columns(7, 10)
     [1, 2, 4, 8, 16, 32, 64, 127, 128, 256]
 
-    Up to 2 coins they are the numbers themselves, up to 3 the odious numbers; the first r of any row are powers of 2.
+    Up to 2 coins they are the numbers themselves. In any row r powers of 2 come first and then 2^r − 1, a word of r + 1
+    ones; no code of two dimensions and distance d = r + 1 is shorter than d + ⌈d/2⌉ (J. H. Griesmer 1960), so up to
+    there powers of 2 follow.
 
     Raises
     ------
@@ -183,6 +185,8 @@ def columns(r: int, length: int) -> list[int]:
         return [1] * length
     if r == 2:
         return list(range(1, length + 1))
+    if length < r + 1 + (r + 2) // 2:
+        return [1 << index for index in range(r)] + [(1 << r) - 1] + [1 << index for index in range(r, length - 1)]
     if r % 2:
         return [odious(number) for number in (0, *columns(r - 1, length - 1))]
     return list(islice(_greedy(r), length))

@@ -119,7 +119,7 @@ def values_csv(most: int, length: int) -> str:
 
 
 def values_svg(most: int, length: int, language: str = "en") -> str:
-    """Draw the table of the values f_r(n); the powers of 2, coins that no word of the code needs, are marked.
+    """Draw the table of the values f_r(n); the powers of 2 are marked.
 
     >>> values_svg(9, 10).count("<rect")
     91

@@ -43,6 +43,7 @@ INDEX = {
     "silver-dollar": "strip",
     "wythoff": "two_heaps",
     "euclid": "two_heaps",
+    "hex": "hex",
     "turning": "turning",
     "sum": "combine",
 }
@@ -81,6 +82,8 @@ ALIASES = {
     "wythoff-nim": "wythoff",
     "corner-the-queen": "wythoff",
     "euclide": "euclid",
+    "nash": "hex",
+    "hexagons": "hex",
     "coins": "turning",
     "pieces": "turning",
     "retournements": "turning",

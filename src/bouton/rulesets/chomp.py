@@ -122,9 +122,12 @@ class Chomp(Ruleset):
         for row, length in enumerate(position if drawn else ()):
             for column in range(length):
                 poison = not row and not column
-                elements.append(Element(f"r{row}c{column}", "square", column, -row, "", "poison" if poison else "", ""))
+                state = "poison" if poison else "chocolate"
+                elements.append(Element(f"r{row}c{column}", "square", column, -row, "", state, ""))
                 if not poison:
-                    moves.append(BoardMove((f"r{row}c{column}",), self.format(_bite(position, row, column))))
+                    bitten = [f"r{r}c{c}" for r in range(row, len(position)) for c in range(column, position[r])]
+                    option = self.format(_bite(position, row, column))
+                    moves.append(BoardMove((f"r{row}c{column}",), option, changes=tuple(bitten)))
         return Board(elements, moves, complete=drawn)
 
     def sample(self, random: Random, level: int) -> Bar:

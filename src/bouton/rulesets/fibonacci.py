@@ -269,7 +269,11 @@ class Fibonacci(Ruleset):
                     state = "free" if k >= size - most else ""
                     elements.append(Element(f"{group}m{k}", "match", place, -k - 1, "", state, group))
         moves = [
-            BoardMove((f"h{place}m{size - taken}",), self.format(self.after(position, place, taken)))
+            BoardMove(
+                (f"h{place}m{size - taken}",),
+                self.format(self.after(position, place, taken)),
+                changes=tuple(f"h{place}m{k}" for k in range(size - taken, size)),
+            )
             for place, size in enumerate(heaps if drawn else ())
             for taken in range(1, min(size, most) + 1)
         ]

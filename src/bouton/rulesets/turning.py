@@ -40,6 +40,7 @@ _LEXICODES = (
     "J. H. Conway, N. J. A. Sloane, Lexicographic codes: error-correcting codes from game theory, "
     "IEEE Transactions on Information Theory 32 (1986), 337–348."
 )
+_RANGE = f"{_WINNING_WAYS[:-1]} (exactly r coins); bouton.rulesets.turning_values (from a to b)."
 _MOST_AXES = 3
 _SEARCHED_COINS = 62
 
@@ -66,7 +67,7 @@ _THEOREMS: tuple[tuple[Callable[["Turning"], bool], Theorem], ...] = (
     (lambda game: game.is_free(1, 3), _theorem("at-most-3", _BOOK, _WINNING_WAYS)),
     (lambda game: game.is_up_to() and game.most % 2 == 1, _theorem("odd", _BOOK, _WINNING_WAYS)),
     (lambda game: game.is_up_to(), _theorem("lexicode", "Conway, Sloane 1986", _LEXICODES)),
-    (lambda game: game.rules[0].free is not None, _theorem("range", _BOOK, _WINNING_WAYS)),
+    (lambda game: game.rules[0].free is not None, _theorem("range", _BOOK, _RANGE)),
     (lambda game: game.is_ruler(), _theorem("ruler", _BOOK, _WINNING_WAYS)),
     (lambda game: game.spec == "turning:4FS", _theorem("grunt", _BOOK, _WINNING_WAYS)),
     (lambda game: True, _theorem("sum", _BOOK, _WINNING_WAYS)),

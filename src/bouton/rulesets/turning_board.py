@@ -149,7 +149,7 @@ class Turner:
         self._steps = _steps(shape_of(board, axes))
         self._cells = board.encode("ascii")
 
-    def __call__(self, place: Place, sets: Sequence[Place]) -> str:
+    def __call__(self, place: Place, sets: Sequence[Sequence[int]]) -> str:
         cells = bytearray(self._cells)
         offsets = [
             [(k - 1) * step for k in (*others, n)] for n, others, step in zip(place, sets, self._steps, strict=True)

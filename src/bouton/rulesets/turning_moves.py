@@ -16,7 +16,6 @@ from itertools import product as combinations_of
 
 from bouton.errors import SearchLimitError
 from bouton.rulesets.turning_board import Place, Turner, heads
-from bouton.rulesets.turning_rule import Others
 from bouton.rulesets.turning_values import Effort, LineValues
 from bouton.values.nim_integer import inverse, product
 
@@ -27,7 +26,7 @@ _QUOTIENT = 50  # a quotient of nimbers costs about so many times a look-up
 _QUESTION = 10  # a question without a table costs about so many times a look-up
 _MOST_SETS = 100_000  # sets of one row that are gone through
 
-Sets = tuple[Others, ...]
+Sets = tuple[Sequence[int], ...]
 Fronts = list[tuple[Sets, int]]
 
 
@@ -96,12 +95,11 @@ class _Question:
         own, table = last(column), last.sums(column)
         self.effort.spend(len(self._fronts[front]) * (_QUESTION if table is None else 1))
         for sets, needed in self._fronts[front]:
-            if table is None:
-                for others in last.others_of_sum(column, needed ^ own, self.effort):
-                    yield (*sets, others)
-            else:
-                for others in table.get(needed ^ own, ()):
-                    yield (*sets, others)
+            found = (
+                last.others_of_sum(column, needed ^ own, self.effort) if table is None else table.get(needed ^ own, ())
+            )
+            for chosen in found:
+                yield (*sets, chosen)
 
     def _rows(self, front: Place) -> Iterator[tuple[Sets, int]]:
         """The sets along all axes but the last, and what the last must give: change ⊘ the product of their sums."""

@@ -19,7 +19,7 @@ cuts off the value, a row of 2^j ≤ k < b coins has one value 2^j, and the nim-
 1) − 1 ≥ b.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
 
@@ -32,7 +32,7 @@ __all__ = ["Effort", "LineValues"]
 _MOST_EFFORT = 6_000_000  # coins looked at, about two seconds
 _MOST_TABLE = 100_000
 _MOST_PART = 300_000  # half sets that are kept when two halves are put together
-_MOST_KNOWN = 20_000  # sets of one coin whose sums are kept
+_MOST_KNOWN = 4_096  # sets of one coin whose sums are kept
 
 
 class Effort:
@@ -71,15 +71,21 @@ class LineValues:
     def __init__(self, rule: LineRule) -> None:
         self.rule = rule
         self.swept: list[int] = []
+        self._known: dict[int, int] = {}
         self._prefix = [0]
         self._effort = Effort(_MOST_EFFORT)
-        self._sums: dict[int, dict[int, list[Others]] | None] = {}
+        self._sums: dict[int, dict[int, list[Sequence[int]]] | None] = {}
         self._halves: dict[int, tuple[int, dict[int, list[Others]]]] = {}
 
     def __call__(self, place: int) -> int:
         """The value of the coin at a place, counted from 1."""
-        value = self.closed(place)
-        return self.by_mex(place) if value is None else value
+        value = self._known.get(place)
+        if value is None:
+            value = self.closed(place)
+            if value is None:
+                value = self.by_mex(place)
+            self._known[place] = value
+        return value
 
     def upto(self, length: int) -> list[int]:
         """The values of the coins 1, …, `length`."""
@@ -141,16 +147,32 @@ class LineValues:
                         total ^= values[each - 1]
                     yield total
 
-    def sums(self, place: int) -> dict[int, list[Others]] | None:
+    def sums(self, place: int) -> dict[int, list[Sequence[int]]] | None:
         """The sets that may be turned with a coin, by the nim-sum of their values; None where they are too many."""
         if place not in self._sums:
-            table: dict[int, list[Others]] | None = None
+            table: dict[int, list[Sequence[int]]] | None = None
             if self.few(place, _MOST_KNOWN):
                 table = {}
-                for others in self.rule.others(place):
-                    table.setdefault(self.sum_of(others), []).append(others)
+                for others, total in self._rows(place) if self._side_by_side() else self._summed(place):
+                    table.setdefault(total, []).append(others)
             self._sums[place] = table
         return self._sums[place]
+
+    def _side_by_side(self) -> bool:
+        element = self.rule.elements[0]
+        return len(self.rule.elements) == 1 and element.shape == "C" and not element.first
+
+    def _rows(self, place: int) -> Iterator[tuple[Sequence[int], int]]:
+        """The rows of coins side by side before a place, with their sums; a row is a range, however long it is."""
+        element, total = self.rule.elements[0], 0
+        span = place if element.span is None else min(place, element.span)
+        for count in range(min(span, element.most or span)):
+            total ^= self(place - count) if count else 0
+            if count + 1 >= element.least:
+                yield range(place - count, place), total
+
+    def _summed(self, place: int) -> Iterator[tuple[Sequence[int], int]]:
+        return ((others, self.sum_of(others)) for others in self.rule.others(place))
 
     def others_of_sum(self, place: int, target: int, effort: Effort | None = None) -> Iterator[Others]:
         """The sets that may be turned with a coin and whose values have that nim-sum, in the order of the rule.
@@ -164,9 +186,13 @@ class LineValues:
         SearchLimitError : after the sets that are found, where there are too many to look through.
         """
         effort = effort or Effort(_MOST_EFFORT)
+        if self._side_by_side():
+            effort.spend(place)
+            yield from (tuple(row) for row, total in self._rows(place) if total == target)
+            return
         element, table = self.rule.free, self.sums(place)
         if table is not None:
-            yield from table.get(target, ())
+            yield from map(tuple, table.get(target, ()))
         elif element is not None and element.most is None:
             yield from self._unlimited(place, target, element.least - 1)
         elif element is not None:
@@ -178,7 +204,7 @@ class LineValues:
                 if self.sum_of(others) == target:
                     yield others
 
-    def sum_of(self, others: Others) -> int:
+    def sum_of(self, others: Sequence[int]) -> int:
         """The nim-sum of the values of some coins."""
         total = 0
         for each in others:
@@ -197,6 +223,8 @@ class LineValues:
                     break
                 ways = ways * (place - 1 - count) // (count + 1)
             return total <= most
+        if self._side_by_side():
+            return place <= most
         for number, others in enumerate(self.rule.others(place)):
             if number >= most or len(others) * number > 100 * most:
                 return False

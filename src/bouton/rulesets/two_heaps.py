@@ -34,7 +34,7 @@ from bouton.figures import Board, BoardMove, Figure, Formula, Message
 from bouton.language import number
 from bouton.notation import clip, read_ints, write_ints
 from bouton.rules import Facts, Player, Ruleset, Theorem
-from bouton.rulesets.heap import Heaps, heap_elements
+from bouton.rulesets.heap import Heaps, heap_elements, matches_of_move
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME
 
@@ -96,8 +96,8 @@ class TwoHeaps(Ruleset):
         elements, drawn = heap_elements(position)
         moves = []
         for option in self.options(position) if drawn else ():
-            touched = tuple(f"h{i}m{rest}" for i, rest in enumerate(option) if rest < position[i])
-            moves.append(BoardMove(touched, self.format(option)))
+            touched, gone = matches_of_move(position, option)
+            moves.append(BoardMove(touched, self.format(option), changes=gone))
         return Board(elements, moves, complete=drawn)
 
 

@@ -21,9 +21,10 @@ from bouton.values.valuation import (
     Valuation,
 )
 
-__all__ = ["FOLD", "RETROGRADE", "Answer", "Search"]
+__all__ = ["FOLD", "PROOF", "RETROGRADE", "Answer", "Search"]
 
 FOLD, RETROGRADE = "search: memoised fold", "search: retrograde labelling"
+PROOF = "search: proof of a connection"
 _COMPONENTS = "search: memoised fold of independent parts"
 _PART = 10  # a part costs about so many plain positions: its options are cut into parts and brought to normal form
 _MEMOS_KEPT = 16
@@ -99,6 +100,8 @@ class Search:
 
     def mover_wins(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
         """Whether the player to move wins; None for a draw."""
+        if type(ruleset).connection is not Ruleset.connection:
+            return self._by_connection(ruleset, position, player, misere)
         valuation = MISERE_OUTCOME if misere else OUTCOME
         normal = ruleset.normal_form
 
@@ -115,6 +118,24 @@ class Search:
         outcome = self._value(ruleset, valuation, (normal(position), player), follow, terminal)
         return None if outcome is Outcome.D else outcome is Outcome.N
 
+    def _by_connection(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool:
+        """The solver of Hex; where no one board decides (the swap rule), it is asked for each option."""
+        from bouton.solvers.hex_search import HexLimits, hex_search
+
+        found = ruleset.connection(position)
+        if found is None:
+            options = ruleset.options(position, player)
+            return any(not self._by_connection(ruleset, option, player.other, misere) for option in options)
+        board, stones = found
+        solver = hex_search(board)
+        before = solver.searched
+        mover = 0 if player is Player.LEFT else 1
+        limits = HexLimits(self.positions, self.seconds, progress=self.progress)
+        try:
+            return solver.mover_wins(stones, mover, limits, misere=misere)
+        finally:
+            self.searched += solver.searched - before
+
     def _impartial(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         normal = ruleset.normal_form
         trivial = type(ruleset).normal_form is Ruleset.normal_form
@@ -127,6 +148,8 @@ class Search:
         return None if value is None else Answer(value, self._provenance(ruleset, valuation))
 
     def _provenance(self, ruleset: Ruleset, valuation: Valuation) -> str:
+        if type(ruleset).connection is not Ruleset.connection:
+            return PROOF
         return RETROGRADE if (ruleset, valuation) in self._loopy else FOLD
 
     def _value(

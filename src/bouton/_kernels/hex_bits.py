@@ -1,0 +1,43 @@
+"""Sets of at most 64 cells in one word: the lowest element, the number of elements.
+
+LLVM's own instructions, because a loop over the elements of a set is the inner loop of everything else in the Hex
+kernels.
+"""
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
+
+ONE = np.uint64(1)
+ZERO = np.uint64(0)
+
+
+def _lowest(context, word):  # type: ignore[no-untyped-def]
+    """The number of the lowest element of a set that is not empty."""
+
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.uint64), generate
+
+
+def _count(context, word):  # type: ignore[no-untyped-def]
+    """How many elements a set has."""
+
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.uint64), generate
+
+
+lowest: Any = intrinsic(_lowest)
+count: Any = intrinsic(_count)
+
+
+@njit(cache=True, inline="always")
+def single(cell):  # type: ignore[no-untyped-def]
+    """The set with that one element."""
+    return ONE << np.uint64(cell)

@@ -1,0 +1,157 @@
+"""The dense sweep: Grundy values and remoteness of positions 0, 1, 2, … whose options all have smaller numbers.
+
+One pass suffices, because when position i is reached every option has its values. The test ``0 <= option < i`` of every
+option is made always: it keeps compiled code inside its arrays, and it proves that play ends.
+
+The mex: values below 64 are collected as bits of one word, and the lowest zero bit is the answer; only when all 64 are
+there (rare) are the larger values marked in `seen`, by the number of the position, so that nothing is cleared.
+
+Remoteness: the player to move takes the least remoteness among options that are lost for the opponent, else
+the greatest of all. Lost are the even numbers in normal play, the odd ones in misère play (`misere` = 1), where an
+end is won for the player to move.
+
+`state`: 0 the next position, 1 moves so far, 2 most options, 3 ends so far, 4 a witness, 5 positions that took
+the values of their canonical form. The functions return DONE when
+`budget` moves are made or `last` is reached, and otherwise why they stopped at position state[0].
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import njit, types
+
+DONE, ROOM, OUTSIDE, RISES, WIDER, FORM = 0, 1, 2, 3, 4, 5
+
+_ROW = types.Array(types.int64, 1, "C")
+RULE = types.FunctionType(types.int64(types.int64, _ROW))
+VALUE = types.FunctionType(types.int64(types.int64))
+_FAR = 1 << 40
+
+
+def _signature(kind: Any) -> Any:
+    table = types.Array(kind, 1, "C")
+    return types.int64(RULE, VALUE, *(types.int64,) * 5, table, table, _ROW, _ROW, _ROW)
+
+
+@njit([_signature(types.int16), _signature(types.int32)], cache=True, nogil=True, error_model="numpy")
+def sweep(
+    rule: Any,
+    form: Any,
+    symmetric: int,
+    last: int,
+    budget: int,
+    misere: int,
+    wanted: int,
+    grundy: Any,
+    remoteness: Any,
+    out: Any,
+    seen: Any,
+    state: Any,
+) -> int:
+    """Value positions from state[0] on. `wanted`: 1 Grundy values, 2 remoteness, 3 both.
+
+    With `symmetric`, a position whose canonical form is another one takes that one's values; forms must not be
+    larger than the position.
+    """
+    one = np.uint64(1)
+    largest = np.int64(32767) if grundy.itemsize == 2 else np.int64(2147483647)
+    moves: Any = state[1]
+    work = moves + budget
+    index = state[0]
+    while index < last and moves < work:
+        state[0] = index
+        if symmetric:
+            least = form(index)
+            if least < 0:
+                state[1] = moves
+                return OUTSIDE
+            if least > index:
+                state[1], state[4] = moves, least
+                return FORM
+            if least < index:
+                grundy[index] = grundy[least]
+                remoteness[index] = remoteness[least]
+                index += 1
+                work -= 1
+                state[5] += 1
+                continue
+        count = rule(index, out)
+        if count < 0:
+            state[1] = moves
+            return ROOM if count == -1 else OUTSIDE
+        if wanted & 1:
+            mask = np.uint64(0)
+            for k in range(count):
+                option = out[k]
+                if option < 0 or option >= index:
+                    state[1], state[4] = moves, option
+                    return RISES
+                value = np.int64(grundy[option])
+                if value < 64:
+                    mask |= one << np.uint64(value)
+            found: Any = np.int64(0)
+            if mask == ~np.uint64(0):
+                for k in range(count):
+                    value = np.int64(grundy[out[k]])
+                    if value >= seen.size:
+                        state[1] = moves
+                        return ROOM
+                    seen[value] = index + 1
+                found = 64
+                while found < seen.size and seen[found] == index + 1:
+                    found += 1
+            else:
+                low = ~mask
+                if low & np.uint64(0xFFFFFFFF) == 0:
+                    found += 32
+                    low >>= np.uint64(32)
+                while not low & one:
+                    low >>= one
+                    found += 1
+            if misere and count == 0:
+                found = 1
+            if found > largest:
+                state[1] = moves
+                return WIDER
+            grundy[index] = found
+        if wanted & 2:
+            nearest, most = np.int64(_FAR), np.int64(-1)
+            for k in range(count):
+                option = out[k]
+                if option < 0 or option >= index:
+                    state[1], state[4] = moves, option
+                    return RISES
+                left = np.int64(remoteness[option])
+                most = max(most, left)
+                if left & 1 == misere:
+                    nearest = min(nearest, left)
+            farther = nearest + 1 if nearest < _FAR else most + 1
+            if farther > largest:
+                state[1] = moves
+                return WIDER
+            remoteness[index] = farther
+        moves += count
+        state[2] = max(state[2], count)
+        if count == 0:
+            state[3] += 1
+        index += 1
+    state[0], state[1] = index, moves
+    return DONE
+
+
+@njit([types.int64(VALUE, types.int64)], cache=True)
+def one_value(function: Any, index: int) -> int:
+    """A compiled function of one number."""
+    return function(index)  # type: ignore[no-any-return]
+
+
+@njit([types.int64(RULE, types.int64, _ROW)], cache=True)
+def one_row(rule: Any, index: int, out: Any) -> int:
+    """A compiled rule at one position."""
+    return rule(index, out)  # type: ignore[no-any-return]
+
+
+@njit([types.int64(types.int64)], cache=True)
+def same(index: int) -> int:
+    """The canonical form where there is no symmetry."""
+    return index

@@ -1,0 +1,172 @@
+"""Checks a proof that a Hex position is won. It shares nothing with the solver and knows only the rules of the board.
+
+The header gives ``rows``, ``columns``, ``left`` and ``right`` (the stones' cells, counted row by row from 0),
+``mover``, ``winner`` (``"left"`` or ``"right"``) and ``root``. Each further line is one statement, a JSON list; it
+claims that the winner joins x and y within a carrier of empty cells, if certain stones are hers, *full* (even when
+the opponent moves first) or *semi* (when she moves first):
+
+- ``["j", [x, …, y]]``: a chain: consecutive cells touch, those between the ends are her stones; −1 and −2 are her
+  sides. Full, empty carrier.
+- ``["a", i, k]``: full x–y and full y–z with disjoint carriers and a stone at y: full x–z.
+- ``["c", i, k]``: the same with y an empty cell: she plays y, and both carriers then answer by themselves: semi x–z.
+- ``["o", [i, …]]``: semi statements of one pair; whatever cell the opponent takes, one of them does not have it: full.
+- ``["p", m, i]``: she plays m; statement i, full, may then use a stone there: semi.
+
+The root statement joins her sides, with stones of the position only and a carrier of its empty cells: full when the
+other one is to move, semi or full when she is. Opponent's stones are outside every carrier that counts, so they need
+no look.
+"""
+
+import itertools
+import json
+from typing import Any, BinaryIO, NamedTuple
+
+from bouton.errors import InputError
+
+__all__ = ["check"]
+
+_MOST, _LONGEST = 19, 1_000_000
+
+
+class _Claim(NamedTuple):
+    ends: frozenset[int]
+    full: bool
+    carrier: int
+    stones: int
+
+
+class _Wrong(Exception):
+    """What is wrong with a statement, as a key."""
+
+
+def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
+    """Replay every statement.
+
+    Returns
+    -------
+    dict with ``rows``, ``columns``, ``mover``, ``winner`` and ``statements`` (how many were checked).
+
+    Raises
+    ------
+    InputError : at the first statement that does not follow.
+    """
+    rows, columns = header["rows"], header["columns"]
+    mover, winner = header["mover"], header["winner"]
+    if not all(isinstance(size, int) and 1 <= size <= _MOST for size in (rows, columns)):
+        raise InputError("certificate-hex-position")
+    if winner not in ("left", "right") or mover not in ("left", "right"):
+        raise InputError("certificate-hex-position")
+    left, right = _set(header["left"], rows * columns), _set(header["right"], rows * columns)
+    if left & right:
+        raise InputError("certificate-hex-position")
+    own, empty = left if winner == "left" else right, (1 << rows * columns) - 1 & ~(left | right)
+    claims: list[_Claim] = []
+    while line := stream.readline(_LONGEST):
+        try:
+            claims.append(_claim(json.loads(line), claims, rows, columns, winner))
+        except (_Wrong, RecursionError) as wrong:
+            rule = str(wrong) if isinstance(wrong, _Wrong) else "form"
+            raise InputError("certificate-hex-step", number=len(claims), rule=rule) from None
+    root = header["root"]
+    if not isinstance(root, int) or not 0 <= root < len(claims):
+        raise InputError("certificate-hex-root", rule="root")
+    claim = claims[root]
+    if claim.ends != {-1, -2} or claim.stones & ~own or claim.carrier & ~empty:
+        raise InputError("certificate-hex-root", rule="ends")
+    if not claim.full and mover != winner:
+        raise InputError("certificate-hex-root", rule="turn")
+    return {"rows": rows, "columns": columns, "mover": mover, "winner": winner, "statements": len(claims)}
+
+
+def _set(cells: Any, size: int) -> int:
+    found = 0
+    for cell in cells:
+        if type(cell) is not int or not 0 <= cell < size or found >> cell & 1:
+            raise InputError("certificate-hex-position")
+        found |= 1 << cell
+    return found
+
+
+def _claim(statement: Any, claims: list[_Claim], rows: int, columns: int, winner: str) -> _Claim:
+    kind = statement[0]
+    if kind == "j":
+        return _joined(statement[1], rows, columns, winner)
+    if kind in ("a", "c"):
+        first, second = _earlier(statement[1], claims, True), _earlier(statement[2], claims, True)
+        common = first.ends & second.ends
+        ends = first.ends ^ second.ends
+        if len(common) != 1 or len(ends) != 2 or (middle := min(common)) < 0:
+            raise _Wrong("ends")
+        stones = first.stones | second.stones
+        carrier = first.carrier | second.carrier
+        if first.carrier & second.carrier or carrier >> middle & 1:
+            raise _Wrong("disjoint")
+        if kind == "a":
+            stones |= 1 << middle
+        else:
+            carrier |= 1 << middle
+        return _made(ends, kind == "a", carrier, stones)
+    if kind == "o":
+        threats = [_earlier(number, claims, False) for number in statement[1]]
+        common_cells, union, stones = -1, 0, 0
+        for threat in threats:
+            if threat.ends != threats[0].ends:
+                raise _Wrong("ends")
+            common_cells &= threat.carrier
+            union |= threat.carrier
+            stones |= threat.stones
+        if common_cells:  # a move there meets every threat (and −1: there is no threat)
+            raise _Wrong("common")
+        return _made(threats[0].ends, True, union, stones)
+    if kind == "p":
+        move = statement[1]
+        if type(move) is not int or not 0 <= move < rows * columns:
+            raise _Wrong("cell")
+        claim = _earlier(statement[2], claims, True)
+        if claim.carrier >> move & 1 or move in claim.ends:
+            raise _Wrong("disjoint")
+        return _made(claim.ends, False, claim.carrier | 1 << move, claim.stones & ~(1 << move))
+    raise _Wrong("kind")
+
+
+def _earlier(number: Any, claims: list[_Claim], full: bool) -> _Claim:
+    if type(number) is not int or not 0 <= number < len(claims):
+        raise _Wrong("number")
+    if claims[number].full is not full:
+        raise _Wrong("full" if full else "semi")
+    return claims[number]
+
+
+def _made(ends: frozenset[int], full: bool, carrier: int, stones: int) -> _Claim:
+    """A claim, once its carrier is free of its ends and of its stones."""
+    if carrier & stones or any(end >= 0 and carrier >> end & 1 for end in ends):
+        raise _Wrong("disjoint")
+    return _Claim(ends, full, carrier, stones)
+
+
+def _joined(path: Any, rows: int, columns: int, winner: str) -> _Claim:
+    if len(path) < 2 or any(type(cell) is not int or not -2 <= cell < rows * columns for cell in path):
+        raise _Wrong("cell")
+    for one, two in itertools.pairwise(path):
+        if min(one, two) < 0:
+            if not _at_side(max(one, two), min(one, two), rows, columns, winner):
+                raise _Wrong("touch")
+        else:
+            step = (two // columns - one // columns, two % columns - one % columns)
+            if step not in ((0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, -1)):
+                raise _Wrong("touch")
+    between = path[1:-1]
+    if path[0] == path[-1] or min(between, default=0) < 0:
+        raise _Wrong("ends")
+    stones = 0
+    for cell in between:
+        stones |= 1 << cell
+    return _made(frozenset((path[0], path[-1])), True, 0, stones)
+
+
+def _at_side(cell: int, side: int, rows: int, columns: int, winner: str) -> bool:
+    """Whether a cell touches the winner's first side (−1: top or left) or her second (−2: bottom or right)."""
+    if cell < 0:
+        return False
+    at, last = (cell // columns, rows - 1) if winner == "left" else (cell % columns, columns - 1)
+    return bool(at == (0 if side == -1 else last))

@@ -1,0 +1,197 @@
+"""The checker of solved tables: the rules run again, uncompiled, at every position; nothing else is believed.
+
+A certificate holds the rules as a text of Python, the position where play begins (or none: every position of the shape
+belongs to the game), and for each position its remoteness, −1 for a draw, and where every option has a smaller number
+its Grundy value. Whoever agrees that the text is the game needs to believe only these lines:
+
+- every option of a position of the table is in the table;
+- an end has remoteness 0 and is lost for the player to move (in misère play: won);
+- a lost position has won options only, and a remoteness one more than the greatest of theirs;
+- a won position has a lost option, and a remoteness one more than the least of those;
+- a drawn position has no lost option, and at least one drawn one.
+
+Remoteness falls with every move of such play, so by induction every lost position is lost and every won one won, in
+exactly so many moves, and from a drawn one nobody can be made to leave the draw. Without draws the lost positions are
+the kernel: no move joins two of them, every other position has a move into them. A Grundy value that is the mex of the
+options' values, where these have smaller numbers, is right by induction.
+
+The text of the rules may only compute with what is listed here: it can reach no file and no network.
+"""
+
+import ast
+import hashlib
+import json
+import math
+import zlib
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, BinaryIO
+
+from bouton.errors import InputError
+from bouton.notation import clip
+
+__all__ = ["check", "digest_of", "read_rules"]
+
+_MOST = 1 << 31
+_NODES = (
+    *(ast.Module, ast.FunctionDef, ast.arguments, ast.arg, ast.Return, ast.Assign, ast.AugAssign, ast.For, ast.While),
+    *(ast.If, ast.Pass, ast.Break, ast.Continue, ast.Expr, ast.Yield, ast.YieldFrom, ast.Call, ast.Name, ast.Constant),
+    *(ast.Tuple, ast.List, ast.Set, ast.Subscript, ast.Slice, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare),
+    *(ast.IfExp, ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.comprehension, ast.Starred, ast.keyword),
+    *(ast.operator, ast.unaryop, ast.boolop, ast.cmpop, ast.expr_context, ast.Import, ast.alias, ast.Attribute),
+)
+_METHODS = {"add", "append", "bit_count", "bit_length", "copy", "count", "discard", "extend", "index", "insert", "pop"}
+_METHODS |= {"remove", "reverse"} | {name for name in dir(math) if not name.startswith("_")}
+_WORDS = (abs, all, any, bool, divmod, enumerate, filter, frozenset, int, len, list, map, max, min, pow, range)
+_WORDS += (reversed, set, sorted, sum, tuple, zip)  # type: ignore[assignment]
+
+
+def read_rules(source: str) -> Callable[..., Any]:
+    """The function ``bouton_rule`` of a text that does nothing but compute; raises `InputError` for others."""
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise InputError("certificate-rules", got="?", line=0) from None
+    for node in ast.walk(tree):
+        allowed = isinstance(node, _NODES) and not getattr(node, "decorator_list", None)
+        if isinstance(node, ast.Import):
+            allowed = [alias.name for alias in node.names] == ["math"]
+        elif isinstance(node, ast.Attribute):
+            allowed = node.attr in _METHODS
+        elif isinstance(node, ast.Name):
+            allowed = not node.id.startswith("__")
+        elif isinstance(node, ast.Module):
+            allowed = all(isinstance(each, ast.FunctionDef | ast.Assign | ast.Import) for each in node.body)
+        if not allowed:
+            shown = clip(ast.unparse(node) if hasattr(node, "lineno") else type(node).__name__, 60)
+            raise InputError("certificate-rules", got=shown, line=getattr(node, "lineno", 0))
+    words = {word.__name__: word for word in _WORDS}
+    names: dict[str, Any] = {"__builtins__": {**words, "__import__": lambda name, *_: math}}
+    try:
+        exec(compile(tree, "rules", "exec"), names)
+        return names["bouton_rule"]  # type: ignore[no-any-return]
+    except Exception:
+        raise InputError("certificate-rules", got="bouton_rule", line=0) from None
+
+
+def digest_of(header: dict[str, Any]) -> Any:
+    """The running SHA-256 of a certificate, begun with its header; it ends with the sum of all before."""
+    return hashlib.sha256(json.dumps(header, sort_keys=True).encode())
+
+
+def _column(stream: BinaryIO, count: int, kind: str, digest: Any) -> Any:
+    """One compressed column of little-endian numbers, preceded by its length in 8 bytes."""
+    head = stream.read(8)
+    length, column = int.from_bytes(head, "little"), array(kind)
+    size = count * column.itemsize
+    if length > size + size // 100 + 1000:
+        raise InputError("certificate-damaged")
+    data = stream.read(length)
+    digest.update(head + data)
+    unpack = zlib.decompressobj()
+    try:
+        whole = unpack.decompress(data, size + 1)
+    except zlib.error:
+        raise InputError("certificate-damaged") from None
+    if len(whole) != size or not unpack.eof:
+        raise InputError("certificate-damaged")
+    column.frombytes(whole)
+    if array("H", [1]).tobytes() == b"\0\1":
+        column.byteswap()
+    return column
+
+
+class _Codes:
+    """Positions and their numbers: mixed radix."""
+
+    def __init__(self, shape: Sequence[int], plain: bool) -> None:
+        self.shape, self.plain = [int(radix) for radix in shape], plain
+        self.size = math.prod(self.shape)
+
+    def position(self, index: int) -> Any:
+        digits: list[int] = []
+        for radix in reversed(self.shape):
+            index, digit = divmod(index, radix)
+            digits.insert(0, digit)
+        return digits[0] if self.plain else tuple(digits)
+
+    def index(self, position: Any) -> int:
+        digits = (position,) if self.plain else tuple(position)
+        index = 0
+        for digit, radix in zip(digits, self.shape, strict=True):
+            if not 0 <= digit < radix:
+                return -1
+            index = index * radix + int(digit)
+        return index
+
+
+def _options(header: dict[str, Any], codes: _Codes) -> Callable[[int], Iterator[int]]:
+    rule = read_rules(header["source"])
+    if not header["fills"]:
+        return lambda index: map(codes.index, rule(codes.position(index)))
+    room = array("q", bytes(8 * int(header["branching"]) + 64))
+    return lambda index: iter(room[: rule(index, room)])
+
+
+def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
+    """Check a table and return what was counted; raises `InputError` with the first position that is wrong."""
+    codes = _Codes(header["shape"], header["plain"])
+    misere, count = int(header["play"] == "misere"), int(header["positions"])
+    whole = header["start"] is None
+    digest = digest_of(header)
+    if not 0 < count < _MOST or (whole and count != codes.size):
+        raise InputError("certificate-damaged")
+    indices = range(count) if whole else _column(stream, count, "q", digest)
+    left = _column(stream, count, "i", digest)
+    grundy = _column(stream, count, "i", digest) if header["grundy"] else None
+    if stream.read(33) != digest.digest():
+        raise InputError("certificate-damaged")
+    if not whole and any(indices[place] >= indices[place + 1] for place in range(count - 1)):
+        raise InputError("certificate-damaged")
+    options = _options(header, codes)
+
+    def wrong(key: str, index: int) -> InputError:
+        return InputError(key, position=clip(repr(codes.position(index))))
+
+    def place_of(index: int) -> int:
+        place = index if whole else bisect_left(indices, index)
+        return place if 0 <= place < count and indices[place] == index else -1
+
+    if not whole and place_of(header["start"]) < 0:
+        raise InputError("certificate-start")
+    totals, moves, longest = [0, 0, 0], 0, 0
+    for place, index in enumerate(indices):
+        try:
+            after = [place_of(option) for option in options(index)]
+        except Exception:
+            raise wrong("certificate-rule-fails", index) from None
+        if -1 in after:
+            raise wrong("certificate-outside", index)
+        moves += len(after)
+        lost = [left[option] for option in after if left[option] >= 0 and left[option] & 1 == misere]
+        drawn = sum(left[option] < 0 for option in after)
+        if left[place] < 0:
+            right, kind = not lost and drawn > 0, 2
+        elif left[place] & 1 == misere:  # lost for the player to move: every option is won
+            right = not drawn and not lost and left[place] == 1 + max((left[o] for o in after), default=-1)
+            kind = 0
+        else:
+            right, kind = left[place] == 1 + min(lost, default=-1 if not after else -3), 1
+        if not right or left[place] < -1 or (not after and left[place] != 0):
+            raise wrong("certificate-wrong", index)
+        totals[kind] += 1
+        longest = max(longest, left[place])
+        if grundy is not None:
+            if max(after, default=-1) >= place:
+                raise wrong("certificate-order", index)
+            values, mex = {grundy[option] for option in after}, 0
+            while mex in values:
+                mex += 1
+            if grundy[place] != (mex if after or not misere else 1):
+                raise wrong("certificate-grundy", index)
+    counted = dict(zip(("P", "N", "draws"), totals, strict=True))
+    if any(header[name] != number for name, number in counted.items()):
+        raise InputError("certificate-damaged")
+    facts = {"game": header["game"], "play": header["play"], "positions": count, **counted}
+    return {**facts, "moves": moves, "longest": longest, "grundy": grundy is not None}

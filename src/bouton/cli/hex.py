@@ -1,0 +1,285 @@
+"""``bouton hex``: solve, walk along the border, play, show what matters, and exchange records with other programs."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from bouton.cli.output import answer
+from bouton.errors import InputError, NotationError
+from bouton.hexes.board import HexBoard, HexStones, bits, hex_board
+from bouton.hexes.records import HexRecord, read_link, read_sgf, record_of, write_link, write_sgf
+from bouton.language import say
+from bouton.notation import clip
+
+__all__ = ["ACTIONS", "run"]
+
+_PLAYERS = ("left", "right")
+_STEPS_SHOWN = 400
+
+
+def run(options: Namespace) -> None:
+    """Do what was asked."""
+    if options.action == "gtp":
+        from bouton.cli.gtp import serve
+
+        serve(options)
+        return
+    if options.action == "puzzle":
+        _puzzle(options)
+        return
+    rows, columns, stones, record = _target(options)
+    ACTIONS[options.action](options, hex_board(rows, columns), stones, record)
+
+
+def _target(options: Namespace) -> tuple[int, int, HexStones, HexRecord]:
+    """The board and the position: ``5``, ``3x5``, ``hex:5``, each with a position after it; a link; an SGF file."""
+    from bouton.rulesets import find
+
+    words = [word for word in options.target if word.strip()]
+    options.swap = False
+    if not words:
+        raise NotationError("target-missing", command="hex")
+    first, rest = words[0].strip(), ",".join(words[1:])
+    if "hexworld" in first or "#" in first:
+        record = read_link(first)
+    elif first.lower().endswith(".sgf"):
+        from bouton.files import read_text
+
+        record = read_sgf(read_text(first))
+    else:
+        spec = first.removeprefix("hex:")
+        if not spec[:1].isdigit():
+            spec, rest = str(options.size), ",".join(words)
+        size = spec.partition(":")[0]
+        find(f"hex:{spec}")  # says what is wrong with it
+        row_text, _, column_text = size.lower().partition("x")
+        rows, columns = int(row_text), int(column_text or row_text)
+        options.swap = spec != size
+        stones = hex_board(rows, columns).parse(rest)
+        return rows, columns, stones, record_of(rows, columns, stones)
+    return record.rows, record.columns, record.stones(), record
+
+
+def _player(options: Namespace, stones: HexStones) -> int:
+    from bouton.hex_answers import next_player
+
+    return next_player(stones) if options.turn is None else _PLAYERS.index(options.turn)
+
+
+def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
+    from bouton.cli.progress import show_progress
+    from bouton.hex_answers import hex_certificate, hex_solve
+    from bouton.solvers.hex_search import HexLimits, hex_search
+
+    progress = show_progress(options.lang) if sys.stderr.isatty() else None
+    limits = HexLimits(options.limit or 10**12, None, options.memory << 20, progress)
+    solver = hex_search(board)
+    if options.resume is not None:
+        solver.resume = options.resume
+        if Path(options.resume).exists():
+            solver.load(options.resume)
+    position = board.format(stones)
+    try:
+        if options.certificate is not None:
+            if options.swap and (stones[0] | stones[1]).bit_count() < 2:
+                raise InputError("hex-certificate-swap", position=position)
+            player = _player(options, stones)
+            found = hex_certificate(options.certificate, board.rows, board.columns, position, player, limits)
+            text = say("hexes.certificate", options.lang, **_worded(options, found))
+            answer(options, found, text)
+            return
+        found = hex_solve(
+            board.rows,
+            board.columns,
+            position,
+            swap=options.swap,
+            tree=options.tree,
+            limits=limits,
+            lang=options.lang,
+        )
+    finally:
+        if options.resume is not None:
+            solver.save(options.resume)
+    lines = [found.pop("text")]
+    for name in _PLAYERS:
+        region = found["must_play"][name]
+        if region:
+            lines.append(say(f"hexes.must-{name}", options.lang, cells=region, count=len(region)))
+    if "proof_tree" in found:
+        lines += ["", say("hexes.tree", options.lang), *_tree_lines(options, found["proof_tree"], 1)]
+    answer(options, found, "\n".join(lines))
+
+
+def _worded(options: Namespace, found: dict[str, Any]) -> dict[str, Any]:
+    """The same values with the players' names in the reader's language."""
+    names = {name: say(f"hexes.{name}", options.lang) for name in _PLAYERS}
+    return {key: names.get(value, value) if isinstance(value, str) else value for key, value in found.items()}
+
+
+def _tree_lines(options: Namespace, node: dict[str, Any], depth: int) -> list[str]:
+    """A proof tree as indented lines."""
+    indent = "  " * depth
+    names = {name: say(f"hexes.{name}", options.lang) for name in _PLAYERS}
+    player, winner = names[node["player"]], names[node["winner"]]
+    if "chain" in node:
+        return [indent + say("hexes.tree-joined", options.lang, winner=winner, chain=node["chain"])]
+    if "move" in node:
+        lines = [indent + say("hexes.tree-move", options.lang, player=player, move=node["move"])]
+        return lines + (_tree_lines(options, node["then"], depth + 1) if "then" in node else [])
+    if not node["must_play"]:
+        return [indent + say("hexes.tree-connected", options.lang, winner=winner)]
+    lines = [indent + say("hexes.tree-loses", options.lang, player=player, cells=node["must_play"])]
+    for reply in node.get("replies", ()):
+        lines.append(f"{indent}  {player} {reply['cell']}")
+        lines += _tree_lines(options, reply["then"], depth + 2)
+    return lines
+
+
+def _walk(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
+    from bouton.hex_answers import hex_walk
+
+    fill = None if options.fill is None else _PLAYERS.index(options.fill)
+    found = hex_walk(board.rows, board.columns, board.format(stones), fill)
+    if options.output is not None:
+        from bouton.pictures.hexes import board_svg
+
+        empty = board.full & ~(stones[0] | stones[1])
+        given = _PLAYERS.index(found["filled"]) if found["filled"] else 0
+        filled = (stones[0] | (0 if given else empty), stones[1] | (empty if given else 0))
+        points = [(step["x"], step["y"]) for step in found["path"]]
+        _save(options, board_svg(board, filled, path=points))
+    lines = list(board.lines(stones))
+    if found["filled"]:
+        lines.append(say(f"hexes.filled-{found['filled']}", options.lang))
+    lines += ["", say("hexes.walk", options.lang)]
+    sides = {side: say(f"hexes.side-{side}", options.lang) for side in ("top", "bottom", "left", "right")}
+    path = found["path"]
+    for number, step in enumerate(path[:_STEPS_SHOWN], 1):
+        right, left = (sides.get(step[hand], step[hand]) for hand in ("right", "left"))
+        lines.append(f"{number:>4}  {right} | {left}")
+    if len(path) > _STEPS_SHOWN:
+        lines.append("   …")
+    lines += ["", say(f"hexes.walk-{found['winner']}", options.lang, steps=len(path))]
+    answer(options, found, "\n".join(lines))
+
+
+def _genmove(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
+    from bouton.hex_play import choose_move
+
+    player = _player(options, stones)
+    cell, why = choose_move(board, stones, player, options.level, options.seed)
+    after = (stones[0] | 1 << cell, stones[1]) if player == 0 else (stones[0], stones[1] | 1 << cell)
+    found = {
+        "game": _spec(board),
+        "position": board.format(stones),
+        "player": _PLAYERS[player],
+        "move": board.name(cell),
+        "to": board.format(after),
+        "level": options.level,
+        "reason": why,
+    }
+    name = say(f"hexes.{_PLAYERS[player]}", options.lang)
+    text = say(
+        "hexes.plays", options.lang, player=name, move=board.name(cell), why=say(f"hexes.why-{why}", options.lang)
+    )
+    answer(options, found, "\n".join([*board.lines(after), "", text]))
+
+
+def _heat(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
+    from bouton.hexes.distance import heat
+
+    values = heat(board, stones, options.kind)
+    found = {
+        "game": _spec(board),
+        "position": board.format(stones),
+        "kind": options.kind,
+        "values": {board.name(cell): value for cell, value in values.items()},
+    }
+    if options.output is not None:
+        from bouton.pictures.hexes import board_svg
+
+        _save(options, board_svg(board, stones, heat=values))
+    if options.kind == "resistance":
+        marks = {cell: f"{value:.2f}" for cell, value in values.items()}
+    else:
+        marks = {cell: "-" if value <= -1000 else f"{-value:.0f}" for cell, value in values.items()}
+    text = say(f"hexes.heat-{options.kind}", options.lang)
+    answer(options, found, "\n".join([*board.lines(stones, marks), "", text]))
+
+
+def _shapes(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
+    from bouton.hexes.patterns import shapes
+
+    rows = []
+    lines = [*board.lines(stones), ""]
+    for shape in shapes(board, stones):
+        row = {
+            "kind": shape.kind,
+            "player": _PLAYERS[shape.player],
+            "stones": [board.name(cell) for cell in shape.stones],
+            "carrier": [board.name(cell) for cell in bits(shape.carrier)],
+        }
+        rows.append(row)
+        lines.append(say(f"hexes.{shape.kind}", options.lang, **_worded(options, row)))
+    if not rows:
+        lines.append(say("hexes.no-shapes", options.lang))
+    answer(options, {"game": _spec(board), "position": board.format(stones), "shapes": rows}, "\n".join(lines))
+
+
+def _link(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
+    found = {"game": _spec(board), "position": board.format(stones), "link": write_link(record)}
+    answer(options, found, f"{found['link']}\n{found['position']}")
+
+
+def _sgf(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
+    text = write_sgf(record)
+    if options.output is not None:
+        _save(options, text)
+    answer(options, {"game": _spec(board), "position": board.format(stones), "sgf": text}, text.rstrip("\n"))
+
+
+def _puzzle(options: Namespace) -> None:
+    from bouton.hex_play import puzzle
+
+    size = " ".join(options.target).removeprefix("hex:") or "4"
+    if not size.isascii() or not size.isdigit() or len(size) > 2:
+        raise InputError("hex-puzzle-size", got=clip(size))
+    found = puzzle(int(size), options.seed)
+    board = hex_board(int(size), int(size))
+    lines = [*board.lines(board.parse(found["position"])), ""]
+    lines.append(say(f"hexes.puzzle-{found['player']}", options.lang, position=found["position"]))
+    if options.answers:
+        lines.append(say("hexes.puzzle-answer", options.lang, cell=found["answer"]))
+    else:
+        del found["answer"]
+    answer(options, found, "\n".join(lines))
+
+
+def _spec(board: HexBoard) -> str:
+    return f"hex:{board.rows}" if board.rows == board.columns else f"hex:{board.rows}x{board.columns}"
+
+
+def _save(options: Namespace, text: str) -> None:
+    from bouton.files import cannot_write
+
+    try:
+        Path(options.output).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise cannot_write(options.output, error) from None
+    print(say("cli.written", options.lang, path=options.output), file=sys.stderr)
+
+
+_Action = Callable[[Namespace, HexBoard, HexStones, HexRecord], None]
+
+#: what can be asked of a position
+ACTIONS: dict[str, _Action] = {
+    "solve": _solve,
+    "walk": _walk,
+    "genmove": _genmove,
+    "heat": _heat,
+    "shapes": _shapes,
+    "link": _link,
+    "sgf": _sgf,
+}

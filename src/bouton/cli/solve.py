@@ -1,0 +1,151 @@
+"""``bouton solve``: a whole game from its rules, what is counted in it, and the files that are made of it."""
+
+import json
+import re
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from bouton.cli.output import answer
+from bouton.cli.progress import solve_progress
+from bouton.cli.watch import clock
+from bouton.errors import InputError, NotationError
+from bouton.files import cannot_write
+from bouton.language import say
+from bouton.notation import clip
+
+__all__ = ["run"]
+
+_SIZE = re.compile(r"(\d{1,12})\s*([kKmMgGtT]?)[iI]?[bBoO]?")
+_UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
+_ENDINGS = (".svg", ".json", ".txt")
+
+
+def run(options: Namespace) -> None:
+    """Solve, write the files that were asked for, then answer."""
+    from bouton.rulesets import find
+    from bouton.solved_games import solve
+
+    memory = _size(options.memory)
+    ending = "" if options.output is None else Path(options.output).suffix.lower()
+    if options.output is not None and ending not in _ENDINGS:
+        raise InputError("output-kind", path=clip(options.output), kinds=list(_ENDINGS))
+    _writable(options)
+    with clock() as watch:
+        rules = find(options.rules)
+        start = rules.parse(" ".join(options.start)) if options.start else None
+        try:
+            with solve_progress(options.lang, watch) as progress:
+                found = solve(
+                    rules,  # type: ignore[arg-type]
+                    start=start,
+                    misere=options.misere,
+                    method=options.method,
+                    memory=memory,
+                    store=options.store,
+                    compiled=False if options.plain else None,
+                    progress=progress,
+                )
+        except KeyboardInterrupt:
+            if options.store is not None and not options.plain:
+                print(f"bouton: {say('cli.solve-kept', options.lang)}", file=sys.stderr)
+            raise
+    if options.certificate is not None:
+        found.certificate(options.certificate)
+    if options.parquet is not None:
+        found.to_parquet(options.parquet)
+    if options.graph is not None:
+        _draw_graph(options, found)
+    shown = found.to_dict()
+    if options.analyze:
+        shown["analysis"] = found.report()
+    if options.output is not None:
+        _save(options, found, ending)
+    answer(options, shown, _text(options, found))
+    for path in (options.certificate, options.parquet, options.graph, options.output):
+        if path is not None:
+            print(say("cli.written", options.lang, path=path), file=sys.stderr)
+
+
+def _size(text: str | None) -> int | None:
+    if text is None:
+        return None
+    match = _SIZE.fullmatch(text.strip())
+    if match is None or not int(match[1]):
+        raise NotationError("solve-memory-size", got=clip(text))
+    return int(match[1]) * _UNITS[match[2].lower()]
+
+
+def _writable(options: Namespace) -> None:
+    """Refuse a file that cannot be written before the solve, not after it."""
+    for path in (options.certificate, options.parquet, options.graph, options.output):
+        if path is None:
+            continue
+        try:
+            new = not Path(path).exists()
+            with open(path, "ab"):
+                pass
+            if new:
+                Path(path).unlink()
+        except (OSError, ValueError) as error:
+            raise cannot_write(path, error) from None
+
+
+def _lines(options: Namespace, found: Any) -> Iterator[str]:
+    language = options.lang
+    play = say("solve.misere" if found.misere else "solve.normal", language)
+    yield say("solve.found", language, game=clip(found.rules.spec), play=play)
+    yield ""
+    rows = [("row-positions", found.positions), ("row-P", found.counts["P"]), ("row-N", found.counts["N"])]
+    rows += [("row-D", found.counts["D"])] if found.counts["D"] else []
+    rows += [("row-moves", found.moves), ("row-grundy", found.max_grundy), ("row-remoteness", found.max_remoteness)]
+    shown = [(say(f"solve.{key}", language), str(value)) for key, value in rows if value is not None]
+    left, right = (max(len(row[column]) for row in shown) for column in (0, 1))
+    for name, value in shown:
+        yield f"{name:<{left}}  {value:>{right}}"
+    words = [say(f"solve.method-{found.method}", language)]
+    words += [say("solve.method-symmetry", language)] if found.rules.symmetric else []
+    words.append(say("solve.method-compiled" if found.compiled else "solve.method-plain", language))
+    yield say("solve.method", language, method=", ".join(words))
+    if found.why_plain is not None:
+        yield say("solve.plain", language, reason=found.why_plain.say(language))
+
+
+def _text(options: Namespace, found: Any) -> str:
+    from bouton.solved_reports import report_text
+
+    text = "\n".join(_lines(options, found))
+    return f"{text}\n\n{report_text(found, options.lang)}" if options.analyze else text
+
+
+def _save(options: Namespace, found: Any, ending: str) -> None:
+    from bouton.solved_reports import report_text
+
+    if ending == ".svg":
+        from bouton.pictures.solution import solution_svg
+
+        text = solution_svg(found, options.lang, str(options.letters).replace("/", ""))
+    elif ending == ".json":
+        text = json.dumps({**found.to_dict(), "analysis": found.report()}, ensure_ascii=False, indent=2) + "\n"
+    else:
+        text = "\n".join(_lines(options, found)) + "\n\n" + report_text(found, options.lang) + "\n"
+    _write(options.output, text)
+
+
+def _draw_graph(options: Namespace, found: Any) -> None:
+    """The graph from the start, otherwise from the last position of the shape."""
+    from bouton.pictures.graph import graph_svg
+    from bouton.position_graphs import position_graph
+
+    number = found.rules.radices.size - 1 if found.start is None else found.start
+    graph = position_graph(found.rules, found.rules.decode(number), options.misere, symmetry=found.rules.symmetric)
+    _write(options.graph, graph_svg(graph, options.lang, str(options.letters).replace("/", "")))
+
+
+def _write(path: str, text: str) -> None:
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise cannot_write(path, error) from None

@@ -1,0 +1,81 @@
+"""A Hex board as a picture: hexagons in their colours, with the border walk or a heat map on them."""
+
+from collections.abc import Mapping, Sequence
+from math import cos, pi, sin, sqrt
+
+from bouton.hexes.board import LEFT, RIGHT, HexBoard, HexStones
+from bouton.pictures.svg import Svg, plain
+
+__all__ = ["board_svg"]
+
+_SIZE = 40.0
+_RED, _BLUE, _EMPTY, _PATH = "#d55e00", "#0072b2", "#f7f4ec", "#111111"
+_RADIUS = _SIZE / sqrt(3)
+_MARGIN = 1.6
+
+
+def board_svg(
+    board: HexBoard,
+    stones: HexStones,
+    *,
+    path: Sequence[tuple[float, float]] = (),
+    heat: Mapping[int, float] | None = None,
+    title: str = "Hex",
+) -> str:
+    """The board with its stones, as SVG.
+
+    >>> from bouton.hexes.board import hex_board
+    >>> board_svg(hex_board(2, 2), (1, 2)).count("<polygon")
+    8
+
+    Parameters
+    ----------
+    path : the vertices of a border walk, in units of a hexagon's width.
+    heat : a number for each empty cell; the larger, the darker.
+    """
+    drawing = Svg()
+    rows, columns = board.rows, board.columns
+    width = (columns + (rows - 1) / 2 + 2 * _MARGIN - 1) * _SIZE
+    height = ((rows - 1) * sqrt(3) / 2 + 2 * _MARGIN) * _SIZE
+    _sides(drawing, rows, columns)
+    least, most = (min(heat.values()), max(heat.values())) if heat else (0.0, 0.0)
+    for cell in range(board.cells):
+        row, column = divmod(cell, columns)
+        fill = _RED if stones[LEFT] >> cell & 1 else _BLUE if stones[RIGHT] >> cell & 1 else _EMPTY
+        if heat and cell in heat and most > least:
+            share = (heat[cell] - least) / (most - least)
+            fill = f"#{int(247 - 120 * share):02x}{int(244 - 60 * share):02x}{int(236 - 200 * share):02x}"
+        x, y = _place(column + row / 2, row * sqrt(3) / 2)
+        drawing.add("polygon", points=_hexagon(x, y), fill=fill, stroke="#555555", stroke_width=1)
+        dark = (stones[LEFT] | stones[RIGHT]) >> cell & 1
+        colour = "white" if dark else "#555555"
+        drawing.text(x, y + 4, board.name(cell), "middle", font_size=11, fill=colour)
+    if path:
+        points = " ".join(f"{plain(x)},{plain(y)}" for x, y in (_place(*point) for point in path))
+        drawing.add("polyline", points=points, fill="none", stroke=_PATH, stroke_width=4, stroke_linejoin="round")
+    return drawing.document(width, height, title)
+
+
+def _place(x: float, y: float) -> tuple[float, float]:
+    return (x + _MARGIN) * _SIZE, (y + _MARGIN) * _SIZE
+
+
+def _hexagon(x: float, y: float) -> str:
+    corners = ((x + _RADIUS * cos(pi / 6 + k * pi / 3), y + _RADIUS * sin(pi / 6 + k * pi / 3)) for k in range(6))
+    return " ".join(f"{plain(a)},{plain(b)}" for a, b in corners)
+
+
+def _sides(drawing: Svg, rows: int, columns: int) -> None:
+    """The four sides as bands in the colours of those who join them."""
+    bottom = (rows - 1) * sqrt(3) / 2 + 0.8
+    outer = [
+        (-1.15, -0.8),
+        (columns - 0.25, -0.8),
+        (columns + 0.15 + (rows - 1) / 2, bottom),
+        ((rows - 1) / 2 - 0.75, bottom),
+    ]
+    middle = (sum(x for x, _ in outer) / 4, sum(y for _, y in outer) / 4)
+    for k, colour in enumerate((_RED, _BLUE, _RED, _BLUE)):
+        triangle = [outer[k], outer[(k + 1) % 4], middle]
+        points = " ".join(f"{plain(x)},{plain(y)}" for x, y in (_place(*point) for point in triangle))
+        drawing.add("polygon", points=points, fill=colour)

@@ -1,0 +1,57 @@
+"""The picture of a solved game: how many positions there are of each remoteness, by outcome."""
+
+from typing import Any
+
+from bouton.language import check_language, say
+from bouton.notation import clip
+from bouton.pictures.svg import COLOURS, Svg, text_width
+
+__all__ = ["solution_svg"]
+
+_EDGE, _ROW, _BAR, _TITLE = 24.0, 20.0, 420.0, 18
+_MOST_ROWS = 400
+
+
+def solution_svg(solution: Any, language: str = "en", letters: str = "PN") -> str:
+    """Draw positions by remoteness: a bar for each, P and N told by colour, letter and frame; draws below.
+
+    >>> import bouton
+    >>> @bouton.rule_code(shape=6)
+    ... def take(n):
+    ...     for k in (1, 2, 3):
+    ...         if k <= n:
+    ...             yield n - k
+    >>> solution_svg(bouton.solve(take)).count("<rect")
+    5
+
+    A game with remoteness beyond 400 is drawn up to there, and the rest is one bar for each outcome.
+    """
+    check_language(language)
+    report = solution.report()
+    rows = [(str(r["remoteness"]), "P" if r["P"] else "N", r["P"] + r["N"]) for r in report["by_remoteness"]]
+    if len(rows) > _MOST_ROWS:
+        rest = {letter: sum(c for _, kind, c in rows[_MOST_ROWS:] if kind == letter) for letter in "PN"}
+        mark = f"> {rows[_MOST_ROWS - 1][0]}"
+        rows = rows[:_MOST_ROWS] + [(mark, letter, count) for letter, count in rest.items() if count]
+    if report["draws"]:
+        rows.append(("", "D", report["draws"]))
+    most = max((count for _, _, count in rows), default=1)
+    title = say("solve.picture", language, game=clip(solution.rules.spec))
+    note = say("solve.picture-note", language)
+    margin = max([text_width(left) for left, _, _ in rows], default=0.0) + 40
+    drawing = Svg()
+    drawing.text(_EDGE, _EDGE + _TITLE - 4, title, font_size=_TITLE, font_weight="bold")
+    drawing.text(_EDGE, _EDGE + _TITLE + 18, note)
+    y = _EDGE + _TITLE + 34
+    right = max(text_width(title, _TITLE), text_width(note))
+    for left, kind, count in rows:
+        shown = "S" if letters == "PS" and kind == "N" else kind
+        drawing.text(_EDGE + margin - 28, y + 15, left, "end", fill="#555555")
+        drawing.text(_EDGE + margin - 16, y + 15, shown, "middle", font_weight="bold" if kind == "P" else "normal")
+        width = max(1.0, _BAR * count / most)
+        frame: dict[str, Any] = {"stroke": "#222222", "stroke_width": 1.6} if kind == "P" else {}
+        drawing.add("rect", x=_EDGE + margin, y=y + 2, width=width, height=_ROW - 4, fill=COLOURS[kind], **frame)
+        drawing.text(_EDGE + margin + width + 6, y + 15, str(count))
+        right = max(right, margin + width + 6 + text_width(str(count)))
+        y += _ROW
+    return drawing.document(right + 2 * _EDGE, y + _EDGE, title)

@@ -1,0 +1,178 @@
+"""Hex: the players colour the hexagons of a rhombus in turn; whoever joins her two sides wins.
+
+Left (red) joins top and bottom, Right (blue) left and right. Exactly one of them can: a full board has a winner, so
+there is no draw. Rules: P. Hein 1942, J. Nash 1948; M. Gardner, Scientific American, July 1957.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from math import sqrt
+
+from bouton.errors import NotationError
+from bouton.figures import Board, BoardMove, Element, Figure, Formula, Message
+from bouton.hexes.board import LEFT, MOST, RIGHT, HexBoard, HexStones, bits, hex_board
+from bouton.notation import clip
+from bouton.rules import Facts, Player, Ruleset, Theorem
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
+
+__all__ = ["RULESETS", "Hex"]
+
+_SWAP = "swap"
+_MOST_LISTED = 12  # cells of a position that small_positions lists whole
+
+
+def _square(game: "Hex", stones: HexStones) -> Outcome | None:
+    return Outcome.N if stones == (0, 0) else None
+
+
+def _rectangle(game: "Hex", stones: HexStones) -> Outcome | None:
+    if stones != (0, 0):
+        return None
+    return Outcome.L if game.cells.rows < game.cells.columns else Outcome.R
+
+
+def _swapped(game: "Hex", stones: HexStones) -> Outcome | None:
+    return (Outcome.R if game.cells.rows > 1 else Outcome.N) if stones == (0, 0) else None
+
+
+def _rex(game: "Hex", stones: HexStones) -> Outcome | None:
+    return (Outcome.P if game.cells.rows % 2 else Outcome.N) if stones == (0, 0) else None
+
+
+_GARDNER = (
+    "M. Gardner, Concerning the game of Hex, Scientific American 197 (July 1957), 145–150; pairing of C. Shannon."
+)
+_NASH = "J. Nash, Some games and machines for playing them, RAND D-1164, 1952 (the argument is of 1949)."
+_LAGARIAS = (
+    "J. Lagarias and D. Sleator, Who wins misère Hex?, in The Mathemagician and Pied Puzzler, A K Peters 1999, 237–240."
+)
+_SQUARE = (
+    Theorem("hex.stealing", "Nash 1949", _NASH, OUTCOME, _square),
+    Theorem("hex.rex", "Lagarias and Sleator 1999", _LAGARIAS, MISERE_OUTCOME, _rex),
+)
+_RECTANGLE = (Theorem("hex.pairing", "Gardner 1957", _GARDNER, OUTCOME, _rectangle),)
+_WITH_SWAP = (Theorem("hex.swapping", "Nash 1949", _NASH, OUTCOME, _swapped),)
+
+
+class Hex(Ruleset):
+    """Hex on a board of `rows` and `columns`.
+
+    >>> import bouton
+    >>> bouton.analyze("hex:3", "b2").outcome, bouton.find("hex:3x5").spec
+    (<Outcome.L: 'L'>, 'hex:3x5')
+    >>> bouton.find("hex:5").format((0b1000000000001, 0))
+    'a1,-,c3'
+
+    A position is a pair of sets of cells; an extra stone never hurts its owner, so no position is lost for whoever
+    starts.
+    """
+
+    name = "hex"
+    aliases = ("nash", "hexagons")
+    examples = (("hex:3", "a1,c3"), ("hex:2", "."), ("hex:2x3", "."), ("hex:2:swap", "."))
+    impartial = False
+
+    def __init__(self, rows: int = 11, columns: int = 11, swap: bool = False) -> None:
+        self.cells: HexBoard = hex_board(rows, columns)
+        self.swap = swap
+        square = rows == columns
+        self.theorems = _WITH_SWAP if swap else _SQUARE if square else _RECTANGLE
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> "Hex":
+        size, colon, rule = parameters.partition(":")
+        rows, times, columns = size.lower().partition("x")
+        numbers = [rows.strip(), (columns if times else rows).strip()]
+        if not size:
+            return cls()
+        if not all(text.isascii() and text.isdigit() and len(text) < 4 for text in numbers):
+            raise NotationError("hex-size", got=clip(size), most=MOST)
+        if colon and rule.strip() != _SWAP:
+            raise NotationError("hex-rule", got=clip(rule))
+        if colon and int(numbers[0]) != int(numbers[1]):
+            raise NotationError("hex-swap-square", got=clip(size))
+        return cls(int(numbers[0]), int(numbers[1]), bool(colon))
+
+    @property
+    def spec(self) -> str:
+        rows, columns = self.cells.rows, self.cells.columns
+        size = str(rows) if rows == columns else f"{rows}x{columns}"
+        return f"hex:{size}:{_SWAP}" if self.swap else f"hex:{size}"
+
+    def options(self, position: HexStones, player: Player = Player.LEFT) -> Iterator[HexStones]:
+        if self.cells.winner(position) is not None:
+            return
+        left, right = position
+        for cell in bits(self.cells.full & ~(left | right)):
+            yield (left | 1 << cell, right) if player is Player.LEFT else (left, right | 1 << cell)
+        if player is Player.RIGHT and self._may_swap(position):
+            yield 0, self.cells.reflected(left)
+
+    def _may_swap(self, position: HexStones) -> bool:
+        return self.swap and not position[RIGHT] and position[LEFT].bit_count() == 1
+
+    def parse(self, text: str) -> HexStones:
+        return self.cells.parse(text)
+
+    def format(self, position: HexStones) -> str:
+        return self.cells.format(position)
+
+    def winner(self, position: HexStones) -> Player | None:
+        won = self.cells.winner(position)
+        return None if won is None else Player.LEFT if won == LEFT else Player.RIGHT
+
+    def normal_form(self, position: HexStones) -> HexStones:
+        return min(position, (self.cells.turned(position[LEFT]), self.cells.turned(position[RIGHT])))
+
+    def connection(self, position: HexStones) -> tuple[HexBoard, HexStones] | None:
+        """The board and the stones that decide who wins; None where the swap rule may still be used."""
+        return None if self.swap and (position == (0, 0) or self._may_swap(position)) else (self.cells, position)
+
+    def explain(self, position: HexStones, facts: Facts) -> Iterable[Figure]:
+        yield Formula("board", self.cells.lines(position))
+        won = self.cells.winner(position)
+        if won is not None:
+            chain = [self.cells.name(cell) for cell in self.cells.chain(won, position[won])]
+            loses = "-misere" if facts.misere else ""
+            yield Message(f"hex.won-{'right' if won else 'left'}{loses}", {"chain": ", ".join(chain)}, step=1)
+        elif self._may_swap(position):
+            yield Message("hex.may-swap", {"position": self.format((0, self.cells.reflected(position[LEFT])))}, step=2)
+
+    def board(self, position: HexStones) -> Board:
+        """Hexagons named by their cells, in rows half a cell further right than the one above; a move touches one."""
+        elements = []
+        for cell in range(self.cells.cells):
+            row, column = divmod(cell, self.cells.columns)
+            state = "left" if position[LEFT] >> cell & 1 else "right" if position[RIGHT] >> cell & 1 else ""
+            name = self.cells.name(cell)
+            y = round(row * sqrt(3) / 2, 4)
+            elements.append(Element(name, "hexagon", column + row / 2, y, name, state, f"row{row + 1}"))
+        moves = []
+        for player in Player:
+            own = LEFT if player is Player.LEFT else RIGHT
+            for option in self.options(position, player):
+                new = option[own] & ~position[own]
+                if self._may_swap(position) and option[LEFT] == 0:
+                    new = position[LEFT]
+                name = self.cells.name(next(bits(new)))
+                moves.append(BoardMove((name,), self.format(option), str(player)))
+        return Board(elements, moves)
+
+    def small_positions(self) -> Iterator[HexStones]:
+        """All positions of small boards; of larger ones, those with few empty cells in a fixed pattern."""
+        cells = self.cells.cells
+        if cells <= 4:
+            for colours in product((0, 1, 2), repeat=cells):
+                left = sum(1 << cell for cell, colour in enumerate(colours) if colour == 1)
+                yield left, sum(1 << cell for cell, colour in enumerate(colours) if colour == 2)
+            return
+        yield 0, 0
+        free = min(4, cells - 1)
+        for start in range(0, 1 << min(cells, _MOST_LISTED), 7):
+            fixed = (start * 0x9E3779B97F4A7C15) % (1 << cells)
+            empty = sum(1 << (start + 3 * k * k + k) % cells for k in range(free))
+            yield fixed & ~empty, self.cells.full & ~fixed & ~empty
+
+
+RULESETS = [Hex]
