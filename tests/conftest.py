@@ -1,7 +1,13 @@
 """Settings that all tests share."""
 
+import os
+import tempfile
+
 from hypothesis import HealthCheck, settings
 
 # A busy machine makes no test fail: nothing here is measured by the clock.
 settings.register_profile("bouton", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("bouton")
+os.environ["BOUTON_SEQUENCES"] = tempfile.mkdtemp(
+    prefix="bouton-test-"
+)  # nothing that a person keeps is read or written

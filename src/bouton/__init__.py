@@ -19,12 +19,14 @@ _HOME = {
     "BoutonError": "errors",
     "DisagreementError": "errors",
     "GameCode": "game_codes",
+    "HeapSequence": "heap_answers",
     "IllegalMoveError": "errors",
     "InputError": "errors",
     "LinearCode": "codes.linear",
     "Nimber": "values.nim_element",
     "NotationError": "errors",
     "Outcome": "values.outcome",
+    "Period": "heap_answers",
     "Player": "rules",
     "Position": "positions",
     "RulesError": "errors",
@@ -36,13 +38,18 @@ _HOME = {
     "TransfiniteNimber": "values.transfinite",
     "UnknownError": "errors",
     "analyze": "analysis",
+    "board_of": "boards",
+    "check_formula": "conjectures",
     "code": "game_codes",
     "coin_table": "game_codes",
+    "compare_sequences": "conjectures",
     "decode_words": "game_codes",
     "equal": "equality",
     "exercises": "sheets",
     "find": "rulesets",
     "games": "catalogue",
+    "grundy_sequence": "sequences",
+    "heap_sequence": "sequences",
     "hex_certificate": "hex_answers",
     "hex_solve": "hex_answers",
     "hex_walk": "hex_answers",
@@ -76,8 +83,11 @@ _HOME = {
     "nim_table": "values.nim_operation",
     "nim_trace": "values.nimber",
     "options_of": "analysis",
+    "period": "sequences",
     "position": "positions",
     "position_graph": "position_graphs",
+    "puzzle": "puzzles",
+    "reply": "levels",
     "review": "play",
     "rule_code": "rulesets.coded",
     "rules_of": "catalogue",
@@ -91,12 +101,14 @@ __all__ = [
     "BoutonError",
     "DisagreementError",
     "GameCode",
+    "HeapSequence",
     "IllegalMoveError",
     "InputError",
     "LinearCode",
     "Nimber",
     "NotationError",
     "Outcome",
+    "Period",
     "Player",
     "Position",
     "RulesError",
@@ -108,13 +120,18 @@ __all__ = [
     "TransfiniteNimber",
     "UnknownError",
     "analyze",
+    "board_of",
+    "check_formula",
     "code",
     "coin_table",
+    "compare_sequences",
     "decode_words",
     "equal",
     "exercises",
     "find",
     "games",
+    "grundy_sequence",
+    "heap_sequence",
     "hex_certificate",
     "hex_solve",
     "hex_walk",
@@ -148,8 +165,11 @@ __all__ = [
     "nim_table",
     "nim_trace",
     "options_of",
+    "period",
     "position",
     "position_graph",
+    "puzzle",
+    "reply",
     "review",
     "rule_code",
     "rules_of",
@@ -160,9 +180,11 @@ __all__ = [
 
 if TYPE_CHECKING:
     from bouton.analysis import Analysis, analyze, options_of
+    from bouton.boards import board_of
     from bouton.catalogue import games, rules_of
     from bouton.codes.lexicode import lexicode
     from bouton.codes.linear import LinearCode
+    from bouton.conjectures import check_formula, compare_sequences
     from bouton.equality import equal
     from bouton.errors import (
         BoutonError,
@@ -175,14 +197,18 @@ if TYPE_CHECKING:
         UnknownError,
     )
     from bouton.game_codes import GameCode, code, coin_table, decode_words
+    from bouton.heap_answers import HeapSequence, Period
     from bouton.hex_answers import hex_certificate, hex_solve, hex_walk
+    from bouton.levels import reply
     from bouton.play import review
     from bouton.position_graphs import position_graph
     from bouton.positions import Position, position
+    from bouton.puzzles import puzzle
     from bouton.rules import Player, Ruleset, Theorem
     from bouton.rulesets import find
     from bouton.rulesets.coded import rule_code
     from bouton.rulesets.own import ruleset
+    from bouton.sequences import grundy_sequence, heap_sequence, period
     from bouton.sheets import exercises
     from bouton.solved_games import Solution, solve
     from bouton.store import Store

@@ -14,7 +14,7 @@ a click on an element into a move without knowing the game.
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-__all__ = ["Board", "BoardMove", "Columns", "Element", "Figure", "Formula", "Grid", "Message"]
+__all__ = ["Board", "BoardMove", "Columns", "Element", "Figure", "Formula", "Grid", "Line", "Message"]
 
 
 class Message(NamedTuple):
@@ -86,6 +86,7 @@ class Element(NamedTuple):
     label : a short text on it: a number, a name.
     state : how it is: ``"heads"``, ``"tails"``, ``"left"``, ``"right"``, ``"poison"`` …; empty where it has but one.
     group : what it belongs to: a heap, a row, a column.
+    part : which board of a sum it stands on; each is drawn by itself.
     """
 
     id: str
@@ -95,17 +96,37 @@ class Element(NamedTuple):
     label: str = ""
     state: str = ""
     group: str = ""
+    part: int = 0
 
 
 class BoardMove(NamedTuple):
     """A move: the elements that make it, and the position that it leads to, as text.
 
-    The elements are in the order in which a player would touch them; the first is the one that moves.
+    Attributes
+    ----------
+    elements : in the order in which a player would touch them; the first is the one that moves.
+    position : the option, as text.
+    player : whose move it is; empty in an impartial game.
+    changes : every element that goes or changes with the move, where that is more than those touched.
     """
 
     elements: tuple[str, ...]
     position: str
     player: str = ""
+    changes: tuple[str, ...] = ()
+
+
+class Line(NamedTuple):
+    """A line on a board that belongs to no element: a side that a player wants to reach, a walk between the colours.
+
+    Attributes
+    ----------
+    points : its corners, in the units of the elements.
+    state : ``"left"`` or ``"right"`` for a side of a player, ``"walk"`` for a walk.
+    """
+
+    points: Sequence[tuple[float, float]]
+    state: str
 
 
 class Board(NamedTuple):
@@ -117,20 +138,26 @@ class Board(NamedTuple):
     moves : the moves, in the order of the rules; an impartial game leaves `player` empty.
     links : pairs of elements joined by a line, and the line's state.
     complete : False where the moves are too many to be listed.
+    lines : lines that belong to no element.
     """
 
     elements: Sequence[Element]
     moves: Sequence[BoardMove]
     links: Sequence[tuple[str, str, str]] = ()
     complete: bool = True
+    lines: Sequence[Line] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """The board as dictionaries, lists, texts and numbers."""
         return {
             "elements": [element._asdict() for element in self.elements],
-            "moves": [{**move._asdict(), "elements": list(move.elements)} for move in self.moves],
+            "moves": [
+                {**move._asdict(), "elements": list(move.elements), "changes": list(move.changes)}
+                for move in self.moves
+            ],
             "links": [list(link) for link in self.links],
             "complete": self.complete,
+            "lines": [{"points": [list(point) for point in line.points], "state": line.state} for line in self.lines],
         }
 
 

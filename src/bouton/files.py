@@ -3,14 +3,16 @@
 import errno
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from bouton.errors import BoutonError, InputError, NotationError, UnknownError
 from bouton.notation import clip
 
-__all__ = ["cannot_read", "cannot_write", "data_folder", "read_text"]
+__all__ = ["allow_only", "cannot_read", "cannot_write", "data_folder", "read_text"]
 
 _MOST_BYTES = 100_000_000
+_allowed: frozenset[str] | None = None  # None: any file
 _READING = {
     errno.ENOENT: "file-missing",
     errno.ENOTDIR: "file-inside-file",
@@ -45,6 +47,15 @@ def _reason(error: OSError | ValueError) -> str:
     return clip(getattr(error, "strerror", None) or str(error) or type(error).__name__, 200)
 
 
+def allow_only(paths: Iterable[str]) -> None:
+    """From now on this process reads no file that is named in a game or a position, but those given.
+
+    For a process that answers others than its owner; it cannot be taken back.
+    """
+    global _allowed
+    _allowed = frozenset(paths)
+
+
 def read_text(path: str) -> str:
     """Read a text file that a person named.
 
@@ -52,7 +63,10 @@ def read_text(path: str) -> str:
     ------
     UnknownError : when there is no such file, or it cannot be opened.
     NotationError : when it is not text, or too large.
+    InputError : when this process reads only files that its owner named (`allow_only`).
     """
+    if _allowed is not None and path not in _allowed:
+        raise InputError("file-refused", path=clip(path))
     file = Path(path)
     try:
         if file.is_dir():

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from bouton.analysis import MOST_OPTIONS_LISTED
+from bouton.distances import Distances
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
 from bouton.language import check_language, say
 from bouton.notation import clip
@@ -62,8 +63,10 @@ def review(
     [(False, []), (True, ['1,1,5,5'])]
 
     A move is a ``blunder`` when it turns a won position into a lost one, a ``mistake`` when a win is given
-    away for a draw or a draw for a loss, ``good`` when it keeps what there was, and ``lost`` when nothing
-    better was there. A position may be written with its heaps in another order, or without empty heaps.
+    away for a draw or a draw for a loss, an ``inaccuracy`` when it wins but not as quickly as it could (known where the
+    whole play from there can be looked through; no mistake), ``good`` when it keeps what there was, and ``lost`` when
+    nothing better was there. ``left_before`` and ``left_after`` are the moves left under best play, None where unknown.
+    A position may be written with its heaps in another order, or without empty heaps.
 
     Parameters
     ----------
@@ -87,11 +90,14 @@ def review(
     positions = _positions(ruleset, written)
     player = Player(first)
     current = positions[0]
-    moves = []
+    played: list[tuple[Any, Any, Player]] = []
     for number, (asked, place) in enumerate(zip(positions[1:], written[1:], strict=True), start=1):
         after = _legal(ruleset, current, asked, player, place, number)
-        moves.append(_judge(ruleset, current, after, player, misere, sources, number))
+        played.append((current, after, player))
         current, player = after, player.other
+    table = Distances(ruleset, misere, sources=sources)
+    judged = [_judge(*played[number - 1], table, sources, number) for number in range(len(played), 0, -1)]
+    moves = judged[::-1]  # judged from the end: there play is short, and its length known soonest
     result: dict[str, Any] = {
         "game": ruleset.spec,
         "play": "misere" if misere else "normal",
@@ -142,19 +148,21 @@ def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Writ
     )
 
 
-def _judge(
-    ruleset: Ruleset, before: Any, after: Any, player: Player, misere: bool, sources: Sources, number: int
-) -> dict[str, Any]:
-    had = sources.mover_wins(ruleset, before, player, misere)
-    opponent = sources.mover_wins(ruleset, after, player.other, misere)
-    has: Result = None if opponent is None else not opponent
+def _judge(before: Any, after: Any, player: Player, table: Distances, sources: Sources, number: int) -> dict[str, Any]:
+    ruleset, misere = table.ruleset, table.misere
+    later = table.after(after, player)
+    fate = table.of(before, player)
+    had, has = fate.wins, later.wins
+    slower = fate.left is not None and later.left is not None and later.left > fate.left
     if had is False:
         judgement = "lost"
     elif had == has:
-        judgement = "good"
+        judgement = "inaccuracy" if had and slower else "good"
     else:
         judgement = "blunder" if had and has is False else "mistake"
     better: list[str] = []
+    if judgement == "inaccuracy":
+        better = [ruleset.format(move) for move in _quickest(table, before, player)]
     if judgement in ("blunder", "mistake"):
         better = [ruleset.format(move) for move in _better(ruleset, before, player, misere, had, sources)]
     return {
@@ -167,7 +175,15 @@ def _judge(
         "mistake": judgement in ("blunder", "mistake"),
         "judgement": judgement,
         "better": better,
+        "left_before": fate.left,
+        "left_after": None if later.left is None else later.left - 1,
     }
+
+
+def _quickest(table: Distances, before: Any, player: Player) -> Sequence[Any]:
+    fate = table.of(before, player)
+    options = table.ruleset.options(before, player)
+    return list(islice((option for option in options if table.after(option, player) == fate), _BETTER_SHOWN))
 
 
 def _better(

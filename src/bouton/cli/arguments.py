@@ -115,6 +115,25 @@ COMMANDS = (
             LIMIT,
         ),
     ),
+    Command(
+        "play",
+        (
+            TARGET,
+            MISERE,
+            Argument(("--level",), {"type": _number(0, 5), "default": 3, "metavar": "N"}),
+            Argument(("--first",), {"choices": ("human", "program"), "default": "human"}),
+            Argument(("--second",), {"choices": ("human", "program"), "default": "program"}),
+            Argument(("--seed",), {"type": _number(0, 10**18), "default": 1, "metavar": "N"}),
+        ),
+    ),
+    Command(
+        "serve",
+        (
+            Argument(("games",), {"nargs": "*", "metavar": "GAME"}),
+            Argument(("--port",), {"type": _number(0, 65_535), "default": None, "metavar": "N"}),
+            Argument(("--no-browser",), {"action": "store_true"}),
+        ),
+    ),
     Command("equal", (Argument(("first",), {"metavar": "A"}), Argument(("second",), {"metavar": "B"}))),
     Command(
         "exercises",
@@ -169,6 +188,40 @@ COMMANDS = (
             Argument(("--method",), {"choices": ("auto", "dense", "graph", "tiers"), "default": "auto"}),
             Argument(("--plain",), {"action": "store_true"}),
             LETTERS,
+        ),
+    ),
+    Command(
+        "sequence",
+        (
+            GAME,
+            Argument(("--to",), {"metavar": "N", "default": "100"}),
+            Argument(("--summary",), {"action": "store_true"}),
+            Argument(("--csv",), {"metavar": "FILE"}),
+            Argument(("--parquet",), {"metavar": "FILE"}),
+            Argument(("--npy",), {"metavar": "FILE"}),
+            Argument(("--bfile",), {"metavar": "FILE"}),
+            Argument(("--picture",), {"choices": ("scatter", "strip", "histogram", "density"), "default": None}),
+            OUTPUT,
+            Argument(("--certificate",), {"metavar": "FILE"}),
+            Argument(("--folder",), {"metavar": "FOLDER"}),
+            Argument(("--forget",), {"action": "store_true"}),
+        ),
+    ),
+    Command(
+        "test",
+        (
+            GAME,
+            Argument(("--formula",), {"metavar": "EXPR", "required": True}),
+            Argument(("--to",), {"metavar": "N", "default": "1000"}),
+            Argument(("--from",), {"metavar": "N", "default": "0", "dest": "first"}),
+        ),
+    ),
+    Command(
+        "compare",
+        (
+            Argument(("first",), {"metavar": "A"}),
+            Argument(("second",), {"metavar": "B"}),
+            Argument(("--to",), {"metavar": "N", "default": "1000"}),
         ),
     ),
     Command("verify", (Argument(("file",), {"metavar": "FILE"}),)),

@@ -17,6 +17,7 @@ from bouton.rules import Ruleset
 __all__ = [
     "run_analyze",
     "run_code",
+    "run_compare",
     "run_equal",
     "run_exercises",
     "run_games",
@@ -24,10 +25,14 @@ __all__ = [
     "run_hex",
     "run_nim",
     "run_options",
+    "run_play",
     "run_review",
     "run_rules",
+    "run_sequence",
+    "run_serve",
     "run_solve",
     "run_table",
+    "run_test",
     "run_verify",
     "run_zeckendorf",
 ]
@@ -161,6 +166,35 @@ def run_review(options: Namespace) -> None:
     answer(options, found, found.pop("text"))
 
 
+def run_play(options: Namespace) -> None:
+    """A game in the terminal."""
+    from bouton.cli.play import run
+    from bouton.rulesets import find
+
+    words = list(options.target)
+    if len(words) == 1 and " " not in words[0].strip():
+        words.append(_first_example(words[0].strip()))
+    options.target = words
+    game, position = _target(options)
+    ruleset = find(game)
+    run(options, ruleset, ruleset.parse(position))
+
+
+def run_serve(options: Namespace) -> None:
+    """The web page."""
+    from bouton.cli.serve import run
+
+    run(options)
+
+
+def _first_example(spec: str) -> str:
+    """The position of the first example of a game, to begin with; empty where it has none."""
+    from bouton.rulesets import find
+
+    ruleset = find(spec)
+    return next((position for of, position in ruleset.examples if of == ruleset.spec), "")
+
+
 def run_equal(options: Namespace) -> None:
     """Are two games equal?"""
     from bouton.equality import equal
@@ -197,6 +231,27 @@ def run_verify(options: Namespace) -> None:
     found = verify(options.file)
     sentence = say(f"verify.{found['certificate']}", options.lang, **found)
     answer(options, found, f"{say('verify.right', options.lang)} {sentence}")
+
+
+def run_sequence(options: Namespace) -> None:
+    """Grundy values of single heaps and their period."""
+    from bouton.cli.sequence import run
+
+    run(options)
+
+
+def run_test(options: Namespace) -> None:
+    """A conjecture on the values of single heaps."""
+    from bouton.cli.sequence import run_formula
+
+    run_formula(options)
+
+
+def run_compare(options: Namespace) -> None:
+    """Two sequences side by side."""
+    from bouton.cli.sequence import run_comparison
+
+    run_comparison(options)
 
 
 def run_zeckendorf(options: Namespace) -> None:
@@ -287,15 +342,16 @@ def _sources(options: Namespace) -> Any:
     if options.limit is None and store is None and not sys.stderr.isatty():
         return default_sources()
     from bouton.cli.progress import show_progress
+    from bouton.heap_store import KeptSequences
     from bouton.solvers.sources import Search, Sources
 
     progress = show_progress(options.lang) if sys.stderr.isatty() else None
     search = Search(options.limit, progress)
     if store is None:
-        return Sources(search=search)
+        return Sources([KeptSequences()], search=search)
     from bouton.store import Store
 
-    return Sources([Store(store)], search=search)
+    return Sources([KeptSequences(), Store(store)], search=search)
 
 
 def _aligned(rows: Sequence[tuple[str, ...]]) -> str:

@@ -20,7 +20,7 @@ from typing import Any
 from bouton.errors import UnknownError
 from bouton.notation import write_int
 
-__all__ = ["LANGUAGES", "check_language", "has", "join", "number", "say"]
+__all__ = ["LANGUAGES", "check_language", "entries", "has", "join", "number", "say", "template"]
 
 LANGUAGES = ("en", "fr")
 _WORDS = {"en": {"and": "and", "or": "or", "digits": "digits"}, "fr": {"and": "et", "or": "ou", "digits": "chiffres"}}
@@ -66,6 +66,20 @@ def has(key: str, language: str = "en") -> bool:
         return entry in _file(area, language)
     except ModuleNotFoundError:
         return False
+
+
+def entries(area: str) -> tuple[str, ...]:
+    """The entries of one file of the catalogue."""
+    return tuple(_file(area, "en"))
+
+
+def template(key: str, language: str = "en") -> str:
+    """A sentence with its fields still open, for a page that fills them in itself.
+
+    >>> template("review.mistake", "en")
+    'a mistake, which gives half of it away.'
+    """
+    return _sentence(key, check_language(language))
 
 
 def say(key: str, language: str = "en", /, **values: Any) -> str:

@@ -110,7 +110,8 @@ class Chomp(Ruleset):
             elif _is_hook(position):
                 yield Message("chomp.hook", {"right": columns - 1, "up": rows - 1}, step=2)
             elif rows == 2:
-                yield Message("chomp.two-rows", {}, step=2)
+                lost = position[0] == position[1] + 1
+                yield Message("chomp.two-rows-here" if lost else "chomp.two-rows", {}, step=2)
         for move in list(facts.winning_moves)[:_BITES_NAMED]:
             row, column = _bitten(position, move)
             yield Message("chomp.bite", {"row": row + 1, "column": column + 1})
@@ -122,9 +123,12 @@ class Chomp(Ruleset):
         for row, length in enumerate(position if drawn else ()):
             for column in range(length):
                 poison = not row and not column
-                elements.append(Element(f"r{row}c{column}", "square", column, -row, "", "poison" if poison else "", ""))
+                state = "poison" if poison else "chocolate"
+                elements.append(Element(f"r{row}c{column}", "square", column, -row, "", state, ""))
                 if not poison:
-                    moves.append(BoardMove((f"r{row}c{column}",), self.format(_bite(position, row, column))))
+                    bitten = [f"r{r}c{c}" for r in range(row, len(position)) for c in range(column, position[r])]
+                    option = self.format(_bite(position, row, column))
+                    moves.append(BoardMove((f"r{row}c{column}",), option, changes=tuple(bitten)))
         return Board(elements, moves, complete=drawn)
 
     def sample(self, random: Random, level: int) -> Bar:

@@ -6,14 +6,16 @@ speaks of moves that take nothing and only split the heap. Digits in brackets re
 """
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 
 from bouton.errors import NotationError
+from bouton.heap_rules import NONE, ONE, TWO, HeapRule
 from bouton.notation import clip
 
-__all__ = ["MOST_DIGITS", "Code", "read_code"]
+__all__ = ["MOST_DIGITS", "Code", "cousins", "read_code"]
 
 MOST_DIGITS = 1_000
+_COUSIN_DIGITS = 3
 _SPLITS = {8: (0, 4), 16: (0, 4, 8, 12)}  # what the digit before the point may be
 
 
@@ -70,10 +72,74 @@ class Code:
             if digit:
                 yield taken, digit
 
+    def heap_rule(self) -> HeapRule:
+        """The rules as solvers of sequences read them."""
+        tail = (len(self.digits), self.repeat) if self.repeat else None
+        return HeapRule(self.moves, self.reach, self.parts, tail=tail)
+
     def leaves(self, size: int) -> Iterator[tuple[int, int]]:
         """The pairs (tokens left, digit) for a heap."""
         for taken, digit in self.moves(size):
             yield size - taken, digit
+
+    def shifted(self) -> "Code | None":
+        """The code whose heap n has the value of heap n + 1 of this one; None where heap 1 has a move to nothing.
+
+        >>> str(read_code("0.4").shifted()), str(read_code("0.07").shifted())
+        ('0.07', '0.137')
+
+        Where g(1) = 0, one token may be thought away from every heap. Of what a move leaves, one heap then may be
+        empty (digit 2 becomes 3), two heaps may be empty and hold two tokens less, while the heap lost one (digit 4
+        becomes 7, one place further); a move that leaves nothing takes one token less (digit 1 moves one place back).
+        R. K. Guy and C. A. B. Smith (1956).
+        """
+        if self.repeat or self.parts > 2 or (self.digits[:1] and self.digits[0] & NONE):
+            return None
+        old = [self.split, *self.digits, 0, 0]
+        new = [0] * len(old)
+        for place, digit in enumerate(old):
+            if digit & ONE:
+                new[place] |= NONE | ONE
+            if digit & TWO:
+                new[place + 1] |= NONE | ONE | TWO
+            if digit & NONE:
+                new[place - 1] |= NONE
+        return Code(0, tuple(new[1:]))
+
+    def standard(self) -> tuple["Code", int]:
+        """The standard form, and by how many tokens its heaps are smaller.
+
+        >>> [(str(code), shift) for code, shift in [read_code("0.4").standard(), read_code("0.77").standard()]]
+        [('0.137', 2), ('0.77', 0)]
+        """
+        code, shift = self, 0
+        while (following := code.shifted()) is not None:
+            code, shift = following, shift + 1
+        return code, shift
+
+
+@cache
+def _families(digits: int) -> dict[str, list[tuple[str, int]]]:
+    """All octal codes of so many digits, by their standard form."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for split in _SPLITS[8]:
+        for number in range(8**digits):
+            code = Code(split, tuple(number >> 3 * place & 7 for place in range(digits - 1, -1, -1)))
+            if any((split, *code.digits)):
+                standard, shift = code.standard()
+                found.setdefault(str(standard), []).append((str(code), shift))
+    return found
+
+
+def cousins(code: Code) -> list[tuple[str, int]]:
+    """The octal codes of at most three digits with the same standard form, and their shifts.
+
+    >>> cousins(read_code("0.07"))[:5]
+    [('0.07', 1), ('0.071', 1), ('0.072', 1), ('0.073', 1), ('0.137', 0)]
+    """
+    if code.repeat or code.parts > 2:
+        return []
+    return _families(_COUSIN_DIGITS).get(str(code.standard()[0]), [])
 
 
 def read_code(text: str, radix: int = 8) -> Code:

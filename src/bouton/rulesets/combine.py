@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from bouton.errors import BoutonError, NotationError
-from bouton.figures import Columns, Figure, Message
+from bouton.figures import Board, BoardMove, Columns, Element, Figure, Message
 from bouton.notation import MAX_HEAPS, clip
 from bouton.rules import Facts, Player, Ruleset, Summand
 from bouton.rulesets import find
@@ -20,6 +20,7 @@ __all__ = ["RULESETS", "Sum", "is_sum", "read_component"]
 
 Components = tuple[Summand, ...]
 _PLUS = re.compile(r"\s\+\s")
+_MOST_DRAWN = 12
 
 
 def is_sum(text: str) -> bool:
@@ -118,6 +119,32 @@ class Sum(Ruleset):
     def small_positions(self) -> Iterator[Components]:
         for text in ("nim 2 + subtraction:1,2 3", "nim 1,2 + inductive {{},{{}}}", "moore:2 1,1,2 + nim 2"):
             yield self.parse(text)
+
+    def board(self, position: Components) -> Board | None:
+        """The boards of the components, each a part of its own: element ``0.h0m2`` is ``h0m2`` of the first."""
+        if len(position) > _MOST_DRAWN:
+            return None
+        elements: list[Element] = []
+        moves: list[BoardMove] = []
+        links: list[tuple[str, str, str]] = []
+        complete = True
+        for index, (ruleset, part) in enumerate(position):
+            board = ruleset.board(part)
+            if board is None:
+                return None
+            complete = complete and board.complete
+
+            def name(names: Iterable[str], index: int = index) -> tuple[str, ...]:
+                return tuple(f"{index}.{each}" for each in names)
+
+            for element in board.elements:
+                own, group = name((element.id, element.group))
+                elements.append(element._replace(id=own, group=group if element.group else "", part=index))
+            for move in board.moves:
+                option = self.format(self.replace(position, index, ruleset.parse(move.position)))
+                moves.append(BoardMove(name(move.elements), option, move.player, name(move.changes)))
+            links += [(f"{index}.{start}", f"{index}.{end}", state) for start, end, state in board.links]
+        return Board(elements, moves if complete else [], links, complete)
 
     def explain(self, position: Components, facts: Facts) -> Iterable[Figure]:
         if facts.misere:

@@ -1,26 +1,30 @@
 """Walks on a digraph: a token stands on a vertex, a move takes it along an arc; who cannot move loses.
 
-The graph is a file, JSON or DOT; loops and cycles are allowed, and then play may go on for ever (a draw). The
-P-positions are found by saturation: a vertex all of whose followers are N is P, a vertex with a follower P is
-N, until nothing
-changes; what is left is drawn. Where no cycle can be reached the P-positions are the only kernel (von Neumann and
-Morgenstern 1944); otherwise a digraph has no kernel, one or several, each containing all P-positions.
+The graph is a file, JSON or DOT, or a row of arcs such as ``=a-b,b-c``; loops and cycles are allowed, and then play may
+go on for ever (a draw). The P-positions are found by saturation: a vertex all of whose followers are N is P, a vertex
+with a follower P is N, until nothing changes; what is left is drawn. Where no cycle can be reached the P-positions are
+the only kernel (von Neumann and Morgenstern 1944); otherwise a digraph has no kernel, one or several, each containing
+all P-positions.
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import cos, pi, sin
 from random import Random
 from typing import Any
 
 from bouton.errors import NotationError, UnknownError
-from bouton.figures import Figure, Message
+from bouton.figures import Board, BoardMove, Element, Figure, Message
 from bouton.files import read_text
 from bouton.notation import clip
 from bouton.rules import Facts, Player, Ruleset
 
-__all__ = ["RULESETS", "Graph", "is_json", "json_pairs", "read_dot", "read_json"]
+__all__ = ["RULESETS", "Graph", "inline_pairs", "is_json", "json_pairs", "read_dot", "read_json"]
 
 Followers = dict[str, tuple[str, ...]]
+_MOST_DRAWN, _MOST_INLINE = 200, 10_000
+_INLINE = re.compile(r"=\w+-\w+(,\w+-\w+)*")
 
 
 class Graph(Ruleset):
@@ -35,7 +39,10 @@ class Graph(Ruleset):
     name = "graph"
     aliases = ("digraph", "graphe")
     reads_file = True
-    examples = ()
+    examples = (
+        ("graph:=start-a,start-b,a-c,b-c,b-d,c-d,c-e,d-e,d-f,e-f", "start"),
+        ("graph:=a-b,b-c,c-a,b-d,c-e,e-f,f-b", "a"),
+    )
 
     def __init__(self, followers: Mapping[str, Iterable[str]], path: str = "") -> None:
         complete = {vertex: tuple(dict.fromkeys(targets)) for vertex, targets in followers.items()}
@@ -49,6 +56,8 @@ class Graph(Ruleset):
     def from_parameters(cls, parameters: str) -> "Graph":
         if not parameters:
             raise NotationError("graph-file-missing")
+        if parameters.startswith("="):
+            return cls(_collect([], inline_pairs(parameters)), parameters)
         text = read_text(parameters)
         if not text.strip():
             raise NotationError("graph-empty", path=clip(parameters))
@@ -89,6 +98,30 @@ class Graph(Ruleset):
     def sample(self, random: Random, level: int) -> str:
         return random.choice([vertex for vertex, targets in self.followers.items() if targets] or list(self.followers))
 
+    def board(self, position: str) -> Board:
+        """The vertices on a circle, the token on one of them; a move touches the token and a vertex."""
+        count = len(self.followers)
+        if count > _MOST_DRAWN:
+            return Board([Element("token", "token", 0, 0, clip(position, 20))], [], complete=False)
+        numbers = {vertex: number for number, vertex in enumerate(self.followers)}
+        radius = max(1.5, count / 4)
+        turns = [2 * pi * v / count for v in range(count)]
+        places = [(round(radius * sin(turn), 3), round(-radius * cos(turn), 3)) for turn in turns]
+        elements = [
+            Element(f"v{v}", "vertex", *places[v], vertex, "" if targets else "sink")
+            for v, (vertex, targets) in enumerate(self.followers.items())
+        ]
+        elements.append(Element("token", "token", *places[numbers[position]], "", "", f"v{numbers[position]}"))
+        moves = [
+            BoardMove(("token", f"v{numbers[target]}"), self.format(target)) for target in self.followers[position]
+        ]
+        links = [
+            (f"v{numbers[vertex]}", f"v{numbers[target]}", "arrow")
+            for vertex, targets in self.followers.items()
+            for target in targets
+        ]
+        return Board(elements, moves, links)
+
     def explain(self, position: str, facts: Facts) -> Iterable[Figure]:
         targets = self.followers[position]
         if not targets:
@@ -107,6 +140,21 @@ def is_json(text: str, path: str) -> bool:
     """
     ending = path.lower().rpartition(".")[2]
     return ending == "json" or (ending not in ("dot", "gv") and text.lstrip()[:1] in ("{", "["))
+
+
+def inline_pairs(text: str) -> list[tuple[str, str]]:
+    """The pairs of a graph that stands in the spec itself.
+
+    >>> inline_pairs("=a-b,b-c")
+    [('a', 'b'), ('b', 'c')]
+
+    Raises
+    ------
+    NotationError : for a text that is not a row of pairs.
+    """
+    if len(text) > _MOST_INLINE or not _INLINE.fullmatch(text):
+        raise NotationError("graph-inline", got=clip(text))
+    return [(start, end) for start, _, end in (pair.partition("-") for pair in text[1:].split(","))]
 
 
 def read_json(text: str, path: str = "") -> Followers:

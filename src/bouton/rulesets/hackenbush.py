@@ -176,7 +176,11 @@ class GreenHackenbush(Ruleset):
             elements.append(Element(f"v{edge}", "vertex", x, y))
             elements.append(Element(f"e{edge}", "edge", (x + x0) / 2, (y + y0) / 2, str(edge + 1), "green"))
         moves = [
-            BoardMove((f"e{edge}",), self.format(position[:start] + position[end + 1 :]))
+            BoardMove(
+                (f"e{edge}",),
+                self.format(position[:start] + position[end + 1 :]),
+                changes=tuple(f"{kind}{k}" for k, (s, _) in enumerate(edges) if start <= s <= end for kind in "ev"),
+            )
             for edge, (start, end) in enumerate(edges)
         ]
         links = [(lower, f"v{edge}", "green") for edge, lower in enumerate(below)]

@@ -13,10 +13,10 @@ from bouton.language import number
 from bouton.notation import read_ints, write_ints
 from bouton.rules import Player, Ruleset, Summand
 
-__all__ = ["HeapGame", "Heaps", "heap_elements"]
+__all__ = ["HeapGame", "Heaps", "heap_elements", "matches_of_move"]
 
 Heaps = tuple[int, ...]
-MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN = 40, 60
+MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, MOST_BOARD_MOVES = 40, 120, 1_000
 
 
 class HeapGame(Ruleset):
@@ -66,9 +66,10 @@ class HeapGame(Ruleset):
     def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
         for index, size in enumerate(position):
             for heaps in self.heap_options(size):
-                touched = f"h{index}m{sum(heaps)}" if sum(heaps) < size else f"h{index}"
+                touched = (f"h{index}m{sum(heaps)}",) if sum(heaps) < size else (f"h{index}",)
                 option = self.replace(position, index, heaps)
-                yield BoardMove((touched,), self.format(option))
+                gone = tuple(f"h{index}m{k}" for k in range(sum(heaps), size))
+                yield BoardMove(touched, self.format(option), changes=gone)
 
     def cell(self, coordinates: tuple[int, ...]) -> Heaps:
         return coordinates
@@ -88,3 +89,14 @@ def heap_elements(position: Heaps) -> tuple[list[Element], bool]:
         if drawn:
             elements += [Element(f"{group}m{k}", "match", index, -k - 1, "", "", group) for k in range(size)]
     return elements, drawn
+
+
+def matches_of_move(before: Heaps, after: Heaps) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lowest match that goes from each heap, and all that go.
+
+    >>> matches_of_move((3, 2), (1, 2))
+    (('h0m1',), ('h0m1', 'h0m2'))
+    """
+    pairs = [(i, rest, size) for i, (size, rest) in enumerate(zip(before, after, strict=True)) if rest < size]
+    touched = tuple(f"h{i}m{rest}" for i, rest, _ in pairs)
+    return touched, tuple(f"h{i}m{k}" for i, rest, size in pairs for k in range(rest, size))

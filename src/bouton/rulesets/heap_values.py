@@ -14,10 +14,9 @@ options of the same values.
 
 from collections.abc import Callable, Iterable, Iterator
 
-__all__ = ["NONE", "ONE", "THREE", "TWO", "HeapValues", "Leaves"]
+from bouton.heap_rules import NONE, ONE, THREE, TWO
 
-#: What may be left after a move, as bits of a code's digit: nothing, one heap, two heaps, three heaps.
-NONE, ONE, TWO, THREE = 1, 2, 4, 8
+__all__ = ["NONE", "ONE", "THREE", "TWO", "HeapValues", "Leaves"]
 
 Leaves = Callable[[int], Iterable[tuple[int, int]]]
 
@@ -152,12 +151,13 @@ class HeapValues:
         text = "".join(map(chr, reversed(self.values)))
         window = length // 4
         period = text.find(text[:window], 1)
-        if not 0 < period <= length // self.parts:
+        parts = max(self.parts, 1)
+        if not 0 < period <= length // parts:
             return
         start = length - period
         while start and self.values[start - 1] == self.values[start - 1 + period]:
             start -= 1
-        bound = self.parts * (max(start, 1) + period) + reach
+        bound = parts * (max(start, 1) + period) + reach
         if bound <= length:
             self.preperiod, self.period = start, period
 

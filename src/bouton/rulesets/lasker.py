@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from heapq import merge
 
 from bouton.figures import Figure, Message
+from bouton.heap_rules import HeapRule
 from bouton.rules import Theorem
 from bouton.rulesets.breaking import BREAKING_THEOREMS, SPRAGUE_GRUNDY, Breaking
 from bouton.rulesets.heap import Heaps
@@ -55,6 +56,9 @@ class Lasker(Breaking):
         yield size, TWO
         for left in range(size - 1, -1, -1):
             yield left, ONE | NONE
+
+    def heap_rule(self) -> HeapRule:
+        return super().heap_rule()._replace(known=(1, 4, 4, "Sprague 1935"))
 
     def swept(self, size: int) -> int:
         return lasker_value(size)

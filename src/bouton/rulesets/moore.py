@@ -10,10 +10,10 @@ from itertools import chain, combinations, islice, product
 from random import Random
 
 from bouton.errors import NotationError
-from bouton.figures import Columns, Figure, Message
+from bouton.figures import Board, BoardMove, Columns, Figure, Message
 from bouton.notation import clip, read_int, read_ints, write_ints
 from bouton.rules import Facts, Player, Ruleset, Theorem
-from bouton.rulesets.heap import Heaps
+from bouton.rulesets.heap import MOST_BOARD_MOVES, Heaps, heap_elements, matches_of_move
 from bouton.rulesets.nim import column_figure
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
@@ -166,6 +166,17 @@ class Moore(Ruleset):
 
     def sample(self, random: Random, level: int) -> Heaps:
         return tuple(random.randint(1, 2 + 2 * level) for _ in range(self.k + 2))
+
+    def board(self, position: Heaps) -> Board:
+        """Matches as in Nim, ``h0m2``; a move touches the lowest match that goes from each heap."""
+        elements, drawn = heap_elements(position)
+        options = list(islice(self.options(position), MOST_BOARD_MOVES + 1)) if drawn else []
+        complete = drawn and len(options) <= MOST_BOARD_MOVES
+        moves = []
+        for option in options if complete else ():
+            touched, gone = matches_of_move(position, option)
+            moves.append(BoardMove(touched, self.format(option), changes=gone))
+        return Board(elements, moves, complete=complete)
 
     def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
         modulus = self.k + 1

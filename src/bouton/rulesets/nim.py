@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bouton.figures import Columns, Figure, Message
+from bouton.heap_rules import NONE, ONE, HeapRule
 from bouton.rules import Facts, Player, Question, Theorem
 from bouton.rulesets.heap import HeapGame, Heaps
 from bouton.values.mex import nim_sum
@@ -74,6 +75,15 @@ class Nim(HeapGame):
         Theorem("nim.theorem", "Bouton 1901", BOUTON_1901, GRUNDY, lambda game, heaps: nim_sum(heaps), moves_to_sum),
         Theorem("nim.theorem-misere", "Bouton 1901", BOUTON_1901, MISERE_OUTCOME, misere_outcome, misere_moves),
     )
+
+    def heap_rule(self) -> HeapRule:
+        return HeapRule(
+            lambda size: ((k, NONE | ONE) for k in range(1, size + 1)),
+            None,
+            1,
+            tail=(0, (NONE | ONE,)),
+            known=(0, 1, 1, "Bouton 1901"),
+        )
 
     def heap_options(self, size: int) -> Iterator[Heaps]:
         for rest in range(size):

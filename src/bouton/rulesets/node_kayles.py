@@ -43,6 +43,10 @@ class NodeKayles(Ruleset):
     name = "node-kayles"
     aliases = ("kayles-on-graphs",)
     reads_file = True
+    examples = (
+        ("node-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d", "all"),
+        ("node-kayles:=a-b,b-c,c-d,d-e,e-f", "all"),
+    )
     falls_apart = True
 
     def __init__(self, graph: Undirected, path: str = "") -> None:

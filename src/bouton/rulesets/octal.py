@@ -11,9 +11,10 @@ from random import Random
 from typing import ClassVar
 
 from bouton.figures import Figure, Message
+from bouton.heap_rules import HeapRelatives, HeapRule
 from bouton.rules import Facts
 from bouton.rulesets.breaking import BREAKING_THEOREMS, Breaking
-from bouton.rulesets.code import MOST_DIGITS, Code, read_code
+from bouton.rulesets.code import MOST_DIGITS, Code, cousins, read_code
 from bouton.rulesets.heap import Heaps
 from bouton.rulesets.heap_values import TWO
 
@@ -43,6 +44,15 @@ class Coded(Breaking):
 
     def leaves(self, size: int) -> Iterator[tuple[int, int]]:
         return self.code.leaves(size)
+
+    def heap_rule(self) -> HeapRule:
+        return self.code.heap_rule()
+
+    def heap_relatives(self) -> HeapRelatives | None:
+        if self.code.repeat or self.code.parts > 2:
+            return None
+        standard, shift = self.code.standard()
+        return HeapRelatives(f"octal:{standard}", shift, [(f"octal:{code}", by) for code, by in cousins(self.code)])
 
 
 class Octal(Coded):

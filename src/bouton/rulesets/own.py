@@ -12,14 +12,17 @@ names the position. On the command line ``FILE.py:NAME`` names it.
 import ast
 import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from random import Random
 from types import CodeType, FunctionType
 from typing import Any, overload
 
 from bouton.errors import BoutonError, InputError, NotationError, RulesError, UnknownError
+from bouton.figures import Board, BoardMove
 from bouton.notation import clip, write_int
 from bouton.rules import Player, Ruleset
+from bouton.rulesets.heap import MOST_BOARD_MOVES, heap_elements, matches_of_move
 
 __all__ = ["MOST_OPTIONS", "OwnRuleset", "load", "ruleset"]
 
@@ -177,6 +180,26 @@ class OwnRuleset(Ruleset):
             return number if self.parse(self.format(number)) == number else None
         except InputError:
             return None
+
+    def board(self, position: Any) -> Board | None:
+        """Heaps, where the position is a number or a row of numbers and every move only takes; otherwise nothing."""
+        heaps = position if type(position) is tuple else (position,)
+        sides = (Player.LEFT,) if self.impartial else tuple(Player)
+        if not all(type(size) is int and size >= 0 for size in heaps):
+            return None
+        elements, drawn = heap_elements(heaps)
+        moves = []
+        for player in sides if drawn else ():
+            for option in islice(self.options(position, player), MOST_BOARD_MOVES + 1):
+                after = option if type(option) is tuple else (option,)
+                if len(after) != len(heaps) or type(option) is not type(position) or after == heaps:
+                    return None
+                if not all(type(rest) is int and 0 <= rest <= size for rest, size in zip(after, heaps, strict=True)):
+                    return None
+                touched, gone = matches_of_move(heaps, after)
+                moves.append(BoardMove(touched, self.format(option), "" if self.impartial else str(player), gone))
+        complete = drawn and len(moves) <= MOST_BOARD_MOVES
+        return Board(elements, moves if complete else [], complete=complete)
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
         return coordinates[0] if len(coordinates) == 1 else coordinates

@@ -14,11 +14,12 @@ from random import Random
 from typing import NamedTuple
 
 from bouton.errors import NotationError
-from bouton.figures import Figure, Message
+from bouton.figures import Board, BoardMove, Element, Figure, Message
+from bouton.language import number
 from bouton.notation import clip, read_ints, write_ints
 from bouton.rules import Facts, Player, Ruleset, Theorem
 from bouton.rulesets.disguise import misere_nim_outcome, misere_targets, nim_targets
-from bouton.rulesets.heap import Heaps
+from bouton.rulesets.heap import Heaps, heap_elements
 from bouton.rulesets.nim import BOUTON_1901, column_figure
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
@@ -26,6 +27,7 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
 __all__ = ["RULESETS", "PokerNim", "PokerPosition"]
 
+_RESERVE_DRAWN = 60
 _WINNING_WAYS_3 = (
     "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 3 (Poker-Nim)."
 )
@@ -136,6 +138,30 @@ class PokerNim(Ruleset):
     def sample(self, random: Random, level: int) -> PokerPosition:
         heaps = tuple(random.randint(1, 2 + 2 * level) for _ in range(min(2 + level // 2, 5)))
         return PokerPosition(heaps, random.randint(1, 2 + level), random.randint(1, 2 + level))
+
+    def board(self, position: PokerPosition) -> Board:
+        """Chips ``h0m2`` as in Nim, each player's reserve ``left0`` …; what is put on touches a chip and the heap.
+
+        The chip of the reserve that is touched says how many are put on: ``left2`` is the third, so three.
+        """
+        heaps, *reserves = position
+        elements, drawn = heap_elements(heaps)
+        elements = [element._replace(kind="chip") if element.kind == "match" else element for element in elements]
+        moves = []
+        drawn = drawn and max(reserves) <= _RESERVE_DRAWN
+        for row, (player, reserve) in enumerate(zip(Player, reserves, strict=True)):
+            group = f"reserve-{player}"
+            elements.append(Element(group, "reserve", len(heaps), row, number(reserve), str(player), group))
+            for k in range(reserve if drawn else 0):
+                elements.append(Element(f"{player}{k}", "chip", k, row, "", str(player), group))
+            for option in self.options(position, player) if drawn else ():
+                index = next((i for i, size in enumerate(heaps) if option.heaps[i] != size), 0)
+                size, target = heaps[index], option.heaps[index]
+                gone = tuple(f"h{index}m{k}" for k in range(target, size))
+                added = tuple(f"{player}{k}" for k in range(target - size))
+                touched = (gone[0],) if gone else (added[-1], f"h{index}")
+                moves.append(BoardMove(touched, self.format(option), str(player), gone or added))
+        return Board(elements, moves, complete=drawn)
 
     def explain(self, position: PokerPosition, facts: Facts) -> Iterable[Figure]:
         yield from column_figure(position.heaps)

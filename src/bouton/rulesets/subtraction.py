@@ -1,4 +1,6 @@
-"""Subtraction games: from one heap take a number of tokens that stands in a given finite set.
+"""Subtraction games: from one heap take a number of tokens that stands in a given set.
+
+Here the set is finite; endless sets (all numbers but some, the primes, k*k) are in `bouton.rulesets.subtraction_sets`.
 
 ``subtraction:1,2,3`` from 21 is the workshop's first game. The values of single heaps are periodic from some point on
 (Golomb 1966): each depends only on the last max(S) ones, of which there are finitely many patterns. The
@@ -13,10 +15,12 @@ from typing import NamedTuple
 
 from bouton.errors import NotationError
 from bouton.figures import Columns, Figure, Grid, Message
+from bouton.heap_rules import NONE, ONE, HeapRule
 from bouton.notation import clip, read_range, write_ints
-from bouton.rules import Facts, Question, Theorem
+from bouton.rules import Facts, Question, Ruleset, Theorem
 from bouton.rulesets.heap import HeapGame, Heaps
 from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
+from bouton.rulesets.subtraction_sets import open_subtraction
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY
 
@@ -121,8 +125,10 @@ class Subtraction(HeapGame):
         self.taken = tuple(sorted(set(taken)))
 
     @classmethod
-    def from_parameters(cls, parameters: str) -> "Subtraction":
+    def from_parameters(cls, parameters: str) -> Ruleset:
         body = parameters.strip("{} ")
+        if body[:1].isalpha() or body[:1] == "(":
+            return open_subtraction(body)
         if not body:
             raise NotationError("subtraction-empty")
         taken: set[int] = set()
@@ -148,6 +154,9 @@ class Subtraction(HeapGame):
     def misere(self) -> Periodic:
         """Misère Grundy values of single heaps."""
         return periodic_values(self.taken, 1)
+
+    def heap_rule(self) -> HeapRule:
+        return HeapRule(lambda size: [(s, NONE | ONE) for s in self.taken if s <= size], self.taken[-1], 1)
 
     def heap_options(self, size: int) -> Iterator[Heaps]:
         for number in self.taken:

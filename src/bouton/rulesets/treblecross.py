@@ -10,6 +10,7 @@ from functools import cached_property
 from random import Random
 
 from bouton.figures import Board, BoardMove, Element, Figure, Message
+from bouton.heap_rules import HeapRule
 from bouton.language import number
 from bouton.rulesets.breaking import BREAKING_THEOREMS, Breaking
 from bouton.rulesets.code import read_code
@@ -38,6 +39,9 @@ class Treblecross(Breaking):
     def values(self) -> HeapValues:
         """The values of the heaps of 0.007."""
         return HeapValues(_CODE.leaves, _CODE.reach, _CODE.parts)
+
+    def heap_rule(self) -> HeapRule:
+        return _CODE.heap_rule()._replace(shift=2)
 
     def leaves(self, size: int) -> Iterator[tuple[int, int]]:
         yield size - 1, TWO

@@ -7,7 +7,7 @@ from bouton.errors import NotationError
 from bouton.files import read_text
 from bouton.notation import clip
 from bouton.rulesets.dot import parse_undirected
-from bouton.rulesets.graph import is_json, json_pairs
+from bouton.rulesets.graph import inline_pairs, is_json, json_pairs
 
 __all__ = ["Undirected", "read_undirected"]
 
@@ -23,7 +23,8 @@ def read_undirected(path: str, game: str) -> Undirected:
     """Read the graph of a file for a game.
 
     JSON: a list of pairs, an object with ``edges`` and perhaps ``nodes``, or an object from each vertex to the list of
-    its neighbours (there an edge may stand at one end or at both, and counts once). DOT: ``graph { a -- b }``.
+    its neighbours (there an edge may stand at one end or at both, and counts once). DOT: ``graph { a -- b }``. A text
+    that begins with ``=`` is no file but the edges themselves, ``=a-b,b-c``.
 
     Raises
     ------
@@ -31,17 +32,20 @@ def read_undirected(path: str, game: str) -> Undirected:
     """
     if not path:
         raise NotationError("undirected-file-missing", game=game)
-    text = read_text(path)
+    text = "" if path.startswith("=") else read_text(path)
     by_neighbours = False
-    if not text.strip():
-        raise NotationError("graph-empty", path=clip(path))
-    if is_json(text, path):
+    vertices: list[str] = []
+    if path.startswith("="):
+        pairs = inline_pairs(path)
+    elif not text.strip():
+        raise NotationError("undirected-empty", path=clip(path))
+    elif is_json(text, path):
         vertices, pairs, by_neighbours = json_pairs(text, path)
     else:
         vertices, pairs = parse_undirected(text, clip(path))
     names = tuple(dict.fromkeys([*vertices, *(name for pair in pairs for name in pair)]))
     if not names:
-        raise NotationError("graph-empty", path=clip(path))
+        raise NotationError("undirected-empty", path=clip(path))
     numbers = {name: number for number, name in enumerate(names)}
     edges = [(numbers[a], numbers[b]) for a, b in pairs]
     if by_neighbours:

@@ -17,6 +17,8 @@ TEXT = {
     "misere-P-partizan": "Misère play: whoever starts loses, Left or Right ({letter}-position).",
     "value": "Grundy value: {grundy}. The position is worth a Nim heap of {grundy}, written {value}.",
     "value-loopy": "Value: {value}. Play need not end here.",
+    "reference-table": "R. Sprague (1935), P. M. Grundy (1939); the table is made by this program.",
+    "nothing-left": "nothing left",
     "moves": "Winning {count:move|moves}: {moves}",
     "moves-more": "{count} winning moves; the first {shown}: {moves}",
     "moves-many": "Too many winning moves to count; the first {shown}: {moves}",

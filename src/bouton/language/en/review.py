@@ -7,6 +7,7 @@ TEXT = {
     "player-right": "Right",
     "move": "Move {number}, {player}, to {end}:",
     "good": "good.",
+    "inaccuracy": "right, but there was a quicker win.",
     "lost": "nothing better was there, the position was lost.",
     "blunder": "a blunder, which turns a win into a loss.",
     "mistake": "a mistake, which gives half of it away.",

@@ -19,6 +19,8 @@ TEXT = {
     "misere-P-partizan": "En version misère, celui qui commence perd, que ce soit Gauche ou Droite (position {letter}).",
     "value": "Valeur de Grundy : {grundy}. La position vaut un tas de Nim de {grundy}, noté {value}.",
     "value-loopy": "Valeur : {value}. La partie peut ici ne jamais finir.",
+    "reference-table": "R. Sprague (1935), P. M. Grundy (1939) ; la table est faite par ce programme.",
+    "nothing-left": "il ne reste rien",
     "moves": "{count:Coup gagnant|Coups gagnants} : {moves}",
     "moves-more": "{count} coups gagnants ; les {shown} premiers : {moves}",
     "moves-many": "Trop de coups gagnants pour les compter ; les {shown} premiers : {moves}",

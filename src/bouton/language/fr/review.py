@@ -7,6 +7,7 @@ TEXT = {
     "player-right": "Droite",
     "move": "Coup {number}, {player}, vers {end} :",
     "good": "bon coup.",
+    "inaccuracy": "juste, mais on pouvait gagner plus vite.",
     "lost": "rien de mieux n'était possible, la position était perdante.",
     "blunder": "faute grave, qui change une position gagnante en position perdante.",
     "mistake": "erreur, qui abandonne une partie de l'avantage.",

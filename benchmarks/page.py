@@ -1,0 +1,106 @@
+"""The server under load: a hundred requests at a time, one of them for a position that is too large.
+
+Prints how long the others waited, what the large one was told, and how much memory server and workers took. Run it as
+``python3 dev.py bench page`` or with a number of seconds: ``python benchmarks/page.py 60``.
+"""
+
+import asyncio
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+REQUESTS = 100
+LARGE = "/api/analyze?game=cram&position=" + "%7C".join(["." * 8] * 6)
+
+
+def resident(pid: int) -> int:
+    """The bytes that a process and its children hold (Linux)."""
+    total = 0
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            if int(folder.name) == pid or parent == pid:
+                total += int((folder / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        except (OSError, ValueError):
+            continue
+    return total
+
+
+def paths() -> list[str]:
+    """What a class asks for: positions of several games, boards, replies, and the lists."""
+    chance = random.Random(1)
+    found = ["/api/games", "/api/words?lang=fr", "/", "/page/app.js", "/api/lessons"]
+    for _ in range(400):
+        heaps = ",".join(str(chance.randint(0, 15)) for _ in range(3))
+        found += [f"/api/{name}?game=nim&position={heaps}" for name in ("analyze", "board", "options", "reply")]
+        found.append(f"/api/analyze?game=kayles&position={chance.randint(1, 40)}")
+        found.append(f"/api/board?game=chomp&position={chance.randint(3, 5)},{chance.randint(1, 3)}")
+    return found
+
+
+async def client(port: int, asked: list[str], ends: float, times: list[float]) -> None:
+    """Ask again and again on one connection."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    while time.perf_counter() < ends:
+        path = random.choice(asked)
+        started = time.perf_counter()
+        await fetch(reader, writer, port, path)
+        times.append(time.perf_counter() - started)
+    writer.close()
+
+
+async def fetch(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, port: int, path: str) -> tuple[int, bytes]:
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+    length = re.search(r"content-length: (\d+)", head, re.IGNORECASE)
+    body = await reader.readexactly(int(length[1])) if length else b""
+    return int(head.split()[1]), body
+
+
+async def load(port: int, pid: int, seconds: float) -> None:
+    asked, times = paths(), list[float]()
+    ends = time.perf_counter() + seconds
+    memory = [resident(pid)]
+
+    async def large() -> None:
+        told = set()
+        while time.perf_counter() < ends:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            started = time.perf_counter()
+            status, body = await fetch(reader, writer, port, LARGE)
+            told.add((status, json.loads(body).get("error", "")[:70], round(time.perf_counter() - started, 1)))
+            writer.close()
+            memory.append(resident(pid))
+            await asyncio.sleep(1)
+        print("the large position:", *sorted(told)[:4], sep="\n  ")
+
+    await asyncio.gather(large(), *(client(port, asked, ends, times) for _ in range(REQUESTS - 1)))
+    times.sort()
+    print(f"{len(times)} answers in {seconds:.0f} s, {REQUESTS} at a time: {len(times) / seconds:.0f} a second")
+    for name, share in (("median", 0.5), ("99 %", 0.99), ("99.9 %", 0.999)):
+        print(f"  {name:7} {1000 * times[int(share * len(times))]:6.0f} ms")
+    print(f"  {'longest':7} {1000 * times[-1]:6.0f} ms; over 0.2 s: {sum(t > 0.2 for t in times)}")
+    print(f"memory of server and workers: {memory[0] >> 20} MB at first, {max(memory) >> 20} MB at most")
+
+
+def main() -> None:
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 10.0
+    command = [sys.executable, "-m", "bouton", "serve", "--no-browser", "--port", "0", "--json"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        url = json.loads(process.stdout.readline())["url"]
+        time.sleep(2)
+        asyncio.run(load(int(url.rstrip("/").rpartition(":")[2]), process.pid, seconds))
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+if __name__ == "__main__":
+    main()

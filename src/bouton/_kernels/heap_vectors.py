@@ -1,0 +1,155 @@
+# mypy: disable-error-code="assignment,call-arg,no-untyped-def"
+"""Vector instructions of the sweeps over heaps, emitted as LLVM IR.
+
+A *tap* (offset o, value x) says: heap n cannot have the value g(n − o) ⊕ x. For n, n + 1 … n + 63 these are 64 bytes
+that lie side by side, so that 8 heaps are done at once: load 8 bytes, widen them to words, xor with x, shift a one to
+that place, and or it into the words of excluded values. With AVX2 these are 5 instructions for 8 heaps of words of 32
+bits. Numba's own loops check every time whether the arrays overlap, which costs more than the work on rows as short as
+these.
+
+Four taps go into one call, so that the excluded values are loaded and stored once for the four.
+"""
+
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+__all__ = [
+    "ROW",
+    "has_nim_sum",
+    "lowest_zero_32",
+    "lowest_zero_64",
+    "mark_8_32",
+    "mark_8_64",
+    "mark_64_32",
+    "mark_64_64",
+    "uncovered_32",
+    "uncovered_64",
+]
+
+#: How many pairs `has_nim_sum` looks at.
+ROW = 256
+
+_BYTE, _INT = ir.IntType(8), ir.IntType(32)
+_LANES = 8
+
+
+def _pointer(builder: Any, address: Any, vector: Any) -> Any:
+    return builder.inttoptr(address, vector.as_pointer())
+
+
+def _splat(builder: Any, value: Any, lanes: int) -> Any:
+    vector = ir.VectorType(value.type, lanes)
+    one = builder.insert_element(ir.Constant(vector, ir.Undefined), value, _INT(0))
+    return builder.shuffle_vector(
+        one, ir.Constant(vector, ir.Undefined), ir.Constant(ir.VectorType(_INT, lanes), [0] * lanes)
+    )
+
+
+def _marks(groups: int, bits: int) -> Any:
+    """mark(excluded, row0, x0, row1, x1, row2, x2, row3, x3): addresses of words and of rows of values, and what to
+    xor."""
+    word = ir.IntType(bits)
+    words, narrow = ir.VectorType(word, _LANES), ir.VectorType(_BYTE, _LANES)
+
+    def define(typing: Any, excluded: Any, *taps: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            target = _pointer(builder, arguments[0], words)
+            rows = [_pointer(builder, row, narrow) for row in arguments[1::2]]
+            values = [_splat(builder, builder.trunc(x, word) if bits < 64 else x, _LANES) for x in arguments[2::2]]
+            ones = ir.Constant(words, [1] * _LANES)
+            for group in range(groups):
+                place = builder.gep(target, [_INT(group)])
+                found = builder.load(place, align=1)
+                for row, value in zip(rows, values, strict=True):
+                    seen = builder.zext(builder.load(builder.gep(row, [_INT(group)]), align=1), words)
+                    found = builder.or_(found, builder.shl(ones, builder.xor(seen, value)))
+                builder.store(found, place, align=1)
+            return context.get_dummy_value()
+
+        return types.void(types.uintp, *[types.uintp, types.uint64] * 4), generate
+
+    def mark(typing, excluded, row0, x0, row1, x1, row2, x2, row3, x3):
+        return define(typing, excluded, row0, x0, row1, x1, row2, x2, row3, x3)
+
+    return intrinsic(mark)
+
+
+def _uncovered(bits: int) -> Any:
+    """uncovered(needed, covered): the or over 64 words of what is needed and not covered."""
+    word = ir.IntType(bits)
+    words = ir.VectorType(word, _LANES)
+
+    def uncovered(typing, needed, covered):
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            need, cover = (_pointer(builder, address, words) for address in arguments)
+            total = ir.Constant(words, [0] * _LANES)
+            for group in range(64 // _LANES):
+                have = builder.load(builder.gep(cover, [_INT(group)]), align=1)
+                want = builder.load(builder.gep(need, [_INT(group)]), align=1)
+                total = builder.or_(total, builder.and_(want, builder.not_(have)))
+            lanes = [builder.extract_element(total, _INT(lane)) for lane in range(_LANES)]
+            result = lanes[0]
+            for lane in lanes[1:]:
+                result = builder.or_(result, lane)
+            return builder.zext(result, ir.IntType(64)) if bits < 64 else result
+
+        return types.uint64(types.uintp, types.uintp), generate
+
+    return intrinsic(uncovered)
+
+
+def _lowest_zero(bits: int) -> Any:
+    def lowest_zero(typing, value):
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.cttz(builder.not_(arguments[0]), ir.Constant(ir.IntType(1), 0))
+
+        kind = types.uint32 if bits == 32 else types.uint64
+        return kind(kind), generate
+
+    return intrinsic(lowest_zero)
+
+
+@intrinsic
+def has_nim_sum(typing, size, left, right, value):
+    """has_nim_sum(bytes of a value, left, right, value): whether left[i] ^ right[ROW − 1 − i] is the value for some i
+    < ROW."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        def search(bits: int) -> Any:
+            lanes = 256 // bits
+            number = ir.IntType(bits)
+            vector = ir.VectorType(number, lanes)
+            first, second = (_pointer(builder, address, vector) for address in arguments[1:3])
+            wanted = _splat(builder, builder.trunc(arguments[3], number), lanes)
+            found = None
+            count = ROW // lanes
+            backwards = ir.Constant(ir.VectorType(_INT, lanes), list(range(lanes))[::-1])
+            for group in range(count):
+                one = builder.load(builder.gep(first, [_INT(group)]), align=1)
+                two = builder.load(builder.gep(second, [_INT(count - 1 - group)]), align=1)
+                two = builder.shuffle_vector(two, ir.Constant(vector, ir.Undefined), backwards)
+                equal = builder.icmp_unsigned("==", builder.xor(one, two), wanted)
+                found = equal if found is None else builder.or_(found, equal)
+            mask = builder.bitcast(found, ir.IntType(lanes))
+            return builder.icmp_unsigned("!=", mask, ir.Constant(mask.type, 0))
+
+        narrow = builder.icmp_unsigned("==", arguments[0], ir.Constant(arguments[0].type, 1))
+        result = builder.alloca(ir.IntType(1))
+        with builder.if_else(narrow) as (bytes_, words):
+            with bytes_:
+                builder.store(search(8), result)
+            with words:
+                builder.store(search(16), result)
+        return builder.load(result)
+
+    return types.boolean(types.uint64, types.uintp, types.uintp, types.uint64), generate
+
+
+mark_64_32, mark_64_64 = _marks(8, 32), _marks(8, 64)
+mark_8_32, mark_8_64 = _marks(1, 32), _marks(1, 64)
+uncovered_32, uncovered_64 = _uncovered(32), _uncovered(64)
+#: The place of the lowest bit that is 0; the number of bits where there is none.
+lowest_zero_32, lowest_zero_64 = _lowest_zero(32), _lowest_zero(64)

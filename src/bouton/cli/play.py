@@ -1,0 +1,231 @@
+"""``bouton play``: a game in the terminal, against the program or another person, with hints, undo and a review."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+from typing import Any
+
+from bouton.analysis import analyze
+from bouton.cli.drawing import board_lines
+from bouton.cli.output import answer
+from bouton.errors import BoutonError, InputError, SearchLimitError
+from bouton.language import LANGUAGES, say
+from bouton.levels import LEVELS, reply
+from bouton.notation import clip
+from bouton.play import review
+from bouton.rules import Player, Ruleset
+
+__all__ = ["WORDS", "Game", "run"]
+
+#: What may be typed beside a move; each language has its words, and both are understood.
+WORDS = ("hint", "undo", "moves", "why", "level", "help", "quit")
+_LISTED = 30
+_LONGEST = 10_000  # moves of one game: play may go on for ever
+
+
+class Game:
+    """A game in progress.
+
+    Parameters
+    ----------
+    ruleset, start : the game and its first position.
+    people : for the first and the second player, whether a person plays.
+    """
+
+    def __init__(self, options: Namespace, ruleset: Ruleset, start: Any, people: tuple[bool, bool]) -> None:
+        self.ruleset, self.misere, self.people = ruleset, options.misere, people
+        self.language, self.level = options.lang, options.level
+        self.random = Random(options.seed)
+        self.positions = [start]
+        self.hints = 0
+        self.stream = sys.stderr if options.json else options.out
+
+    @property
+    def here(self) -> Any:
+        """The position."""
+        return self.positions[-1]
+
+    @property
+    def turn(self) -> int:
+        """0 when the first player moves, 1 when the second does."""
+        return (len(self.positions) - 1) % 2
+
+    @property
+    def player(self) -> Player:
+        """Who moves."""
+        return tuple(Player)[self.turn]
+
+    def tell(self, key: str, /, **values: Any) -> None:
+        """Say a sentence of the game."""
+        self.show(say(f"play.{key}", self.language, **values))
+
+    def show(self, text: str) -> None:
+        """Write to whoever plays."""
+        print(text, file=self.stream, flush=True)
+
+    def name(self, turn: int) -> str:
+        """What a player is called."""
+        impartial = self.ruleset.is_impartial(self.positions[0])
+        who = turn + 1 if impartial else tuple(Player)[turn]
+        return say(f"review.player-{who}", self.language)
+
+    def options(self) -> Iterator[Any]:
+        """The moves of whoever moves."""
+        return iter(self.ruleset.options(self.here, self.player))
+
+    def over(self) -> bool:
+        """Whether whoever is to move cannot."""
+        return next(self.options(), None) is None
+
+    def text(self) -> str:
+        """The played game, as `bouton.review` reads it."""
+        return "\n".join(map(self.ruleset.format, self.positions))
+
+
+def run(options: Namespace, ruleset: Ruleset, start: Any) -> None:
+    """Play one game to its end, or until someone stops it, and review it."""
+    people = (options.first != "program", options.second == "human")
+    game = Game(options, ruleset, start, people)
+    game.tell("begin", game=ruleset.spec, words=[say(f"play.word-{word}", game.language) for word in WORDS])
+    if not any(people):
+        game.tell("alone")
+    while not game.over() and len(game.positions) <= _LONGEST:
+        _show(game)
+        if not people[game.turn]:
+            move = reply(
+                ruleset, game.here, game.level, game.misere, player=game.player, seed=game.random.randrange(1 << 30)
+            )["move"]
+            game.tell("moves-to", player=game.name(game.turn), position=move)
+            game.positions.append(ruleset.parse(move))
+        elif not _ask(game):
+            break
+    _end(options, game)
+
+
+def _show(game: Game) -> None:
+    game.show("")
+    board = game.ruleset.board(game.here)
+    for line in board_lines(board) if board is not None else ():
+        game.show(f"   {line}")
+    game.show(f"   {clip(game.ruleset.format(game.here), 500)}")
+
+
+def _ask(game: Game) -> bool:
+    """Read until a move is made or taken back; False when someone stops the game."""
+    game.hints = 0
+    while True:
+        print(say("play.ask", game.language, player=game.name(game.turn)), end=" ", file=game.stream, flush=True)
+        line = sys.stdin.readline() if sys.stdin is not None else ""
+        if not line:
+            game.show("")
+            return False
+        words = line.split()
+        if not words:
+            continue
+        word = _word(words[0])
+        if word == "quit":
+            return False
+        if word == "undo":
+            if _undo(game):
+                return True
+        elif word is not None:
+            _do(game, word, words[1:])
+        elif _move(game, line.strip()):
+            return True
+
+
+def _word(text: str) -> str | None:
+    """The command that was typed, in any language; ``?`` asks for help."""
+    folded = text.casefold()
+    if folded == "?":
+        return "help"
+    return next(
+        (word for word in WORDS for language in LANGUAGES if folded == say(f"play.word-{word}", language)), None
+    )
+
+
+def _undo(game: Game) -> bool:
+    """Take back to the last move of a person; False where there is none."""
+    back = len(game.positions) - 1
+    while back > 0:
+        back -= 1
+        if game.people[back % 2]:
+            del game.positions[back + 1 :]
+            return True
+    game.tell("nothing-to-undo")
+    return False
+
+
+def _do(game: Game, word: str, rest: Sequence[str]) -> None:
+    if word == "help":
+        game.tell("help", words=[say(f"play.word-{each}", game.language) for each in WORDS])
+    elif word == "moves":
+        options = list(islice(game.options(), _LISTED + 1))
+        for number, option in enumerate(options[:_LISTED], start=1):
+            game.show(f"  {number:>3}  {clip(game.ruleset.format(option), 100)}")
+        if len(options) > _LISTED:
+            game.tell("more-moves")
+    elif word == "level":
+        if len(rest) == 1 and rest[0].isascii() and rest[0].isdigit() and int(rest[0][:3]) < len(LEVELS):
+            game.level = int(rest[0])
+            game.tell("level-set", level=game.level)
+        else:
+            game.tell("level-wrong", most=len(LEVELS) - 1)
+    else:
+        game.hints = min(3, game.hints + 1)
+        hint = game.hints if word == "hint" else None
+        try:
+            found = analyze(game.ruleset, game.here, game.misere, lang=game.language, hint=hint)
+            game.show(str(found))
+        except BoutonError as error:
+            game.show(error.say(game.language))
+
+
+def _move(game: Game, text: str) -> bool:
+    """Make the move that was typed: the number that ``moves`` shows behind ``#``, or the position to move to."""
+    if text.startswith("#") and text[1:].isascii() and text[1:].isdigit():
+        found = next(islice(game.options(), max(int(text[1:10]) - 1, 0), None), None)
+        if found is None:
+            game.tell("no-such-move", got=clip(text))
+            return False
+        game.positions.append(found)
+        return True
+    try:
+        wanted = game.ruleset.parse(game.ruleset.read_game([game.ruleset.format(game.here), text])[1])
+    except BoutonError as error:
+        game.show(error.say(game.language))
+        return False
+    normal = game.ruleset.normal_form(wanted)
+    alike = None
+    for option in islice(game.options(), 100_000):
+        if option == wanted:
+            alike = option
+            break
+        if alike is None and game.ruleset.normal_form(option) == normal:
+            alike = option
+    if alike is None:
+        game.tell("illegal", got=clip(text))
+        return False
+    game.positions.append(alike)
+    return True
+
+
+def _end(options: Namespace, game: Game) -> None:
+    if game.over():
+        winner = game.ruleset.winner(game.here)
+        won = game.misere if winner is None else (winner is game.player) is not game.misere
+        _show(game)
+        game.tell("won", player=game.name(game.turn if won else 1 - game.turn))
+    if len(game.positions) < 2:
+        if options.json:
+            raise InputError("review-one")
+        return
+    try:
+        found = review(game.ruleset, game.text(), game.misere, lang=game.language)
+    except SearchLimitError as error:
+        game.show(error.say(game.language))
+        return
+    text = found.pop("text")
+    answer(options, found, f"\n{say('play.review', game.language)}\n{text}")

@@ -1,0 +1,239 @@
+"""``bouton sequence``, ``bouton test``, ``bouton compare``: Grundy values of single heaps."""
+
+import json
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from bouton.cli.output import answer, emit
+from bouton.errors import InputError
+from bouton.expressions import read_bound
+from bouton.files import cannot_write
+from bouton.heap_answers import HeapSequence
+from bouton.language import number, say
+from bouton.notation import clip
+from bouton.rulesets import find
+from bouton.sequences import check_memory, heap_sequence, memory_needed
+
+__all__ = ["run", "run_comparison", "run_formula"]
+
+_SHOWN, _EXCEPTIONS_SHOWN, _COUSINS_SHOWN = 100, 30, 12
+_KEPT_FROM = 20_000  # heaps: shorter runs are not worth keeping
+_TOLD_FROM = 10_000_000
+_CHUNK = 1 << 18
+_FIRST_AFTER, _EVERY = 1.0, 0.2
+_QUADRATIC = ("vectorised search", "plain", "search")
+
+
+def _tick(last: int, language: str) -> Callable[[int, str], None] | None:
+    """Progress with rate and estimate on standard error, where a person looks."""
+    if not sys.stderr.isatty():
+        return None
+    started = shown = time.monotonic()
+    first: int | None = None
+
+    def tell(heaps: int, method: str) -> None:
+        nonlocal shown, first
+        first = heaps if first is None else first
+        now = time.monotonic()
+        if now - started < _FIRST_AFTER or now - shown < _EVERY:
+            return
+        shown = now
+        power = 2 if method in _QUADRATIC else 3 if method == "bit-set mex" else 1
+        done = heaps**power - first**power
+        left = max(last + 1, heaps) ** power - heaps**power
+        seconds = int((now - started) * left / done) if done else 0
+        rate = int((heaps - first) / (now - started))
+        line = say("sequence.progress", language, heaps=heaps, rate=rate, seconds=seconds)
+        print(f"\r{line}\x1b[K", end="\r", file=sys.stderr, flush=True)
+
+    return tell
+
+
+def run(options: Namespace) -> None:
+    """Values, period, exports and pictures."""
+    last = read_bound(options.to)
+    ruleset = find(options.game)
+    if (options.picture is None) != (options.output is None):
+        raise InputError("sequence-picture-file")
+    if options.picture and Path(options.output).suffix.lower() not in (".svg", ".png"):
+        raise InputError("output-ending", path=clip(options.output), kinds=[".svg", ".png"])
+    if last >= _TOLD_FROM:
+        check_memory(last)
+        print(say("sequence.memory", options.lang, megabytes=memory_needed(last) // 1_000_000), file=sys.stderr)
+    found = heap_sequence(ruleset, last, store=_folder(options, last), tick=_tick(last, options.lang))
+    _export(options, found)
+    if options.json:
+        _json(options, found)
+    else:
+        emit(options, _text(found, options.lang))
+
+
+def _folder(options: Namespace, last: int) -> str | None:
+    """Where the values are kept; None for short runs, and where nothing shall be kept."""
+    if options.forget:
+        return None
+    if options.folder is not None:
+        return str(options.folder)
+    from bouton.heap_store import sequence_folder
+
+    return str(sequence_folder()) if last >= _KEPT_FROM else None
+
+
+def _export(options: Namespace, found: HeapSequence) -> None:
+    from bouton import heap_exports as exports
+
+    for path, write in (
+        (options.csv, exports.write_csv),
+        (options.parquet, exports.write_parquet),
+        (options.npy, exports.write_npy),
+        (options.bfile, exports.write_bfile),
+    ):
+        if path is not None:
+            write(found, path)
+            print(say("cli.written", options.lang, path=path), file=sys.stderr)
+    if options.certificate is not None:
+        from bouton.heap_certificates import write_certificate
+
+        write_certificate(options.game, options.certificate, max(read_bound(options.to), 1 << 18))
+        print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
+    if options.picture is not None:
+        from bouton.pictures.sequence import sequence_png, sequence_svg
+
+        if Path(options.output).suffix.lower() == ".svg":
+            content = sequence_svg(found, options.picture, options.lang).encode()
+        else:
+            content = sequence_png(found, options.picture, options.lang)
+        try:
+            Path(options.output).write_bytes(content)
+        except (OSError, ValueError) as error:
+            raise cannot_write(options.output, error) from None
+        print(say("cli.written", options.lang, path=options.output), file=sys.stderr)
+
+
+def _json(options: Namespace, found: HeapSequence) -> None:
+    """The object, its values written in pieces: 10^8 of them are no text that memory should hold."""
+    data = {**found.to_dict(values=False), **_relatives(found.game)}
+    if options.summary:
+        emit(options, json.dumps(data, ensure_ascii=False, indent=2))
+        return
+    head, tail = json.dumps(data, ensure_ascii=False, indent=2).split('"values": null', 1)
+    options.out.write(f'{head}"values": [')
+    for start in range(0, len(found.values), _CHUNK):
+        chunk = ", ".join(map(str, found.values[start : start + _CHUNK].tolist()))
+        options.out.write(f"{', ' if start else ''}{chunk}")
+    options.out.write(f"]{tail}\n")
+
+
+def _relatives(game: str) -> dict[str, Any]:
+    """The standard form and the cousins, where the game's rules have them."""
+    relatives = find(game).heap_relatives()
+    if relatives is None:
+        return {}
+    return {
+        "standard_form": {"game": relatives.standard, "shift": relatives.shift},
+        "cousins": [{"game": spec, "shift": shift} for spec, shift in relatives.cousins],
+    }
+
+
+def _text(found: HeapSequence, language: str) -> str:
+    known = found.period
+    first = found.values[:_SHOWN].tolist()
+    more = "" if len(found.values) <= _SHOWN else " …"
+    lines = [
+        say("sequence.title", language, game=clip(found.game), last=len(found.values) - 1),
+        " ".join(map(str, first)) + more,
+        "",
+    ]
+    if known.period is None:
+        lines.append(say("sequence.none", language, bound=known.bound))
+    else:
+        kind = "saltus" if known.saltus else "period"
+        values = {"period": known.period, "start": known.preperiod, "saltus": known.saltus}
+        lines.append(say(f"sequence.{kind}", language, **values))
+        if known.proved:
+            lines.append(
+                say(
+                    "sequence.proved-bound" if known.needed else "sequence.proved",
+                    language,
+                    theorem=known.theorem,
+                    bound=known.bound,
+                    needed=known.needed or 0,
+                )
+            )
+        else:
+            lines.append(say("sequence.observed", language, bound=known.bound))
+        lines += _exceptions(found, language)
+    lines.append(say("sequence.largest", language, value=found.largest[0], heap=found.largest[1]))
+    if found.rare is not None:
+        rare = found.rare
+        kind = "rare-parity" if rare["parity"] else "rare"
+        lines.append(say(f"sequence.{kind}", language, mask=rare["mask"], count=rare["count"], last=rare["last"] or 0))
+    methods = [say(f"sequence.method-{method.replace(' ', '-')}", language) for method in found.methods]
+    lines.append(say("sequence.methods", language, methods=methods, computed=found.computed))
+    relatives = find(found.game).heap_relatives()
+    if relatives is not None:
+        if relatives.shift:
+            lines.append(say("sequence.standard", language, standard=relatives.standard, shift=relatives.shift))
+        others = [spec for spec, _ in relatives.cousins if spec not in (found.game, relatives.standard)]
+        if others:
+            shown = [*others[:_COUSINS_SHOWN], *(["…"] if len(others) > _COUSINS_SHOWN else [])]
+            lines.append(say("sequence.cousins", language, count=len(others), cousins=shown))
+    return "\n".join(lines)
+
+
+def _exceptions(found: HeapSequence, language: str) -> list[str]:
+    known = found.period
+    if not known.exceptions:
+        return [say("sequence.no-exception", language)]
+    if known.exceptions_count is not None and known.exceptions_count <= _EXCEPTIONS_SHOWN:
+        return [say("sequence.exceptions", language, count=known.exceptions_count, heaps=known.exceptions)]
+    return [
+        say("sequence.exceptions-many", language, count=known.exceptions_count or 0, last=known.last_exception or 0)
+    ]
+
+
+def run_formula(options: Namespace) -> None:
+    """The first counterexample to a formula, or the bound checked."""
+    from bouton.conjectures import check_formula
+
+    last = read_bound(options.to)
+    found = check_formula(options.game, options.formula, last, options.first, tick=_tick(last, options.lang))
+    against = found["counterexample"]
+    if against is None:
+        text = say("sequence.holds", options.lang, first=found["from"], last=found["to"], game=clip(found["game"]))
+    elif against["formula"] is False:
+        text = say("sequence.false", options.lang, heap=against["heap"], value=against["value"])
+    else:
+        text = say(
+            "sequence.counterexample",
+            options.lang,
+            heap=against["heap"],
+            value=against["value"],
+            formula=against["formula"],
+        )
+    answer(options, found, text)
+
+
+def run_comparison(options: Namespace) -> None:
+    """Whether two sequences are one, also moved against one another."""
+    from bouton.conjectures import compare_sequences
+
+    found = compare_sequences(options.first, options.second, options.to)
+    lines = []
+    names = {"first": clip(found["first"]), "second": clip(found["second"])}
+    if found["equal"]:
+        lines.append(say("sequence.same", options.lang, **names, last=found["to"]))
+    else:
+        one, two = found["values"]
+        lines.append(say("sequence.differ", options.lang, **names, heap=found["first_difference"], one=one, two=two))
+        if found["shift"] is not None:
+            size = number(abs(found["shift"]), options.lang)
+            names = names if found["shift"] > 0 else {"first": names["second"], "second": names["first"]}
+            lines.append(say("sequence.shifted", options.lang, **names, shift=size, last=found["to"]))
+    if found["proved"]:
+        lines.append(say("sequence.for-ever", options.lang))
+    answer(options, found, "\n".join(lines))

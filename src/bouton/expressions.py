@@ -1,0 +1,231 @@
+"""Formulas that a person types, in one whole-number variable: ``n % 4``, ``(n - 1) // 2 if n % 2 else 0``.
+
+Only arithmetic is read: numbers, the variable, ``+ - * // % **``, comparisons, ``and or not``, ``A if C else B``,
+lists that are indexed, and the functions of `FUNCTIONS`. Everything else is refused before anything is computed, and
+powers are bounded, so a formula can neither reach the machine nor run away. ``^`` is refused because it means two
+things: write ``**`` or ``xor(a, b)``.
+"""
+
+import ast
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bouton.errors import NotationError
+from bouton.notation import clip, write_int
+
+__all__ = ["FUNCTIONS", "MOST_CHARACTERS", "Formula", "read_bound"]
+
+MOST_CHARACTERS = 1_000
+_MOST_BITS = 100_000
+
+
+def _power(base: int, exponent: int) -> int:
+    if exponent < 0 or (abs(base) > 1 and exponent * abs(base).bit_length() > _MOST_BITS):
+        raise OverflowError
+    return int(base**exponent)
+
+
+def _shift(number: int, by: int) -> int:
+    if abs(by) > _MOST_BITS:
+        raise OverflowError
+    return number << by if by >= 0 else number >> -by
+
+
+def _prime(number: int) -> bool:
+    if number < 4:
+        return number > 1
+    if number % 2 == 0 or number % 3 == 0:
+        return False
+    divisor = 5
+    while divisor * divisor <= number:
+        if number % divisor == 0 or number % (divisor + 2) == 0:
+            return False
+        divisor += 6
+    return True
+
+
+def _fibonacci(index: int) -> int:
+    if not 0 <= index <= 10_000:
+        raise OverflowError
+    a, b = 0, 1
+    for _ in range(index):
+        a, b = b, a + b
+    return a
+
+
+def _valuation(number: int) -> int:
+    return (number & -number).bit_length() - 1
+
+
+FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+    "abs": abs,
+    "bits": lambda number: number.bit_length(),
+    "fib": _fibonacci,
+    "max": max,
+    "min": min,
+    "odious": lambda number: number.bit_count() % 2 == 1,
+    "ones": lambda number: number.bit_count(),
+    "prime": _prime,
+    "shift": _shift,
+    "v2": _valuation,
+    "xor": lambda first, second: first ^ second,
+}
+
+_OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.Pow, ast.USub, ast.UAdd, ast.Not, ast.And, ast.Or)
+_COMPARISONS = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn)
+_SHAPES = (
+    ast.Expression,
+    ast.BinOp,
+    ast.UnaryOp,
+    ast.BoolOp,
+    ast.Compare,
+    ast.IfExp,
+    ast.Subscript,
+    ast.List,
+    ast.Tuple,
+    ast.Load,
+    *_OPERATORS,
+    *_COMPARISONS,
+)
+
+
+class Formula:
+    """A formula that has been read and found harmless.
+
+    >>> Formula("n % 4")(7), Formula("k * k", "k")(3), Formula("n % 2 == 1")(3)
+    (3, 9, True)
+
+    Parameters
+    ----------
+    text : the formula.
+    variable : the name of the variable.
+    functions : further functions, such as the values ``g`` of a game.
+
+    Raises
+    ------
+    NotationError : for anything but arithmetic, with what does not fit.
+    """
+
+    def __init__(
+        self, text: str, variable: str = "n", functions: Mapping[str, Callable[..., Any]] | None = None
+    ) -> None:
+        self.text = text.strip()
+        self.variable = variable
+        known = {**FUNCTIONS, **(functions or {})}
+        if len(self.text) > MOST_CHARACTERS:
+            raise NotationError("formula-long", count=len(self.text), most=MOST_CHARACTERS)
+        if not self.text:
+            raise NotationError("formula-empty", variable=variable)
+        try:
+            tree = ast.parse(self.text, mode="eval")
+            tree = ast.fix_missing_locations(_Reader(self.text, variable, known).visit(tree))
+            code = compile(tree, "formula", "eval")
+        except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+            if isinstance(error, NotationError):
+                raise
+            raise NotationError("formula-syntax", whole=clip(self.text)) from None
+        names = {**known, "_power": _power, "__builtins__": {}}
+        self._value = _function(code, names, variable)
+
+    def __call__(self, number: int) -> Any:
+        """The value at a number.
+
+        Raises
+        ------
+        NotationError : where it has none: division by 0, a power out of bounds, an index beyond the list.
+        """
+        try:
+            return self._value(number)
+        except NotationError:
+            raise
+        except Exception as error:
+            raise NotationError(
+                "formula-value",
+                whole=clip(self.text),
+                variable=self.variable,
+                at=write_int(number),
+                reason=_reason(error),
+            ) from None
+
+
+def _function(code: Any, names: dict[str, Any], variable: str) -> Callable[[int], Any]:
+    def value(number: int) -> Any:
+        names[variable] = number
+        return eval(code, names)  # whitelisted above
+
+    return value
+
+
+def _reason(error: Exception) -> str:
+    return type(error).__name__
+
+
+class _Reader(ast.NodeTransformer):
+    """Refuses what is no arithmetic; powers go through a function that bounds them."""
+
+    def __init__(self, text: str, variable: str, functions: Mapping[str, Any]) -> None:
+        self.text, self.variable, self.functions = text, variable, functions
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        if not isinstance(node, _SHAPES):
+            segment = ast.get_source_segment(self.text, node) if hasattr(node, "lineno") else None
+            self.refuse(segment or type(node).__name__)
+        return super().generic_visit(node)
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if node.id != self.variable:
+            self.refuse(node.id)
+        return node
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
+        if type(node.value) not in (int, bool):
+            self.refuse(ast.get_source_segment(self.text, node) or "?")
+        return node
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        if isinstance(node.op, ast.BitXor):
+            raise NotationError("formula-caret", whole=clip(self.text))
+        node.left, node.right = self.visit(node.left), self.visit(node.right)
+        if isinstance(node.op, ast.Pow):
+            return ast.Call(ast.Name("_power", ast.Load()), [node.left, node.right], [])
+        if not isinstance(node.op, _OPERATORS):
+            self.refuse(ast.get_source_segment(self.text, node) or "?")
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        if not isinstance(node.func, ast.Name) or node.func.id not in self.functions or node.keywords:
+            self.refuse(ast.get_source_segment(self.text, node.func) or "?")
+        node.args = [self.visit(argument) for argument in node.args]
+        return node
+
+    def refuse(self, what: str) -> None:
+        raise NotationError(
+            "formula-foreign",
+            got=clip(what),
+            whole=clip(self.text),
+            variable=self.variable,
+            known=sorted(self.functions),
+        )
+
+
+def read_bound(text: str) -> int:
+    """Read a number that may be written as a power or with separators: ``10^8``, ``2**20``, ``1e6``, ``1_000``.
+
+    >>> read_bound("10^8"), read_bound("2**20"), read_bound("1e6"), read_bound("250")
+    (100000000, 1048576, 1000000, 250)
+
+    Raises
+    ------
+    NotationError : for anything else, also for numbers of more than 40 digits.
+    """
+    word = text.strip().replace("_", "").replace("\N{NARROW NO-BREAK SPACE}", "").replace("\N{NO-BREAK SPACE}", "")
+    for mark in ("**", "^", "e", "E"):
+        base, found, exponent = word.partition(mark)
+        if found and all(part.isascii() and part.isdigit() and len(part) <= 40 for part in (base, exponent)):
+            power = int(exponent)
+            if power > 150 or len(base) * power > 400:
+                raise NotationError("bound-large", got=clip(text))
+            return int(base) * int(10**power) if mark in "eE" else int(int(base) ** power)
+    if word.isascii() and word.isdigit() and len(word) <= 40:
+        return int(word)
+    raise NotationError("bound-wrong", got=clip(text))

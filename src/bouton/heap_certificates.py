@@ -1,0 +1,110 @@
+"""Writing certificates of periods, which `bouton.checkers.period` checks without the program that found them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from bouton.errors import InputError
+from bouton.expressions import read_bound
+from bouton.files import cannot_write
+from bouton.heap_rules import TWO
+from bouton.notation import clip
+from bouton.rules import Ruleset
+from bouton.rulesets import find
+from bouton.sequences import period
+from bouton.solvers.heap_sequence import HeapSweep
+
+__all__ = ["write_certificate"]
+
+_CHUNK = 1 << 18
+_DENSE = 20_000
+
+
+def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -> dict[str, Any]:
+    """Write a certificate of the period of a game to a file, and return its first line.
+
+    Parameters
+    ----------
+    game : an octal game or a finite subtraction game.
+    to : values are computed as far as this heap to find the period.
+
+    Raises
+    ------
+    InputError : where no period is proved by checking finitely many heaps.
+    """
+    from importlib import import_module
+
+    ruleset = find(game)
+    rule = ruleset.heap_rule()
+    found = period(ruleset, read_bound(to) if isinstance(to, str) else to)
+    simple = ruleset.spec.partition(":")[0] in (
+        "octal",
+        "subtraction",
+        "kayles",
+        "dawsons-kayles",
+        "dawsons-chess",
+        "officers",
+    )
+    if rule is None or not found.proved or found.needed is None or rule.shift or rule.parts > 2 or not simple:
+        raise InputError("certificate-no-proof", game=clip(ruleset.spec))
+    import numpy as np
+
+    sweep = HeapSweep(rule, found.needed)
+    sweep.grow(found.needed)
+    count = found.needed
+    values = sweep.values[:count]
+    kind = "|u1" if values.max() < 256 else "<u2"
+    twos = [taken for taken, digit in rule.moves(count) if digit & TWO]
+    mask, parity, extra = 0, 0, np.zeros((0, 3), np.int64)
+    witnesses: list[list[int]] = []
+    if twos and count > _DENSE and sweep.method.name == "sparse space":
+        mask, parity = sweep.method.mask, sweep.method.parity
+        witnesses, extra = _shown(sweep, mask, parity, twos)
+    assert found.period is not None and found.preperiod is not None
+    stored = found.preperiod + found.period
+    header = {
+        "certificate": "period",
+        "format": 1,
+        "bouton": import_module("bouton").__version__,
+        "game": ruleset.spec,
+        "preperiod": found.preperiod,
+        "period": found.period,
+        "theorem": found.theorem,
+        "type": kind,
+        "mask": mask,
+        "parity": parity,
+        "witnesses": witnesses,
+        "extra": len(extra),
+    }
+    try:
+        with Path(path).open("wb") as file:
+            file.write(json.dumps(header).encode() + b"\n")
+            file.write(values[:stored].astype(kind).tobytes())
+            file.write(extra.astype("<i8").tobytes())
+    except (OSError, ValueError) as error:
+        raise cannot_write(path, error) from None
+    return header
+
+
+def _shown(sweep: HeapSweep, mask: int, parity: int, twos: list[int]) -> tuple[list[list[int]], Any]:
+    """Witnesses for most smaller values, and a pair for each of the others."""
+    import numpy as np
+
+    from bouton._kernels.heap_masks import choose_witnesses, rare_heaps
+    from bouton._kernels.heap_sparse import open_values
+
+    values, count = sweep.values, sweep.count
+    room = 2 << int(values[:count].max()).bit_length()
+    odd = np.array([(mask & v).bit_count() & 1 for v in range(room)], np.uint8)
+    tau = parity * twos[0] & 1
+    chosen = choose_witnesses(values, count - 1, odd, parity, tau, twos[0], 1_024, 512, 256, room)
+    rare = rare_heaps(values, count, odd, parity, tau, count)
+    strikers = np.concatenate([chosen, rare])  # pairs with a rare heap are tried by the checker in any case
+    rows: list[Any] = []
+    rule = sweep.rule
+    ones = np.array([taken for taken, digit in rule.moves(count) if digit & 2], np.int64)
+    noughts = np.array([taken for taken, digit in rule.moves(count) if digit & 1], np.int64)
+    for low in range(1, count, _CHUNK):
+        high = min(low + _CHUNK, count)
+        rows.append(open_values(values, low, high, odd, parity, tau, np.array(twos), ones, noughts, strikers, room))
+    return [[twos[0], int(a)] for a in chosen], np.concatenate(rows)

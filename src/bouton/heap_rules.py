@@ -1,0 +1,63 @@
+"""The rules of one heap, as data that a solver of sequences can read without knowing the game.
+
+A game on heaps that are independent is known when the Grundy values of single heaps are. `HeapRule` says what one heap
+can become: which numbers of tokens may be taken, and in how many heaps the rest may then be left.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+__all__ = ["NONE", "ONE", "THREE", "TWO", "HeapRelatives", "HeapRule"]
+
+#: What may be left after a move, as bits of a code's digit: nothing, one heap, two heaps, three heaps.
+NONE, ONE, TWO, THREE = 1, 2, 4, 8
+
+
+class HeapRule(NamedTuple):
+    """What one heap can become.
+
+    >>> import bouton
+    >>> rule = bouton.find("octal:4.07").heap_rule()
+    >>> list(rule.moves(5)), rule.reach, rule.parts
+    ([(0, 4), (2, 7)], 2, 2)
+
+    Attributes
+    ----------
+    moves : for a size, the pairs (tokens taken, digit) with a digit that is not 0, taken ascending; the digit's bits
+    are
+        `NONE`, `ONE`, `TWO`, `THREE`.
+    reach : the largest number of tokens that a move takes; None where there is no largest.
+    parts : the largest number of heaps that a move leaves.
+    unequal : two heaps that are left must differ (Grundy's game).
+    still : the size of a heap that has no move although the moves would allow one (Couples-are-forever: 2); −1 for
+    none.
+    shift : heap n of the game is heap n + shift of these rules (Treblecross: 2).
+    tail : for moves without a largest number: (k, digits) where the digits of k + 1, k + 2 … tokens are `digits`
+    repeated
+        for ever; None where they do not repeat.
+    known : preperiod, period and saltus that a theorem gives, and its authors and year; None where none does.
+    """
+
+    moves: Callable[[int], Iterable[tuple[int, int]]]
+    reach: int | None
+    parts: int
+    unequal: bool = False
+    still: int = -1
+    shift: int = 0
+    tail: tuple[int, Sequence[int]] | None = None
+    known: tuple[int, int, int, str] | None = None
+
+
+class HeapRelatives(NamedTuple):
+    """Games whose sequences are one sequence, begun at different heaps.
+
+    Attributes
+    ----------
+    standard : the spec of the standard form.
+    shift : heap n + shift of the game has the value of heap n of the standard form.
+    cousins : pairs (spec, shift) of games with the same standard form.
+    """
+
+    standard: str
+    shift: int
+    cousins: Sequence[tuple[str, int]]

@@ -1,0 +1,10 @@
+"""Couples-are-forever."""
+
+TEXT = {
+    "title": "Couples-are-forever",
+    "words": "split couples heaps pairs splitting Caines Gates Guy Nowakowski",
+    "rules": (
+        "Heaps of tokens. A move splits a heap of three or more tokens into two heaps; a heap of two, a couple, is never split. Nothing is taken. "
+        "Whoever cannot move loses. A position is the sizes of the heaps: 7,4."
+    ),
+}

@@ -1,0 +1,44 @@
+"""Couples-are-forever: split a heap of three or more tokens in two; a heap of two stays together.
+
+Nothing is taken. The values of single heaps have been computed very far without a period (I. Caines, C. Gates, R. K.
+Guy and R. J. Nowakowski, Periods in taking and splitting games, American Mathematical Monthly 106 (1999), 359–361).
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+from bouton.heap_rules import HeapRule
+from bouton.rulesets.breaking import BREAKING_THEOREMS, Breaking
+from bouton.rulesets.heap import Heaps
+from bouton.rulesets.heap_values import TWO
+
+__all__ = ["RULESETS", "Couples"]
+
+_COUPLE = 2
+
+
+class Couples(Breaking):
+    """Couples-are-forever.
+
+    >>> import bouton
+    >>> [bouton.position("couples-are-forever", str(n)).grundy for n in range(8)]
+    [0, 0, 0, 1, 2, 0, 1, 2]
+    """
+
+    name = "couples-are-forever"
+    aliases = ("couples",)
+    examples = (("couples-are-forever", "9"), ("couples-are-forever", "7,4"))
+    theorems = BREAKING_THEOREMS[:1]
+
+    def leaves(self, size: int) -> Iterator[tuple[int, int]]:
+        if size != _COUPLE:
+            yield size, TWO
+
+    def heap_rule(self) -> HeapRule:
+        return HeapRule(lambda size: [(0, TWO)], 0, 2, still=_COUPLE)
+
+    def sample(self, random: Random, level: int) -> Heaps:
+        return tuple(random.randint(3, 6 + 3 * level) for _ in range(min(1 + level // 2, 3)))
+
+
+RULESETS = [Couples]

@@ -1,0 +1,152 @@
+"""Subtraction games of endless sets: all numbers but some, or the numbers that a formula gives.
+
+``subtraction:all-but:1,3`` may take any number but 1 and 3. ``subtraction:primes``, ``subtraction:squares`` and other
+words name well-known sets. ``subtraction:k*k+1`` takes the numbers f(1) < f(2) < … of a formula in k, and a formula
+that is true or false, such as ``subtraction:k%5==1 or k%5==4``, the numbers k for which it is true.
+
+The values of an all-but game are arithmetic periodic: from some heap on g(n + p) = g(n) + s (A. N. Siegel,
+Combinatorial Game Theory, 2013, ch. IV). Of most other sets nothing is known in general.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import count
+from random import Random
+
+from bouton.errors import NotationError
+from bouton.expressions import Formula
+from bouton.heap_rules import NONE, ONE, HeapRule
+from bouton.notation import clip, read_range, write_int, write_ints
+from bouton.rulesets.breaking import BREAKING_THEOREMS, Breaking
+from bouton.rulesets.code import Code
+from bouton.rulesets.heap import Heaps
+
+__all__ = ["SETS", "AllBut", "RuleSubtraction", "open_subtraction"]
+
+#: Words for sets, and their formulas in k.
+SETS = {
+    "cubes": "k**3",
+    "even": "2*k",
+    "evil": "not odious(k)",
+    "fibonacci": "fib(k+1)",
+    "odd": "2*k-1",
+    "odious": "odious(k)",
+    "powers-of-2": "2**(k-1)",
+    "powers-of-3": "3**(k-1)",
+    "primes": "prime(k)",
+    "squares": "k*k",
+    "triangular": "k*(k+1)//2",
+}
+_ALL_BUT = "all-but"
+_LARGEST = 1_000
+
+
+def open_subtraction(text: str) -> "AllBut | RuleSubtraction":
+    """The game of an endless set.
+
+    >>> open_subtraction("all-but:2").spec, open_subtraction("primes").spec
+    ('subtraction:all-but:2', 'subtraction:primes')
+
+    Raises
+    ------
+    NotationError : for a word that names no set, and for a formula that cannot be read.
+    """
+    word = text.strip()
+    if word.startswith(_ALL_BUT):
+        body = word.removeprefix(_ALL_BUT).lstrip(":= -").strip()
+        kept: set[int] = set()
+        for part in body.split(",") if body else []:
+            numbers = read_range(part)
+            if numbers[0] == 0 or numbers[-1] > _LARGEST:
+                raise NotationError("all-but-range", whole=clip(text), most=_LARGEST)
+            kept.update(numbers)
+        return AllBut(kept)
+    name = word.lower().replace("_", "-")
+    if name not in SETS and word.replace("-", "").isalpha() and word != "k":
+        raise NotationError("subtraction-word", got=clip(word), known=sorted(SETS))
+    return RuleSubtraction(name if name in SETS else word, Formula(SETS.get(name, word), "k"))
+
+
+class _Open(Breaking):
+    """What games of endless sets share: one heap is left, and no period is looked for by the theorem of finite
+    games."""
+
+    name = "subtraction"
+    parts = 1
+    reach = None
+    theorems = BREAKING_THEOREMS[:1]
+
+    def sample(self, random: Random, level: int) -> Heaps:
+        return tuple(random.randint(3 * level, 12 * level) for _ in range(1 if level < 3 else 2))
+
+
+class AllBut(_Open):
+    """Take any number of tokens but those of a finite set."""
+
+    def __init__(self, kept: set[int]) -> None:
+        self.kept = tuple(sorted(kept))
+        digits = [3] * max(self.kept, default=0)
+        for number in self.kept:
+            digits[number - 1] = 0
+        self.code = Code(0, tuple(digits), (3,))
+
+    @property
+    def spec(self) -> str:
+        return f"subtraction:{_ALL_BUT}:{write_ints(self.kept)}"
+
+    def leaves(self, size: int) -> Iterator[tuple[int, int]]:
+        return self.code.leaves(size)
+
+    def heap_rule(self) -> HeapRule:
+        return self.code.heap_rule()
+
+
+class RuleSubtraction(_Open):
+    """Take a number that a formula gives."""
+
+    def __init__(self, text: str, formula: Formula) -> None:
+        self.text, self.formula = (
+            "".join(text.split(" ")) if " or " not in text and " and " not in text else text,
+            formula,
+        )
+
+    @property
+    def spec(self) -> str:
+        return f"subtraction:{self.text}"
+
+    @cached_property
+    def chosen(self) -> bool:
+        """Whether the formula is true or false, and so chooses among all numbers."""
+        return isinstance(self.formula(1), bool)
+
+    def taken(self, most: int) -> Iterator[int]:
+        """The numbers of the set, ascending, up to `most`.
+
+        Raises
+        ------
+        NotationError : when the formula's numbers do not ascend from 1 up.
+        """
+        before = 0
+        for k in count(1):
+            if self.chosen:
+                if k > most:
+                    return
+                if self.formula(k):
+                    yield k
+                continue
+            number = self.formula(k)
+            if type(number) is not int or number <= before:
+                raise NotationError(
+                    "subtraction-descends", whole=clip(self.text), k=k, got=clip(write_int(int(number))), before=before
+                )
+            if number > most:
+                return
+            yield number
+            before = number
+
+    def leaves(self, size: int) -> Iterator[tuple[int, int]]:
+        for number in self.taken(size):
+            yield size - number, NONE | ONE
+
+    def heap_rule(self) -> HeapRule:
+        return HeapRule(lambda size: ((number, NONE | ONE) for number in self.taken(size)), None, 1)

@@ -1,0 +1,192 @@
+"""What the server answers: each question of the API as a function from its values to a plain object.
+
+These run in the worker processes only, which read no file but those that the server's owner named.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from bouton.language import entries, template
+from bouton.notation import read_range
+from bouton.positions import default_sources
+from bouton.rules import Ruleset
+from bouton.rulesets import find
+from bouton.rulesets.own import OwnRuleset
+from bouton.solvers.search import Search
+from bouton.solvers.sources import Sources
+
+__all__ = ["QUESTIONS", "prepare"]
+
+_POSITIONS = 300_000  # of one search
+_KEPT = 400_000  # positions searched before the memory of earlier searches is dropped
+_MOST_DRAWN = 200
+
+_served: tuple[str, ...] = ()
+_sources = Sources(search=Search(_POSITIONS))
+
+
+def prepare(specs: Sequence[str]) -> None:
+    """Say which games the owner started the server with; they stand at the head of the list of games."""
+    global _served
+    _served = tuple(specs)
+
+
+def _known() -> Sources:
+    """The sources of this process; what they remember is bounded."""
+    global _sources
+    if _sources.search.searched > _KEPT:
+        _sources = Sources(search=Search(_POSITIONS))
+        default_sources().search = Search(_POSITIONS)
+    return _sources
+
+
+@lru_cache(maxsize=64)
+def _own(spec: str) -> Ruleset:
+    return find(spec)
+
+
+def _game(spec: str) -> Ruleset | str:
+    """Rules of one's own are loaded once in a process, so that what is known of them is kept."""
+    return _own(spec) if spec in _served else spec
+
+
+def analyze(game: str, position: str, misere: bool, lang: str, hint: int | None, show: list[str]) -> dict[str, Any]:
+    """The object of ``bouton analyze --json``."""
+    from bouton.analysis import analyze
+
+    found = analyze(_game(game), position, misere, lang=lang, hint=hint, show=show, sources=_known())
+    if hint is None:
+        return found.to_dict()
+    return {
+        "game": found.game,
+        "position": found.position,
+        "play": found.play,
+        "hint": hint,
+        "explanation": found.explanation,
+    }
+
+
+def options(game: str, position: str, misere: bool) -> dict[str, Any]:
+    """The object of ``bouton options --json``."""
+    from bouton.analysis import options_of
+
+    return options_of(_game(game), position, misere, sources=_known())
+
+
+def review(game: str, moves: str, misere: bool, lang: str, first: str) -> dict[str, Any]:
+    """The object of ``bouton review --json``."""
+    from bouton.play import review
+
+    found = review(_game(game), moves, misere, lang=lang, first=first, sources=_known())
+    del found["text"]
+    return found
+
+
+def games(word: str | None, lang: str) -> dict[str, Any]:
+    """The object of ``bouton games --json``; the games that the server was started with come first."""
+    from bouton.catalogue import games
+
+    rows = [row for row in games(word, lang=lang) if not row["spec"].endswith(":FILE")]
+    served = []
+    for spec in _served:
+        ruleset = _own(spec)
+        start = next(iter(ruleset.small_positions()), None)
+        if start is None:
+            start = ruleset.sample(Random(1), 2)
+        example = "" if start is None else ruleset.format(start)
+        title = spec.rpartition(":")[2] if isinstance(ruleset, OwnRuleset) else spec
+        served.append({"name": spec, "spec": spec, "title": title, "example": example, "aliases": []})
+    return {"games": [*served, *rows]}
+
+
+def rules(game: str, lang: str, misere: bool) -> dict[str, Any]:
+    """The object of ``bouton rules --json``."""
+    from bouton.catalogue import rules_of
+
+    return rules_of(_game(game), lang=lang, misere=misere)
+
+
+def board(game: str, position: str, misere: bool, player: str, colours: bool) -> dict[str, Any]:
+    """What is drawn, and the moves."""
+    from bouton.boards import board_of
+
+    return board_of(_game(game), position, misere, player=player, colours=colours, sources=_known())
+
+
+def reply(game: str, position: str, misere: bool, player: str, level: int, seed: int) -> dict[str, Any]:
+    """The program's move."""
+    from bouton.levels import reply
+
+    return reply(_game(game), position, level, misere, player=player, seed=seed, sources=_known())
+
+
+def puzzle(game: str, misere: bool, grade: int, seed: int) -> dict[str, Any]:
+    """A puzzle."""
+    from bouton.puzzles import puzzle
+
+    return puzzle(_game(game), seed, grade, misere, sources=_known())
+
+
+def start(game: str, level: int, seed: int) -> dict[str, Any]:
+    """A random position to begin with."""
+    from bouton.puzzles import start_of
+
+    return start_of(_game(game), seed, level)
+
+
+def graph(game: str, position: str, misere: bool, lang: str) -> dict[str, Any]:
+    """The object of ``bouton graph --json``, and the picture."""
+    from bouton.pictures.graph import graph_svg
+    from bouton.position_graphs import position_graph
+
+    found = position_graph(_game(game), position, misere, _MOST_DRAWN, symmetry=True)
+    return {**found.to_dict(), "svg": graph_svg(found, lang)}
+
+
+def table(game: str, ranges: list[str], misere: bool) -> dict[str, Any]:
+    """The object of ``bouton table --json``."""
+    from bouton.tables import table
+
+    return table(_game(game), [read_range(text) for text in ranges], misere).to_dict()
+
+
+def lessons(lang: str) -> dict[str, Any]:
+    """The lessons."""
+    from bouton.lessons import lessons
+
+    return {"lessons": lessons(lang)}
+
+
+def cards(most: int) -> dict[str, Any]:
+    """The Fibonacci cards."""
+    from bouton.cards import cards
+
+    return {"most": most, "cards": cards(most)}
+
+
+def words(lang: str) -> dict[str, Any]:
+    """Every word of the page, as templates."""
+    return {"lang": lang, "words": {key: template(f"page.{key}", lang) for key in entries("page")}}
+
+
+QUESTIONS: dict[str, Callable[..., dict[str, Any]]] = {
+    question.__name__: question
+    for question in (
+        analyze,
+        options,
+        review,
+        games,
+        rules,
+        board,
+        reply,
+        puzzle,
+        start,
+        graph,
+        table,
+        lessons,
+        cards,
+        words,
+    )
+}

@@ -1,0 +1,87 @@
+"""What stands before every answer: who may ask, how much may be sent, and what the browser may do with the page."""
+
+import json
+from typing import Any
+
+__all__ = ["MOST_BODY", "MOST_QUERY", "Guard"]
+
+MOST_BODY, MOST_QUERY = 1 << 16, 1 << 15
+_NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+_HEADERS = [
+    (b"content-security-policy", _POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+]
+
+
+class Guard:
+    """ASGI middleware: foreign hosts and origins and large requests are refused, every answer gets its headers.
+
+    A page of another site can make a browser ask this server, under this machine's address or under a name that it
+    lets point here; neither gets an answer.
+    """
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            if scope["type"] == "lifespan":
+                await self.app(scope, receive, send)
+            return
+
+        async def guarded(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_HEADERS]
+            await send(message)
+
+        refusal = _refusal(scope)
+        if refusal is None:
+            await self.app(scope, receive, guarded)
+            return
+        status, sentence = refusal
+        body = json.dumps({"error": sentence}).encode()
+        head = [
+            (b"content-type", b"application/json"),
+            (b"content-length", b"%d" % len(body)),
+            (b"connection", b"close"),
+        ]
+        await guarded({"type": "http.response.start", "status": status, "headers": head})
+        await guarded({"type": "http.response.body", "body": body})
+
+
+def _refusal(scope: Any) -> tuple[int, str] | None:
+    headers: dict[bytes, list[bytes]] = {}
+    for name, value in scope["headers"]:
+        headers.setdefault(name.lower(), []).append(value)
+    port = (scope.get("server") or (None, None))[1]
+    hosts = headers.get(b"host", [])
+    if len(hosts) != 1 or not _is_here(hosts[0].decode("latin-1"), port):
+        return 403, "This server answers only under its own address, 127.0.0.1 or localhost."
+    for origin in headers.get(b"origin", []):
+        scheme, _, host = origin.decode("latin-1").partition("://")
+        if scheme != "http" or not _is_here(host, port):
+            return 403, "This server answers no page of another site."
+    if b"transfer-encoding" in headers:
+        return 413, "This server takes no body of unknown length."
+    for length in headers.get(b"content-length", []):
+        if not length.isdigit() or len(length) > 9 or int(length) > MOST_BODY:
+            return 413, f"This server takes at most {MOST_BODY} bytes in a body."
+    if len(scope.get("query_string", b"")) > MOST_QUERY:
+        return 414, f"This server takes at most {MOST_QUERY} bytes in a query."
+    return None
+
+
+def _is_here(host: str, port: int | None) -> bool:
+    name, colon, number = host.rpartition(":") if not host.endswith("]") else (host, "", "")
+    if not colon:
+        name, number = host, "80"
+    return name.lower() in _NAMES and (port is None or number == str(port))

@@ -1,0 +1,65 @@
+// Making elements of the page: the only place that touches attributes and listeners.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function fill(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (name === "value" && "value" in node) node.value = value;
+    else if (name === "checked" || name === "selected" || name === "disabled") node[name] = Boolean(value);
+    else node.setAttribute(name, value === true ? "" : value);
+  }
+  for (const child of children.flat(9)) {
+    if (child === undefined || child === null || child === false) continue;
+    node.append(child.nodeType ? child : String(child));
+  }
+  return node;
+}
+
+/** An HTML element: h("p", {class: "note", onclick: f}, "text", child). */
+export const h = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
+
+/** An SVG element. */
+export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
+
+/** Replace what is inside a node. */
+export const put = (node, ...children) => {
+  node.replaceChildren();
+  return fill(node, {}, children);
+};
+
+/** Say something to those who listen to the page instead of looking at it. */
+export const announce = (text) => {
+  document.getElementById("live").textContent = text;
+};
+
+/** What can be remembered on this machine; a browser may forbid it. */
+export const memory = {
+  get(name, otherwise) {
+    try {
+      return localStorage.getItem(`bouton-${name}`) ?? otherwise;
+    } catch {
+      return otherwise;
+    }
+  },
+  set(name, value) {
+    try {
+      localStorage.setItem(`bouton-${name}`, value);
+    } catch {
+      // not remembered
+    }
+  },
+};
+
+/** A dialog that is closed by Escape, by its button and by a click beside it; focus goes back to where it was. */
+export function dialog(title, closeWord, ...children) {
+  const box = h("dialog", { class: "dialog", "aria-label": title });
+  const close = h("button", { class: "close", type: "button", "aria-label": closeWord, onclick: () => box.close() }, "×");
+  fill(box, {}, [h("div", { class: "dialog-head" }, h("h2", {}, title), close), ...children]);
+  box.addEventListener("click", (event) => event.target === box && box.close());
+  box.addEventListener("close", () => box.remove());
+  document.body.append(box);
+  box.showModal();
+  return box;
+}

@@ -1,0 +1,144 @@
+// What is told beside the board: why a position is won or lost, drawn; the options with their refutations; the graph.
+
+import { h, put, s } from "./dom.js";
+import { EngineError } from "./engine.js";
+import { colon, current, t } from "./words.js";
+
+/** An outcome as a letter on a shape: never by colour alone. */
+export const badge = (outcome) => h("span", { class: `badge o-${outcome}`, title: t(`outcome-${outcome}`) }, outcome);
+
+export const failure = (error) => h("p", { class: "error", role: "alert" }, error instanceof EngineError && error.message !== "offline" ? error.message : t("offline"));
+
+/** Binary columns, with the sums of the columns under them; those that are not 0 are lit. */
+export function columns(figure, parity) {
+  const digits = (text) => [...text.padStart(figure.width, " ")];
+  const odd = [...parity].map((digit) => digit !== "0");
+  const row = (label, number, text) =>
+    h("tr", {}, h("th", { scope: "row" }, label), h("td", { class: "number" }, String(number)), digits(text).map((digit, k) => h("td", { class: `digit ${odd[k] ? "lit-column" : ""} ${digit === "1" ? "one" : ""}` }, digit.trim())));
+  return h(
+    "table",
+    { class: "columns" },
+    h("caption", { class: "unseen" }, t("columns")),
+    h("tbody", {}, figure.rows.map((each) => row(each.label, each.number, each.digits))),
+    h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, figure.modulus === 2 ? t("parity") : t("modulo", { modulus: figure.modulus })), h("td"), [...parity].map((digit, k) => h("td", { class: `digit ${odd[k] ? "lit" : "even"}` }, digit)))),
+  );
+}
+
+/** A row of places and rows of digits under them (Fibonacci digits), or lines as they are. */
+function formula(lines) {
+  const tokens = lines.map((line) => line.trim().split(/\s+/));
+  const places = tokens[0];
+  const isDigits = lines.length > 1 && tokens.slice(1).every((row) => row[1] === "=" && row.length === places.length + 2) && tokens.slice(1).every((row) => row.slice(2).every((digit) => ".01".includes(digit)));
+  if (!isDigits) return h("pre", { class: "formula", tabindex: 0 }, lines.join("\n"));
+  return h(
+    "table",
+    { class: "columns fibonacci" },
+    h("thead", {}, h("tr", {}, h("td"), places.map((place) => h("th", { scope: "col" }, place)))),
+    h("tbody", {}, tokens.slice(1).map((row) => h("tr", {}, h("th", { scope: "row" }, row[0]), row.slice(2).map((digit) => h("td", { class: `digit ${digit === "1" ? "lit" : ""}` }, digit === "." ? "·" : digit))))),
+  );
+}
+
+function valueTable(table) {
+  const parts = [];
+  for (let start = 0; start < table.columns.length; start += 12) {
+    const heads = table.columns.slice(start, start + 12);
+    parts.push(
+      h("table", { class: "values" }, h("tbody", {}, h("tr", {}, h("th", { scope: "row" }, "n"), heads.map((n) => h("th", { scope: "col" }, n))), table.values.map((row) => h("tr", {}, h("th", { scope: "row" }, "g(n)"), row.slice(start, start + 12).map((value) => h("td", { class: value === 0 ? "zero" : "" }, value)))))),
+    );
+  }
+  return parts;
+}
+
+/** The explanation of the command line, drawn. */
+export function explanation(found) {
+  const { explanation: told } = found;
+  const [first, ...rest] = told.sentences;
+  return h(
+    "div",
+    { class: "explanation" },
+    h("p", { class: "headline" }, found.outcome ? badge(found.outcome) : null, " ", first),
+    told.columns ? columns(told.columns, told.parity) : null,
+    told.table ? valueTable(told.table) : null,
+    Object.values(told.formulas || {}).map(formula),
+    told.svg ? h("div", { class: "drawn" }, picture(told.svg)) : null,
+    rest.map((sentence) => h("p", {}, sentence)),
+  );
+}
+
+/** A drawing that came as text; scripts in it could not run, and are taken out all the same. */
+export function picture(text) {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  parsed.querySelectorAll("script, foreignObject").forEach((node) => node.remove());
+  return document.importNode(parsed, true);
+}
+
+/** Each option, who wins it, and what refutes it. */
+export async function refutations(engine, state, position, player, impartial) {
+  const board = await engine.board(state.game, position, { misere: state.misere, player, colours: true, lang: current() });
+  const seen = new Set();
+  const moves = board.board.moves.filter((move) => move.fate && (impartial || move.player === player) && !seen.has(move.position) && seen.add(move.position));
+  const list = h("ul", { class: "refutations" });
+  const other = player === "left" ? "right" : "left";
+  for (const move of moves.slice(0, 40)) {
+    const kind = move.fate.wins === null ? "draw" : move.fate.wins ? "win" : "loss";
+    const item = h("li", {}, h("span", { class: `mark ${kind}`, "aria-hidden": "true" }), h("b", {}, move.position), ` ${t(`fate-${kind}`)}`, move.fate.left === null ? "" : `, ${t("moves-left", { n: move.fate.left })}`);
+    list.append(item);
+    if (kind === "loss") {
+      engine.reply(state.game, move.position, { misere: state.misere, player: other, level: 5, lang: current() }).then(
+        (answer) => item.append(answer.move === null ? "" : h("span", { class: "answer" }, ` ${t("refuted")}${colon()}${answer.move}`)),
+        () => {},
+      );
+    }
+  }
+  return h("div", {}, list, moves.length > 40 ? h("p", {}, t("more-options", { n: moves.length - 40 })) : null);
+}
+
+/** The curve of the value over the game, for the first player: above is won, below is lost. */
+export function curve(points, at, go) {
+  const [width, height, pad] = [320, 96, 10];
+  const x = (k) => pad + (k * (width - 2 * pad)) / Math.max(1, points.length - 1);
+  const y = (value) => height / 2 - value * (height / 2 - pad);
+  const path = points.map((point, k) => `${k ? "L" : "M"}${x(k).toFixed(1)} ${y(point.value).toFixed(1)}`).join("");
+  return s(
+    "svg",
+    { viewBox: `0 0 ${width} ${height}`, class: "curve", role: "img", "aria-label": t("curve") },
+    s("rect", { x: 0, y: 0, width, height: height / 2, class: "curve-won" }),
+    s("rect", { x: 0, y: height / 2, width, height: height / 2, class: "curve-lost" }),
+    s("path", { d: path, class: "curve-line" }),
+    points.map((point, k) =>
+      s("g", { transform: `translate(${x(k).toFixed(1)} ${y(point.value).toFixed(1)})`, class: `curve-point j-${point.judgement || "none"} ${k === at ? "at" : ""}`, onclick: () => go(k) }, point.judgement === "blunder" || point.judgement === "mistake" ? s("path", { d: "M0-7L6 5H-6z" }) : s("circle", { r: k === at ? 6 : 4 }), s("title", {}, point.title)),
+    ),
+  );
+}
+
+/** Tabs that are moved through with the arrow keys. */
+export function tabs(names, chosen, open) {
+  const panel = h("div", { class: "tab-panel", role: "tabpanel", id: "tab-panel", tabindex: 0 });
+  const buttons = names.map((name) =>
+    h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": "tab-panel", onclick: () => choose(name), onkeydown: (event) => step(event, name) }, t(`tab-${name}`)),
+  );
+  const bar = h("div", { class: "tabs", role: "tablist", "aria-label": t("panels") }, buttons);
+  let now = "";
+  const choose = (name, silent) => {
+    now = name;
+    names.forEach((each, k) => {
+      buttons[k].setAttribute("aria-selected", String(each === name));
+      buttons[k].setAttribute("tabindex", each === name ? 0 : -1);
+    });
+    panel.setAttribute("aria-labelledby", `tab-${name}`);
+    open(name, panel, silent);
+  };
+  const step = (event, name) => {
+    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!move) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = (names.indexOf(name) + move + names.length) % names.length;
+    buttons[next].focus();
+    choose(names[next]);
+  };
+  choose(names.includes(chosen) ? chosen : names[0], true);
+  return { node: h("div", { class: "tabbed" }, bar, panel), choose, refresh: () => open(now, panel, true), now: () => now, panel };
+}
+
+export const busy = (node) => put(node, h("p", { class: "busy" }, t("thinking")));

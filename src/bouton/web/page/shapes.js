@@ -1,0 +1,178 @@
+// How each kind of element looks, and where it stands: from the kind and the state that a board names, never from a game.
+
+import { s } from "./dom.js";
+
+export const UNIT = 40;
+const ROWED = new Set(["match", "chip"]); // drawn in rows, one row for each heap
+const STEP = { match: 0.52, chip: 0.9 };
+
+const byPart = (elements) => {
+  const parts = new Map();
+  for (const element of elements) {
+    const part = element.part || 0;
+    if (!parts.has(part)) parts.set(part, []);
+    parts.get(part).push(element);
+  }
+  return [...parts.values()];
+};
+
+/** Places in units: a map from an element's id to {x, y, w, h} of its middle and its size, and the size of all. */
+export function layOut(board, narrow) {
+  const places = new Map();
+  let top = 0;
+  let width = 1;
+  let origin = { x: 0, y: 0 };
+  for (const elements of byPart(board.elements)) {
+    const rowed = elements.some((e) => e.kind === "heap" || e.kind === "reserve") && !elements.some((e) => e.kind === "pin" || e.kind === "cell");
+    const box = rowed ? rows(elements, places, top, narrow) : grid(elements, places, top);
+    if (!top) origin = box.origin || origin;
+    top += box.height + 0.6;
+    width = Math.max(width, box.width);
+  }
+  return { places, width, height: Math.max(top - 0.6, 1), origin };
+}
+
+function rows(elements, places, top, narrow) {
+  const heads = elements.filter((e) => e.kind === "heap" || e.kind === "reserve");
+  let y = top;
+  let width = 4;
+  const limit = elements.find((e) => e.kind === "limit");
+  if (limit) {
+    places.set(limit.id, { x: 1.6, y: y + 0.5, w: 3, h: 0.9 });
+    y += 1.2;
+  }
+  const longest = Math.max(0, ...heads.map((head) => elements.filter((e) => e.group === head.group && ROWED.has(e.kind)).length));
+  const wrap = longest <= 22 ? (narrow ? (longest <= 16 ? 16 : 12) : 22) : narrow ? 15 : 25;
+  for (const head of heads) {
+    const things = elements.filter((e) => e.group === head.group && ROWED.has(e.kind) && e !== head);
+    const own = elements.filter((e) => e.kind === "chip" && e.state === head.state && !e.group && head.kind === "reserve");
+    const all = [...things, ...own];
+    const kind = all[0]?.kind || "match";
+    const high = kind === "match" ? 1.5 : 1.05;
+    const lines = Math.max(1, Math.ceil(all.length / wrap));
+    places.set(head.id, { x: 0.55, y: y + (lines * high) / 2, w: 0.9, h: 0.9 });
+    all.forEach((element, k) => {
+      const column = k % wrap;
+      const x = 1.45 + column * STEP[kind] + (kind === "match" ? Math.floor(column / 5) * 0.14 : 0);
+      places.set(element.id, { x, y: y + Math.floor(k / wrap) * high + high / 2, w: STEP[kind], h: high - 0.08 });
+      width = Math.max(width, x + 0.7);
+    });
+    y += lines * high + 0.22;
+  }
+  return { width, height: y - top - 0.22 };
+}
+
+function grid(elements, places, top) {
+  const xs = elements.map((e) => e.x);
+  const ys = elements.map((e) => e.y);
+  const stacked = elements.some((e) => e.kind === "step");
+  const left = Math.min(...xs) - 0.5;
+  const high = Math.min(...ys) - 0.5;
+  const vertices = new Set(elements.filter((e) => e.kind === "vertex").map((e) => e.id));
+  for (const e of elements) {
+    const beside = e.kind === "token" && vertices.has(e.group) ? 0.42 : 0; // so that the vertex can be read
+    places.set(e.id, { x: e.x - left + beside, y: e.y - high + top - beside, w: beside ? 0.7 : 0.96, h: beside ? 0.7 : e.kind === "hexagon" ? 0.84 : 0.96 });
+  }
+  return { width: Math.max(...xs) - left + 0.5, height: Math.max(...ys) - high + (stacked ? 1 : 0.5), origin: { x: -left, y: top - high } };
+}
+
+/** Lines that belong to no element: the sides of the players, a walk between the colours. */
+export const strokes = (board, origin) =>
+  (board.lines || []).map(({ points, state }) =>
+    s("polyline", { points: points.map(([x, y]) => `${((x + origin.x) * UNIT).toFixed(1)},${((y + origin.y) * UNIT).toFixed(1)}`).join(" "), class: `b-line b-line-${state}` }),
+  );
+
+/** Hexagons are cells in rows that are shifted by half a cell. */
+export const isHexagonal = (board) =>
+  board.elements.some((e) => e.kind === "hexagon" || (e.kind === "cell" && Math.abs((e.x % 1) - 0.5) < 0.01));
+
+const hexagon = (r) => [...Array(6)].map((_, k) => [r * Math.sin((k * Math.PI) / 3), -r * Math.cos((k * Math.PI) / 3)].map((v) => v.toFixed(2)).join()).join(" ");
+
+const round = (width, height, className, radius = 4) =>
+  s("rect", { x: -width / 2, y: -height / 2, width, height, rx: radius, class: className });
+
+const text = (label, className, size = 15) => s("text", { class: className, "text-anchor": "middle", dy: "0.35em", "font-size": size }, label);
+
+const DRAW = {
+  heap: (e) => text(e.label, "b-label", 19),
+  reserve: (e) => [round(30, 26, `b-reserve b-${e.state}`, 8), text(e.label, "b-label", 17)],
+  limit: (e, place, words) => [round(116, 30, "b-limit", 15), text(`${words("limit")} ${e.label}`, "b-label", 16)],
+  match: (e, place) => {
+    const height = place.h * UNIT;
+    return [
+      round(6, height - 10, `b-stick ${e.state === "free" ? "b-free" : ""}`, 2),
+      s("ellipse", { cy: -height / 2 + 8, rx: 5, ry: 7.5, class: `b-match-head ${e.state === "free" ? "b-free" : ""}` }),
+    ];
+  },
+  chip: (e) => [s("circle", { r: 15, class: `b-chip b-${e.state || "plain"}` }), s("circle", { r: 9, class: "b-rim" })],
+  pin: () => [
+    s("path", { d: "M0-17c4 0 6 3 5.500 7c-.5 4-1 5 1.500 9c3 5 3 12-1 18h-12c-4-6-4-13-1-18c2.500-4 2-5 1.500-9c-.5-4 1.500-7 5.500-7z", class: "b-pin" }),
+    s("path", { d: "M-4.800-7h9.600M-4.600-4h9.200", class: "b-pin-band" }),
+  ],
+  square: (e) => {
+    if (e.state === "chocolate") return [round(38, 38, "b-chocolate"), round(26, 26, "b-chocolate-in", 3)];
+    if (e.state === "poison") return [round(38, 38, "b-poison"), s("path", { d: "M-9-9L9 9M9-9L-9 9", class: "b-cross" })];
+    if (e.state === "removed") return [round(38, 38, "b-removed")];
+    return [round(38, 38, "b-square"), e.label ? text(e.label, "b-small", 13) : null];
+  },
+  step: (e) => [s("rect", { x: -UNIT / 2, y: -UNIT / 2, width: UNIT, height: UNIT * (Math.abs(e.y) + 1) + 0.5, class: "b-step" }), text(e.label, "b-small", 14)],
+  token: (e, place) => [s("circle", { r: place.w < 0.9 ? 12 : 15, class: "b-token" }), s("circle", { r: 6, class: "b-rim" }), e.label ? text(e.label, "b-small", 12) : null],
+  coin: (e) => {
+    const tails = e.state === "tails";
+    return [
+      s("circle", { r: 17, class: tails ? "b-tails" : "b-heads" }),
+      s("circle", { r: 13, class: tails ? "b-tails-in" : "b-heads-in" }),
+      e.state === "heads" ? s("path", { d: "M0-8l2.300 5.200 5.700.5-4.300 3.700 1.300 5.600-5-3-5 3 1.300-5.600-4.300-3.700 5.700-.5z", class: "b-star" }) : null,
+      e.label ? s("text", { class: "b-small", "text-anchor": "middle", y: 31, "font-size": 12 }, e.label) : null,
+    ];
+  },
+  pawn: (e) =>
+    e.label
+      ? [s("circle", { r: 16, class: `b-pawn b-${e.state}` }), text(e.label, "b-on", 13)]
+      : [s("path", { d: e.state === "left" ? "M0-15L14 12H-14Z" : "M0 15L14-12H-14Z", class: `b-pawn b-${e.state}` }), s("circle", { cy: e.state === "left" ? 4 : -4, r: 3.500, class: "b-rim-fill" })],
+  cell: (e, place, words, hexagonal) => [
+    hexagonal ? s("polygon", { points: hexagon(UNIT * 0.575), class: `b-hex b-cell-${e.state || "open"}` }) : round(38, 38, `b-square b-cell-${e.state || "open"}`),
+    e.state === "left" ? s("circle", { r: 10, class: "b-stone-left" }) : null,
+    e.state === "right" ? s("circle", { r: 8.500, class: "b-stone-right" }) : null,
+    e.label && e.state !== "left" && e.state !== "right" ? text(e.label, "b-faint", 11) : null,
+  ],
+  vertex: (e) => [s("circle", { r: e.label ? 15 : 6, class: `b-vertex b-vertex-${e.state || "plain"}` }), e.label ? text(e.label.length > 5 ? `${e.label.slice(0, 4)}…` : e.label, "b-small", 13) : null],
+  edge: (e) => [s("circle", { r: 11, class: "b-grip" }), text(e.label, "b-small", 11)],
+  ground: () => s("path", { d: `M${-UNIT * 3} 0H${UNIT * 3}`, class: "b-ground" }),
+};
+DRAW.hexagon = (e, place, words) => DRAW.cell(e, place, words, true);
+
+/** The picture of one element around the point 0, 0. */
+export const shape = (element, place, words, hexagonal) =>
+  [(DRAW[element.kind] || ((e) => [round(38, 38, "b-square"), text(e.label, "b-small", 12)]))(element, place, words, hexagonal)].flat();
+
+/** Lines between elements; an arrow ends before the circle that it points at. */
+export function lines(board, places, defs) {
+  const edges = board.elements.filter((e) => e.kind === "edge");
+  const used = new Set();
+  const both = new Set(board.links.map(([a, b]) => `${a} ${b}`));
+  return board.links.map(([a, b, state], index) => {
+    const from = places.get(a);
+    const to = places.get(b);
+    const [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map((v) => v * UNIT);
+    const middle = { x: (x1 + x2) / 2, y: (y1 + y2) / 2 };
+    const edge = edges.find((e) => {
+      const place = places.get(e.id);
+      return !used.has(e.id) && Math.abs(place.x * UNIT - middle.x) < 2 && Math.abs(place.y * UNIT - middle.y) < 2;
+    });
+    if (edge) used.add(edge.id);
+    const name = { class: `b-link b-link-${state || "plain"}`, "data-edge": edge?.id };
+    if (state !== "arrow") return s("line", { x1, y1, x2, y2, ...name });
+    if (!defs.firstChild) {
+      defs.append(
+        s("marker", { id: "arrow", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 7, markerHeight: 7, orient: "auto" }, s("path", { d: "M0 .5L8 4L0 7.500z", class: "b-arrowhead" })),
+      );
+    }
+    if (a === b) return s("path", { d: `M${x1 - 8} ${y1 - 14}c-18-34 34-34 16 0`, ...name, "marker-end": "url(#arrow)" });
+    const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+    const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+    const bend = both.has(`${b} ${a}`) ? 14 : 0;
+    const [sx, sy, ex, ey] = [x1 + ux * 17, y1 + uy * 17, x2 - ux * 18, y2 - uy * 18];
+    return s("path", { d: `M${sx} ${sy}Q${middle.x - uy * bend * 2} ${middle.y + ux * bend * 2} ${ex} ${ey}`, ...name, "marker-end": "url(#arrow)" });
+  });
+}

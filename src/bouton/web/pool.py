@@ -1,0 +1,152 @@
+"""Worker processes in two lanes: quick answers are never kept waiting by a position that takes long.
+
+Every question is tried for a moment in the quick lane. One that is not answered by then goes to the slow lane, which
+takes one at a time, for some seconds; then it is refused. A process that does not stop by itself is ended and replaced.
+"""
+
+import asyncio
+import json
+import struct
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any
+
+from bouton.web.worker import LATE
+
+__all__ = ["Answered", "Pool", "TooManyError"]
+
+QUICK_SECONDS, SLOW_SECONDS = 0.15, 5.0
+_GRACE = 2.0  # seconds after which a process that should have stopped is ended
+_QUICK_WORKERS, _SLOW_WORKERS = 2, 1
+_MOST_WAITING = 6  # questions in the slow lane
+_CACHE_BYTES, _CACHED_ANSWER = 24 << 20, 1 << 20
+_HEADER = struct.Struct(">I")
+
+Answered = tuple[int, bytes]
+
+
+class TooManyError(Exception):
+    """The slow lane is full."""
+
+
+class _Worker:
+    """One process; it is started when it is first asked."""
+
+    def __init__(self, settings: str) -> None:
+        self.settings = settings
+        self.process: Process | None = None
+
+    async def start(self) -> Process:
+        if self.process is None or self.process.returncode is not None:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bouton.web.worker", self.settings, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
+            )
+        return self.process
+
+    async def ask(self, question: bytes, seconds: float) -> Answered:
+        """The answer, or status 408. A process that ends on the way is asked anew once."""
+        for _ in range(2):
+            process = await self.start()
+            assert process.stdin is not None and process.stdout is not None
+            try:
+                process.stdin.write(_HEADER.pack(len(question)) + question)
+                answer = await asyncio.wait_for(self._read(process.stdout), seconds + _GRACE)
+                return int(answer[:3]), answer[3:]
+            except TimeoutError:
+                await self.end()
+                return int(LATE), b""
+            except (asyncio.IncompleteReadError, ConnectionError):
+                await self.end()
+            except asyncio.CancelledError:
+                await self.end()
+                raise
+        return int(LATE), b""
+
+    @staticmethod
+    async def _read(stream: asyncio.StreamReader) -> bytes:
+        (length,) = _HEADER.unpack(await stream.readexactly(_HEADER.size))
+        return await stream.readexactly(length)
+
+    async def end(self) -> None:
+        process, self.process = self.process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+class Pool:
+    """The worker processes and what they have answered before.
+
+    Parameters
+    ----------
+    games : the specs that the server is started with.
+    files : the files that the workers may read.
+    """
+
+    def __init__(self, games: Sequence[str] = (), files: Sequence[str] = ()) -> None:
+        settings = json.dumps({"games": list(games), "files": list(files)})
+        self._workers = [_Worker(settings) for _ in range(_QUICK_WORKERS + _SLOW_WORKERS)]
+        self._lanes: dict[bool, asyncio.Queue[_Worker]] = {}
+        self._waiting = 0
+        self._cache: OrderedDict[bytes, Answered] = OrderedDict()
+        self._cached = 0
+        self._long: OrderedDict[bytes, None] = OrderedDict()  # questions that the quick lane has given up
+
+    async def open(self) -> None:
+        """Start the processes."""
+        self._lanes = {False: asyncio.Queue(), True: asyncio.Queue()}
+        for index, worker in enumerate(self._workers):
+            self._lanes[index >= _QUICK_WORKERS].put_nowait(worker)
+            await worker.start()
+
+    async def close(self) -> None:
+        """End them."""
+        for worker in self._workers:
+            await worker.end()
+
+    async def ask(self, name: str, values: dict[str, Any]) -> Answered:
+        """The status and the JSON of an answer; status 408 where it takes too long.
+
+        Raises
+        ------
+        TooManyError : when too many long questions wait already.
+        """
+        key = json.dumps([name, values], sort_keys=True).encode()
+        found = self._cache.get(key)
+        if found is not None:
+            self._cache.move_to_end(key)
+            return found
+        found = (int(LATE), b"") if key in self._long else await self._in_lane(False, name, values, QUICK_SECONDS)
+        if found[0] == int(LATE):
+            self._long[key] = None
+            while len(self._long) > 1_000:
+                self._long.popitem(last=False)
+            if self._waiting >= _MOST_WAITING:
+                raise TooManyError
+            self._waiting += 1
+            try:
+                found = await self._in_lane(True, name, values, SLOW_SECONDS)
+            finally:
+                self._waiting -= 1
+        self._keep(key, found)
+        return found
+
+    async def _in_lane(self, slow: bool, name: str, values: dict[str, Any], seconds: float) -> Answered:
+        lane = self._lanes[slow]
+        worker = await lane.get()
+        try:
+            question = json.dumps({"name": name, "values": values, "seconds": seconds}).encode()
+            return await worker.ask(question, seconds)
+        finally:
+            lane.put_nowait(worker)
+
+    def _keep(self, key: bytes, found: Answered) -> None:
+        if len(found[1]) > _CACHED_ANSWER or key in self._cache:
+            return
+        self._cache[key] = found
+        self._cached += len(key) + len(found[1])
+        while self._cached > _CACHE_BYTES:
+            old, answer = self._cache.popitem(last=False)
+            self._cached -= len(old) + len(answer[1])

@@ -1,0 +1,100 @@
+"""Start the server on this machine's own address, print where it is, and open a browser."""
+
+import socket
+import threading
+from collections.abc import Callable, Sequence
+
+from bouton.errors import InputError
+from bouton.rulesets import family, find
+
+__all__ = ["ADDRESS", "PORT", "listen", "run", "served_files"]
+
+ADDRESS, PORT = "127.0.0.1", 8190
+
+
+def served_files(games: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The specs of games on files as they are asked for, and the files that they need.
+
+    Raises
+    ------
+    BoutonError : for a game that is not there, or whose file cannot be used.
+    """
+    specs, files = [], []
+    for game in games:
+        ruleset = find(game)
+        specs.append(ruleset.spec)
+        path, _, _ = game.rpartition(":")
+        if path.endswith(".py"):
+            files.append(path)
+        else:
+            name, _, parameters = game.partition(":")
+            if family(name).reads_file or parameters:
+                files.append(parameters.strip())
+    return specs, files
+
+
+def listen(port: int | None) -> socket.socket:
+    """A socket that listens on the loopback address only.
+
+    Parameters
+    ----------
+    port : the port, 0 for any; None for the usual one, or any where that is taken.
+
+    Raises
+    ------
+    InputError : when the port cannot be had.
+    """
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        try:
+            listener.bind((ADDRESS, PORT if port is None else port))
+        except OSError:
+            if port is not None:
+                raise
+            listener.bind((ADDRESS, 0))
+        listener.listen(256)
+    except OSError as error:
+        listener.close()
+        raise InputError("page-port", port=port or PORT, reason=error.strerror or str(error)) from None
+    return listener
+
+
+def run(games: Sequence[str], port: int | None, browser: bool, tell: Callable[[str], None]) -> None:
+    """Serve until Ctrl-C.
+
+    Parameters
+    ----------
+    games : games on files that the owner allows, rules of one's own among them.
+    port : see `listen`.
+    browser : whether to open the page in a browser.
+    tell : is told the page's address.
+
+    Raises
+    ------
+    InputError : where FastAPI or uvicorn is not installed, or the port cannot be had.
+    """
+    try:
+        import uvicorn
+
+        from bouton.web.app import make_app
+    except ImportError as error:
+        package = (error.name or "fastapi").partition(".")[0]
+        raise InputError("extra-missing", command="bouton serve", package=package, extra="web") from None
+    specs, files = served_files(games)
+    app = make_app(specs, files)
+    listener = listen(port)
+    url = f"http://{ADDRESS}:{listener.getsockname()[1]}/"
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, server_header=False, date_header=False, limit_concurrency=1000
+    )
+    server = uvicorn.Server(config)
+    tell(url)
+    if browser:
+        import webbrowser
+
+        threading.Timer(0.5, webbrowser.open, (url,)).start()
+    try:
+        server.run(sockets=[listener])
+    finally:
+        listener.close()

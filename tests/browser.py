@@ -1,0 +1,68 @@
+"""A server of the page in a process of its own, and a real browser; both only where they can be had."""
+
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+
+__all__ = ["browser", "chromium", "served"]
+
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def chromium() -> str:
+    """Where the browser is; otherwise the test is skipped and says so."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if found is None:
+        pytest.skip("no chromium on the PATH: the tests in a browser are left out")
+    return found
+
+
+@contextmanager
+def served(*words: str) -> Iterator[str]:
+    """The address of a server that runs ``bouton serve`` with these words."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "bouton", "serve", "--no-browser", "--port", str(port), *words]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert str(port) in line, line
+        address = f"http://127.0.0.1:{port}"
+        for _ in range(300):
+            try:
+                urlopen(f"{address}/openapi.json", timeout=5).close()
+                break
+            except OSError:
+                time.sleep(0.1)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+@contextmanager
+def browser() -> Iterator[Any]:
+    """A browser that Playwright drives."""
+    path = chromium()
+    playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
+    with playwright.sync_playwright() as driver:
+        yield driver.chromium.launch(executable_path=path, args=FLAGS)

@@ -1,0 +1,243 @@
+"""The server: the objects of --json, one clear sentence for bad input, who may ask, what it never reads."""
+
+import json
+import socket
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
+from typing import Any
+from urllib.parse import quote, urlencode, urlsplit
+
+import pytest
+
+import bouton
+from bouton.cli import main
+from bouton.web.app import PAGE
+from bouton.web.guard import MOST_BODY, MOST_QUERY
+from browser import served
+
+OWN = "def twenty_one(n):\n    print('noise')\n    return [n - k for k in (1, 2, 3) if k <= n]\n"
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("own")
+    (folder / "game.py").write_text(OWN, encoding="utf-8")
+    (folder / "other.py").write_text(OWN, encoding="utf-8")
+    (folder / "ring.json").write_text('{"a": ["b"], "b": ["a", "c"]}', encoding="utf-8")
+    with served(f"{folder / 'game.py'}:twenty_one", f"graph:{folder / 'ring.json'}") as found:
+        TestOwnFiles.folder = str(folder)
+        yield found
+
+
+def ask(address: str, path: str, headers: dict[str, str] | None = None, method: str = "GET", **query: Any) -> Any:
+    """The status, the headers, and the answer read as JSON where it is."""
+    parts = urlsplit(address)
+    connection = HTTPConnection(parts.hostname or "", parts.port, timeout=60)
+    connection.request(method, f"{path}?{urlencode(query)}" if query else path, headers=headers or {})
+    response = connection.getresponse()
+    body = response.read()
+    kind = response.getheader("content-type", "")
+    return response.status, response.headers, json.loads(body) if "json" in kind else body
+
+
+QUESTIONS = [
+    (["analyze", "nim", "7,2,6"], "analyze", {"game": "nim", "position": "7,2,6"}),
+    (
+        ["analyze", "nim", "1,1,1", "--misere", "--lang", "fr"],
+        "analyze",
+        {"game": "nim", "position": "1,1,1", "misere": "true", "lang": "fr"},
+    ),
+    (["analyze", "pawns", "1-4,2-7", "--hint", "2"], "analyze", {"game": "pawns", "position": "1-4,2-7", "hint": 2}),
+    (["analyze", "nim 3,5 + kayles 7"], "analyze", {"game": "sum", "position": "nim 3,5 + kayles 7"}),
+    (["options", "subtraction:1,3,4", "21"], "options", {"game": "subtraction:1,3,4", "position": "21"}),
+    (["games", "chocolat", "--lang", "fr"], "games", {"word": "chocolat", "lang": "fr"}),
+    (["rules", "chomp"], "rules", {"game": "chomp"}),
+    (["table", "nim", "0-4", "0-4"], "table", [("game", "nim"), ("range", "0-4"), ("range", "0-4")]),
+]
+
+
+@pytest.mark.parametrize(("words", "path", "query"), QUESTIONS, ids=[" ".join(words) for words, _, _ in QUESTIONS])
+def test_the_answers_are_those_of_the_command_line(
+    address: str, capsys: pytest.CaptureFixture[str], words: list[str], path: str, query: Any
+) -> None:
+    assert main([*words, "--json"]) == 0
+    wanted = json.loads(capsys.readouterr().out)
+    status, headers, found = ask(address, f"/api/{path}?{urlencode(query)}")
+    assert status == 200 and headers["content-type"] == "application/json"
+    if path == "games":
+        found["games"] = [row for row in found["games"] if row["name"] in bouton.rulesets.INDEX]
+    assert found == wanted
+
+
+def test_review_is_that_of_the_command_line(address: str) -> None:
+    game = "1,3,5,7 > 1,3,5,5 > 1,3,3,5"
+    wanted = bouton.review("nim", game)
+    del wanted["text"]
+    assert ask(address, "/api/review", game="nim", moves=game)[2] == wanted
+
+
+BAD = [
+    ("analyze", {"game": "nim", "position": "7,-2"}, "negative"),
+    ("analyze", {"game": "nym", "position": "7"}, "nim"),
+    ("analyze", {"game": "nim"}, "position is missing"),
+    ("analyze", {"game": "nim", "position": "1", "lang": "de"}, "lang"),
+    ("analyze", {"game": "nim", "position": "1", "misere": "perhaps"}, "misere"),
+    ("review", {"game": "nim", "moves": "3,1 > 9,9"}, "9,9"),
+    ("reply", {"game": "nim", "position": "1", "level": 9}, "level"),
+    ("puzzle", {"game": "nim", "grade": 0}, "grade"),
+    ("graph", {"game": "nim", "position": "99,99"}, "positions"),
+    ("table", {"game": "nim", "range": "x"}, "x"),
+]
+
+
+@pytest.mark.parametrize(("path", "query", "said"), BAD)
+def test_bad_input_is_one_clear_sentence(address: str, path: str, query: dict[str, Any], said: str) -> None:
+    status, _, found = ask(address, f"/api/{path}", **query)
+    assert status == 422 and list(found) == ["error"]
+    assert said in found["error"] and found["error"].endswith(".") and "\n" not in found["error"]
+
+
+def test_errors_speak_french(address: str) -> None:
+    assert "négatif" in ask(address, "/api/analyze", game="nim", position="-1", lang="fr")[2]["error"]
+    assert ask(address, "/api/analyze", game="nim", lang="fr")[2]["error"].startswith("Il manque position")
+
+
+class TestOwnFiles:
+    folder = ""
+
+    def test_files_that_the_owner_named_are_used(self, address: str) -> None:
+        spec = f"{self.folder}/game.py:twenty_one"
+        assert ask(address, "/api/analyze", game=spec, position="21")[2]["winning_moves"] == ["20"]
+        rows = ask(address, "/api/games")[2]["games"]
+        assert rows[0]["spec"] == spec and rows[1]["spec"] == f"graph:{self.folder}/ring.json"
+        assert ask(address, "/api/board", game=rows[1]["spec"], position="a")[2]["drawn"]
+        assert ask(address, "/api/table?game=" + quote(spec) + "&range=0-7")[2]["outcomes"] == list("PNNNPNNN")
+
+    @pytest.mark.parametrize(
+        "query",
+        [
+            {"game": "{folder}/other.py:twenty_one", "position": "3"},
+            {"game": "{folder}/../own0/other.py:twenty_one", "position": "3"},
+            {"game": "graph:{folder}/../own0/ring.json", "position": "a"},
+            {"game": "node-kayles:{folder}/ring2.json", "position": "all"},
+            {"game": "green-hackenbush:{folder}/x.json", "position": "all"},
+            {"game": "sum", "position": "nim 3 + graph:{folder}/x.json a"},
+            {"game": "sum", "position": "nim 3 + {folder}/other.py:twenty_one 3"},
+        ],
+    )
+    @pytest.mark.parametrize("path", ["analyze", "board", "options"])
+    def test_no_other_file_is_read(self, address: str, path: str, query: dict[str, str]) -> None:
+        given = {key: value.format(folder=self.folder) for key, value in query.items()}
+        status, _, found = ask(address, f"/api/{path}", **given)
+        assert status == 422 and "is not read here" in found["error"]
+
+
+def test_only_this_machine_may_ask(address: str) -> None:
+    port = urlsplit(address).port
+    for host in (f"127.0.0.1:{port}", f"localhost:{port}", f"LOCALHOST:{port}"):
+        assert ask(address, "/", {"Host": host})[0] == 200
+    for host in (
+        "evil.example",
+        f"evil.example:{port}",
+        "127.0.0.1",
+        "127.0.0.1:1",
+        f"127.0.0.1.evil.example:{port}",
+        "",
+    ):
+        status, _, found = ask(address, "/api/games", {"Host": host})
+        assert status in (400, 403) and b"nim" not in (
+            found if isinstance(found, bytes) else json.dumps(found).encode()
+        )
+    assert ask(address, "/api/games", {"Origin": address})[0] == 200
+    for origin in ("http://evil.example", "null", f"https://127.0.0.1:{port}", "http://127.0.0.1:1"):
+        assert ask(address, "/api/games", {"Origin": origin})[0] == 403
+
+
+def test_it_listens_on_loopback_only(address: str) -> None:
+    port = urlsplit(address).port
+    assert port is not None
+    others = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), port, socket.AF_INET)} - {"127.0.0.1"}
+    for other in others:
+        if not other.startswith("127."):
+            with pytest.raises(OSError):
+                socket.create_connection((other, port), timeout=2)
+
+
+def test_every_answer_has_its_policy(address: str) -> None:
+    for path in ("/", "/api/games", "/nothing", "/page/app.js", "/api/analyze"):
+        headers = ask(address, path)[1]
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy and "unsafe" not in policy and "http" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "access-control-allow-origin" not in headers and "server" not in headers
+
+
+def test_large_requests_are_refused(address: str) -> None:
+    assert ask(address, "/api/analyze?game=nim&position=" + "1," * MOST_QUERY)[0] in (400, 414)
+    assert ask(address, "/api/games", {"Content-Length": str(MOST_BODY + 1)}, "POST")[0] == 413
+    assert ask(address, "/api/games", {"Transfer-Encoding": "chunked"}, "POST")[0] == 413
+    assert ask(address, "/api/games", method="POST")[0] == 405
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/page/../app.py", "/page/..%2f..%2fapp.py", "/page/%2e%2e/app.py", "/page//etc/passwd", "/page/", "/app.py"],
+)
+def test_no_file_outside_the_folder_is_served(address: str, path: str) -> None:
+    status, _, found = ask(address, path)
+    assert status in (307, 404) and b"import" not in (found if isinstance(found, bytes) else b"")
+
+
+def test_the_page_is_served_whole_and_small(address: str) -> None:
+    total = 0
+    for name, content in PAGE.items():
+        status, _, found = ask(address, f"/page/{name}")
+        assert status == 200 and (found if isinstance(found, bytes) else b"") == content
+        total += len(content)
+        assert b"//cdn" not in content and b"https://" not in content
+    assert total < 300_000
+
+
+def test_a_position_that_is_too_large_is_refused_and_others_are_answered(address: str) -> None:
+    status, _, found = ask(address, "/api/analyze", game="cram", position="|".join(["." * 11] * 11))
+    assert status == 422 and found["error"].endswith(".")
+    assert ask(address, "/api/analyze", game="nim", position="3,4")[0] == 200
+
+
+def test_openapi_describes_every_question(address: str) -> None:
+    description = ask(address, "/openapi.json")[2]
+    for path in ("analyze", "options", "review", "games", "rules", "board", "reply", "puzzle", "graph", "lessons"):
+        told = description["paths"][f"/api/{path}"]["get"]
+        assert told["description"] and {"200", "422"} <= set(told["responses"])
+
+
+@pytest.mark.slow
+def test_many_large_positions_at_once_are_refused_and_keep_nobody_waiting(address: str) -> None:
+    large = [f"/api/analyze?game=octal:0.007&misere=true&position=60,{n}" for n in range(50, 62)]
+    with ThreadPoolExecutor(len(large)) as threads:
+        found = [threads.submit(ask, address, path) for path in large]
+        small = [ask(address, "/api/analyze", game="nim", position=f"3,4,{n}")[0] for n in range(50)]
+        told = [each.result() for each in found]
+    assert small == [200] * 50
+    assert {status for status, _, _ in told} <= {422, 503} and all(body["error"].endswith(".") for _, _, body in told)
+    assert any(status == 503 for status, _, _ in told) and any(status == 422 for status, _, _ in told)
+
+
+@pytest.mark.slow
+def test_schemathesis_finds_no_failure_of_the_server(address: str) -> None:
+    schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
+    from hypothesis import HealthCheck, Phase, given, settings
+
+    schema = schemathesis.openapi.from_url(f"{address}/openapi.json")
+    operations = list(schema.get_all_operations())
+    assert len(operations) >= 14
+    for operation in operations:
+
+        @given(case=operation.ok().as_strategy())
+        @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate])
+        def check(case: Any) -> None:
+            response = case.call(timeout=60)
+            assert response.status_code < 500 or response.status_code == 503, (case.formatted_path, case.query)
+
+        check()
