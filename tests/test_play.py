@@ -154,6 +154,13 @@ def test_a_board_says_who_has_won() -> None:
     assert board_of("nim", "1")["winner"] is None
 
 
+def test_a_board_may_have_sides_and_a_walk() -> None:
+    sides = ["left", "left", "right", "right"]
+    assert [line["state"] for line in board_of("hex:3", ".")["board"]["lines"]] == sides
+    won = board_of("hex:3", "a1,b1,a2,b2,a3")["board"]["lines"]
+    assert [line["state"] for line in won] == [*sides, "walk"] and len(won[-1]["points"]) > 4
+
+
 def test_rules_of_ones_own_are_drawn_where_they_only_take() -> None:
     take = bouton.ruleset(lambda n: [n - k for k in (1, 2) if k <= n])
     drawn = take.board(5)

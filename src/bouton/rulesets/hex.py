@@ -9,8 +9,9 @@ from itertools import product
 from math import sqrt
 
 from bouton.errors import NotationError
-from bouton.figures import Board, BoardMove, Element, Figure, Formula, Message
+from bouton.figures import Board, BoardMove, Element, Figure, Formula, Line, Message
 from bouton.hexes.board import LEFT, MOST, RIGHT, HexBoard, HexStones, bits, hex_board
+from bouton.hexes.walk import border_walk
 from bouton.notation import clip
 from bouton.rules import Facts, Player, Ruleset, Theorem
 from bouton.values.outcome import Outcome
@@ -157,7 +158,27 @@ class Hex(Ruleset):
                     new = position[LEFT]
                 name = self.cells.name(next(bits(new)))
                 moves.append(BoardMove((name,), self.format(option), str(player)))
-        return Board(elements, moves)
+        return Board(elements, moves, lines=self._lines(position))
+
+    def _lines(self, position: HexStones) -> list[Line]:
+        """The four sides in the colour of the player who joins them, and the border walk of a won position."""
+        rows, columns, height, out = self.cells.rows, self.cells.columns, sqrt(3) / 2, 0.14
+        corner = 1 / sqrt(3)  # of a hexagon, from its middle upwards
+        top = [(-0.5, -corner / 2)]
+        for column in range(columns):
+            top += [(float(column), -corner), (column + 0.5, -corner / 2)]
+        left = [(row / 2 - 0.5, row * height + turn * corner / 2) for row in range(rows) for turn in (-1, 1)]
+        middle = columns - 1 + (rows - 1) / 2, (rows - 1) * height  # the board looks the same after half a turn
+        sides = [
+            (Player.LEFT, [(x, y - out) for x, y in top]),
+            (Player.LEFT, [(middle[0] - x, middle[1] - y + out) for x, y in top]),
+            (Player.RIGHT, [(x - out, y) for x, y in left]),
+            (Player.RIGHT, [(middle[0] - x + out, middle[1] - y) for x, y in left]),
+        ]
+        lines = [Line([(round(x, 3), round(y, 3)) for x, y in points], str(player)) for player, points in sides]
+        if self.cells.winner(position) is not None:
+            lines.append(Line([step.vertex for step in border_walk(self.cells, position).steps], "walk"))
+        return lines
 
     def small_positions(self) -> Iterator[HexStones]:
         """All positions of small boards; of larger ones, those with few empty cells in a fixed pattern."""
