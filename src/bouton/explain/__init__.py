@@ -11,6 +11,7 @@ from bouton.figures import Figure, Message
 from bouton.language import say
 from bouton.notation import clip
 from bouton.rules import Facts, Player, Ruleset
+from bouton.solvers.search import PROOF
 from bouton.solvers.sources import Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
@@ -189,7 +190,8 @@ def _source(
     elif cited:
         yield Message("analysis.by-theorem", {"cite": " ; ".join(cited)})
     else:
-        yield Message("analysis.by-search" if searched else "analysis.by-earlier-search", {"positions": searched})
+        key = "by-proof-search" if provenance["outcome"] == PROOF else "by-search"
+        yield Message(f"analysis.{key if searched else 'by-earlier-search'}", {"positions": searched})
     theorems = [t for t in ruleset.theorems if t.cite in cited and t.valuation.misere is misere]
     answering = (t for t in theorems if t.value(ruleset, position) is not None)  # none where a sum's parts answer
     for theorem in islice(chain(answering, theorems), 1):

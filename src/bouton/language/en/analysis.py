@@ -41,6 +41,7 @@ TEXT = {
     "hint-count": "There {count:is|are} {count} winning {count:move|moves}.",
     "by-theorem": "How we know: {cite}.",
     "by-search": "How we know: by plain search over {positions} {positions:position|positions}.",
+    "by-proof-search": "How we know: by a search for a proof, which took {positions} {positions:position|positions}.",
     "by-earlier-search": "How we know: by plain search (an earlier one had found it).",
     "by-store": "How we know: from the store of values found by search earlier.",
     "kernel-unique-acyclic": "The kernel of the positions from here (no move inside, a move into it from everywhere else) is unique, the P-positions: {kernels}.",

@@ -43,6 +43,7 @@ TEXT = {
     "hint-count": "Il y a {count} {count:coup gagnant|coups gagnants}.",
     "by-theorem": "Comment on le sait : {cite}.",
     "by-search": "Comment on le sait : par recherche complète de {positions} {positions:position|positions}.",
+    "by-proof-search": "Comment on le sait : par la recherche d'une preuve, à travers {positions} {positions:position|positions}.",
     "by-earlier-search": "Comment on le sait : par recherche complète (une recherche précédente l'avait trouvé).",
     "by-store": "Comment on le sait : par la réserve des valeurs trouvées auparavant par recherche.",
     "kernel-unique-acyclic": "Le noyau des positions accessibles d'ici (aucun coup à l'intérieur, un coup pour y entrer depuis toute autre position) est unique, ce sont les positions P : {kernels}.",
