@@ -270,7 +270,8 @@ def test_the_pins_of_a_move():
     assert moves[("h0m2",)] == "2,2"  # the pin in the middle
     assert moves[("h0m1", "h0m2")] == "1,2" and moves[("h0m3", "h0m2")] == "1,2"
     cut = {move.elements: move.position for move in find("grundys-game").board((5,)).moves}
-    assert cut == {("h0m0", "h0m1"): "1,4", ("h0m4", "h0m3"): "1,4", ("h0m1", "h0m2"): "2,3", ("h0m3", "h0m2"): "2,3"}
+    pairs = {("h0m0", "h0m1"): "1,4", ("h0m4", "h0m3"): "1,4", ("h0m1", "h0m2"): "2,3", ("h0m3", "h0m2"): "2,3"}
+    assert cut == {(*pins, "h0"): option for pins, option in pairs.items()}
 
 
 def test_the_explanation_names_the_mirror_and_the_period():
@@ -281,3 +282,25 @@ def test_the_explanation_names_the_mirror_and_the_period():
     assert "Square 6" in analyze("treblecross", "11").explanation["text"]
     assert "Digit 9 is 7" in analyze("octal:0.000000007", "12").explanation["text"]
     assert "equal heaps" not in analyze("grundys-game", "9").explanation["text"]
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [
+        ("lasker", "4"),
+        ("octal:4.07", "6"),
+        ("octal:4.[12]", "5"),
+        ("hexadecimal:8.F", "7"),
+        ("hexadecimal:C.FF", "8"),
+        ("kayles", "7,3"),
+    ],
+)
+def test_moves_to_different_positions_touch_different_elements(game, position):
+    ruleset = find(game)
+    board = ruleset.board(ruleset.parse(position))
+    found = {}
+    for move in board.moves:
+        assert found.setdefault(frozenset(move.elements), move.position) == move.position
+    options = {ruleset.format(option) for option in ruleset.options(ruleset.parse(position))}
+    assert set(found.values()) == options
+    assert {name for move in board.moves for name in move.elements} <= {element.id for element in board.elements}

@@ -10,7 +10,7 @@ from bouton.analysis import analyze
 from bouton.errors import NotationError
 from bouton.rules import Player
 from bouton.rulesets import find
-from bouton.rulesets.two_heaps import euclid_grundy, lower_wythoff, wythoff_partner
+from bouton.rulesets.two_heaps import WythoffTable, euclid_grundy, lower_wythoff, wythoff_partner
 from bouton.solvers.sources import Search, Sources
 from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
@@ -197,3 +197,16 @@ def test_a_table_needs_two_ranges():
     for coordinates in ((1,), (1, 2, 3)):
         with pytest.raises(NotationError):
             WYTHOFF.cell(coordinates)
+
+
+def test_the_table_of_wythoff_values_agrees_with_search_and_knows_the_moves():
+    table, search = WythoffTable(), Search()
+    for x in range(14):
+        for y in range(14):
+            assert table(x, y) == search.lookup(WYTHOFF, GRUNDY, (x, y)).value
+    answer = analyze("sum", "wythoff 7,4 + wythoff 9,12")
+    plain = Sources(theory=None)
+    ruleset = find("sum")
+    data = ruleset.parse("wythoff 7,4 + wythoff 9,12")
+    expected = [move for move in ruleset.options(data) if plain.value(ruleset, GRUNDY, move).value == 0]
+    assert answer.winning_moves == [ruleset.format(move) for move in expected]

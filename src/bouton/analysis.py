@@ -26,7 +26,9 @@ _MOST_MOVE_TEXT = 1_000_000  # characters of winning moves in one answer
 _MOST_TEXT_COUNTED = 2_000_000_000  # characters of winning moves that are counted, listed or not
 _MOST_FOR_REMOTENESS = 200_000  # positions searched for what is not asked first: moves left, Grundy value
 _MOST_FOR_MOVES = 100_000  # positions searched for the winning moves where a theorem gives the outcome
+_MOST_FOR_MOVES_OF_SUM = 20_000  # the same for the components of a sum
 _MOST_BESIDE_THEOREM = 5_000  # the same where a theorem gives the outcome and an answer at once is expected
+_MOST_OF_SUM = 4_000  # positions of a sum searched for the moves left, where its value is known from its parts
 _PARTS_SHOWN = 64
 
 WinningMoves = list[str] | dict[str, list[str]]
@@ -165,10 +167,11 @@ def _analyze(
         listed = [_Listed([], [], 0, True)]
     else:
         by_search = outcome.provenance.startswith("search")
-        finder = sources if by_search else sources.limited(_MOST_FOR_MOVES)
+        most = _MOST_FOR_MOVES if len(ruleset.summands(data)) < 2 else _MOST_FOR_MOVES_OF_SUM
+        finder = sources if by_search else sources.limited(most)
         listed = [_listed(ruleset, finder.winning_moves(ruleset, data, misere, player)) for player in players]
     counts = [moves.total for moves in listed]
-    remoteness = _remoteness(ruleset, data, misere, outcome, sources)
+    remoteness = _remoteness(ruleset, data, misere, outcome, grundy, sources)
     number = grundy.value if grundy is not None and isinstance(grundy.value, int) else None
     parts = ruleset.summands(data)
     facts = Facts(
@@ -239,14 +242,19 @@ def _begins(ruleset: Ruleset, data: Any, misere: bool, sources: Sources) -> dict
     return found
 
 
-def _remoteness(ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, sources: Sources) -> Answer | None:
+def _remoteness(
+    ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, grundy: Answer | None, sources: Sources
+) -> Answer | None:
+    """The moves left; they do not add, so that a sum is searched whole, and only a little when its value is known."""
     valuation = MISERE_REMOTENESS if misere else REMOTENESS
     if outcome.value is Outcome.D:
         return None
     if not outcome.provenance.startswith("search"):
         return sources.known(ruleset, valuation, data) if outcome.provenance.startswith("store") else None
+    parts = len(ruleset.summands(data))
+    most = _MOST_FOR_REMOTENESS if parts < 2 or grundy is None else _MOST_OF_SUM // parts
     try:
-        return sources.limited(_MOST_FOR_REMOTENESS).value(ruleset, valuation, data)
+        return sources.limited(most).value(ruleset, valuation, data)
     except SearchLimitError:
         return None
 
@@ -264,8 +272,13 @@ def _listed(ruleset: Ruleset, moves: Iterable[Any]) -> _Listed:
     kept: list[Any] = []
     texts: list[str] = []
     room, count, most = _MOST_MOVE_TEXT, 0, _MOST_MOVES_COUNTED
+    seen: set[int] = set()  # hashes: 100,000 long positions would not fit into memory
     try:
         for move in moves:
+            known = len(seen)
+            seen.add(hash(move))
+            if len(seen) == known:
+                continue
             count += 1
             if count > most:
                 return _Listed(kept, texts, None, True)
@@ -309,7 +322,7 @@ def options_of(
     impartial = ruleset.is_impartial(data)
     rows: list[dict[str, Any]] = []
     for player in (Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT):
-        for option in _few(ruleset, data, player):
+        for option in dict.fromkeys(_few(ruleset, data, player)):
             answer = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, option)
             assert answer is not None
             grundy = None if misere else _grundy(ruleset, option, answer, sources)

@@ -66,8 +66,10 @@ def guess(firsts: Iterable[int], most: int = 99) -> int:
     named = sorted(firsts)
     known = [card[0] for card in cards(most)]
     total = sum(named)
-    if not named or not set(named) <= set(known) or total > most or cards_of(total) != named:
-        raise InputError("cards-none", got=", ".join(map(str, named)) or "–", known=known)
+    if not named:
+        raise InputError("cards-no-card", most=most)
+    if not set(named) <= set(known) or total > most or cards_of(total) != named:
+        raise InputError("cards-none", got=", ".join(map(str, named)), known=known)
     return total
 
 
@@ -172,6 +174,8 @@ def zeckendorf(text: str, lang: str = "en") -> dict[str, Any]:
 def _read_number(text: str) -> int:
     if len(text) > MOST_DIGITS:
         raise NotationError("number-long", digits=len(text.strip()), most=MOST_DIGITS)
+    if not text.strip():
+        raise NotationError("zeckendorf-empty")
     return read_int(text)
 
 

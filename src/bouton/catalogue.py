@@ -88,9 +88,9 @@ def rules_of(game: str | Ruleset, *, lang: str = "en", misere: bool = False) -> 
     own = not has(f"{area}.title")
     spec = subject.name if isinstance(subject, type) else subject.spec
     title = spec if own else say(f"{area}.title", lang)
-    prose = _own_rules(subject) if own else say(f"{area}.rules", lang)
+    prose = _own_rules(subject) if own else _prose(subject, area, lang)
     theorems = [
-        {"statement": say(theorem.key, lang), "cite": theorem.cite, "reference": theorem.reference}
+        {"statement": say(theorem.key, lang), "cite": theorem.cite, "reference": _reference(theorem.reference, lang)}
         for theorem in subject.theorems
         if theorem.valuation.misere or not misere
     ]
@@ -101,7 +101,7 @@ def rules_of(game: str | Ruleset, *, lang: str = "en", misere: bool = False) -> 
     for theorem in theorems:
         lines += ["", theorem["statement"], say("rules.source", lang, reference=theorem["reference"])]
     if examples:
-        first = examples[0]
+        first = next((example for example in examples if example["game"] == spec), examples[0])
         lines += [
             "",
             say("rules.example", lang, command=f"bouton analyze {first['game']} {_quoted(first['position'])}"),
@@ -123,6 +123,16 @@ def _subject(game: str | Ruleset) -> tuple[Ruleset | type[Ruleset], str]:
         return cls, cls.name.replace("-", "_")
     ruleset = find(game)
     return ruleset, ruleset.area
+
+
+def _prose(subject: Ruleset | type[Ruleset], area: str, lang: str) -> str:
+    key, values = ("rules", {}) if isinstance(subject, type) else subject.rules_key()
+    return say(f"{area}.{key}", lang, **values)
+
+
+def _reference(reference: str, lang: str) -> str:
+    """A citation as it stands, or the sentence of the catalogue that it names."""
+    return say(reference, lang) if " " not in reference and has(reference) else reference
 
 
 def _own_rules(subject: Ruleset | type[Ruleset]) -> str:

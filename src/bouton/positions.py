@@ -105,13 +105,13 @@ class Position:
         return value if isinstance(value, int) else None
 
     def options(self, player: Player | str = Player.LEFT) -> list[Any]:
-        """The positions that can be reached in one move, as plain data.
+        """The positions that can be reached in one move, each once, as plain data.
 
         >>> import bouton
         >>> bouton.position("subtraction:1,2,3", "21").options()
         [(20,), (19,), (18,)]
         """
-        return list(self.ruleset.options(self.data, _player(player)))
+        return list(dict.fromkeys(self.ruleset.options(self.data, _player(player))))
 
     def winning_moves(self, player: Player | str = Player.LEFT, *, misere: bool = False) -> list[Any]:
         """The options after which the opponent loses, as plain data, in the order of the rules.
@@ -121,7 +121,7 @@ class Position:
         player : who moves; it matters in a partizan game only.
         misere : misère play.
         """
-        return list(default_sources().winning_moves(self.ruleset, self.data, misere, _player(player)))
+        return list(dict.fromkeys(default_sources().winning_moves(self.ruleset, self.data, misere, _player(player))))
 
     def __add__(self, other: "Position") -> "Position":
         if not isinstance(other, Position):

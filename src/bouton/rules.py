@@ -5,7 +5,7 @@ default: a split into independent summands, a representative of a symmetry class
 ruleset knows a solver, and no solver knows a ruleset: solvers ask for these capabilities.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from random import Random
 from typing import Any, ClassVar, NamedTuple
@@ -40,7 +40,7 @@ class Theorem(NamedTuple):
     ----------
     key : the key of its statement in the catalogue.
     cite : author and year, as in a provenance: ``"Bouton 1901"``.
-    reference : where it is published.
+    reference : where it is published; or, of what this program proves, the key of a sentence in the catalogue.
     valuation : what it gives.
     value : function of the ruleset and a position; the value, or None where the theorem says nothing.
     moves : optional; function of the ruleset, a position, a value and a player: the player's options that have the
@@ -119,6 +119,8 @@ class Ruleset:
     reads_file: ClassVar[bool] = False
     #: Questions of the sources, for the first places of an exercise sheet.
     questions: ClassVar[tuple[Question, ...]] = ()
+    #: For tables with so many axes, the key of the sentence that says what the axes are.
+    axes: ClassVar[Mapping[int, str]] = {}
     #: What is proved of this game.
     theorems: tuple[Theorem, ...] = ()
 
@@ -164,6 +166,10 @@ class Ruleset:
         raise NotImplementedError
 
     # Optional knowledge.
+
+    def rules_key(self) -> tuple[str, dict[str, Any]]:
+        """The entry of the catalogue that states these rules, and what goes into it."""
+        return "rules", {}
 
     def is_impartial(self, position: Any) -> bool:
         """Whether both players' options are the same from this position on."""

@@ -4,7 +4,8 @@ from random import Random
 from typing import Any
 
 from bouton.analysis import analyze
-from bouton.errors import InputError
+from bouton.errors import InputError, NotationError
+from bouton.explain import move_text
 from bouton.language import check_language, has, say
 from bouton.notation import clip
 from bouton.positions import default_sources
@@ -47,7 +48,9 @@ def exercises(
     check_language(lang)
     random = Random(seed)
     rulesets = _instances(game)
-    chosen = [q for q in rulesets[0].questions if not misere or q.misere or q.kind == "winner"][:count]
+    chosen = [q for q in rulesets[0].questions if not misere or q.misere or q.kind == "winner"]
+    Random(seed).shuffle(chosen)
+    chosen = chosen[:count]
     questions = [_rendered(find(q.spec), q._replace(misere=q.misere or misere), lang) for q in chosen]
     asked = {(q["game"], q["position"]) for q in questions}
     attempts = 0
@@ -77,12 +80,16 @@ def exercises(
 
 
 def _instances(game: str | Ruleset) -> list[Ruleset]:
-    """The ruleset, or the example instances of a family that needs parameters."""
-    if isinstance(game, str) and ":" not in game and not game.strip().endswith(".py"):
+    """The ruleset, or the example instances of a family that needs parameters: a pupil knows the rules of no other."""
+    try:
+        return [find(game)]
+    except NotationError:
+        if not isinstance(game, str) or ":" in game:
+            raise
         examples = family(game).examples
         if examples:
             return list(dict.fromkeys(find(spec) for spec, _ in examples if spec.partition(":")[0] in INDEX))
-    return [find(game)]
+        raise
 
 
 def _title(ruleset: Ruleset, lang: str) -> str:
@@ -122,14 +129,23 @@ def _answer(ruleset: Ruleset, question: Question, lang: str) -> str:
     moves = found.winning_moves
     if isinstance(moves, dict):
         parts = [
-            say(f"exercises.answer-moves-{side}", lang, moves=" ; ".join(texts), count=len(texts))
+            say(
+                f"exercises.answer-moves-{side}",
+                lang,
+                moves=" ; ".join(move_text(text, lang) for text in texts),
+                count=len(texts),
+            )
             for side, texts in moves.items()
             if texts
         ]
         return " ".join([winner, *parts])
     if not moves:
         return winner
-    return f"{winner} {say('exercises.answer-moves', lang, moves=' ; '.join(moves), count=len(moves))}"
+    return f"{winner} {say('exercises.answer-moves', lang, moves=_listed(moves, lang), count=len(moves))}"
+
+
+def _listed(moves: list[str], lang: str) -> str:
+    return " ; ".join(move_text(text, lang) for text in moves)
 
 
 def _sheet(title: str, questions: list[dict[str, Any]], answers: bool, lang: str) -> str:

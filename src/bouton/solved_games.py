@@ -314,7 +314,7 @@ def solve(
     ...         yield a, b, k
     >>> solved = bouton.solve(nim3)
     >>> int(solved.grundy[7, 2, 6]), chr(solved.outcome[1, 2, 3]), int(solved.remoteness[1, 2, 3])
-    (3, 'P', 4)
+    (3, 'P', 6)
     >>> solved.positions, solved.counts, solved.max_grundy
     (512, {'P': 64, 'N': 448, 'D': 0}, 7)
 

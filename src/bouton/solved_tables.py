@@ -83,7 +83,7 @@ class Work:
     def close(self) -> None:
         """Let other processes go on with it."""
         for writer in (*self._writers.values(), self._journal):
-            writer.close()
+            writer.__exit__(BaseException, None, None)  # what was stopped half-way is not written after all
 
 
 def solve_stored(

@@ -40,6 +40,7 @@ class Table(NamedTuple):
     axes : the range of each coordinate.
     cells : the cells, the last coordinate running fastest.
     partizan : whether the players' options differ.
+    axes_key : the key of the sentence that names the axes, where the game has one.
     """
 
     game: str
@@ -48,6 +49,7 @@ class Table(NamedTuple):
     axes: list[range]
     cells: list[Cell]
     partizan: bool = False
+    axes_key: str = ""
 
     def grids(self) -> Iterator[tuple[int | None, list[list[Cell]]]]:
         """The rows of the table; with three axes one grid for each value of the first, which is given."""
@@ -127,7 +129,7 @@ def table(
             Cell(_outcome(ruleset, position, misere, sources)) for position in _searched(ruleset, positions, sources)
         ]
     partizan = not all(map(ruleset.is_impartial, positions))
-    return Table(ruleset.spec, misere, shown, axes, cells, partizan)
+    return Table(ruleset.spec, misere, shown, axes, cells, partizan, ruleset.axes.get(len(axes), ""))
 
 
 def _valued(

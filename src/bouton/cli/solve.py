@@ -137,10 +137,11 @@ def _save(options: Namespace, found: Any, ending: str) -> None:
 def _draw_graph(options: Namespace, found: Any) -> None:
     """The graph from the start, otherwise from the last position of the shape."""
     from bouton.pictures.graph import graph_svg
-    from bouton.position_graphs import position_graph
+    from bouton.position_graphs import MOST_POSITIONS, position_graph
 
     number = found.rules.radices.size - 1 if found.start is None else found.start
-    graph = position_graph(found.rules, found.rules.decode(number), options.misere, symmetry=found.rules.symmetric)
+    start, symmetry = found.rules.decode(number), found.rules.symmetric
+    graph = position_graph(found.rules, start, options.misere, MOST_POSITIONS, symmetry=symmetry)
     _write(options.graph, graph_svg(graph, options.lang, str(options.letters).replace("/", "")))
 
 

@@ -8,13 +8,17 @@ from bouton.errors import InputError
 from bouton.explain.text import figure_data, render
 from bouton.explain.worked import worked
 from bouton.figures import Figure, Message
+from bouton.language import say
 from bouton.notation import clip
 from bouton.rules import Facts, Player, Ruleset
+from bouton.solvers.search import PROOF
 from bouton.solvers.sources import Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
-__all__ = ["explain"]
+__all__ = ["explain", "move_text"]
+
+NOTHING_LEFT = "."  # as several games write the position without a token, an edge, a vertex
 
 _MOVES_SHOWN, _MOVE_LENGTH = 12, 160
 _MOST_FOR_KERNEL, _KERNELS_SHOWN = 40, 4
@@ -51,8 +55,8 @@ def explain(
     elif value is not None:
         items.append(Message("analysis.value-loopy", {"value": value}, step=2))
     if hint is not None:
-        items += _hint(ruleset, position, facts)
-    items += _moves(ruleset, position, facts, moves, counts, all_found, sources)
+        items += _hint(facts, counts)
+    items += _moves(ruleset, position, facts, moves, counts, all_found, sources, language)
     if provenance["outcome"].startswith("search") and not facts.misere and ruleset.is_impartial(position):
         items += _kernel(ruleset, position)
     if remoteness is not None and remoteness:
@@ -60,7 +64,13 @@ def explain(
     items += worked(ruleset, position, facts, show, sources)
     items += _source(ruleset, position, facts.misere, provenance, searched)
     steps = _ALL_STEPS if hint is None else hint
-    said = [item for item in items if (item.step if isinstance(item, Message) else 2) <= steps]
+    said: list[Figure] = []
+    for item in items:
+        if not isinstance(item, Message):
+            if steps >= 2:
+                said.append(item)
+        elif item.step <= steps and item not in said:
+            said.append(item)
     data: dict[str, Any] = {"sentences": []}
     for item in said:
         figure_data(item, language, data)
@@ -68,6 +78,15 @@ def explain(
         data["hint"] = hint
     data["text"] = render(said, language)
     return data
+
+
+def move_text(text: str, language: str) -> str:
+    """A move as a sentence shows it: the text of a position in which nothing is left says so.
+
+    >>> move_text(".", "en"), move_text("5,2", "en")
+    ('. (nothing left)', '5,2')
+    """
+    return f". ({say('analysis.nothing-left', language)})" if text == NOTHING_LEFT else text
 
 
 def _headline(facts: Facts, letters: str, impartial: bool, begins: Mapping[Player, Player | None]) -> Iterable[Message]:
@@ -81,10 +100,12 @@ def _headline(facts: Facts, letters: str, impartial: bool, begins: Mapping[Playe
     yield Message(f"analysis.{play}-{kind}", {"letter": letter}, step=1)
 
 
-def _hint(ruleset: Ruleset, position: Any, facts: Facts) -> Iterable[Message]:
+def _hint(facts: Facts, counts: Sequence[int | None]) -> Iterable[Message]:
     """The second hint where the ruleset says nothing of its own: in which part, or how many moves win."""
     if facts.outcome == Outcome.N and facts.winning_moves:
-        yield Message("analysis.hint-count", {"count": len(facts.winning_moves)}, step=2)
+        known = [count for count in counts if count is not None]
+        count = sum(known) if len(known) == len(counts) else len(facts.winning_moves)
+        yield Message("analysis.hint-count", {"count": count}, step=2)
 
 
 def _moves(
@@ -95,11 +116,12 @@ def _moves(
     counts: Sequence[int | None],
     all_found: bool,
     sources: Sources,
+    language: str,
 ) -> Iterable[Message]:
     for (player, texts), count in zip(moves.items(), counts, strict=True):
         of = "" if len(moves) == 1 else f"-{player}"
         if texts:
-            shown = [clip(text, _MOVE_LENGTH) for text in texts[:_MOVES_SHOWN]]
+            shown = [clip(move_text(text, language), _MOVE_LENGTH) for text in texts[:_MOVES_SHOWN]]
             known = len(shown) if count is None else count
             many = "-more" if known > len(shown) else ""
             if count is None:
@@ -128,6 +150,8 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterable[Message]:
     """The kernel of the positions that can be reached, where these are few."""
     from bouton.position_graphs import position_graph
 
+    if len(ruleset.summands(position)) > _MOST_FOR_KERNEL:
+        return
     try:
         graph = position_graph(ruleset, position, most=_MOST_FOR_KERNEL, symmetry=True)
     except InputError:
@@ -135,8 +159,8 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterable[Message]:
     if graph.kernels is None or graph.kernel == "unknown":
         return
     names = [node.position for node in graph.nodes]
-    found = ["{" + ", ".join(names[index] for index in kernel) + "}" for kernel in graph.kernels.found]
-    shown = " ; ".join(clip(text, _MOVE_LENGTH) for text in found[:_KERNELS_SHOWN])
+    found = ["{" + " ; ".join(names[index] for index in kernel) + "}" for kernel in graph.kernels.found]
+    shown = " , ".join(clip(text, _MOVE_LENGTH) for text in found[:_KERNELS_SHOWN])
     several = "several" if graph.kernels.complete else "at-least"
     kind = several if graph.kernel == "several" else f"{graph.kernel}-acyclic" if not graph.cyclic else graph.kernel
     yield Message(f"analysis.kernel-{kind}", {"kernels": shown, "count": len(found)})
@@ -166,7 +190,8 @@ def _source(
     elif cited:
         yield Message("analysis.by-theorem", {"cite": " ; ".join(cited)})
     else:
-        yield Message("analysis.by-search" if searched else "analysis.by-earlier-search", {"positions": searched})
+        key = "by-proof-search" if provenance["outcome"] == PROOF else "by-search"
+        yield Message(f"analysis.{key if searched else 'by-earlier-search'}", {"positions": searched})
     theorems = [t for t in ruleset.theorems if t.cite in cited and t.valuation.misere is misere]
     answering = (t for t in theorems if t.value(ruleset, position) is not None)  # none where a sum's parts answer
     for theorem in islice(chain(answering, theorems), 1):

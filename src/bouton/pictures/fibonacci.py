@@ -28,6 +28,9 @@ MOST_DRAWN = 300
 _MOST_TEXT = 60
 _MOST_THREE = 150
 _GAP, _EDGE, _STEP = 6.0, 56.0, 10
+_PLOT = 480.0  # a plot of few numbers is not smaller
+_TOP, _SWATCH = 108.0, 14.0
+_MOST_SWATCHES = 6
 
 
 def totals_left(start: int) -> tuple[list[int], list[int]]:
@@ -120,6 +123,27 @@ def _point(drawing: Svg, x: float, y: float, kind: str, radius: float = 2.6) -> 
         drawing.add("circle", cx=x, cy=y, r=radius, fill="white", stroke="#777777", stroke_width="1")
 
 
+def _swatches(drawing: Svg, items: list[tuple[str, str]]) -> float:
+    """A row of coloured squares with what they stand for; its right end."""
+    x = 16.0
+    for fill, text in items:
+        drawing.add("rect", x=x, y=_TOP - 58, width=_SWATCH, height=_SWATCH, fill=fill, stroke="#777777")
+        drawing.text(x + _SWATCH + 5, _TOP - 47, text, font_size=12)
+        x += _SWATCH + 21 + text_width(text, 12)
+    return x
+
+
+def _numbers(drawing: Svg, most: int, first: int, cell: float, side: float, across: str, up: str) -> None:
+    """The scales of a square of cells for the numbers from `first` to `most`, and the names of the axes."""
+    step = 1 if most <= 2 * _STEP else _STEP
+    for tick in range(-(-first // step) * step, most + 1, step):
+        middle = (tick - first + 0.5) * cell
+        drawing.text(_EDGE + middle, _TOP + side + 16, str(tick), "middle", font_size=11)
+        drawing.text(_EDGE - 6, _TOP + side - middle + 4, str(tick), "end", font_size=11)
+    drawing.text(_EDGE + side / 2, _TOP + side + 38, across, "middle")
+    drawing.text(16, _TOP - 14, up)
+
+
 def _axes(drawing: Svg, most: int, top: float, side: float, across: str, up: str) -> None:
     bottom = top + side
     for tick in range(0, most + 1, _STEP):
@@ -152,27 +176,38 @@ def two_heaps_text(most: int = 20, limit: Limit = DOUBLE, language: str = "en") 
 def two_heaps_svg(most: int = 100, limit: Limit = DOUBLE, language: str = "en") -> str:
     """The least winning limit of two heaps: the darker, the larger; the diagonal, which no limit wins, in orange.
 
-    >>> two_heaps_svg(10).count("<rect")
-    122
+    >>> two_heaps_svg(10).count("<title>"), two_heaps_svg(10).count("<rect") > 121
+    (1, True)
     """
     check_language(language)
     _check(most, MOST_DRAWN)
     table = two_heap_table(limit, most)
-    drawing, top, cell = Svg(), 84.0, _GAP
+    drawing, cell = Svg(), max(_GAP, _PLOT / (most + 1))
     side = (most + 1) * cell
     title = say("cards.limits-title", language)
     drawing.text(16, 28, title, font_size=18, font_weight="bold")
-    longest = max(value.bit_length() for row in table for value in row if value != NEVER)
+    longest = max((value.bit_length() for row in table for value in row if value != NEVER), default=1)
+
+    def grey(length: int) -> str:
+        return _grey(250 - 240 * (length - 1) // longest)
+
+    items = [(COLOURS["P"], say("cards.limits-never", language))]
+    for length in range(1, longest + 1):
+        low, high = 1 << (length - 1), (1 << length) - 1
+        items.append((grey(length), str(low) if low == high else f"{low}–{high}"))
+    right = _swatches(drawing, items)
     for first, row in enumerate(table):
         for second, value in enumerate(row):
-            grey = 250 - 240 * (value.bit_length() - 1) // max(longest, 1)
-            fill = COLOURS["P"] if value == NEVER else f"#{grey:02x}{grey:02x}{grey:02x}"
-            x, y = _EDGE + second * cell, top + side - (first + 1) * cell
+            fill = COLOURS["P"] if value == NEVER else grey(value.bit_length())
+            x, y = _EDGE + second * cell, _TOP + side - (first + 1) * cell
             drawing.add("rect", x=x, y=y, width=cell, height=cell, fill=fill)
-    for tick in range(0, most + 1, _STEP):
-        drawing.text(_EDGE + (tick + 0.5) * cell, top + side + 16, str(tick), "middle", font_size=11)
-        drawing.text(_EDGE - 6, top + side - tick * cell, str(tick), "end", font_size=11)
-    return drawing.document(max(_EDGE + side + 24, text_width(title, 18) + 40), top + side + 40, title)
+    _numbers(drawing, most, 0, cell, side, say("cards.heap-one", language), say("cards.heap-other", language))
+    width = max(_EDGE + side + 24, text_width(title, 18) + 40, right)
+    return drawing.document(width, _TOP + side + 56, title)
+
+
+def _grey(level: int) -> str:
+    return f"#{level:02x}{level:02x}{level:02x}"
 
 
 def three_heaps_text(most: int = 20, limit: Limit = DOUBLE, language: str = "en") -> str:
@@ -208,21 +243,29 @@ def _thirds(most: int, limit: Limit) -> dict[tuple[int, int], int]:
 def three_heaps_svg(most: int = 60, limit: Limit = DOUBLE, language: str = "en") -> str:
     """The lost starts of three heaps: a point for each pair of heaps whose third exists, the darker, the larger.
 
-    >>> three_heaps_svg(7).count("<rect")
+    >>> three_heaps_svg(7).count("<title>")
     25
     """
     check_language(language)
     _check(most, _MOST_THREE)
-    drawing, top = Svg(), 84.0
-    side = most * _GAP
+    drawing, cell = Svg(), max(_GAP, _PLOT / most)
+    side = most * cell
     title = say("cards.lost-title", language, count=3)
     drawing.text(16, 28, title, font_size=18, font_weight="bold")
-    drawing.text(16, 50, say("cards.third", language))
-    _axes(drawing, most, top, side, "a", "b")
+
+    def grey(third: int) -> str:
+        return _grey(220 - 220 * third // most)
+
+    marks = sorted({1 + (most - 1) * step // (_MOST_SWATCHES - 1) for step in range(_MOST_SWATCHES)})
+    right = _swatches(drawing, [(grey(third), f"c = {third}") for third in marks])
+    note = say("cards.third", language)
+    drawing.text(_EDGE + 24, _TOP - 14, note)
+    drawing.add("rect", x=_EDGE, y=_TOP, width=side, height=side, fill="none", stroke="#bbbbbb")
     for (first, second), third in sorted(_thirds(most, limit).items()):
-        grey = 220 - 220 * third // most
-        x, y = _EDGE + first * _GAP - _GAP / 2, top + side - second * _GAP - _GAP / 2
-        drawing.open("rect", x=x, y=y, width=_GAP, height=_GAP, fill=f"#{grey:02x}{grey:02x}{grey:02x}")
+        x, y = _EDGE + (first - 1) * cell, _TOP + side - second * cell
+        drawing.open("rect", x=x, y=y, width=cell, height=cell, fill=grey(third))
         drawing.tooltip(f"{first}, {second}, {third}")
         drawing.close("rect")
-    return drawing.document(max(_EDGE + side + 24, text_width(title, 18) + 40), top + side + 60, title)
+    _numbers(drawing, most, 1, cell, side, say("cards.heap-a", language), "b")
+    width = max(_EDGE + side + 24, text_width(title, 18) + 40, right, _EDGE + 48 + text_width(note))
+    return drawing.document(width, _TOP + side + 56, title)

@@ -35,6 +35,8 @@ def _title(table: Table, language: str) -> str:
 
 def _axes_note(table: Table, language: str) -> str:
     """What rows and columns are; empty for a table with one axis."""
+    if table.axes_key:
+        return say(table.axes_key, language)
     return say(f"pictures.table-axes-{len(table.axes)}", language) if len(table.axes) > 1 else ""
 
 

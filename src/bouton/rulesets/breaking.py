@@ -171,9 +171,11 @@ class Breaking(HeapGame):
     def board(self, position: Heaps) -> Board:
         """Each heap is a row of pins, ``h0m2`` the third pin of heap 0; a move touches the pins that it takes.
 
-        Pins are taken so that those on the left of them, and those on the right, are what is left. A move that only
-        splits touches the two pins on both sides of the cut. A move that can be made at either end stands there twice.
-        Large heaps are one element each, and the moves are not listed.
+        Pins are taken so that those on the left of them, and those on the right, are what is left. A move that cuts
+        what is left once more touches the pin on the right of the cut and the heap; one that only splits touches the
+        pins on both sides of each cut and the heap. A move that can be made at either end stands there twice. No two
+        moves to different positions touch the same elements. Large heaps are one element each, and the moves are not
+        listed.
         """
         drawn = len(position) <= MOST_HEAPS_DRAWN and max(position, default=0) <= MOST_MATCHES_DRAWN
         elements = []
@@ -186,21 +188,23 @@ class Breaking(HeapGame):
 
     def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
         for index, size in enumerate(position):
-            for heaps in self.heap_options(size):
+            found = [(heaps, _pins(size, heaps)) for heaps in self.heap_options(size)]
+            used = {(frozenset(pins), cut) for _, (pins, cut) in found}
+            for heaps, (pins, cut) in found:
                 option = self.format(self.replace(position, index, heaps))
-                pins = _pins(size, heaps)
+                whole = (f"h{index}",) if cut else ()
+                yield BoardMove((*(f"h{index}m{k}" for k in pins), *whole), option)
                 mirrored = [size - 1 - k for k in pins]
-                yield BoardMove(tuple(f"h{index}m{k}" for k in pins), option)
-                if set(mirrored) != set(pins):
-                    yield BoardMove(tuple(f"h{index}m{k}" for k in mirrored), option)
+                if (frozenset(mirrored), cut) not in used:
+                    yield BoardMove((*(f"h{index}m{k}" for k in mirrored), *whole), option)
 
     def sample(self, random: Random, level: int) -> Heaps:
         count = min(1 + level // 2, 4)
         return tuple(random.randint(2, 4 + 4 * level) for _ in range(count))
 
 
-def _pins(size: int, heaps: Heaps) -> list[int]:
-    """The pins that a move touches in a row: those it takes, then both sides of every cut between what it leaves."""
+def _pins(size: int, heaps: Heaps) -> tuple[list[int], bool]:
+    """The pins that a move touches in a row, and whether it cuts: those it takes, then where it cuts what it leaves."""
     first, *others = heaps
     taken = size - sum(heaps)
     start = first if others else 0  # what is left as one heap stands on the right
@@ -210,8 +214,8 @@ def _pins(size: int, heaps: Heaps) -> list[int]:
         touched = [first - 1, first]
     for heap in others[:-1]:
         place += heap
-        touched += [place - 1, place]
-    return touched
+        touched += [place] if taken else [place - 1, place]
+    return touched, not taken or len(heaps) > 2
 
 
 def _sum(known: Callable[[int], int | None], heaps: Heaps) -> int | None:

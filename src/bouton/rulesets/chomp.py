@@ -110,7 +110,8 @@ class Chomp(Ruleset):
             elif _is_hook(position):
                 yield Message("chomp.hook", {"right": columns - 1, "up": rows - 1}, step=2)
             elif rows == 2:
-                yield Message("chomp.two-rows", {}, step=2)
+                lost = position[0] == position[1] + 1
+                yield Message("chomp.two-rows-here" if lost else "chomp.two-rows", {}, step=2)
         for move in list(facts.winning_moves)[:_BITES_NAMED]:
             row, column = _bitten(position, move)
             yield Message("chomp.bite", {"row": row + 1, "column": column + 1})

@@ -320,7 +320,7 @@ def rule_code(
     >>> int(solved.grundy[3, 5]), solved.counts["P"]
     (0, 7)
     >>> wythoff((5, 4)).winning_moves()
-    [(2, 1), (1, 2), (5, 3)]
+    [(5, 3), (2, 1)]
 
     Parameters
     ----------

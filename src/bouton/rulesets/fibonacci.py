@@ -4,7 +4,8 @@
 most 4 may be taken. With several heaps, ``17,9:4``, there is one limit for all of them, which follows from the last
 take wherever it was made; a start with several heaps, ``17,9``, allows any number from one heap, the whole of it too.
 A sum, ``fibonacci 17 + fibonacci 9``, has a limit for each component. ``fibonacci:limit=3x`` has another limit: any
-a·x + b, written ``x``, ``x+1``, ``2x+3``, ``5``.
+a·x + b, written ``x``, ``x+1``, ``2x+3``, ``5``, or another formula, ``x/2`` (rounded down), ``2x-1``, ``x^2``,
+``min(2x,9)``, by search and tables only; a limit below 1 counts as 1.
 
 A player who cannot move loses; that is a player who finds no token, and the first player of a start with one token.
 
@@ -16,16 +17,16 @@ from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
 
-from bouton.errors import NotationError
+from bouton.errors import NotationError, SearchLimitError
 from bouton.figures import Board, BoardMove, Element, Figure
 from bouton.language import number
 from bouton.notation import clip, read_int, read_ints, write_int, write_ints
 from bouton.rules import Facts, Player, Question, Ruleset, Theorem
 from bouton.rulesets.fibonacci_limit import read_limit
-from bouton.rulesets.fibonacci_tables import MOST_ROWS, NEVER, GrundyRows, Thresholds, rows_below
+from bouton.rulesets.fibonacci_tables import LARGEST, MOST_ROWS, NEVER, GrundyRows, Thresholds, in_reach, rows_below
 from bouton.rulesets.fibonacci_theory import OneHeap, two_heap_takes, two_heap_threshold
 from bouton.rulesets.heap import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps
-from bouton.values.numeration import DOUBLE, Limit
+from bouton.values.numeration import DOUBLE, Formula, Limit
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
 from bouton.values.zeckendorf import MOST_DIGITS
@@ -34,16 +35,9 @@ __all__ = ["RULESETS", "Fibonacci", "FibonacciPosition"]
 
 WHINIHAN_1963 = "M. J. Whinihan, Fibonacci Nim, The Fibonacci Quarterly 1 (1963), no. 4, 9–13."
 SCHWENK_1970 = "A. J. Schwenk, Take-away games, The Fibonacci Quarterly 8 (1970), 225–234."
-EPP_FERGUSON_1980 = "R. J. Epp, T. S. Ferguson, A note on take-away games, The Fibonacci Quarterly 18 (1980), 300–303."
-LARSSON_RUBINSTEIN_2018 = (
-    "U. Larsson, S. Rubinstein-Salzedo, Global Fibonacci nim, International Journal of Game Theory 47 (2018), 595–611."
-)
-OWN_PROOF = "Proved in docs/fibonacci.md of this program, 2026."
-TWO_HEAPS = f"{OWN_PROOF} The game of two heaps was first solved, in another form, in: {LARSSON_RUBINSTEIN_2018}"
-THRESHOLDS = f"{OWN_PROOF} For one heap: {EPP_FERGUSON_1980}"
-SPRAGUE_GRUNDY = "R. Sprague (1935), P. M. Grundy (1939); the table is made by this program."
+OWN_PROOF, TWO_HEAPS, THRESHOLDS = (f"fibonacci.reference-{name}" for name in ("own", "two", "thresholds"))
+SPRAGUE_GRUNDY = "analysis.reference-table"
 
-_LONGEST_TWO = 40_000  # bits of two heaps whose winning moves are listed
 _MOST_BOARD_MOVES = 500
 
 
@@ -66,6 +60,7 @@ class Fibonacci(Ruleset):
         ("fibonacci", "17,9:4"),
         ("fibonacci:limit=3x", "29"),
     )
+    axes = {2: "fibonacci.axes"}
     questions = (
         Question("winner", "fibonacci", "17"),
         Question("winner", "fibonacci", "99"),
@@ -73,9 +68,9 @@ class Fibonacci(Ruleset):
         Question("winner", "fibonacci", "89"),
     )
 
-    def __init__(self, limit: Limit = DOUBLE) -> None:
+    def __init__(self, limit: Limit | Formula = DOUBLE) -> None:
         self.limit = limit
-        self.one = OneHeap(limit) if limit.is_generous else None
+        self.one = OneHeap(limit) if isinstance(limit, Limit) and limit.is_generous else None
         self.normal, self.misere = Thresholds(limit), Thresholds(limit, misere=True)
         self.rows = GrundyRows(limit)
         self.theorems = _theorems(limit)
@@ -92,6 +87,12 @@ class Fibonacci(Ruleset):
     @property
     def spec(self) -> str:
         return self.name if self.limit == DOUBLE else f"{self.name}:limit={self.limit}"
+
+    def rules_key(self) -> tuple[str, dict[str, Any]]:
+        if self.limit == DOUBLE:
+            return "rules", {}
+        key = "rules-formula" if isinstance(self.limit, Formula) else "rules-limit"
+        return key, {"limit": str(self.limit), "after": self.limit(3)}
 
     # The rules.
 
@@ -192,7 +193,7 @@ class Fibonacci(Ruleset):
                 return self.threshold((row[0] - 1,))
         elif (found := self._by_theorem(row)) is not None:
             return found
-        if rows_below(row) > MOST_ROWS:
+        if not in_reach(row):
             return None
         return (self.misere if misere else self.normal)(row)
 
@@ -204,7 +205,7 @@ class Fibonacci(Ruleset):
             return self.one.threshold(row[0])
         if row[::2] == row[1::2]:
             return NEVER
-        if len(row) == 2 and self.limit == DOUBLE and row[1].bit_length() < _LONGEST_TWO:
+        if len(row) == 2 and self.limit == DOUBLE:
             return two_heap_threshold(*row)
         return None
 
@@ -216,15 +217,16 @@ class Fibonacci(Ruleset):
         if len(places) == 1 and self.one is not None:
             return ((places[0], taken) for taken in self.one.takes(sizes[0] - misere, most))
         if len(places) == 2 and self.limit == DOUBLE and not misere and sizes[0] != sizes[1]:
-            from_small, from_large = two_heap_takes(min(sizes), max(sizes), most)
-            takes = (from_small, from_large) if sizes[0] < sizes[1] else (from_large, from_small)
-            return [(place, taken) for place, row in zip(places, takes, strict=True) for taken in row]
+            return _two_heap_takes(places, sizes, most)
         table = self.misere if misere else self.normal
         return table.takes(position.heaps, most)
 
-    def search_size(self, position: FibonacciPosition) -> int:
+    def check_search(self, position: FibonacciPosition, limit: int, by_parts: bool = False) -> None:
+        """Refuse heaps that no table reaches: a search, which knows each row with many limits, is far slower."""
         heaps = tuple(sorted(size for size in position.heaps if size))
-        return rows_below(heaps, 10 * MOST_ROWS) * 4 * max(heaps, default=0)  # of each row, many limits
+        if rows_below(heaps, limit) * 4 * max(heaps, default=0) > limit:  # of each row, many limits
+            values = {"position": clip(self.format(position)), "one": GrundyRows.MOST, "two": LARGEST[2]}
+            raise SearchLimitError("fibonacci-large", three=LARGEST[3], rows=MOST_ROWS, **values)
 
     # What is shown.
 
@@ -286,6 +288,14 @@ class Fibonacci(Ruleset):
         return explain(self, position, facts)
 
 
+def _two_heap_takes(places: Sequence[int], sizes: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
+    """Lazily: at 10^5 digits the takes cost many seconds, the outcome one."""
+    from_small, from_large = two_heap_takes(min(sizes), max(sizes), most)
+    takes = (from_small, from_large) if sizes[0] < sizes[1] else (from_large, from_small)
+    for place, row in zip(places, takes, strict=True):
+        yield from ((place, taken) for taken in row)
+
+
 def _rows(game: Fibonacci, position: FibonacciPosition) -> Heaps:
     return tuple(size for size in position.heaps if size)
 
@@ -311,8 +321,7 @@ def _pairs(game: Fibonacci, position: FibonacciPosition) -> Outcome | None:
 
 def _two_heaps(game: Fibonacci, position: FibonacciPosition) -> Outcome | None:
     row = _rows(game, position)
-    small = len(row) <= 2 and max(row, default=0).bit_length() < _LONGEST_TWO
-    return _by_threshold(game, position, False) if small else None
+    return _by_threshold(game, position, False) if len(row) <= 2 else None
 
 
 def _table(game: Fibonacci, position: FibonacciPosition) -> Outcome | None:
@@ -358,7 +367,7 @@ def _moves(misere: bool) -> Any:
     return moves
 
 
-def _theorems(limit: Limit) -> tuple[Theorem, ...]:
+def _theorems(limit: Limit | Formula) -> tuple[Theorem, ...]:
     normal, misere = _moves(False), _moves(True)
     found = []
     if limit == DOUBLE:

@@ -9,14 +9,26 @@ nothing but the rule, so it is search, well organised, and holds for every limit
 from collections.abc import Iterator
 from math import comb
 
-from bouton.values.numeration import Limit
+from bouton.values.numeration import Formula, Limit
 
-__all__ = ["MOST_ROWS", "NEVER", "GrundyRows", "Thresholds", "rows_below", "three_heap_lost", "two_heap_table"]
+__all__ = [
+    "LARGEST",
+    "MOST_ROWS",
+    "NEVER",
+    "GrundyRows",
+    "Thresholds",
+    "in_reach",
+    "rows_below",
+    "three_heap_lost",
+    "two_heap_table",
+]
 
 #: The threshold of heaps that no limit wins.
 NEVER = 1 << 62
-#: So many rows of heaps a table for one position may have.
+#: So many rows of heaps a table for one position may have, when it is no table of all pairs or triples of heaps.
 MOST_ROWS = 400_000
+#: The largest heap of a table of all rows of 1, 2, 3 heaps: 4.5 million rows at most, about four seconds.
+LARGEST = (0, 3_000, 3_000, 300)
 
 
 def rows_below(heaps: tuple[int, ...], most: int = MOST_ROWS) -> int:
@@ -36,8 +48,21 @@ def rows_below(heaps: tuple[int, ...], most: int = MOST_ROWS) -> int:
     return count if fewer > 20 else min(comb(fewer + more, fewer), count)
 
 
+def in_reach(heaps: tuple[int, ...]) -> bool:
+    """Whether the table of some heaps can be made.
+
+    >>> in_reach((300, 300, 300)), in_reach((1, 1, 301)), in_reach((150, 180, 301))
+    (True, True, False)
+    """
+    row = tuple(sorted(size for size in heaps if size))
+    return rows_below(row) <= MOST_ROWS or (len(row) < len(LARGEST) and row[-1] <= LARGEST[len(row)])
+
+
 class Thresholds:
     """The least winning limit of rows of heaps, found when it is asked for and kept.
+
+    Rows of up to three heaps with many rows below them come from a table of all of them up to the largest heap, plane
+    by plane; the others from a dictionary.
 
     >>> from bouton.values.numeration import DOUBLE
     >>> table = Thresholds(DOUBLE)
@@ -50,14 +75,30 @@ class Thresholds:
     misere : whether the player who cannot move wins.
     """
 
-    def __init__(self, limit: Limit, misere: bool = False) -> None:
+    def __init__(self, limit: Limit | Formula, misere: bool = False) -> None:
         self.limit = limit
         self._known: dict[tuple[int, ...], int] = {(): 0 if misere else NEVER}
+        self._pairs: list[list[int]] = []  # of heaps b ≤ c at [c][b]
+        self._triples: list[list[list[int]]] = []  # of heaps a ≤ b ≤ c at [c][b][a]
 
     def __call__(self, heaps: tuple[int, ...]) -> int:
-        """The threshold of heaps in any order, `NEVER` where no limit wins; `rows_below` tells the cost."""
+        """The threshold of heaps in any order, `NEVER` where no limit wins; for heaps `in_reach`."""
         wanted = tuple(sorted(size for size in heaps if size))
         known = self._known
+        if wanted in known:
+            return known[wanted]
+        if len(wanted) == 3 and wanted[2] < len(self._triples):
+            return self._triples[wanted[2]][wanted[1]][wanted[0]]
+        if 0 < len(wanted) < 3 and wanted[-1] < len(self._pairs):
+            return self._pairs[wanted[-1]][wanted[0] if len(wanted) == 2 else 0]
+        if rows_below(wanted) > MOST_ROWS and len(wanted) < 3:
+            while len(self._pairs) <= wanted[-1]:
+                self._append_pairs()
+            return self(wanted)
+        if rows_below(wanted) > MOST_ROWS and len(wanted) == 3:
+            while len(self._triples) <= wanted[-1]:
+                self._append_triples()
+            return self(wanted)
         if wanted not in known:
             for row in _sorted_rows(wanted):
                 if row not in known:
@@ -68,12 +109,61 @@ class Thresholds:
                 return found
         return known[wanted]
 
+    def _append_pairs(self) -> None:
+        """The rows (b, c), 0 ≤ b ≤ c, of the next c."""
+        pairs = self._pairs
+        large = len(pairs)
+        replies = [self.limit(taken) for taken in range(large + 1)]
+        row: list[int] = []
+        pairs.append(row)
+        for small in range(large + 1):
+            found = self._known[()] if not large else NEVER
+            for taken in range(1, large + 1):
+                reply, rest = replies[taken], large - taken
+                left = pairs[small][rest] if rest < small else pairs[rest][small]
+                if left > reply or (taken <= small and row[small - taken] > reply):
+                    found = taken
+                    break
+            row.append(found)
+
+    def _append_triples(self) -> None:
+        """The rows (a, b, c), 0 ≤ a ≤ b ≤ c, of the next c."""
+        table, c = self._triples, len(self._triples)
+        replies = [self.limit(taken) for taken in range(c + 1)]
+        plane: list[list[int]] = []
+        table.append(plane)
+        for b in range(c + 1):
+            line: list[int] = []
+            plane.append(line)
+            for a in range(b + 1):
+                found = self._known[()] if not c else NEVER
+                for taken in range(1, c + 1):
+                    reply = replies[taken]
+                    rest = c - taken
+                    if rest >= b:
+                        left = table[rest][b][a]
+                    elif rest >= a:
+                        left = table[b][rest][a]
+                    else:
+                        left = table[b][a][rest]
+                    if left > reply:
+                        found = taken
+                        break
+                    rest = b - taken
+                    if rest >= 0 and (plane[rest][a] if rest >= a else plane[a][rest]) > reply:
+                        found = taken
+                        break
+                    if taken <= a and line[a - taken] > reply:
+                        found = taken
+                        break
+                line.append(found)
+
     def _find(self, row: tuple[int, ...]) -> int:
-        known, factor, more = self._known, self.limit.factor, self.limit.more
+        known, limit = self._known, self.limit
         largest = row[-1]
         different = [place for place, size in enumerate(row) if place == 0 or row[place - 1] != size]
         for taken in range(1, largest + 1):
-            reply = factor * taken + more
+            reply = limit(taken)
             for place in different:
                 if row[place] >= taken and known[_less(row, place, taken)] > reply:
                     return taken
@@ -112,7 +202,7 @@ def _sorted_rows(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         row[place:] = [row[place] + 1] * (len(row) - place)
 
 
-def two_heap_table(limit: Limit, most: int) -> list[list[int]]:
+def two_heap_table(limit: Limit | Formula, most: int) -> list[list[int]]:
     """Thresholds of all pairs of heaps up to `most`: a square, symmetrical table.
 
     >>> from bouton.values.numeration import DOUBLE
@@ -120,7 +210,7 @@ def two_heap_table(limit: Limit, most: int) -> list[list[int]]:
     [1, 4611686018427387904, 1]
     """
     table = [[NEVER] * (most + 1) for _ in range(most + 1)]
-    factor, more = limit
+    replies = [limit(taken) for taken in range(most + 1)]
     for large in range(1, most + 1):
         row = table[large]
         for small in range(large + 1):
@@ -128,7 +218,7 @@ def two_heap_table(limit: Limit, most: int) -> list[list[int]]:
             taken = 1
             # The mirror-like rest of a search ends at `large`: then nothing wins.
             while taken <= large:
-                reply = factor * taken + more
+                reply = replies[taken]
                 if column[large - taken] > reply or (taken <= small and row[small - taken] > reply):
                     break
                 taken += 1
@@ -136,7 +226,7 @@ def two_heap_table(limit: Limit, most: int) -> list[list[int]]:
     return table
 
 
-def three_heap_lost(limit: Limit, most: int) -> list[tuple[int, int, int]]:
+def three_heap_lost(limit: Limit | Formula, most: int) -> list[tuple[int, int, int]]:
     """The rows 1 ≤ a ≤ b ≤ c ≤ most of three heaps that no limit wins: starts lost by the first player.
 
     >>> from bouton.values.numeration import DOUBLE
@@ -145,8 +235,7 @@ def three_heap_lost(limit: Limit, most: int) -> list[tuple[int, int, int]]:
 
     Time and memory in proportion to most³ / 6 rows: 0.3 s for heaps up to 100, 1.0 s up to 200, measured.
     """
-    factor, more = limit
-    replies = [factor * taken + more for taken in range(most + 1)]
+    replies = [limit(taken) for taken in range(most + 1)]
     cube: list[list[list[int]]] = []  # cube[a][b − a][c − b]
     lost = []
     for a in range(most + 1):
@@ -197,7 +286,7 @@ class GrundyRows:
     #: The largest heap that is tabulated: 0.6 s of work, measured.
     MOST = 3_000
 
-    def __init__(self, limit: Limit) -> None:
+    def __init__(self, limit: Limit | Formula) -> None:
         self.limit = limit
         self._rows: list[list[int]] = [[0]]  # g(n, 0), g(n, 1) … g(n, n)
 
@@ -216,20 +305,20 @@ class GrundyRows:
         [2, 10]
         """
         self(size, size)
-        rows, factor, more = self._rows, self.limit.factor, self.limit.more
+        rows, after = self._rows, self.limit
         for taken in range(1, min(size, limit) + 1):
-            rest, reply = size - taken, factor * taken + more
+            rest, reply = size - taken, after(taken)
             if rows[rest][reply if reply < rest else rest] == value:
                 yield taken
 
     def _row(self, size: int) -> list[int]:
-        rows, factor, more = self._rows, self.limit.factor, self.limit.more
+        rows, after = self._rows, self.limit
         seen: set[int] = set()
         value = 0
         row = [0]
         for taken in range(1, size + 1):
             rest = size - taken
-            reply = factor * taken + more
+            reply = after(taken)
             seen.add(rows[rest][reply if reply < rest else rest])
             while value in seen:
                 value += 1

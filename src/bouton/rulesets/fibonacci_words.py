@@ -13,6 +13,7 @@ from bouton.notation import write_int
 from bouton.rules import Facts
 from bouton.rulesets.fibonacci_tables import NEVER
 from bouton.values.numeration import DOUBLE, Numeration
+from bouton.values.zeckendorf import fibonacci, greatest_index, indices
 
 if TYPE_CHECKING:
     from bouton.rulesets.fibonacci import Fibonacci, FibonacciPosition
@@ -68,7 +69,7 @@ def explain(game: "Fibonacci", position: "FibonacciPosition", facts: Facts) -> I
     elif game.one is not None and sorted(row)[::2] == sorted(row)[1::2]:
         yield Message("fibonacci.pairs", {"heaps": len(row)}, step=2)
     else:
-        yield from _several(game, row, most)
+        yield from _several(game, row, most, facts.winning_moves, position)
 
 
 def _one(game: "Fibonacci", size: int, most: int) -> Iterator[Figure]:
@@ -145,15 +146,57 @@ def _one_large(game: "Fibonacci", size: int, most: int) -> Iterator[Figure]:
         yield Message("fibonacci.large-take", {"take": last})
 
 
-def _several(game: "Fibonacci", row: list[int], most: int) -> Iterator[Figure]:
+def _several(
+    game: "Fibonacci", row: list[int], most: int, takes: Sequence["FibonacciPosition"], position: "FibonacciPosition"
+) -> Iterator[Figure]:
     if len(row) == 2 and game.limit == DOUBLE and max(row) < _WIDEST and game.one is not None:
         small, large = sorted(row)
-        parts = game.one.numeration.parts(large - small)
+        numeration = game.one.numeration
+        parts = numeration.parts(large - small)
         key = "fibonacci.two" if len(parts) > 1 else "fibonacci.two-single"
         yield Message(key, {"difference": large - small, "sum": plus(parts)}, step=2)
+        yield Formula("two-heaps", digit_lines([large - small, small], numeration))
+        yield from _parity(small, large - small)
         if most >= large - small:
             yield Message("fibonacci.level", {"take": large - small})
     yield from _threshold(game, row, most)
+    for option in takes[:_TAKES_SHOWN]:
+        yield from _leaves(game, position, option)
+
+
+def _parity(small: int, difference: int) -> Iterator[Figure]:
+    """The indices of the theorem of two heaps, as docs/fibonacci.md names them."""
+    places = indices(difference)
+    i, k = places[0], places[1] if len(places) > 1 else None
+    part = fibonacci(i)
+    j = greatest_index(small + part)
+    top = j if k is None else min(j, k - 1)
+    if k is not None and k - 1 < j:
+        yield Message("fibonacci.two-top", {"k": k, "top": top})
+    odd = (top - i) % 2
+    values = {"i": i, "part": part, "small": small, "total": small + part, "j": j, "j_next": j + 1}
+    values |= {"below": fibonacci(j), "above": fibonacci(j + 1), "top": top, "gap": top - i, "i_before": i - 1}
+    values["least"] = fibonacci(i - odd)
+    yield Message("fibonacci.two-parity-odd" if odd else "fibonacci.two-parity", values)
+
+
+def _leaves(game: "Fibonacci", position: "FibonacciPosition", option: "FibonacciPosition") -> Iterator[Figure]:
+    """Why a winning take wins: the least limit that wins what it leaves is above the new limit."""
+    place = next(place for place, size in enumerate(position.heaps) if option.heaps[place] != size)
+    heap = position.heaps[place]
+    taken = heap - option.heaps[place]
+    rest = [size for size in option.heaps if size]
+    values = {"take": taken, "heap": heap, "rest": rest, "reply": game.limit(taken)}
+    least = game.threshold(tuple(rest))
+    if not rest:
+        yield Message("fibonacci.take-last", values)
+    elif len(rest) == 2 and rest[0] == rest[1]:
+        if game.one is None or game.limit != DOUBLE or max(rest) >= _WIDEST:
+            yield Message("fibonacci.take-level", values)  # otherwise said before
+    elif least == NEVER:
+        yield Message("fibonacci.take-never", values)
+    elif least is not None:
+        yield Message("fibonacci.take-leaves", {**values, "least": least})
 
 
 def _threshold(game: "Fibonacci", row: list[int], most: int) -> Iterator[Figure]:
@@ -164,7 +207,7 @@ def _threshold(game: "Fibonacci", row: list[int], most: int) -> Iterator[Figure]
         yield Message("fibonacci.never", {})
     else:
         key = "fibonacci.threshold-won" if most >= threshold else "fibonacci.threshold-lost"
-        yield Message(key, {"least": threshold, "most": most})
+        yield Message(key, {"least": threshold, "most": most, "heaps": len(row)})
 
 
 def _misere(game: "Fibonacci", row: list[int], most: int) -> Iterator[Figure]:
@@ -174,7 +217,7 @@ def _misere(game: "Fibonacci", row: list[int], most: int) -> Iterator[Figure]:
             yield Message("fibonacci.never", {})
         elif threshold is not None:
             key = "fibonacci.threshold-won" if most >= threshold else "fibonacci.threshold-lost"
-            yield Message(key, {"least": threshold, "most": most})
+            yield Message(key, {"least": threshold, "most": most, "heaps": len(row)})
         return
     yield Message("fibonacci.misere", {"rest": row[0] - 1})
     if row[0] > 1 and game.one is not None:

@@ -59,10 +59,13 @@ def read_cells(text: str) -> Cells:
         raise NotationError("grid-empty")
     if len(body) > 2 * _MOST_CELLS:
         raise NotationError("grid-size", most=_MOST_CELLS)
-    if "x" in body.lower():
-        sizes = [read_int(part, within=body) for part in body.lower().split("x")]
-        if len(sizes) != 2 or not all(sizes):
-            raise NotationError("grid-letter", got="x", whole=clip(body))
+    if "x" in body.lower() and not set(body) & set(".#|"):
+        sides = body.lower().split("x")
+        if len(sides) != 2 or not all(side.strip().isdecimal() for side in sides):
+            raise NotationError("grid-sides", whole=clip(body))
+        sizes = [read_int(side, within=body) for side in sides]
+        if not all(sizes):
+            raise NotationError("grid-sides", whole=clip(body))
         if sizes[0] * sizes[1] > _MOST_CELLS:
             raise NotationError("grid-size", most=_MOST_CELLS)
         return Cells(sizes[0], sizes[1], (1 << sizes[0] * sizes[1]) - 1)

@@ -282,7 +282,8 @@ class Northcott(Pawns):
         found = self.loop(position)
         if found:
             line = " > ".join(map(self.format, found[:_LOOP_SHOWN])) + (" > …" if len(found) > _LOOP_SHOWN else "")
-            yield Message("northcott.loop", {"line": line, "moves": len(found) - 1})
+            key = "northcott.loop" if found[0] == position else "northcott.loop-later"
+            yield Message(key, {"line": line, "moves": len(found) - 1})
         elif found is not None:
             yield Message("northcott.no-loop", {})
 

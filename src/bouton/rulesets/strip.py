@@ -32,6 +32,7 @@ __all__ = ["RULESETS", "Nimble", "SilverDollar", "Staircase"]
 MADORE_2017 = "D. A. Madore, Le jeu de nim : thème et variations, congrès « MATh en JEANS », 25 mars 2017, 20/33."
 FERGUSON = "T. S. Ferguson, Game Theory, 2nd ed., UCLA, 2014, I.2.6 (Staircase Nim)."
 PROOF = f"{BOUTON_1901[:-1]}; bouton.rulesets.disguise."
+_EMPTY = "."  # a strip without tokens
 _SQUARES_DRAWN, _TOKENS_DRAWN = 60, 40
 
 
@@ -75,13 +76,13 @@ class Nimble(Disguise):
         return position[:index] + kept + position[index + 1 :]
 
     def parse(self, text: str) -> Heaps:
-        squares = read_ints(text)
+        squares = () if text.strip() == _EMPTY else read_ints(text)
         if not self.discard and 0 in squares:
             raise NotationError("nimble-zero", whole=clip(text))
         return squares
 
     def format(self, position: Heaps) -> str:
-        return write_ints(position)
+        return write_ints(position) or _EMPTY
 
     def summands(self, position: Heaps) -> Sequence[Summand]:
         return [Summand(self, (square,)) for square in position] if len(position) > 1 else ()

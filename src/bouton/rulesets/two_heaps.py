@@ -3,7 +3,8 @@
 Wythoff's game: take any number from one heap, or the same number from both. Wythoff (1907): the player to move
 loses exactly at (⌊nφ⌋, ⌊nφ⌋ + n), φ = (1 + √5)/2, n = 0, 1, 2, … In misère play (Fraenkel 1984) the first two pairs,
 (0,0) and (1,2), give way to (0,1) and (2,2), which use up the same numbers and the same differences, and all
-others stay. All this is computed with integers: ⌊nφ⌋ = (n + ⌊√(5n²)⌋) // 2.
+others stay. All this is computed with integers: ⌊nφ⌋ = (n + ⌊√(5n²)⌋) // 2. No closed form is known for the other
+Grundy values; those of small heaps stand in a table.
 
 Euclid: subtract a positive multiple of the smaller number from the larger; the game is over when one is 0 (Cole and
 Davie 1969). Let q, q₁, q₂, … be the quotients of Euclid's algorithm. The Grundy value is q or q − 1 (Cairns, Ho and
@@ -38,7 +39,7 @@ from bouton.rulesets.heap import Heaps, heap_elements, matches_of_move
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME
 
-__all__ = ["RULESETS", "Euclid", "Wythoff", "euclid_grundy", "lower_wythoff", "wythoff_partner"]
+__all__ = ["RULESETS", "Euclid", "Wythoff", "WythoffTable", "euclid_grundy", "lower_wythoff", "wythoff_partner"]
 
 WYTHOFF_1907 = "W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde (2) 7 (1907), 199–202."
 FRAENKEL_1984 = (
@@ -55,6 +56,7 @@ EUCLID_MISERE = (
     f"{CAIRNS_HO_LENGYEL_2011[:-1]}; V. Gurvich, On the misère version of game Euclid and miserable games, "
     "Discrete Mathematics 307 (2007), 1199–1204; bouton.rulesets.two_heaps."
 )
+SPRAGUE_GRUNDY = "analysis.reference-table"
 _PAIRS_SHOWN, _QUOTIENTS_SHOWN = 10, 12
 _LARGE = 10**12  # beyond it the calculation is not written out
 
@@ -167,6 +169,61 @@ def _wythoff_moves(misere: bool, position: Heaps, value: Outcome) -> Iterator[He
     return (option for _, option in lost_neighbours(position, misere)) if value is Outcome.P else None
 
 
+class WythoffTable:
+    """Grundy values of Wythoff's game, heap by heap.
+
+    >>> table = WythoffTable()
+    >>> [[table(x, y) for y in range(5)] for x in range(3)]
+    [[0, 1, 2, 3, 4], [1, 2, 0, 4, 5], [2, 0, 1, 5, 3]]
+
+    The value is the least that no smaller cell of the row, of the column and of the diagonal has; their values are
+    kept as the bits of one number each. Complexity: heaps up to n cost n²/2 cells of n bits: 0.6 s for 1,000, measured.
+    """
+
+    MOST = 1_000
+
+    def __init__(self) -> None:
+        self._rows: list[list[int]] = []  # value of (x, y), x ≤ y, at [y][x]
+        self._lines: list[int] = []  # bits: the values of the cells so far that have a heap of this size
+        self._diagonals: list[int] = []
+
+    def __call__(self, x: int, y: int) -> int:
+        """The value of two heaps, in any order."""
+        if x > y:
+            x, y = y, x
+        while len(self._rows) <= y:
+            self._append()
+        return self._rows[y][x]
+
+    def _append(self) -> None:
+        y, lines, diagonals, own = len(self._rows), self._lines, self._diagonals, 0
+        lines.append(0)
+        diagonals.append(0)
+        row = []
+        for x in range(y + 1):
+            taken = own | lines[x] | diagonals[y - x]
+            bit = ~taken & (taken + 1)
+            row.append(bit.bit_length() - 1)
+            own |= bit
+            lines[x] |= bit
+            diagonals[y - x] |= bit
+        lines[y] |= own
+        self._rows.append(row)
+
+
+_wythoff_table = WythoffTable()
+
+
+def _wythoff_grundy(game: "Wythoff", position: Heaps) -> int | None:
+    return _wythoff_table(*position) if max(position) <= WythoffTable.MOST else None
+
+
+def _wythoff_options_of_value(game: "Wythoff", position: Heaps, value: int, player: Player) -> list[Heaps] | None:
+    if max(position) > WythoffTable.MOST:
+        return None
+    return [option for option in game.options(position) if _wythoff_table(*option) == value]
+
+
 class Wythoff(TwoHeaps):
     """Wythoff's game.
 
@@ -194,6 +251,14 @@ class Wythoff(TwoHeaps):
             MISERE_OUTCOME,
             wythoff_misere_outcome,
             lambda game, position, value, player: _wythoff_moves(True, position, value),
+        ),
+        Theorem(
+            "wythoff.theorem-table",
+            "Sprague 1935, Grundy 1939",
+            SPRAGUE_GRUNDY,
+            GRUNDY,
+            _wythoff_grundy,
+            _wythoff_options_of_value,
         ),
     )
 

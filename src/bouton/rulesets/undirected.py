@@ -38,14 +38,14 @@ def read_undirected(path: str, game: str) -> Undirected:
     if path.startswith("="):
         pairs = inline_pairs(path)
     elif not text.strip():
-        raise NotationError("graph-empty", path=clip(path))
+        raise NotationError("undirected-empty", path=clip(path))
     elif is_json(text, path):
         vertices, pairs, by_neighbours = json_pairs(text, path)
     else:
         vertices, pairs = parse_undirected(text, clip(path))
     names = tuple(dict.fromkeys([*vertices, *(name for pair in pairs for name in pair)]))
     if not names:
-        raise NotationError("graph-empty", path=clip(path))
+        raise NotationError("undirected-empty", path=clip(path))
     numbers = {name: number for number, name in enumerate(names)}
     edges = [(numbers[a], numbers[b]) for a, b in pairs]
     if by_neighbours:

@@ -69,8 +69,8 @@ def fold(
     moves = 0
     values: list[Any] = []
     state, todo = start, iter(follow(start))
-    memo[start] = _OPEN
     budget.spend(start, 0)
+    memo[start] = _OPEN
     try:
         while True:
             for option in todo:

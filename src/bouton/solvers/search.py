@@ -63,7 +63,8 @@ class Search:
         ------
         SearchLimitError : when the search is too large.
         """
-        ruleset.check_search(position, self.positions, by_parts=True)
+        if self.positions:
+            ruleset.check_search(position, self.positions, by_parts=True)
         memo = self._parts.pop(ruleset, {})
         if len(memo) > 2 * self._room:
             memo = {}
@@ -164,7 +165,8 @@ class Search:
         if state in memo:
             return memo[state]
         partizan = terminal is not None
-        ruleset.check_search(state[0] if partizan else state, self.positions)
+        if self.positions:  # with none left only the memo answers
+            ruleset.check_search(state[0] if partizan else state, self.positions)
         budget = Budget(self.positions, self.progress, self.seconds)
         budget.describe = lambda found: ruleset.format(found[0] if partizan else found)
         try:

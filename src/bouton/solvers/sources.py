@@ -46,17 +46,29 @@ class Theory:
     """The theorems of the ruleset."""
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value by the first theorem that gives it, or gives a valuation that implies it."""
+        """The value by the first theorem that gives it, or gives a valuation that implies it.
+
+        An impartial position that a theorem says is lost has Grundy value 0 (Sprague, Grundy; where play need not
+        end, Smith 1966).
+        """
+        answer = self._stated(ruleset, valuation, position)
+        if answer is None and valuation.implied_by is not None:
+            stronger, convert = valuation.implied_by
+            answer = self._stated(ruleset, stronger, position)
+            if answer is not None:
+                return answer._replace(value=convert(answer.value))
+        elif answer is None and valuation is GRUNDY and ruleset.is_impartial(position):
+            lost = self._stated(ruleset, OUTCOME, position)
+            if lost is not None and lost.value is Outcome.P:
+                return lost._replace(value=0)
+        return answer
+
+    def _stated(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         for theorem in ruleset.theorems:
             if theorem.valuation is valuation:
                 value = theorem.value(ruleset, position)
                 if value is not None:
                     return Answer(value, f"theorem: {theorem.cite}")
-        if valuation.implied_by is not None:
-            stronger, convert = valuation.implied_by
-            answer = self.lookup(ruleset, stronger, position)
-            if answer is not None:
-                return answer._replace(value=convert(answer.value))
         return None
 
 
@@ -189,10 +201,7 @@ class Sources:
                 loses, stopped = False, stopped or error
             if loses:
                 yield option
-            late = self.search.seconds is not None and monotonic() - started > self.search.seconds
-            if stopped is None and (late or self.search.searched - before > self.search.positions):
-                text, limit = clip(ruleset.format(position)), self.search.positions
-                stopped = SearchLimitError("search-limit-moves", position=text, limit=limit)
+            stopped = stopped or self._late(ruleset, position, before, started)
             if stopped is not None:
                 sources = self.limited(0)  # of the other moves only what is known without search
                 further -= 1
@@ -200,6 +209,15 @@ class Sources:
                     break
         if stopped is not None:
             raise stopped
+
+    def _late(self, ruleset: Ruleset, position: Any, before: int, started: float) -> SearchLimitError | None:
+        """The error of many searches that together are past the limit of one, counted from `before` and `started`."""
+        late = self.search.seconds is not None and monotonic() - started > self.search.seconds
+        if not late and self.search.searched - before <= self.search.positions:
+            return None
+        return SearchLimitError(
+            "search-limit-moves", position=clip(ruleset.format(position)), limit=self.search.positions
+        )
 
     def mover_loses(self, ruleset: Ruleset, position: Any, mover: Player, misere: bool = False) -> bool:
         """Whether `mover`, whose turn it is, loses."""
@@ -256,6 +274,7 @@ class Sources:
         for part in values:
             total ^= part if isinstance(part, int) else 0
         found: dict[Any, Iterable[Any]] = {}
+        stopped: SearchLimitError | None = None
         for index, summand in enumerate(summands):
             if loopy and index != loopy[0]:
                 continue
@@ -263,8 +282,13 @@ class Sources:
             target = total ^ value ^ (own if isinstance(own, int) else 0)
             if summand not in found:
                 found[summand] = _Kept(self._options_of_value(*summand, target, player))
-            for option in found[summand]:
-                yield ruleset.replace(position, index, option)
+            try:
+                for option in found[summand]:
+                    yield ruleset.replace(position, index, option)
+            except SearchLimitError as error:
+                stopped = stopped or error
+        if stopped is not None:
+            raise stopped
 
     def _options_of_value(self, ruleset: Ruleset, position: Any, value: int, player: Player) -> Iterable[Any]:
         moves = self._moves_by_theorem(ruleset, GRUNDY, position, value, player)
@@ -272,11 +296,29 @@ class Sources:
             return moves
         if len(ruleset.summands(position)) > 1:
             return self._moves_of_sum(ruleset, position, value, player)
-        return (
-            option
-            for option in ruleset.options(position, player)
-            if (answer := self.value(ruleset, GRUNDY, option)) is not None and answer.value == value
-        )
+        return self._tried(ruleset, position, value, player)
+
+    def _tried(self, ruleset: Ruleset, position: Any, value: int, player: Player) -> Iterator[Any]:
+        """The options of a Grundy value, one by one; once a search has stopped, those that are known without."""
+        sources, further = self, _MOST_AFTER_STOP
+        stopped: SearchLimitError | None = None
+        before, started = self.search.searched, monotonic()
+        for option in ruleset.options(position, player):
+            answer: Answer | None = None
+            try:
+                answer = sources.value(ruleset, GRUNDY, option)
+            except SearchLimitError as error:
+                stopped = stopped or error
+            if answer is not None and answer.value == value:
+                yield option
+            stopped = stopped or self._late(ruleset, position, before, started)
+            if stopped is not None:
+                sources = self.limited(0)
+                further -= 1
+                if not further:
+                    break
+        if stopped is not None:
+            raise stopped
 
 
 class _Kept:

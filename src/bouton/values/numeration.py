@@ -11,12 +11,12 @@ A limit here is a·x + b. It does not decrease; f(x) ≥ x holds for a ≥ 1.
 
 from bisect import bisect_right
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from bouton.values import zeckendorf
 
-__all__ = ["DOUBLE", "Limit", "Numeration"]
+__all__ = ["DOUBLE", "Formula", "Limit", "Numeration"]
 
 _STORED = 4_096  # elements kept; beyond, a window moves up and down again
 _MOST_WORK = 3 * 10**10  # steps times bits: about three seconds
@@ -47,6 +47,34 @@ class Limit(NamedTuple):
     def is_generous(self) -> bool:
         """Whether f(x) ≥ x for every x, as Schwenk's theorem and the copying strategy want."""
         return self.factor >= 1
+
+
+class Formula:
+    """A limit that is written as another formula in x, at least 1: it has no numeration here.
+
+    >>> half = Formula("x/2", lambda x: x // 2)
+    >>> half(9), half(1), half.is_generous
+    (4, 1, False)
+
+    Two of them are equal when they are written alike.
+    """
+
+    is_generous = False
+
+    def __init__(self, text: str, value: Callable[[int], int]) -> None:
+        self.text, self.value = text, value
+
+    def __call__(self, taken: int) -> int:
+        return max(1, self.value(taken))
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Formula) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
 
 
 DOUBLE = Limit(2, 0)

@@ -14,6 +14,10 @@ TEXT = {
     "left-bad": "erases only 1s too, but loses",
     "lost-title": "Fibonacci Nim with {count} heaps and one limit: starts that the first player loses",
     "limits-title": "Fibonacci Nim with two heaps and one limit: the least limit that wins",
-    "third": "The darker, the larger the third heap; there is at most one.",
+    "limits-never": "no limit wins",
+    "heap-one": "tokens in one heap",
+    "heap-other": "tokens in the other heap",
+    "heap-a": "heap a (across) and heap b (up)",
+    "third": "The darker, the larger the third heap c; there is at most one for a and b.",
     "yes-or-no": "Please answer y or n.",
 }

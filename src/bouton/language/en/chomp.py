@@ -25,6 +25,7 @@ TEXT = {
         "each bite in one arm is copied in the other (the mirror rule)."
     ),
     "hook": "Only two arms are left, {right} {right:square|squares} to the right and {up} above: this is Nim with two heaps.",
+    "two-rows-here": "With two rows, whoever leaves the bottom row one square longer than the row above it wins; here it is so already, and every bite spoils it.",
     "two-rows": "With two rows, leave the bottom row one square longer than the row above it.",
     "bite": "Winning bite: row {row} from the bottom, square {column} from the left.",
 }

@@ -7,7 +7,28 @@ TEXT = {
         "A heap of tokens. The first player takes as many as she likes, but not all. From then on a player takes at least one token and at most "
         "twice as many as were just taken. Whoever cannot move loses (in misère play: wins). 99 is a start; in 97:4 at most 4 of "
         "97 tokens may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
-        "17,9 the first player takes any number from one heap, the whole of it too. fibonacci:limit=3x plays with another limit."
+        "17,9 the first player takes any number from one heap, the whole of it too. fibonacci:limit=3x plays with another limit: a·x + b, or a formula such as 2x-1, x/2, x^2, min(2x,9)."
+    ),
+    "axes": "Rows: the heap; columns: the limit, how many tokens may be taken at most.",
+    "rules-formula": (
+        "A heap of tokens. The first player takes as many as she likes, but not all. From then on, after a take of x tokens the other player takes at least one token and at most "
+        "{limit}, rounded down and not less than 1 (after a take of 3 at most {after}). Whoever cannot move loses (in misère play: wins). 99 is a start; in 97:4 at most 4 of "
+        "97 tokens may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
+        "17,9 the first player takes any number from one heap, the whole of it too."
+    ),
+    "rules-limit": (
+        "A heap of tokens. The first player takes as many as she likes, but not all. From then on, after a take of x tokens the other player takes at least one token and at most "
+        "{limit} (after a take of 3 at most {after}). Whoever cannot move loses (in misère play: wins). 99 is a start; in 97:4 at most 4 of "
+        "97 tokens may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
+        "17,9 the first player takes any number from one heap, the whole of it too."
+    ),
+    "reference-own": "Proved in docs/fibonacci.md of this program, 2026.",
+    "reference-two": (
+        "Proved in docs/fibonacci.md of this program, 2026. The game of two heaps was first solved, in another form, in: U. Larsson, S. Rubinstein-Salzedo, Global Fibonacci nim, "
+        "Int. J. Game Theory 47 (2018), 595–611."
+    ),
+    "reference-thresholds": (
+        "Proved in docs/fibonacci.md of this program, 2026. For one heap: R. J. Epp, T. S. Ferguson, A note on take-away games, The Fibonacci Quarterly 18 (1980), 300–303."
     ),
     "theorem": (
         "Whinihan's theorem: write the number of tokens as a sum of Fibonacci numbers without neighbours (Zeckendorf's sum). The player to "
@@ -69,8 +90,21 @@ TEXT = {
     "two-single": "The heaps differ by {difference}, a Fibonacci number.",
     "two": "The heaps differ by {difference} = {sum}.",
     "level": "Taking {take} from the larger heap makes them equal; then copy each of the opponent's takes.",
+    "two-parity": (
+        "The smaller heap and the smallest of these numbers, F({i}) = {part}, together {small} + {part} = {total}, lie from F({j}) = {below} on and below F({j_next}) = {above}. "
+        "{top} − {i} = {gap} is even, so the least limit that wins is F({i}) = {least}."
+    ),
+    "two-parity-odd": (
+        "The smaller heap and the smallest of these numbers, F({i}) = {part}, together {small} + {part} = {total}, lie from F({j}) = {below} on and below F({j_next}) = {above}. "
+        "{top} − {i} = {gap} is odd, so the least limit that wins is the Fibonacci number before it, F({i_before}) = {least}."
+    ),
+    "two-top": "The next number of the sum is F({k}), so count only up to F({top}), the one before it.",
+    "take-leaves": "Take {take} from the heap of {heap}: what is left, {rest:,}, is won only with a limit of {least} or more, and the opponent may take at most {reply}.",
+    "take-level": "Take {take} from the heap of {heap}: the heaps that are left are equal, and no limit wins them.",
+    "take-never": "Take {take} from the heap of {heap}: what is left, {rest:,}, is won with no limit.",
+    "take-last": "Take {take} from the heap of {heap}: nothing is left.",
     "never": "No limit wins here: every take, however large, leaves the opponent a limit large enough.",
-    "threshold-won": "A player wins these heaps with a limit of {least} or more; here the limit is {most}.",
-    "threshold-lost": "A player wins these heaps with a limit of {least} or more; here it is only {most}.",
+    "threshold-won": "A player wins {heaps:this heap|these heaps} with a limit of {least} or more; here the limit is {most}.",
+    "threshold-lost": "A player wins {heaps:this heap|these heaps} with a limit of {least} or more; here it is only {most}.",
     "misere": "Misère play: set one token aside for the opponent and play the other {rest} as in normal play.",
 }

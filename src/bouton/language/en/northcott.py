@@ -30,6 +30,7 @@ TEXT = {
         "from row {right} to row {to_right}."
     ),
     "follow": "A step back by the loser of Nim gains nothing: the winner follows with the pawn opposite by as many squares, and every gap is as before.",
+    "loop-later": "Play could go on for ever if both wanted it, as search shows, though not at once round this position; from a later one {moves} {moves:move|moves} lead back to it: {line}",
     "loop": "Play could go on for ever if both wanted it, as search shows; {moves} {moves:move|moves} lead back to the same position: {line}",
     "no-loop": "From here play must end in any case: search finds no position that can come back.",
 }

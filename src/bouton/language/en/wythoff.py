@@ -14,6 +14,9 @@ TEXT = {
     "theorem-misere": (
         "In misère play the lost pairs are the same, except that (0,1) and (2,2) take the place of (0,0) and (1,2): they use up the same numbers and the same differences, so nothing else changes."
     ),
+    "theorem-table": (
+        "The Grundy value of two heaps is the mex of the values of all smaller cells of its row, its column and its diagonal: heap by heap, a table gives them all."
+    ),
     "pair-here": "The difference of the heaps is {difference}, and the lost pair of that difference is ({low}, {high}): this very position.",
     "pair": "The difference of the heaps is {difference}, and the lost pair of that difference is ({low}, {high}); here the smaller heap is {low_here}.",
     "misere": "In misère play (0,1) and (2,2) take the place of the first two lost pairs, (0,0) and (1,2); the others stay.",

@@ -14,6 +14,10 @@ TEXT = {
     "left-bad": "n'efface aussi que des 1, mais perd",
     "lost-title": "Nim Fibonacci à {count} tas et une seule limite : débuts perdants pour le premier joueur",
     "limits-title": "Nim Fibonacci à deux tas et une seule limite : la plus petite limite gagnante",
-    "third": "Plus c'est foncé, plus le troisième tas est grand ; il y en a au plus un.",
+    "limits-never": "aucune limite ne gagne",
+    "heap-one": "jetons d'un tas",
+    "heap-other": "jetons de l'autre tas",
+    "heap-a": "tas a (en abscisse) et tas b (en ordonnée)",
+    "third": "Plus c'est foncé, plus le troisième tas c est grand ; il y en a au plus un pour a et b.",
     "yes-or-no": "Répondez par o ou n.",
 }

@@ -31,6 +31,7 @@ TEXT = {
         "ensuite dans un bras ce qui se fait dans l'autre (jeu en miroir)."
     ),
     "hook": "Il ne reste que deux bras, {right} {right:carré|carrés} à droite et {up} au-dessus : c'est un jeu de Nim à deux tas.",
+    "two-rows-here": "Avec deux rangées, celui qui laisse la rangée du bas plus longue d'un carré que celle du dessus gagne ; ici c'est déjà le cas, et toute bouchée détruit cet avantage.",
     "two-rows": "Avec deux rangées, il faut laisser celle du bas plus longue d'un carré que celle du dessus.",
     "bite": "Bouchée gagnante : rangée {row} à partir du bas, carré {column} à partir de la gauche.",
 }

@@ -7,7 +7,28 @@ TEXT = {
         "Un tas de jetons. Le premier joueur en prend autant qu'il veut, mais pas tous. Ensuite, chacun prend au moins un jeton et au plus "
         "le double de ce qui vient d'être pris. Celui qui ne peut plus jouer perd (version misère : gagne). 99 est un début de partie ; dans 97:4, "
         "on peut prendre au plus 4 des 97 jetons. Avec plusieurs tas, 17,9:4, chaque coup prend dans un seul tas et la limite vaut pour tous ; au début "
-        "17,9 le premier joueur prend autant qu'il veut dans un tas, même le tas entier. fibonacci:limit=3x se joue avec une autre limite."
+        "17,9 le premier joueur prend autant qu'il veut dans un tas, même le tas entier. fibonacci:limit=3x se joue avec une autre limite : a·x + b, ou une formule comme 2x-1, x/2, x^2, min(2x,9)."
+    ),
+    "axes": "Lignes : le tas ; colonnes : la limite, c'est-à-dire combien de jetons on peut prendre au plus.",
+    "rules-formula": (
+        "Un tas de jetons. Le premier joueur en prend autant qu'il veut, mais pas tous. Ensuite, quand l'un vient de prendre x jetons, l'autre en prend au moins un et au plus "
+        "{limit}, arrondi par défaut et jamais moins de 1 (après une prise de 3, au plus {after}). Celui qui ne peut plus jouer perd (version misère : gagne). 99 est un début de partie ; dans 97:4, "
+        "on peut prendre au plus 4 des 97 jetons. Avec plusieurs tas, 17,9:4, chaque coup prend dans un seul tas et la limite vaut pour tous ; au début "
+        "17,9 le premier joueur prend autant qu'il veut dans un tas, même le tas entier."
+    ),
+    "rules-limit": (
+        "Un tas de jetons. Le premier joueur en prend autant qu'il veut, mais pas tous. Ensuite, quand l'un vient de prendre x jetons, l'autre en prend au moins un et au plus "
+        "{limit} (après une prise de 3, au plus {after}). Celui qui ne peut plus jouer perd (version misère : gagne). 99 est un début de partie ; dans 97:4, "
+        "on peut prendre au plus 4 des 97 jetons. Avec plusieurs tas, 17,9:4, chaque coup prend dans un seul tas et la limite vaut pour tous ; au début "
+        "17,9 le premier joueur prend autant qu'il veut dans un tas, même le tas entier."
+    ),
+    "reference-own": "Démontré dans docs/fibonacci.md de ce programme, 2026.",
+    "reference-two": (
+        "Démontré dans docs/fibonacci.md de ce programme, 2026. Le jeu à deux tas a d'abord été résolu, sous une autre forme, dans : U. Larsson, S. Rubinstein-Salzedo, Global Fibonacci nim, "
+        "Int. J. Game Theory 47 (2018), 595–611."
+    ),
+    "reference-thresholds": (
+        "Démontré dans docs/fibonacci.md de ce programme, 2026. Pour un tas : R. J. Epp, T. S. Ferguson, A note on take-away games, The Fibonacci Quarterly 18 (1980), 300–303."
     ),
     "theorem": (
         "Théorème de Whinihan : on écrit le nombre de jetons comme somme de nombres de Fibonacci non voisins (écriture de Zeckendorf). Le joueur qui "
@@ -69,8 +90,21 @@ TEXT = {
     "two-single": "Les tas diffèrent de {difference}, un nombre de Fibonacci.",
     "two": "Les tas diffèrent de {difference} = {sum}.",
     "level": "Prendre {take} dans le plus grand tas les rend égaux ; il suffit ensuite de recopier chaque coup de l'adversaire.",
+    "two-parity": (
+        "Le plus petit tas et le plus petit de ces nombres, F({i}) = {part}, font ensemble {small} + {part} = {total}, au moins F({j}) = {below} et moins que F({j_next}) = {above}. "
+        "{top} − {i} = {gap} est pair : la plus petite limite gagnante est donc F({i}) = {least}."
+    ),
+    "two-parity-odd": (
+        "Le plus petit tas et le plus petit de ces nombres, F({i}) = {part}, font ensemble {small} + {part} = {total}, au moins F({j}) = {below} et moins que F({j_next}) = {above}. "
+        "{top} − {i} = {gap} est impair : la plus petite limite gagnante est donc le nombre de Fibonacci précédent, F({i_before}) = {least}."
+    ),
+    "two-top": "Le nombre suivant de la somme est F({k}) : on ne compte donc que jusqu'à F({top}), celui d'avant.",
+    "take-leaves": "Il faut prendre {take} dans le tas de {heap} : ce qui reste, {rest:,}, ne se gagne qu'avec une limite d'au moins {least}, et l'adversaire peut prendre au plus {reply}.",
+    "take-level": "Il faut prendre {take} dans le tas de {heap} : les tas qui restent sont égaux, et aucune limite n'y gagne.",
+    "take-never": "Il faut prendre {take} dans le tas de {heap} : ce qui reste, {rest:,}, ne se gagne avec aucune limite.",
+    "take-last": "Il faut prendre {take} dans le tas de {heap} : il ne reste rien.",
     "never": "Aucune limite ne gagne ici : tout coup, si grand soit-il, laisse à l'adversaire une limite suffisante.",
-    "threshold-won": "On gagne avec ces tas à partir d'une limite de {least} ; ici la limite est de {most}.",
-    "threshold-lost": "On gagne avec ces tas à partir d'une limite de {least} ; ici elle n'est que de {most}.",
+    "threshold-won": "On gagne avec {heaps:ce tas|ces tas} à partir d'une limite de {least} ; ici la limite est de {most}.",
+    "threshold-lost": "On gagne avec {heaps:ce tas|ces tas} à partir d'une limite de {least} ; ici elle n'est que de {most}.",
     "misere": "Version misère : on met de côté un jeton pour l'adversaire et on joue les {rest} autres comme en version normale.",
 }

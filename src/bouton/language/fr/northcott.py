@@ -32,6 +32,7 @@ TEXT = {
     "follow": (
         "Reculer ne rapporte rien à celui qui perd au Nim : le gagnant suit avec le pion d'en face, d'autant de cases, et tous les espaces redeviennent ce qu'ils étaient."
     ),
+    "loop-later": "La partie pourrait ne jamais finir si les deux le voulaient, la recherche le montre, mais pas tout de suite autour de cette position ; d'une position ultérieure, {moves} {moves:coup ramène|coups ramènent} à cette même position : {line}",
     "loop": "La partie pourrait ne jamais finir si les deux le voulaient, la recherche le montre ; {moves} {moves:coup ramène|coups ramènent} à la même position : {line}",
     "no-loop": "D'ici, la partie finit de toute façon : la recherche ne trouve aucune position qui puisse revenir.",
 }

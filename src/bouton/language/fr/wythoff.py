@@ -14,6 +14,9 @@ TEXT = {
     "theorem-misere": (
         "En version misère, les paires perdantes sont les mêmes, sauf que (0,1) et (2,2) remplacent (0,0) et (1,2) : elles utilisent les mêmes nombres et les mêmes différences, rien d'autre ne change donc."
     ),
+    "theorem-table": (
+        "La valeur de Grundy de deux tas est le mex des valeurs de toutes les cases plus petites de sa ligne, de sa colonne et de sa diagonale : tas par tas, une table les donne toutes."
+    ),
     "pair-here": "La différence des tas est {difference}, et la paire perdante de cette différence est ({low}, {high}) : c'est justement cette position.",
     "pair": "La différence des tas est {difference}, et la paire perdante de cette différence est ({low}, {high}) ; ici le plus petit tas est {low_here}.",
     "misere": "En version misère, (0,1) et (2,2) remplacent les deux premières paires perdantes, (0,0) et (1,2) ; les autres restent.",
