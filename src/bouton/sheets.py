@@ -24,7 +24,7 @@ def exercises(
 ) -> dict[str, Any]:
     """Make a sheet of exercises on a game; the sources' own questions come first.
 
-    >>> sheet = exercises("nim", seed=1)
+    >>> sheet = exercises("nim", seed=5)
     >>> sheet["questions"][0]["position"], sheet["questions"][0]["answer"]
     ('5,7,9', 'The player to move wins. Winning move: 5,7,2')
 
