@@ -11,6 +11,7 @@ from typing import Any
 from bouton.errors import InputError
 from bouton.expressions import read_bound
 from bouton.heap_answers import HeapSequence, Period, assembled, packed, tiled
+from bouton.heap_growth import GROWTH_CITE
 from bouton.heap_rules import HeapRule
 from bouton.heap_store import KeptSequence
 from bouton.notation import clip
@@ -199,7 +200,7 @@ def _in_plain_python(spec: str, rule: HeapRule, last: int, tile: bool) -> HeapSe
     looked = _LOOKED_AT_THREE if rule.parts > 2 else _PLAIN
     values.grow(max(count, looked) - 1)
     if values.period:
-        repetition = Repetition(values.preperiod, values.period, 0)
+        repetition = Repetition(values.preperiod, values.period, values.saltus)
         return _shifted(spec, rule, values.values, repetition, True, last, tile, ("bit-set mex",), None)
     if values.exhausted and len(values.values) < count:
         if _compiled():
@@ -249,7 +250,7 @@ def _by_sweep(
         while True:
             sweep.grow(checkpoint)
             repetition = find_repetition(sweep.values, sweep.count)
-            bound = None if repetition is None else bound_of_proof(rule, repetition)
+            bound = None if repetition is None else bound_of_proof(rule, repetition, sweep.values, sweep.count)
             proved = bound is not None and bound <= sweep.count
             if proved or sweep.count >= look:
                 break
@@ -292,12 +293,15 @@ def _shifted(
     bound = len(values)
     if found is not None and not proved and not is_observed(found, bound):
         found = None
-    needed = None if found is None else bound_of_proof(rule, found)
+    needed = None if found is None else bound_of_proof(rule, found, values, bound)
     if rule.shift:
         values = values[rule.shift :]
         if found is not None:
             found = found._replace(preperiod=max(0, found.preperiod - rule.shift))
-    cite = ("Golomb 1966" if rule.parts == 1 else "Guy and Smith 1956") if proved else ""
+    cite = ""
+    if proved:
+        assert found is not None
+        cite = GROWTH_CITE if found.saltus else "Golomb 1966" if rule.parts == 1 else "Guy and Smith 1956"
     first = values
     out = tiled(first, found, last + 1) if tile and found is not None and proved else first[: last + 1]
     if isinstance(out, list):
