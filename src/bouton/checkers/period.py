@@ -9,8 +9,7 @@ The checker reads the rules from the game's name, and checks g(n) = mex of its o
 rest. With κ(n) = |m ∧ g(n)| + e·n mod 2 and e·t ≡ τ for all t that may be taken leaving two heaps, heap n is rare
 where κ(n) = τ:
 
-- g(n) is no option of a common heap n: an option of that value has exactly one rare heap, so all pairs with a rare
-heap are tried;
+- g(n) is no option of a common heap n: such an option has exactly one rare heap, so all pairs with one are tried;
 - every smaller value is one: each is found with a witness, or a row of the body names the pair;
 - for a rare heap the mex over all pairs is taken.
 
@@ -136,8 +135,7 @@ def _mex(values: Any, heap: int, moves: list[tuple[int, int]]) -> int:
 
 
 def _not_excluded(values: Any, low: int, high: int, moves: Any, two: list[int], rare: Any) -> int | None:
-    """The first heap low ≤ n < high whose value is that of an option with a rare heap, or with one heap or none; None
-    is right."""
+    """The first heap low ≤ n < high whose value is that of an option with a rare heap or at most one heap; or None."""
     import numpy as np
 
     wrong = np.zeros(high - low, bool)

@@ -11,6 +11,7 @@ from random import Random
 
 from bouton.errors import SearchLimitError
 from bouton.figures import Board, BoardMove, Columns, Element, Figure, Grid, Message
+from bouton.heap_growth import GROWTH_CITE
 from bouton.heap_rules import HeapRule
 from bouton.language import number
 from bouton.notation import clip, write_int
@@ -21,7 +22,7 @@ from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["BREAKING_THEOREMS", "GUY_SMITH_1956", "SPRAGUE_GRUNDY", "Breaking"]
+__all__ = ["BREAKING_THEOREMS", "GROWTH_THEOREM", "GUY_SMITH_1956", "SPRAGUE_GRUNDY", "Breaking"]
 
 GUY_SMITH_1956 = (
     "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical "
@@ -124,8 +125,10 @@ class Breaking(HeapGame):
     def explain_period(self) -> Iterator[Figure]:
         """What is proved of large heaps."""
         self.values.grow(_PERIOD_LOOKED_FOR)
-        if self.values.period:
-            yield Message("octal.period", {"period": self.values.period, "start": self.values.preperiod})
+        found = self.values
+        if found.period:
+            key = "octal.growth" if found.saltus else "octal.period"
+            yield Message(key, {"period": found.period, "start": found.preperiod, "saltus": found.saltus})
 
     def _explain_heap(self, size: int, facts: Facts) -> Iterator[Figure]:
         if 0 < size <= _TABLE_SHOWN:
@@ -133,7 +136,7 @@ class Breaking(HeapGame):
             yield Grid((), range(size + 1), [[self.heap_value(n) for n in range(size + 1)]])
         yield from self.explain_period()
         found = self.values
-        if found.period and size >= len(found.values):
+        if found.period and not found.saltus and size >= len(found.values):
             same = found.preperiod + (size - found.preperiod) % found.period
             yield Message("octal.residue", {"size": size, "period": found.period, "same": same}, step=2)
         yield from self.explain_mirror(size)
@@ -229,7 +232,14 @@ def _sum(known: Callable[[int], int | None], heaps: Heaps) -> int | None:
 
 
 def _moves(game: Breaking, heaps: Heaps, value: int, player: Player) -> Iterator[Heaps] | None:
-    return game.moves_of_value(heaps[0], value) if len(heaps) == 1 else None
+    if len(heaps) != 1 or (game.values.saltus and heaps[0] >= len(game.values.values)):
+        return None
+    return game.moves_of_value(heaps[0], value)
+
+
+def _repeating(game: Breaking, heaps: Heaps) -> int | None:
+    value = _sum(game.heap_value, heaps)
+    return None if game.values.saltus else value
 
 
 #: The sweep, then the period of Guy and Smith.
@@ -247,7 +257,17 @@ BREAKING_THEOREMS = (
         "Guy and Smith 1956",
         GUY_SMITH_1956,
         GRUNDY,
-        lambda game, heaps: _sum(game.heap_value, heaps),
+        _repeating,
         _moves,
     ),
+)
+
+#: Arithmetic periods, where three heaps may be left.
+GROWTH_THEOREM = Theorem(
+    "octal.theorem-growth",
+    GROWTH_CITE,
+    "R. B. Austin, thesis, University of Calgary 1976; S. Howse and R. J. Nowakowski, Periodicity and arithmetic-periodicity "
+    "in hexadecimal games, Theoretical Computer Science 313 (2004), 463–472; conditions and proof here: bouton.heap_growth.",
+    GRUNDY,
+    lambda game, heaps: _sum(game.heap_value, heaps),
 )
