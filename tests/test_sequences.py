@@ -28,6 +28,7 @@ from bouton.rulesets.heap_values import HeapValues
 from bouton.sequences import heap_sequence
 from bouton.solvers.heap_periods import endless_period
 from bouton.solvers.heap_sequence import HeapSweep
+from bouton.solvers.heap_sparse import Sparse
 
 PERIODS = tomllib.loads((Path(__file__).parent / "vectors" / "periods.toml").read_text(encoding="utf-8"))["period"]
 
@@ -87,7 +88,7 @@ def test_any_mask_gives_the_right_values(digits, split, mask, parity):
     for _ in range(100):
         if sweep.count == 3_000:
             break
-        sweep._sparse(3_000, mask, int(parity), tau, odd, rare, twos, ones)
+        sweep._sparse(3_000, Sparse(mask, int(parity), tau, odd, rare, twos, ones))
         rare = rare_heaps(sweep.values, sweep.count, odd, int(parity), tau, 10**6)
     assert (sweep.values[:3_000] == reference(f"octal:{code}", 3_000)).all()
 

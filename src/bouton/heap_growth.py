@@ -126,9 +126,7 @@ def _all_below(values: Sequence[int], needed: int, moves: Moves, start: int, per
     return False
 
 
-def _shown(
-    values: Sequence[int], n: int, moves: Moves, threes: Sequence[int], start: int, low: int, step: int
-) -> bool:
+def _shown(values: Sequence[int], n: int, moves: Moves, threes: Sequence[int], start: int, low: int, step: int) -> bool:
     """Whether each value from `low` up to that of heap n is the value of an option a, b, c with a ≥ n₀ and h(b) ⊕ h(c) < S."""
     missing = set(range(low, values[n]))
     for taken in threes:

@@ -75,8 +75,8 @@ def period(game: str | Ruleset, to: int | str = _PERIOD_TO, *, store: str | os.P
 
 
 def memory_needed(n: int) -> int:
-    """Bytes that a run to heap n takes where values stay below 256; twice as much where they do not."""
-    return n + (n >> 3) + 100_000_000
+    """Bytes that a run to heap n takes where values stay below 256: the values, and their numbers in the sparse space."""
+    return 2 * n + (n >> 3) + 100_000_000
 
 
 def heap_sequence(
@@ -266,7 +266,7 @@ def _by_sweep(
 
         mask, parity = sweep.method.mask, sweep.method.parity
         twos = [taken for taken, digit in rule.moves(sweep.count) if digit & 4]
-        odd = np.array([(mask & v).bit_count() & 1 for v in range(sweep._room())], np.uint8)
+        odd = np.array([(mask & v).bit_count() & 1 for v in range(sweep.room())], np.uint8)
         found = rare_heaps(sweep.values, sweep.count, odd, parity, parity * twos[0] & 1, sweep.method.rare + 1)
         rare = {
             "mask": mask,
