@@ -1,4 +1,4 @@
-"""Writing certificates of periods, which `bouton.checkers.period` and `three_heaps` check without the program that found them."""
+"""Writing certificates of periods, which `bouton.checkers` check without the program that found them."""
 
 import json
 from pathlib import Path

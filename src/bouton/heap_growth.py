@@ -1,32 +1,33 @@
 """Arithmetic periods of games that leave up to three heaps, proved by checking finitely many heaps.
 
 Theorem. A move takes at most k tokens and leaves at most three heaps. Let h(n + p) = h(n) + s for all n ≥ n₀, n₀ ≥ 1,
-with s a power of 2, and put r(n) = h(n) mod s, H(n) = ⌊h(n)/s⌋; a heap that is missing has size 0 and h = r = H = 0. Let
-P = 2p, S = 2s, N ≥ n₀ + P, N > 3·n₀ + k, and let g(n) = h(n) for all n < N. Then g(n) = h(n) for all n, if
+with s a power of 2, and put r(n) = h(n) mod s, H(n) = ⌊h(n)/s⌋; a heap that is missing has size 0 and h = r = H = 0.
+Let P = 2p, S = 2s, N ≥ n₀ + P, N > 3·n₀ + k, and let g(n) = h(n) for all n < N. Then g(n) = h(n) for all n, if
 
 (1) for all heaps a, b, c below n₀ + p, the largest of them a ≥ n₀, that a move leaves which takes t tokens, and
     n = a + b + c + t: r(a) ⊕ r(b) ⊕ r(c) ≠ r(n); or d = H(a) + H(b) + H(c) − H(n) is odd or negative; or b and c are
     both below n₀, and d/2 differs from H(b) in a bit in which H(b) and H(c) agree;
 (2) there is a number w with w + S ≤ h(n) for each of the heaps n = N − P … N − 1, and for each of them
-    every v < w + S is h(a) for some a = n − t − 2b, a ≥ 1, b ≥ 1, where t tokens may be taken and three heaps left, with
-    a ≥ n₀ if v ≥ w; v = 0 < w may also come from two equal heaps;
+    every v < w + S is h(a) for some a = n − t − 2b, a ≥ 1, b ≥ 1, where t tokens may be taken and three heaps left,
+    with a ≥ n₀ if v ≥ w; v = 0 < w may also come from two equal heaps;
     every v with w + S ≤ v < h(n) is h(a) ⊕ h(b) ⊕ h(c) where a move leaves a, b, c, with a ≥ n₀ and h(b) ⊕ h(c) < S.
 
 Proof. By induction: let n ≥ N, and g = h below n.
 
-*No option has the value h(n).* Let it have the heaps a + i·p, b + j·p, c + l·p with a, b, c < n₀ + p, i = 0 where a < n₀,
-and so on; they are not all below n₀, because n > 3·n₀ + k. Their upper parts are x = H(a) + i, y = H(b) + j, z = H(c) + l,
-that of heap n is H(a + b + c + t) + i + j + l. As x ⊕ y ⊕ z = x + y + z − 2·maj(x, y, z), where maj takes from three bits the
-one that is there twice, equality means r(a) ⊕ r(b) ⊕ r(c) = r(a + b + c + t) and 2·maj(x, y, z) = d. Then d is even and not
-negative; and where y = H(b) and z = H(c) are fixed, d/2 has the bits in which these agree. (1) excludes that.
+*No option has the value h(n).* Let it have the heaps a + i·p, b + j·p, c + l·p with a, b, c < n₀ + p, i = 0 where a <
+n₀, and so on; they are not all below n₀, because n > 3·n₀ + k. Their upper parts are x = H(a) + i, y = H(b) + j, z =
+H(c) + l, that of heap n is H(a + b + c + t) + i + j + l. As x ⊕ y ⊕ z = x + y + z − 2·maj(x, y, z), where maj takes
+from three bits the one that is there twice, equality means r(a) ⊕ r(b) ⊕ r(c) = r(a + b + c + t) and 2·maj(x, y, z) =
+d. Then d is even and not negative; and where y = H(b) and z = H(c) are fixed, d/2 has the bits in which these agree.
+(1) excludes that.
 
 *Every v < h(n) is the value of an option.* Let n = m + i·P with N − P ≤ m < N; then i ≥ 1.
 If v < w, heap m has an option h(a), b, b of this value, and b + i·p in place of both b makes it an option of n.
-If w ≤ v < w + i·S, let v = u + j·S with w ≤ u < w + S and 0 ≤ j < i. Heap m has an option a, b, b with a ≥ n₀ and h(a) = u;
-the heaps a + j·P, b + (i − j)·p, b + (i − j)·p are an option of n, of value v.
+If w ≤ v < w + i·S, let v = u + j·S with w ≤ u < w + S and 0 ≤ j < i. Heap m has an option a, b, b with a ≥ n₀ and
+h(a) = u; the heaps a + j·P, b + (i − j)·p, b + (i − j)·p are an option of n, of value v.
 Otherwise u = v − i·S has w ≤ u < h(m), and heap m has an option a, b, c of value u with a ≥ n₀ and δ = h(b) ⊕ h(c) < S
-(with b = c and δ = 0 where u < w + S). As S is a power of 2, (h(a) + i·S) ⊕ δ = (h(a) ⊕ δ) + i·S: the heaps a + i·P, b, c are
-an option of n, of value v. ∎
+(with b = c and δ = 0 where u < w + S). As S is a power of 2, (h(a) + i·S) ⊕ δ = (h(a) ⊕ δ) + i·S: the heaps a + i·P,
+b, c are an option of n, of value v. ∎
 
 (1) is necessary too: heaps ≥ n₀ may be as large as one likes, and where at most one heap is fixed the majority of
 the upper parts can take every value. Theorems of this kind, with other conditions, are R. B. Austin's (thesis, Calgary
@@ -55,7 +56,7 @@ def growth_bound(values: Sequence[int], moves: Moves, preperiod: int, period: in
 
     Parameters
     ----------
-    values : Grundy values of the heaps 0, 1, 2 …, with g(n + period) = g(n) + saltus from heap `preperiod` on.
+    values : Grundy values of the heaps 0, 1, 2 …; g(n + period) = g(n) + saltus from heap `preperiod` on is checked too.
     moves : the pairs (tokens taken, digit) of the game.
 
     Complexity: (n₀ + p)³/6 for each digit that allows three heaps; p·N² at most.
@@ -65,6 +66,8 @@ def growth_bound(values: Sequence[int], moves: Moves, preperiod: int, period: in
     if saltus < 1 or saltus & (saltus - 1) or top**3 * len(moves) > 6 * _MOST_TRIPLES:
         return None
     known = list(values)
+    if any(known[n] != known[n - period] + saltus for n in range(top, len(known))):
+        return None
     extended = known[:top]
     while len(extended) <= 3 * top + reach:
         extended.append(extended[-period] + saltus)
@@ -127,7 +130,8 @@ def _all_below(values: Sequence[int], needed: int, moves: Moves, start: int, per
 
 
 def _shown(values: Sequence[int], n: int, moves: Moves, threes: Sequence[int], start: int, low: int, step: int) -> bool:
-    """Whether each value from `low` up to that of heap n is the value of an option a, b, c with a ≥ n₀ and h(b) ⊕ h(c) < S."""
+    """Whether each value from `low` up to that of heap n is the value of an option a, b, c with a ≥ n₀ and h(b) ⊕
+    h(c) < S."""
     missing = set(range(low, values[n]))
     for taken in threes:
         missing.difference_update(values[a] for a in range(n - taken - 2, start - 1, -2))

@@ -75,7 +75,8 @@ def period(game: str | Ruleset, to: int | str = _PERIOD_TO, *, store: str | os.P
 
 
 def memory_needed(n: int) -> int:
-    """Bytes that a run to heap n takes where values stay below 256: the values, and their numbers in the sparse space."""
+    """Bytes that a run to heap n takes where values stay below 256: the values, and their numbers in the sparse
+    space."""
     return 2 * n + (n >> 3) + 100_000_000
 
 

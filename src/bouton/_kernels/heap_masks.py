@@ -46,8 +46,8 @@ def choose_witnesses(values, last, odd, parity, tau, offset, pool, samples, most
     """Heaps a ≤ pool, greedily: each next one excludes the most rare values below g(n) that are still open, over
     samples n ≤ last.
 
-    Gains are kept for all heaps: where a value is no longer open for a sample, those heaps lose one that exclude it there,
-    which is one comparison of a row, in vectors.
+    Gains are kept for all heaps: where a value is no longer open for a sample, those heaps lose one that exclude it
+    there, which is one comparison of a row, in vectors.
     """
     step = max(1, (last // 2) // samples) | 1
     open_ = np.zeros((samples, bits), np.bool_)

@@ -6,26 +6,26 @@ heaps take t tokens with e·t ≡ τ. With κ(v, n) = |m ∧ v| + e·n, the valu
 κ(a) + κ(b) + τ. Call the class τ rare and τ + 1 common: rare with rare and common with common excludes rare values,
 rare with common excludes common ones. So
 
-1. the common values that heap n cannot have come from the pairs with a rare heap alone (*taps*, `heap_vectors`), however
-   many heaps there are: the smallest that is left, c, is found exactly (`fill`);
-2. g(n) = c if every rare value below c is excluded by some pair (`check`). A short list of heaps (*witnesses*) shows that
-   for most n, a longer list that organises itself for most others, and a search through all pairs for the rest. Where
-   that fails too, g(n) is the smallest rare value that nothing excludes, and heap n joins the rare ones.
+1. the common values that heap n cannot have come from the pairs with a rare heap alone (*taps*, `heap_vectors`),
+   however many heaps there are: the smallest that is left, c, is found exactly (`fill`);
+2. g(n) = c if every rare value below c is excluded by some pair (`check`). A short list of heaps (*witnesses*) shows
+   that for most n, a longer list that organises itself for most others, and a search through all pairs for the rest.
+   Where that fails too, g(n) is the smallest rare value that nothing excludes, and heap n joins the rare ones.
 
 Any mask gives the right values, a good one gives them quickly: `heap_masks.spectrum` finds it. `fill` runs ahead of
 `check`: where heap n turns out rare, all behind it is filled again. `check` only reads values, so several threads check
 pieces of what was filled. Values do not depend on their number.
 
-Half of the values below 2^k are rare, half common, and a class needs only k − 1 bits: u(n) is g(n) without bit b, the lowest
-bit of m, plus the *flag* 128 where heap n is rare. Leaving out a bit is linear. Within a class it keeps the order: of two
-values whose highest difference is bit b the classes differ. So u(a) ⊕ u(b) is the number of a common value in step 1, of a
-rare one in step 2, and where it has the flag the pair belongs to the other step: then it is larger than all words, and
-leaves no mark. A move to one heap of n − t tokens is the tap x = 0, or x = 128 where e·t is odd. The rare values below c are
-those with the numbers below thresholds[n mod 2, u(n)].
+Half of the values below 2^k are rare, half common, and a class needs only k − 1 bits: u(n) is g(n) without bit b, the
+lowest bit of m, plus the *flag* 128 where heap n is rare. Leaving out a bit is linear. Within a class it keeps the
+order: of two values whose highest difference is bit b the classes differ. So u(a) ⊕ u(b) is the number of a common
+value in step 1, of a rare one in step 2, and where it has the flag the pair belongs to the other step: then it is
+larger than all words, and leaves no mark. A move to one heap of n − t tokens is the tap x = 0, or x = 128 where e·t
+is odd. The rare values below c are those with the numbers below thresholds[n mod 2, u(n)].
 
 64 heaps are done together: taps with o ≥ 64 for all of them, those with 8 ≤ o < 64 for 8 heaps at a time, the others
-heap by heap. Numbers are kept as bits of one word of 32 or 64 bits or of two of 64 (`kind` 0, 1, 2: values below 64, 128,
-256). Larger values are marked one by one (`sweep_wide`). Numba indexes with uint64 5 times as fast as with signed
+heap by heap. Numbers are kept as bits of one word of 32 or 64 bits or of two of 64 (`kind` 0, 1, 2: values below 64,
+128, 256). Larger values are marked one by one (`sweep_wide`). Numba indexes with uint64 5 times as fast as with signed
 numbers, which may count from the end.
 """
 
@@ -108,8 +108,8 @@ def _mark_8(kind, place, top, offsets, xors, i, last):
 def fill(values, numbers, n0, stop, offsets, xors, kind, common):
     """Fill values[n0:stop] and their numbers as if no heap of them were rare.
 
-    `offsets` ascend, with `xors` beside them; common[n mod 2, k] is the common value with the number k. Returns the number
-    of heaps that are filled: fewer where a number does not fit.
+    `offsets` ascend, with `xors` beside them; common[n mod 2, k] is the common value with the number k. Returns the
+    number of heaps that are filled: fewer where a number does not fit.
     """
     zero, one, block, eight = np.uint64(0), np.uint64(1), np.uint64(_BLOCK), np.uint64(8)
     excluded = np.zeros(2 * _BLOCK, np.uint64)

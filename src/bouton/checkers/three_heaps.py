@@ -25,7 +25,8 @@ _MOST_LARGE = 700
 
 
 def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
-    """Check the certificate; raises `InputError` at the first heap that is wrong, or where the theorem does not apply."""
+    """Check the certificate; raises `InputError` at the first heap that is wrong, or where the theorem does not
+    apply."""
     import numpy as np
 
     game, begin, period, saltus, count = (
@@ -38,7 +39,7 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
     moves = [(taken, int(digit, 16)) for taken, digit in enumerate(code[1] + code[2]) if digit != "0"]
     start, reach = max(begin, 1), max(taken for taken, _ in moves)
     stored = begin + period
-    body = stream.read(4 * stored) if 0 < period and 0 <= begin and stored <= count <= _MOST else b""
+    body = stream.read(4 * stored) if period > 0 and begin >= 0 and stored <= count <= _MOST else b""
     values = np.frombuffer(body, "<u4").astype(np.int64)
     if len(values) != stored or not stored or stream.read(1) or saltus < 0 or values.max() > _MOST:
         raise InputError("certificate-malformed", path=game, kind="three-heaps")

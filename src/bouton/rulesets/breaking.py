@@ -266,8 +266,9 @@ BREAKING_THEOREMS = (
 GROWTH_THEOREM = Theorem(
     "octal.theorem-growth",
     GROWTH_CITE,
-    "R. B. Austin, thesis, University of Calgary 1976; S. Howse and R. J. Nowakowski, Periodicity and arithmetic-periodicity "
-    "in hexadecimal games, Theoretical Computer Science 313 (2004), 463–472; conditions and proof here: bouton.heap_growth.",
+    "R. B. Austin, thesis, University of Calgary 1976; S. Howse and R. J. Nowakowski, Periodicity and "
+    "arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004), 463–472; the conditions "
+    "used here and their proof: bouton.heap_growth.",
     GRUNDY,
     lambda game, heaps: _sum(game.heap_value, heaps),
 )

@@ -8,10 +8,10 @@ n0 ≤ n < d·n0 + (d − 1)·p + k, then g(n + p) = g(n) for all n ≥ n0.
 
 Where three heaps may be left, g(n + p) = g(n) + s is used once `bouton.heap_growth` proves it.
 
-Proof of the first, by induction on n ≥ d·n0 + (d − 1)·p + k. An option of n + p has at most d heaps, together at least d·(n0 + p)
-tokens, so its largest is at least n0 + p; with p tokens less it is still a heap ≥ n0 of the same value, and an
-option of n. An option of n likewise has a heap ≥ n0, and p tokens more make it an option of n + p. So n and n + p have
-options of the same values.
+Proof of the first, by induction on n ≥ d·n0 + (d − 1)·p + k. An option of n + p has at most d heaps, together at
+least d·(n0 + p) tokens, so its largest is at least n0 + p; with p tokens less it is still a heap ≥ n0 of the same
+value, and an option of n. An option of n likewise has a heap ≥ n0, and p tokens more make it an option of n + p. So n
+and n + p have options of the same values.
 """
 
 from collections.abc import Callable, Iterable, Iterator

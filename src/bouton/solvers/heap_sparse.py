@@ -1,11 +1,10 @@
 """Sweeps through the sparse space: `_kernels.heap_sparse` says what is done, and why it is right.
 
-`fill` goes ahead and takes every heap to be common; `check` follows and finds the first that is rare, in pieces, with as
-many threads as there are cores. Where one is rare, filling starts again behind it.
+`fill` goes ahead and takes every heap to be common; `check` follows and finds the first that is rare, in pieces, with
+as many threads as there are cores. Where one is rare, filling starts again behind it.
 """
 
 import os
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
@@ -31,8 +30,8 @@ class Method(NamedTuple):
 
 
 class Sparse(NamedTuple):
-    """What is known of a sparse space: mask, bit e of the parity, class τ, |mask ∧ v| mod 2 for every v, rare heaps, and
-    the tokens that moves to two heaps and to one take."""
+    """What is known of a sparse space: mask, bit e of the parity, class τ, |mask ∧ v| mod 2 for every v, rare heaps,
+    and the tokens that moves to two heaps and to one take."""
 
     mask: int
     parity: int
