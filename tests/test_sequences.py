@@ -16,7 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bouton
+from bouton import heap_growth
 from bouton._kernels.heap_dense import plain
+from bouton._kernels.heap_growth import meets
 from bouton.checkers import verify
 from bouton.cli import main
 from bouton.errors import BoutonError, InputError, NotationError
@@ -206,6 +208,44 @@ def test_what_growth_does_not_prove():
     for start, period, saltus in ((1, 4, 1), (1, 3, 2), (1, 2, 1), (1, 3, 0), (1, 40, 13)):
         assert growth_bound(values, [(1, 8)], start, period, saltus) is None
     assert growth_bound(values[:12], [(1, 8)], 1, 3, 1) is None
+
+
+@settings(max_examples=80)
+@given(
+    st.lists(st.integers(0, 6), min_size=2, max_size=12),
+    st.data(),
+    st.sampled_from((1, 2, 4, 8)),
+    st.dictionaries(st.integers(0, 4), st.integers(1, 15), min_size=1, max_size=2),
+)
+def test_the_compiled_condition_is_the_plain_one(first, data, saltus, digits):
+    period = data.draw(st.integers(1, len(first) - 1))
+    moves, start, values = sorted(digits.items()), len(first) - period, list(first)
+    while len(values) <= 3 * len(first) + 4:
+        values.append(values[-period] + saltus)
+    rows = np.array(moves, np.int64)
+    plainly = heap_growth._never_reached(values, moves, start, period, saltus)
+    assert plainly != meets(np.array(values, np.int64), rows[:, 0], rows[:, 1], start, period, saltus)
+    # Where nothing meets, no heap as far as 60 has an option of the value that it should have itself.
+    while len(values) < 60:
+        values.append(values[-period] + saltus)
+    met = any(values[n] in options_of(values, n, moves, start) for n in range(start, 60))
+    assert not (plainly and met)
+
+
+def options_of(values, n, moves, start):
+    """The values of options of heap n with at least one heap of `start` tokens or more."""
+    found = set()
+    for taken, kinds in moves:
+        left = n - taken
+        if kinds & 2 and left >= start:
+            found.add(values[left])
+        if kinds & 4:
+            found |= {values[a] ^ values[left - a] for a in range(start, left)}
+        if kinds & 8:
+            found |= {
+                values[a] ^ values[b] ^ values[left - a - b] for a in range(start, left) for b in range(1, left - a)
+            }
+    return found
 
 
 @settings(max_examples=60)

@@ -42,7 +42,7 @@ __all__ = ["GROWTH_CITE", "growth_bound"]
 
 #: What is named as the theorem; the statement and its proof are the docstring of this module.
 GROWTH_CITE = "bouton.heap_growth"
-_MOST_TRIPLES = 4_000_000
+_MOST_TRIPLES, _FEW_TRIPLES = 60_000_000, 200_000
 
 Moves = Sequence[tuple[int, int]]
 
@@ -59,11 +59,11 @@ def growth_bound(values: Sequence[int], moves: Moves, preperiod: int, period: in
     values : Grundy values of the heaps 0, 1, 2 …; g(n + period) = g(n) + saltus from heap `preperiod` on is checked too.
     moves : the pairs (tokens taken, digit) of the game.
 
-    Complexity: (n₀ + p)³/6 for each digit that allows three heaps; p·N² at most.
+    Complexity: p·(n₀ + p)²/2 for each digit that allows three heaps; p·N² at most.
     """
     start = max(preperiod, 1)
     top, reach = start + period, max(taken for taken, _ in moves)
-    if saltus < 1 or saltus & (saltus - 1) or top**3 * len(moves) > 6 * _MOST_TRIPLES:
+    if saltus < 1 or saltus & (saltus - 1) or period * top**2 * len(moves) > 2 * _MOST_TRIPLES:
         return None
     known = list(values)
     if any(known[n] != known[n - period] + saltus for n in range(top, len(known))):
@@ -82,7 +82,17 @@ def growth_bound(values: Sequence[int], moves: Moves, preperiod: int, period: in
 
 
 def _never_reached(values: Sequence[int], moves: Moves, start: int, period: int, saltus: int) -> bool:
-    """Condition (1)."""
+    """Condition (1); compiled where there is much to do."""
+    if period * (start + period) ** 2 > 2 * _FEW_TRIPLES:
+        try:
+            import numpy as np
+
+            from bouton._kernels.heap_growth import meets as compiled
+        except ImportError:
+            pass
+        else:
+            rows = np.array(moves, np.int64)
+            return not compiled(np.array(values, np.int64), rows[:, 0], rows[:, 1], start, period, saltus)
     lower, upper = [v % saltus for v in values], [v // saltus for v in values]
 
     def meets(a: int, b: int, c: int, taken: int) -> bool:
