@@ -219,7 +219,7 @@ def test_what_growth_does_not_prove():
 )
 def test_the_compiled_condition_is_the_plain_one(first, data, saltus, digits):
     period = data.draw(st.integers(1, len(first) - 1))
-    moves, start, values = sorted(digits.items()), len(first) - period, list(first)
+    moves, start, values = sorted(digits.items()), len(first) - period, [0, *first[1:]]
     while len(values) <= 3 * len(first) + 4:
         values.append(values[-period] + saltus)
     rows = np.array(moves, np.int64)
