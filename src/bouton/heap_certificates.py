@@ -38,7 +38,8 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -
 
     ruleset = find(game)
     rule = ruleset.heap_rule()
-    found = period(ruleset, read_bound(to) if isinstance(to, str) else to)
+    last = read_bound(to) if isinstance(to, str) else to
+    found = period(ruleset, last if rule is None or rule.parts < 3 else min(last, _MOST_THREE))
     kind = ruleset.spec.partition(":")[0]
     if rule is not None and rule.parts > 2 and kind == "hexadecimal" and (found.needed or _MOST_THREE) < _MOST_THREE:
         return _three_heaps(ruleset.spec, found, path)

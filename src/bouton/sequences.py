@@ -25,7 +25,7 @@ __all__ = ["check_memory", "grundy_sequence", "heap_sequence", "memory_needed", 
 _LOOKED_AT = 1 << 13  # heaps looked at for a period, also where fewer values are asked for
 _LOOKED_AT_THREE = 512
 _PLAIN = 1_024  # heaps that are found in plain Python, without loading compiled code
-_PERIOD_TO = 1 << 18
+_PERIOD_TO, _PERIOD_TO_THREE = 1 << 18, 1 << 11
 _RARE_LISTED = 1_000
 
 
@@ -58,7 +58,7 @@ def grundy_sequence(game: str | Ruleset, n: int | str, *, store: str | os.PathLi
     return heap_sequence(game, n, store=store).values
 
 
-def period(game: str | Ruleset, to: int | str = _PERIOD_TO, *, store: str | os.PathLike[str] | None = None) -> Period:
+def period(game: str | Ruleset, to: int | str | None = None, *, store: str | os.PathLike[str] | None = None) -> Period:
     """The period of the Grundy values of single heaps, with its proof where there is one.
 
     >>> import bouton
@@ -69,9 +69,14 @@ def period(game: str | Ruleset, to: int | str = _PERIOD_TO, *, store: str | os.P
     Parameters
     ----------
     game : as in `grundy_sequence`.
-    to : values are computed as far as this heap, unless a period is proved before.
+    to : values are computed as far as this heap, unless a period is proved before; by default 262,144, and 2,048 where a
+        move may leave three heaps.
     """
-    return heap_sequence(game, to, store=store, tile=False).period
+    ruleset = find(game)
+    if to is None:
+        rule = ruleset.heap_rule()
+        to = _PERIOD_TO if rule is None or rule.parts < 3 else _PERIOD_TO_THREE
+    return heap_sequence(ruleset, to, store=store, tile=False).period
 
 
 def memory_needed(n: int) -> int:

@@ -24,6 +24,7 @@ __all__ = ["LARGEST", "HeapSweep", "Method"]
 LARGEST = 10**15
 _DENSE_FIRST = 2_048
 _MOST_PAIRS_BYTES = 2_000_000_000
+_MASK_FROM = 1 << 20  # heaps that are enough to choose a mask
 _NS_TAPS, _NS_MARK, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3), 0.6, 0.07, 0.16
 
 
@@ -218,27 +219,34 @@ class HeapSweep:
         if not twos.size or (kinds & THREE).any() or self.values.itemsize > 2:
             return None
         room = self.room() // 2
-        table = spectrum(self.values, self.count // 2, self.count, room)
-        candidates = [(-int(table[0].min()), 0, int(table[0].argmin()), 0)]
+        candidates: list[tuple[int, int, int]] = []
+        if self.method.name == "sparse space" and self.method.mask:
+            candidates.append((self.method.mask, self.method.parity, self.method.parity * int(twos[0]) & 1))
         parities = set((twos & 1).tolist())
-        if len(parities) == 1 and not self.rule.unequal:
-            tau = parities.pop()
-            row = table[1] if tau else -table[1]
-            candidates.append((int(row.max()), 1, int(row.argmax()), tau))
-        strength, parity, mask, tau = max(candidates)
-        odd = np.array([(mask & v).bit_count() & 1 for v in range(room)], np.uint8)
-        half = self.count - self.count // 2
-        share = (half - strength) / 2 / half
+        # Where values become periodic, the last ones alone may ask for a mask that is bad for the others.
+        starts = (self.count // 2, 0) if self.count < _MASK_FROM else (max(self.count // 2, self.count - _MASK_FROM),)
+        for start in starts:
+            table = spectrum(self.values, start, self.count, room)
+            ranked = [(-int(table[0].min()), int(table[0].argmin()), 0, 0)]
+            if len(parities) == 1 and not self.rule.unequal:
+                tau = min(parities)
+                row = table[1] if tau else -table[1]
+                ranked.append((int(row.max()), int(row.argmax()), 1, tau))
+            candidates.append(max(ranked)[1:])
         largest = int(self.values[: self.count].max())
         tap = (_NS_TAPS[(largest > 63) + (largest > 127)] if self.values.itemsize == 1 else _NS_MARK) * len(twos)
         pair = (_NS_PAIR if self.values.itemsize == 1 else _NS_PAIR_WORD) * len(twos)
         most = int(self.count / 4 * pair / tap)
-        if share > 0.2 or share * half > most:
-            return None
-        rare = rare_heaps(self.values, self.count, odd, parity, tau, most + 1)
-        if rare.size > most:
-            return None
-        return Sparse(mask, parity, tau, odd, rare, twos, taken[(kinds & ONE) > 0])
+        best: Sparse | None = None
+        for mask, parity, tau in dict.fromkeys(candidates):
+            odd = np.array([(mask & v).bit_count() & 1 for v in range(room)], np.uint8)
+            rare = rare_heaps(self.values, self.count, odd, parity, tau, most + 1)
+            if not mask or rare.size > most or (rare > self.count // 2).sum() > self.count // 10:
+                continue
+            most = min(most, rare.size)
+            if best is None or rare.size < best.rare.size:
+                best = Sparse(mask, parity, tau, odd, rare, twos, taken[(kinds & ONE) > 0])
+        return best
 
     def _sparse(self, until: int, setup: Sparse) -> None:
         """By the sparse space, until the mask should be chosen again."""
