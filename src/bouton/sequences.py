@@ -69,8 +69,8 @@ def period(game: str | Ruleset, to: int | str | None = None, *, store: str | os.
     Parameters
     ----------
     game : as in `grundy_sequence`.
-    to : values are computed as far as this heap, unless a period is proved before; by default 262,144, and 2,048 where a
-        move may leave three heaps.
+    to : values are computed as far as this heap, unless a period is proved before; by default 262,144, and 2,048
+        where a move may leave three heaps.
     """
     ruleset = find(game)
     if to is None:

@@ -15,7 +15,7 @@ def meets(values, taken, kinds, start, period, saltus):
     for k in range(taken.size):
         for a in range(start, start + period):
             for b in range(np.int64(a + 1 if kinds[k] & 12 else 1)):
-                first = b == 0 and not kinds[k] & 2 or b > 0 and not kinds[k] & 4
+                first = (b == 0 and not kinds[k] & 2) or (b > 0 and not kinds[k] & 4)
                 last = b if kinds[k] & 8 else 0
                 for c in range(1 if first else 0, last + 1):
                     n = a + b + c + taken[k]
