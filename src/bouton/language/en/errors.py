@@ -249,6 +249,8 @@ TEXT = {
     "poker-reserves": "'{whole}': write the heaps, a semicolon, Left's reserve and Right's, such as 3,5;2,2.",
     "position-missing": "The position is missing; for example: bouton {command} {example}.",
     "position-not-text": "{got} is no position of {game}: give a text such as bouton prints, or plain data such as a tuple.",
+    "position-other-game": "{position} is no position of {game}: give the game that it belongs to, or its text.",
+    "position-twice": "The position {first} was given, and {second} besides: give one of them.",
     "range-empty": "'{whole}': the end of a range comes before its beginning; write 0-8.",
     "range-wrong": "'{whole}' is no range of numbers: write its first and last number with a hyphen between them, such as 0-3, or one number.",
     "review-illegal": "Line {line}, move {move}: from {start} there is no move to {end}.",

@@ -249,6 +249,8 @@ TEXT = {
     "poker-reserves": "« {whole} » : écrivez les tas, un point-virgule, la réserve de Gauche et celle de Droite, comme 3,5;2,2.",
     "position-missing": "Il manque la position ; par exemple : bouton {command} {example}.",
     "position-not-text": "{got} n'est pas une position de {game} : donnez un texte comme bouton en écrit, ou une donnée simple comme un tuple.",
+    "position-other-game": "{position} n'est pas une position de {game} : donnez le jeu auquel elle appartient, ou son texte.",
+    "position-twice": "La position {first} est donnée, et {second} en plus : donnez l'une des deux.",
     "range-empty": "« {whole} » : la fin de l'intervalle vient avant son début ; écrivez 0-8.",
     "range-wrong": "« {whole} » n'est pas un intervalle de nombres : écrivez le premier et le dernier avec un trait d'union, comme 0-3, ou un seul nombre.",
     "review-illegal": "Ligne {line}, coup {move} : de {start}, aucun coup ne mène à {end}.",

@@ -1,4 +1,4 @@
-"""Results in a notebook."""
+"""What people type in Python, and how results show themselves in a notebook."""
 
 from xml.etree import ElementTree
 
@@ -39,3 +39,24 @@ def test_what_is_large_is_a_bitmap_or_a_text():
         bouton.code("turning:at-most-2", 511)._repr_html_()
         == "<pre>&lt;GameCode turning:at-most-2: [511, 502, 3]&gt;</pre>"
     )
+
+
+def test_a_position_stands_for_its_game_too():
+    position = bouton.position("nim", "7,2,6")
+    assert bouton.analyze(position).to_dict() == bouton.analyze("nim", position).to_dict()
+    assert bouton.options_of(position) == bouton.options_of("nim", "7,2,6")
+    for wrong, key in ((("kayles", position), "position-other-game"), ((position, "3"), "position-twice")):
+        with pytest.raises(bouton.InputError) as caught:
+            bouton.analyze(*wrong)
+        assert caught.value.key == key
+
+
+@pytest.mark.parametrize("number", [99, "99", "1000010010_Z"])
+def test_zeckendorf_reads_numbers_and_texts(number):
+    assert bouton.zeckendorf(number)["parts"] == ["89", "8", "2"]
+
+
+@pytest.mark.parametrize("wrong", [-3, 2.5, None, True, "a", "11_Z"])
+def test_zeckendorf_refuses(wrong):
+    with pytest.raises(bouton.NotationError):
+        bouton.zeckendorf(wrong)
