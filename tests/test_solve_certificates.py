@@ -3,6 +3,8 @@
 import io
 import json
 import math
+import subprocess
+import sys
 import zlib
 from array import array
 from pathlib import Path
@@ -17,7 +19,6 @@ from bouton.checkers.table import check, digest_of, read_rules
 from bouton.errors import BoutonError, InputError, RulesError
 from bouton.rulesets.coded import RuleCode
 from bouton.solved_games import solve
-
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -96,6 +97,17 @@ def test_rules_in_a_certificate_change_nothing_elsewhere(tmp_path: Path) -> None
         assert caught.value.key == "certificate-rules"
     rule = read_rules("import math\ndef bouton_rule(n):\n    return [math.isqrt(n), math]\n")
     assert rule(16)[0] == 4 and rule(16)[1] is not math
+
+
+def test_a_certificate_from_standard_input(tmp_path: Path) -> None:
+    path = tmp_path / "proof.cert"
+    solve(solve_rules.down).certificate(str(path))
+    command = [sys.executable, "-m", "bouton", "verify", "-", "--json"]
+    with path.open("rb") as stream:
+        done = subprocess.run(command, stdin=stream, capture_output=True, check=True)
+    assert json.loads(done.stdout) == verify(str(path))
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    assert done.returncode == 2 and b"Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize("shape", [[0, 5], [-3], [], [3, -1]])
