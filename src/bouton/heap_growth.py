@@ -56,8 +56,9 @@ def growth_bound(values: Sequence[int], moves: Moves, preperiod: int, period: in
 
     Parameters
     ----------
-    values : Grundy values of the heaps 0, 1, 2 …; g(n + period) = g(n) + saltus from heap `preperiod` on is checked
-    too. moves : the pairs (tokens taken, digit) of the game.
+    values : Grundy values of the heaps 0, 1, 2 …; g(n + period) = g(n) + saltus from heap `preperiod` on is
+        checked too.
+    moves : the pairs (tokens taken, digit) of the game.
 
     Complexity: p·(n₀ + p)²/2 for each digit that allows three heaps; p·N² at most.
     """
