@@ -16,7 +16,7 @@ SECONDS = 0.25  # of one call into a kernel: then progress is told, and Ctrl-C i
 _FLAG = 128  # of the numbers of rare heaps
 _LEAST, _SERIAL, _MOST = 1 << 7, 1 << 16, 1 << 22  # heaps filled at once
 _LIST = 2_048
-_SAMPLES = 1_024
+_SAMPLES, _POOL = 1_024, 4_096  # heaps to be shown common, and heaps that may show it
 _WITNESSES = (96, 384, 1_024)  # at most, by the size of the values
 
 
@@ -191,7 +191,7 @@ def sweep_numbers(sweep: _Sweep, until: int, setup: Sparse, cores: int) -> bool:
                     witness_o, witness_x = _witnesses(sweep, setup, kind, numbers)
                 elif chunk < (_MOST if cores > 1 else _SERIAL) and monotonic() - began < SECONDS:
                     chunk *= 2
-            if stale > (sweep.count - chosen_at) // 16 + 2_048 and sweep.count > 1.25 * chosen_at:
+            if stale > (sweep.count - chosen_at) // 32 + 2_048 and sweep.count > 1.25 * chosen_at:
                 witness_o, witness_x = _witnesses(sweep, setup, kind, numbers, again=True)
                 chosen_at, stale = sweep.count, 0
             sweep.told()
@@ -243,8 +243,8 @@ def _witnesses(sweep: _Sweep, setup: Sparse, kind: int, own: Any, again: bool = 
             setup.parity,
             setup.tau,
             offset,
-            256 if kind == 0 else min(1_024, sweep.count // 8),
-            _SAMPLES if sweep.count > 1 << 15 else 128,
+            min(_POOL, max(256, sweep.count >> 6)),
+            min(_SAMPLES, max(128, sweep.count >> 8)),
             _WITNESSES[kind],
             odd.size,
         )
