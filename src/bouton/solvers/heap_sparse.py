@@ -191,7 +191,7 @@ def sweep_numbers(sweep: _Sweep, until: int, setup: Sparse, cores: int) -> bool:
                     witness_o, witness_x = _witnesses(sweep, setup, kind, numbers)
                 elif chunk < (_MOST if cores > 1 else _SERIAL) and monotonic() - began < SECONDS:
                     chunk *= 2
-            if stale > (sweep.count - chosen_at) // 32 + 2_048 and sweep.count > 1.25 * chosen_at:
+            if stale > (sweep.count - chosen_at) // 16 + 2_048 and sweep.count > 1.25 * chosen_at:
                 witness_o, witness_x = _witnesses(sweep, setup, kind, numbers, again=True)
                 chosen_at, stale = sweep.count, 0
             sweep.told()
