@@ -243,7 +243,7 @@ def _witnesses(sweep: _Sweep, setup: Sparse, kind: int, own: Any, again: bool = 
             setup.parity,
             setup.tau,
             offset,
-            min(_POOL, max(256, sweep.count >> 6)),
+            min(_POOL, max(256, sweep.count >> 8)),
             min(_SAMPLES, max(128, sweep.count >> 8)),
             _WITNESSES[kind],
             odd.size,
