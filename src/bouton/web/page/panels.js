@@ -78,6 +78,7 @@ export function graphView(svg, large = false) {
   const natural = Number(drawn.getAttribute("width")) || Number(drawn.getAttribute("viewBox")?.split(" ")[2]) || 600;
   const frame = h("div", { class: `graph${large ? " large" : ""}`, tabindex: 0, role: "region", "aria-label": t("tab-graph") }, drawn);
   let scale = 0; // 0: as wide as the frame
+  const readable = 0.75;
   const show = () => {
     const middle = (frame.scrollLeft + frame.clientWidth / 2) / (frame.scrollWidth || 1);
     drawn.style.setProperty("width", scale ? `${Math.round(natural * scale)}px` : "100%");
@@ -93,6 +94,13 @@ export function graphView(svg, large = false) {
   drawn.removeAttribute("height");
   if (!drawn.getAttribute("viewBox")) drawn.setAttribute("viewBox", `0 0 ${natural} ${natural}`);
   show();
+  requestAnimationFrame(() => {
+    if (frame.clientWidth && frame.clientWidth < readable * natural) {
+      scale = readable;
+      show();
+      frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2;
+    }
+  });
   const tools = h("div", { class: "steps graph-tools" }, button("zoom-out", "−", () => zoom(1 / 1.4)), button("zoom-in", "+", () => zoom(1.4)), button("zoom-fit", "↔", () => zoom(0)), large ? null : h("button", { type: "button", class: "small-button", onclick: () => dialog(t("tab-graph"), t("close"), graphView(svg, true)).classList.add("wide") }, t("enlarge")));
   return h("div", {}, tools, frame);
 }

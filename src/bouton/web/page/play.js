@@ -148,20 +148,42 @@ export class PlayView {
     if (this.waits && !this.paused) await this.programMoves(token);
   }
 
-  /** Colour the moves; where that cannot be done, say so. */
+  /** Colour the moves: who wins, as soon as that is known, then how soon; where that cannot be done, say so. */
   async paint(token) {
-    let [data, refused] = [null, ""];
-    try {
-      data = await this.engine.board(this.state.game, this.here, { misere: this.state.misere, player: this.player, colours: true, lang: current() });
-    } catch (error) {
-      refused = error.message === "offline" ? t("offline") : error.message;
-    }
+    const asked = this.engine.board(this.state.game, this.here, { misere: this.state.misere, player: this.player, colours: true, lang: current() });
+    const full = asked.then((data) => ({ data }), (error) => ({ error }));
+    let found = await Promise.race([full, new Promise((resolve) => setTimeout(resolve, 1200))]);
     if (token !== this.token) return;
-    this.refused = refused;
+    if (!found?.data) {
+      const data = await this.judgedMoves().catch(() => null);
+      if (token !== this.token) return;
+      if (data) this.painted(data);
+      found = await full;
+      if (token !== this.token || (data && found.error)) return;
+    }
+    this.painted(found.data, found.error);
+  }
+
+  /** The board with the fates that the list of options gives: exact, without the number of moves. */
+  async judgedMoves() {
+    const { options } = await this.engine.options(this.state.game, this.here, { misere: this.state.misere, lang: current() });
+    const outcomes = new Map(options.map((option) => [`${option.player ?? ""} ${option.position}`, option]));
+    const fate = ({ outcome, winning }) => ({ wins: winning ? true : outcome === "D" ? null : false, left: null });
+    const moves = this.data.board.moves.map((move) => {
+      const option = outcomes.get(`${move.player} ${move.position}`);
+      const known = option?.outcome && !(option.player && option.outcome === "D"); // there, a draw for one who begins only
+      return known ? { ...move, fate: fate(option) } : move;
+    });
+    if (!moves.some((move) => move.fate)) throw new Error("unknown");
+    return { ...this.data, board: { ...this.data.board, moves } };
+  }
+
+  painted(data, error) {
+    this.refused = !error ? "" : error.message === "offline" ? t("offline") : error.message;
     if (data) this.data = data;
     this.board.colour(data);
     const moves = data ? this.board.moves : [];
-    announce(data ? t("all-moves", { n: moves.filter((move) => move.fate?.wins).length, all: moves.length }) : t("colour-refused", { reason: refused }));
+    announce(data ? t("all-moves", { n: moves.filter((move) => move.fate?.wins).length, all: moves.length }) : t("colour-refused", { reason: this.refused }));
     if (this.fates) put(this.fates, this.coloured());
   }
 
