@@ -103,6 +103,7 @@ def test_undo_and_redo(visit: Open) -> None:
     page = visit("/?lang=en&position=3,4&first=human&second=human")
     click(page, "h1m2")
     page.wait_for_selector("text=Player 2 to move.")
+    assert page.locator(".status").inner_text().startswith("Player 2")  # sentences begin with a capital
     click(page, "h0m1")
     until(page, "document.querySelectorAll('.moves .to').length === 3")
     page.get_by_role("button", name="Undo").click()
@@ -253,7 +254,7 @@ HIDDEN = """async ([game, position]) => {
 
 
 def test_no_winning_move_is_hidden_or_called_lost(visit: Open, address: str) -> None:
-    page = visit("/?lang=en&game=kayles&position=13&tab=why&second=human")
+    page = visit("/?lang=en&mode=learn")
     for game, position in (
         ("kayles", "13"),
         ("node-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d", "all"),
@@ -432,26 +433,23 @@ def test_own_rules_run_in_the_browser(visit: Open) -> None:
     page.wait_for_selector("text=were looked through in this browser")
 
 
-@pytest.mark.parametrize(
-    ("rules", "told"),
-    [
+def test_own_rules_that_are_wrong_are_told(visit: Open) -> None:
+    page = visit("/?lang=en&mode=own")
+    for rules, told in (
         ("def f(n):\n    while True:\n        n = n + 1\n", "a loop that never ends"),
         ("def f(n):\n    return g(n)\n", "the name g is not known"),
         ("import os\ndef f(n):\n    return []\n", "os cannot be imported"),
         ("def f(n):\n    return n.__class__\n", "__class__"),
         ("def f(n\n", "this cannot be read"),
-        ("", "write at least one function"),
+        ("x = 1\n", "write at least one function"),
         ("def f(n):\n    return [n - k for k in (1, 2) if k <= m]\n", "Line 2: the name m is not known."),
         ("def f(n):\n    n - 1\n", "the rules give None"),
         ("def f(n):\n    return [n - 1, n - 2]\n", "The positions go below 0"),
         ("def f(n):\n    return [n - k for k in (1, 2) if n > 0]\n", "From 1 a move leads to -1, below 0."),
-    ],
-)
-def test_own_rules_that_are_wrong_are_told(visit: Open, rules: str, told: str) -> None:
-    page = visit(f"/?lang=en&mode=own&code={quote(rules)}" if rules else "/?lang=en&mode=own")
-    if not rules:
-        page.locator("#code").fill("x = 1\n")
-    page.wait_for_selector(f"text={told}")
+    ):
+        page.locator("#code").fill(rules)
+        page.wait_for_selector(f".own [role=status] >> text={told}")
+        assert page.locator(".good").count() == told.startswith("From")
 
 
 MODERN = """
@@ -562,10 +560,16 @@ def test_axe_finds_no_violation_in_the_dialogs(visit: Open) -> None:
         found = axe.Axe().run(page)
         assert not found.response["violations"], found.generate_report()
         page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Why").click()
+    page.get_by_label("Show on the board which moves win").check()
+    page.wait_for_selector(".all-moves")
+    found = axe.Axe().run(page)
+    assert not found.response["violations"], found.generate_report()
 
 
 @pytest.mark.parametrize("width", [390, 1280, 1920])
-def test_nothing_is_wider_than_the_screen(visit: Open, width: int) -> None:
+def test_nothing_is_wider_than_the_screen(visit: Open, address: str, width: int) -> None:
+    page = visit("/?lang=fr", width=width)
     for path in (
         "/?lang=fr&position=7,2,6&tab=why",
         "/?lang=fr&mode=puzzles",
@@ -573,7 +577,8 @@ def test_nothing_is_wider_than_the_screen(visit: Open, width: int) -> None:
         "/?lang=en&game=fibonacci&position=99",
         "/?lang=en&tab=graph&position=1,2,3",
     ):
-        page = visit(path, width=width)
+        page.goto(address + path)
+        page.wait_for_selector("html[data-ready]")
         page.wait_for_timeout(200)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

@@ -143,7 +143,7 @@ class Hex(Ruleset):
         if self._may_swap(position):
             yield Message("hex.may-swap", {"position": self.format((0, self.cells.reflected(position[LEFT])))}, step=2)
         corners, ahead = walk_begun(self.cells, position)
-        if position != (0, 0) and ahead is not None and len(corners) > 1:
+        if ahead is not None and len(corners) > 1:
             yield Message("hex.walk-begun", {"cell": self.cells.name(ahead)})
 
     def board(self, position: HexStones) -> Board:

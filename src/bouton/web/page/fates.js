@@ -54,15 +54,19 @@ export function legend(shown) {
   );
 }
 
+/** Moves to different positions. */
+export const distinct = (moves) => [...new Map(moves.map((move) => [move.position, move])).values()];
+
+/** How many moves there are, and how many of them win. */
+export const counted = (moves) => ({ n: moves.filter((move) => move.fate?.wins).length, all: moves.length });
+
 /** Every move with its fate, the winning ones first; `play` makes one, `point` shows it on the board. */
 export function moveList(moves, open, play, point) {
-  const seen = new Set();
-  const each = moves.filter((move) => !seen.has(move.position) && seen.add(move.position));
+  const each = distinct(moves);
   const sorted = each.map((move) => ({ ...move, kind: verdict(move.fate) })).sort((a, b) => BEST.indexOf(a.kind) - BEST.indexOf(b.kind));
-  const count = sorted.filter((move) => move.kind === "win").length;
   const item = (move) => {
     const inside = [h("span", { class: `mark ${move.kind}`, "aria-hidden": "true" }), h("b", {}, move.position || "∅"), ` ${fateText(move.fate)}`];
     return h("li", {}, h("button", { type: "button", class: "fate-move", disabled: !play, onclick: () => play(move.position), onpointerenter: () => point(move), onpointerleave: () => point(null), onfocus: () => point(move), onblur: () => point(null) }, inside));
   };
-  return h("details", { class: "all-moves", open }, h("summary", {}, t("all-moves", { n: count, all: sorted.length })), h("ul", { class: "refutations" }, sorted.slice(0, MOST_LISTED).map(item)), sorted.length > MOST_LISTED ? h("p", { class: "note" }, t("more-options", { n: sorted.length - MOST_LISTED })) : null);
+  return h("details", { class: "all-moves", open }, h("summary", {}, t("all-moves", counted(each))), h("ul", { class: "refutations" }, sorted.slice(0, MOST_LISTED).map(item)), sorted.length > MOST_LISTED ? h("p", { class: "note" }, t("more-options", { n: sorted.length - MOST_LISTED })) : null);
 }

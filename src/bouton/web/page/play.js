@@ -1,8 +1,8 @@
 // Playing, and going through a played game.
 
 import { BoardView } from "./board.js";
+import { Colouring } from "./colouring.js";
 import { announce, dialog, h, put, s } from "./dom.js";
-import { moveList } from "./fates.js";
 import { badge, busy, curve, explanation, failure, graphView, refutations, tabs } from "./panels.js";
 import { setUp } from "./setup.js";
 import { share } from "./share.js";
@@ -21,12 +21,11 @@ export class PlayView {
     this.status = h("p", { class: "status", role: "status" });
     this.notice = h("div", { class: "notice" });
     this.focusing = false; // whether the board shall have the focus again once a person can move
-    this.refused = ""; // why the moves could not be coloured
+    this.colouring = new Colouring(this);
     this.controls = h("div", { class: "controls" });
     this.side = h("div", { class: "side" });
     this.title = h("div", { class: "game-title" });
     this.token = 0;
-    this.colours = false;
     this.hints = 0;
     this.retry = null;
   }
@@ -136,7 +135,6 @@ export class PlayView {
     this.data = data;
     const live = !this.reviewing || this.retry !== null;
     const playable = live && (this.human || this.reviewing) && this.retry?.solved !== true;
-    this.refused = "";
     this.board.show(data, { playable, animate });
     this.focusing = focused && !playable;
     if (focused) this.board.focus();
@@ -144,47 +142,8 @@ export class PlayView {
     const review = this.controls.querySelector(".to-review");
     if (review) review.hidden = this.line.length < 2;
     this.tabs.refresh();
-    if (this.colours && !data.over) this.paint(token);
+    this.colouring.start();
     if (this.waits && !this.paused) await this.programMoves(token);
-  }
-
-  /** Colour the moves: who wins, as soon as that is known, then how soon; where that cannot be done, say so. */
-  async paint(token) {
-    const asked = this.engine.board(this.state.game, this.here, { misere: this.state.misere, player: this.player, colours: true, lang: current() });
-    const full = asked.then((data) => ({ data }), (error) => ({ error }));
-    let found = await Promise.race([full, new Promise((resolve) => setTimeout(resolve, 1200))]);
-    if (token !== this.token) return;
-    if (!found?.data) {
-      const data = await this.judgedMoves().catch(() => null);
-      if (token !== this.token) return;
-      if (data) this.painted(data);
-      found = await full;
-      if (token !== this.token || (data && found.error)) return;
-    }
-    this.painted(found.data, found.error);
-  }
-
-  /** The board with the fates that the list of options gives: exact, without the number of moves. */
-  async judgedMoves() {
-    const { options } = await this.engine.options(this.state.game, this.here, { misere: this.state.misere, lang: current() });
-    const outcomes = new Map(options.map((option) => [`${option.player ?? ""} ${option.position}`, option]));
-    const fate = ({ outcome, winning }) => ({ wins: winning ? true : outcome === "D" ? null : false, left: null });
-    const moves = this.data.board.moves.map((move) => {
-      const option = outcomes.get(`${move.player} ${move.position}`);
-      const known = option?.outcome && !(option.player && option.outcome === "D"); // there, a draw for one who begins only
-      return known ? { ...move, fate: fate(option) } : move;
-    });
-    if (!moves.some((move) => move.fate)) throw new Error("unknown");
-    return { ...this.data, board: { ...this.data.board, moves } };
-  }
-
-  painted(data, error) {
-    this.refused = !error ? "" : error.message === "offline" ? t("offline") : error.message;
-    if (data) this.data = data;
-    this.board.colour(data);
-    const moves = data ? this.board.moves : [];
-    announce(data ? t("all-moves", { n: moves.filter((move) => move.fate?.wins).length, all: moves.length }) : t("colour-refused", { reason: this.refused }));
-    if (this.fates) put(this.fates, this.coloured());
   }
 
   /** Whether the program is to move: not while a person looks back over the game. */
@@ -362,13 +321,10 @@ export class PlayView {
 
   async whyPanel(panel) {
     const token = this.token;
-    if (!this.toggle) {
-      const box = h("input", { type: "checkbox", checked: this.colours, onchange: (event) => this.colour(event.target.checked) });
-      [this.toggle, this.fates, this.told_] = [h("label", { class: "toggle" }, box, t("colour-moves")), h("div", {}), h("div", {})];
-    }
-    const { told_: told } = this;
-    if (!panel.contains(this.toggle)) put(panel, this.toggle, this.fates, told);
-    put(this.fates, this.coloured());
+    const told = (this.reasons ??= h("div", {}));
+    const { toggle, list } = this.colouring;
+    if (!panel.contains(toggle)) put(panel, toggle, list, told);
+    this.colouring.tell();
     busy(told);
     try {
       const found = await this.engine.analyze(this.state.game, this.here, { misere: this.state.misere, lang: current() });
@@ -381,20 +337,6 @@ export class PlayView {
     }
   }
 
-  /** Beside the board: all moves with their fate; or why they have none. */
-  coloured() {
-    if (!this.colours || this.data.over) return null;
-    if (this.refused) return h("p", { class: "error" }, t("colour-refused", { reason: this.refused }));
-    const { board } = this;
-    if (!board.colours) return h("p", { class: "busy" }, t("thinking"));
-    const unknown = board.moves.some((move) => !move.fate) || !this.data.board.complete;
-    const play = (position) => {
-      board.node.focus(); // the list goes with the move
-      this.moved(position);
-    };
-    return [unknown ? h("p", { class: "note" }, t("colour-some")) : null, moveList(board.moves, board.mixed || !this.data.drawn, board.playable ? play : null, (move) => board.point(move))];
-  }
-
   async whyLosing(place, button) {
     button.disabled = true;
     busy(place);
@@ -405,11 +347,6 @@ export class PlayView {
     } catch (error) {
       put(place, failure(error));
     }
-  }
-
-  colour(on) {
-    this.colours = on;
-    return this.refresh(false);
   }
 
   async graphPanel(panel) {
