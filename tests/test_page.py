@@ -230,7 +230,9 @@ def test_moves_are_coloured_with_shapes_and_distances(visit: Open) -> None:
     page.get_by_label("Show on the board which moves win").check()
     page.wait_for_selector(".el .fate-mark")
     assert page.locator(".el .fate-mark.win").count() == 1 and page.locator(".el .fate-mark.loss").count() == 2
-    assert page.locator(".el .fate-mark.win circle").count() == 1 and page.locator(".el .fate-mark.loss rect").count() == 2
+    assert (
+        page.locator(".el .fate-mark.win circle").count() == 1 and page.locator(".el .fate-mark.loss rect").count() == 2
+    )
     told = page.locator(".legend").inner_text()
     assert "Wins" in told and "Loses" in told and "moves to the end" in told and "Hollow" not in told
     assert page.locator(".all-moves summary").inner_text() == "1 of 3 moves wins"
@@ -244,7 +246,8 @@ def test_moves_are_coloured_with_shapes_and_distances(visit: Open) -> None:
 HIDDEN = """async ([game, position]) => {
   const query = new URLSearchParams({ game, position, colours: true, player: "left" });
   const { board } = await (await fetch(`/api/board?${query}`)).json();
-  const marks = new Map([...document.querySelectorAll(".el")].map((e) => [e.dataset.id, e.querySelector(".fate-mark")]));
+  const elements = [...document.querySelectorAll(".el")];
+  const marks = new Map(elements.map((each) => [each.dataset.id, each.querySelector(".fate-mark")]));
   const won = board.moves.filter((move) => move.fate.wins && move.elements.length);
   const hidden = won.filter((move) => !move.elements.every((id) => marks.get(id).classList.contains("win")));
   const called = [...marks].filter(([, mark]) => mark?.classList.contains("loss")).map(([id]) => id);
@@ -284,7 +287,10 @@ def test_marks_that_cannot_be_had_are_told(visit: Open) -> None:
     page = visit("/?lang=en&position=3,4&tab=why&second=human")
     refusal = {"status": 422, "content_type": "application/json", "body": '{"error": "This is too large."}'}
     page.route("**/api/board?*colours=true*", lambda route: route.fulfill(**refusal))
-    page.route("**/api/options?*", lambda route: route.continue_() if "3%2C4" in route.request.url else route.fulfill(**refusal))
+    page.route(
+        "**/api/options?*",
+        lambda route: route.continue_() if "3%2C4" in route.request.url else route.fulfill(**refusal),
+    )
     page.get_by_label("Show on the board which moves win").check()
     page.wait_for_selector(".el .fate-mark.win")  # who wins is known, how soon is not
     assert page.locator(".el .fate-mark text").count() == 0
@@ -477,7 +483,9 @@ def test_things_stay_large_and_apart(visit: Open, address: str) -> None:
     assert page.locator(".values").first.bounding_box()["width"] < 390 - 40
     page.goto(f"{address}/?lang=en&game=green-hackenbush&position=(()(()))()")
     page.wait_for_selector(".b-grip")
-    grips = page.locator(".b-grip").evaluate_all("all => all.map(e => e.getBoundingClientRect()).map(r => [r.x, r.y, r.width])")
+    grips = page.locator(".b-grip").evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect()).map(r => [r.x, r.y, r.width])"
+    )
     apart = [((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for a in grips for b in grips if a is not b]
     assert min(apart) > grips[0][2]
     page.goto(f"{address}/?lang=en&game=graph:=start-a,start-b,a-c&position=start")
@@ -496,7 +504,9 @@ def test_a_dark_page_prints_dark_on_light(visit: Open) -> None:
     page.get_by_role("button", name="Light or dark").click()  # dark by choice now
     page.wait_for_selector(".columns .lit")
     page.emulate_media(media="print")
-    colours = "e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor, getComputedStyle(e).printColorAdjust]"
+    colours = (
+        "e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor, getComputedStyle(e).printColorAdjust]"
+    )
     assert page.locator(".columns .lit").first.evaluate(colours) == ["rgb(43, 34, 0)", "rgb(255, 210, 77)", "exact"]
     assert page.locator(".headline").evaluate("e => getComputedStyle(e).color") == "rgb(0, 0, 0)"
     assert page.locator(".side .card").evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(255, 255, 255)"

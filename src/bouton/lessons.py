@@ -7,8 +7,8 @@ from bouton.rulesets import INDEX
 
 __all__ = ["LESSONS", "TASKS", "Lesson", "Step", "lessons"]
 
-#: What a reader does at a step: read only; move for both sides; find a winning move; say who wins; give the Grundy value; play it against
-#: the program; send a word and find the turned coin; find a number from its cards.
+#: What a reader does at a step: read only; move for both sides; find a winning move; say who wins; give the Grundy
+#: value; play it against the program; send a word and find the turned coin; find a number from its cards.
 TASKS = ("read", "try", "move", "who", "value", "play", "code", "cards")
 
 

@@ -195,7 +195,7 @@ class Breaking(HeapGame):
                 option = self.format(self.replace(position, index, heaps))
                 whole = (f"h{index}",) if cut else ()
                 taken = size - sum(heaps)
-                row = range(pins[0], pins[0] + taken) if taken else ()  # pins that go
+                row = list(range(pins[0], pins[0] + taken)) if taken else []  # pins that go
                 yield BoardMove((*(f"h{index}m{k}" for k in pins), *whole), option, "", _named(index, row))
                 mirrored = [size - 1 - k for k in pins]
                 if (frozenset(mirrored), cut) not in used:

@@ -188,9 +188,7 @@ class NodeKayles(Ruleset):
         for v in _bits(position):
             gone = tuple(f"v{other}" for other in _bits(self.neighbours[v] & position))
             moves.append(BoardMove((f"v{v}",), self.format(position & ~self.neighbours[v]), changes=gone))
-        links = [
-            (f"v{a}", f"v{b}", "") for a in _bits(position) for b in _bits(self.neighbours[a] & position) if a < b
-        ]
+        links = [(f"v{a}", f"v{b}", "") for a in _bits(position) for b in _bits(self.neighbours[a] & position) if a < b]
         return Board(elements, moves, links)
 
 

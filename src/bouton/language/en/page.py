@@ -267,7 +267,7 @@ TEXT = {
     "error-own-indent": "the indentation fits no line above.",
     "error-own-text-open": "a text in quotes is not closed.",
     "error-own-sign": "the sign {got} has no meaning here.",
-    "error-own-read": "this cannot be read at {got}; def, if, for, while, return, yield, lambda, f-strings, := and plain expressions are understood, but no class, try, with or dictionary.",
+    "error-own-read": "this cannot be read at {got}; def, if, for, while, return, yield, lambda, f-strings, := and plain expressions are understood, but no class, try or dictionary.",
     "error-own-negative": "the positions go below 0, as far as {position} and further: is a test such as k <= n missing?",
     "error-own-import": "{got} cannot be imported in the browser.",
     "error-own-endless": "too many steps: is there a loop that never ends?",

@@ -267,7 +267,7 @@ TEXT = {
     "error-own-indent": "le retrait ne correspond à aucune ligne au-dessus.",
     "error-own-text-open": "un texte entre guillemets n'est pas fermé.",
     "error-own-sign": "le signe {got} n'a pas de sens ici.",
-    "error-own-read": "lecture impossible à {got} ; sont compris def, if, for, while, return, yield, lambda, les f-strings, := et les expressions simples, mais ni class, ni try, ni with, ni les dictionnaires.",
+    "error-own-read": "lecture impossible à {got} ; sont compris def, if, for, while, return, yield, lambda, les f-strings, := et les expressions simples, mais ni class, ni try, ni les dictionnaires.",
     "error-own-negative": "les positions descendent sous 0, jusqu'à {position} et au-delà : manque-t-il une condition comme k <= n ?",
     "error-own-import": "{got} ne peut pas être importé dans le navigateur.",
     "error-own-endless": "trop d'étapes : y a-t-il une boucle sans fin ?",

@@ -43,7 +43,7 @@ export class OwnView {
 
   later() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.try(), 500);
+    this.timer = setTimeout(() => this.try(), 300);
   }
 
   keep() {
