@@ -283,7 +283,7 @@ def test_no_winning_move_is_hidden_or_called_lost(visit: Open, address: str) -> 
     assert page.locator(".moves .to").all_inner_texts() == ["0110100", "0000000"]
 
 
-def test_marks_that_cannot_be_had_are_told(visit: Open) -> None:
+def test_marks_that_cannot_be_had_are_told(visit: Open, address: str) -> None:
     page = visit("/?lang=en&position=3,4&tab=why&second=human")
     refusal = {"status": 422, "content_type": "application/json", "body": '{"error": "This is too large."}'}
     page.route("**/api/board?*colours=true*", lambda route: route.fulfill(**refusal))
@@ -297,6 +297,11 @@ def test_marks_that_cannot_be_had_are_told(visit: Open) -> None:
     click(page, "h1m0")
     page.wait_for_selector("text=The moves cannot be coloured here. This is too large.")
     until(page, "document.getElementById('live').textContent.includes('cannot be coloured')")
+    page.unroute_all()
+    page.goto(f"{address}/?lang=en&game=hex:11&position=.&tab=why&second=human")
+    page.get_by_label("Show on the board which moves win").check()
+    page.wait_for_selector("text=Nobody could say of any move")
+    assert page.locator(".el .fate-mark").count() == 0 and page.locator(".all-moves").count() == 0
 
 
 @pytest.mark.parametrize(
@@ -304,6 +309,7 @@ def test_marks_that_cannot_be_had_are_told(visit: Open) -> None:
     [
         ("position=3,4&moves=9,9", "Move 1 of this address, 9,9, cannot be made from 3,4", ["3,4"]),
         ("mode=review&position=1,3&moves=1,2>0,2>>>", "Move 3 of this address, ∅,", ["1,3", "1,2", "0,2"]),
+        ("position=1000000,5&moves=7,7&second=human", "Move 1 of this address, 7,7, is not taken", ["1000000,5"]),
     ],
 )
 def test_illegal_moves_of_an_address_are_refused(visit: Open, path: str, told: str, kept: list[str]) -> None:

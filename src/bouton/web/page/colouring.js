@@ -1,7 +1,7 @@
 // Which moves win, on demand: shapes on the board of a game, and beside it the list of all moves or why there is none.
 
 import { announce, h, put } from "./dom.js";
-import { counted, distinct, moveList } from "./fates.js";
+import { counted, moveList } from "./fates.js";
 import { current, t } from "./words.js";
 
 const PATIENCE = 1200; // milliseconds until who wins is asked for without how soon
@@ -61,10 +61,11 @@ export class Colouring {
 
   show(data, error) {
     const { view } = this;
-    this.refused = !error ? "" : error.message === "offline" ? t("offline") : error.message;
+    const nothing = data && !data.board.moves.some((move) => move.fate);
+    this.refused = nothing ? t("colour-none") : !error ? "" : error.message === "offline" ? t("offline") : error.message;
     if (data) view.data = data;
-    view.board.colour(data);
-    announce(data ? t("all-moves", counted(distinct(view.board.moves))) : t("colour-refused", { reason: this.refused }));
+    view.board.colour(nothing ? null : data);
+    announce(!this.refused ? counted(view.board.moves) : t("colour-refused", { reason: this.refused }));
     this.tell();
   }
 

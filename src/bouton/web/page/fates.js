@@ -55,10 +55,14 @@ export function legend(shown) {
 }
 
 /** Moves to different positions. */
-export const distinct = (moves) => [...new Map(moves.map((move) => [move.position, move])).values()];
+const distinct = (moves) => [...new Map(moves.map((move) => [move.position, move])).values()];
 
-/** How many moves there are, and how many of them win. */
-export const counted = (moves) => ({ n: moves.filter((move) => move.fate?.wins).length, all: moves.length });
+/** How many moves there are, and how many of them win, or are known to. */
+export function counted(moves) {
+  const each = distinct(moves);
+  const known = each.every((move) => move.fate);
+  return t(known ? "all-moves" : "all-moves-known", { n: each.filter((move) => move.fate?.wins).length, all: each.length });
+}
 
 /** Every move with its fate, the winning ones first; `play` makes one, `point` shows it on the board. */
 export function moveList(moves, open, play, point) {
@@ -68,5 +72,5 @@ export function moveList(moves, open, play, point) {
     const inside = [h("span", { class: `mark ${move.kind}`, "aria-hidden": "true" }), h("b", {}, move.position || "∅"), ` ${fateText(move.fate)}`];
     return h("li", {}, h("button", { type: "button", class: "fate-move", disabled: !play, onclick: () => play(move.position), onpointerenter: () => point(move), onpointerleave: () => point(null), onfocus: () => point(move), onblur: () => point(null) }, inside));
   };
-  return h("details", { class: "all-moves", open }, h("summary", {}, t("all-moves", counted(each))), h("ul", { class: "refutations" }, sorted.slice(0, MOST_LISTED).map(item)), sorted.length > MOST_LISTED ? h("p", { class: "note" }, t("more-options", { n: sorted.length - MOST_LISTED })) : null);
+  return h("details", { class: "all-moves", open }, h("summary", {}, counted(each)), h("ul", { class: "refutations" }, sorted.slice(0, MOST_LISTED).map(item)), sorted.length > MOST_LISTED ? h("p", { class: "note" }, t("more-options", { n: sorted.length - MOST_LISTED })) : null);
 }

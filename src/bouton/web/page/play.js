@@ -81,14 +81,20 @@ export class PlayView {
     const texts = this.line;
     for (let k = 1; k < texts.length; k += 1) {
       const player = k % 2 ? "left" : "right";
+      const [move, start] = [texts[k] || "∅", texts[k - 1] || "∅"];
+      const found = await this.engine.board(this.state.game, texts[k - 1], { misere: this.state.misere, player, lang: current() }).catch(() => null);
+      if (!found) {
+        this.app.change({ at: String(k - 1) }, { quiet: true }); // why it cannot be drawn is told instead of the board
+        return;
+      }
+      const { board, position } = found;
+      if (board.moves.some((each) => each.position === texts[k] && (!each.player || each.player === player))) continue;
       try {
-        const { board, position } = await this.engine.board(this.state.game, texts[k - 1], { misere: this.state.misere, player, lang: current() });
-        const mine = board.moves.filter((move) => !move.player || move.player === player);
-        if (!mine.some((move) => move.position === texts[k])) await this.legal(position, texts[k], player);
+        await this.legal(position, texts[k], player);
       } catch (error) {
-        if (error.message === "offline") return;
+        const told = error.message === "offline" ? t("offline") : t(board.complete ? "address-illegal" : "address-unchecked", { n: k, move, start, reason: error.message });
         this.app.change({ moves: texts.slice(1, k).join(">"), at: "" }, { quiet: true });
-        put(this.notice, h("p", { class: "error", role: "alert" }, t("address-illegal", { n: k, move: texts[k] || "∅", start: texts[k - 1] || "∅" })));
+        put(this.notice, h("p", { class: "error", role: "alert" }, told));
         this.paused = true;
         return;
       }
