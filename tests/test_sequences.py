@@ -162,7 +162,7 @@ def all_triples(code: str, count: int) -> list[int]:
 @pytest.mark.parametrize("code", GROWING)
 def test_growth_is_proved_and_goes_on(code):
     found = bouton.period(f"hexadecimal:{code}", 300)
-    assert found.proved and found.saltus and found.theorem == "bouton.heap_growth" and found.needed <= found.bound
+    assert found.proved and found.saltus and found.theorem == "bouton.heap_growth 2026" and found.needed <= found.bound
     sweep = HeapSweep(find(f"hexadecimal:{code}").heap_rule())
     sweep.grow(900)
     values = [int(v) for v in sweep.values[:900]]

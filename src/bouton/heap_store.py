@@ -15,6 +15,7 @@ from time import monotonic
 from typing import Any
 
 from bouton.errors import InputError
+from bouton.heap_growth import GROWTH_CITE
 from bouton.notation import clip
 from bouton.rules import Player, Ruleset
 from bouton.segments import Segments, SegmentWriter
@@ -166,7 +167,7 @@ class KeptSequences:
         value = None if found is None else self._heap(ruleset, found, position[0])
         if found is None or value is None:
             return None
-        theorem = "bouton.heap_growth" if (found.state.get("proved") or (0, 0, 0))[2] else "Guy and Smith 1956"
+        theorem = GROWTH_CITE if (found.state.get("proved") or (0, 0, 0))[2] else "Guy and Smith 1956"
         how = theorem if position[0] >= len(found) else f"sequence to heap {len(found) - 1}"
         return Answer(value, f"store ({how})")
 

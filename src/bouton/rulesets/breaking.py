@@ -247,7 +247,8 @@ def _moves(game: Breaking, heaps: Heaps, value: int, player: Player) -> Iterator
 
 def _repeating(game: Breaking, heaps: Heaps) -> int | None:
     value = _sum(game.heap_value, heaps)
-    return None if game.values.saltus else value
+    far = game.values.saltus and max(heaps, default=0) >= len(game.values.values)
+    return None if far else value
 
 
 #: The sweep, then the period of Guy and Smith.
