@@ -22,11 +22,11 @@ from bouton.cli import main
 from bouton.errors import BoutonError, InputError, NotationError
 from bouton.expressions import Formula, read_bound
 from bouton.heap_certificates import write_certificate
+from bouton.heap_endless import endless_period
 from bouton.rulesets import find
 from bouton.rulesets.code import Code, cousins, read_code
 from bouton.rulesets.heap_values import HeapValues
 from bouton.sequences import heap_sequence
-from bouton.solvers.heap_periods import endless_period
 from bouton.solvers.heap_sequence import HeapSweep
 
 PERIODS = tomllib.loads((Path(__file__).parent / "vectors" / "periods.toml").read_text(encoding="utf-8"))["period"]

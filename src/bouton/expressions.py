@@ -71,6 +71,13 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "xor": lambda first, second: first ^ second,
 }
 
+#: what the sentence says where a formula has no value
+_REASONS: Mapping[type[Exception], str] = {
+    ZeroDivisionError: "formula-value-division",
+    OverflowError: "formula-value-bounds",
+    IndexError: "formula-value-index",
+}
+
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.Pow, ast.USub, ast.UAdd, ast.Not, ast.And, ast.Or)
 _COMPARISONS = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn)
 _SHAPES = (
@@ -139,13 +146,10 @@ class Formula:
         except NotationError:
             raise
         except Exception as error:
-            raise NotationError(
-                "formula-value",
-                whole=clip(self.text),
-                variable=self.variable,
-                at=write_int(number),
-                reason=_reason(error),
-            ) from None
+            kind = next((kind for kind, key in _REASONS.items() if isinstance(error, kind)), Exception)
+            key = _REASONS.get(kind, "formula-value")
+            at = clip(write_int(number), 24)
+            raise NotationError(key, whole=clip(self.text), variable=self.variable, at=at) from None
 
 
 def _function(code: Any, names: dict[str, Any], variable: str) -> Callable[[int], Any]:
@@ -154,10 +158,6 @@ def _function(code: Any, names: dict[str, Any], variable: str) -> Callable[[int]
         return eval(code, names)  # whitelisted above
 
     return value
-
-
-def _reason(error: Exception) -> str:
-    return type(error).__name__
 
 
 class _Reader(ast.NodeTransformer):

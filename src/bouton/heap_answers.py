@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from bouton.solvers.heap_periods import Repetition
+from bouton.heap_endless import Repetition
 
 __all__ = ["MOST_EXCEPTIONS", "HeapSequence", "Period", "assembled", "packed", "tiled"]
 

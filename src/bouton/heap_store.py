@@ -15,10 +15,10 @@ from time import monotonic
 from typing import Any
 
 from bouton.errors import InputError
+from bouton.heap_endless import Repetition
 from bouton.notation import clip
 from bouton.rules import Player, Ruleset
 from bouton.segments import Segments, SegmentWriter
-from bouton.solvers.heap_periods import Repetition
 from bouton.solvers.sources import Answer
 from bouton.values.valuation import GRUNDY, Valuation
 
@@ -26,6 +26,7 @@ __all__ = ["KeptSequence", "KeptSequences", "sequence_folder"]
 
 _EVERY = 3.0  # seconds between two steps to the disk
 _SEGMENT = 1 << 22
+_MOST_TAUGHT = 1 << 22
 _KINDS = {1: "|u1", 2: "<u2", 4: "<u4", 8: "<u8"}
 
 
@@ -152,6 +153,8 @@ class KeptSequences:
             start, length, saltus = proved
             steps = -(-(n - len(found) + 1) // length)
             if n - steps * length >= start:
+                if not saltus and len(found) <= _MOST_TAUGHT:
+                    ruleset.learn_heaps(found[0:], start, length)  # whose theorem then lists the winning moves
                 return int(found[n - steps * length]) + int(steps) * int(saltus)
         return int(found[n]) if n < len(found) else None
 

@@ -11,15 +11,16 @@ from typing import Any
 from bouton.errors import InputError
 from bouton.expressions import read_bound
 from bouton.heap_answers import HeapSequence, Period, assembled, packed, tiled
+from bouton.heap_endless import Repetition, endless_period
 from bouton.heap_rules import HeapRule
 from bouton.heap_store import KeptSequence
 from bouton.notation import clip
 from bouton.rules import Ruleset
 from bouton.rulesets import find
-from bouton.solvers.heap_periods import Repetition, bound_of_proof, endless_period, find_repetition, is_observed
+from bouton.solvers.heap_periods import bound_of_proof, find_repetition, is_observed
 from bouton.solvers.heap_sequence import LARGEST, HeapSweep
 
-__all__ = ["check_memory", "grundy_sequence", "heap_sequence", "memory_needed", "period"]
+__all__ = ["check_memory", "grundy_sequence", "heap_sequence", "memory_needed", "period", "swept_heaps"]
 
 _LOOKED_AT = 1 << 13  # heaps looked at for a period, also where fewer values are asked for
 _LOOKED_AT_THREE = 512
@@ -73,6 +74,20 @@ def period(game: str | Ruleset, to: int | str = _PERIOD_TO, *, store: str | os.P
     return heap_sequence(game, to, store=store, tile=False).period
 
 
+def swept_heaps(rule: HeapRule, last: int, tick: Callable[[int, str], None]) -> tuple[list[int], int, int] | None:
+    """Values of the heaps 0 … last of the rules by the compiled sweep, with preperiod and period where one is proved.
+
+    None where nothing can be compiled. The period is 0 where none is proved, and where the values grow with it.
+    """
+    if not _compiled():
+        return None
+    found = _by_sweep("", rule._replace(shift=0), last, None, tick, False)
+    known = found.period
+    if known.proved and known.period and not known.saltus:
+        return found.values.tolist(), known.preperiod or 0, known.period
+    return found.values.tolist(), 0, 0
+
+
 def memory_needed(n: int) -> int:
     """Bytes that a run to heap n takes where values stay below 256; twice as much where they do not."""
     return n + (n >> 3) + 100_000_000
@@ -108,7 +123,7 @@ def heap_sequence(
         return _from_values(ruleset.spec, searched_values(ruleset, last, tick), None, "search", tile)
     if tile:
         check_memory(last)
-    if rule.known is not None or (rule.tail is not None and rule.parts == 1):
+    if rule.known is not None or (rule.tail is not None and rule.parts < 2):
         found = _by_theorem(ruleset.spec, rule, last, tile)
         if found is not None:
             return found

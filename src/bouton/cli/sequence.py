@@ -13,7 +13,7 @@ from bouton.errors import InputError
 from bouton.expressions import read_bound
 from bouton.files import cannot_write
 from bouton.heap_answers import HeapSequence
-from bouton.language import number, say
+from bouton.language import cited, number, say
 from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.sequences import check_memory, heap_sequence, memory_needed
@@ -151,7 +151,7 @@ def _text(found: HeapSequence, language: str) -> str:
     if known.period is None:
         lines.append(say("sequence.none", language, bound=known.bound))
     else:
-        kind = "saltus" if known.saltus else "period"
+        kind = "period" if not known.saltus else "saltus" if known.period > 1 else "saltus-each"
         values = {"period": known.period, "start": known.preperiod, "saltus": known.saltus}
         lines.append(say(f"sequence.{kind}", language, **values))
         if known.proved:
@@ -159,7 +159,7 @@ def _text(found: HeapSequence, language: str) -> str:
                 say(
                     "sequence.proved-bound" if known.needed else "sequence.proved",
                     language,
-                    theorem=known.theorem,
+                    theorem=cited(known.theorem, language),
                     bound=known.bound,
                     needed=known.needed or 0,
                 )

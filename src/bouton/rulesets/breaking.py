@@ -4,7 +4,7 @@ What all these games share: the values of single heaps by a sweep, a period wher
 without a list of all moves, the explanation, and the drawing of the heaps as rows.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 from random import Random
@@ -15,13 +15,14 @@ from bouton.heap_rules import HeapRule
 from bouton.language import number
 from bouton.notation import clip, write_int
 from bouton.rules import Facts, Player, Theorem
+from bouton.rulesets.endless import EndlessValues
 from bouton.rulesets.heap import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, HeapGame, Heaps
 from bouton.rulesets.heap_values import NONE, ONE, THREE, TWO, HeapValues
 from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["BREAKING_THEOREMS", "GUY_SMITH_1956", "SPRAGUE_GRUNDY", "Breaking"]
+__all__ = ["BREAKING_THEOREMS", "ENDLESS_THEOREM", "GUY_SMITH_1956", "SPRAGUE_GRUNDY", "Breaking"]
 
 GUY_SMITH_1956 = (
     "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical "
@@ -61,6 +62,8 @@ class Breaking(HeapGame):
     @cached_property
     def values(self) -> HeapValues:
         """The Grundy values of single heaps."""
+        if self.parts < 2 and (rule := self.heap_rule()).tail is not None:
+            return EndlessValues(rule)
         return HeapValues(self.leaves, self.reach, self.parts, unequal=self.unequal)
 
     def heap_options(self, size: int) -> Iterator[Heaps]:
@@ -93,6 +96,9 @@ class Breaking(HeapGame):
 
     def moves_of_value(self, size: int, value: int) -> Iterator[Heaps]:
         """What one heap can become so that the value is the given one, in the order of the rules and lazily."""
+        if isinstance(self.values, EndlessValues) and self.values.period:
+            yield from ((left,) for left in self.values.options(size, value))
+            return
         for left, kinds in self.leaves(size):
             if kinds & NONE and not left and not value:
                 yield (0,)
@@ -106,11 +112,14 @@ class Breaking(HeapGame):
     def check_search(self, position: Heaps, limit: int, by_parts: bool = False) -> None:
         """Refuse a search through all ways to break many tokens."""
         tokens = sum(position)
-        if self.parts > 1 and tokens > _MOST_SEARCHED:
-            largest = max(position)
-            known = len(self.values.values)
-            key = "heaps-too-large-known" if self.values.exhausted and largest >= known else "heaps-too-large"
-            raise SearchLimitError(key, game=self.spec, heap=clip(write_int(largest), 24), known=known)
+        largest, known = max(position, default=0), len(self.values.values)
+        unknown = self.values.exhausted and largest >= known
+        if tokens > _MOST_SEARCHED and (self.parts > 1 or unknown):
+            key = "heaps-too-large-known" if unknown else "heaps-too-large"
+            raise SearchLimitError(key, game=clip(self.spec), heap=clip(write_int(largest), 24), known=known)
+
+    def learn_heaps(self, values: Sequence[int], preperiod: int, period: int) -> None:
+        self.values.learn(values, preperiod, period)
 
     def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
         if facts.misere:
@@ -124,8 +133,11 @@ class Breaking(HeapGame):
     def explain_period(self) -> Iterator[Figure]:
         """What is proved of large heaps."""
         self.values.grow(_PERIOD_LOOKED_FOR)
-        if self.values.period:
-            yield Message("octal.period", {"period": self.values.period, "start": self.values.preperiod})
+        found = self.values
+        if found.period:
+            given = {"period": found.period, "start": found.preperiod, "saltus": found.saltus}
+            growth = "octal.growth" if found.period > 1 else "octal.growth-each"
+            yield Message(growth if found.saltus else "octal.period", given)
 
     def _explain_heap(self, size: int, facts: Facts) -> Iterator[Figure]:
         if 0 < size <= _TABLE_SHOWN:
@@ -133,7 +145,7 @@ class Breaking(HeapGame):
             yield Grid((), range(size + 1), [[self.heap_value(n) for n in range(size + 1)]])
         yield from self.explain_period()
         found = self.values
-        if found.period and size >= len(found.values):
+        if found.period and not found.saltus and size >= len(found.values):
             same = found.preperiod + (size - found.preperiod) % found.period
             yield Message("octal.residue", {"size": size, "period": found.period, "same": same}, step=2)
         yield from self.explain_mirror(size)
@@ -232,6 +244,15 @@ def _moves(game: Breaking, heaps: Heaps, value: int, player: Player) -> Iterator
     return game.moves_of_value(heaps[0], value) if len(heaps) == 1 else None
 
 
+def _repeating(game: Breaking, heaps: Heaps) -> int | None:
+    value = _sum(game.heap_value, heaps)
+    return None if game.values.saltus or isinstance(game.values, EndlessValues) else value
+
+
+def _endless(game: Breaking, heaps: Heaps) -> int | None:
+    return _sum(game.heap_value, heaps) if isinstance(game.values, EndlessValues) else None
+
+
 #: The sweep, then the period of Guy and Smith.
 BREAKING_THEOREMS = (
     Theorem(
@@ -247,7 +268,18 @@ BREAKING_THEOREMS = (
         "Guy and Smith 1956",
         GUY_SMITH_1956,
         GRUNDY,
-        lambda game, heaps: _sum(game.heap_value, heaps),
+        _repeating,
         _moves,
     ),
+)
+
+#: Periods of games that leave one heap, and whose digits repeat for ever.
+ENDLESS_THEOREM = Theorem(
+    "octal.theorem-states",
+    "finitely many states",
+    "A. N. Siegel, Combinatorial Game Theory, American Mathematical Society 2013, ch. IV, on all-but sets; the proof "
+    "for all digits that repeat: bouton.heap_endless.",
+    GRUNDY,
+    _endless,
+    _moves,
 )

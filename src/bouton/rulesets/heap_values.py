@@ -12,7 +12,7 @@ option of n. An option of n likewise has a heap ≥ n0, and p tokens more make i
 options of the same values.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from bouton.heap_rules import NONE, ONE, THREE, TWO
 
@@ -25,6 +25,8 @@ _MOST_STEPS = 60_000_000  # pairs of heaps looked at, by the fast way, before th
 _SLOW = 6  # a pair costs so many times more where values do not fit in a byte,
 _SLOWER = 8  # and so many times more as a part of three heaps
 _BYTE = 256
+_LEAF = 24  # a move looked at costs as much as so many pairs
+_MOST_TAUGHT = 1 << 22
 
 
 class HeapValues:
@@ -48,8 +50,9 @@ class HeapValues:
     Attributes
     ----------
     values : the values of heaps 0, 1, 2 … as far as they were needed.
-    period : 0 until one is proved; then g(n + period) = g(n) for all n ≥ preperiod.
+    period : 0 until one is proved; then g(n + period) = g(n) + saltus for all n ≥ preperiod.
     preperiod : the smallest such number, heaps counted from 0.
+    saltus : 0, but where the values are known to grow.
     exhausted : whether the effort is spent.
 
     Complexity: about n²/4 pairs for n heaps.
@@ -60,7 +63,7 @@ class HeapValues:
     ) -> None:
         self.leaves, self.reach, self.parts, self.unequal = leaves, reach, parts, unequal
         self.values: list[int] = []
-        self.period = self.preperiod = 0
+        self.period = self.preperiod = self.saltus = 0
         self.exhausted = False
         self._left = most
         self._bytes: bytearray | None = bytearray()  # the same values, while all are below 256
@@ -81,7 +84,8 @@ class HeapValues:
         self.grow(n)
         if not self.period or n < self.preperiod:
             return None
-        return self.values[self.preperiod + (n - self.preperiod) % self.period]
+        turns, place = divmod(n - self.preperiod, self.period)
+        return self.values[self.preperiod + place] + turns * self.saltus
 
     def grow(self, n: int) -> None:
         """Sweep until heap n is there, or a period is proved, or the effort is spent."""
@@ -92,11 +96,20 @@ class HeapValues:
             if self.reach is not None:
                 self._prove(self.reach)
 
+    def learn(self, values: Sequence[int], preperiod: int, period: int) -> None:
+        """Take over values of heaps 0, 1, 2 … that a quicker program found, and a period that it proved (0: none)."""
+        if len(self.values) < len(values) <= _MOST_TAUGHT:
+            self.values, self._bytes, self._pairs = list(values), None, {}
+            self.exhausted = True
+            self.preperiod, self.period = preperiod, period
+
     def _append(self) -> None:
         """The value of the next heap."""
         n = len(self.values)
+        self._left -= _LEAF
         seen: set[int] = set()
         for left, kinds in self.leaves(n):
+            self._left -= _LEAF
             if not left:
                 if kinds & NONE:
                     seen.add(0)
@@ -104,7 +117,9 @@ class HeapValues:
             if kinds & ONE:
                 seen.add(self.values[left])
             if kinds & TWO:
-                seen |= self._two(left)
+                others = self._two(left)
+                self._left -= len(others)
+                seen |= others
             if kinds & THREE:
                 for first in range(1, left - 1):
                     own = self.values[first]

@@ -17,7 +17,7 @@ from bouton.errors import NotationError
 from bouton.expressions import Formula
 from bouton.heap_rules import NONE, ONE, HeapRule
 from bouton.notation import clip, read_range, write_int, write_ints
-from bouton.rulesets.breaking import BREAKING_THEOREMS, Breaking
+from bouton.rulesets.breaking import BREAKING_THEOREMS, ENDLESS_THEOREM, Breaking
 from bouton.rulesets.code import Code
 from bouton.rulesets.heap import Heaps
 
@@ -83,6 +83,8 @@ class _Open(Breaking):
 class AllBut(_Open):
     """Take any number of tokens but those of a finite set."""
 
+    theorems = (*BREAKING_THEOREMS[:1], ENDLESS_THEOREM)
+
     def __init__(self, kept: set[int]) -> None:
         self.kept = tuple(sorted(kept))
         digits = [3] * max(self.kept, default=0)
@@ -109,6 +111,8 @@ class RuleSubtraction(_Open):
             "".join(text.split(" ")) if " or " not in text and " and " not in text else text,
             formula,
         )
+        self._known: list[int] = []  # the first numbers of the set
+        self._k = 0  # the last k that was looked at
 
     @property
     def spec(self) -> str:
@@ -126,23 +130,29 @@ class RuleSubtraction(_Open):
         ------
         NotationError : when the formula's numbers do not ascend from 1 up.
         """
-        before = 0
-        for k in count(1):
-            if self.chosen:
-                if k > most:
+        for place in count():
+            while place >= len(self._known):
+                if not self._find(most):
                     return
-                if self.formula(k):
-                    yield k
-                continue
-            number = self.formula(k)
-            if type(number) is not int or number <= before:
-                raise NotationError(
-                    "subtraction-descends", whole=clip(self.text), k=k, got=clip(write_int(int(number))), before=before
-                )
-            if number > most:
+            if self._known[place] > most:
                 return
-            yield number
-            before = number
+            yield self._known[place]
+
+    def _find(self, most: int) -> bool:
+        """Look at one more k, unless no number up to `most` can follow."""
+        if self.chosen and self._k >= most:
+            return False
+        k = self._k + 1
+        number = (k if self.formula(k) else 0) if self.chosen else self.formula(k)
+        before = self._known[-1] if self._known else 0
+        if not self.chosen and (type(number) is not int or number <= before):
+            raise NotationError(
+                "subtraction-descends", whole=clip(self.text), k=k, got=clip(write_int(int(number))), before=before
+            )
+        self._k = k
+        if number:
+            self._known.append(number)
+        return True
 
     def leaves(self, size: int) -> Iterator[tuple[int, int]]:
         for number in self.taken(size):

@@ -3,7 +3,8 @@
 TEXT = {
     "title": "Grundy values of {game}, heaps 0 to {last}:",
     "period": "From heap {start} on the values repeat with period {period}.",
-    "saltus": "From heap {start} on the values grow by {saltus} every {period} {period:heap|heaps} (arithmetic periodicity).",
+    "saltus": "From heap {start} on the values grow by {saltus} every {period} heaps (arithmetic periodicity).",
+    "saltus-each": "From heap {start} on the values grow by {saltus} with every heap (arithmetic periodicity).",
     "proved": "This is proved for all heaps ({theorem}).",
     "proved-bound": "This is proved for all heaps ({theorem}): the theorem asks for {needed} values, and {bound} were computed.",
     "observed": "This is observed only, on the heaps below {bound}; nothing is proved beyond.",

@@ -4,6 +4,7 @@ TEXT = {
     "title": "Valeurs de Grundy de {game}, tas de 0 à {last} :",
     "period": "À partir du tas {start}, les valeurs se répètent avec la période {period}.",
     "saltus": "À partir du tas {start}, les valeurs augmentent de {saltus} tous les {period} tas (périodicité arithmétique).",
+    "saltus-each": "À partir du tas {start}, les valeurs augmentent de {saltus} à chaque tas (périodicité arithmétique).",
     "proved": "C'est démontré pour tous les tas ({theorem}).",
     "proved-bound": "C'est démontré pour tous les tas ({theorem}) : le théorème demande {needed} valeurs, et {bound} ont été calculées.",
     "observed": "C'est seulement observé, sur les tas inférieurs à {bound} ; rien n'est démontré au-delà.",
