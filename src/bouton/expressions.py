@@ -17,6 +17,7 @@ __all__ = ["FUNCTIONS", "MOST_CHARACTERS", "Formula", "read_bound"]
 
 MOST_CHARACTERS = 1_000
 _MOST_BITS = 100_000
+_MOST_FACTORS = 3
 
 
 def _power(base: int, exponent: int) -> int:
@@ -116,6 +117,8 @@ class Formula:
     def __init__(
         self, text: str, variable: str = "n", functions: Mapping[str, Callable[..., Any]] | None = None
     ) -> None:
+        if not isinstance(text, str):
+            raise NotationError("formula-not-text", got=clip(repr(text)), variable=variable)
         self.text = text.strip()
         self.variable = variable
         known = {**FUNCTIONS, **(functions or {})}
@@ -209,17 +212,28 @@ class _Reader(ast.NodeTransformer):
 
 
 def read_bound(text: str) -> int:
-    """Read a number that may be written as a power or with separators: ``10^8``, ``2**20``, ``1e6``, ``1_000``.
+    """Read a number that may be written as a power, with separators or as a product: ``10^8``, ``2**20``, ``1e6``,
+    ``1_000``, ``3*10^7``.
 
-    >>> read_bound("10^8"), read_bound("2**20"), read_bound("1e6"), read_bound("250")
-    (100000000, 1048576, 1000000, 250)
+    >>> read_bound("10^8"), read_bound("2**20"), read_bound("1e6"), read_bound("250"), read_bound("3*10^7")
+    (100000000, 1048576, 1000000, 250, 30000000)
 
     Raises
     ------
     NotationError : for anything else, also for numbers of more than 40 digits.
     """
     word = text.strip().replace("_", "").replace("\N{NARROW NO-BREAK SPACE}", "").replace("\N{NO-BREAK SPACE}", "")
-    for mark in ("**", "^", "e", "E"):
+    factors = [part.strip() for part in word.replace("**", "^").split("*")]
+    if len(factors) > _MOST_FACTORS:
+        raise NotationError("bound-wrong", got=clip(text))
+    product = 1
+    for factor in factors:
+        product *= _factor(factor, text)
+    return product
+
+
+def _factor(word: str, text: str) -> int:
+    for mark in ("^", "e", "E"):
         base, found, exponent = word.partition(mark)
         if found and all(part.isascii() and part.isdigit() and len(part) <= 40 for part in (base, exponent)):
             power = int(exponent)

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from bouton.heap_endless import Repetition
 
-__all__ = ["MOST_EXCEPTIONS", "HeapSequence", "Period", "assembled", "packed", "tiled"]
+__all__ = ["MOST_EXCEPTIONS", "HeapSequence", "Period", "assembled", "first_values", "largest_value", "packed", "tiled"]
 
 MOST_EXCEPTIONS = 100_000
 
@@ -92,6 +92,34 @@ class HeapSequence(NamedTuple):
             "largest": {"value": self.largest[0], "heap": self.largest[1]},
             "rare": self.rare,
         }
+
+
+def first_values(found: HeapSequence, count: int) -> list[int]:
+    """The values of the heaps 0 … count − 1, also where fewer were computed and the rest follows by the period."""
+    known, values = found.period, found.values
+    if count > len(values) and known.proved and known.period:
+        values = tiled(values, Repetition(known.preperiod or 0, known.period, known.saltus or 0), count)
+    return [int(value) for value in values[:count]]
+
+
+def largest_value(found: HeapSequence, last: int) -> tuple[int, int]:
+    """The largest value of the heaps 0 … last and the first heap that has it; values may follow by the proved period.
+
+    Where values grow, the largest one is among the last `period` heaps, and no heap before them has it.
+    """
+    known, values = found.period, found.values
+    start = known.preperiod or 0
+    if last < len(values) or not (known.proved and known.period and known.saltus):
+        values = [int(value) for value in values[: last + 1]]
+        top = max(values, default=0)
+        return top, values.index(top) if values else 0
+    length, saltus = known.period, known.saltus
+    tops = [(int(value), n) for n, value in enumerate(values[:start])]
+    for n in range(max(start, last - length + 1), last + 1):
+        turns, place = divmod(n - start, length)
+        tops.append((int(values[start + place]) + turns * saltus, n))
+    top = max(value for value, _ in tops)
+    return top, next(n for value, n in tops if value == top)
 
 
 def packed(values: list[int]) -> Any:

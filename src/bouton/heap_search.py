@@ -7,13 +7,16 @@ told to the rules (`Ruleset.learn_heaps`), whose theorems then answer.
 
 from collections.abc import Callable
 from time import process_time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bouton.rules import Ruleset
 from bouton.solvers.sources import Answer, Theory
 from bouton.values.valuation import GRUNDY, Valuation
 
-__all__ = ["SweptHeaps"]
+if TYPE_CHECKING:
+    from bouton.heap_answers import HeapSequence
+
+__all__ = ["SweptHeaps", "proved_soon"]
 
 _SECONDS = 3.0  # of CPU time
 _LONGEST_STEP = 0.5  # a step between two ticks is shorter; what takes longer is the first compilation
@@ -36,6 +39,25 @@ def _clock(seconds: float) -> Callable[[int, str], None]:
             raise _LateError
 
     return tick
+
+
+def proved_soon(ruleset: Ruleset, store: str | None = None) -> "HeapSequence | None":
+    """What is known of a sequence whose period is proved within the effort of one answer; otherwise None.
+
+    The values are those that were computed one by one.
+    """
+    from bouton.sequences import can_compile, heap_sequence
+
+    rule = ruleset.heap_rule()
+    if rule is None:
+        return None
+    try:
+        found = heap_sequence(
+            ruleset, _MOST if can_compile() else _FIRST, store=store, tick=_clock(_SECONDS), tile=False
+        )
+    except _LateError:
+        return None
+    return found if found.period.proved else None
 
 
 class SweptHeaps:

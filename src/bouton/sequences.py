@@ -20,7 +20,16 @@ from bouton.rulesets import find
 from bouton.solvers.heap_periods import bound_of_proof, find_repetition, is_observed
 from bouton.solvers.heap_sequence import LARGEST, HeapSweep
 
-__all__ = ["check_memory", "grundy_sequence", "heap_sequence", "memory_needed", "period", "swept_heaps"]
+__all__ = [
+    "can_compile",
+    "check_memory",
+    "grundy_sequence",
+    "heap_bound",
+    "heap_sequence",
+    "memory_needed",
+    "period",
+    "swept_heaps",
+]
 
 _LOOKED_AT = 1 << 13  # heaps looked at for a period, also where fewer values are asked for
 _LOOKED_AT_THREE = 512
@@ -79,7 +88,7 @@ def swept_heaps(rule: HeapRule, last: int, tick: Callable[[int, str], None]) -> 
 
     None where nothing can be compiled. The period is 0 where none is proved, and where the values grow with it.
     """
-    if not _compiled():
+    if not can_compile():
         return None
     found = _by_sweep("", rule._replace(shift=0), last, None, tick, False)
     known = found.period
@@ -113,9 +122,7 @@ def heap_sequence(
     tile : fill the array to heap n; otherwise only what was computed is given.
     """
     ruleset = find(game)
-    last = read_bound(n) if isinstance(n, str) else n
-    if not isinstance(last, int) or isinstance(last, bool) or last < 0:
-        raise InputError("sequence-bound", got=clip(str(n)))
+    last = heap_bound(n)
     rule = ruleset.heap_rule()
     if rule is None:
         from bouton.sequence_search import searched_values
@@ -128,7 +135,7 @@ def heap_sequence(
         if found is not None:
             return found
     shifted = last + rule.shift
-    if shifted < _PLAIN or not _compiled():
+    if shifted < _PLAIN or not can_compile():
         found = _in_plain_python(ruleset.spec, rule, last, tile)
         if found is not None:
             return found
@@ -137,7 +144,8 @@ def heap_sequence(
     )
 
 
-def _compiled() -> bool:
+def can_compile() -> bool:
+    """Whether there is Numba."""
     try:
         import numba  # noqa: F401
     except ImportError:
@@ -159,10 +167,25 @@ def _available_memory() -> int:
         return 4_000_000_000
 
 
+def heap_bound(n: int | str) -> int:
+    """The last heap, from a number or a text such as ``"10^8"``.
+
+    Raises
+    ------
+    InputError : for anything but a whole number from 0 up.
+    """
+    last = read_bound(n) if isinstance(n, str) else n
+    if type(last) is not int or last < 0:
+        raise InputError("sequence-bound", got=clip(str(n), 24))
+    return last
+
+
 def check_memory(last: int) -> None:
     """Refuse a run that would not fit in the memory that is free."""
+    if last > LARGEST:
+        raise InputError("sequence-large", heap=last, most=LARGEST)
     available = _available_memory()
-    if last > LARGEST or memory_needed(last) > available:
+    if memory_needed(last) > available:
         raise InputError(
             "sequence-memory", heap=last, needed=memory_needed(last) // 1_000_000, available=available // 1_000_000
         )
@@ -208,7 +231,7 @@ def _in_plain_python(spec: str, rule: HeapRule, last: int, tile: bool) -> HeapSe
     from bouton.rulesets.heap_values import HeapValues
 
     reach = None if rule.unequal else rule.reach
-    most = 20_000_000 if _compiled() else 400_000_000
+    most = 20_000_000 if can_compile() else 400_000_000
     values = HeapValues(_leaves(rule), reach, rule.parts, unequal=rule.unequal, most=most)
     count = last + rule.shift + 1
     looked = _LOOKED_AT_THREE if rule.parts > 2 else _PLAIN
@@ -217,7 +240,7 @@ def _in_plain_python(spec: str, rule: HeapRule, last: int, tile: bool) -> HeapSe
         repetition = Repetition(values.preperiod, values.period, 0)
         return _shifted(spec, rule, values.values, repetition, True, last, tile, ("bit-set mex",), None)
     if values.exhausted and len(values.values) < count:
-        if _compiled():
+        if can_compile():
             return None
         raise InputError("sequence-plain", heap=last, known=len(values.values) - 1)
     return _shifted(

@@ -229,7 +229,8 @@ def run_verify(options: Namespace) -> None:
     from bouton.checkers import verify
 
     found = verify(options.file)
-    sentence = say(f"verify.{found['certificate']}", options.lang, **found)
+    shown = {key: clip(value, 80) if isinstance(value, str) else value for key, value in found.items()}
+    sentence = say(f"verify.{found['certificate']}", options.lang, **shown)
     answer(options, found, f"{say('verify.right', options.lang)} {sentence}")
 
 

@@ -25,6 +25,8 @@ TEXT = {
     "method-search": "search",
     "standard": "Standard form: {standard}; heap n of it has the value of heap n + {shift} of this game.",
     "cousins": "{count:One more code|More codes} with the same sequence, begun elsewhere ({count}): {cousins:,}.",
+    "cousins-many": "{count} more codes have the same sequence, begun elsewhere; the first of them: {cousins:,}.",
+    "stopped": "stopped; the values found so far are kept, and the same command goes on from there.",
     "progress": "{heaps} {heaps:heap|heaps}, {rate} a second, about {seconds} {seconds:second|seconds} left (Ctrl-C stops; the next run goes on from here)",
     "memory": "This run takes about {megabytes} MB of memory.",
     "holds": "{game}: the formula holds for all heaps from {first} to {last}.",
