@@ -12,9 +12,10 @@ from bouton.errors import SearchLimitError
 from bouton.heap_search import SweptHeaps
 from bouton.heap_store import KeptSequences
 from bouton.rulesets import find
-from bouton.rulesets.code import Code
+from bouton.rulesets.code import Code, read_code
 from bouton.rulesets.endless import EndlessValues
 from bouton.rulesets.heap_values import HeapValues
+from bouton.rulesets.octal import Octal
 from bouton.sequences import heap_sequence
 from bouton.solvers.sources import Sources
 
@@ -22,6 +23,11 @@ from bouton.solvers.sources import Sources
 def endless(position: str, spec: str):
     """By theory alone, as in the worker processes of the page."""
     return bouton.analyze(spec, position, sources=Sources())
+
+
+def untaught(code: str) -> Octal:
+    """A game that no earlier answer has told anything."""
+    return Octal(read_code(code))
 
 
 @pytest.mark.parametrize(
@@ -79,6 +85,14 @@ def test_heaps_out_of_reach_are_refused(spec, heap):
         assert f"bouton sequence {spec} --to N" in caught.value.say("fr")
 
 
+def test_misere_play_of_a_heap_beyond_the_search_is_refused_at_once():
+    for spec in ("subtraction:all-but:1,3", "octal:0.[3]", "subtraction:primes"):
+        with pytest.raises(SearchLimitError) as caught:
+            bouton.analyze(spec, str(10**9), misere=True, sources=Sources())
+        assert caught.value.key in ("search-size", "heaps-too-large-known")
+    assert bouton.analyze("octal:0.[3]", "60", misere=True).winning_moves == ["1"]
+
+
 def test_a_set_by_formula_is_worked_out_once():
     game = find("subtraction:k%5==1 or k%5==4")
     asked = []
@@ -94,8 +108,8 @@ def test_a_set_by_formula_is_worked_out_once():
 def test_the_compiled_sweep_proves_what_the_plain_one_does_not_reach():
     heap = 123_456_789_012_345_678_901
     with pytest.raises(SearchLimitError):
-        bouton.analyze("octal:0.16", str(heap), sources=Sources())
-    found = bouton.analyze("octal:0.16", str(heap), sources=Sources([SweptHeaps(60)]))
+        bouton.analyze(untaught("0.16"), str(heap), sources=Sources())
+    found = bouton.analyze(untaught("0.16"), str(heap), sources=Sources([SweptHeaps(60)]))
     values = bouton.grundy_sequence("octal:0.16", 300_000)
     assert found.grundy == values[105_351 + (heap - 105_351) % 149_459]
     assert found.provenance["grundy"] == "theorem: Guy and Smith 1956"
@@ -110,13 +124,15 @@ def test_heaps_beyond_the_plain_sweep_without_a_period():
     found = bouton.analyze("treblecross", "20000", sources=Sources([SweptHeaps(60)]))
     assert found.grundy == values[20_000]
     with pytest.raises(SearchLimitError):
-        bouton.analyze("octal:0.007", "20000", sources=Sources([SweptHeaps(0)]))
+        bouton.analyze(untaught("0.007"), "20000", sources=Sources([SweptHeaps(0)]))
 
 
 def test_a_kept_proof_lists_winning_moves(tmp_path):
-    heap_sequence("octal:0.156", 20_000, store=tmp_path)
-    found = bouton.analyze("octal:0.156", str(10**30), sources=Sources([KeptSequences(tmp_path)]))
-    assert found.grundy == find("octal:0.156")((10**30,)).grundy
+    heap_sequence("octal:0.16", 520_000, store=tmp_path)
+    found = bouton.analyze(untaught("0.16"), str(10**30), sources=Sources([KeptSequences(tmp_path)]))
+    assert found.provenance["outcome"] == "store (Guy and Smith 1956)"
+    assert found.explanation["text"].count("lies a multiple of 149459") == 1
+    assert len(found.winning_moves) > 10_000  # more than the options that are tried one by one
 
 
 def test_the_page_answers_or_refuses_at_once():

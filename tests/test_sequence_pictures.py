@@ -97,10 +97,11 @@ def test_a_strip_of_pixels_shows_every_heap(spec, columns):
     found = heap_sequence(spec, 20_000)
     rows, palette, _ = pixels(sequence_png(found, "strip"))
     levels, cell, left, top = len(palette) - 3, 1_000 // columns, 150, 70
-    assert cell > 1 and levels == found.largest[0]
+    most = found.largest[0]
+    assert cell > 1 and levels == min(most, 250)
     for n, value in enumerate(found.values.tolist()):
         line, column = divmod(n, columns)
-        assert rows[top + line * cell + cell - 1][left + column * cell + cell - 1] == value
+        assert rows[top + line * cell + cell - 1][left + column * cell + cell - 1] == value * levels // most
     drawing = sequence_svg(heap_sequence(spec, 3_000), "strip")
     assert drawing.count("<rect") > 3_000 + 5  # the legend has cells of its own
 

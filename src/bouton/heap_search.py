@@ -21,7 +21,7 @@ __all__ = ["SweptHeaps", "proved_soon"]
 _SECONDS = 3.0  # of CPU time
 _LONGEST_STEP = 0.5  # a step between two ticks is shorter; what takes longer is the first compilation
 _FIRST = 1 << 13
-_MOST = 1 << 22  # heaps
+_MOST = (1 << 21) - 1  # heaps
 
 
 class _LateError(Exception):

@@ -26,7 +26,7 @@ __all__ = ["KeptSequence", "KeptSequences", "sequence_folder"]
 
 _EVERY = 3.0  # seconds between two steps to the disk
 _SEGMENT = 1 << 22
-_MOST_TAUGHT = 1 << 22
+_MOST_TAUGHT = 1 << 21
 
 _Found = TypeVar("_Found")
 _KINDS = {1: "|u1", 2: "<u2", 4: "<u4", 8: "<u8"}

@@ -26,7 +26,7 @@ _SLOW = 6  # a pair costs so many times more where values do not fit in a byte,
 _SLOWER = 8  # and so many times more as a part of three heaps
 _BYTE = 256
 _LEAF = 24  # a move looked at costs as much as so many pairs
-_MOST_TAUGHT = 1 << 22
+_MOST_TAUGHT = 1 << 21
 
 
 class HeapValues:
