@@ -70,7 +70,7 @@ def run(options: Namespace) -> None:
     except KeyboardInterrupt:
         if store is None:
             raise
-        raise KeyboardInterrupt(say("sequence.stopped", options.lang)) from None
+        raise KeyboardInterrupt("sequence.stopped") from None
     _export(options, found)
     if options.json:
         _json(options, found)
