@@ -52,7 +52,7 @@ class Canvas:
     >>> canvas = Canvas(40, 20, [(255, 255, 255), (0, 0, 0)])
     >>> canvas.text(1, 1, "Nim", 1)
     >>> sum(canvas.pixels)
-    71
+    279
     """
 
     def __init__(self, width: int, height: int, palette: Sequence[tuple[int, int, int]], ground: int = 0) -> None:
