@@ -110,9 +110,7 @@ def largest_value(found: HeapSequence, last: int) -> tuple[int, int]:
     known, values = found.period, found.values
     start = known.preperiod or 0
     if last < len(values) or not (known.proved and known.period and known.saltus):
-        values = [int(value) for value in values[: last + 1]]
-        top = max(values, default=0)
-        return top, values.index(top) if values else 0
+        return _largest(values[: last + 1])
     length, saltus = known.period, known.saltus
     tops = [(int(value), n) for n, value in enumerate(values[:start])]
     for n in range(max(start, last - length + 1), last + 1):
@@ -198,13 +196,18 @@ def assembled(
         count,
         last,
     )
+    return HeapSequence(spec, values, about, methods, bound, _largest(values), rare)
+
+
+def _largest(values: Any) -> tuple[int, int]:
+    """The largest value and its first place."""
+    if not len(values):
+        return 0, 0
     if hasattr(values, "argmax"):
-        place = int(values.argmax()) if len(values) else 0
-        largest = (int(values[place]) if len(values) else 0, place)
-    else:
-        top = max(values, default=0)
-        largest = (top, list(values).index(top) if len(values) else 0)
-    return HeapSequence(spec, values, about, methods, bound, largest, rare)
+        place = int(values.argmax())
+        return int(values[place]), place
+    top = max(values)
+    return int(top), list(values).index(top)
 
 
 def _exceptions(values: Any, found: Repetition) -> tuple[list[int], int]:
