@@ -137,9 +137,8 @@ class Breaking(HeapGame):
         self.values.grow(_PERIOD_LOOKED_FOR)
         found = self.values
         if found.period:
-            given = {"period": found.period, "start": found.preperiod, "saltus": found.saltus}
-            growth = "octal.growth" if found.period > 1 else "octal.growth-each"
-            yield Message(growth if found.saltus else "octal.period", given)
+            key = "octal.growth" if found.saltus else "octal.period"
+            yield Message(key, {"period": found.period, "start": found.preperiod, "saltus": found.saltus})
 
     def _explain_heap(self, size: int, facts: Facts) -> Iterator[Figure]:
         if 0 < size <= _TABLE_SHOWN:

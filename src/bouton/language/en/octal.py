@@ -40,8 +40,7 @@ TEXT = {
     "split-12": "The digit before the point is {digit}: a heap may be split in two or three without taking.",
     "table": "The Grundy values of the heaps up to this one:",
     "period": "From heap {start} on the values repeat with period {period}, for ever (proved).",
-    "growth": "From heap {start} on the values grow by {saltus} every {period} heaps, for ever (proved).",
-    "growth-each": "From heap {start} on the values grow by {saltus} with every heap, for ever (proved).",
+    "growth": "From heap {start} on g(n + {period}) = g(n) + {saltus}, for ever (proved).",
     "residue": "{size} lies a multiple of {period} above {same}, so it has the value of heap {same}.",
     "mirror": (
         "One move leaves two equal heaps of {half}. It wins: from then on whatever the opponent does in one heap can be copied in the other (the mirror rule)."

@@ -40,8 +40,7 @@ TEXT = {
     "split-12": "Le chiffre avant le point est {digit} : on peut couper un tas en deux ou en trois sans rien retirer.",
     "table": "Valeurs de Grundy des tas jusqu'à celui-ci :",
     "period": "À partir du tas {start}, les valeurs se répètent sans fin avec la période {period} (prouvé).",
-    "growth": "À partir du tas {start}, les valeurs croissent de {saltus} tous les {period} tas, sans fin (prouvé).",
-    "growth-each": "À partir du tas {start}, les valeurs croissent de {saltus} à chaque tas, sans fin (prouvé).",
+    "growth": "À partir du tas {start}, g(n + {period}) = g(n) + {saltus}, sans fin (prouvé).",
     "residue": "{size} dépasse {same} d'un multiple de {period} : il a donc la valeur du tas {same}.",
     "mirror": (
         "Un coup laisse deux tas égaux de {half}. Il gagne : on peut ensuite recopier dans un tas ce que l'adversaire fait dans l'autre (jeu en miroir)."
