@@ -182,7 +182,8 @@ class KeptSequences:
         value = None if found is None else _sound(ruleset.spec, self._heap, ruleset, found, position[0])
         if found is None or value is None:
             return None
-        how = "Guy and Smith 1956" if position[0] >= len(found) else f"sequence to heap {len(found) - 1}"
+        theorem = "bouton.heap_growth" if (found.state.get("proved") or (0, 0, 0))[2] else "Guy and Smith 1956"
+        how = theorem if position[0] >= len(found) else f"sequence to heap {len(found) - 1}"
         return Answer(value, f"store ({how})")
 
     def moves(

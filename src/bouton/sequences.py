@@ -12,6 +12,7 @@ from bouton.errors import InputError
 from bouton.expressions import read_bound
 from bouton.heap_answers import HeapSequence, Period, assembled, packed, tiled
 from bouton.heap_endless import Repetition, endless_period
+from bouton.heap_growth import GROWTH_CITE
 from bouton.heap_rules import HeapRule
 from bouton.heap_store import KeptSequence
 from bouton.notation import clip
@@ -34,7 +35,7 @@ __all__ = [
 _LOOKED_AT = 1 << 13  # heaps looked at for a period, also where fewer values are asked for
 _LOOKED_AT_THREE = 512
 _PLAIN = 1_024  # heaps that are found in plain Python, without loading compiled code
-_PERIOD_TO = 1 << 18
+_PERIOD_TO, _PERIOD_TO_THREE = 1 << 18, 1 << 11
 _RARE_LISTED = 1_000
 
 
@@ -67,7 +68,7 @@ def grundy_sequence(game: str | Ruleset, n: int | str, *, store: str | os.PathLi
     return heap_sequence(game, n, store=store).values
 
 
-def period(game: str | Ruleset, to: int | str = _PERIOD_TO, *, store: str | os.PathLike[str] | None = None) -> Period:
+def period(game: str | Ruleset, to: int | str | None = None, *, store: str | os.PathLike[str] | None = None) -> Period:
     """The period of the Grundy values of single heaps, with its proof where there is one.
 
     >>> import bouton
@@ -78,9 +79,14 @@ def period(game: str | Ruleset, to: int | str = _PERIOD_TO, *, store: str | os.P
     Parameters
     ----------
     game : as in `grundy_sequence`.
-    to : values are computed as far as this heap, unless a period is proved before.
+    to : values are computed as far as this heap, unless a period is proved before; by default 262,144, and 2,048
+        where a move may leave three heaps.
     """
-    return heap_sequence(game, to, store=store, tile=False).period
+    ruleset = find(game)
+    if to is None:
+        rule = ruleset.heap_rule()
+        to = _PERIOD_TO if rule is None or rule.parts < 3 else _PERIOD_TO_THREE
+    return heap_sequence(ruleset, to, store=store, tile=False).period
 
 
 def swept_heaps(rule: HeapRule, last: int, tick: Callable[[int, str], None]) -> tuple[list[int], int, int] | None:
@@ -98,8 +104,9 @@ def swept_heaps(rule: HeapRule, last: int, tick: Callable[[int, str], None]) -> 
 
 
 def memory_needed(n: int) -> int:
-    """Bytes that a run to heap n takes where values stay below 256; twice as much where they do not."""
-    return n + (n >> 3) + 100_000_000
+    """Bytes that a run to heap n takes where values stay below 256: the values, and their numbers in the sparse
+    space."""
+    return 2 * n + (n >> 3) + 100_000_000
 
 
 def heap_sequence(
@@ -237,7 +244,7 @@ def _in_plain_python(spec: str, rule: HeapRule, last: int, tile: bool) -> HeapSe
     looked = _LOOKED_AT_THREE if rule.parts > 2 else _PLAIN
     values.grow(max(count, looked) - 1)
     if values.period:
-        repetition = Repetition(values.preperiod, values.period, 0)
+        repetition = Repetition(values.preperiod, values.period, values.saltus)
         return _shifted(spec, rule, values.values, repetition, True, last, tile, ("bit-set mex",), None)
     if values.exhausted and len(values.values) < count:
         if can_compile():
@@ -287,7 +294,7 @@ def _by_sweep(
         while True:
             sweep.grow(checkpoint)
             repetition = find_repetition(sweep.values, sweep.count)
-            bound = None if repetition is None else bound_of_proof(rule, repetition)
+            bound = None if repetition is None else bound_of_proof(rule, repetition, sweep.values, sweep.count)
             proved = bound is not None and bound <= sweep.count
             if proved or sweep.count >= look:
                 break
@@ -303,7 +310,7 @@ def _by_sweep(
 
         mask, parity = sweep.method.mask, sweep.method.parity
         twos = [taken for taken, digit in rule.moves(sweep.count) if digit & 4]
-        odd = np.array([(mask & v).bit_count() & 1 for v in range(sweep._room())], np.uint8)
+        odd = np.array([(mask & v).bit_count() & 1 for v in range(sweep.room())], np.uint8)
         found = rare_heaps(sweep.values, sweep.count, odd, parity, parity * twos[0] & 1, sweep.method.rare + 1)
         rare = {
             "mask": mask,
@@ -330,12 +337,15 @@ def _shifted(
     bound = len(values)
     if found is not None and not proved and not is_observed(found, bound):
         found = None
-    needed = None if found is None else bound_of_proof(rule, found)
+    needed = None if found is None else bound_of_proof(rule, found, values, bound)
     if rule.shift:
         values = values[rule.shift :]
         if found is not None:
             found = found._replace(preperiod=max(0, found.preperiod - rule.shift))
-    cite = ("Golomb 1966" if rule.parts == 1 else "Guy and Smith 1956") if proved else ""
+    cite = ""
+    if proved:
+        assert found is not None
+        cite = GROWTH_CITE if found.saltus else "Golomb 1966" if rule.parts == 1 else "Guy and Smith 1956"
     first = values
     out = tiled(first, found, last + 1) if tile and found is not None and proved else first[: last + 1]
     if isinstance(out, list):

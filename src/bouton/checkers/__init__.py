@@ -16,7 +16,7 @@ from bouton.notation import clip
 __all__ = ["KINDS", "exactly", "verify", "whole"]
 
 #: the module of each kind of certificate
-KINDS: dict[str, str] = {"hex": "hex", "period": "period", "table": "table"}
+KINDS: dict[str, str] = {"hex": "hex", "period": "period", "table": "table", "three-heaps": "three_heaps"}
 
 _LONGEST_HEADER = 10_000_000
 _BLOCK = 1 << 24

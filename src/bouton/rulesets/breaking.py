@@ -11,6 +11,7 @@ from random import Random
 
 from bouton.errors import SearchLimitError
 from bouton.figures import Board, BoardMove, Columns, Element, Figure, Grid, Message
+from bouton.heap_growth import GROWTH_CITE
 from bouton.heap_rules import HeapRule
 from bouton.language import number
 from bouton.notation import clip, write_int
@@ -22,7 +23,7 @@ from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["BREAKING_THEOREMS", "ENDLESS_THEOREM", "GUY_SMITH_1956", "SPRAGUE_GRUNDY", "Breaking"]
+__all__ = ["BREAKING_THEOREMS", "ENDLESS_THEOREM", "GROWTH_THEOREM", "GUY_SMITH_1956", "SPRAGUE_GRUNDY", "Breaking"]
 
 GUY_SMITH_1956 = (
     "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical "
@@ -242,7 +243,11 @@ def _sum(known: Callable[[int], int | None], heaps: Heaps) -> int | None:
 
 
 def _moves(game: Breaking, heaps: Heaps, value: int, player: Player) -> Iterator[Heaps] | None:
-    return game.moves_of_value(heaps[0], value) if len(heaps) == 1 else None
+    values = game.values
+    listed = not values.saltus or isinstance(values, EndlessValues)  # with growth, three heaps to a value are not
+    if len(heaps) != 1 or (not listed and heaps[0] >= len(values.values)):
+        return None
+    return game.moves_of_value(heaps[0], value)
 
 
 def _repeating(game: Breaking, heaps: Heaps) -> int | None:
@@ -283,4 +288,15 @@ ENDLESS_THEOREM = Theorem(
     GRUNDY,
     _endless,
     _moves,
+)
+
+#: Arithmetic periods, where three heaps may be left.
+GROWTH_THEOREM = Theorem(
+    "octal.theorem-growth",
+    GROWTH_CITE,
+    "R. B. Austin, thesis, University of Calgary 1976; S. Howse and R. J. Nowakowski, Periodicity and "
+    "arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004), 463–472; the conditions "
+    "used here and their proof: bouton.heap_growth.",
+    GRUNDY,
+    lambda game, heaps: _sum(game.heap_value, heaps),
 )

@@ -6,14 +6,17 @@ recursion. A period is used only once the theorem of Guy and Smith (1956) proves
 Let a move take at most k tokens and leave at most d heaps. If n0 ≥ 1, p ≥ 1 and g(n + p) = g(n) for all n with
 n0 ≤ n < d·n0 + (d − 1)·p + k, then g(n + p) = g(n) for all n ≥ n0.
 
-Proof, by induction on n ≥ d·n0 + (d − 1)·p + k. An option of n + p has at most d heaps, together at least d·(n0 + p)
-tokens, so its largest is at least n0 + p; with p tokens less it is still a heap ≥ n0 of the same value, and an
-option of n. An option of n likewise has a heap ≥ n0, and p tokens more make it an option of n + p. So n and n + p have
-options of the same values.
+Where three heaps may be left, g(n + p) = g(n) + s is used once `bouton.heap_growth` proves it.
+
+Proof of the first, by induction on n ≥ d·n0 + (d − 1)·p + k. An option of n + p has at most d heaps, together at
+least d·(n0 + p) tokens, so its largest is at least n0 + p; with p tokens less it is still a heap ≥ n0 of the same
+value, and an option of n. An option of n likewise has a heap ≥ n0, and p tokens more make it an option of n + p. So n
+and n + p have options of the same values.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from bouton.heap_growth import growth_bound
 from bouton.heap_rules import NONE, ONE, THREE, TWO
 
 __all__ = ["NONE", "ONE", "THREE", "TWO", "HeapValues", "Leaves"]
@@ -52,7 +55,7 @@ class HeapValues:
     values : the values of heaps 0, 1, 2 … as far as they were needed.
     period : 0 until one is proved; then g(n + period) = g(n) + saltus for all n ≥ preperiod.
     preperiod : the smallest such number, heaps counted from 0.
-    saltus : 0, but where the values are known to grow.
+    saltus : 0, except where three heaps may be left and `bouton.heap_growth` proves another.
     exhausted : whether the effort is spent.
 
     Complexity: about n²/4 pairs for n heaps.
@@ -168,13 +171,34 @@ class HeapValues:
         period = text.find(text[:window], 1)
         parts = max(self.parts, 1)
         if not 0 < period <= length // parts:
+            if self.parts > 2:
+                self._prove_growth()
             return
-        start = length - period
-        while start and self.values[start - 1] == self.values[start - 1 + period]:
-            start -= 1
+        start = self._start(period, 0)
         bound = parts * (max(start, 1) + period) + reach
         if bound <= length:
             self.preperiod, self.period = start, period
+
+    def _prove_growth(self) -> None:
+        """The same for a period with a saltus."""
+        values, length = self.values, len(self.values)
+        least = min(values[n + 1] - values[n] for n in range(length - 1))
+        text = "".join(chr(values[n] - values[n - 1] - least) for n in range(length - 1, 0, -1))
+        period = text.find(text[: length // 4], 1)
+        if not 0 < period <= length // 4:
+            return
+        saltus = values[-1] - values[-1 - period]
+        start = self._start(period, saltus)
+        moves = [(length - left, kinds) for left, kinds in self.leaves(length)]
+        if growth_bound(values, moves, start, period, saltus) is not None:
+            self.preperiod, self.period, self.saltus = start, period, saltus
+
+    def _start(self, period: int, saltus: int) -> int:
+        """How far back a period of the last values holds."""
+        start = len(self.values) - period
+        while start and self.values[start - 1] + saltus == self.values[start - 1 + period]:
+            start -= 1
+        return start
 
     def pairs(self, total: int, value: int, least: int = 1) -> Iterator[tuple[int, int]]:
         """All (a, total − a), least ≤ a ≤ total − a, whose values have that nim-sum, a ascending, lazily.
@@ -182,7 +206,7 @@ class HeapValues:
         Where a period is proved only one period is looked at, however large the total. Every heap must have a value.
         """
         half = (total - 1) // 2 if self.unequal else total // 2
-        far = self.period and total > 2 * (self.preperiod + self.period)
+        far = self.period and not self.saltus and total > 2 * (self.preperiod + self.period)
         if not far:
             for a in range(least, half + 1):
                 if (self(a) or 0) ^ (self(total - a) or 0) == value:
@@ -215,5 +239,5 @@ class HeapValues:
                 empty = False
                 yield a, b, c
             barren = barren + 1 if empty and a >= self.preperiod else 0
-            if self.period and barren >= self.period:
+            if self.period and not self.saltus and barren >= self.period:
                 return  # from the preperiod on, what a allows depends on a modulo the period, and shrinks

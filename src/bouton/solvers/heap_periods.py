@@ -6,6 +6,7 @@ A period p with saltus s from heap n0 on means g(n + p) = g(n) + s for all n ≥
 most d
   heaps, s = 0, and the values are known, and repeat, for all n < d·(n0 + p) + k with n0 ≥ 1. Then they repeat for
   ever: see `bouton.rulesets.heap_values` for the proof;
+- **growth** (`bouton.heap_growth`): three heaps may be left, s is a power of 2, and finitely many conditions hold;
 - **finitely many states** (`bouton.heap_endless`): one heap is left, and from some number on the digits of the rules
   repeat;
 - a theorem on the game itself (`HeapRule.known`).
@@ -16,6 +17,7 @@ Otherwise a period that fits all known values for at least three periods is call
 from typing import Any
 
 from bouton.heap_endless import Repetition
+from bouton.heap_growth import growth_bound
 from bouton.heap_rules import HeapRule
 
 __all__ = ["bound_of_proof", "find_repetition", "is_observed"]
@@ -23,10 +25,18 @@ __all__ = ["bound_of_proof", "find_repetition", "is_observed"]
 _WINDOW_SHARE, _LARGEST_WINDOW = 8, 1 << 16
 
 
-def bound_of_proof(rule: HeapRule, found: Repetition) -> int | None:
-    """How many values must be known, and repeat, for the proof of finite rules; None where it does not apply."""
-    if rule.reach is None or rule.unequal or found.saltus:
+def bound_of_proof(rule: HeapRule, found: Repetition, values: Any, count: int) -> int | None:
+    """How many values must be known, and repeat, for the proof of finite rules; None where it does not apply.
+
+    With a saltus it does not apply before as many values as that are among the `count` known ones.
+    """
+    if rule.reach is None or rule.unequal:
         return None
+    if found.saltus:
+        if rule.parts < 3 or rule.still >= 0:
+            return None
+        known = values[:count] if isinstance(values, list) else values[:count].tolist()
+        return growth_bound(known, list(rule.moves(count)), *found)
     return max(rule.parts, 1) * (max(found.preperiod, 1, rule.still + 1) + found.period) + rule.reach
 
 

@@ -20,6 +20,11 @@ TEXT = {
         "Quand un coup laisse un seul tas et que ce qu'on peut retirer se répète sans fin, les grands tas ne diffèrent que d'un nombre fini de façons, à un nombre près ajouté à toutes les valeurs. "
         "Dès que l'un de ces états revient, les valeurs se répètent sans fin, avec cette croissance."
     ),
+    "theorem-growth": (
+        "Supposons que les valeurs croissent de s, une puissance de 2, tous les p tas à partir du tas n₀, aussi loin qu'on les connaît. Si aucune somme des valeurs laissées par un coup "
+        "ne peut jamais atteindre celle du tas, et si toutes les valeurs plus petites viennent de coups qui se prolongent aux tas plus grands, elles croissent ainsi sans fin. "
+        "Les deux se vérifient sur un nombre fini de tas."
+    ),
     "digit-1": "Chiffre {taken} : {digit}. On peut retirer {taken} s'il ne reste rien du tas.",
     "digit-2": "Chiffre {taken} : {digit}. On peut retirer {taken} en laissant un tas.",
     "digit-3": "Chiffre {taken} : {digit}. On peut retirer {taken} en laissant zéro ou un tas.",
