@@ -95,7 +95,7 @@ class Hexadecimal(Octal):
     name = "hexadecimal"
     aliases = ("hex-code",)
     radix = 16
-    theorems = (*BREAKING_THEOREMS, GROWTH_THEOREM, ENDLESS_THEOREM)
+    theorems = (*BREAKING_THEOREMS, ENDLESS_THEOREM, GROWTH_THEOREM)
     examples = (("hexadecimal:0.3F", "7"), ("hexadecimal:0.8", "9"))
     small = ((0, 0), (1, 13), (2, 6), (3, 4))
 
