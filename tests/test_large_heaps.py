@@ -60,6 +60,9 @@ def test_moves_of_a_value_in_endless_games(digits, repeat, value):
     if not code.repeat:
         return
     values = EndlessValues(code.heap_rule())
+    values.grow(0)
+    if not values.period:  # 0.133[12]: no state came again within the work that is done
+        return
     plain = HeapValues(code.leaves, None, 1)
     for size in (0, 1, 5, 60, 211):
         assert values(size) == plain(size)
