@@ -65,7 +65,7 @@ class Octal(Coded):
     """
 
     name = "octal"
-    theorems = (*BREAKING_THEOREMS, ENDLESS_THEOREM)
+    theorems: tuple[Theorem, ...] = (*BREAKING_THEOREMS, ENDLESS_THEOREM)
     radix: ClassVar[int] = 8
     examples: ClassVar[tuple[tuple[str, str], ...]] = (
         ("octal:0.77", "7"),
