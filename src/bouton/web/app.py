@@ -17,7 +17,7 @@ from bouton.notation import clip
 from bouton.puzzles import GRADES
 from bouton.web.guard import Guard
 from bouton.web.pool import SLOW_SECONDS, Pool, TooManyError
-from bouton.web.worker import LATE
+from bouton.web.worker import LATE, UNSURE
 
 __all__ = ["PAGE", "make_app"]
 
@@ -92,12 +92,14 @@ def make_app(games: Sequence[str] = (), files: Sequence[str] = ()) -> Any:
 
 async def _ask(pool: Pool, name: str, language: str, **values: Any) -> Response:
     try:
-        status, body = await pool.ask(name, values)
+        status, body = await pool.ask(name, values, language)
     except TooManyError:
         return _json(503, {"error": say("errors.page-busy", language)})
     if status == int(LATE):
         return _json(422, {"error": say("errors.page-late", language, seconds=round(SLOW_SECONDS))})
-    return _json(status, body)
+    if status == int(UNSURE):
+        return _json(422, body)
+    return _json(status, body or {"error": say("errors.page-broken", language)})
 
 
 def _add_questions(app: FastAPI, pool: Pool) -> None:

@@ -232,6 +232,7 @@ TEXT = {
     "own-start-unhashable": "{got} is a {kind}, which cannot be a position: write a tuple, such as (7, 2, 6).",
     "own-syntax": "'{path}' is not written in correct Python: correct line {line} (Python's message: {reason}).",
     "own-unhashable": "The rule {rule} gave an option that holds a {kind} for the position {position}: make it a tuple, so that it can be remembered.",
+    "page-broken": "The program failed at this question; please report it with the game and the position.",
     "page-busy": "Several large positions are being worked on already: ask again in some seconds.",
     "page-large": "This position is too large to be worked out here: choose a smaller one, or use the command line.",
     "page-late": "No answer was found within {seconds} {seconds:second|seconds}: this position is too large for the page. Choose a smaller one, or use the command line.",

@@ -232,6 +232,7 @@ TEXT = {
     "own-start-unhashable": "{got} est de type {kind}, qui ne peut pas être une position : écrivez un tuple, comme (7, 2, 6).",
     "own-syntax": "« {path} » n'est pas écrit en Python correct : corrigez la ligne {line} (message de Python : {reason}).",
     "own-unhashable": "La règle {rule} a donné une option qui contient un objet de type {kind} pour la position {position} : faites-en un tuple, pour qu'on puisse la retenir.",
+    "page-broken": "Le programme a échoué à cette question ; merci de le signaler avec le jeu et la position.",
     "page-busy": "Plusieurs grandes positions sont déjà en cours de calcul : redemandez dans quelques secondes.",
     "page-large": "Cette position est trop grande pour être calculée ici : choisissez-en une plus petite, ou utilisez la ligne de commande.",
     "page-late": "Aucune réponse trouvée en {seconds} {seconds:seconde|secondes} : cette position est trop grande pour la page. Choisissez-en une plus petite, ou utilisez la ligne de commande.",
