@@ -238,6 +238,10 @@ class Ruleset:
         """The drawing of a position as data; None for a game that is only written."""
         return None
 
+    def lines(self, position: Any) -> Sequence[str]:
+        """The board as lines of text, for a game whose board is no grid of squares; otherwise empty."""
+        return ()
+
     def small_positions(self) -> Iterable[Any]:
         """Positions small enough for plain search; the universal test checks every theorem on all of them."""
         return ()

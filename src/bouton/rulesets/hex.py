@@ -9,9 +9,9 @@ from itertools import product
 from math import sqrt
 
 from bouton.errors import NotationError
-from bouton.figures import Board, BoardMove, Element, Figure, Formula, Line, Message
+from bouton.figures import Board, BoardMove, Element, Figure, Formula, Line, Message, Walk
 from bouton.hexes.board import LEFT, MOST, RIGHT, HexBoard, HexStones, bits, hex_board
-from bouton.hexes.walk import border_walk
+from bouton.hexes.walk import border_walk, walk_begun
 from bouton.notation import clip
 from bouton.rules import Facts, Player, Ruleset, Theorem
 from bouton.values.outcome import Outcome
@@ -71,7 +71,7 @@ class Hex(Ruleset):
 
     name = "hex"
     aliases = ("nash", "hexagons")
-    examples = (("hex:3", "a1,c3"), ("hex:2", "."), ("hex:2x3", "."), ("hex:2:swap", "."))
+    examples = (("hex:4", "."), ("hex:3", "."), ("hex:3", "a1,c3"), ("hex:2", "."), ("hex:2x3", "."), ("hex:2:swap", "."))
     impartial = False
 
     def __init__(self, rows: int = 11, columns: int = 11, swap: bool = False) -> None:
@@ -137,7 +137,17 @@ class Hex(Ruleset):
             chain = [self.cells.name(cell) for cell in self.cells.chain(won, position[won])]
             loses = "-misere" if facts.misere else ""
             yield Message(f"hex.won-{'right' if won else 'left'}{loses}", {"chain": ", ".join(chain)}, step=1)
-        elif self._may_swap(position):
+            walk = border_walk(self.cells, position)
+            yield Walk([step.vertex for step in walk.steps])
+            full = "" if walk.filled is None else "-filled"
+            yield Message(f"hex.walk-{walk.end}{full}", {"steps": len(walk.steps)}, step=2)
+            return
+        steps, cell = walk_begun(self.cells, position)
+        if cell is not None and position != (0, 0):
+            ahead = self.cells.name(cell)
+            yield Walk([step.vertex for step in steps], ahead)
+            yield Message("hex.walk-waits", {"steps": len(steps), "cell": ahead}, step=2)
+        if self._may_swap(position):
             yield Message("hex.may-swap", {"position": self.format((0, self.cells.reflected(position[LEFT])))}, step=2)
 
     def board(self, position: HexStones) -> Board:
@@ -179,6 +189,9 @@ class Hex(Ruleset):
         if self.cells.winner(position) is not None:
             lines.append(Line([step.vertex for step in border_walk(self.cells, position).steps], "walk"))
         return lines
+
+    def lines(self, position: HexStones) -> list[str]:
+        return self.cells.lines(position)
 
     def small_positions(self) -> Iterator[HexStones]:
         """All positions of small boards; of larger ones, those with few empty cells in a fixed pattern."""
