@@ -57,6 +57,7 @@ class Distances:
         self.sources = sources or default_sources()
         self._known: dict[Any, Fate] = {}
         self._refused: set[Any] = set()
+        self.looked = 0  # moves looked at so far
 
     def of(self, position: Any, player: Player = Player.LEFT) -> Fate:
         """The fate of the player to move.
@@ -91,11 +92,14 @@ class Distances:
         if self.ruleset.search_size(start[0]) > 1_000 * self.most:
             self._refused.add(start)
             return
+        budget = Budget(self.most)
         try:
-            graph = explore(self._follow, start, Budget(self.most))
+            graph = explore(self._follow, start, budget)
         except SearchLimitError:
             self._refused.add(start)
             return
+        finally:
+            self.looked += budget.used_moves
 
         def won_at_end(index: int) -> bool:
             position, player = graph.states[index]

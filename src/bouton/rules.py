@@ -290,6 +290,13 @@ class Ruleset:
         """A random position for an exercise, harder from level 1 up; None where the game offers none."""
         return None
 
+    def variant(self, random: Random, level: int) -> "Ruleset":
+        """A game of the same family for a puzzle, harder from level 1 up: another graph, a larger board.
+
+        The default is this game.
+        """
+        return self
+
     def fingerprint(self) -> str | None:
         """What names the rules where their spec does not: a hash of all that they use. None where there is none."""
         return None

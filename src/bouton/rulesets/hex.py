@@ -7,6 +7,7 @@ there is no draw. Rules: P. Hein 1942, J. Nash 1948; M. Gardner, Scientific Amer
 from collections.abc import Iterable, Iterator
 from itertools import product
 from math import sqrt
+from random import Random
 
 from bouton.errors import NotationError
 from bouton.figures import Board, BoardMove, Element, Figure, Formula, Line, Message, Walk
@@ -192,6 +193,10 @@ class Hex(Ruleset):
 
     def lines(self, position: HexStones) -> list[str]:
         return self.cells.lines(position)
+
+    def variant(self, random: Random, level: int) -> "Hex":
+        size = 3 + (level + random.randrange(2)) // 3
+        return Hex(size, size, self.swap)
 
     def small_positions(self) -> Iterator[HexStones]:
         """All positions of small boards; of larger ones, those with few empty cells in a fixed pattern."""

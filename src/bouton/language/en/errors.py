@@ -266,6 +266,8 @@ TEXT = {
     "position-not-text": "{got} is no position of {game}: give a text such as bouton prints, or plain data such as a tuple.",
     "position-other-game": "{position} is no position of {game}: give the game that it belongs to, or its text.",
     "position-twice": "The position {first} was given, and {second} besides: give one of them.",
+    "puzzle-none": "In {game} no position was found in which exactly one of several moves wins: choose another game.",
+    "puzzle-none-misere": "In misère play of {game} no position was found in which exactly one of several moves wins: choose normal play, or another game.",
     "range-empty": "'{whole}': the end of a range comes before its beginning; write 0-8.",
     "range-wrong": "'{whole}' is no range of numbers: write its first and last number with a hyphen between them, such as 0-3, or one number.",
     "review-illegal": "Line {line}, move {move}: from {start} there is no move to {end}.",

@@ -266,6 +266,8 @@ TEXT = {
     "position-not-text": "{got} n'est pas une position de {game} : donnez un texte comme bouton en écrit, ou une donnée simple comme un tuple.",
     "position-other-game": "{position} n'est pas une position de {game} : donnez le jeu auquel elle appartient, ou son texte.",
     "position-twice": "La position {first} est donnée, et {second} en plus : donnez l'une des deux.",
+    "puzzle-none": "Dans {game}, aucune position trouvée où un seul coup gagne parmi plusieurs : choisissez un autre jeu.",
+    "puzzle-none-misere": "Dans {game} en version misère, aucune position trouvée où un seul coup gagne parmi plusieurs : choisissez la version normale, ou un autre jeu.",
     "range-empty": "« {whole} » : la fin de l'intervalle vient avant son début ; écrivez 0-8.",
     "range-wrong": "« {whole} » n'est pas un intervalle de nombres : écrivez le premier et le dernier avec un trait d'union, comme 0-3, ou un seul nombre.",
     "review-illegal": "Ligne {line}, coup {move} : de {start}, aucun coup ne mène à {end}.",
