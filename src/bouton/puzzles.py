@@ -17,11 +17,10 @@ from bouton.solvers.sources import Sources
 __all__ = ["GRADES", "puzzle", "start_of"]
 
 GRADES = 5
-_ATTEMPTS = 150
+_ATTEMPTS = 300
 _MOST_OPTIONS = 400
 _MOST_SEARCHED = 1_500  # positions looked through for one candidate
-_MOST_LOOKED = 40_000  # moves looked at for one puzzle; from 100,000 a second on
-_MOVES_A_POSITION = 20  # as the limit of a search has it
+_MOST_LOOKED = 120_000  # moves looked at for one puzzle; 200,000 to 500,000 a second
 _FROM_ONE = 5  # positions of one game, where games differ
 _FAR = 12  # the moves that a win of unknown length is counted as
 _SMALL = 600
@@ -71,7 +70,7 @@ def puzzle(
     # A memo of its own: what was asked before must not change which puzzle a seed gives.
     room = _Room(Sources(known.stores, Search(_MOST_SEARCHED), known.theory), misere)
     varied = _is_general(game, ruleset)
-    best = _nearest(_at_levels(ruleset, random, grade, varied), random, grade, room)
+    best = _nearest(_at_levels(ruleset, random, grade, varied, room), random, grade, room)
     if best is None:  # for games in which chance finds nothing
         small = list(islice(ruleset.small_positions(), _SMALL))
         random.shuffle(small)
@@ -194,16 +193,22 @@ def _is_general(game: str | Ruleset, ruleset: Ruleset) -> bool:
     return (isinstance(game, str) and ":" not in game) or ruleset.spec in [spec for spec, _ in ruleset.examples[:1]]
 
 
-def _at_levels(ruleset: Ruleset, random: Random, grade: int, varied: bool) -> Iterator[tuple[Ruleset, Any]]:
-    """Random positions of the level of a grade, then of the others, the nearest first."""
+def _at_levels(
+    ruleset: Ruleset, random: Random, grade: int, varied: bool, room: _Room
+) -> Iterator[tuple[Ruleset, Any]]:
+    """Random positions of the level of a grade, with half the room, then of the other levels, the nearest first."""
     for level in sorted(range(1, GRADES + 1), key=lambda level: abs(level - grade)):
-        attempts = _ATTEMPTS if level == grade else _ATTEMPTS // 3
-        if not varied or ruleset.variant(random, level) is ruleset:
-            yield from ((ruleset, position) for position in islice(_candidates(ruleset, random, level), attempts))
-            continue
-        for _ in range(attempts // _FROM_ONE):
-            game = ruleset.variant(random, level)
-            yield from ((game, position) for position in islice(_candidates(game, random, level), _FROM_ONE))
+        least = _MOST_LOOKED // 2 if level == grade else 0
+        differ = varied and ruleset.variant(random, level) is not ruleset
+        game, positions = ruleset, _candidates(ruleset, random, level)
+        for attempt in range(_ATTEMPTS if level == grade else _ATTEMPTS // 3):
+            if differ and not attempt % _FROM_ONE:
+                game = ruleset.variant(random, level)
+                positions = _candidates(game, random, level)
+            position = next(positions, None)
+            if room.left < least or position is None:
+                break
+            yield game, position
 
 
 def _candidates(ruleset: Ruleset, random: Random, level: int) -> Iterator[Any]:
@@ -235,13 +240,13 @@ def _candidate(ruleset: Ruleset, position: Any, player: Player, room: _Room) -> 
     room.left -= len(options)
     if not 2 <= len(options) <= _MOST_OPTIONS:
         return None
-    before = room.sources.search.searched
+    before = room.sources.search.looked
     try:
         winning = list(islice(room.sources.winning_moves(ruleset, position, room.misere, player), 2))
     except SearchLimitError:
         return None
     finally:
-        room.left -= (room.sources.search.searched - before) * min(len(options), _MOVES_A_POSITION)
+        room.left -= room.sources.search.looked - before
     if len(winning) != 1:
         return None
     ends = next(iter(ruleset.options(winning[0], player.other)), None) is None

@@ -238,7 +238,7 @@ class Ruleset:
         """The drawing of a position as data; None for a game that is only written."""
         return None
 
-    def lines(self, position: Any) -> Sequence[str]:
+    def text_board(self, position: Any) -> Sequence[str]:
         """The board as lines of text, for a game whose board is no grid of squares; otherwise empty."""
         return ()
 

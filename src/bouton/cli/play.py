@@ -117,7 +117,7 @@ def _show(game: Game) -> None:
 
 
 def _drawn(game: Game) -> Sequence[str]:
-    lines = game.ruleset.lines(game.here)
+    lines = game.ruleset.text_board(game.here)
     board = None if lines else game.ruleset.board(game.here)
     if board is None:
         return lines

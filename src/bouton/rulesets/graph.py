@@ -104,7 +104,7 @@ class Graph(Ruleset):
         pairs = []
         for start in range(len(names) - 1):
             ahead = range(start + 1, min(len(names), start + 4 + level))
-            chosen = random.sample(ahead, min(len(ahead), random.randint(1, 2 + level // 2)))
+            chosen = random.sample(ahead, min(len(ahead), random.randint(1 + level // 3, 2 + level)))
             if level > 2 and start > 3 and not random.randrange(6):
                 chosen.append(random.randrange(start - 3, start))
             pairs += [f"{names[start]}-{names[end]}" for end in sorted(chosen)]

@@ -72,7 +72,14 @@ class Hex(Ruleset):
 
     name = "hex"
     aliases = ("nash", "hexagons")
-    examples = (("hex:4", "."), ("hex:3", "."), ("hex:3", "a1,c3"), ("hex:2", "."), ("hex:2x3", "."), ("hex:2:swap", "."))
+    examples = (
+        ("hex:4", "."),
+        ("hex:3", "."),
+        ("hex:3", "a1,c3"),
+        ("hex:2", "."),
+        ("hex:2x3", "."),
+        ("hex:2:swap", "."),
+    )
     impartial = False
 
     def __init__(self, rows: int = 11, columns: int = 11, swap: bool = False) -> None:
@@ -191,7 +198,7 @@ class Hex(Ruleset):
             lines.append(Line([step.vertex for step in border_walk(self.cells, position).steps], "walk"))
         return lines
 
-    def lines(self, position: HexStones) -> list[str]:
+    def text_board(self, position: HexStones) -> list[str]:
         return self.cells.lines(position)
 
     def variant(self, random: Random, level: int) -> "Hex":

@@ -150,7 +150,7 @@ class NodeKayles(Ruleset):
 
     def variant(self, random: Random, level: int) -> "NodeKayles":
         """A random connected graph: a tree and some more edges."""
-        names = "abcdefghijklmnopqrst"[: 4 + 2 * level + random.randrange(2)]
+        names = "abcdefghijklmnopqrst"[: 4 + 3 * level + random.randrange(2)]
         pairs = {(names[random.randrange(max(0, v - 3), v)], names[v]) for v in range(1, len(names))}
         for _ in range(random.randrange(1, 2 + level)):
             a, b = sorted(random.sample(names, 2))

@@ -65,11 +65,12 @@ class Guard:
 
 def _language(scope: Any) -> str:
     """The language of the address, otherwise the one that the browser asks for first."""
-    for name, value in parse_qsl(scope.get("query_string", b"")[:MOST_QUERY].decode("latin-1")):
+    query: str = scope.get("query_string", b"")[:MOST_QUERY].decode("latin-1")
+    for name, value in parse_qsl(query):
         if name == "lang" and value in LANGUAGES:
             return value
     wanted = next((value for name, value in scope["headers"] if name.lower() == b"accept-language"), b"")
-    first = wanted[:2].decode("latin-1").lower()
+    first: str = wanted[:2].decode("latin-1").lower()
     return first if first in LANGUAGES else LANGUAGES[0]
 
 
