@@ -194,8 +194,9 @@ def _read_header(ruleset: Ruleset, text: str) -> bool:
     if named == ruleset.spec:
         return found[2] is not None
     try:
-        # A file that a stranger's text names is not opened.
-        spec = "" if ".py:" in named or (":" in named and family(named).reads_file) else find(named).spec
+        if ".py:" in named or (":" in named and family(named).reads_file):
+            return False  # a file that a text names is not opened
+        spec = find(named).spec
     except BoutonError:
         return False  # a remark
     if spec != ruleset.spec:

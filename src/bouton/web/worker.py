@@ -70,11 +70,21 @@ def _answer(question: dict[str, Any]) -> tuple[bytes, bytes]:
         found = QUESTIONS[question["name"]](**question["values"])
         return b"200", json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
     except BoutonError as error:
-        return UNSURE if error.key == "search-time" else b"422", _error(_advice(error, language))
+        return UNSURE if _is_unsure(error) else b"422", _error(_advice(error, language))
     except (MemoryError, RecursionError):
         return UNSURE, _error(say("errors.page-large", language))
     except Exception:  # a fault of this program; the page says so, and this process is replaced
         return _BROKEN, _error(say("errors.page-broken", language))
+
+
+def _is_unsure(error: BoutonError) -> bool:
+    """Whether time or memory has a part in an error, perhaps as the cause of one in rules of one's own."""
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, MemoryError | RecursionError | TimeoutError):
+            return True
+        cause = cause.__cause__ or cause.__context__
+    return error.key == "search-time"
 
 
 def _advice(error: BoutonError, language: str) -> str:
