@@ -2,8 +2,11 @@
 
 import asyncio
 import json
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -15,6 +18,7 @@ from bouton.web.pool import Answered, Pool
 RULES = """
 import os, time
 from pathlib import Path
+from subprocess import PIPE
 
 HALF = []
 FOLDER = Path(__file__).parent
@@ -110,6 +114,29 @@ def test_an_error_is_kept_in_its_language(rules: str) -> None:
 
     english, french, *again = asked(rules, questions)
     assert [english, french] == again and "«" in french and "«" not in english
+
+
+def test_a_server_of_own_rules_outlives_their_clock(rules: str) -> None:
+    """The clock that ends a command whose rules never end must not end the server, nor a game in the terminal."""
+    short = "import sys; from bouton.cli import watch; watch.SECONDS = 2; from bouton.cli import main; sys.exit(main())"
+    words = ["serve", "--no-browser", "--port", "0", f"{rules}:slow"]
+    with subprocess.Popen([sys.executable, "-c", short, *words], stdout=PIPE, text=True) as server:
+        assert server.stdout is not None and "http://127.0.0.1" in server.stdout.readline()
+        with pytest.raises(subprocess.TimeoutExpired):
+            server.wait(4)
+        server.terminate()
+    words = ["play", f"{rules}:deep", "2", "--second", "human", "--lang", "en"]
+    with subprocess.Popen([sys.executable, "-c", short, *words], stdin=PIPE, stdout=PIPE, text=True) as game:
+        with pytest.raises(subprocess.TimeoutExpired):
+            game.wait(4)
+        out, _ = game.communicate("1\n0\n")
+    assert game.returncode == 0 and "player 2 has won" in out
+    (Path(rules).parent / "stuck").touch()
+    words = ["play", f"{rules}:stuck", "2", "--lang", "en"]
+    found = subprocess.run(
+        [sys.executable, "-c", short, *words], input="1\n", capture_output=True, text=True, timeout=60
+    )
+    assert found.returncode != 0 and "seconds" in found.stderr
 
 
 def test_a_fault_is_an_answer() -> None:

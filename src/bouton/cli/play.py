@@ -3,7 +3,7 @@
 import re
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
@@ -33,9 +33,18 @@ class Game:
     ----------
     ruleset, start : the game and its first position.
     people : for the first and the second player, whether a person plays.
+    wind : see `run`.
     """
 
-    def __init__(self, options: Namespace, ruleset: Ruleset, start: Any, people: tuple[bool, bool]) -> None:
+    def __init__(
+        self,
+        options: Namespace,
+        ruleset: Ruleset,
+        start: Any,
+        people: tuple[bool, bool],
+        wind: Callable[[bool], None],
+    ) -> None:
+        self.wind = wind
         self.ruleset, self.misere, self.people = ruleset, options.misere, people
         self.language, self.level = options.lang, options.level
         self.random = Random(options.seed)
@@ -85,10 +94,13 @@ class Game:
         return [self.ruleset.format(position) for position in self.positions]
 
 
-def run(options: Namespace, ruleset: Ruleset, start: Any) -> None:
-    """Play one game to its end, or until someone stops it, and review it."""
+def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool], None]) -> None:
+    """Play one game to its end, or until someone stops it, and review it.
+
+    `wind` winds up the clock of rules of one's own (True), and stops it while someone thinks (False).
+    """
     people = (options.first != "program", options.second == "human")
-    game = Game(options, ruleset, start, people)
+    game = Game(options, ruleset, start, people, wind)
     game.tell("begin", game=ruleset.spec, words=[say(f"play.word-{word}", game.language) for word in WORDS])
     board = ruleset.board(start)
     names = named(board) if board is not None else {}
@@ -98,6 +110,7 @@ def run(options: Namespace, ruleset: Ruleset, start: Any) -> None:
         game.tell("alone")
     while not game.over() and len(game.positions) <= _LONGEST:
         _show(game)
+        game.wind(True)
         if not people[game.turn]:
             move = reply(
                 ruleset, game.here, game.level, game.misere, player=game.player, seed=game.random.randrange(1 << 30)
@@ -149,7 +162,9 @@ def _ask(game: Game) -> bool:
     game.hints = 0
     while True:
         print(say("play.ask", game.language, player=game.name(game.turn)), end=" ", file=game.stream, flush=True)
+        game.wind(False)
         line = sys.stdin.readline() if sys.stdin is not None else ""
+        game.wind(True)
         if not line:
             game.show("")
             return False
