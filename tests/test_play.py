@@ -48,6 +48,18 @@ def test_distances_are_the_remoteness_of_plain_search(spec: str, misere: bool) -
         assert fate.left == (None if fate.wins is None or wanted is None else wanted.value)
 
 
+def test_distances_are_kept_with_the_sources() -> None:
+    sources, game = Sources(), find("nim")
+    first = Distances(game, sources=sources)
+    fate = first.of((3, 5, 6))
+    again = Distances(game, sources=sources)
+    assert again.of((3, 5, 6)) == fate and first.looked > 0 == again.looked
+    assert Distances(game, True, sources=sources).of((1,)) != again.of((1,))
+    for other in range(20):
+        Distances(find(f"subtraction:{other + 1}"), sources=sources)
+    assert len(sources.notes) <= 8
+
+
 def test_distances_beyond_the_limit_still_know_who_wins() -> None:
     table = Distances(find("nim"), most=10)
     assert table.of((50, 60)) == (True, None)
