@@ -5,8 +5,7 @@ A ruleset answers `explain` with a list of these; the faces turn them into text,
 - `Message`: the key of a sentence in the catalogue and its values;
 - `Columns`: numbers written one under another, digit under digit, with a last row of column sums;
 - `Formula`: lines of mathematics, the same in every language;
-- `Grid`: a small table of values with its two axes;
-- `Walk`: a walk between the elements of a board, for a page to draw on it.
+- `Grid`: a small table of values with its two axes.
 
 `Board` is the drawing of a position: elements with places, and which of them make which move. A page draws it and turns
 a click on an element into a move without knowing the game.
@@ -15,7 +14,7 @@ a click on an element into a move without knowing the game.
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-__all__ = ["Board", "BoardMove", "Columns", "Element", "Figure", "Formula", "Grid", "Line", "Message", "Walk"]
+__all__ = ["Board", "BoardMove", "Columns", "Element", "Figure", "Formula", "Grid", "Line", "Message"]
 
 
 class Message(NamedTuple):
@@ -74,19 +73,6 @@ class Grid(NamedTuple):
     rows: Sequence[int]
     columns: Sequence[int]
     values: Sequence[Sequence[Any]]
-
-
-class Walk(NamedTuple):
-    """A walk along the borders of a board's elements; a page draws it, a text only speaks of it.
-
-    Attributes
-    ----------
-    points : its corners, in the units of the elements.
-    waits : the id of the element that stops it; empty where it has ended.
-    """
-
-    points: Sequence[tuple[float, float]]
-    waits: str = ""
 
 
 class Element(NamedTuple):
@@ -175,4 +161,4 @@ class Board(NamedTuple):
         }
 
 
-Figure = Message | Columns | Formula | Grid | Walk
+Figure = Message | Columns | Formula | Grid

@@ -118,7 +118,6 @@ def _moves(
     sources: Sources,
     language: str,
 ) -> Iterable[Message]:
-    over = all(next(iter(ruleset.options(position, player)), None) is None for player in Player)
     for (player, texts), count in zip(moves.items(), counts, strict=True):
         of = "" if len(moves) == 1 else f"-{player}"
         if texts:
@@ -130,7 +129,7 @@ def _moves(
             yield Message(
                 f"analysis.moves{of}{many}", {"moves": " ; ".join(shown), "count": known, "shown": len(shown)}
             )
-        elif of and count == 0 and not over:
+        elif of and count == 0:
             yield Message(f"analysis.no-moves{of}", {})
         elif count is None:
             yield Message(f"analysis.moves{of}-unknown", {})

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bouton.figures import Columns, Figure, Formula, Grid, Message, Walk
+from bouton.figures import Columns, Figure, Formula, Grid, Message
 from bouton.language import number, say
 
 __all__ = ["figure_data", "render"]
@@ -15,7 +15,7 @@ def render(items: Sequence[Figure], language: str) -> str:
     for item in items:
         if isinstance(item, Message):
             lines.append(say(item.key, language, **item.values))
-        elif not isinstance(item, Walk):
+        else:
             lines += ["", *_figure_lines(item, language), ""]
     text = "\n".join(lines)
     while "\n\n\n" in text:
@@ -36,8 +36,6 @@ def figure_data(item: Figure, language: str, data: dict[str, Any]) -> None:
         data["parity"] = "".join(map(str, item.sums))
     elif isinstance(item, Formula):
         data.setdefault("formulas", {})[item.name] = list(item.lines)
-    elif isinstance(item, Walk):
-        data["walk"] = {"points": [list(point) for point in item.points], "waits": item.waits}
     else:
         data["table"] = {"columns": list(item.columns), "values": [list(row) for row in item.values]}
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from bouton.errors import InputError
 from bouton.hexes.board import LEFT, RIGHT, HexBoard, HexStones, bits
 
-__all__ = ["BorderWalk", "Step", "border_walk", "union_find_winner", "walk_begun"]
+__all__ = ["BorderWalk", "Step", "border_walk", "union_find_winner"]
 
 #: a cell of the board or of the frame around it, as row and column
 Place = tuple[int, int]
@@ -70,44 +70,21 @@ def border_walk(board: HexBoard, stones: HexStones) -> BorderWalk:
             raise InputError("hex-walk-open", position=board.format(stones), empty=empty.bit_count())
         filled = 1 - won
         stones = (stones[LEFT] | empty, stones[RIGHT]) if filled == LEFT else (stones[LEFT], stones[RIGHT] | empty)
-    steps, winner, _ = _walk(board, stones)
-    assert winner is not None  # no cell is empty
-    return BorderWalk(steps, winner, "top" if winner == LEFT else "right", filled)
-
-
-def walk_begun(board: HexBoard, stones: HexStones) -> tuple[Sequence[Step], int | None]:
-    """The border walk as far as the stones decide it, and the empty cell ahead of its end; None where it has ended.
-
-    >>> from bouton.hexes.board import hex_board
-    >>> board = hex_board(3, 3)
-    >>> steps, cell = walk_begun(board, board.parse("a3,b2"))
-    >>> len(steps), board.name(cell)
-    (2, 'a2')
-
-    No edge of it depends on the empty cells, so it is the beginning of the walk however they are filled.
-    """
-    steps, _, ahead = _walk(board, stones)
-    return steps, None if ahead is None else ahead[0] * board.columns + ahead[1]
-
-
-def _walk(board: HexBoard, stones: HexStones) -> tuple[list[Step], int | None, Place | None]:
-    """The edges, the winner, and the empty cell ahead where that comes first."""
     rows, columns = board.rows, board.columns
 
-    def colour(place: Place) -> int | None:
+    def colour(place: Place) -> int:
         row, column = place
         if row < 0 or row >= rows:
             return LEFT
         if column < 0 or column >= columns:
             return RIGHT
-        bit = row * columns + column
-        return LEFT if stones[LEFT] >> bit & 1 else RIGHT if stones[RIGHT] >> bit & 1 else None
+        return LEFT if stones[LEFT] >> row * columns + column & 1 else RIGHT
 
     red, blue = (rows, -1), (rows - 1, -1)
     ahead = (rows - 1, 0)
     exits = {(-1, 0): LEFT, (rows, columns - 1): RIGHT}
     seen: set[frozenset[Place]] = set()
-    steps: list[Step] = []
+    steps = []
     while True:
         corner = frozenset((red, blue, ahead))
         steps.append(Step(red, blue, _centre(red, blue, ahead)))
@@ -115,17 +92,15 @@ def _walk(board: HexBoard, stones: HexStones) -> tuple[list[Step], int | None, P
         if colour(red) != LEFT or colour(blue) != RIGHT or corner in seen:
             raise AssertionError((board.format(stones), steps))
         seen.add(corner)
-        found = colour(ahead)
-        if found is None:
-            return steps, None, ahead
-        if found == LEFT:
+        if colour(ahead) == LEFT:
             behind, red = red, ahead
         else:
             behind, blue = blue, ahead
         ahead = next(place for place in _both(red, blue) if place != behind)
         if (red, blue) == ((-1, 0), (0, -1)) or (red, blue) == ((rows, columns - 1), (rows - 1, columns)):
             steps.append(Step(red, blue, _centre(red, blue, ahead)))
-            return steps, exits[red], None
+            winner = exits[red]
+            return BorderWalk(steps, winner, "top" if winner == LEFT else "right", filled)
 
 
 def _both(first: Place, second: Place) -> list[Place]:

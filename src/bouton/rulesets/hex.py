@@ -10,9 +10,9 @@ from math import sqrt
 from random import Random
 
 from bouton.errors import NotationError
-from bouton.figures import Board, BoardMove, Element, Figure, Formula, Line, Message, Walk
+from bouton.figures import Board, BoardMove, Element, Figure, Formula, Line, Message
 from bouton.hexes.board import LEFT, MOST, RIGHT, HexBoard, HexStones, bits, hex_board
-from bouton.hexes.walk import border_walk, walk_begun
+from bouton.hexes.walk import border_walk
 from bouton.notation import clip
 from bouton.rules import Facts, Player, Ruleset, Theorem
 from bouton.values.outcome import Outcome
@@ -145,17 +145,7 @@ class Hex(Ruleset):
             chain = [self.cells.name(cell) for cell in self.cells.chain(won, position[won])]
             loses = "-misere" if facts.misere else ""
             yield Message(f"hex.won-{'right' if won else 'left'}{loses}", {"chain": ", ".join(chain)}, step=1)
-            walk = border_walk(self.cells, position)
-            yield Walk([step.vertex for step in walk.steps])
-            full = "" if walk.filled is None else "-filled"
-            yield Message(f"hex.walk-{walk.end}{full}", {"steps": len(walk.steps)}, step=2)
-            return
-        steps, cell = walk_begun(self.cells, position)
-        if cell is not None and position != (0, 0):
-            ahead = self.cells.name(cell)
-            yield Walk([step.vertex for step in steps], ahead)
-            yield Message("hex.walk-waits", {"steps": len(steps), "cell": ahead}, step=2)
-        if self._may_swap(position):
+        elif self._may_swap(position):
             yield Message("hex.may-swap", {"position": self.format((0, self.cells.reflected(position[LEFT])))}, step=2)
 
     def board(self, position: HexStones) -> Board:

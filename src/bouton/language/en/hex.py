@@ -23,10 +23,5 @@ TEXT = {
     "won-right": "Right has joined the left and the right side: {chain}.",
     "won-left-misere": "Left has joined top and bottom and so has lost: {chain}.",
     "won-right-misere": "Right has joined the left and the right side and so has lost: {chain}.",
-    "walk-top": "The border walk, which starts at the lower left corner and keeps red on its right hand and blue on its left, leaves the board at the top after {steps} {steps:edge|edges}: the red cells along it join bottom and top, and no blue chain can cross them.",
-    "walk-right": "The border walk, which starts at the lower left corner and keeps red on its right hand and blue on its left, leaves the board on the right after {steps} {steps:edge|edges}: the blue cells along it join left and right, and no red chain can cross them.",
-    "walk-top-filled": "The border walk, which starts at the lower left corner and keeps red on its right hand and blue on its left (empty cells count as blue), leaves the board at the top after {steps} {steps:edge|edges}: the red cells along it join bottom and top, and no blue chain can cross them.",
-    "walk-right-filled": "The border walk, which starts at the lower left corner and keeps red on its right hand and blue on its left (empty cells count as red), leaves the board on the right after {steps} {steps:edge|edges}: the blue cells along it join left and right, and no red chain can cross them.",
-    "walk-waits": "The border walk, which starts at the lower left corner and keeps red on its right hand and blue on its left, has come {steps} {steps:edge|edges} far and waits before {cell}: the colour of that cell says where it turns. At the end it leaves the board at the side of the winner, at the top or on the right.",
     "may-swap": "Right may also take the stone over; the position is then {position}.",
 }

@@ -23,10 +23,5 @@ TEXT = {
     "won-right": "Droite a joint le bord gauche et le bord droit : {chain}.",
     "won-left-misere": "Gauche a joint le haut et le bas, et a donc perdu : {chain}.",
     "won-right-misere": "Droite a joint le bord gauche et le bord droit, et a donc perdu : {chain}.",
-    "walk-top": "La promenade le long de la frontière, qui part du coin en bas à gauche et garde le rouge à main droite et le bleu à main gauche, quitte le plateau en haut après {steps} {steps:arête|arêtes} : les cases rouges qui la longent joignent le bas et le haut, et aucune chaîne bleue ne peut les traverser.",
-    "walk-right": "La promenade le long de la frontière, qui part du coin en bas à gauche et garde le rouge à main droite et le bleu à main gauche, quitte le plateau à droite après {steps} {steps:arête|arêtes} : les cases bleues qui la longent joignent les bords gauche et droit, et aucune chaîne rouge ne peut les traverser.",
-    "walk-top-filled": "La promenade le long de la frontière, qui part du coin en bas à gauche et garde le rouge à main droite et le bleu à main gauche (les cases libres comptent pour bleues), quitte le plateau en haut après {steps} {steps:arête|arêtes} : les cases rouges qui la longent joignent le bas et le haut, et aucune chaîne bleue ne peut les traverser.",
-    "walk-right-filled": "La promenade le long de la frontière, qui part du coin en bas à gauche et garde le rouge à main droite et le bleu à main gauche (les cases libres comptent pour rouges), quitte le plateau à droite après {steps} {steps:arête|arêtes} : les cases bleues qui la longent joignent les bords gauche et droit, et aucune chaîne rouge ne peut les traverser.",
-    "walk-waits": "La promenade le long de la frontière, qui part du coin en bas à gauche et garde le rouge à main droite et le bleu à main gauche, a fait {steps} {steps:arête|arêtes} et attend devant {cell} : la couleur de cette case dit de quel côté elle tourne. À la fin, elle quitte le plateau du côté de la gagnante, en haut ou à droite.",
     "may-swap": "Droite peut aussi prendre ce pion à son compte ; la position est alors {position}.",
 }
