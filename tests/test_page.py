@@ -494,6 +494,7 @@ def test_things_stay_large_and_apart(visit: Open, address: str) -> None:
     )
     apart = [((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for a in grips for b in grips if a is not b]
     assert min(apart) > grips[0][2]
+    assert page.locator(".b-link[data-edge]").count() == 5  # every grip lies on its line
     page.goto(f"{address}/?lang=en&game=graph:=start-a,start-b,a-c&position=start")
     page.wait_for_selector(".el-token")
     word, disc, token = (

@@ -197,17 +197,20 @@ export function lines(board, places, defs) {
   const edges = board.elements.filter((e) => e.kind === "edge");
   const used = new Set();
   const both = new Set(board.links.map(([a, b]) => `${a} ${b}`));
-  return board.links.map(([a, b, state], index) => {
-    const from = places.get(a);
-    const to = places.get(b);
+  const wide = new Set(board.elements.filter((e) => e.kind === "ground" && !e.label).map((e) => e.id));
+  const foot = (id, other) => (wide.has(id) ? { ...places.get(id), x: places.get(other).x } : places.get(id)); // upright, wherever on the ground
+  return board.links.map(([a, b, state]) => {
+    const [from, to] = [foot(a, b), foot(b, a)];
     const [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map((v) => v * UNIT);
     const middle = { x: (x1 + x2) / 2, y: (y1 + y2) / 2 };
     const edge = edges.find((e) => {
       const place = places.get(e.id);
-      return !used.has(e.id) && Math.abs(place.x * UNIT - middle.x) < 2 && Math.abs(place.y * UNIT - middle.y) < 2;
+      const [dx, dy] = [place.x * UNIT - middle.x, place.y * UNIT - middle.y];
+      return !used.has(e.id) && Math.abs(dy) < 2 && (a === b ? dx > 2 && dx < 60 : Math.abs(dx) < 2); // a loop has its grip beside it
     });
     if (edge) used.add(edge.id);
     const name = { class: `b-link b-link-${state || "plain"}`, "data-edge": edge?.id };
+    if (state !== "arrow" && a === b) return s("ellipse", { cx: x1 + 23, cy: y1, rx: 23, ry: 15, ...name });
     if (state !== "arrow") return s("line", { x1, y1, x2, y2, ...name });
     if (!defs.firstChild) {
       defs.append(
