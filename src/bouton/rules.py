@@ -238,6 +238,10 @@ class Ruleset:
         """The drawing of a position as data; None for a game that is only written."""
         return None
 
+    def text_board(self, position: Any) -> Sequence[str]:
+        """The board as lines of text, for a game whose board is no grid of squares; otherwise empty."""
+        return ()
+
     def small_positions(self) -> Iterable[Any]:
         """Positions small enough for plain search; the universal test checks every theorem on all of them."""
         return ()
@@ -289,6 +293,13 @@ class Ruleset:
     def sample(self, random: Random, level: int) -> Any:
         """A random position for an exercise, harder from level 1 up; None where the game offers none."""
         return None
+
+    def variant(self, random: Random, level: int) -> "Ruleset":
+        """A game of the same family for a puzzle, harder from level 1 up: another graph, a larger board.
+
+        The default is this game.
+        """
+        return self
 
     def fingerprint(self) -> str | None:
         """What names the rules where their spec does not: a hash of all that they use. None where there is none."""

@@ -168,16 +168,21 @@ def run_review(options: Namespace) -> None:
 
 def run_play(options: Namespace) -> None:
     """A game in the terminal."""
+    from contextlib import nullcontext
+
     from bouton.cli.play import run
+    from bouton.cli.watch import clock
     from bouton.rulesets import find
 
     words = list(options.target)
     if len(words) == 1 and " " not in words[0].strip():
         words.append(_first_example(words[0].strip()))
     options.target = words
-    game, position = _target(options)
-    ruleset = find(game)
-    run(options, ruleset, ruleset.parse(position))
+    own = any(".py:" in word for word in words)
+    with clock() if own else nullcontext(lambda wind: None) as wind:
+        game, position = _target(options)
+        ruleset = find(game)
+        run(options, ruleset, ruleset.parse(position), wind)
 
 
 def run_serve(options: Namespace) -> None:
