@@ -19,16 +19,18 @@ LARGE = "/api/analyze?game=octal:0.007&misere=true&position=60,61"
 
 
 def resident(pid: int) -> int:
-    """The bytes that a process and its children hold (Linux)."""
-    total = 0
+    """The bytes that a process and all that it has started hold (Linux); what they share is counted for each."""
+    parents, sizes = dict[int, int](), dict[int, int]()
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
-            if int(folder.name) == pid or parent == pid:
-                total += int((folder / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+            parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            sizes[int(folder.name)] = int((folder / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
         except (OSError, ValueError):
             continue
-    return total
+    counted = {pid}
+    while more := {each for each, parent in parents.items() if parent in counted} - counted:
+        counted |= more
+    return sum(sizes.get(each, 0) for each in counted)
 
 
 def paths() -> list[str]:
@@ -95,7 +97,7 @@ def main() -> None:
     try:
         assert process.stdout is not None
         url = json.loads(process.stdout.readline())["url"]
-        time.sleep(2)
+        time.sleep(12)  # the workers load what takes long
         asyncio.run(load(int(url.rstrip("/").rpartition(":")[2]), process.pid, seconds))
     finally:
         process.terminate()

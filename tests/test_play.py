@@ -2,6 +2,8 @@
 
 import io
 import json
+from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,11 +18,12 @@ from bouton.errors import BoutonError, InputError
 from bouton.language import LANGUAGES
 from bouton.lessons import LESSONS, TASKS, lessons
 from bouton.levels import LEVELS, best_moves, reply
+from bouton.play import follow
 from bouton.puzzles import GRADES, puzzle, start_of
 from bouton.rules import Player
 from bouton.rulesets import family, find, names
 from bouton.solvers.sources import Search, Sources
-from bouton.values.valuation import MISERE_REMOTENESS, REMOTENESS
+from bouton.values.valuation import MISERE_REMOTENESS, OUTCOME, REMOTENESS
 
 EXAMPLES = [example for name in names() for example in family(name).examples]
 SPECS = list(dict.fromkeys(spec for spec, _ in EXAMPLES))
@@ -43,6 +46,18 @@ def test_distances_are_the_remoteness_of_plain_search(spec: str, misere: bool) -
         assert fate.wins == PLAIN.mover_wins(game, position, Player.LEFT, misere)
         wanted = Search().lookup(game, valuation, position)
         assert fate.left == (None if fate.wins is None or wanted is None else wanted.value)
+
+
+def test_distances_are_kept_with_the_sources() -> None:
+    sources, game = Sources(), find("nim")
+    first = Distances(game, sources=sources)
+    fate = first.of((3, 5, 6))
+    again = Distances(game, sources=sources)
+    assert again.of((3, 5, 6)) == fate and first.looked > 0 == again.looked
+    assert Distances(game, True, sources=sources).of((1,)) != again.of((1,))
+    for other in range(20):
+        Distances(find(f"subtraction:{other + 1}"), sources=sources)
+    assert len(sources.notes) <= 8
 
 
 def test_distances_beyond_the_limit_still_know_who_wins() -> None:
@@ -97,25 +112,70 @@ def test_levels_and_grades_that_are_not_there() -> None:
         puzzle("nim", 1, 0)
 
 
+def solved(found: dict[str, Any], misere: bool) -> None:
+    """A puzzle is right: exactly one of its moves wins, by sources that know nothing of it."""
+    game, player = find(found["game"]), Player(found["player"])
+    options = list(game.options(game.parse(found["position"]), player))
+    winning = [o for o in options if Sources().mover_loses(game, o, player.other, misere)]
+    assert [game.format(option) for option in winning] == [found["solution"]]
+    assert found["moves"] == len(options) > 1 and 1 <= found["grade"] <= GRADES
+
+
 @pytest.mark.parametrize("misere", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("spec", SPECS)
 def test_every_game_has_puzzles_with_exactly_one_winning_move(spec: str, misere: bool) -> None:
-    game = find(spec)
     for seed in range(1 + misere):
         try:
             found = puzzle(spec, seed, 1 + 2 * seed, misere)
-        except InputError:  # there are none where play goes on for ever, or on a very small graph
+        except InputError as error:  # there are none where play goes on for ever, or on a very small board
+            assert error.key == ("puzzle-none-misere" if misere else "puzzle-none")
             assert misere or spec not in FIRST
-            assert spec.partition(":")[0] in ("northcott", "poker-nim", "graph", "node-kayles", "hexadecimal")
+            assert spec.partition(":")[0] in ("northcott", "poker-nim", "graph", "node-kayles", "hexadecimal", "hex")
             continue
-        assert found == puzzle(spec, seed, 1 + 2 * seed, misere) and 1 <= found["grade"] <= GRADES
-        player = Player(found["player"])
-        position = game.parse(found["position"])
-        options = list(game.options(position, player))
-        sources = Sources()
-        winning = [o for o in options if sources.mover_loses(game, o, player.other, misere)]
-        assert [game.format(option) for option in winning] == [found["solution"]]
-        assert found["moves"] == len(options) > 1
+        assert found == puzzle(spec, seed, 1 + 2 * seed, misere) and found["wanted"] == 1 + 2 * seed
+        solved(found, misere)
+
+
+def test_a_puzzle_does_not_depend_on_what_was_asked_before() -> None:
+    fresh, used = Sources(), Sources()
+    for heap in range(9):
+        used.value(find("kayles"), OUTCOME, (heap, heap + 1))
+        used.mover_wins(find("kayles"), (heap, 3), Player.LEFT, True)
+    for grade in (1, 3, 5):
+        assert puzzle("kayles", 5, grade, True, sources=fresh) == puzzle("kayles", 5, grade, True, sources=used)
+
+
+@pytest.mark.parametrize("name", ["node-kayles", "graph", "hex"])
+def test_a_family_has_puzzles_on_several_boards_and_of_several_grades(name: str) -> None:
+    found = [puzzle(name, seed, grade) for grade in (1, 3) for seed in range(3)]
+    assert len({each["game"] for each in found}) > (1 if name == "hex" else 4)
+    assert {each["grade"] for each in found} >= {1, 3} or name == "hex"
+    assert len({each["position"] + each["game"] for each in found}) == 6
+    first = family(name).examples[0][0]
+    assert puzzle(first, 1, 3)["game"] != first or name == "hex"
+    for each in found:
+        solved(each, False)
+    other = family(name).examples[1][0]
+    assert name == "graph" or puzzle(other, 1, 1)["game"] == other
+
+
+def test_puzzles_that_do_not_exist_are_refused_for_what_they_are() -> None:
+    with pytest.raises(InputError) as told:
+        puzzle("northcott:8", 1, 3, True)
+    assert "misère" in str(told.value) and "normal play" in str(told.value) and "give a position" not in str(told.value)
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_in_misere_northcott_no_position_has_exactly_one_winning_move(size: int) -> None:
+    game = find(f"northcott:{size}")
+    table = Distances(game, True, most=100_000)
+    columns = [f"{a}-{b}" for a in range(1, size) for b in range(a + 1, size + 1)]
+    for count in (1, 2):
+        for text in map(",".join, product(columns, repeat=count)):
+            for player in Player:
+                options = list(game.options(game.parse(text), player))
+                wins = [option for option in options if table.after(option, player).wins]
+                assert len(options) < 2 or len(wins) != 1
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -269,6 +329,87 @@ def test_whatever_is_typed_is_no_traceback(typed: str) -> None:
         patch.setattr("sys.stderr", io.StringIO())
         assert main(["play", "pawns", "1-4", "--lang", "en"]) == 0
     assert "Traceback" not in out.getvalue()
+
+
+def test_a_hex_board_is_drawn_and_a_cell_is_a_move(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("hex:3", "--second", "human", "--lang", "en")
+    code, out, _ = play(monkeypatch, capsys, "b2\nA1\nb2\nz9\nc1\nb1\na3\n", *words)
+    assert code == 0 and "      a   b   c\n   1  .   .   .  1\n     2  .   .   .  2" in out
+    assert "such as a1." in out and "b2 cannot be reached in one move." in out and "z9" in out
+    assert "     2  .   R   .  2" in out and "The game is over: Left has won." in out
+    assert "Move 5, Left, to c1,a1,b2,b1,a3" in out
+
+
+def test_squares_are_moves_where_the_board_is_drawn(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("--second", "human", "--lang", "en")
+    code, out, _ = play(monkeypatch, capsys, "a1 b1\nb1-c1\nc1 c2\na2 b2\n", "cram", "...|...", *words)
+    assert code == 0 and "      a b c\n   1  □ □ □\n   2  □ □ □" in out
+    assert "b1-c1 cannot be reached in one move." in out and "##.|..." in out and "player 1 has won" in out
+    assert "Move 3, player 1, to ###|###" in out
+    code, out, _ = play(monkeypatch, capsys, "c2\nquit\n", "chomp", "4,4,4", *words)
+    assert "   4,4,2" not in out and "4,2,2" in out
+    code, out, _ = play(monkeypatch, capsys, "c1\nquit\n", "nim", "2,3", *words)
+    assert "'c1'" in out
+
+
+@pytest.mark.parametrize(
+    "text", ["..|.. > ##|.. > ##|##", "..|..\n##|..\n##|##", "# cram\n..|.. # a start\n##|.. >\n##|##"]
+)
+def test_a_removed_square_is_no_remark(text: str) -> None:
+    found = bouton.review("cram", text)
+    assert [move["to"] for move in found["moves"]] == ["##|..", "##|##"] and found["play"] == "normal"
+    assert bouton.review("cram", ["..|..", "##|..", "##|##"]) == found
+
+
+def test_the_first_line_of_a_shared_game_is_read_back() -> None:
+    game = "1,2 > 0,2 > 0,0"
+    for head in ("# nim, misère", "#nim, misere", "\n# marienbad, misère \n"):
+        assert bouton.review("nim", f"{head}\n{game}") == bouton.review("nim", game, True)
+    for head in ("# nim", "# Ann and Bob", "# Ann, misère", ""):
+        assert bouton.review("nim", f"{head}\n{game}") == bouton.review("nim", game)
+    assert bouton.review("hex:3", "# hex:3, misère\n. > b2")["play"] == "misere"
+    with pytest.raises(InputError, match="game of kayles"):
+        bouton.review("nim", f"# kayles\n{game}")
+
+
+def test_a_file_that_the_first_line_names_is_not_opened(tmp_path: Path) -> None:
+    path = tmp_path / "own.py"
+    path.write_text("raise SystemExit", encoding="utf-8")
+    graph = tmp_path / "ring.json"
+    for named in (f"{path}:g", f"graph:{graph}"):
+        assert bouton.review("nim", f"# {named}, misère\n3 > 0")["play"] == "normal"
+
+
+@given(st.lists(st.integers(0, 5), min_size=1, max_size=3), st.lists(st.integers(0, 200), max_size=6), st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_a_line_is_legal_as_far_as_the_rules_go(heaps: list[int], choices: list[int], spoilt: bool) -> None:
+    game, position = find("nim"), tuple(heaps)
+    texts = []
+    for choice in choices:
+        options = list(game.options(position))
+        if not options:
+            break
+        position = options[choice % len(options)]
+        texts.append(game.format(position))
+    wrong = [game.format((*position, 1))] if spoilt else []
+    found = follow("nim", game.format(tuple(heaps)), [*texts, *wrong])
+    assert found["moves"] == texts and found["legal"] is not spoilt
+    assert found == follow("nim", game.format(tuple(heaps)), " > ".join([*texts, *wrong]))
+    assert found["over"] == (not any(position))
+    if spoilt:
+        assert found["illegal"]["number"] == len(texts) + 1
+
+
+def test_positions_below_zero_are_told() -> None:
+    rule = bouton.ruleset(lambda n: [n - 1, n - 2])
+    with pytest.raises(BoutonError, match="go on below 0"):
+        bouton.position_graph(rule, 5)
+    with pytest.raises(BoutonError, match="go on below 0"):
+        Sources(search=Search(500)).value(rule, OUTCOME, 5)
 
 
 def test_play_refuses_what_it_cannot_read(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,13 +24,13 @@ from bouton.cli import main
 from bouton.errors import BoutonError, InputError, NotationError
 from bouton.expressions import Formula, read_bound
 from bouton.heap_certificates import write_certificate
+from bouton.heap_endless import endless_period
 from bouton.heap_growth import growth_bound
 from bouton.rulesets import find
 from bouton.rulesets.code import Code, cousins, read_code
 from bouton.rulesets.heap_values import HeapValues
 from bouton.sequences import heap_sequence
 from bouton.solvers import heap_sparse
-from bouton.solvers.heap_periods import endless_period
 from bouton.solvers.heap_sequence import HeapSweep
 from bouton.solvers.heap_sparse import Sparse
 

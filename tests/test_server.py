@@ -37,7 +37,7 @@ def ask(address: str, path: str, headers: dict[str, str] | None = None, method: 
     connection.request(method, f"{path}?{urlencode(query)}" if query else path, headers=headers or {})
     response = connection.getresponse()
     body = response.read()
-    kind = response.getheader("content-type", "")
+    kind = response.getheader("content-type", "") if method != "HEAD" else ""
     return response.status, response.headers, json.loads(body) if "json" in kind else body
 
 
@@ -53,6 +53,9 @@ QUESTIONS = [
     (["options", "subtraction:1,3,4", "21"], "options", {"game": "subtraction:1,3,4", "position": "21"}),
     (["games", "chocolat", "--lang", "fr"], "games", {"word": "chocolat", "lang": "fr"}),
     (["rules", "chomp"], "rules", {"game": "chomp"}),
+    (["graph", "subtraction:1,2", "6"], "graph", {"game": "subtraction:1,2", "position": "6"}),
+    (["graph", "nim", "1,2,3"], "graph", {"game": "nim", "position": "1,2,3"}),
+    (["graph", "nim", "1,2,3", "--symmetry"], "graph", {"game": "nim", "position": "1,2,3", "symmetry": "true"}),
     (["table", "nim", "0-4", "0-4"], "table", [("game", "nim"), ("range", "0-4"), ("range", "0-4")]),
 ]
 
@@ -65,6 +68,8 @@ def test_the_answers_are_those_of_the_command_line(
     wanted = json.loads(capsys.readouterr().out)
     status, headers, found = ask(address, f"/api/{path}?{urlencode(query)}")
     assert status == 200 and headers["content-type"] == "application/json"
+    if path == "graph":
+        assert found.pop("svg").startswith("<svg")
     if path == "games":
         found["games"] = [row for row in found["games"] if row["name"] in bouton.rulesets.INDEX]
     assert found == wanted
@@ -96,6 +101,85 @@ def test_bad_input_is_one_clear_sentence(address: str, path: str, query: dict[st
     status, _, found = ask(address, f"/api/{path}", **query)
     assert status == 422 and list(found) == ["error"]
     assert said in found["error"] and found["error"].endswith(".") and "\n" not in found["error"]
+
+
+WRONG = [
+    ("analyze", {"position": "x"}),
+    ("options", {"position": "x"}),
+    ("board", {"position": "x"}),
+    ("reply", {"position": "x"}),
+    ("graph", {"position": "x"}),
+    ("line", {"position": "x"}),
+    ("review", {"moves": "x > y"}),
+    ("rules", {"game": "nym"}),
+    ("puzzle", {"game": "nym"}),
+    ("start", {"game": "nym"}),
+    ("table", {"range": "x"}),
+]
+
+
+@pytest.mark.parametrize(("path", "query"), WRONG, ids=[path for path, _ in WRONG])
+def test_every_question_has_its_errors_in_both_languages(address: str, path: str, query: dict[str, str]) -> None:
+    told = [ask(address, f"/api/{path}", **{"game": "nim", **query, "lang": lang}) for lang in ("en", "fr", "en")]
+    assert [status for status, _, _ in told] == [422] * 3
+    english, french, again = (found["error"] for _, _, found in told)
+    assert english == again and "«" in french and "«" not in english
+
+
+def test_a_move_that_is_not_legal_is_told(address: str) -> None:
+    found = ask(address, "/api/line", game="nim", position="3,4", moves="3,3>9,9", lang="fr")[2]
+    assert (found["legal"], found["moves"]) == (False, ["3,3"])
+    assert found["illegal"] == {
+        "number": 2,
+        "move": "9,9",
+        "error": "Coup 2\N{NO-BREAK SPACE}: de 3,3, aucun coup ne mène à 9,9.",
+    }
+    unread = ask(address, "/api/line", game="nim", position="3,4", moves="3,3 > x")[2]
+    assert unread["illegal"]["number"] == 2 and "'x'" in unread["illegal"]["error"]
+    legal = ask(address, "/api/line", game="cram", position="..|..", moves="##|..>##|##")[2]
+    assert legal["legal"] and legal["over"] and legal["illegal"] is None
+    nothing = ask(address, "/api/line", game="hex:3", position=".", first="right")[2]
+    assert (nothing["legal"], nothing["player"], nothing["over"]) == (True, "right", False)
+    assert ask(address, "/api/line", game="hex:3", position=".", moves="b2>b2,a1>c1,a1")[2]["illegal"]["number"] == 3
+
+
+def test_numbers_of_any_length_are_read(address: str) -> None:
+    heap = "9" * 6_000
+    status, _, found = ask(address, "/api/analyze", game="nim", position=heap)
+    assert status == 200 and str(found["winning_moves"]) == "['0']" and found["position"] == heap
+
+
+def test_advice_fits_the_page(address: str) -> None:
+    for path, query in (
+        ("graph", {"game": "nim", "position": "99,99"}),
+        ("analyze", {"game": "nym", "position": "9"}),
+        ("analyze", {"game": "cram", "position": "6x7", "misere": "true"}),
+        ("options", {"game": "nim", "position": "9" * 30}),
+    ):
+        for lang in ("en", "fr"):
+            status, _, found = ask(address, f"/api/{path}", **query, lang=lang)
+            assert status == 422 and "--" not in found["error"] and "bouton " not in found["error"], found
+
+
+def test_a_game_begins_with_an_empty_board(address: str) -> None:
+    rows = {row["name"]: row for row in ask(address, "/api/games")[2]["games"]}
+    assert (rows["hex"]["spec"], rows["hex"]["example"]) == ("hex:4", ".")
+
+
+def test_head_is_answered_as_get_without_a_body(address: str) -> None:
+    for path in ("/", "/page/app.js", "/api/games", "/nothing"):
+        status, headers, found = ask(address, path, method="HEAD")
+        wanted = ask(address, path)
+        assert status == wanted[0] and found in (b"", None)
+        assert headers["content-length"] == wanted[1]["content-length"]
+
+
+def test_foreign_hosts_are_refused_in_the_language_that_was_asked_for(address: str) -> None:
+    foreign = {"Host": "evil.example"}
+    assert "ne répond qu'à" in ask(address, "/api/games?lang=fr", foreign)[2]["error"]
+    assert "ne répond qu'à" in ask(address, "/", {**foreign, "Accept-Language": "fr-FR,fr;q=0.9"})[2]["error"]
+    assert "only under its own address" in ask(address, "/", foreign)[2]["error"]
+    assert "autre site" in ask(address, "/api/games?lang=fr", {"Origin": "http://evil.example"})[2]["error"]
 
 
 def test_errors_speak_french(address: str) -> None:

@@ -17,6 +17,7 @@ from bouton.solvers.sources import Sources
 __all__ = ["MOST_STATES", "Distances", "Fate"]
 
 MOST_STATES = 3_000
+_MOST_KEPT = 50_000
 _MOST_REFUSED = 2  # each costs a search in vain
 
 
@@ -55,8 +56,9 @@ class Distances:
     ) -> None:
         self.ruleset, self.misere, self.most = ruleset, misere, most
         self.sources = sources or default_sources()
-        self._known: dict[Any, Fate] = {}
+        self._known: dict[Any, Fate] = self.sources.notes_of((ruleset, misere, most))
         self._refused: set[Any] = set()
+        self.looked = 0  # moves looked at so far
 
     def of(self, position: Any, player: Player = Player.LEFT) -> Fate:
         """The fate of the player to move.
@@ -91,11 +93,14 @@ class Distances:
         if self.ruleset.search_size(start[0]) > 1_000 * self.most:
             self._refused.add(start)
             return
+        budget = Budget(self.most)
         try:
-            graph = explore(self._follow, start, Budget(self.most))
+            graph = explore(self._follow, start, budget)
         except SearchLimitError:
             self._refused.add(start)
             return
+        finally:
+            self.looked += budget.used_moves
 
         def won_at_end(index: int) -> bool:
             position, player = graph.states[index]
@@ -103,5 +108,7 @@ class Distances:
             return self.misere if winner is None else (winner is player) is not self.misere
 
         wins, left = graph.remoteness(won_at_end)
+        if len(self._known) > _MOST_KEPT:
+            self._known.clear()
         for state, won, moves in zip(graph.states, wins, left, strict=True):
             self._known[state] = Fate(won, moves)

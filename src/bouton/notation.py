@@ -5,16 +5,28 @@ changed, and both are quadratic there. A library must not touch that setting, so
 long numbers in two until the halves are short: no limit but ``MAX_DIGITS``, and no quadratic time.
 """
 
+import re
 from collections.abc import Sequence
 
 from bouton.errors import NotationError
 
-__all__ = ["MAX_DIGITS", "MAX_HEAPS", "clip", "read_int", "read_ints", "read_range", "write_int", "write_ints"]
+__all__ = [
+    "MAX_DIGITS",
+    "MAX_HEAPS",
+    "clip",
+    "goes_below_zero",
+    "read_int",
+    "read_ints",
+    "read_range",
+    "write_int",
+    "write_ints",
+]
 
 MAX_DIGITS = 1_000_000
 MAX_HEAPS = 100_000
 
 _CHUNK = 2_000  # digits that int() and str() take at once, well below Python's limit of 4,300
+_BELOW = re.compile(r"(?:^|[\[(, ])-\d")
 _ASCII_DIGITS = frozenset("0123456789")
 
 
@@ -145,3 +157,12 @@ def clip(text: str, most: int = 60) -> str:
     return "".join(
         c if c.isprintable() or c == "\N{NO-BREAK SPACE}" else c.encode("unicode_escape").decode("ascii") for c in text
     )
+
+
+def goes_below_zero(text: str) -> bool:
+    """Whether a position, as it is written, is a negative number or a row with one: its rules forget to stop at 0.
+
+    >>> goes_below_zero("-3"), goes_below_zero("(5, -1)"), goes_below_zero("1-4,2-7")
+    (True, True, False)
+    """
+    return _BELOW.search(text) is not None

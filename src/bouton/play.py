@@ -12,14 +12,17 @@ from bouton.language import check_language, say
 from bouton.notation import clip
 from bouton.positions import default_sources
 from bouton.rules import Player, Ruleset
-from bouton.rulesets import find
+from bouton.rulesets import family, find
 from bouton.solvers.sources import Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
-__all__ = ["Written", "read_moves", "review"]
+__all__ = ["Written", "follow", "read_moves", "review"]
 
 _ARROW = re.compile(r"\s*(?:->|~>|=>|>|→|⇝)\s*")
+#: a remark; in the positions of some games ``#`` is a square that is gone: ``..#|...``
+_REMARK = re.compile(r"(?:^|(?<=\s))#(?=\s|\w|$).*")
+_HEADER = re.compile(r"#\s*(.*?)\s*(,\s*mis[eè]re)?\s*")
 _BETTER_SHOWN = 12
 
 Result = bool | None  # the player wins, loses, or draws (None)
@@ -38,11 +41,11 @@ def read_moves(text: str) -> list[Written]:
     >>> [written.text for written in read_moves("1,3,5,7 > 1,3,5,5 # a good start")]
     ['1,3,5,7', '1,3,5,5']
 
-    Everything after ``#`` is a remark. A line may begin or end with an arrow.
+    What follows a ``#`` that stands by itself or before a word is a remark. A line may begin or end with an arrow.
     """
     found = []
     for number, line in enumerate(text.splitlines(), start=1):
-        body = line.partition("#")[0]
+        body = _REMARK.sub("", line)
         found += [Written(piece.strip(), number) for piece in _ARROW.split(body) if piece.strip()]
     return found
 
@@ -71,7 +74,8 @@ def review(
     Parameters
     ----------
     game : a spec or a ruleset.
-    text : the positions in order, the first one being the start, as one text (see `read_moves`) or a list of texts.
+    text : the positions in order, the first one being the start, as one text (see `read_moves`) or a list of texts. A
+        first line such as ``# nim, misère`` says what was played.
     misere : misère play.
     lang : the language of ``text``.
     first : who starts, in a partizan game.
@@ -80,11 +84,16 @@ def review(
     ------
     IllegalMoveError : for a position that cannot be reached from the one before; the sentence names the line.
     NotationError : for a position that cannot be read.
+    InputError : for a text whose first line names another game.
     """
     check_language(lang)
     sources = sources or default_sources()
     ruleset = find(game)
-    written = read_moves(text if isinstance(text, str) else "\n".join(text))
+    if isinstance(text, str):
+        misere = _read_header(ruleset, text) or misere
+        written = read_moves(text)
+    else:
+        written = [Written(each, number) for number, each in enumerate(text, start=1)]
     if len(written) < 2:
         raise InputError("review-one")
     positions = _positions(ruleset, written)
@@ -108,6 +117,91 @@ def review(
     result["sentences"] = _sentences(moves, over, misere, ruleset.is_impartial(positions[0]), lang)
     result["text"] = "\n".join(result["sentences"])
     return result
+
+
+def follow(
+    game: str | Ruleset,
+    position: str,
+    moves: str | Sequence[str],
+    misere: bool = False,
+    *,
+    lang: str = "en",
+    first: Player | str = Player.LEFT,
+) -> dict[str, Any]:
+    """Whether every move of a line is legal, without judging any.
+
+    >>> found = follow("nim", "3,4", "3,3 > 9,9")
+    >>> found["legal"], found["moves"], found["illegal"]["number"], found["illegal"]["error"]
+    (False, ['3,3'], 2, 'Move 2: from 3,3 there is no move to 9,9.')
+
+    Parameters
+    ----------
+    game, position : the start.
+    moves : the positions after it, as one text (see `read_moves`) or a list of texts; none is a legal line too.
+    misere : misère play.
+    lang : the language of ``error``.
+    first : who starts, in a partizan game.
+
+    Returns
+    -------
+    ``{"game", "position", "play", "moves", "player", "over", "legal", "illegal"}``: ``moves`` are the legal ones before
+    the first illegal one, as the rules write them; ``player`` is who moves after them, ``over`` whether she cannot;
+    ``illegal`` is None or ``{"number", "move", "error"}``, with one sentence.
+
+    Raises
+    ------
+    BoutonError : for a game or a start that cannot be read.
+    """
+    check_language(lang)
+    ruleset = find(game)
+    texts = [piece.text for piece in read_moves(moves)] if isinstance(moves, str) else list(moves)
+    current, player = ruleset.parse(ruleset.read_game([position])[0]), Player(first)
+    start, legal = ruleset.format(current), list[str]()
+    illegal = None
+    for number, text in enumerate(texts, start=1):
+        here = ruleset.format(current)
+        try:
+            asked = ruleset.parse(ruleset.read_game([here, text])[1])
+            current = _legal(ruleset, current, asked, player, Written(text, 1), number)
+        except IllegalMoveError:
+            error = say("errors.move-illegal", lang, move=number, start=clip(here), end=clip(text))
+            illegal = {"number": number, "move": text, "error": error}
+            break
+        except BoutonError as error:
+            illegal = {"number": number, "move": text, "error": error.say(lang)}
+            break
+        legal.append(ruleset.format(current))
+        player = player.other
+    return {
+        "game": ruleset.spec,
+        "position": start,
+        "play": "misere" if misere else "normal",
+        "moves": legal,
+        "player": str(player),
+        "over": next(iter(ruleset.options(current, player)), None) is None,
+        "legal": illegal is None,
+        "illegal": illegal,
+    }
+
+
+def _read_header(ruleset: Ruleset, text: str) -> bool:
+    """Whether the first line, as the page writes it above a game, says that it was misère play."""
+    first = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    found = _HEADER.fullmatch(first) if _REMARK.fullmatch(first) else None
+    if found is None or not found[1]:
+        return False
+    named = found[1]
+    if named == ruleset.spec:
+        return found[2] is not None
+    try:
+        if ".py:" in named or (":" in named and family(named).reads_file):
+            return False  # a file that a text names is not opened
+        spec = find(named).spec
+    except BoutonError:
+        return False  # a remark
+    if spec != ruleset.spec:
+        raise InputError("review-other-game", got=clip(named), game=clip(ruleset.spec))
+    return found[2] is not None
 
 
 def _positions(ruleset: Ruleset, written: Sequence[Written]) -> list[Any]:

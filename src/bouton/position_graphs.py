@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from bouton.errors import InputError
-from bouton.notation import clip
+from bouton.notation import clip, goes_below_zero
 from bouton.positions import read
 from bouton.rules import Player, Ruleset
 from bouton.solvers.kernel import Kernels, kernels
@@ -220,6 +220,8 @@ def _reach(
                     states.append(option)
                 if len(states) > most:
                     key = "graph-large" if most < MOST_POSITIONS else "graph-too-large"
+                    if goes_below_zero(ruleset.format(option)):
+                        key = "graph-below-zero"
                     raise InputError(key, position=clip(ruleset.format(start)), most=most, limit=MOST_POSITIONS)
                 if looked > most * _MOVES_PER_POSITION:
                     raise InputError("graph-dense", position=clip(ruleset.format(start)), most=looked - 1)

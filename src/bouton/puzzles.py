@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from bouton.distances import Distances
 from bouton.errors import InputError, SearchLimitError
@@ -11,14 +11,18 @@ from bouton.notation import clip
 from bouton.positions import default_sources
 from bouton.rules import Player, Ruleset
 from bouton.rulesets import family, find
+from bouton.solvers.search import Search
 from bouton.solvers.sources import Sources
 
 __all__ = ["GRADES", "puzzle", "start_of"]
 
 GRADES = 5
-_ATTEMPTS = 150
+_ATTEMPTS = 300
 _MOST_OPTIONS = 400
 _MOST_SEARCHED = 1_500  # positions looked through for one candidate
+_MOST_LOOKED = 120_000  # moves looked at for one puzzle; 200,000 to 500,000 a second
+_FROM_ONE = 5  # positions of one game, where games differ
+_FAR = 12  # the moves that a win of unknown length is counted as
 _SMALL = 600
 _WALK = 40
 
@@ -47,42 +51,113 @@ def puzzle(
 
     Returns
     -------
-    ``{"game", "position", "play", "player", "grade", "moves", "solution", "left"}``: ``moves`` is the number of moves
-    to choose from, ``left`` how long the win takes (None where that is not known). The grade grows with both.
+    ``{"game", "position", "play", "player", "grade", "wanted", "moves", "solution", "left"}``: ``grade`` is the grade
+    that was found and ``wanted`` the one asked for, ``moves`` the number of moves to choose from, ``left`` how long the
+    win takes (None where that is not known). The grade grows with both. ``game`` is another one of the family where
+    `game` is its bare name or its first example: another graph, a board of another size.
 
     Raises
     ------
     InputError : for a grade that is not there, and where no such position is found.
+
+    Complexity: the moves looked at are bounded, so a puzzle takes less than a second.
     """
     if not 1 <= grade <= GRADES:
         raise InputError("grade-unknown", got=grade, most=GRADES)
     ruleset = _instance(game)
     random = Random(f"{seed} {grade} {misere} {ruleset.spec}")
     known = sources or default_sources()
-    best = _nearest(islice(_candidates(ruleset, random, grade), _ATTEMPTS), ruleset, random, grade, misere, known)
+    # A memo of its own: what was asked before must not change which puzzle a seed gives.
+    room = _Room(Sources(known.stores, Search(_MOST_SEARCHED), known.theory), misere)
+    varied = _is_general(game, ruleset)
+    best = _nearest(_at_levels(ruleset, random, grade, varied, room), random, grade, room)
     if best is None:  # for games in which chance finds nothing
         small = list(islice(ruleset.small_positions(), _SMALL))
         random.shuffle(small)
-        best = _nearest(small, ruleset, random, grade, misere, known)
+        room.left += _MOST_LOOKED
+        best = _nearest(((ruleset, position) for position in small), random, grade, room)
     if best is None:
-        raise InputError("no-puzzle", game=clip(ruleset.spec))
-    return best
+        raise InputError("puzzle-none-misere" if misere else "puzzle-none", game=clip(ruleset.spec))
+    return {**best, "wanted": grade}
+
+
+class _Room:
+    """What one puzzle may still look at, and with which sources."""
+
+    def __init__(self, sources: Sources, misere: bool) -> None:
+        self.sources, self.misere = sources, misere
+        self.left = _MOST_LOOKED
+
+
+class _Candidate(NamedTuple):
+    """A position in which exactly one of several moves wins, before it is known how soon."""
+
+    ruleset: Ruleset
+    position: Any
+    player: Player
+    moves: int
+    solution: Any
+    ends: bool  # whether the solution ends the game
+
+    def grades(self) -> range:
+        """The grades that the length of the win may still make it."""
+        if self.ends:
+            return range(1, 2)
+        return range(_grade(self.moves, 2), GRADES + 1)
+
+    def judged(self, room: _Room) -> dict[str, Any]:
+        """The puzzle, with its grade."""
+        left: int | None = 1
+        if not self.ends:
+            table = Distances(self.ruleset, room.misere, most=_MOST_SEARCHED, sources=room.sources)
+            try:
+                left = table.of(self.position, self.player).left
+            except SearchLimitError:
+                left = None
+            room.left -= table.looked
+        return {
+            "game": self.ruleset.spec,
+            "position": self.ruleset.format(self.position),
+            "play": "misere" if room.misere else "normal",
+            "player": str(self.player),
+            "grade": _grade(self.moves, left),
+            "moves": self.moves,
+            "solution": self.ruleset.format(self.solution),
+            "left": left,
+        }
 
 
 def _nearest(
-    candidates: Iterable[Any], ruleset: Ruleset, random: Random, grade: int, misere: bool, sources: Sources
+    candidates: Iterable[tuple[Ruleset, Any]], random: Random, grade: int, room: _Room
 ) -> dict[str, Any] | None:
     """The first puzzle of that grade, otherwise the first of the nearest grade."""
     best: dict[str, Any] | None = None
-    for position in candidates:
+    others: list[_Candidate] = []  # that are of another grade, however long the win takes
+
+    def nearer(found: dict[str, Any]) -> bool:
+        return best is None or abs(found["grade"] - grade) < abs(best["grade"] - grade)
+
+    for ruleset, position in candidates:
         mover = Player.LEFT if ruleset.is_impartial(position) else random.choice(tuple(Player))
-        found = _judged(ruleset, position, mover, misere, sources)
-        if found is None:
-            continue
-        if best is None or abs(found["grade"] - grade) < abs(best["grade"] - grade):
-            best = found
-        if found["grade"] == grade:
+        candidate = _candidate(ruleset, position, mover, room)
+        if candidate is not None and grade not in candidate.grades():
+            others.append(candidate)
+        elif candidate is not None:
+            found = candidate.judged(room)
+            if nearer(found):
+                best = found
+            if found["grade"] == grade:
+                return best
+        if room.left <= 0:
             break
+    others.sort(key=lambda other: min(abs(possible - grade) for possible in other.grades()))
+    for other in others:
+        off = min(abs(possible - grade) for possible in other.grades())
+        if best is not None and (abs(best["grade"] - grade) <= off or room.left <= -_MOST_LOOKED // 2):
+            break
+        found = other.judged(room)
+        if nearer(found):
+            best = found
     return best
 
 
@@ -113,6 +188,29 @@ def _instance(game: str | Ruleset) -> Ruleset:
     return find(game)
 
 
+def _is_general(game: str | Ruleset, ruleset: Ruleset) -> bool:
+    """Whether a family is meant rather than one game of it: by its bare name, or by its first example."""
+    return (isinstance(game, str) and ":" not in game) or ruleset.spec in [spec for spec, _ in ruleset.examples[:1]]
+
+
+def _at_levels(
+    ruleset: Ruleset, random: Random, grade: int, varied: bool, room: _Room
+) -> Iterator[tuple[Ruleset, Any]]:
+    """Random positions of the level of a grade, with half the room, then of the other levels, the nearest first."""
+    for level in sorted(range(1, GRADES + 1), key=lambda level: abs(level - grade)):
+        least = _MOST_LOOKED // 2 if level == grade else 0
+        differ = varied and ruleset.variant(random, level) is not ruleset
+        game, positions = ruleset, _candidates(ruleset, random, level)
+        for attempt in range(_ATTEMPTS if level == grade else _ATTEMPTS // 3):
+            if differ and not attempt % _FROM_ONE:
+                game = ruleset.variant(random, level)
+                positions = _candidates(game, random, level)
+            position = next(positions, None)
+            if room.left < least or position is None:
+                break
+            yield game, position
+
+
 def _candidates(ruleset: Ruleset, random: Random, level: int) -> Iterator[Any]:
     """Random positions: the ruleset's own; in between, what random play from them and from its examples leads to."""
     starts = [ruleset.parse(text) for spec, text in ruleset.examples if spec == ruleset.spec]
@@ -136,33 +234,27 @@ def _candidates(ruleset: Ruleset, random: Random, level: int) -> Iterator[Any]:
             yield random.choice(walk)
 
 
-def _judged(ruleset: Ruleset, position: Any, player: Player, misere: bool, sources: Sources) -> dict[str, Any] | None:
-    """The puzzle of a position; None where not exactly one of two moves or more wins."""
+def _candidate(ruleset: Ruleset, position: Any, player: Player, room: _Room) -> _Candidate | None:
+    """The position where exactly one of two moves or more wins, otherwise None."""
+    options = list(islice(ruleset.options(position, player), _MOST_OPTIONS + 1))
+    room.left -= len(options)
+    if not 2 <= len(options) <= _MOST_OPTIONS:
+        return None
+    before = room.sources.search.looked
     try:
-        options = list(islice(ruleset.options(position, player), _MOST_OPTIONS + 1))
-        if not 2 <= len(options) <= _MOST_OPTIONS:
-            return None
-        small = sources.limited(_MOST_SEARCHED)
-        winning = list(islice(small.winning_moves(ruleset, position, misere, player), 2))
-        if len(winning) != 1:
-            return None
-        left = Distances(ruleset, misere, most=_MOST_SEARCHED, sources=small).of(position, player).left
+        winning = list(islice(room.sources.winning_moves(ruleset, position, room.misere, player), 2))
     except SearchLimitError:
         return None
-    return {
-        "game": ruleset.spec,
-        "position": ruleset.format(position),
-        "play": "misere" if misere else "normal",
-        "player": str(player),
-        "grade": _grade(len(options), left),
-        "moves": len(options),
-        "solution": ruleset.format(winning[0]),
-        "left": left,
-    }
+    finally:
+        room.left -= room.sources.search.looked - before
+    if len(winning) != 1:
+        return None
+    ends = next(iter(ruleset.options(winning[0], player.other)), None) is None
+    return _Candidate(ruleset, position, player, len(options), winning[0], ends)
 
 
 def _grade(options: int, left: int | None) -> int:
     """1 where one move ends the game or few can be chosen from; 5 where many can and the end is out of sight."""
-    length = 12 if left is None else left
+    length = _FAR if left is None else left
     hardness = (options - 1).bit_length() + length / 3
-    return 1 if length == 1 else min(GRADES, max(1, round(hardness / 2)))
+    return 1 if length == 1 else min(GRADES, max(1, int(hardness / 2 + 0.5)))

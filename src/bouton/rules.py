@@ -238,6 +238,10 @@ class Ruleset:
         """The drawing of a position as data; None for a game that is only written."""
         return None
 
+    def text_board(self, position: Any) -> Sequence[str]:
+        """The board as lines of text, for a game whose board is no grid of squares; otherwise empty."""
+        return ()
+
     def small_positions(self) -> Iterable[Any]:
         """Positions small enough for plain search; the universal test checks every theorem on all of them."""
         return ()
@@ -245,6 +249,10 @@ class Ruleset:
     def heap_rule(self) -> HeapRule | None:
         """What one heap can become, where the game is played on independent heaps and this can be said."""
         return None
+
+    def learn_heaps(self, values: Sequence[int], preperiod: int, period: int) -> None:
+        """Be told the Grundy values of heaps 0, 1, 2 … of `heap_rule` that a solver of sequences found, and the period
+        that it proved (0: none); what the rules' theorems then answer is their affair."""
 
     def heap_relatives(self) -> HeapRelatives | None:
         """The standard form of the rules of one heap, and the other rules that have it; None where that means
@@ -285,6 +293,13 @@ class Ruleset:
     def sample(self, random: Random, level: int) -> Any:
         """A random position for an exercise, harder from level 1 up; None where the game offers none."""
         return None
+
+    def variant(self, random: Random, level: int) -> "Ruleset":
+        """A game of the same family for a puzzle, harder from level 1 up: another graph, a larger board.
+
+        The default is this game.
+        """
+        return self
 
     def fingerprint(self) -> str | None:
         """What names the rules where their spec does not: a hash of all that they use. None where there is none."""

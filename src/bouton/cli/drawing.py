@@ -2,7 +2,7 @@
 
 from bouton.figures import Board, Element
 
-__all__ = ["board_lines"]
+__all__ = ["board_lines", "named", "with_names"]
 
 _SIGNS = {
     ("match", ""): "|",
@@ -26,6 +26,7 @@ _SIGNS = {
     ("pawn", "right"): "▼",
 }
 _WIDEST = 100
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def board_lines(board: Board) -> list[str]:
@@ -66,3 +67,38 @@ def _grid_lines(board: Board) -> list[str]:
     if len(columns) * 2 > _WIDEST:
         return []
     return [" ".join(places.get((y, x), " ") for x in columns).rstrip() for y in rows]
+
+
+def named(board: Board) -> dict[str, str]:
+    """What people call the elements of a board in the terminal: hexagons by their labels, squares of a grid of two rows
+    or more by letter and number, counted from the top left; empty for other boards.
+
+    >>> from bouton.rulesets import find
+    >>> named(find("cram").board(find("cram").parse("..|..")))
+    {'r0c0': 'a1', 'r0c1': 'b1', 'r1c0': 'a2', 'r1c1': 'b2'}
+    """
+    if all(element.kind == "hexagon" for element in board.elements):
+        return {element.id: element.label for element in board.elements}
+    if any(element.kind not in ("square", "coin") for element in board.elements) or not _grid_lines(board):
+        return {}
+    if len({(each.x, each.y) for each in board.elements}) < len(board.elements):
+        return {}
+    left, top = (int(min(getattr(each, axis) for each in board.elements)) for axis in "xy")
+    right, bottom = (int(max(getattr(each, axis) for each in board.elements)) for axis in "xy")
+    if bottom == top or right - left >= len(_LETTERS):
+        return {}
+    return {each.id: f"{_LETTERS[int(each.x) - left]}{int(each.y) - top + 1}" for each in board.elements}
+
+
+def with_names(lines: list[str]) -> list[str]:
+    """The rows of a grid with the letters of its columns above and the numbers of its rows before them.
+
+    >>> print("\\n".join(with_names(["■ ■", "X ■ ■"])))
+       a b c
+    1  ■ ■
+    2  X ■ ■
+    """
+    width = len(str(len(lines)))
+    columns = (max(map(len, lines)) + 1) // 2
+    head = " " * (width + 2) + " ".join(_LETTERS[:columns])
+    return [head, *(f"{number:>{width}}  {line}" for number, line in enumerate(lines, start=1))]

@@ -1,14 +1,15 @@
 """``bouton play``: a game in the terminal, against the program or another person, with hints, undo and a review."""
 
+import re
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
 
 from bouton.analysis import analyze
-from bouton.cli.drawing import board_lines
+from bouton.cli.drawing import board_lines, named, with_names
 from bouton.cli.output import answer
 from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.language import LANGUAGES, say
@@ -32,9 +33,18 @@ class Game:
     ----------
     ruleset, start : the game and its first position.
     people : for the first and the second player, whether a person plays.
+    wind : see `run`.
     """
 
-    def __init__(self, options: Namespace, ruleset: Ruleset, start: Any, people: tuple[bool, bool]) -> None:
+    def __init__(
+        self,
+        options: Namespace,
+        ruleset: Ruleset,
+        start: Any,
+        people: tuple[bool, bool],
+        wind: Callable[[bool], None],
+    ) -> None:
+        self.wind = wind
         self.ruleset, self.misere, self.people = ruleset, options.misere, people
         self.language, self.level = options.lang, options.level
         self.random = Random(options.seed)
@@ -79,20 +89,28 @@ class Game:
         """Whether whoever is to move cannot."""
         return next(self.options(), None) is None
 
-    def text(self) -> str:
-        """The played game, as `bouton.review` reads it."""
-        return "\n".join(map(self.ruleset.format, self.positions))
+    def texts(self) -> list[str]:
+        """The positions of the played game, as `bouton.review` reads it."""
+        return [self.ruleset.format(position) for position in self.positions]
 
 
-def run(options: Namespace, ruleset: Ruleset, start: Any) -> None:
-    """Play one game to its end, or until someone stops it, and review it."""
+def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool], None]) -> None:
+    """Play one game to its end, or until someone stops it, and review it.
+
+    `wind` winds up the clock of rules of one's own (True), and stops it while someone thinks (False).
+    """
     people = (options.first != "program", options.second == "human")
-    game = Game(options, ruleset, start, people)
+    game = Game(options, ruleset, start, people, wind)
     game.tell("begin", game=ruleset.spec, words=[say(f"play.word-{word}", game.language) for word in WORDS])
+    board = ruleset.board(start)
+    names = named(board) if board is not None else {}
+    if board is not None and names and board.moves:
+        game.tell("squares", example=" ".join(names[each] for each in board.moves[0].elements))
     if not any(people):
         game.tell("alone")
     while not game.over() and len(game.positions) <= _LONGEST:
         _show(game)
+        game.wind(True)
         if not people[game.turn]:
             move = reply(
                 ruleset, game.here, game.level, game.misere, player=game.player, seed=game.random.randrange(1 << 30)
@@ -106,10 +124,37 @@ def run(options: Namespace, ruleset: Ruleset, start: Any) -> None:
 
 def _show(game: Game) -> None:
     game.show("")
-    board = game.ruleset.board(game.here)
-    for line in board_lines(board) if board is not None else ():
+    for line in _drawn(game):
         game.show(f"   {line}")
     game.show(f"   {clip(game.ruleset.format(game.here), 500)}")
+
+
+def _drawn(game: Game) -> Sequence[str]:
+    lines = game.ruleset.text_board(game.here)
+    board = None if lines else game.ruleset.board(game.here)
+    if board is None:
+        return lines
+    drawn = board_lines(board)
+    return with_names(drawn) if named(board) else drawn
+
+
+def _by_squares(game: Game, text: str) -> tuple[Any, bool]:
+    """The option that touches the squares of these names, or is the only one that touches them among others, or None;
+    and whether the text names squares at all."""
+    board = game.ruleset.board(game.here)
+    names = named(board) if board is not None else {}
+    typed = {name.casefold() for name in re.split(r"[\s,;-]+", text) if name}
+    if board is None or not typed or not typed <= set(names.values()):
+        return None, False
+    touched = [
+        ({names[each] for each in move.elements}, move.position)
+        for move in board.moves
+        if move.player in ("", str(game.player))
+    ]
+    for found in ([p for squares, p in touched if squares == typed], [p for squares, p in touched if squares > typed]):
+        if len(set(found)) == 1:
+            return game.ruleset.parse(found[0]), True
+    return None, True
 
 
 def _ask(game: Game) -> bool:
@@ -117,7 +162,9 @@ def _ask(game: Game) -> bool:
     game.hints = 0
     while True:
         print(say("play.ask", game.language, player=game.name(game.turn)), end=" ", file=game.stream, flush=True)
+        game.wind(False)
         line = sys.stdin.readline() if sys.stdin is not None else ""
+        game.wind(True)
         if not line:
             game.show("")
             return False
@@ -184,7 +231,7 @@ def _do(game: Game, word: str, rest: Sequence[str]) -> None:
 
 
 def _move(game: Game, text: str) -> bool:
-    """Make the move that was typed: the number that ``moves`` shows behind ``#``, or the position to move to."""
+    """Make the move that was typed: the number that ``moves`` shows behind ``#``, the position, or its squares."""
     if text.startswith("#") and text[1:].isascii() and text[1:].isdigit():
         found = next(islice(game.options(), max(int(text[1:10]) - 1, 0), None), None)
         if found is None:
@@ -192,24 +239,34 @@ def _move(game: Game, text: str) -> bool:
             return False
         game.positions.append(found)
         return True
+    alike, error = _by_text(game, text)
+    squares = False
+    if alike is None:
+        alike, squares = _by_squares(game, text)
+    if alike is None:
+        if error is not None and not squares:
+            game.show(error.say(game.language))
+        else:
+            game.tell("illegal", got=clip(text))
+        return False
+    game.positions.append(alike)
+    return True
+
+
+def _by_text(game: Game, text: str) -> tuple[Any, BoutonError | None]:
+    """The option that a position means, perhaps with its parts in another order; or why the text is no position."""
     try:
         wanted = game.ruleset.parse(game.ruleset.read_game([game.ruleset.format(game.here), text])[1])
     except BoutonError as error:
-        game.show(error.say(game.language))
-        return False
+        return None, error
     normal = game.ruleset.normal_form(wanted)
     alike = None
     for option in islice(game.options(), 100_000):
         if option == wanted:
-            alike = option
-            break
+            return option, None
         if alike is None and game.ruleset.normal_form(option) == normal:
             alike = option
-    if alike is None:
-        game.tell("illegal", got=clip(text))
-        return False
-    game.positions.append(alike)
-    return True
+    return alike, None
 
 
 def _end(options: Namespace, game: Game) -> None:
@@ -223,7 +280,7 @@ def _end(options: Namespace, game: Game) -> None:
             raise InputError("review-one")
         return
     try:
-        found = review(game.ruleset, game.text(), game.misere, lang=game.language)
+        found = review(game.ruleset, game.texts(), game.misere, lang=game.language)
     except SearchLimitError as error:
         game.show(error.say(game.language))
         return

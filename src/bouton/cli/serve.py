@@ -11,10 +11,13 @@ __all__ = ["run"]
 
 def run(options: Namespace) -> None:
     """Print the page's address and serve until Ctrl-C."""
-    from bouton.web.serve import run
+    from bouton.cli.watch import clock
+    from bouton.web.serve import run, served_files
 
     def tell(url: str) -> None:
         emit(options, json.dumps({"url": url}) if options.json else say("cli.serving", options.lang, url=url))
         options.out.flush()
 
-    run(options.games, options.port, not options.no_browser, tell)
+    with clock():  # later rules of one's own run in processes that have clocks of their own
+        specs, files = served_files(options.games)
+    run(specs, files, options.port, not options.no_browser, tell)

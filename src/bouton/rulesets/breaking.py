@@ -4,7 +4,7 @@ What all these games share: the values of single heaps by a sweep, a period wher
 without a list of all moves, the explanation, and the drawing of the heaps as rows.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 from random import Random
@@ -16,13 +16,14 @@ from bouton.heap_rules import HeapRule
 from bouton.language import number
 from bouton.notation import clip, write_int
 from bouton.rules import Facts, Player, Theorem
+from bouton.rulesets.endless import EndlessValues
 from bouton.rulesets.heap import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, HeapGame, Heaps
 from bouton.rulesets.heap_values import NONE, ONE, THREE, TWO, HeapValues
 from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["BREAKING_THEOREMS", "GROWTH_THEOREM", "GUY_SMITH_1956", "SPRAGUE_GRUNDY", "Breaking"]
+__all__ = ["BREAKING_THEOREMS", "ENDLESS_THEOREM", "GROWTH_THEOREM", "GUY_SMITH_1956", "SPRAGUE_GRUNDY", "Breaking"]
 
 GUY_SMITH_1956 = (
     "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical "
@@ -62,6 +63,8 @@ class Breaking(HeapGame):
     @cached_property
     def values(self) -> HeapValues:
         """The Grundy values of single heaps."""
+        if self.parts < 2 and (rule := self.heap_rule()).tail is not None:
+            return EndlessValues(rule)
         return HeapValues(self.leaves, self.reach, self.parts, unequal=self.unequal)
 
     def heap_options(self, size: int) -> Iterator[Heaps]:
@@ -94,6 +97,9 @@ class Breaking(HeapGame):
 
     def moves_of_value(self, size: int, value: int) -> Iterator[Heaps]:
         """What one heap can become so that the value is the given one, in the order of the rules and lazily."""
+        if isinstance(self.values, EndlessValues) and self.values.period:
+            yield from ((left,) for left in self.values.options(size, value))
+            return
         for left, kinds in self.leaves(size):
             if kinds & NONE and not left and not value:
                 yield (0,)
@@ -107,11 +113,16 @@ class Breaking(HeapGame):
     def check_search(self, position: Heaps, limit: int, by_parts: bool = False) -> None:
         """Refuse a search through all ways to break many tokens."""
         tokens = sum(position)
-        if self.parts > 1 and tokens > _MOST_SEARCHED:
-            largest = max(position)
-            known = len(self.values.values)
-            key = "heaps-too-large-known" if self.values.exhausted and largest >= known else "heaps-too-large"
-            raise SearchLimitError(key, game=self.spec, heap=clip(write_int(largest), 24), known=known)
+        largest, known = max(position, default=0), len(self.values.values)
+        unknown = self.values.exhausted and largest >= known
+        if tokens > _MOST_SEARCHED and (self.parts > 1 or unknown):
+            key = "heaps-too-large-known" if unknown else "heaps-too-large"
+            raise SearchLimitError(key, game=clip(self.spec), heap=clip(write_int(largest), 24), known=known)
+        if self.parts < 2 and largest > limit:
+            raise SearchLimitError("search-size", position=clip(self.format(position)), limit=limit)
+
+    def learn_heaps(self, values: Sequence[int], preperiod: int, period: int) -> None:
+        self.values.learn(values, preperiod, period)
 
     def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
         if facts.misere:
@@ -240,15 +251,23 @@ def _sum(known: Callable[[int], int | None], heaps: Heaps) -> int | None:
 
 
 def _moves(game: Breaking, heaps: Heaps, value: int, player: Player) -> Iterator[Heaps] | None:
-    if len(heaps) != 1 or (game.values.saltus and heaps[0] >= len(game.values.values)):
+    values = game.values
+    listed = not values.saltus or isinstance(values, EndlessValues)  # with growth, three heaps to a value are not
+    if len(heaps) != 1 or (not listed and heaps[0] >= len(values.values)):
         return None
     return game.moves_of_value(heaps[0], value)
 
 
 def _repeating(game: Breaking, heaps: Heaps) -> int | None:
     value = _sum(game.heap_value, heaps)
+    if isinstance(game.values, EndlessValues):
+        return None
     far = game.values.saltus and max(heaps, default=0) >= len(game.values.values)
     return None if far else value
+
+
+def _endless(game: Breaking, heaps: Heaps) -> int | None:
+    return _sum(game.heap_value, heaps) if isinstance(game.values, EndlessValues) else None
 
 
 #: The sweep, then the period of Guy and Smith.
@@ -269,6 +288,17 @@ BREAKING_THEOREMS = (
         _repeating,
         _moves,
     ),
+)
+
+#: Periods of games that leave one heap, and whose digits repeat for ever.
+ENDLESS_THEOREM = Theorem(
+    "octal.theorem-states",
+    "finitely many states",
+    "A. N. Siegel, Combinatorial Game Theory, American Mathematical Society 2013, ch. IV, on all-but sets; the proof "
+    "for all digits that repeat: bouton.heap_endless.",
+    GRUNDY,
+    _endless,
+    _moves,
 )
 
 #: Arithmetic periods, where three heaps may be left.

@@ -98,6 +98,18 @@ class Graph(Ruleset):
     def sample(self, random: Random, level: int) -> str:
         return random.choice([vertex for vertex, targets in self.followers.items() if targets] or list(self.followers))
 
+    def variant(self, random: Random, level: int) -> "Graph":
+        """A random graph whose arcs lead a few vertices on, from level 3 with an arc back now and then."""
+        names = "abcdefghijklmnopqrstuvwxyz"[: 6 + 4 * level]
+        pairs = []
+        for start in range(len(names) - 1):
+            ahead = range(start + 1, min(len(names), start + 4 + level))
+            chosen = random.sample(ahead, min(len(ahead), random.randint(1 + level // 3, 2 + level)))
+            if level > 2 and start > 3 and not random.randrange(6):
+                chosen.append(random.randrange(start - 3, start))
+            pairs += [f"{names[start]}-{names[end]}" for end in sorted(chosen)]
+        return self.from_parameters("=" + ",".join(pairs))
+
     def board(self, position: str) -> Board:
         """The vertices on a circle, the token on one of them; a move touches the token and a vertex."""
         count = len(self.followers)

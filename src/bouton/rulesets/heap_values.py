@@ -14,7 +14,7 @@ value, and an option of n. An option of n likewise has a heap ≥ n0, and p toke
 and n + p have options of the same values.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from bouton.heap_growth import growth_bound
 from bouton.heap_rules import NONE, ONE, THREE, TWO
@@ -28,6 +28,8 @@ _MOST_STEPS = 60_000_000  # pairs of heaps looked at, by the fast way, before th
 _SLOW = 6  # a pair costs so many times more where values do not fit in a byte,
 _SLOWER = 8  # and so many times more as a part of three heaps
 _BYTE = 256
+_LEAF = 24  # a move looked at costs as much as so many pairs
+_MOST_TAUGHT = 1 << 21
 
 
 class HeapValues:
@@ -97,11 +99,20 @@ class HeapValues:
             if self.reach is not None:
                 self._prove(self.reach)
 
+    def learn(self, values: Sequence[int], preperiod: int, period: int) -> None:
+        """Take over values of heaps 0, 1, 2 … that a quicker program found, and a period that it proved (0: none)."""
+        if len(self.values) < len(values) <= _MOST_TAUGHT:
+            self.values, self._bytes, self._pairs = list(values), None, {}
+            self.exhausted = True
+            self.preperiod, self.period = preperiod, period
+
     def _append(self) -> None:
         """The value of the next heap."""
         n = len(self.values)
+        self._left -= _LEAF
         seen: set[int] = set()
         for left, kinds in self.leaves(n):
+            self._left -= _LEAF
             if not left:
                 if kinds & NONE:
                     seen.add(0)
@@ -109,7 +120,9 @@ class HeapValues:
             if kinds & ONE:
                 seen.add(self.values[left])
             if kinds & TWO:
-                seen |= self._two(left)
+                others = self._two(left)
+                self._left -= len(others)
+                seen |= others
             if kinds & THREE:
                 for first in range(1, left - 1):
                     own = self.values[first]

@@ -7,6 +7,7 @@ there is no draw. Rules: P. Hein 1942, J. Nash 1948; M. Gardner, Scientific Amer
 from collections.abc import Iterable, Iterator
 from itertools import product
 from math import sqrt
+from random import Random
 
 from bouton.errors import NotationError
 from bouton.figures import Board, BoardMove, Element, Figure, Formula, Line, Message
@@ -71,7 +72,14 @@ class Hex(Ruleset):
 
     name = "hex"
     aliases = ("nash", "hexagons")
-    examples = (("hex:3", "a1,c3"), ("hex:2", "."), ("hex:2x3", "."), ("hex:2:swap", "."))
+    examples = (
+        ("hex:4", "."),
+        ("hex:3", "."),
+        ("hex:3", "a1,c3"),
+        ("hex:2", "."),
+        ("hex:2x3", "."),
+        ("hex:2:swap", "."),
+    )
     impartial = False
 
     def __init__(self, rows: int = 11, columns: int = 11, swap: bool = False) -> None:
@@ -189,6 +197,13 @@ class Hex(Ruleset):
             if len(corners) > 1:
                 lines.append(Line(corners, "walk-open"))
         return lines
+
+    def text_board(self, position: HexStones) -> list[str]:
+        return self.cells.lines(position)
+
+    def variant(self, random: Random, level: int) -> "Hex":
+        size = 3 + (level + random.randrange(2)) // 3
+        return Hex(size, size, self.swap)
 
     def small_positions(self) -> Iterator[HexStones]:
         """All positions of small boards; of larger ones, those with few empty cells in a fixed pattern."""

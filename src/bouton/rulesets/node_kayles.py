@@ -148,6 +148,15 @@ class NodeKayles(Ruleset):
         size = min(len(self.names), 3 + 2 * level)
         return sum(1 << vertex for vertex in random.sample(range(len(self.names)), size))
 
+    def variant(self, random: Random, level: int) -> "NodeKayles":
+        """A random connected graph: a tree and some more edges."""
+        names = "abcdefghijklmnopqrst"[: 4 + 3 * level + random.randrange(2)]
+        pairs = {(names[random.randrange(max(0, v - 3), v)], names[v]) for v in range(1, len(names))}
+        for _ in range(random.randrange(1, 2 + level)):
+            a, b = sorted(random.sample(names, 2))
+            pairs.add((a, b))
+        return self.from_parameters("=" + ",".join(f"{a}-{b}" for a, b in sorted(pairs)))
+
     def explain(self, position: int, facts: Facts) -> Iterable[Figure]:
         if facts.misere or not position:
             return

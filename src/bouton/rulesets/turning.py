@@ -158,6 +158,8 @@ class Turning(Ruleset):
     def normal_form(self, position: str) -> str:
         """The board without the tails behind the last head along each axis, which no move touches."""
         axes = len(self.rules)
+        if axes == 1:
+            return position.rstrip("0") or "0"
         places = list(heads(position, axes))
         shape = tuple(map(max, zip(*places, strict=True))) if places else (1,) * axes
         return position if shape == shape_of(position, axes) else board_of(shape, places)

@@ -127,8 +127,11 @@ def heads(board: str, axes: int) -> Iterator[Place]:
     >>> list(heads("0001/0100", 2))
     [(1, 4), (2, 2)]
     """
-    steps = _steps(shape_of(board, axes))
     at = board.find("1")
+    while axes == 1 and at >= 0:
+        yield (at + 1,)
+        at = board.find("1", at + 1)
+    steps = _steps(shape_of(board, axes)) if at >= 0 else ()
     while at >= 0:
         place, rest = [], at
         for step in steps:
@@ -151,6 +154,11 @@ class Turner:
 
     def __call__(self, place: Place, sets: Sequence[Sequence[int]]) -> str:
         cells = bytearray(self._cells)
+        if len(place) == 1:
+            cells[place[0] - 1] ^= 1
+            for k in sets[0]:
+                cells[k - 1] ^= 1
+            return cells.decode("ascii")
         offsets = [
             [(k - 1) * step for k in (*others, n)] for n, others, step in zip(place, sets, self._steps, strict=True)
         ]

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any
 
 from bouton.errors import SearchLimitError
+from bouton.notation import goes_below_zero
 
 __all__ = ["DEFAULT_POSITIONS", "DEFAULT_SECONDS", "Budget", "patient_collector"]
 
@@ -101,11 +102,12 @@ class Budget:
             )
 
     def _stopped(self, state: Any) -> SearchLimitError:
+        newest = self.describe(state)
         return SearchLimitError(
-            "search-limit",
+            "search-below-zero" if goes_below_zero(newest) else "search-limit",
             positions=self.used_positions - 1,
             moves=self.used_moves,
-            newest=self.describe(state),
+            newest=newest,
             limit=self.positions,
         )
 

@@ -52,6 +52,7 @@ class Search:
         self.seconds = DEFAULT_SECONDS if positions is None else None
         self._room = self.positions  # a search with a lower limit (`Sources.limited`) keeps the memo of this one
         self.searched = 0  # positions reached by all searches so far
+        self.looked = 0  # moves that they looked at
         self._memos: dict[tuple[Ruleset, Valuation], dict[Any, Any]] = {}
         self._loopy: set[tuple[Ruleset, Valuation]] = set()
         self._parts: dict[Ruleset, dict[Any, int]] = {}
@@ -80,6 +81,7 @@ class Search:
             return None
         finally:
             self.searched += budget.used_positions
+            self.looked += budget.used_moves
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by plain search.
@@ -136,6 +138,7 @@ class Search:
             return solver.mover_wins(stones, mover, limits, misere=misere)
         finally:
             self.searched += solver.searched - before
+            self.looked += solver.searched - before
 
     def _impartial(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         normal = ruleset.normal_form
@@ -185,6 +188,7 @@ class Search:
             return memo[state]
         finally:
             self.searched += budget.used_positions
+            self.looked += budget.used_moves
 
     def _label(
         self,

@@ -22,6 +22,7 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
 __all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory", "disagreements"]
 
+_NOTES_KEPT = 8
 _MOST_AFTER_STOP = 10_000  # options that are still looked at, without search, once a search has stopped
 _SUM = "theorem: Sprague 1935, Grundy 1939"
 
@@ -96,6 +97,15 @@ class Sources:
     ) -> None:
         self.theory, self.stores = theory, stores
         self.search = Search() if search is None else search
+        #: what results found out of whole plays, to find it sooner the next time; the oldest goes first
+        self.notes: dict[Any, dict[Any, Any]] = {}
+
+    def notes_of(self, key: Any) -> dict[Any, Any]:
+        """The notes of that key; few are kept, and a result keeps its own short."""
+        found = self.notes.setdefault(key, {})
+        while len(self.notes) > _NOTES_KEPT:
+            del self.notes[next(iter(self.notes))]
+        return found
 
     def value(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value of a position; None where nothing gives one (a misère Grundy value where play need not end).

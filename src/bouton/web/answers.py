@@ -21,7 +21,6 @@ __all__ = ["QUESTIONS", "prepare"]
 
 _POSITIONS = 300_000  # of one search
 _KEPT = 400_000  # positions searched before the memory of earlier searches is dropped
-_MOST_DRAWN = 200
 
 _served: tuple[str, ...] = ()
 _sources = Sources(search=Search(_POSITIONS))
@@ -136,12 +135,19 @@ def start(game: str, level: int, seed: int) -> dict[str, Any]:
     return start_of(_game(game), seed, level)
 
 
-def graph(game: str, position: str, misere: bool, lang: str) -> dict[str, Any]:
+def line(game: str, position: str, moves: str, misere: bool, lang: str, first: str) -> dict[str, Any]:
+    """Whether the moves of a line are legal."""
+    from bouton.play import follow
+
+    return follow(_game(game), position, moves, misere, lang=lang, first=first)
+
+
+def graph(game: str, position: str, misere: bool, lang: str, most: int, symmetry: bool) -> dict[str, Any]:
     """The object of ``bouton graph --json``, and the picture."""
     from bouton.pictures.graph import graph_svg
     from bouton.position_graphs import position_graph
 
-    found = position_graph(_game(game), position, misere, _MOST_DRAWN, symmetry=True)
+    found = position_graph(_game(game), position, misere, most, symmetry=symmetry)
     return {**found.to_dict(), "svg": graph_svg(found, lang)}
 
 
@@ -183,6 +189,7 @@ QUESTIONS: dict[str, Callable[..., dict[str, Any]]] = {
         reply,
         puzzle,
         start,
+        line,
         graph,
         table,
         lessons,

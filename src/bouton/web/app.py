@@ -14,10 +14,11 @@ from bouton import __version__
 from bouton.language import LANGUAGES, say
 from bouton.levels import LEVELS
 from bouton.notation import clip
+from bouton.position_graphs import MOST_POSITIONS, READABLE_POSITIONS
 from bouton.puzzles import GRADES
 from bouton.web.guard import Guard
 from bouton.web.pool import SLOW_SECONDS, Pool, TooManyError
-from bouton.web.worker import LATE
+from bouton.web.worker import LATE, UNSURE
 
 __all__ = ["PAGE", "make_app"]
 
@@ -92,12 +93,14 @@ def make_app(games: Sequence[str] = (), files: Sequence[str] = ()) -> Any:
 
 async def _ask(pool: Pool, name: str, language: str, **values: Any) -> Response:
     try:
-        status, body = await pool.ask(name, values)
+        status, body = await pool.ask(name, values, language)
     except TooManyError:
         return _json(503, {"error": say("errors.page-busy", language)})
     if status == int(LATE):
         return _json(422, {"error": say("errors.page-late", language, seconds=round(SLOW_SECONDS))})
-    return _json(status, body)
+    if status == int(UNSURE):
+        return _json(422, body)
+    return _json(status, body or {"error": say("errors.page-broken", language)})
 
 
 def _add_questions(app: FastAPI, pool: Pool) -> None:
@@ -185,10 +188,33 @@ def _add_questions(app: FastAPI, pool: Pool) -> None:
         """A random position to begin a game with."""
         return await _ask(pool, "start", lang, game=game, level=level, seed=seed)
 
+    @get("line")
+    async def line(
+        game: Game,
+        position: Text,
+        moves: Annotated[str, Query(max_length=_TEXT, description="the positions after it, with > between")] = "",
+        misere: Misere = False,
+        lang: Lang = "en",
+        first: Side = "left",
+    ) -> Response:
+        """Whether every move of a line is legal: `legal`, and `illegal` with the first move that is not and why."""
+        return await _ask(
+            pool, "line", lang, game=game, position=position, moves=moves, misere=misere, lang=lang, first=first
+        )
+
     @get("graph")
-    async def graph(game: Game, position: Text, misere: Misere = False, lang: Lang = "en") -> Response:
+    async def graph(
+        game: Game,
+        position: Text,
+        misere: Misere = False,
+        lang: Lang = "en",
+        most: Annotated[int, Query(ge=1, le=MOST_POSITIONS, description="positions at most")] = READABLE_POSITIONS,
+        symmetry: Annotated[bool, Query(description="positions that differ by a symmetry count as one")] = False,
+    ) -> Response:
         """The graph of positions, as data and as a picture."""
-        return await _ask(pool, "graph", lang, game=game, position=position, misere=misere, lang=lang)
+        return await _ask(
+            pool, "graph", lang, game=game, position=position, misere=misere, lang=lang, most=most, symmetry=symmetry
+        )
 
     @get("table")
     async def table(

@@ -2,6 +2,9 @@
 
 import json
 from typing import Any
+from urllib.parse import parse_qsl
+
+from bouton.language import LANGUAGES, say
 
 __all__ = ["MOST_BODY", "MOST_QUERY", "Guard"]
 
@@ -45,10 +48,12 @@ class Guard:
 
         refusal = _refusal(scope)
         if refusal is None:
-            await self.app(scope, receive, guarded)
+            # What is asked with HEAD is answered as with GET; the server leaves the body out.
+            asked = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
+            await self.app(asked, receive, guarded)
             return
-        status, sentence = refusal
-        body = json.dumps({"error": sentence}).encode()
+        status, key, most = refusal
+        body = json.dumps({"error": say(f"errors.{key}", _language(scope), most=most)}, ensure_ascii=False).encode()
         head = [
             (b"content-type", b"application/json"),
             (b"content-length", b"%d" % len(body)),
@@ -58,25 +63,37 @@ class Guard:
         await guarded({"type": "http.response.body", "body": body})
 
 
-def _refusal(scope: Any) -> tuple[int, str] | None:
+def _language(scope: Any) -> str:
+    """The language of the address, otherwise the one that the browser asks for first."""
+    query: str = scope.get("query_string", b"")[:MOST_QUERY].decode("latin-1")
+    for name, value in parse_qsl(query):
+        if name == "lang" and value in LANGUAGES:
+            return value
+    wanted = next((value for name, value in scope["headers"] if name.lower() == b"accept-language"), b"")
+    first: str = wanted[:2].decode("latin-1").lower()
+    return first if first in LANGUAGES else LANGUAGES[0]
+
+
+def _refusal(scope: Any) -> tuple[int, str, int] | None:
+    """The status, the key of the sentence, and the number in it."""
     headers: dict[bytes, list[bytes]] = {}
     for name, value in scope["headers"]:
         headers.setdefault(name.lower(), []).append(value)
     port = (scope.get("server") or (None, None))[1]
     hosts = headers.get(b"host", [])
     if len(hosts) != 1 or not _is_here(hosts[0].decode("latin-1"), port):
-        return 403, "This server answers only under its own address, 127.0.0.1 or localhost."
+        return 403, "page-host", 0
     for origin in headers.get(b"origin", []):
         scheme, _, host = origin.decode("latin-1").partition("://")
         if scheme != "http" or not _is_here(host, port):
-            return 403, "This server answers no page of another site."
+            return 403, "page-origin", 0
     if b"transfer-encoding" in headers:
-        return 413, "This server takes no body of unknown length."
+        return 413, "page-body-unknown", 0
     for length in headers.get(b"content-length", []):
         if not length.isdigit() or len(length) > 9 or int(length) > MOST_BODY:
-            return 413, f"This server takes at most {MOST_BODY} bytes in a body."
+            return 413, "page-body-large", MOST_BODY
     if len(scope.get("query_string", b"")) > MOST_QUERY:
-        return 414, f"This server takes at most {MOST_QUERY} bytes in a query."
+        return 414, "page-query-large", MOST_QUERY
     return None
 
 

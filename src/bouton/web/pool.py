@@ -2,15 +2,19 @@
 
 Every question is tried for a moment in the quick lane. One that is not answered by then goes to the slow lane, which
 takes one at a time, for some seconds; then it is refused. A process that does not stop by itself is ended and replaced.
+Only answers, and refusals that time and memory have no part in, are kept for whoever asks the same again.
 """
 
 import asyncio
 import json
+import os
+import signal
 import struct
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from bouton.web.worker import LATE
@@ -23,6 +27,9 @@ _QUICK_WORKERS, _SLOW_WORKERS = 2, 1
 _MOST_WAITING = 6  # questions in the slow lane
 _CACHE_BYTES, _CACHED_ANSWER = 24 << 20, 1 << 20
 _HEADER = struct.Struct(">I")
+_FINAL = (200, 422)
+_BROKEN = 500
+_APART = 2.0  # seconds between the workers that load at the start, so that one core stays free
 
 Answered = tuple[int, bytes]
 
@@ -41,12 +48,19 @@ class _Worker:
     async def start(self) -> Process:
         if self.process is None or self.process.returncode is not None:
             self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bouton.web.worker", self.settings, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
+                sys.executable,
+                "-m",
+                "bouton.web.worker",
+                self.settings,
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=DEVNULL,
+                start_new_session=True,  # so that it can be ended with the process that it has forked
             )
         return self.process
 
     async def ask(self, question: bytes, seconds: float) -> Answered:
-        """The answer, or status 408. A process that ends on the way is asked anew once."""
+        """The answer, or status 408. A process that ends on the way is asked anew once; then the status is 500."""
         for _ in range(2):
             process = await self.start()
             assert process.stdin is not None and process.stdout is not None
@@ -62,7 +76,12 @@ class _Worker:
             except asyncio.CancelledError:
                 await self.end()
                 raise
-        return int(LATE), b""
+        return _BROKEN, b""
+
+    def load(self) -> None:
+        """Have the process load what it may need later."""
+        if self.process is not None and self.process.returncode is None and hasattr(signal, "SIGUSR2"):
+            self.process.send_signal(signal.SIGUSR2)
 
     @staticmethod
     async def _read(stream: asyncio.StreamReader) -> bytes:
@@ -72,7 +91,11 @@ class _Worker:
     async def end(self) -> None:
         process, self.process = self.process, None
         if process is not None and process.returncode is None:
-            process.kill()
+            if hasattr(os, "killpg"):
+                with suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
+            else:
+                process.kill()
             await process.wait()
 
 
@@ -93,6 +116,7 @@ class Pool:
         self._cache: OrderedDict[bytes, Answered] = OrderedDict()
         self._cached = 0
         self._long: OrderedDict[bytes, None] = OrderedDict()  # questions that the quick lane has given up
+        self._heating: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Start the processes."""
@@ -100,25 +124,50 @@ class Pool:
         for index, worker in enumerate(self._workers):
             self._lanes[index >= _QUICK_WORKERS].put_nowait(worker)
             await worker.start()
+        self._heating = asyncio.create_task(self._heat())
+
+    async def _heat(self) -> None:
+        """Fill the cache of compiled code, then have the workers load it, so that no question waits for it."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bouton.web.worker", "heat", stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL
+        )
+        try:
+            await process.wait()
+        finally:
+            if process.returncode is None:
+                process.kill()
+        for worker in reversed(self._workers):
+            worker.load()
+            await asyncio.sleep(_APART)
 
     async def close(self) -> None:
         """End them."""
+        if self._heating is not None:
+            self._heating.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._heating
         for worker in self._workers:
             await worker.end()
 
-    async def ask(self, name: str, values: dict[str, Any]) -> Answered:
-        """The status and the JSON of an answer; status 408 where it takes too long.
+    async def ask(self, name: str, values: dict[str, Any], language: str = "en") -> Answered:
+        """The status and the JSON of an answer; status 408 where it takes too long, 500 where the processes end.
+
+        Parameters
+        ----------
+        name, values : the question.
+        language : of the sentence that says why there is no answer.
 
         Raises
         ------
         TooManyError : when too many long questions wait already.
         """
-        key = json.dumps([name, values], sort_keys=True).encode()
+        question = {"name": name, "values": values, "lang": language}
+        key = json.dumps(question, sort_keys=True).encode()
         found = self._cache.get(key)
         if found is not None:
             self._cache.move_to_end(key)
             return found
-        found = (int(LATE), b"") if key in self._long else await self._in_lane(False, name, values, QUICK_SECONDS)
+        found = (int(LATE), b"") if key in self._long else await self._in_lane(False, question, QUICK_SECONDS)
         if found[0] == int(LATE):
             self._long[key] = None
             while len(self._long) > 1_000:
@@ -127,23 +176,22 @@ class Pool:
                 raise TooManyError
             self._waiting += 1
             try:
-                found = await self._in_lane(True, name, values, SLOW_SECONDS)
+                found = await self._in_lane(True, question, SLOW_SECONDS)
             finally:
                 self._waiting -= 1
         self._keep(key, found)
         return found
 
-    async def _in_lane(self, slow: bool, name: str, values: dict[str, Any], seconds: float) -> Answered:
+    async def _in_lane(self, slow: bool, question: dict[str, Any], seconds: float) -> Answered:
         lane = self._lanes[slow]
         worker = await lane.get()
         try:
-            question = json.dumps({"name": name, "values": values, "seconds": seconds}).encode()
-            return await worker.ask(question, seconds)
+            return await worker.ask(json.dumps({**question, "seconds": seconds}).encode(), seconds)
         finally:
             lane.put_nowait(worker)
 
     def _keep(self, key: bytes, found: Answered) -> None:
-        if len(found[1]) > _CACHED_ANSWER or key in self._cache:
+        if found[0] not in _FINAL or len(found[1]) > _CACHED_ANSWER or key in self._cache:
             return
         self._cache[key] = found
         self._cached += len(key) + len(found[1])

@@ -60,12 +60,14 @@ def listen(port: int | None) -> socket.socket:
     return listener
 
 
-def run(games: Sequence[str], port: int | None, browser: bool, tell: Callable[[str], None]) -> None:
+def run(
+    specs: Sequence[str], files: Sequence[str], port: int | None, browser: bool, tell: Callable[[str], None]
+) -> None:
     """Serve until Ctrl-C.
 
     Parameters
     ----------
-    games : games on files that the owner allows, rules of one's own among them.
+    specs, files : what the owner allows, see `served_files`.
     port : see `listen`.
     browser : whether to open the page in a browser.
     tell : is told the page's address.
@@ -81,7 +83,6 @@ def run(games: Sequence[str], port: int | None, browser: bool, tell: Callable[[s
     except ImportError as error:
         package = (error.name or "fastapi").partition(".")[0]
         raise InputError("extra-missing", command="bouton serve", package=package, extra="web") from None
-    specs, files = served_files(games)
     app = make_app(specs, files)
     listener = listen(port)
     url = f"http://{ADDRESS}:{listener.getsockname()[1]}/"

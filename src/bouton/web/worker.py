@@ -2,27 +2,38 @@
 
 It reads questions from standard input and writes answers to standard output: four bytes of length, then JSON, or for an
 answer three digits of status and then JSON. It ends when its input ends. Run as ``python -m bouton.web.worker``.
+
+Where processes can be forked, the one that was started answers nothing itself: a child of it does. A child that was
+interrupted, or that ran out of memory, may have left anything half done (an import, a table), so it answers no more
+questions; a new child takes its place at once, with everything loaded.
 """
 
 import json
 import os
+import select
 import signal
 import struct
 import sys
 from types import FrameType
-from typing import Any, BinaryIO, NoReturn
+from typing import Any, NoReturn
 
 from bouton.errors import BoutonError
 from bouton.files import allow_only
-from bouton.language import say
+from bouton.language import has, say
 
-__all__ = ["LATE", "Late", "main"]
+__all__ = ["LATE", "UNSURE", "Late", "heat", "main"]
 
 LATE = b"408"
+UNSURE = b"507"  # refused for want of memory or time: another time the answer may be another
+_BROKEN = b"500"
 _HEADER = struct.Struct(">I")
 _MOST_RESIDENT = 600 << 20  # bytes; a process that has grown beyond is replaced
 _MOST_ADDRESSED = 2 << 30
 _DEEP = 10_000
+_REPLACE = 3  # the exit status of a child in whose place another one is wanted
+_FORKS = hasattr(os, "fork") and hasattr(signal, "sigwait") and hasattr(signal, "setitimer")
+
+_idle = _leaves = False
 
 
 class Late(BaseException):
@@ -54,14 +65,32 @@ def _has_grown() -> bool:
 def _answer(question: dict[str, Any]) -> tuple[bytes, bytes]:
     from bouton.web.answers import QUESTIONS
 
-    language = question["values"].get("lang", question.get("lang", "en"))
+    language = question.get("lang", "en")
     try:
         found = QUESTIONS[question["name"]](**question["values"])
         return b"200", json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
     except BoutonError as error:
-        return b"422", _error(error.say(language))
+        return UNSURE if _is_unsure(error) else b"422", _error(_advice(error, language))
     except (MemoryError, RecursionError):
-        return b"422", _error(say("errors.page-large", language))
+        return UNSURE, _error(say("errors.page-large", language))
+    except Exception:  # a fault of this program; the page says so, and this process is replaced
+        return _BROKEN, _error(say("errors.page-broken", language))
+
+
+def _is_unsure(error: BoutonError) -> bool:
+    """Whether time or memory has a part in an error, perhaps as the cause of one in rules of one's own."""
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, MemoryError | RecursionError | TimeoutError):
+            return True
+        cause = cause.__cause__ or cause.__context__
+    return error.key == "search-time"
+
+
+def _advice(error: BoutonError, language: str) -> str:
+    """The sentence of an error, with advice that fits the page where the usual one names options of a command."""
+    key = f"errors.{error.key}-page"
+    return say(key, language, **error.values) if has(key) else error.say(language)
 
 
 def _error(sentence: str) -> bytes:
@@ -85,14 +114,117 @@ def _guarded(question: dict[str, Any]) -> tuple[bytes, bytes]:
         return LATE, b"{}"
 
 
-def _serve(source: BinaryIO, target: BinaryIO) -> None:
-    while len(header := source.read(_HEADER.size)) == _HEADER.size:
-        question = json.loads(source.read(_HEADER.unpack(header)[0]))
+def _read(size: int) -> bytes:
+    """So many bytes of the input, unbuffered: what is not read is there for the next process."""
+    found = b""
+    while len(found) < size and (more := os.read(0, size - len(found))):
+        found += more
+    return found
+
+
+def _write(target: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(target, data) :]
+
+
+def _wait() -> None:
+    """Until there is something to read; here alone this process may be told to make room for another."""
+    global _idle
+    if not _FORKS:
+        return
+    _idle = True
+    if _leaves:
+        os._exit(_REPLACE)
+    select.select([0], [], [])
+    _idle = False
+
+
+def _serve(target: int) -> int:
+    """Answer; the exit status."""
+    while True:
+        _wait()
+        header = _read(_HEADER.size)
+        if len(header) < _HEADER.size:
+            return 0
+        question = json.loads(_read(_HEADER.unpack(header)[0]))
         status, body = _guarded(question)
-        target.write(_HEADER.pack(len(body) + len(status)) + status + body)
-        target.flush()
-        if _has_grown():
-            return
+        _write(target, _HEADER.pack(len(body) + len(status)) + status + body)
+        if status not in (b"200", b"422") or _has_grown():
+            return _REPLACE
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    global _leaves
+    _leaves = True
+    if _idle:
+        os._exit(_REPLACE)
+
+
+def _begin() -> None:
+    """The limits of a process that answers."""
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, _late)
+    _limit_memory()
+
+
+def _child(target: int) -> int:
+    """Fork a process that answers; its number."""
+    number = os.fork()
+    if number:
+        return number
+    status = 1
+    try:
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        signal.signal(signal.SIGUSR1, _leave)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGCHLD, signal.SIGUSR1, signal.SIGUSR2})
+        _begin()
+        status = _serve(target)
+    finally:
+        os._exit(status)
+
+
+def _keep(target: int) -> int:
+    """Keep a child that answers, until the input ends; the exit status."""
+    waited = {signal.SIGCHLD, signal.SIGUSR2}
+    signal.signal(signal.SIGCHLD, lambda number, frame: None)  # waited for below; where it is ignored nothing comes
+    signal.pthread_sigmask(signal.SIG_BLOCK, {*waited, signal.SIGUSR1})
+    child = _child(target)
+    while True:
+        if signal.sigwait(waited) == signal.SIGUSR2:
+            _load()
+            os.kill(child, signal.SIGUSR1)
+        while (ended := os.waitpid(child, os.WNOHANG))[0]:
+            status = os.waitstatus_to_exitcode(ended[1])
+            if status != _REPLACE:
+                return status and 1  # it died in the middle of an answer, perhaps: the server starts anew
+            child = _child(target)
+
+
+def _load() -> None:
+    """Load what takes long, and all that the examples of the games need, compiled code too."""
+    from contextlib import suppress
+    from importlib.util import find_spec
+
+    from bouton.rulesets import family, names
+    from bouton.web.answers import QUESTIONS
+
+    for module in ("numpy", "numba"):
+        if find_spec(module):
+            __import__(module)
+    for name in names():
+        for game, position in family(name).examples[:1]:
+            with suppress(Exception):
+                given = {"game": game, "position": position, "misere": False}
+                QUESTIONS["board"](**given, player="left", colours=False)
+                QUESTIONS["reply"](**given, player="left", level=5, seed=0)
+                QUESTIONS["analyze"](**given, lang="en", hint=None, show=[])
+
+
+def heat() -> None:
+    """Compile what is compiled on first use, so that the workers find it in the cache on disk."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+    _load()
 
 
 def main(settings: str) -> None:
@@ -105,17 +237,18 @@ def main(settings: str) -> None:
     from bouton.web.answers import prepare
 
     given = json.loads(settings)
-    target = os.fdopen(os.dup(1), "wb")
+    target = os.dup(1)
     os.dup2(2, 1)  # what rules of one's own print is no part of an answer
     allow_only(given["files"])
     prepare(given["games"])
     sys.setrecursionlimit(max(sys.getrecursionlimit(), _DEEP))
+    sys.set_int_max_str_digits(0)  # this process is ours: numbers of any length are read and written
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the server, which ends this
-    if hasattr(signal, "setitimer"):
-        signal.signal(signal.SIGALRM, _late)
-    _limit_memory()
-    _serve(sys.stdin.buffer, target)
+    if _FORKS:
+        sys.exit(_keep(target))
+    _begin()
+    _serve(target)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    heat() if sys.argv[1] == "heat" else main(sys.argv[1])

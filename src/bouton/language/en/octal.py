@@ -16,6 +16,10 @@ TEXT = {
         "Guy and Smith: let a move take at most k tokens and leave at most d heaps. If the values repeat with period p from heap n₀ as far as heap "
         "d·n₀ + d·p + k, they repeat for ever. The program checks that far before it uses a period."
     ),
+    "theorem-states": (
+        "Where a move leaves one heap and what may be taken repeats for ever, large heaps differ in finitely many ways only, up to a number that is added to all values. "
+        "As soon as one of these states comes again, the values repeat for ever, with that growth."
+    ),
     "theorem-growth": (
         "Let the values grow by s, a power of 2, every p heaps from heap n₀ on, as far as they are known. If no sum of the values that a move leaves can ever meet the "
         "value of the heap, and all smaller values come from moves that go on with larger heaps, they grow like that for ever. Both are checked on finitely many heaps."

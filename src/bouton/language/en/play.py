@@ -2,6 +2,7 @@
 
 TEXT = {
     "begin": "{game}. Type the position that you move to, # and a number, or one of: {words:,}.",
+    "squares": "A move may also be typed by the squares that it touches, such as {example}.",
     "alone": "The program plays against itself.",
     "moves-to": "{player} moves to {position}.",
     "ask": "{player}, your move:",

@@ -16,6 +16,10 @@ TEXT = {
         "Guy et Smith : supposons qu'un coup retire au plus k jetons et laisse au plus d tas. Si les valeurs se répètent avec la période p du tas n₀ jusqu'au tas "
         "d·n₀ + d·p + k, elles se répètent sans fin. Le programme vérifie jusque-là avant de se servir d'une période."
     ),
+    "theorem-states": (
+        "Quand un coup laisse un seul tas et que ce qu'on peut retirer se répète sans fin, les grands tas ne diffèrent que d'un nombre fini de façons, à un nombre près ajouté à toutes les valeurs. "
+        "Dès que l'un de ces états revient, les valeurs se répètent sans fin, avec cette croissance."
+    ),
     "theorem-growth": (
         "Supposons que les valeurs croissent de s, une puissance de 2, tous les p tas à partir du tas n₀, aussi loin qu'on les connaît. Si aucune somme des valeurs laissées par un coup "
         "ne peut jamais atteindre celle du tas, et si toutes les valeurs plus petites viennent de coups qui se prolongent aux tas plus grands, elles croissent ainsi sans fin. "
