@@ -27,7 +27,7 @@ from bouton.figures import Board, Figure
 from bouton.notation import clip
 from bouton.rules import Facts, Player, Ruleset, Theorem
 from bouton.rulesets.turning_board import MOST_COINS, Place, Turner, board_of, heads, read_board, shape_of, write_board
-from bouton.rulesets.turning_moves import board_value, moves_to_change
+from bouton.rulesets.turning_moves import ChangingMoves, board_value
 from bouton.rulesets.turning_rule import FAMILIES, Element, LineRule, Others, read_rule
 from bouton.rulesets.turning_values import LineValues
 from bouton.values.valuation import GRUNDY
@@ -50,7 +50,7 @@ def _value(game: "Turning", position: str) -> int:
 
 
 def _moves(game: "Turning", position: str, value: int, player: Player) -> Iterator[str]:
-    return moves_to_change(position, game.lines, value ^ board_value(position, game.lines))
+    return ChangingMoves(position, game.lines, value ^ board_value(position, game.lines))
 
 
 def _theorem(key: str, cite: str, reference: str) -> Theorem:

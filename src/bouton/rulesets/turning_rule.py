@@ -114,16 +114,13 @@ class Element(NamedTuple):
         elif self.shape == "C":
             if not self.first or place == count + 1:
                 yield tuple(range(place - count, place))
+        elif self.shape == "E":
+            for step in range((place - low) // count, 0, -1):
+                if not self.first or place - step * count == 1:
+                    yield tuple(range(place - step * count, place, step))
         else:
-            starts = range(low, 2 if self.first else place)
-            spread = _equally_spaced if self.shape == "E" else _symmetrical
-            for start in starts:
-                yield from spread(start, place, count)
-
-
-def _equally_spaced(start: int, place: int, count: int) -> Iterator[Others]:
-    if (place - start) % count == 0:
-        yield tuple(range(start, place, (place - start) // count))
+            for start in range(low, 2 if self.first else place):
+                yield from _symmetrical(start, place, count)
 
 
 def _symmetrical(start: int, place: int, count: int) -> Iterator[Others]:

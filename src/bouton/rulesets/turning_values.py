@@ -25,7 +25,7 @@ from math import comb
 
 from bouton.codes.lexicode import columns, odious
 from bouton.errors import SearchLimitError
-from bouton.rulesets.turning_rule import LineRule, Others
+from bouton.rulesets.turning_rule import Element, LineRule, Others
 
 __all__ = ["Effort", "LineValues"]
 
@@ -33,6 +33,7 @@ _MOST_EFFORT = 6_000_000  # coins looked at, about two seconds
 _MOST_TABLE = 100_000
 _MOST_PART = 300_000  # half sets that are kept when two halves are put together
 _MOST_KNOWN = 4_096  # sets of one coin whose sums are kept
+_RULER = Element(1, None, "C")
 
 
 class Effort:
@@ -44,15 +45,15 @@ class Effort:
     """
 
     def __init__(self, most: int) -> None:
-        self.most = self._left = most
+        self.most, self.spent = most, 0
 
     def spend(self, steps: int, place: int | None = None) -> None:
         """Spend some steps."""
-        self._left -= steps
-        if self._left < 0:
+        self.spent += steps
+        if self.spent > self.most:
             if place is not None:
                 raise SearchLimitError("turning-values", place=place)
-            raise SearchLimitError("turning-product", most=self.most)
+            raise SearchLimitError("turning-product")
 
 
 class LineValues:
@@ -74,6 +75,8 @@ class LineValues:
         self._known: dict[int, int] = {}
         self._prefix = [0]
         self._effort = Effort(_MOST_EFFORT)
+        self.reach = 0  # the last coin that will be asked for, where that is known
+        self._few: dict[tuple[int, int], bool] = {}
         self._sums: dict[int, dict[int, list[Sequence[int]]] | None] = {}
         self._halves: dict[int, tuple[int, dict[int, list[Others]]]] = {}
 
@@ -177,6 +180,8 @@ class LineValues:
     def others_of_sum(self, place: int, target: int, effort: Effort | None = None) -> Iterator[Others]:
         """The sets that may be turned with a coin and whose values have that nim-sum, in the order of the rule.
 
+        They are looked for one after another, when they are asked for.
+
         >>> from bouton.rulesets.turning_rule import read_rule
         >>> list(LineValues(read_rule("mock-turtles")).others_of_sum(7, 13 ^ 4))
         [(1, 5), (2, 6)]
@@ -186,23 +191,38 @@ class LineValues:
         SearchLimitError : after the sets that are found, where there are too many to look through.
         """
         effort = effort or Effort(_MOST_EFFORT)
-        if self._side_by_side():
-            effort.spend(place)
-            yield from (tuple(row) for row, total in self._rows(place) if total == target)
-            return
-        element, table = self.rule.free, self.sums(place)
+        element, table = self.rule.free, self._sums.get(place)
         if table is not None:
             yield from map(tuple, table.get(target, ()))
+        elif self.rule.elements == (_RULER,):
+            yield from self._back_to(place, target)
+        elif self._side_by_side():
+            for row, total in self._rows(place):
+                effort.spend(1)
+                if total == target:
+                    yield tuple(row)
         elif element is not None and element.most is None:
             yield from self._unlimited(place, target, element.least - 1)
         elif element is not None:
             for count in self.rule.counts(place):
-                yield from self._two_halves(place, count, target, effort)
+                if count and element.most in (2, 3):
+                    yield from self._with_last(place, count, target, effort)
+                else:
+                    yield from self._two_halves(place, count, target, effort)
         else:
             for others in self.rule.others(place):
                 effort.spend(len(others) + 1)
                 if self.sum_of(others) == target:
                     yield others
+
+    def _back_to(self, place: int, target: int) -> Iterator[Others]:
+        """The row of that nim-sum in the Ruler game: the values of the coins 1, …, n have n's Gray code as nim-sum."""
+        rest, low = (place - 1) ^ (place - 1) >> 1 ^ target, 0
+        while rest:
+            low ^= rest
+            rest >>= 1
+        if low < place:
+            yield tuple(range(low + 1, place))
 
     def sum_of(self, others: Sequence[int]) -> int:
         """The nim-sum of the values of some coins."""
@@ -213,6 +233,11 @@ class LineValues:
 
     def few(self, place: int, most: int) -> bool:
         """Whether at most so many sets may be turned with a coin."""
+        if (place, most) not in self._few:
+            self._few[place, most] = self._are_few(place, most)
+        return self._few[place, most]
+
+    def _are_few(self, place: int, most: int) -> bool:
         element = self.rule.free
         if element is not None:
             total, ways = 0, 1
@@ -240,29 +265,18 @@ class LineValues:
                 yield (*some, *fixed)
 
     def _two_halves(self, place: int, count: int, target: int, effort: Effort) -> Iterator[Others]:
-        """The sets of `count` coins before a place whose values have that sum: left halves met with right halves.
+        """The sets of `count` coins before a place whose values have that sum: left parts met with right parts.
 
-        The right halves with a sum are kept in a table, in lexicographic order; so the sets come in that order too.
+        The right parts with a sum are kept in a table, in lexicographic order; so the sets come in that order too. They
+        are halves, unless there are too many of these.
         """
-        if count and self.rule.elements[0][:2] in ((1, 2), (1, 3)):
-            yield from self._with_last(place, count, target, effort)
-            return
         right = (count + 1) // 2
-        left = count - right
-        if comb(place - 1, right) > _MOST_PART:
-            raise SearchLimitError("turning-moves", place=place, count=count + 1)
+        while right > 1 and comb(place - 1, right) > _MOST_PART:
+            right -= 1
+        table = self._parts(place - 1, right, effort)
         values = self.upto(place - 1)
-        size, table = self._halves.get(right, (-1, {}))
-        if size < place - 1:
-            table = {}
-            for chosen in combinations(range(1, place), right):
-                total = 0
-                for each in chosen:
-                    total ^= values[each - 1]
-                table.setdefault(total, []).append(chosen)
-            self._halves[right] = place - 1, table
-        effort.spend(comb(place - 1, left))
-        for begin in combinations(range(1, place), left):
+        for begin in combinations(range(1, place), count - right):
+            effort.spend(1)
             total = target
             for each in begin:
                 total ^= values[each - 1]
@@ -270,12 +284,30 @@ class LineValues:
                 if (not begin or end[0] > begin[-1]) and (not end or end[-1] < place):
                     yield (*begin, *end)
 
+    def _parts(self, length: int, size: int, effort: Effort) -> dict[int, list[Others]]:
+        """The sets of `size` of the first coins by their sums; of more coins, where these are not too many."""
+        known, table = self._halves.get(size, (-1, {}))
+        if known < length:
+            if comb(self.reach, size) <= _MOST_PART:
+                length = max(length, self.reach)
+            effort.spend(comb(length, size))
+            table, values = {}, self.upto(length)
+            for chosen in combinations(range(1, length + 1), size):
+                total = 0
+                for each in chosen:
+                    total ^= values[each - 1]
+                table.setdefault(total, []).append(chosen)
+            self._halves[size] = length, table
+        return table
+
     def _with_last(self, place: int, count: int, target: int, effort: Effort) -> Iterator[Others]:
-        """The same where no two coins have one value and the coin of a value is known: Nim and Mock Turtles."""
-        mock = self.rule.elements[0].most == 3
-        effort.spend(comb(place - 1, count - 1))
+        """The same where few coins have one value and the coins of a value are known: at most 2 or 3 of the coins."""
+        idle, mock = self.rule.elements[0].least - 1, self.rule.elements[0].most == 3
         for begin in combinations(range(1, place), count - 1):
+            effort.spend(1)
             value = target ^ self.sum_of(begin)
-            last = (value >> 1) + 1 if mock else value
-            if (begin[-1] if begin else 0) < last < place and self(last) == value:
-                yield (*begin, last)
+            after = begin[-1] if begin else 0
+            last = (value >> 1) + 1 + idle if mock else value + idle
+            for each in range(1, idle + 1) if not value else (last,):
+                if after < each < place and self(each) == value:
+                    yield (*begin, each)
