@@ -45,7 +45,8 @@ class Theorem(NamedTuple):
     value : function of the ruleset and a position; the value, or None where the theorem says nothing.
     moves : optional; function of the ruleset, a position, a value and a player: the player's options that have the
         value, in the order of the rules, found without listing all options, or None where it cannot. It is
-        asked only where `value` answers.
+        asked only where `value` answers. An iterator with a method `how_many(most)`, all of them counted up to
+        `most` + 1 without being made, spares the making of very many.
     """
 
     key: str
@@ -153,6 +154,10 @@ class Ruleset:
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterable[Any]:
         """The positions that `player` can move to. This is the only rule of the game."""
         raise NotImplementedError
+
+    def count_options(self, position: Any, player: Player, most: int) -> int | None:
+        """How many options there are, at most `most` + 1, counted without making them; None where that is not known."""
+        return None
 
     def parse(self, text: str) -> Any:
         """Read a position from one line of text.

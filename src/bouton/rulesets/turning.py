@@ -140,6 +140,14 @@ class Turning(Ruleset):
             for sets in self._sets(place):
                 yield turn(place, sets)
 
+    def count_options(self, position: str, player: Player, most: int) -> int:
+        count = 0
+        for place in heads(position, len(self.rules)):
+            count += prod(line.how_many(n, most) for line, n in zip(self.lines, place, strict=True))
+            if count > most:
+                return most + 1
+        return count
+
     def _sets(self, place: Place) -> Iterator[tuple[Others, ...]]:
         """The sets that may be turned with the coin there, along each axis; one at a time, because they may be many."""
         if not place:

@@ -15,7 +15,7 @@ Where a row has too many sets and a column few, one runs through the values v of
 these come in the order of the rule for each v, and are merged.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import merge
 from typing import Any
 
@@ -26,9 +26,10 @@ from bouton.values.nim_integer import inverse, product
 
 __all__ = ["ChangingMoves", "board_value"]
 
-_MOST_EFFORT = 1_500_000  # sets looked at in one question, about two seconds
+_MOST_EFFORT = 3_000_000  # sets looked at in one question, about two seconds
 _LEAST_EFFORT = 5_000  # for one head, where those before it took nearly all
-_QUOTIENT, _LONG_QUOTIENT = 3, 60  # what a quotient of nimbers costs, up to 16 bits and beyond
+_QUOTIENTS = ((16, 3), (32, 20), (64, 60))  # bits of nimbers, and what a quotient costs; beyond, a multiple of the bits
+_AT_ONCE = 256  # sets that are paid for together
 _MOST_SETS = 100_000  # sets of one row that are gone through where columns have few
 
 Sets = tuple[Sequence[int], ...]
@@ -102,11 +103,12 @@ class ChangingMoves:
                 line.reach = size
             self._question = _Question(self._lines, self._change)
         stopped: SearchLimitError | None = None
-        left = _MOST_EFFORT
+        left, none = _MOST_EFFORT, True
         for place in heads(self._board, len(self._lines)):
             effort = Effort(max(left // 2, _LEAST_EFFORT))
             try:
                 for sets in self._question.sets(place, effort):
+                    none = False
                     yield place, sets
             except SearchLimitError as error:
                 stopped = stopped or error
@@ -115,7 +117,24 @@ class ChangingMoves:
                 stopped = stopped or SearchLimitError("turning-product")
                 break
         if stopped is not None:
+            if none:
+                yield from self._of_the_last(self._question)
             raise stopped
+
+    def _of_the_last(self, question: "_Question") -> Iterator[tuple[Place, Sets]]:
+        """The moves of the last head for which some are found: it has the most sets, where those before took all."""
+        left = _MOST_EFFORT // 2
+        for place in reversed(list(heads(self._board, len(self._lines)))):
+            effort, none = Effort(max(left // 4, _LEAST_EFFORT)), True
+            try:
+                for sets in question.sets(place, effort):
+                    none = False
+                    yield place, sets
+            except SearchLimitError:
+                pass
+            left -= effort.spent
+            if left <= 0 or not none:
+                return
 
 
 class _Kept:
@@ -170,11 +189,24 @@ class _Question:
             return
         if front not in self._fronts:
             self._fronts[front] = _Kept(self._rows(front))
+        answers: dict[int, Iterable[Sequence[int]]] = {}  # by the product of the sums of a front
+        bound, unpaid = last.bound(column), 0
         for sets, total in self._fronts[front]:
-            effort.spend(1)
-            needed = self._quotient(total) ^ own
-            for chosen in self._answer(column, needed) if table is None else table.get(needed, ()):
-                yield (*sets, chosen)
+            unpaid += 1
+            found = answers.get(total)
+            if found is None:
+                needed = self._quotient(total) ^ own
+                if table is not None:
+                    found = table.get(needed, ())
+                else:
+                    found = self._answer(column, needed) if needed < bound else ()
+                answers[total] = found
+            if found or unpaid == _AT_ONCE:
+                effort.spend(unpaid)
+                unpaid = 0
+                for chosen in found:
+                    yield (*sets, chosen)
+        effort.spend(unpaid)
 
     def _answer(self, column: int, needed: int) -> _Kept:
         key = column, needed
@@ -184,21 +216,20 @@ class _Question:
 
     def _rows(self, front: Place, axis: int = 0) -> Iterator[tuple[Sets, int]]:
         """The sets along all axes but the last, and the product of their sums."""
-        if axis == len(front):
-            yield (), 1
-            return
         line, n = self.lines[axis], front[axis]
         own = line(n)
-        for others in line.rule.others(n):
-            self.effort.spend(1)
-            total = own ^ line.sum_of(others)
-            for rest, factor in self._rows(front, axis + 1):
-                yield (others, *rest), product(total, factor)
+        for others, total in line.summed(n):
+            if axis + 1 == len(front):
+                yield (others,), own ^ total
+            else:
+                for rest, factor in self._rows(front, axis + 1):
+                    yield (others, *rest), product(own ^ total, factor)
 
     def _quotient(self, total: int) -> int:
         found = self._quotients.get(total)
         if found is None:
-            self.effort.spend(_QUOTIENT if total < 65536 and self.change < 65536 else _LONG_QUOTIENT)
+            bits = (total | self.change).bit_length()
+            self.effort.spend(next((cost for most, cost in _QUOTIENTS if bits <= most), 2 * bits))
             found = self._quotients[total] = product(self.change, inverse(total))
         return found
 

@@ -20,8 +20,10 @@ cuts off the value, a row of 2^j ≤ k < b coins has one value 2^j, and the nim-
 """
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import combinations
 from math import comb
+from operator import xor
 
 from bouton.codes.lexicode import columns, odious
 from bouton.errors import SearchLimitError
@@ -76,6 +78,7 @@ class LineValues:
         self._prefix = [0]
         self._effort = Effort(_MOST_EFFORT)
         self.reach = 0  # the last coin that will be asked for, where that is known
+        self._bounds: dict[int, int] = {}
         self._few: dict[tuple[int, int], bool] = {}
         self._sums: dict[int, dict[int, list[Sequence[int]]] | None] = {}
         self._halves: dict[int, tuple[int, dict[int, list[Others]]]] = {}
@@ -156,7 +159,7 @@ class LineValues:
             table: dict[int, list[Sequence[int]]] | None = None
             if self.few(place, _MOST_KNOWN):
                 table = {}
-                for others, total in self._rows(place) if self._side_by_side() else self._summed(place):
+                for others, total in self._rows(place) if self._side_by_side() else self.summed(place):
                     table.setdefault(total, []).append(others)
             self._sums[place] = table
         return self._sums[place]
@@ -168,14 +171,38 @@ class LineValues:
     def _rows(self, place: int) -> Iterator[tuple[Sequence[int], int]]:
         """The rows of coins side by side before a place, with their sums; a row is a range, however long it is."""
         element, total = self.rule.elements[0], 0
-        span = place if element.span is None else min(place, element.span)
-        for count in range(min(span, element.most or span)):
+        for count in range(self._longest(place)):
             total ^= self(place - count) if count else 0
             if count + 1 >= element.least:
                 yield range(place - count, place), total
 
-    def _summed(self, place: int) -> Iterator[tuple[Sequence[int], int]]:
-        return ((others, self.sum_of(others)) for others in self.rule.others(place))
+    def _longest(self, place: int) -> int:
+        """How many coins side by side may be turned with a coin as the last."""
+        element = self.rule.elements[0]
+        span = place if element.span is None else min(place, element.span)
+        return min(span, element.most or span)
+
+    def summed(self, place: int) -> Iterator[tuple[Sequence[int], int]]:
+        """The sets that may be turned with a coin, in the order of the rule, each with the nim-sum of its values."""
+        element = self.rule.free
+        if element is None or element.most is None:
+            yield from ((others, self.sum_of(others)) for others in self.rule.others(place))
+            return
+        values = self.upto(place - 1)
+        for count in self.rule.counts(place):
+            sums = (reduce(xor, some, 0) for some in combinations(values, count))
+            yield from zip(combinations(range(1, place), count), sums, strict=True)
+
+    def bound(self, place: int) -> int:
+        """A power of 2 above the nim-sums of all sets of coins before a place."""
+        if place not in self._bounds:
+            element = self.rule.free
+            if element is not None:  # the values never decrease
+                top = self(place - 1) if place > 1 else 0
+            else:
+                top = max(map(self, range(1, place)), default=0)
+            self._bounds[place] = 1 << top.bit_length()
+        return self._bounds[place]
 
     def others_of_sum(self, place: int, target: int, effort: Effort | None = None) -> Iterator[Others]:
         """The sets that may be turned with a coin and whose values have that nim-sum, in the order of the rule.
@@ -234,26 +261,30 @@ class LineValues:
     def few(self, place: int, most: int) -> bool:
         """Whether at most so many sets may be turned with a coin."""
         if (place, most) not in self._few:
-            self._few[place, most] = self._are_few(place, most)
+            self._few[place, most] = self.how_many(place, most, 100 * most) <= most
         return self._few[place, most]
 
-    def _are_few(self, place: int, most: int) -> bool:
+    def how_many(self, place: int, most: int, longest: int | None = None) -> int:
+        """How many sets may be turned with a coin, at most `most` + 1; and that, where so many times their size is more
+        than `longest`."""
         element = self.rule.free
+        total = 0
         if element is not None:
-            total, ways = 0, 1
+            ways = 1
             for count in range(place):
                 if element.allows(count + 1):
                     total += ways
                 if total > most or (element.most is not None and count + 1 >= element.most):
                     break
                 ways = ways * (place - 1 - count) // (count + 1)
-            return total <= most
+            return min(total, most + 1)
         if self._side_by_side():
-            return place <= most
-        for number, others in enumerate(self.rule.others(place)):
-            if number >= most or len(others) * number > 100 * most:
-                return False
-        return True
+            return min(max(self._longest(place) - self.rule.elements[0].least + 1, 0), most + 1)
+        for others in self.rule.others(place):
+            total += 1
+            if total > most or (longest is not None and len(others) * total > longest):
+                return most + 1
+        return total
 
     def _unlimited(self, place: int, target: int, idle: int) -> Iterator[Others]:
         """Any number of coins from idle + 1 on: the coins behind the idle ones are the bits of the target."""
@@ -273,15 +304,17 @@ class LineValues:
         right = (count + 1) // 2
         while right > 1 and comb(place - 1, right) > _MOST_PART:
             right -= 1
-        table = self._parts(place - 1, right, effort)
+        ends = self._parts(place - 1, right, effort)
+        if count == right:
+            yield from (end for end in ends.get(target, ()) if not end or end[-1] < place)
+            return
         values = self.upto(place - 1)
-        for begin in combinations(range(1, place), count - right):
+        for begin, total in zip(
+            combinations(range(1, place), count - right), combinations(values, count - right), strict=True
+        ):
             effort.spend(1)
-            total = target
-            for each in begin:
-                total ^= values[each - 1]
-            for end in table.get(total, ()):
-                if (not begin or end[0] > begin[-1]) and (not end or end[-1] < place):
+            for end in ends.get(reduce(xor, total, target), ()):
+                if end[0] > begin[-1] and end[-1] < place:
                     yield (*begin, *end)
 
     def _parts(self, length: int, size: int, effort: Effort) -> dict[int, list[Others]]:
@@ -292,11 +325,10 @@ class LineValues:
                 length = max(length, self.reach)
             effort.spend(comb(length, size))
             table, values = {}, self.upto(length)
-            for chosen in combinations(range(1, length + 1), size):
-                total = 0
-                for each in chosen:
-                    total ^= values[each - 1]
-                table.setdefault(total, []).append(chosen)
+            for chosen, some in zip(
+                combinations(range(1, length + 1), size), combinations(values, size), strict=True
+            ):
+                table.setdefault(reduce(xor, some, 0), []).append(chosen)
             self._halves[size] = length, table
         return table
 

@@ -373,6 +373,7 @@ TEXT = {
     "vertex-unknown": "'{path}' has no vertex '{got}'; there are for example {near}.",
     "vertices-large": "{vertices} vertices are too many for this search; at most {most} can be tried.",
     "vertices-quote": "'{whole}': a name in double quotes is not closed, or no comma follows it.",
+    "winning-moves-many": "There are more than {count} winning moves, too many to hold them all; 'bouton analyze' gives the first of them.",
     "word-empty": "The word is empty: write its zeros and ones, such as 0110100.",
     "word-length": "'{whole}' has {count} {count:letter|letters}, but the words of this code have {length}.",
     "word-letter": "'{got}' at place {place} of '{whole}' is no bit: write zeros and ones.",

@@ -373,6 +373,7 @@ TEXT = {
     "vertex-unknown": "« {path} » n'a pas de sommet « {got} » ; il y a par exemple {near}.",
     "vertices-large": "{vertices} sommets, c'est trop pour cette recherche ; on peut en essayer au plus {most}.",
     "vertices-quote": "« {whole} » : un nom entre guillemets n'est pas fermé, ou aucune virgule ne le suit.",
+    "winning-moves-many": "Il y a plus de {count} coups gagnants, trop pour les garder tous ; « bouton analyze » donne les premiers.",
     "word-empty": "Le mot est vide : écrivez ses zéros et ses uns, comme 0110100.",
     "word-length": "« {whole} » a {count} {count:lettre|lettres}, mais les mots de ce code en ont {length}.",
     "word-letter": "« {got} » à la place {place} de « {whole} » n'est pas un bit : écrivez des zéros et des uns.",
