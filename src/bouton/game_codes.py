@@ -1,6 +1,6 @@
 """The P-positions of a game as a binary linear code, decoding as a game, and tables of coin values."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -11,6 +11,7 @@ from bouton.codes.linear import LinearCode
 from bouton.codes.words import places, read_word, word_of, write_word
 from bouton.errors import InputError, NotationError
 from bouton.language import check_language, say
+from bouton.memory import memory_allowance
 from bouton.notation import clip
 from bouton.rules import Ruleset
 from bouton.rulesets import find
@@ -18,6 +19,7 @@ from bouton.rulesets import find
 __all__ = ["MOST_COINS", "GameCode", "code", "coin_table", "decode_words"]
 
 MOST_COINS = 1_024
+_MOST_DISTANCE = 100_000
 _MOST_TABLE = (32, 200)  # coins turned at once, coins
 _ROWS_SHOWN, _COLUMNS_SHOWN, _ITEMS_SHOWN = 40, 100, 12
 
@@ -185,7 +187,13 @@ def _checks(linear: LinearCode) -> list[int]:
     return kept
 
 
-def code(game: str | Ruleset, length: int | str | Sequence[int]) -> GameCode:
+def code(
+    game: str | Ruleset,
+    length: int | str | Sequence[int],
+    *,
+    memory: int | str | None = None,
+    tick: Callable[[int], None] | None = None,
+) -> GameCode:
     """The P-positions of a coin-turning game on a board of that length, as a binary linear code.
 
     >>> import bouton
@@ -197,6 +205,8 @@ def code(game: str | Ruleset, length: int | str | Sequence[int]) -> GameCode:
     ----------
     game : a spec of turning coins, or ``"lexicode:8"`` for the lexicode of that distance.
     length : the number of coins; for a product of games the shape of the board, ``"7x7"`` or ``(7, 7)``.
+    memory : bytes that the search for the coins' values may take, or a text such as ``"4G"``; it must be free.
+    tick : told how many values are known, where there is a search.
 
     Raises
     ------
@@ -207,12 +217,19 @@ def code(game: str | Ruleset, length: int | str | Sequence[int]) -> GameCode:
     shape = _shape(length)
     if isinstance(game, str) and game.strip().lower().partition(":")[0] == "lexicode":
         distance = game.partition(":")[2].strip()
-        if not (distance.isascii() and distance.isdigit() and 1 <= int(distance[:9]) < 10**8) or len(shape) > 1:
-            raise NotationError("lexicode-parameters", got=clip(distance))
-        d = min(int(distance[:9]), shape[0] + 1)  # a larger distance leaves the word of zeros alone, as n + 1 does
-        return GameCode(f"lexicode:{int(distance[:9])}", _checked(lexicode(shape[0], d)))
+        if not (distance.isascii() and distance.isdigit() and 1 <= int(distance[:9]) <= _MOST_DISTANCE >= int(distance)):
+            raise NotationError("lexicode-parameters", got=clip(distance), most=_MOST_DISTANCE)
+        if len(shape) > 1:
+            raise NotationError("code-length", got=clip(str(length)), most=MOST_COINS)
+        d = min(int(distance), shape[0] + 1)  # a larger distance leaves the word of zeros alone, as n + 1 does
+        return GameCode(f"lexicode:{int(distance)}", _checked(lexicode(shape[0], d, memory=memory, tick=tick)))
     ruleset = find(game)
-    return GameCode(ruleset.spec, _checked(LinearCode(ruleset.coin_values(shape))))
+    values: Sequence[int] | None = None
+    if len(shape) == 1 and ruleset.coin_values((1,)) is not None and (memory is not None or tick is not None):
+        values = ruleset.row_values(shape[0], None if memory is None else memory_allowance(memory), tick)
+        if values is None and memory is not None:
+            raise InputError("memory-unused", game=ruleset.spec)
+    return GameCode(ruleset.spec, _checked(LinearCode(ruleset.coin_values(shape) if values is None else values[1:])))
 
 
 def _checked(linear: LinearCode) -> LinearCode:
@@ -270,7 +287,9 @@ def _known_game(length: int) -> str:
     raise InputError("code-decode-length", count=length)
 
 
-def coin_table(most: int, length: int) -> list[list[int]]:
+def coin_table(
+    most: int, length: int, *, memory: int | str | None = None, tick: Callable[[int], None] | None = None
+) -> list[list[int]]:
     """The values f_r(n) of single coins when up to r coins are turned: a row for each r from 1 to `most`.
 
     >>> coin_table(3, 10)[2]
@@ -278,9 +297,10 @@ def coin_table(most: int, length: int) -> list[list[int]]:
 
     Raises
     ------
-    InputError : for more than 32 rows or 200 coins.
+    InputError : for more than 32 rows or 200 coins, and where `memory` (as in `code`) is not free.
     SearchLimitError : when the values are out of reach.
     """
     if not (1 <= most <= _MOST_TABLE[0] and 1 <= length <= _MOST_TABLE[1]):
         raise InputError("code-values-size", most=_MOST_TABLE[0], coins=_MOST_TABLE[1])
-    return [columns(r, length) for r in range(1, most + 1)]
+    allowed = None if memory is None else memory_allowance(memory)
+    return [columns(r, length, memory=allowed, tick=tick) for r in range(1, most + 1)]

@@ -14,6 +14,7 @@ from bouton.expressions import read_bound
 from bouton.files import cannot_write
 from bouton.heap_answers import HeapSequence
 from bouton.language import number, say
+from bouton.memory import memory_allowance
 from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.sequences import check_memory, heap_sequence, memory_needed
@@ -64,7 +65,10 @@ def run(options: Namespace) -> None:
     if last >= _TOLD_FROM:
         check_memory(last)
         print(say("sequence.memory", options.lang, megabytes=memory_needed(last) // 1_000_000), file=sys.stderr)
-    found = heap_sequence(ruleset, last, store=_folder(options, last), tick=_tick(last, options.lang))
+    if options.memory is not None:
+        print(say("cli.memory", options.lang, megabytes=memory_allowance(options.memory) // 1_000_000), file=sys.stderr)
+    tick, folder = _tick(last, options.lang), _folder(options, last)
+    found = heap_sequence(ruleset, last, store=folder, memory=options.memory, tick=tick)
     _export(options, found)
     if options.json:
         _json(options, found)

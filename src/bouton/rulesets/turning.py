@@ -29,8 +29,9 @@ from bouton.rules import Facts, Player, Ruleset, Theorem
 from bouton.rulesets.turning_board import MOST_COINS, Place, Turner, board_of, heads, read_board, shape_of, write_board
 from bouton.rulesets.turning_moves import ChangingMoves, board_value
 from bouton.rulesets.turning_rule import FAMILIES, Element, LineRule, Others, read_rule
-from bouton.rulesets.turning_values import LineValues
-from bouton.values.valuation import GRUNDY
+from bouton.rulesets.turning_values import MOST_BITS, LineValues
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, OUTCOME
 
 __all__ = ["RULESETS", "Turning"]
 
@@ -45,8 +46,21 @@ _MOST_AXES = 3
 _SEARCHED_COINS = 62
 
 
-def _value(game: "Turning", position: str) -> int:
+def _value(game: "Turning", position: str) -> int | None:
+    if game.is_free(1, None) and position.rfind("1") >= MOST_BITS:
+        return None
     return board_value(position, game.lines)
+
+
+def _outcome(game: "Turning", position: str) -> Outcome:
+    """Of turning any coins, where values may have millions of digits."""
+    return Outcome.N if "1" in position else Outcome.P
+
+
+def _all_tails(game: "Turning", position: str, value: Outcome, player: Player) -> list[str] | None:
+    if value is not Outcome.P:
+        return None
+    return [position.replace("1", "0")] if "1" in position else []
 
 
 def _moves(game: "Turning", position: str, value: int, player: Player) -> Iterator[str]:
@@ -72,6 +86,7 @@ _THEOREMS: tuple[tuple[Callable[["Turning"], bool], Theorem], ...] = (
     (lambda game: game.spec == "turning:4FS", _theorem("grunt", _BOOK, _WINNING_WAYS)),
     (lambda game: True, _theorem("sum", _BOOK, _WINNING_WAYS)),
 )
+_ANY = Theorem("turning.theorem-any", "Madore 2017", _MADORE, OUTCOME, _outcome, _all_tails)
 
 
 class Turning(Ruleset):
@@ -93,13 +108,15 @@ class Turning(Ruleset):
         ("turning:ruler", "0110100"),
         ("turning:at-most-2*at-most-2", "0001/0100"),
     )
-    theorems = tuple(theorem for _, theorem in _THEOREMS)
+    theorems = (*(theorem for _, theorem in _THEOREMS), _ANY)
 
     def __init__(self, rules: Sequence[LineRule]) -> None:
         self.rules = tuple(rules)
         shared: dict[str, LineValues] = {}
         self.lines = [shared.setdefault(str(rule), LineValues(rule)) for rule in rules]
         self.theorems = (next(theorem for fits, theorem in _THEOREMS if fits(self)),)
+        if self.is_free(1, None):
+            self.theorems += (_ANY,)
 
     @classmethod
     def from_parameters(cls, parameters: str) -> "Turning":
@@ -194,6 +211,12 @@ class Turning(Ruleset):
         if len(shape) == 1:
             return self.lines[0].upto(shape[0])
         return [self.place_value(place) for place in product(*(range(1, size + 1) for size in shape))]
+
+    def row_values(self, last: int, memory: int | None, tick: Callable[[int], None] | None) -> Sequence[int] | None:
+        element = self.rules[0].free
+        if len(self.rules) > 1 or element is None or element.most is None or element.most < 4:
+            return None
+        return [0, *self.lines[0].patiently(last, memory, tick)]
 
     def small_positions(self) -> Iterator[str]:
         shapes: dict[int, tuple[Place, ...]] = {

@@ -127,15 +127,19 @@ def heads(board: str, axes: int) -> Iterator[Place]:
     >>> list(heads("0001/0100", 2))
     [(1, 4), (2, 2)]
     """
-    steps = _steps(shape_of(board, axes))
-    at = board.find("1")
+    return _marked(board.encode("ascii"), b"1", _steps(shape_of(board, axes)))
+
+
+def _marked(cells: bytes, mark: bytes, steps: Place) -> Iterator[Place]:
+    """The places of the cells with that letter."""
+    at = cells.find(mark)
     while at >= 0:
         place, rest = [], at
         for step in steps:
             n, rest = divmod(rest, step)
             place.append(n + 1)
         yield tuple(place)
-        at = board.find("1", at + 1)
+        at = cells.find(mark, at + 1)
 
 
 class Turner:
@@ -181,5 +185,5 @@ def turned_places(before: str, after: str, axes: int) -> list[Place]:
     >>> turned_places("000/001", "101/100", 2)
     [(1, 1), (1, 3), (2, 1), (2, 3)]
     """
-    changed = "".join("1" if a != b else "0" if a != "/" else "/" for a, b in zip(before, after, strict=True))
-    return list(heads(changed, axes))
+    changed = int.from_bytes(before.encode("ascii"), "big") ^ int.from_bytes(after.encode("ascii"), "big")
+    return list(_marked(changed.to_bytes(len(before), "big"), b"\1", _steps(shape_of(before, axes))))

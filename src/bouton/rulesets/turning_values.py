@@ -17,25 +17,40 @@ these are the numbers below 2^j, each once (Gray's code). A longer row has n −
 among its multiples of 2^(j + 1) the highest power of 2 occurs once, so the nim-sum has a bit above 2^j. Where the limit
 cuts off the value, a row of 2^j ≤ k < b coins has one value 2^j, and the nim-sum of the others is 0 only for k = 2^(j +
 1) − 1 ≥ b.
+
+Symler, read literally: coin 1 alone is worth 1, and every other move turns it, so that by induction the coins from 2 on
+have options of the value 1 only and are worth 0. Grunt is Grundy's game: a move of coin n turns coin 1,
+worth 0, and two different coins i and n + 1 − i, which are heaps of i − 1 and n − i where coin n is one of n − 1.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import reduce
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, reduce
 from itertools import combinations
 from math import comb
 from operator import xor
+from typing import Any
 
 from bouton.codes.lexicode import columns, odious
 from bouton.errors import SearchLimitError
+from bouton.rulesets.heap_values import TWO, HeapValues
 from bouton.rulesets.turning_rule import Element, LineRule, Others
 
-__all__ = ["Effort", "LineValues"]
+__all__ = ["MOST_BITS", "Effort", "LineValues"]
+
+MOST_BITS = 300_000  # of a value that is worked with
 
 _MOST_EFFORT = 6_000_000  # coins looked at, about two seconds
 _MOST_TABLE = 100_000
 _MOST_PART = 300_000  # half sets that are kept when two halves are put together
 _MOST_KNOWN = 4_096  # sets of one coin whose sums are kept
+_MOST_WORDS = 500_000_000  # words of sets that are worked through for values of free rules, about two seconds
 _RULER = Element(1, None, "C")
+_GRUNT, _SYMLER = Element(4, 4, "S", None, True), Element(1, None, "S", None, True)
+
+
+@cache
+def _grundys_game() -> HeapValues:
+    return HeapValues(lambda n: [(n, TWO)], None, 2, unequal=True)
 
 
 class Effort:
@@ -97,13 +112,33 @@ class LineValues:
         """The values of the coins 1, …, `length`."""
         element = self.rule.free
         if element is not None and element.most is not None and element.most > 3:
-            idle = min(element.least - 1, length)
-            return [0] * idle + columns(element.most, length - idle)
+            return self._greedy(length, most_spent=_MOST_WORDS)
         return [self(place) for place in range(1, length + 1)]
+
+    def _greedy(self, length: int, **limits: Any) -> list[int]:
+        """The same where any coins will do, up to some limit above 3."""
+        least, most = self.rule.elements[0].least, self.rule.elements[0].most
+        assert most is not None
+        idle = min(least - 1, length)
+        try:
+            return [0] * idle + columns(most, length - idle, **limits)
+        except SearchLimitError as error:
+            raise SearchLimitError("lexicode-limit", coins=most, reached=error.values["reached"] + idle) from None
+
+    def patiently(self, length: int, memory: int | None, tick: Callable[[int], None] | None) -> list[int]:
+        """The values of the coins 1, …, `length` by a search that may take long, and so many bytes."""
+        element = self.rule.free
+        if element is not None and element.most is not None and element.most > 3:
+            return self._greedy(length, memory=memory, tick=tick)
+        return self.upto(length)
 
     def closed(self, place: int) -> int | None:
         """The value by a theorem for the family; None where only the mex tells."""
         elements = self.rule.elements
+        if elements == (_SYMLER,):
+            return int(place == 1)
+        if elements == (_GRUNT,) and (value := _grundys_game()(place - 1)) is not None:
+            return value
         if len(elements) != 1 or elements[0].first or elements[0].span is not None:
             return None
         element = elements[0]
@@ -115,13 +150,15 @@ class LineValues:
         real = place - element.least + 1
         if real < 1:
             return 0
+        if element.most is None and real > MOST_BITS:
+            raise SearchLimitError("turning-values", place=place)
         if element.most is None or real <= element.most:
             return 1 << (real - 1)
         if element.most <= 3:
             return (1, real, odious(real - 1))[element.most - 1]
         if real > _MOST_TABLE:
             raise SearchLimitError("turning-values", place=place)
-        return columns(element.most, real)[-1]
+        return self._greedy(place, most_spent=_MOST_WORDS)[-1]
 
     def by_mex(self, place: int) -> int:
         """The value by the definition."""
@@ -301,12 +338,16 @@ class LineValues:
         The right parts with a sum are kept in a table, in lexicographic order; so the sets come in that order too. They
         are halves, unless there are too many of these.
         """
+        if not count:
+            if not target:
+                yield ()
+            return
         right = (count + 1) // 2
         while right > 1 and comb(place - 1, right) > _MOST_PART:
             right -= 1
         ends = self._parts(place - 1, right, effort)
         if count == right:
-            yield from (end for end in ends.get(target, ()) if not end or end[-1] < place)
+            yield from (end for end in ends.get(target, ()) if end[-1] < place)
             return
         values = self.upto(place - 1)
         for begin, total in zip(

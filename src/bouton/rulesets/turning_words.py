@@ -8,6 +8,7 @@ from bouton.figures import Board, BoardMove, Columns, Element, Figure, Formula, 
 from bouton.rules import Facts
 from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
 from bouton.rulesets.turning_board import Place, heads, shape_of, turned_places
+from bouton.rulesets.turning_values import MOST_BITS
 from bouton.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def explanation(game: "Turning", position: str, facts: Facts) -> Iterator[Figure
         yield from _parities(game, position)
     if facts.grundy:
         yield Message("turning.odd", {"sum": facts.grundy}, step=2)
-    else:
+    elif facts.grundy == 0:
         yield Message("turning.even" if places else "turning.empty", {}, step=2)
     if facts.outcome == Outcome.N:
         yield from _moves(game, position, facts)
@@ -75,7 +76,7 @@ def _picture(position: str, axes: int) -> Iterator[Figure]:
 def _columns(game: "Turning", position: str, places: Sequence[Place]) -> Iterator[Figure]:
     """The heads' values under one another, or a sentence where they would be too many or too long to read."""
     count = position.count("1")
-    if count > ROWS_SHOWN:
+    if count > ROWS_SHOWN or (game.is_free(1, None) and position.rfind("1") >= MOST_BITS):
         yield Message("turning.large", {"count": count}, step=2)
         return
     values = [game.place_value(place) for place in places]
