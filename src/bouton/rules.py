@@ -280,6 +280,21 @@ class Ruleset:
 
         raise NotationError("no-code", game=self.spec)
 
+    def read_coins(self, text: str) -> tuple[tuple[int, ...], str]:
+        """The shape of a board of such places, and its places one after another as zeros and ones.
+
+        Raises
+        ------
+        NotationError : for a text that is no position, and when this game has no such boards.
+        """
+        from bouton.errors import NotationError
+
+        raise NotationError("no-code", game=self.spec)
+
+    def write_coins(self, shape: Sequence[int], word: str) -> str:
+        """The position that `read_coins` reads to this."""
+        return word
+
     def row_values(self, last: int, memory: int | None, tick: Callable[[int], None] | None) -> Sequence[int] | None:
         """The Grundy values of the positions `cell((n,))`, n from 0 to `last`, by a search of its own.
 

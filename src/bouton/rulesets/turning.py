@@ -26,7 +26,17 @@ from bouton.errors import NotationError
 from bouton.figures import Board, Figure
 from bouton.notation import clip
 from bouton.rules import Facts, Player, Ruleset, Theorem
-from bouton.rulesets.turning_board import MOST_COINS, Place, Turner, board_of, heads, read_board, shape_of, write_board
+from bouton.rulesets.turning_board import (
+    MOST_COINS,
+    Place,
+    Turner,
+    board_of,
+    heads,
+    place_of,
+    read_board,
+    shape_of,
+    write_board,
+)
 from bouton.rulesets.turning_moves import ChangingMoves, board_value
 from bouton.rulesets.turning_rule import FAMILIES, Element, LineRule, Others, read_rule
 from bouton.rulesets.turning_values import MOST_BITS, LineValues
@@ -211,6 +221,14 @@ class Turning(Ruleset):
         if len(shape) == 1:
             return self.lines[0].upto(shape[0])
         return [self.place_value(place) for place in product(*(range(1, size + 1) for size in shape))]
+
+    def read_coins(self, text: str) -> tuple[Place, str]:
+        board = self.parse(text)
+        return shape_of(board, len(self.rules)), board.replace("/", "")
+
+    def write_coins(self, shape: Sequence[int], word: str) -> str:
+        numbers = (number for number, coin in enumerate(word) if coin == "1")
+        return write_board(board_of(shape, (place_of(number, shape) for number in numbers)), len(shape))
 
     def row_values(self, last: int, memory: int | None, tick: Callable[[int], None] | None) -> Sequence[int] | None:
         element = self.rules[0].free

@@ -12,7 +12,7 @@ from math import prod
 from bouton.errors import NotationError
 from bouton.notation import clip, read_int
 
-__all__ = ["MOST_COINS", "Turner", "board_of", "heads", "read_board", "shape_of", "turned_places", "write_board"]
+__all__ = ["MOST_COINS", "Turner", "board_of", "heads", "place_of", "read_board", "shape_of", "turned_places", "write_board"]
 
 Place = tuple[int, ...]
 
@@ -61,12 +61,14 @@ def _read_sparse(text: str, axes: int) -> str:
         raise NotationError("turning-axes", whole=clip(text), axes=axes, example=_FORMS[axes - 1])
     if not 1 <= prod(shape) <= MOST_COINS:
         raise NotationError("turning-large", most=MOST_COINS)
-    places = []
+    places: dict[Place, None] = {}
     for part in places_text.split(";") if places_text.strip() else ():
         place = tuple(read_int(number, within=text) for number in part.split(","))
         if len(place) != axes or not all(1 <= n <= size for n, size in zip(place, shape, strict=True)):
             raise NotationError("turning-place", got=clip(part.strip()), shape="×".join(map(str, shape)))
-        places.append(place)
+        if place in places:
+            raise NotationError("turning-place-twice", got=clip(part.strip()))
+        places[place] = None
     return board_of(shape, places)
 
 
@@ -84,6 +86,19 @@ def board_of(shape: Sequence[int], places: Iterable[Place]) -> str:
     for place in places:
         cells[_index(place, steps)] = 49
     return cells.decode("ascii")
+
+
+def place_of(number: int, shape: Sequence[int]) -> Place:
+    """The place of a coin by its number in reading order, counted from 0.
+
+    >>> place_of(5, (2, 4))
+    (2, 2)
+    """
+    place = []
+    for size in reversed(shape):
+        number, n = divmod(number, size)
+        place.append(n + 1)
+    return tuple(reversed(place))
 
 
 def write_board(board: str, axes: int) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bouton.figures import Board, BoardMove, Columns, Element, Figure, Formula, Message
 from bouton.rules import Facts
 from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
-from bouton.rulesets.turning_board import Place, heads, shape_of, turned_places
+from bouton.rulesets.turning_board import Place, heads, place_of, shape_of, turned_places
 from bouton.rulesets.turning_values import MOST_BITS
 from bouton.values.outcome import Outcome
 
@@ -126,15 +126,12 @@ def drawing(game: "Turning", position: str) -> Board:
     states = {"1": "heads", "0": "tails"}
     cells = [coin for coin in position if coin != "/"]
     for number, coin in enumerate(cells[:_COINS_DRAWN]):
-        place, rest = [], number
-        for size in reversed(shape):
-            rest, n = divmod(rest, size)
-            place.append(n + 1)
-        layer, row, column = ([1] * (3 - axes) + place[::-1])[-3:]
+        place = place_of(number, shape)
+        layer, row, column = ((1,) * (3 - axes) + place)[-3:]
         x = column + (layer - 1) * (shape[-1] + 1)
         label = str(column) if axes == 1 else ""
         group = "" if axes == 1 else f"row{row}" if axes == 2 else f"layer{layer}"
-        elements.append(Element(_id(tuple(place[::-1])), "coin", x, row - 1, label, states[coin], group))
+        elements.append(Element(_id(place), "coin", x, row - 1, label, states[coin], group))
     if len(cells) > _COINS_DRAWN:
         return Board(elements, [], complete=False)
     moves: list[BoardMove] = []
