@@ -149,7 +149,9 @@ def analyze(
     if hint not in (None, 1, 2, 3):
         raise InputError("hint-unknown", got=clip(str(hint)))
     ruleset, data = read(game, position)
-    return _analyze(ruleset, data, misere, lang, letters, frozenset(show), hint, most_moves, sources or default_sources())
+    return _analyze(
+        ruleset, data, misere, lang, letters, frozenset(show), hint, most_moves, sources or default_sources()
+    )
 
 
 def _analyze(
@@ -176,7 +178,9 @@ def _analyze(
         by_search = outcome.provenance.startswith("search")
         most = _MOST_FOR_MOVES if len(ruleset.summands(data)) < 2 else _MOST_FOR_MOVES_OF_SUM
         finder = sources if by_search else sources.limited(most)
-        listed = [_listed(ruleset, finder.winning_moves(ruleset, data, misere, player), most_moves) for player in players]
+        listed = [
+            _listed(ruleset, finder.winning_moves(ruleset, data, misere, player), most_moves) for player in players
+        ]
     counts = [moves.total for moves in listed]
     remoteness = _remoteness(ruleset, data, misere, outcome, grundy, sources)
     number = grundy.value if grundy is not None and isinstance(grundy.value, int) else None

@@ -256,7 +256,9 @@ def code(
     shape = _shape(length)
     if isinstance(game, str) and game.strip().lower().partition(":")[0] == "lexicode":
         distance = game.partition(":")[2].strip()
-        if not (distance.isascii() and distance.isdigit() and 1 <= int(distance[:9]) <= _MOST_DISTANCE >= int(distance)):
+        if not (
+            distance.isascii() and distance.isdigit() and 1 <= int(distance[:9]) <= _MOST_DISTANCE >= int(distance)
+        ):
             raise NotationError("lexicode-parameters", got=clip(distance), most=_MOST_DISTANCE)
         if len(shape) > 1:
             raise NotationError("code-length", got=clip(str(length)), most=MOST_COINS)

@@ -77,7 +77,9 @@ def _tick(language: str) -> Callable[[int], None] | None:
         now = time.monotonic()
         if now - started > _FIRST_AFTER and now - shown > _EVERY:
             shown = now
-            print(f"\r{say('cli.columns-known', language, columns=columns)}\x1b[K", end="\r", file=sys.stderr, flush=True)
+            print(
+                f"\r{say('cli.columns-known', language, columns=columns)}\x1b[K", end="\r", file=sys.stderr, flush=True
+            )
 
     return tell
 
@@ -113,13 +115,14 @@ def _decode(options: Namespace, words: Sequence[str]) -> None:
     lines = []
     for row in rows:
         errors = row["errors"] or []
+        named = [f"({','.join(map(str, place))})" for place in row.get("places") or []]
         lines.append(
             say(
                 f"game_codes.{row['status']}",
                 options.lang,
                 word=row["word"],
                 value=row["value"],
-                errors=errors,
+                errors=named or errors,
                 count=len(errors),
                 corrected=row["corrected"] or "",
             )
@@ -151,7 +154,7 @@ def _values(options: Namespace, words: Sequence[str]) -> None:
         def draw() -> str:
             from bouton.pictures import codes
 
-            return str(getattr(codes, name)(rows, *more))
+            return str(getattr(codes, name)(most, length, *more, rows=rows))
 
         return draw
 

@@ -66,7 +66,10 @@ def run(options: Namespace) -> None:
         check_memory(last)
         print(say("sequence.memory", options.lang, megabytes=memory_needed(last) // 1_000_000), file=sys.stderr)
     if options.memory is not None:
-        print(say("cli.memory-taken", options.lang, megabytes=memory_allowance(options.memory) // 1_000_000), file=sys.stderr)
+        print(
+            say("cli.memory-taken", options.lang, megabytes=memory_allowance(options.memory) // 1_000_000),
+            file=sys.stderr,
+        )
     tick, folder = _tick(last, options.lang), _folder(options, last)
     found = heap_sequence(ruleset, last, store=folder, memory=options.memory, tick=tick)
     _export(options, found)

@@ -10,7 +10,7 @@ from typing import Any
 from bouton.cli.output import answer
 from bouton.cli.progress import solve_progress
 from bouton.cli.watch import clock
-from bouton.errors import InputError, NotationError
+from bouton.errors import InputError
 from bouton.files import cannot_write
 from bouton.language import say
 from bouton.memory import read_size

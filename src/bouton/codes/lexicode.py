@@ -23,7 +23,7 @@ Mock Turtle theorem).
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import count, islice
+from itertools import count
 from typing import Any
 
 from bouton.codes.linear import LinearCode
@@ -94,7 +94,9 @@ class GreedyColumns:
                 raise
         return self._found[index]
 
-    def upto(self, length: int, *, most_spent: int | None = None, tick: Callable[[int], None] | None = None) -> list[int]:
+    def upto(
+        self, length: int, *, most_spent: int | None = None, tick: Callable[[int], None] | None = None
+    ) -> list[int]:
         """The first values.
 
         Parameters

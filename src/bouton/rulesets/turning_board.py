@@ -12,7 +12,17 @@ from math import prod
 from bouton.errors import NotationError
 from bouton.notation import clip, read_int
 
-__all__ = ["MOST_COINS", "Turner", "board_of", "heads", "place_of", "read_board", "shape_of", "turned_places", "write_board"]
+__all__ = [
+    "MOST_COINS",
+    "Turner",
+    "board_of",
+    "heads",
+    "place_of",
+    "read_board",
+    "shape_of",
+    "turned_places",
+    "write_board",
+]
 
 Place = tuple[int, ...]
 

@@ -366,9 +366,7 @@ class LineValues:
                 length = max(length, self.reach)
             effort.spend(comb(length, size))
             table, values = {}, self.upto(length)
-            for chosen, some in zip(
-                combinations(range(1, length + 1), size), combinations(values, size), strict=True
-            ):
+            for chosen, some in zip(combinations(range(1, length + 1), size), combinations(values, size), strict=True):
                 table.setdefault(reduce(xor, some, 0), []).append(chosen)
             self._halves[size] = length, table
         return table

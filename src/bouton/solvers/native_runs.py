@@ -4,14 +4,13 @@ Compiled code lets nobody interrupt it, so it runs in steps in another thread wh
 and a rule that never ends is told by its position instead of hanging.
 """
 
-import os
 import threading
 from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
-from bouton.memory import free_memory
 from bouton.errors import BoutonError, RulesError, SearchLimitError
+from bouton.memory import free_memory
 from bouton.solvers.whole import Facts, Game, Keeper
 
 __all__ = ["BUDGET", "Run", "free_memory"]

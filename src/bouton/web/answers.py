@@ -57,7 +57,9 @@ def analyze(game: str, position: str, misere: bool, lang: str, hint: int | None,
     """The object of ``bouton analyze --json``."""
     from bouton.analysis import analyze
 
-    found = analyze(_game(game), position, misere, lang=lang, hint=hint, show=show, most_moves=_MOVES_LISTED, sources=_known())
+    found = analyze(
+        _game(game), position, misere, lang=lang, hint=hint, show=show, most_moves=_MOVES_LISTED, sources=_known()
+    )
     if hint is None:
         return found.to_dict()
     return {

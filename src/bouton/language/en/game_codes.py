@@ -39,5 +39,4 @@ TEXT = {
     "matrix-check": "Parity-check matrix",
     "matrix-weights": "Number of words of each weight",
     "values-legend": "powers of 2, the values that are no nim-sum of earlier ones",
-    "matrix-ones": "filled: 1; light: 0",
 }

@@ -361,7 +361,7 @@ TEXT = {
     "turning-near": "« {got} » n'est pas une règle de retournement ; vouliez-vous dire {near:or} ?",
     "turning-numbers": "« {got} » ne permet aucun coup : les nombres de pièces vont de 1 à {most}, le plus petit en tête.",
     "turning-place": "« {got} » n'est pas une place d'un plateau de {shape} : les places se comptent à partir de 1, ligne et colonne séparées par une virgule.",
-    "turning-place-twice": "« {got} » désigne une place pour la deuxième fois : désignez chaque pile une seule fois.",
+    "turning-place-twice": "« {got} » désigne une place pour la deuxième fois : désignez chaque face une seule fois.",
     "turning-product": "Il y a trop d'ensembles de pièces pour les parcourir tous à la recherche de coups ; « bouton analyze » donne les coups gagnants trouvés.",
     "turning-rows": "« {whole} » : toutes les lignes doivent avoir le même nombre de pièces, au moins une, et toutes les couches le même nombre de lignes.",
     "turning-shape": "{game} se joue sur des plateaux à {count} {count:axe|axes}, ce qui ne convient pas à « {got} ».",

@@ -39,5 +39,4 @@ TEXT = {
     "matrix-check": "Matrice de contrôle",
     "matrix-weights": "Nombre de mots de chaque poids",
     "values-legend": "puissances de 2, les valeurs qui ne sont pas somme de nim de précédentes",
-    "matrix-ones": "plein : 1 ; clair : 0",
 }
