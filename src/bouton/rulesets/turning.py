@@ -57,9 +57,7 @@ _SEARCHED_COINS = 62
 
 
 def _value(game: "Turning", position: str) -> int | None:
-    if game.is_free(1, None) and position.rfind("1") >= MOST_BITS:
-        return None
-    return board_value(position, game.lines)
+    return None if game.is_long(position) else board_value(position, game.lines)
 
 
 def _outcome(game: "Turning", position: str) -> Outcome:
@@ -152,6 +150,10 @@ class Turning(Ruleset):
         element = self.rules[0].free
         return 0 if element is None else element.most or 0
 
+    def is_long(self, position: str) -> bool:
+        """Whether any coins of one line are turned, and the value has more bits than are worked with."""
+        return self.is_free(1, None) and position.rfind("1") >= MOST_BITS
+
     def is_up_to(self) -> bool:
         """Whether it is one line on which any coins may be turned, from one up to a limit."""
         return self.most > 0 and self.is_free(1, self.most)
@@ -201,6 +203,8 @@ class Turning(Ruleset):
         return 1 << min(position.rfind("1") + 1, _SEARCHED_COINS)
 
     def hidden_heaps(self, position: str) -> Sequence[int]:
+        if self.is_long(position):
+            return ()
         return [self.place_value(place) for place in heads(position, len(self.rules))]
 
     def mex_terms(self, position: str) -> tuple[str, Sequence[str]] | None:

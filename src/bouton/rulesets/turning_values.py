@@ -376,8 +376,8 @@ class LineValues:
         idle, mock = self.rule.elements[0].least - 1, self.rule.elements[0].most == 3
         for begin in combinations(range(1, place), count - 1):
             effort.spend(1)
-            value = target ^ self.sum_of(begin)
-            after = begin[-1] if begin else 0
+            after = begin[0] if begin else 0
+            value = target ^ self(after) if after else target
             last = (value >> 1) + 1 + idle if mock else value + idle
             for each in range(1, idle + 1) if not value else (last,):
                 if after < each < place and self(each) == value:

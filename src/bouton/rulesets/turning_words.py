@@ -8,7 +8,6 @@ from bouton.figures import Board, BoardMove, Columns, Element, Figure, Formula, 
 from bouton.rules import Facts
 from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
 from bouton.rulesets.turning_board import Place, heads, place_of, shape_of, turned_places
-from bouton.rulesets.turning_values import MOST_BITS
 from bouton.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ def _picture(position: str, axes: int) -> Iterator[Figure]:
 def _columns(game: "Turning", position: str, places: Sequence[Place]) -> Iterator[Figure]:
     """The heads' values under one another, or a sentence where they would be too many or too long to read."""
     count = position.count("1")
-    if count > ROWS_SHOWN or (game.is_free(1, None) and position.rfind("1") >= MOST_BITS):
+    if count > ROWS_SHOWN or game.is_long(position):
         yield Message("turning.large", {"count": count}, step=2)
         return
     values = [game.place_value(place) for place in places]
