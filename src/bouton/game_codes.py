@@ -82,8 +82,8 @@ class GameCode:
         >>> import bouton
         >>> bouton.code("turning:at-most-2", 7).decode("1110100")["errors"]
         [5]
-        >>> bouton.code("turning:at-most-2*at-most-2", "3x3").decode("100/000/001")["places"]
-        [[3, 1], [3, 2], [3, 3]]
+        >>> bouton.code("turning:at-most-2*at-most-2", "7x1").decode("1/1/1/0/1/0/0")["places"]
+        [[5, 1]]
 
         Parameters
         ----------
