@@ -116,7 +116,7 @@ class Turning(Ruleset):
         ("turning:ruler", "0110100"),
         ("turning:at-most-2*at-most-2", "0001/0100"),
     )
-    theorems = (*(theorem for _, theorem in _THEOREMS), _ANY)
+    theorems = tuple(theorem for _, theorem in _THEOREMS)
 
     def __init__(self, rules: Sequence[LineRule]) -> None:
         self.rules = tuple(rules)

@@ -38,5 +38,5 @@ TEXT = {
     "matrix-basis": "Matrice génératrice",
     "matrix-check": "Matrice de contrôle",
     "matrix-weights": "Nombre de mots de chaque poids",
-    "values-legend": "puissances de 2, les valeurs qui ne sont pas somme de nim de précédentes",
+    "values-legend": "puissances de 2",
 }
