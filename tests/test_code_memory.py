@@ -175,6 +175,15 @@ def test_numbers_of_numpy_are_words_and_coins():
     assert golay.octads(np.array([1, 2, 3, 4, 5])) == [[1, 2, 3, 4, 5, 6, 7, 8]]
 
 
+def test_what_are_no_words_and_no_table():
+    for words in ([None], "1110000", [1, 0]):
+        with pytest.raises(NotationError, match="is no word"):
+            decode_words(words)
+    for sizes in (("3", 5), (3, 5.0), (0, 5), (3, None)):
+        with pytest.raises(InputError, match="table of values"):
+            coin_table(*sizes)
+
+
 @pytest.mark.parametrize("coins", ["12", None, 5, [1.5], [1, 1], [0], ["1"]])
 def test_what_are_no_coins(coins):
     with pytest.raises(InputError, match="coins of this board"):

@@ -135,6 +135,9 @@ def test_a_cut_list_is_told(capsys):
     cut = analyze(spec, board, most_moves=5)
     assert cut.winning_moves == whole.winning_moves[:5] and cut.winning_moves_count == whole.winning_moves_count
     assert not cut.winning_moves_complete and cut.to_dict()["winning_moves_complete"] is False
+    for wrong in (None, -1, True, 2.5):
+        with pytest.raises(InputError, match="number of moves"):
+            analyze("nim", "1,2", most_moves=wrong)
     many = analyze("turning:at-most-3*at-most-3", board)
     assert len(many.winning_moves) == MOST_MOVES_LISTED and many.winning_moves_count is None
     assert not many.winning_moves_complete

@@ -148,6 +148,8 @@ def analyze(
         raise InputError("letters-unknown", got=clip(str(letters)))
     if hint not in (None, 1, 2, 3):
         raise InputError("hint-unknown", got=clip(str(hint)))
+    if isinstance(most_moves, bool) or not isinstance(most_moves, int) or most_moves < 0:
+        raise InputError("moves-listed", got=clip(str(most_moves)))
     ruleset, data = read(game, position)
     return _analyze(
         ruleset, data, misere, lang, letters, frozenset(show), hint, most_moves, sources or default_sources()

@@ -316,6 +316,8 @@ def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> lis
     ------
     InputError : for a length whose code has no name, where no game is given.
     """
+    if isinstance(words, str) or not all(isinstance(word, str) for word in words):
+        raise NotationError("word-type", got=clip(repr(words)))
     first = "".join(words[0].split()).replace("_", "") if words else ""
     if game is not None and any(sign in first for sign in "/:"):
         ruleset = find("turning:at-most-2" if str(game).startswith("lexicode") else game)
@@ -352,7 +354,8 @@ def coin_table(
     InputError : for more than 32 rows or 200 coins, and where `memory` (as in `code`) is not free.
     SearchLimitError : when the values are out of reach.
     """
-    if not (1 <= most <= _MOST_TABLE[0] and 1 <= length <= _MOST_TABLE[1]):
+    whole = all(isinstance(number, int) for number in (most, length))
+    if not (whole and 1 <= most <= _MOST_TABLE[0] and 1 <= length <= _MOST_TABLE[1]):
         raise InputError("code-values-size", most=_MOST_TABLE[0], coins=_MOST_TABLE[1])
     allowed = None if memory is None else memory_allowance(memory)
     return [columns(r, length, memory=allowed, tick=tick) for r in range(1, most + 1)]

@@ -171,6 +171,7 @@ TEXT = {
     "memory-unused": "The values of {game} take little memory: leave --memory out (in Python: memory).",
     "moore-k": "moore:{got} cannot be played: the number of heaps that a move may touch goes from 1 to {most}.",
     "moore-k-missing": "moore needs the number of heaps that a move may touch: moore:2.",
+    "moves-listed": "'{got}' is no number of moves to list: give a whole number from 0 up.",
     "native-changed": "the file of {name} has changed since it was run",
     "native-folder": "the folder of compiled rules, {path}, cannot be written",
     "native-function": "{got} is not a plain function",

@@ -171,6 +171,7 @@ TEXT = {
     "memory-unused": "Les valeurs de {game} demandent peu de mémoire : enlevez --memory (en Python : memory).",
     "moore-k": "moore:{got} ne peut pas se jouer : le nombre de tas qu'un coup peut toucher va de 1 à {most}.",
     "moore-k-missing": "moore attend le nombre de tas qu'un coup peut toucher : moore:2.",
+    "moves-listed": "« {got} » n'est pas un nombre de coups à énumérer : donnez un nombre entier à partir de 0.",
     "native-changed": "le fichier de {name} a changé depuis son exécution",
     "native-folder": "on ne peut pas écrire dans le dossier des règles compilées, {path}",
     "native-function": "{got} n'est pas une simple fonction",
