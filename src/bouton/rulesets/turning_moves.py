@@ -100,11 +100,14 @@ class ChangingMoves:
             return
         if self._question is None:
             for line, size in zip(self._lines, shape_of(self._board, len(self._lines)), strict=True):
-                line.reach = size
+                line.reach = max(line.reach, size)
             self._question = _Question(self._lines, self._change)
         stopped: SearchLimitError | None = None
         left, none = _MOST_EFFORT, True
         for place in heads(self._board, len(self._lines)):
+            if left <= 0:
+                stopped = stopped or SearchLimitError("turning-product")
+                break
             effort = Effort(max(left // 2, _LEAST_EFFORT))
             try:
                 for sets in self._question.sets(place, effort):
@@ -113,9 +116,6 @@ class ChangingMoves:
             except SearchLimitError as error:
                 stopped = stopped or error
             left -= effort.spent
-            if left <= 0:
-                stopped = stopped or SearchLimitError("turning-product")
-                break
         if stopped is not None:
             if none:
                 yield from self._of_the_last(self._question)
