@@ -25,7 +25,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 LAYERS = (
     ("ground", ("errors", "expressions", "files", "hexes", "memory", "notation", "language", "segments", "_kernels")),
     ("values", ("values", "codes")),
-    ("rules", ("coding", "figures", "heap_rules", "rules")),
+    ("rules", ("coding", "figures", "heap_endless", "heap_growth", "heap_rules", "rules")),
     ("rulesets", ("rulesets",)),
     ("solvers", ("solvers",)),
     (
@@ -47,6 +47,7 @@ LAYERS = (
             "heap_answers",
             "heap_certificates",
             "heap_exports",
+            "heap_search",
             "heap_store",
             "jobs",
             "lessons",

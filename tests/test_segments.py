@@ -72,7 +72,7 @@ def test_every_wrong_byte_is_found(tmp_path: Path) -> None:
         path.write_bytes(right)
     Segments(tmp_path).check()
     (tmp_path / "00000001.bin").unlink()
-    refused("file-missing", tmp_path)
+    refused("segments-missing", tmp_path)
 
 
 def test_folders_that_are_refused(tmp_path: Path) -> None:

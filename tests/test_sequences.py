@@ -16,18 +16,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bouton
+from bouton import heap_growth
 from bouton._kernels.heap_dense import plain
+from bouton._kernels.heap_growth import meets
 from bouton.checkers import verify
 from bouton.cli import main
 from bouton.errors import BoutonError, InputError, NotationError
 from bouton.expressions import Formula, read_bound
 from bouton.heap_certificates import write_certificate
+from bouton.heap_endless import endless_period
+from bouton.heap_growth import growth_bound
 from bouton.rulesets import find
 from bouton.rulesets.code import Code, cousins, read_code
 from bouton.rulesets.heap_values import HeapValues
 from bouton.sequences import heap_sequence
-from bouton.solvers.heap_periods import endless_period
+from bouton.solvers import heap_sparse
 from bouton.solvers.heap_sequence import HeapSweep
+from bouton.solvers.heap_sparse import Sparse
 
 PERIODS = tomllib.loads((Path(__file__).parent / "vectors" / "periods.toml").read_text(encoding="utf-8"))["period"]
 
@@ -44,7 +49,10 @@ def reference(spec: str, count: int) -> np.ndarray:
 
 @pytest.mark.parametrize(
     "code",
-    ["0.104", "0.106", "0.127", "0.16", "0.45", "0.454", "0.054", "0.174", "0.007", "0.6", "4.007", "0.205", "0.77"],
+    [
+        *("0.104", "0.106", "0.127", "0.16", "0.45", "0.454", "0.054", "0.174", "0.354", "0.376", "0.007", "0.6"),
+        *("4.007", "0.205", "0.77"),
+    ],
 )
 def test_the_sweep_gives_the_values_of_all_pairs(code):
     sweep = HeapSweep(find(f"octal:{code}").heap_rule())
@@ -59,12 +67,32 @@ def test_splitting_games(spec):
     assert (sweep.values[:12_000] == reference(spec, 12_000)).all()
 
 
+@pytest.mark.parametrize("spec", ["octal:0.127", "octal:0.174", "octal:0.376", "grundys-game"])
+def test_cores_do_not_change_values(spec, monkeypatch):
+    monkeypatch.setattr(heap_sparse, "_SERIAL", 256)  # also short pieces go to threads
+    rule = find(spec).heap_rule()
+    one, three = HeapSweep(rule, cores=1), HeapSweep(rule, cores=3)
+    one.grow(60_000)
+    three.grow(60_000)
+    assert (one.values[:60_000] == three.values[:60_000]).all()
+    assert one.method == three.method and one.method.name == "sparse space"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("code", ["0.104", "0.127", "0.16", "0.454", "0.054", "0.174", "0.007", "0.6", "4.007", "0.06"])
 def test_the_sweep_gives_the_values_of_all_pairs_far_out(code):
     sweep = HeapSweep(find(f"octal:{code}").heap_rule())
     sweep.grow(70_000)
     assert (sweep.values[:70_000] == reference(f"octal:{code}", 70_000)).all()
+
+
+@pytest.mark.slow
+def test_values_above_127_far_out():
+    for spec in ("grundys-game", "octal:0.376"):
+        sweep = HeapSweep(find(spec).heap_rule())
+        sweep.grow(70_000)
+        assert (sweep.values[:70_000] == reference(spec, 70_000)).all()
+        assert sweep.values[:70_000].max() > 127 and sweep.values.itemsize == 1
 
 
 @settings(max_examples=25)
@@ -87,7 +115,7 @@ def test_any_mask_gives_the_right_values(digits, split, mask, parity):
     for _ in range(100):
         if sweep.count == 3_000:
             break
-        sweep._sparse(3_000, mask, int(parity), tau, odd, rare, twos, ones)
+        sweep._sparse(3_000, Sparse(mask, int(parity), tau, odd, rare, twos, ones))
         rare = rare_heaps(sweep.values, sweep.count, odd, int(parity), tau, 10**6)
     assert (sweep.values[:3_000] == reference(f"octal:{code}", 3_000)).all()
 
@@ -101,6 +129,128 @@ def test_hexadecimal_games_against_plain_python(digits, split):
     sweep = HeapSweep(rule)
     sweep.grow(100)
     assert sweep.values[:100].tolist() == values.values[:100]
+
+
+GROWING = ("0.8", "0.C", "0.0F", "0.28", "0.8B", "0.9C", "0.A8", "0.BC", "0.F8", "0.FF", "8.C7", "0.84D")
+HEX = "0123456789ABCDEF"
+
+
+def all_triples(code: str, count: int) -> list[int]:
+    """Values of a hexadecimal game by marking all options."""
+    moves = [(taken, int(digit, 16)) for taken, digit in enumerate(code.replace(".", ""))]
+    values: list[int] = []
+    for n in range(count):
+        seen = set()
+        for taken, digit in moves:
+            left = n - taken
+            if left < 0:
+                continue
+            if digit & 1 and not left:
+                seen.add(0)
+            if digit & 2 and left:
+                seen.add(values[left])
+            if digit & 4:
+                seen.update(values[a] ^ values[left - a] for a in range(1, left))
+            if digit & 8:
+                seen.update(
+                    values[a] ^ values[b] ^ values[left - a - b] for a in range(1, left) for b in range(1, left - a)
+                )
+        values.append(next(v for v in range(len(seen) + 1) if v not in seen))
+    return values
+
+
+@pytest.mark.parametrize("code", GROWING)
+def test_growth_is_proved_and_goes_on(code):
+    found = bouton.period(f"hexadecimal:{code}", 300)
+    assert found.proved and found.saltus and found.theorem == "bouton.heap_growth" and found.needed <= found.bound
+    sweep = HeapSweep(find(f"hexadecimal:{code}").heap_rule())
+    sweep.grow(900)
+    values = [int(v) for v in sweep.values[:900]]
+    assert values[:120] == all_triples(code, 120)
+    assert found.needed < 300
+    assert all(values[n + found.period] == values[n] + found.saltus for n in range(found.preperiod, 900 - found.period))
+    first = found.preperiod
+    assert first == 0 or values[first - 1 + found.period] != values[first - 1] + found.saltus
+    far = 10**18
+    place = first + (far - first) % found.period
+    assert find(f"hexadecimal:{code}")((far,)).grundy == values[place] + (far - place) // found.period * found.saltus
+
+
+@pytest.mark.slow
+def test_growth_of_all_games_of_one_and_two_digits():
+    codes = [f"0.{first}{second}" for first in HEX for second in HEX if (int(first, 16) | int(second, 16)) & 8]
+    grow, repeat, needed = 0, 0, 0
+    for code in codes:
+        found = bouton.period(f"hexadecimal:{code}", 1_000)
+        if not found.proved:
+            continue
+        sweep = HeapSweep(find(f"hexadecimal:{code}").heap_rule())
+        sweep.grow(1_500)
+        values = sweep.values[:1_500].astype(int)
+        later = values[found.preperiod + found.period :]
+        assert (later == values[found.preperiod : 1_500 - found.period] + found.saltus).all(), code
+        grow += found.saltus > 0
+        repeat += found.saltus == 0
+        needed = max(needed, found.needed if found.saltus else 0)
+    assert (len(codes), grow, repeat, needed) == (192, 70, 22, 213)
+    # What is only seen may end: 0.F6 grows by 32 every 43 heaps from 604 to 1,928.
+    sweep = HeapSweep(find("hexadecimal:0.F6").heap_rule())
+    sweep.grow(2_000)
+    values = sweep.values[:2_000].astype(int)
+    first_wrong = 604 + int(np.argmax(values[604 + 43 :] != values[604:-43] + 32)) + 43
+    assert first_wrong == 1_929 and not bouton.period("hexadecimal:0.F6", 1_900).proved
+
+
+def test_what_growth_does_not_prove():
+    found = bouton.period("hexadecimal:0.3F", 500)  # a saltus of 3 is no power of 2
+    assert (found.period, found.saltus, found.proved, found.needed) == (6, 3, False, None)
+    values = all_triples("0.8", 100)
+    assert growth_bound(values, [(1, 8)], 1, 3, 1) == 13
+    # The same values under other rules. With two heaps allowed too, (1) fails, as the values of 0.C do;
+    assert growth_bound(values, [(1, 12)], 1, 3, 1) is None
+    # with four tokens taken, smaller values are missing; and a wrong period, start or saltus proves nothing.
+    assert growth_bound(values, [(4, 8)], 1, 3, 1) is None
+    for start, period, saltus in ((1, 4, 1), (1, 3, 2), (1, 2, 1), (1, 3, 0), (1, 40, 13)):
+        assert growth_bound(values, [(1, 8)], start, period, saltus) is None
+    assert growth_bound(values[:12], [(1, 8)], 1, 3, 1) is None
+
+
+@settings(max_examples=80)
+@given(
+    st.lists(st.integers(0, 6), min_size=2, max_size=12),
+    st.data(),
+    st.sampled_from((1, 2, 4, 8)),
+    st.dictionaries(st.integers(0, 4), st.integers(1, 15), min_size=1, max_size=2),
+)
+def test_the_compiled_condition_is_the_plain_one(first, data, saltus, digits):
+    period = data.draw(st.integers(1, len(first) - 1))
+    moves, start, values = sorted(digits.items()), len(first) - period, [0, *first[1:]]
+    while len(values) <= 3 * len(first) + 4:
+        values.append(values[-period] + saltus)
+    rows = np.array(moves, np.int64)
+    plainly = heap_growth._never_reached(values, moves, start, period, saltus)
+    assert plainly != meets(np.array(values, np.int64), rows[:, 0], rows[:, 1], start, period, saltus)
+    # Where nothing meets, no heap as far as 60 has an option of the value that it should have itself.
+    while len(values) < 60:
+        values.append(values[-period] + saltus)
+    met = any(values[n] in options_of(values, n, moves, start) for n in range(start, 60))
+    assert not (plainly and met)
+
+
+def options_of(values, n, moves, start):
+    """The values of options of heap n with at least one heap of `start` tokens or more."""
+    found = set()
+    for taken, kinds in moves:
+        left = n - taken
+        if kinds & 2 and left >= start:
+            found.add(values[left])
+        if kinds & 4:
+            found |= {values[a] ^ values[left - a] for a in range(start, left)}
+        if kinds & 8:
+            found |= {
+                values[a] ^ values[b] ^ values[left - a - b] for a in range(start, left) for b in range(1, left - a)
+            }
+    return found
 
 
 @settings(max_examples=60)
@@ -253,6 +403,56 @@ def test_certificates(tmp_path):
         write_certificate("nim", str(tmp_path / "no.cert"))
 
 
+@pytest.mark.parametrize("code", ["0.8", "0.0F", "0.28", "0.8B", "0.A", "0.FC", "8.C7"])
+def test_certificates_of_three_heaps(tmp_path, code, capsys):
+    path = str(tmp_path / "growth.cert")
+    header = write_certificate(f"hexadecimal:{code}", path, 300)
+    found = verify(path)
+    assert found["certificate"] == "three-heaps"
+    assert [found[key] for key in ("period", "preperiod", "saltus")] == [
+        header[key] for key in ("period", "preperiod", "saltus")
+    ]
+    code, out, _ = said(capsys, "verify", path)
+    assert code == 0 and f"g(n + {header['period']}) = g(n) + {header['saltus']}" in out
+    whole = Path(path).read_bytes()
+    body = whole.index(b"\n") + 1
+    for place in range(body, len(whole), max(4, (len(whole) - body) // 20)):
+        wrong = bytearray(whole)
+        wrong[place] ^= 1
+        Path(path).write_bytes(wrong)
+        with pytest.raises(InputError):
+            verify(path)
+    for change in (
+        {"saltus": header["saltus"] + 1},
+        {"saltus": -1},
+        {"period": header["period"] + 1},
+        {"preperiod": header["preperiod"] + 1},
+        {"heaps": header["heaps"] // 2},
+        {"heaps": 10**9},
+        {"game": "octal:0.77"},
+        {"game": "hexadecimal:0.9"},
+        {"period": 0},
+    ):
+        Path(path).write_bytes(json.dumps({**header, **change}).encode() + whole[body - 1 :])
+        with pytest.raises(BoutonError):
+            verify(path)
+    Path(path).write_bytes(whole + b"x")
+    with pytest.raises(InputError):
+        verify(path)
+
+
+def test_the_checker_refuses_what_the_theorem_does_not_give(tmp_path):
+    # 0.3F grows by 3, and 0.1C has no period: right values, but nothing follows from them.
+    for code, start, period, saltus in (("0.3F", 0, 6, 3), ("0.8", 1, 6, 1), ("0.1C", 100, 2, 1)):
+        values = all_triples(code, start + period)
+        header = {"certificate": "three-heaps", "format": 1, "game": f"hexadecimal:{code}", "preperiod": start}
+        header |= {"period": period, "saltus": saltus, "heaps": 60 if start < 60 else 130}
+        path = tmp_path / "wrong.cert"
+        path.write_bytes(json.dumps(header).encode() + b"\n" + np.array(values, "<u4").tobytes())
+        with pytest.raises(InputError):
+            verify(str(path))
+
+
 # Long runs.
 
 
@@ -395,6 +595,21 @@ def test_commands_test_and_compare(capsys):
     found = json.loads(said(capsys, "compare", "octal:0.07", "octal:0.137", "--json")[1])
     assert (found["shift"], found["proved"], found["equal"]) == (1, True, False)
     assert said(capsys, "compare", "octal:0.07", "octal:0.137")[0] == 0
+
+
+def test_parquet(capsys, tmp_path):
+    import pyarrow.parquet as parquet
+
+    path = tmp_path / "a.parquet"
+    for spec, last in (("kayles", 500), ("hexadecimal:0.C", 2_000)):
+        assert said(capsys, "sequence", spec, "--to", str(last), "--parquet", str(path))[0] == 0
+        table = parquet.read_table(path)
+        assert table.column_names == ["heap", "value"]
+        assert table["heap"].to_pylist() == list(range(last + 1))
+        assert table["value"].to_pylist() == bouton.grundy_sequence(spec, last).tolist()
+        about = {key.decode(): value.decode() for key, value in table.schema.metadata.items()}
+        assert about["bouton.status"] == "proved" and about["bouton.game"] == spec
+        assert about["bouton.program"] == f"bouton {bouton.__version__}"
 
 
 def test_parquet_says_what_is_missing(capsys, tmp_path, monkeypatch):

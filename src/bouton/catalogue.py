@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
 
-from bouton.language import LANGUAGES, check_language, has, say
+from bouton.language import LANGUAGES, check_language, cited, has, say
 from bouton.rules import Ruleset
 from bouton.rulesets import ALIASES, INSTANCES, family, find, names
 
@@ -90,7 +90,11 @@ def rules_of(game: str | Ruleset, *, lang: str = "en", misere: bool = False) -> 
     title = spec if own else say(f"{area}.title", lang)
     prose = _own_rules(subject) if own else _prose(subject, area, lang)
     theorems = [
-        {"statement": say(theorem.key, lang), "cite": theorem.cite, "reference": _reference(theorem.reference, lang)}
+        {
+            "statement": say(theorem.key, lang),
+            "cite": cited(theorem.cite, lang),
+            "reference": _reference(theorem.reference, lang),
+        }
         for theorem in subject.theorems
         if theorem.valuation.misere or not misere
     ]

@@ -17,6 +17,7 @@ __all__ = ["FUNCTIONS", "MOST_CHARACTERS", "Formula", "read_bound"]
 
 MOST_CHARACTERS = 1_000
 _MOST_BITS = 100_000
+_MOST_FACTORS = 3
 
 
 def _power(base: int, exponent: int) -> int:
@@ -71,6 +72,13 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "xor": lambda first, second: first ^ second,
 }
 
+#: what the sentence says where a formula has no value
+_REASONS: Mapping[type[Exception], str] = {
+    ZeroDivisionError: "formula-value-division",
+    OverflowError: "formula-value-bounds",
+    IndexError: "formula-value-index",
+}
+
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.Pow, ast.USub, ast.UAdd, ast.Not, ast.And, ast.Or)
 _COMPARISONS = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn)
 _SHAPES = (
@@ -109,6 +117,8 @@ class Formula:
     def __init__(
         self, text: str, variable: str = "n", functions: Mapping[str, Callable[..., Any]] | None = None
     ) -> None:
+        if not isinstance(text, str):
+            raise NotationError("formula-not-text", got=clip(repr(text)), variable=variable)
         self.text = text.strip()
         self.variable = variable
         known = {**FUNCTIONS, **(functions or {})}
@@ -139,13 +149,10 @@ class Formula:
         except NotationError:
             raise
         except Exception as error:
-            raise NotationError(
-                "formula-value",
-                whole=clip(self.text),
-                variable=self.variable,
-                at=write_int(number),
-                reason=_reason(error),
-            ) from None
+            kind = next((kind for kind, key in _REASONS.items() if isinstance(error, kind)), Exception)
+            key = _REASONS.get(kind, "formula-value")
+            at = clip(write_int(number), 24)
+            raise NotationError(key, whole=clip(self.text), variable=self.variable, at=at) from None
 
 
 def _function(code: Any, names: dict[str, Any], variable: str) -> Callable[[int], Any]:
@@ -154,10 +161,6 @@ def _function(code: Any, names: dict[str, Any], variable: str) -> Callable[[int]
         return eval(code, names)  # whitelisted above
 
     return value
-
-
-def _reason(error: Exception) -> str:
-    return type(error).__name__
 
 
 class _Reader(ast.NodeTransformer):
@@ -209,17 +212,28 @@ class _Reader(ast.NodeTransformer):
 
 
 def read_bound(text: str) -> int:
-    """Read a number that may be written as a power or with separators: ``10^8``, ``2**20``, ``1e6``, ``1_000``.
+    """Read a number that may be written as a power, with separators or as a product: ``10^8``, ``2**20``, ``1e6``,
+    ``1_000``, ``3*10^7``.
 
-    >>> read_bound("10^8"), read_bound("2**20"), read_bound("1e6"), read_bound("250")
-    (100000000, 1048576, 1000000, 250)
+    >>> read_bound("10^8"), read_bound("2**20"), read_bound("1e6"), read_bound("250"), read_bound("3*10^7")
+    (100000000, 1048576, 1000000, 250, 30000000)
 
     Raises
     ------
     NotationError : for anything else, also for numbers of more than 40 digits.
     """
     word = text.strip().replace("_", "").replace("\N{NARROW NO-BREAK SPACE}", "").replace("\N{NO-BREAK SPACE}", "")
-    for mark in ("**", "^", "e", "E"):
+    factors = [part.strip() for part in word.replace("**", "^").split("*")]
+    if len(factors) > _MOST_FACTORS:
+        raise NotationError("bound-wrong", got=clip(text))
+    product = 1
+    for factor in factors:
+        product *= _factor(factor, text)
+    return product
+
+
+def _factor(word: str, text: str) -> int:
+    for mark in ("^", "e", "E"):
         base, found, exponent = word.partition(mark)
         if found and all(part.isascii() and part.isdigit() and len(part) <= 40 for part in (base, exponent)):
             power = int(exponent)

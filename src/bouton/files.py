@@ -9,9 +9,10 @@ from pathlib import Path
 from bouton.errors import BoutonError, InputError, NotationError, UnknownError
 from bouton.notation import clip
 
-__all__ = ["allow_only", "cannot_read", "cannot_write", "data_folder", "read_text"]
+__all__ = ["allow_only", "cannot_read", "cannot_write", "data_folder", "read_text", "shown_path"]
 
 _MOST_BYTES = 100_000_000
+_LONGEST_PATH = 4_096
 _allowed: frozenset[str] | None = None  # None: any file
 _READING = {
     errno.ENOENT: "file-missing",
@@ -41,6 +42,11 @@ def cannot_write(path: str, error: OSError | ValueError) -> BoutonError:
     """What to say when a file cannot be written."""
     key = _WRITING.get(getattr(error, "errno", None) or 0, "file-unwritable")
     return InputError(key, path=clip(path), reason=_reason(error))
+
+
+def shown_path(path: str | os.PathLike[str]) -> str:
+    """A path for a sentence, whole, so that it can be copied; control characters are escaped."""
+    return clip(os.fspath(path), _LONGEST_PATH)
 
 
 def _reason(error: OSError | ValueError) -> str:

@@ -2,9 +2,9 @@
 
 from typing import Any, NamedTuple
 
-from bouton.solvers.heap_periods import Repetition
+from bouton.heap_endless import Repetition
 
-__all__ = ["MOST_EXCEPTIONS", "HeapSequence", "Period", "assembled", "packed", "tiled"]
+__all__ = ["MOST_EXCEPTIONS", "HeapSequence", "Period", "assembled", "first_values", "largest_value", "packed", "tiled"]
 
 MOST_EXCEPTIONS = 100_000
 
@@ -94,6 +94,32 @@ class HeapSequence(NamedTuple):
         }
 
 
+def first_values(found: HeapSequence, count: int) -> list[int]:
+    """The values of the heaps 0 … count − 1, also where fewer were computed and the rest follows by the period."""
+    known, values = found.period, found.values
+    if count > len(values) and known.proved and known.period:
+        values = tiled(values, Repetition(known.preperiod or 0, known.period, known.saltus or 0), count)
+    return [int(value) for value in values[:count]]
+
+
+def largest_value(found: HeapSequence, last: int) -> tuple[int, int]:
+    """The largest value of the heaps 0 … last and the first heap that has it; values may follow by the proved period.
+
+    Where values grow, the largest one is among the last `period` heaps, and no heap before them has it.
+    """
+    known, values = found.period, found.values
+    start = known.preperiod or 0
+    if last < len(values) or not (known.proved and known.period and known.saltus):
+        return _largest(values[: last + 1])
+    length, saltus = known.period, known.saltus
+    tops = [(int(value), n) for n, value in enumerate(values[:start])]
+    for n in range(max(start, last - length + 1), last + 1):
+        turns, place = divmod(n - start, length)
+        tops.append((int(values[start + place]) + turns * saltus, n))
+    top = max(value for value, _ in tops)
+    return top, next(n for value, n in tops if value == top)
+
+
 def packed(values: list[int]) -> Any:
     """A list of values as an array of the smallest type."""
     size = 1 if not values or max(values) < 256 else 2 if max(values) < 65_536 else 4
@@ -170,13 +196,18 @@ def assembled(
         count,
         last,
     )
+    return HeapSequence(spec, values, about, methods, bound, _largest(values), rare)
+
+
+def _largest(values: Any) -> tuple[int, int]:
+    """The largest value and its first place."""
+    if not len(values):
+        return 0, 0
     if hasattr(values, "argmax"):
-        place = int(values.argmax()) if len(values) else 0
-        largest = (int(values[place]) if len(values) else 0, place)
-    else:
-        top = max(values, default=0)
-        largest = (top, list(values).index(top) if len(values) else 0)
-    return HeapSequence(spec, values, about, methods, bound, largest, rare)
+        place = int(values.argmax())
+        return int(values[place]), place
+    top = max(values)
+    return int(top), list(values).index(top)
 
 
 def _exceptions(values: Any, found: Repetition) -> tuple[list[int], int]:

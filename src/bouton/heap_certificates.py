@@ -1,4 +1,4 @@
-"""Writing certificates of periods, which `bouton.checkers.period` checks without the program that found them."""
+"""Writing certificates of periods, which `bouton.checkers` check without the program that found them."""
 
 import json
 from pathlib import Path
@@ -7,17 +7,19 @@ from typing import Any
 from bouton.errors import InputError
 from bouton.expressions import read_bound
 from bouton.files import cannot_write
+from bouton.heap_answers import Period
 from bouton.heap_rules import TWO
 from bouton.notation import clip
 from bouton.rules import Ruleset
 from bouton.rulesets import find
-from bouton.sequences import period
+from bouton.sequences import grundy_sequence, period
 from bouton.solvers.heap_sequence import HeapSweep
 
 __all__ = ["write_certificate"]
 
 _CHUNK = 1 << 18
 _DENSE = 20_000
+_MOST_THREE = 2_500
 
 
 def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -> dict[str, Any]:
@@ -25,7 +27,7 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -
 
     Parameters
     ----------
-    game : an octal game or a finite subtraction game.
+    game : an octal or hexadecimal game, or a finite subtraction game.
     to : values are computed as far as this heap to find the period.
 
     Raises
@@ -36,8 +38,12 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -
 
     ruleset = find(game)
     rule = ruleset.heap_rule()
-    found = period(ruleset, read_bound(to) if isinstance(to, str) else to)
-    simple = ruleset.spec.partition(":")[0] in (
+    last = read_bound(to) if isinstance(to, str) else to
+    found = period(ruleset, last if rule is None or rule.parts < 3 else min(last, _MOST_THREE))
+    kind = ruleset.spec.partition(":")[0]
+    if rule is not None and rule.parts > 2 and kind == "hexadecimal" and (found.needed or _MOST_THREE) < _MOST_THREE:
+        return _three_heaps(ruleset.spec, found, path)
+    simple = kind in (
         "octal",
         "subtraction",
         "kayles",
@@ -53,7 +59,7 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -
     sweep.grow(found.needed)
     count = found.needed
     values = sweep.values[:count]
-    kind = "|u1" if values.max() < 256 else "<u2"
+    size = "|u1" if values.max() < 256 else "<u2"
     twos = [taken for taken, digit in rule.moves(count) if digit & TWO]
     mask, parity, extra = 0, 0, np.zeros((0, 3), np.int64)
     witnesses: list[list[int]] = []
@@ -70,20 +76,44 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -
         "preperiod": found.preperiod,
         "period": found.period,
         "theorem": found.theorem,
-        "type": kind,
+        "type": size,
         "mask": mask,
         "parity": parity,
         "witnesses": witnesses,
         "extra": len(extra),
     }
+    _write(path, header, values[:stored].astype(size).tobytes() + extra.astype("<i8").tobytes())
+    return header
+
+
+def _three_heaps(spec: str, found: Period, path: str) -> dict[str, Any]:
+    """The certificate of a game that may leave three heaps."""
+    from importlib import import_module
+
+    if not found.proved or found.period is None or found.preperiod is None:
+        raise InputError("certificate-no-proof", game=clip(spec))
+    header = {
+        "certificate": "three-heaps",
+        "format": 1,
+        "bouton": import_module("bouton").__version__,
+        "game": spec,
+        "preperiod": found.preperiod,
+        "period": found.period,
+        "saltus": found.saltus,
+        "theorem": found.theorem,
+        "heaps": found.needed,
+    }
+    values = grundy_sequence(spec, found.preperiod + found.period - 1)
+    _write(path, header, b"".join(int(value).to_bytes(4, "little") for value in values))
+    return header
+
+
+def _write(path: str, header: dict[str, Any], body: bytes) -> None:
     try:
         with Path(path).open("wb") as file:
-            file.write(json.dumps(header).encode() + b"\n")
-            file.write(values[:stored].astype(kind).tobytes())
-            file.write(extra.astype("<i8").tobytes())
+            file.write(json.dumps(header).encode() + b"\n" + body)
     except (OSError, ValueError) as error:
         raise cannot_write(path, error) from None
-    return header
 
 
 def _shown(sweep: HeapSweep, mask: int, parity: int, twos: list[int]) -> tuple[list[list[int]], Any]:

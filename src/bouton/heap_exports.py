@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from struct import pack
-from typing import Any
+from typing import Any, TextIO
 
 from bouton.errors import InputError
 from bouton.files import cannot_write
@@ -48,23 +48,27 @@ def _rows(values: Any, between: str) -> Iterator[str]:
         yield "".join(f"{n}{between}{value}\n" for n, value in enumerate(chunk, start))
 
 
-def _write_text(path: str, head: str, rows: Iterator[str]) -> None:
+def _write_text(target: str | TextIO, head: str, rows: Iterator[str]) -> None:
+    if not isinstance(target, str):
+        target.write(head)
+        target.writelines(rows)
+        return
     try:
-        with open(path, "w", encoding="utf-8") as file:
+        with open(target, "w", encoding="utf-8") as file:
             file.write(head)
             file.writelines(rows)
     except (OSError, ValueError) as error:
-        raise cannot_write(path, error) from None
+        raise cannot_write(target, error) from None
 
 
-def write_csv(found: HeapSequence, path: str) -> None:
-    """Comma-separated values: lines with ``#``, then ``heap,value``."""
-    _write_text(path, f"{_lines(found)}heap,value\n", _rows(found.values, ","))
+def write_csv(found: HeapSequence, target: str | TextIO) -> None:
+    """Comma-separated values, to a file or a stream: lines with ``#``, then ``heap,value``."""
+    _write_text(target, f"{_lines(found)}heap,value\n", _rows(found.values, ","))
 
 
-def write_bfile(found: HeapSequence, path: str) -> None:
-    """A b-file: lines with ``#``, then ``n a(n)``."""
-    _write_text(path, _lines(found), _rows(found.values, " "))
+def write_bfile(found: HeapSequence, target: str | TextIO) -> None:
+    """A b-file, to a file or a stream: lines with ``#``, then ``n a(n)``."""
+    _write_text(target, _lines(found), _rows(found.values, " "))
 
 
 def write_npy(found: HeapSequence, path: str) -> None:

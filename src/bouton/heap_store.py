@@ -8,17 +8,17 @@ beside the values, and then answers for heaps of any size.
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
-from bouton.errors import InputError
+from bouton.errors import BoutonError, InputError
+from bouton.heap_endless import Repetition
 from bouton.notation import clip
 from bouton.rules import Player, Ruleset
 from bouton.segments import Segments, SegmentWriter
-from bouton.solvers.heap_periods import Repetition
 from bouton.solvers.sources import Answer
 from bouton.values.valuation import GRUNDY, Valuation
 
@@ -26,6 +26,9 @@ __all__ = ["KeptSequence", "KeptSequences", "sequence_folder"]
 
 _EVERY = 3.0  # seconds between two steps to the disk
 _SEGMENT = 1 << 22
+_MOST_TAUGHT = 1 << 21
+
+_Found = TypeVar("_Found")
 _KINDS = {1: "|u1", 2: "<u2", 4: "<u4", 8: "<u8"}
 
 
@@ -42,6 +45,16 @@ def sequence_folder() -> Path:
 def _name(spec: str) -> str:
     plain = re.sub(r"[^A-Za-z0-9.,-]+", "_", spec)[:40]
     return f"{plain}-{sha256(spec.encode()).hexdigest()[:12]}"
+
+
+def _sound(spec: str, action: Callable[..., _Found], *given: Any) -> _Found:
+    """What an action gives; where it meets damage, the error says which folder to delete."""
+    try:
+        return action(*given)
+    except BoutonError as error:
+        if error.key not in ("segments-damaged", "segments-missing"):
+            raise
+        raise InputError("sequence-damaged", game=clip(spec), **error.values) from None
 
 
 class KeptSequence:
@@ -82,7 +95,7 @@ class KeptSequence:
         for size in (8, 4, 2, 1):
             place = self.folder / str(size)
             if (place / "manifest.json").exists():
-                found = Segments(place)
+                found = _sound(self.spec, Segments, place)
                 if found.meta == self._meta() and len(found):
                     return found
         return None
@@ -95,7 +108,8 @@ class KeptSequence:
         if found is None:
             return None
         with found:
-            parts = [np.frombuffer(block, found.type) for block in found.blocks()]
+            blocks: list[memoryview] = _sound(self.spec, list, found.blocks())
+            parts = [np.frombuffer(block, found.type) for block in blocks]
             return np.concatenate(parts).astype(f"u{np.dtype(found.type).itemsize}")
 
     def keep(self, values: Any, count: int, proved: Repetition | None = None, last: bool = False) -> None:
@@ -152,6 +166,8 @@ class KeptSequences:
             start, length, saltus = proved
             steps = -(-(n - len(found) + 1) // length)
             if n - steps * length >= start:
+                if not saltus and len(found) <= _MOST_TAUGHT:
+                    ruleset.learn_heaps(found[0:], start, length)  # whose theorem then lists the winning moves
                 return int(found[n - steps * length]) + int(steps) * int(saltus)
         return int(found[n]) if n < len(found) else None
 
@@ -163,10 +179,11 @@ class KeptSequences:
             answer = self.lookup(ruleset, GRUNDY, position)
             return None if answer is None else answer._replace(value=valuation.implied_by[1](answer.value))
         found = self._segments(ruleset) if valuation is GRUNDY else None
-        value = None if found is None else self._heap(ruleset, found, position[0])
+        value = None if found is None else _sound(ruleset.spec, self._heap, ruleset, found, position[0])
         if found is None or value is None:
             return None
-        how = "Guy and Smith 1956" if position[0] >= len(found) else f"sequence to heap {len(found) - 1}"
+        theorem = "bouton.heap_growth" if (found.state.get("proved") or (0, 0, 0))[2] else "Guy and Smith 1956"
+        how = theorem if position[0] >= len(found) else f"sequence to heap {len(found) - 1}"
         return Answer(value, f"store ({how})")
 
     def moves(
@@ -178,12 +195,12 @@ class KeptSequences:
         found, rule = self._segments(ruleset), ruleset.heap_rule()
         if found is None or rule is None or rule.shift or rule.parts > 2 or position[0] > len(found):
             return None
-        return self._moves(found, list(rule.moves(position[0])), position[0], value, rule.unequal)
+        values = _sound(ruleset.spec, found.__getitem__, slice(0, position[0]))
+        return self._moves(values, list(rule.moves(position[0])), position[0], value, rule.unequal)
 
     def _moves(
-        self, found: Segments, moves: list[tuple[int, int]], n: int, value: int, unequal: bool
+        self, values: Any, moves: list[tuple[int, int]], n: int, value: int, unequal: bool
     ) -> Iterator[tuple[int, ...]]:
-        values = found[0:n]
         for taken, digit in moves:
             left = n - taken
             if not left:

@@ -25,13 +25,14 @@ def _player(player: Player | str) -> Player:
 
 
 def default_sources() -> Sources:
-    """The sources that answer when a caller names none: theory, kept sequences, then plain search with a common
-    memo."""
+    """The sources that answer when a caller names none: theory, sequences kept or quickly found, then plain search
+    with a common memo."""
     global _sources
     if _sources is None:
+        from bouton.heap_search import SweptHeaps
         from bouton.heap_store import KeptSequences
 
-        _sources = Sources([KeptSequences()])
+        _sources = Sources([KeptSequences(), SweptHeaps()])
     return _sources
 
 

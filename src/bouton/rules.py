@@ -251,6 +251,10 @@ class Ruleset:
         """What one heap can become, where the game is played on independent heaps and this can be said."""
         return None
 
+    def learn_heaps(self, values: Sequence[int], preperiod: int, period: int) -> None:
+        """Be told the Grundy values of heaps 0, 1, 2 … of `heap_rule` that a solver of sequences found, and the period
+        that it proved (0: none); what the rules' theorems then answer is their affair."""
+
     def heap_relatives(self) -> HeapRelatives | None:
         """The standard form of the rules of one heap, and the other rules that have it; None where that means
         nothing."""

@@ -11,21 +11,32 @@ from typing import Any
 from bouton.errors import InputError
 from bouton.expressions import read_bound
 from bouton.heap_answers import HeapSequence, Period, assembled, packed, tiled
+from bouton.heap_endless import Repetition, endless_period
+from bouton.heap_growth import GROWTH_CITE
 from bouton.heap_rules import HeapRule
 from bouton.heap_store import KeptSequence
 from bouton.memory import memory_allowance
 from bouton.notation import clip
 from bouton.rules import Ruleset
 from bouton.rulesets import find
-from bouton.solvers.heap_periods import Repetition, bound_of_proof, endless_period, find_repetition, is_observed
+from bouton.solvers.heap_periods import bound_of_proof, find_repetition, is_observed
 from bouton.solvers.heap_sequence import LARGEST, HeapSweep
 
-__all__ = ["check_memory", "grundy_sequence", "heap_sequence", "memory_needed", "period"]
+__all__ = [
+    "can_compile",
+    "check_memory",
+    "grundy_sequence",
+    "heap_bound",
+    "heap_sequence",
+    "memory_needed",
+    "period",
+    "swept_heaps",
+]
 
 _LOOKED_AT = 1 << 13  # heaps looked at for a period, also where fewer values are asked for
 _LOOKED_AT_THREE = 512
 _PLAIN = 1_024  # heaps that are found in plain Python, without loading compiled code
-_PERIOD_TO = 1 << 18
+_PERIOD_TO, _PERIOD_TO_THREE = 1 << 18, 1 << 11
 _RARE_LISTED = 1_000
 
 
@@ -58,7 +69,7 @@ def grundy_sequence(game: str | Ruleset, n: int | str, *, store: str | os.PathLi
     return heap_sequence(game, n, store=store).values
 
 
-def period(game: str | Ruleset, to: int | str = _PERIOD_TO, *, store: str | os.PathLike[str] | None = None) -> Period:
+def period(game: str | Ruleset, to: int | str | None = None, *, store: str | os.PathLike[str] | None = None) -> Period:
     """The period of the Grundy values of single heaps, with its proof where there is one.
 
     >>> import bouton
@@ -69,14 +80,34 @@ def period(game: str | Ruleset, to: int | str = _PERIOD_TO, *, store: str | os.P
     Parameters
     ----------
     game : as in `grundy_sequence`.
-    to : values are computed as far as this heap, unless a period is proved before.
+    to : values are computed as far as this heap, unless a period is proved before; by default 262,144, and 2,048
+        where a move may leave three heaps.
     """
-    return heap_sequence(game, to, store=store, tile=False).period
+    ruleset = find(game)
+    if to is None:
+        rule = ruleset.heap_rule()
+        to = _PERIOD_TO if rule is None or rule.parts < 3 else _PERIOD_TO_THREE
+    return heap_sequence(ruleset, to, store=store, tile=False).period
+
+
+def swept_heaps(rule: HeapRule, last: int, tick: Callable[[int, str], None]) -> tuple[list[int], int, int] | None:
+    """Values of the heaps 0 … last of the rules by the compiled sweep, with preperiod and period where one is proved.
+
+    None where nothing can be compiled. The period is 0 where none is proved, and where the values grow with it.
+    """
+    if not can_compile():
+        return None
+    found = _by_sweep("", rule._replace(shift=0), last, None, tick, False)
+    known = found.period
+    if known.proved and known.period and not known.saltus:
+        return found.values.tolist(), known.preperiod or 0, known.period
+    return found.values.tolist(), 0, 0
 
 
 def memory_needed(n: int) -> int:
-    """Bytes that a run to heap n takes where values stay below 256; twice as much where they do not."""
-    return n + (n >> 3) + 100_000_000
+    """Bytes that a run to heap n takes where values stay below 256: the values, and their numbers in the sparse
+    space."""
+    return 2 * n + (n >> 3) + 100_000_000
 
 
 def heap_sequence(
@@ -102,9 +133,7 @@ def heap_sequence(
     tile : fill the array to heap n; otherwise only what was computed is given.
     """
     ruleset = find(game)
-    last = read_bound(n) if isinstance(n, str) else n
-    if not isinstance(last, int) or isinstance(last, bool) or last < 0:
-        raise InputError("sequence-bound", got=clip(str(n)))
+    last = heap_bound(n)
     allowed = None if memory is None else memory_allowance(memory)
     rule = ruleset.heap_rule()
     if rule is None:
@@ -115,12 +144,12 @@ def heap_sequence(
         raise InputError("memory-unused", game=ruleset.spec)
     if tile:
         check_memory(last)
-    if rule.known is not None or (rule.tail is not None and rule.parts == 1):
+    if rule.known is not None or (rule.tail is not None and rule.parts < 2):
         found = _by_theorem(ruleset.spec, rule, last, tile)
         if found is not None:
             return found
     shifted = last + rule.shift
-    if shifted < _PLAIN or not _compiled():
+    if shifted < _PLAIN or not can_compile():
         found = _in_plain_python(ruleset.spec, rule, last, tile)
         if found is not None:
             return found
@@ -129,7 +158,8 @@ def heap_sequence(
     )
 
 
-def _compiled() -> bool:
+def can_compile() -> bool:
+    """Whether there is Numba."""
     try:
         import numba  # noqa: F401
     except ImportError:
@@ -151,10 +181,25 @@ def _available_memory() -> int:
         return 4_000_000_000
 
 
+def heap_bound(n: int | str) -> int:
+    """The last heap, from a number or a text such as ``"10^8"``.
+
+    Raises
+    ------
+    InputError : for anything but a whole number from 0 up.
+    """
+    last = read_bound(n) if isinstance(n, str) else n
+    if type(last) is not int or last < 0:
+        raise InputError("sequence-bound", got=clip(str(n), 24))
+    return last
+
+
 def check_memory(last: int) -> None:
     """Refuse a run that would not fit in the memory that is free."""
+    if last > LARGEST:
+        raise InputError("sequence-large", heap=last, most=LARGEST)
     available = _available_memory()
-    if last > LARGEST or memory_needed(last) > available:
+    if memory_needed(last) > available:
         raise InputError(
             "sequence-memory", heap=last, needed=memory_needed(last) // 1_000_000, available=available // 1_000_000
         )
@@ -200,16 +245,16 @@ def _in_plain_python(spec: str, rule: HeapRule, last: int, tile: bool) -> HeapSe
     from bouton.rulesets.heap_values import HeapValues
 
     reach = None if rule.unequal else rule.reach
-    most = 20_000_000 if _compiled() else 400_000_000
+    most = 20_000_000 if can_compile() else 400_000_000
     values = HeapValues(_leaves(rule), reach, rule.parts, unequal=rule.unequal, most=most)
     count = last + rule.shift + 1
     looked = _LOOKED_AT_THREE if rule.parts > 2 else _PLAIN
     values.grow(max(count, looked) - 1)
     if values.period:
-        repetition = Repetition(values.preperiod, values.period, 0)
+        repetition = Repetition(values.preperiod, values.period, values.saltus)
         return _shifted(spec, rule, values.values, repetition, True, last, tile, ("bit-set mex",), None)
     if values.exhausted and len(values.values) < count:
-        if _compiled():
+        if can_compile():
             return None
         raise InputError("sequence-plain", heap=last, known=len(values.values) - 1)
     return _shifted(
@@ -256,7 +301,7 @@ def _by_sweep(
         while True:
             sweep.grow(checkpoint)
             repetition = find_repetition(sweep.values, sweep.count)
-            bound = None if repetition is None else bound_of_proof(rule, repetition)
+            bound = None if repetition is None else bound_of_proof(rule, repetition, sweep.values, sweep.count)
             proved = bound is not None and bound <= sweep.count
             if proved or sweep.count >= look:
                 break
@@ -272,7 +317,7 @@ def _by_sweep(
 
         mask, parity = sweep.method.mask, sweep.method.parity
         twos = [taken for taken, digit in rule.moves(sweep.count) if digit & 4]
-        odd = np.array([(mask & v).bit_count() & 1 for v in range(sweep._room())], np.uint8)
+        odd = np.array([(mask & v).bit_count() & 1 for v in range(sweep.room())], np.uint8)
         found = rare_heaps(sweep.values, sweep.count, odd, parity, parity * twos[0] & 1, sweep.method.rare + 1)
         rare = {
             "mask": mask,
@@ -299,12 +344,15 @@ def _shifted(
     bound = len(values)
     if found is not None and not proved and not is_observed(found, bound):
         found = None
-    needed = None if found is None else bound_of_proof(rule, found)
+    needed = None if found is None else bound_of_proof(rule, found, values, bound)
     if rule.shift:
         values = values[rule.shift :]
         if found is not None:
             found = found._replace(preperiod=max(0, found.preperiod - rule.shift))
-    cite = ("Golomb 1966" if rule.parts == 1 else "Guy and Smith 1956") if proved else ""
+    cite = ""
+    if proved:
+        assert found is not None
+        cite = GROWTH_CITE if found.saltus else "Golomb 1966" if rule.parts == 1 else "Guy and Smith 1956"
     first = values
     out = tiled(first, found, last + 1) if tile and found is not None and proved else first[: last + 1]
     if isinstance(out, list):

@@ -18,8 +18,7 @@ from typing import Any
 
 from bouton.coding.source import NotNative
 from bouton.errors import InputError, RulesError
-from bouton.files import cannot_write
-from bouton.notation import clip
+from bouton.files import cannot_write, shown_path
 from bouton.rulesets.coded import RuleCode
 from bouton.segments import TYPES, Segments, SegmentWriter
 from bouton.solved_columns import as_array, column_numbers
@@ -219,7 +218,7 @@ def open_solution(rules: RuleCode, folder: Path, play: str) -> Solution:
     except (OSError, ValueError, LookupError, TypeError) as error:
         if isinstance(error, InputError):
             raise
-        raise InputError("segments-damaged", path=clip(str(folder))) from None
+        raise InputError("segments-damaged", path=shown_path(folder), folder=shown_path(folder)) from None
 
 
 def write_parquet(solution: Solution, path: str) -> None:

@@ -44,47 +44,35 @@ def rare_heaps(values, stop, odd, parity, tau, most):
 @njit(cache=True, nogil=True)
 def choose_witnesses(values, last, odd, parity, tau, offset, pool, samples, most, bits):
     """Heaps a ≤ pool, greedily: each next one excludes the most rare values below g(n) that are still open, over
-    samples n ≤ last."""
-    words = (bits + 63) // 64
-    open_ = np.zeros((samples, words), np.uint64)
+    samples n ≤ last.
+
+    Gains are kept for all heaps: where a value is no longer open for a sample, those heaps lose one that exclude it
+    there, which is one comparison of a row, in vectors.
+    """
     step = max(1, (last // 2) // samples) | 1
+    open_ = np.zeros((samples, bits), np.bool_)
+    shown = np.empty((samples, pool), np.uint16)
+    gains = np.zeros(pool, np.int32)
     for s in range(samples):
         n = last - s * step
         for v in range(np.int64(values[n])):
-            if odd[v] ^ (parity & n & 1) == tau:
-                open_[s, v >> 6] |= np.uint64(1) << np.uint64(v & 63)
+            open_[s, v] = odd[v] ^ (parity & n & 1) == tau
+        for i in range(pool):
+            shown[s, i] = values[i + 1] ^ values[n - offset - i - 1]
+            gains[i] += open_[s, shown[s, i]]
     chosen = np.empty(most, np.int64)
     count = 0
-    heaps = np.empty(samples, np.int64)  # of the samples that are still open, moved together
-    for s in range(samples):
-        heaps[s] = last - s * step
     while count < most:
-        kept = 0
-        for s in range(samples):
-            rest = np.uint64(0)
-            for w in range(words):
-                rest |= open_[s, w]
-            if rest:
-                heaps[kept] = heaps[s]
-                open_[kept] = open_[s]
-                kept += 1
-        samples = kept
-        best, best_gain = 0, 0
-        for a in range(1, pool + 1):
-            gain = np.uint64(0)
-            own = np.uint64(values[np.uint64(a)])
-            back = np.uint64(offset + a)
-            for s in range(samples):
-                v = own ^ np.uint64(values[np.uint64(heaps[np.uint64(s)]) - back])
-                gain += open_[np.uint64(s), v >> np.uint64(6)] >> (v & np.uint64(63)) & np.uint64(1)
-            if gain > best_gain:
-                best, best_gain = a, gain
-        if best_gain == 0:
+        best = np.argmax(gains)
+        if gains[best] == 0:
             break
-        own = np.uint64(values[best])
-        for s in range(samples):
-            v = own ^ np.uint64(values[heaps[s] - offset - best])
-            open_[s, v >> np.uint64(6)] &= ~(np.uint64(1) << (v & np.uint64(63)))
-        chosen[count] = best
+        chosen[count] = best + 1
         count += 1
+        for s in range(samples):
+            v = shown[s, best]
+            if open_[s, v]:
+                open_[s, v] = False
+                row = shown[s]
+                for i in range(pool):
+                    gains[i] -= row[i] == v
     return chosen[:count]

@@ -1,13 +1,14 @@
 # mypy: disable-error-code="assignment,call-arg,no-untyped-def"
 """Vector instructions of the sweeps over heaps, emitted as LLVM IR.
 
-A *tap* (offset o, value x) says: heap n cannot have the value g(n − o) ⊕ x. For n, n + 1 … n + 63 these are 64 bytes
+A *tap* (offset o, number x) says: heap n cannot have the number u(n − o) ⊕ x. For n, n + 1 … n + 63 these are 64 bytes
 that lie side by side, so that 8 heaps are done at once: load 8 bytes, widen them to words, xor with x, shift a one to
-that place, and or it into the words of excluded values. With AVX2 these are 5 instructions for 8 heaps of words of 32
-bits. Numba's own loops check every time whether the arrays overlap, which costs more than the work on rows as short as
-these.
+that place, and or it into the words of excluded numbers; a number too large for the words leaves no mark. With AVX2
+these are 5 instructions for 8 heaps of words of 32 bits. Numba's own loops check every time whether the arrays overlap,
+which costs more than the work on rows as short as these.
 
-Four taps go into one call, so that the excluded values are loaded and stored once for the four.
+Four taps go into one call, so that the excluded numbers are loaded and stored once for the four. Words lie in groups of
+8 heaps: with two words a heap, the 8 lower words of a group come before its 8 upper ones.
 """
 
 from typing import Any
@@ -19,14 +20,16 @@ from numba.extending import intrinsic
 __all__ = [
     "ROW",
     "has_nim_sum",
-    "lowest_zero_32",
     "lowest_zero_64",
     "mark_8_32",
     "mark_8_64",
+    "mark_8_128",
     "mark_64_32",
     "mark_64_64",
+    "mark_64_128",
     "uncovered_32",
     "uncovered_64",
+    "uncovered_128",
 ]
 
 #: How many pairs `has_nim_sum` looks at.
@@ -48,9 +51,9 @@ def _splat(builder: Any, value: Any, lanes: int) -> Any:
     )
 
 
-def _marks(groups: int, bits: int) -> Any:
-    """mark(excluded, row0, x0, row1, x1, row2, x2, row3, x3): addresses of words and of rows of values, and what to
-    xor."""
+def _marks(groups: int, bits: int, count: int) -> Any:
+    """mark(excluded, row0, x0, row1, x1, row2, x2, row3, x3): addresses of words and of rows of numbers, and what to
+    xor; `count` words a heap."""
     word = ir.IntType(bits)
     words, narrow = ir.VectorType(word, _LANES), ir.VectorType(_BYTE, _LANES)
 
@@ -59,14 +62,20 @@ def _marks(groups: int, bits: int) -> Any:
             target = _pointer(builder, arguments[0], words)
             rows = [_pointer(builder, row, narrow) for row in arguments[1::2]]
             values = [_splat(builder, builder.trunc(x, word) if bits < 64 else x, _LANES) for x in arguments[2::2]]
-            ones = ir.Constant(words, [1] * _LANES)
+            ones, nothing = ir.Constant(words, [1] * _LANES), ir.Constant(words, [0] * _LANES)
+            sizes = ir.Constant(words, [bits] * _LANES)
             for group in range(groups):
-                place = builder.gep(target, [_INT(group)])
-                found = builder.load(place, align=1)
+                places = [builder.gep(target, [_INT(count * group + w)]) for w in range(count)]
+                found = [builder.load(place, align=1) for place in places]
                 for row, value in zip(rows, values, strict=True):
                     seen = builder.zext(builder.load(builder.gep(row, [_INT(group)]), align=1), words)
-                    found = builder.or_(found, builder.shl(ones, builder.xor(seen, value)))
-                builder.store(found, place, align=1)
+                    seen = builder.xor(seen, value)
+                    for w in range(count):
+                        by = builder.sub(seen, ir.Constant(words, [bits * w] * _LANES)) if w else seen
+                        fits = builder.icmp_unsigned("<", by, sizes)
+                        found[w] = builder.or_(found[w], builder.select(fits, builder.shl(ones, by), nothing))
+                for place, total in zip(places, found, strict=True):
+                    builder.store(total, place, align=1)
             return context.get_dummy_value()
 
         return types.void(types.uintp, *[types.uintp, types.uint64] * 4), generate
@@ -77,8 +86,8 @@ def _marks(groups: int, bits: int) -> Any:
     return intrinsic(mark)
 
 
-def _uncovered(bits: int) -> Any:
-    """uncovered(needed, covered): the or over 64 words of what is needed and not covered."""
+def _uncovered(bits: int, count: int) -> Any:
+    """uncovered(needed, covered): the or over 64 · count words of what is needed and not covered."""
     word = ir.IntType(bits)
     words = ir.VectorType(word, _LANES)
 
@@ -86,7 +95,7 @@ def _uncovered(bits: int) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             need, cover = (_pointer(builder, address, words) for address in arguments)
             total = ir.Constant(words, [0] * _LANES)
-            for group in range(64 // _LANES):
+            for group in range(64 * count // _LANES):
                 have = builder.load(builder.gep(cover, [_INT(group)]), align=1)
                 want = builder.load(builder.gep(need, [_INT(group)]), align=1)
                 total = builder.or_(total, builder.and_(want, builder.not_(have)))
@@ -148,8 +157,9 @@ def has_nim_sum(typing, size, left, right, value):
     return types.boolean(types.uint64, types.uintp, types.uintp, types.uint64), generate
 
 
-mark_64_32, mark_64_64 = _marks(8, 32), _marks(8, 64)
-mark_8_32, mark_8_64 = _marks(1, 32), _marks(1, 64)
-uncovered_32, uncovered_64 = _uncovered(32), _uncovered(64)
+#: For 64 heaps and for 8, with one word of 32 bits a heap, one of 64, two of 64.
+mark_64_32, mark_64_64, mark_64_128 = _marks(8, 32, 1), _marks(8, 64, 1), _marks(8, 64, 2)
+mark_8_32, mark_8_64, mark_8_128 = _marks(1, 32, 1), _marks(1, 64, 1), _marks(1, 64, 2)
+uncovered_32, uncovered_64, uncovered_128 = _uncovered(32, 1), _uncovered(64, 1), _uncovered(64, 2)
 #: The place of the lowest bit that is 0; the number of bits where there is none.
-lowest_zero_32, lowest_zero_64 = _lowest_zero(32), _lowest_zero(64)
+lowest_zero_64 = _lowest_zero(64)

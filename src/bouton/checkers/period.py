@@ -9,8 +9,7 @@ The checker reads the rules from the game's name, and checks g(n) = mex of its o
 rest. With κ(n) = |m ∧ g(n)| + e·n mod 2 and e·t ≡ τ for all t that may be taken leaving two heaps, heap n is rare
 where κ(n) = τ:
 
-- g(n) is no option of a common heap n: an option of that value has exactly one rare heap, so all pairs with a rare
-heap are tried;
+- g(n) is no option of a common heap n: such an option has exactly one rare heap, so all pairs with one are tried;
 - every smaller value is one: each is found with a witness, or a row of the body names the pair;
 - for a rare heap the mex over all pairs is taken.
 
@@ -23,7 +22,9 @@ import hashlib
 import re
 from typing import Any, BinaryIO
 
+from bouton.checkers import exactly, whole
 from bouton.errors import InputError
+from bouton.notation import clip
 
 __all__ = ["check"]
 
@@ -34,34 +35,31 @@ _GROUP = 4
 
 
 def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
-    """Check the certificate; raises `InputError` at the first heap that is wrong."""
+    """Check the certificate; raises `InputError` at the first heap that is wrong, `ValueError` for a wrong form."""
     import numpy as np
 
-    game, start, period = str(header["game"]), int(header["preperiod"]), int(header["period"])
+    game, start, period = header["game"], whole(header["preperiod"]), whole(header["period"])
     moves = _rules(game)
     two = [taken for taken, digit in moves if digit & 4]
     reach, parts = max(taken for taken, _ in moves), 2 if two else 1
     count = parts * (max(start, 1) + period) + reach
-    if start < 0 or period < 1 or count > _MOST or header["type"] not in ("|u1", "<u2"):
-        raise InputError("certificate-malformed", path=game, kind="period")
+    theorems = ("Guy and Smith 1956", "Golomb 1966")[: 1 if two else 2]
+    if header["theorem"] not in theorems or period < 1 or count > _MOST or header["type"] not in ("|u1", "<u2"):
+        raise ValueError
     stored = start + period
     kind = np.dtype(header["type"])
-    body = stream.read(stored * kind.itemsize)
-    extra = np.frombuffer(stream.read(24 * int(header["extra"])), "<i8").reshape(-1, 3)
-    if len(body) != stored * kind.itemsize or len(extra) != header["extra"] or stream.read(1):
-        raise InputError("certificate-malformed", path=game, kind="period")
+    body = exactly(stream, stored * kind.itemsize)
+    extra = np.frombuffer(exactly(stream, 24 * whole(header["extra"])), "<i8").reshape(-1, 3)
     values = np.empty(count, kind)
     values[:stored] = np.frombuffer(body, kind)
-    for place in range(stored, count, period):
-        block = min(period, count - place)
-        values[place : place + block] = values[place - period : place - period + block]
-    rare = _rare(values, int(header["mask"]), int(header["parity"]), two)
-    witnesses = [(int(taken), int(heap)) for taken, heap in header["witnesses"]]
-    if any(taken not in two or heap < 1 for taken, heap in witnesses):
-        raise InputError("certificate-malformed", path=game, kind="period")
+    values[start:] = np.resize(values[start:stored], count - start)
+    rare = _rare(values, whole(header["mask"]), whole(header["parity"]), two)
+    witnesses = [(whole(taken), whole(heap)) for taken, heap in header["witnesses"]]
+    if stream.read(1) or any(taken not in two or heap < 1 for taken, heap in witnesses):
+        raise ValueError
     for heap in rare.tolist():
         if _mex(values, heap, moves) != values[heap]:
-            raise InputError("certificate-period-value", game=game, heap=int(heap))
+            raise InputError("certificate-period-value", game=clip(game), heap=int(heap))
     extra = extra[np.argsort(extra[:, 0], kind="stable")]
     for low in range(0, count, _CHUNK):
         high = min(low + _CHUNK, count)
@@ -70,7 +68,7 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
             here = extra[np.searchsorted(extra[:, 0], low) : np.searchsorted(extra[:, 0], high)]
             bad = _all_smaller(values, low, high, moves, witnesses, here, rare)
         if bad is not None:
-            raise InputError("certificate-period-value", game=game, heap=bad)
+            raise InputError("certificate-period-value", game=clip(game), heap=bad)
     return {
         "game": game,
         "preperiod": start,
@@ -84,7 +82,7 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
 
 def _rules(game: str) -> list[tuple[int, int]]:
     """The pairs (tokens taken, digit) of an octal code or a finite subtraction set."""
-    name, _, parameters = game.partition(":")
+    name, _, parameters = str.partition(game, ":")
     code = re.fullmatch(r"([04])\.([0-7]+)", _NAMED.get(name, parameters if name == "octal" else ""))
     if code:
         digits = [(taken, int(digit)) for taken, digit in enumerate(code[1] + code[2]) if digit != "0"]
@@ -94,7 +92,7 @@ def _rules(game: str) -> list[tuple[int, int]]:
         taken = sorted({int(part) for part in parameters.split(",")})
         if taken[0] > 0:
             return [(number, 3) for number in taken]
-    raise InputError("certificate-period-game", game=game)
+    raise InputError("certificate-period-game", game=clip(game))
 
 
 def _rare(values: Any, mask: int, parity: int, two: list[int]) -> Any:
@@ -105,7 +103,7 @@ def _rare(values: Any, mask: int, parity: int, two: list[int]) -> Any:
         return np.zeros(0, np.int64)
     classes = {parity & taken & 1 for taken in two}
     if parity not in (0, 1) or len(classes) > 1:
-        raise InputError("certificate-malformed", path="", kind="period")
+        raise ValueError
     tau = classes.pop()
     odd = np.array([(mask & v).bit_count() & 1 for v in range(int(values.max()) + 1)], np.uint8)
     parts = []
@@ -136,8 +134,7 @@ def _mex(values: Any, heap: int, moves: list[tuple[int, int]]) -> int:
 
 
 def _not_excluded(values: Any, low: int, high: int, moves: Any, two: list[int], rare: Any) -> int | None:
-    """The first heap low ≤ n < high whose value is that of an option with a rare heap, or with one heap or none; None
-    is right."""
+    """The first heap low ≤ n < high whose value is that of an option with a rare heap or at most one heap; or None."""
     import numpy as np
 
     wrong = np.zeros(high - low, bool)

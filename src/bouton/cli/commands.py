@@ -229,7 +229,8 @@ def run_verify(options: Namespace) -> None:
     from bouton.checkers import verify
 
     found = verify(options.file)
-    sentence = say(f"verify.{found['certificate']}", options.lang, **found)
+    shown = {key: clip(value, 80) if isinstance(value, str) else value for key, value in found.items()}
+    sentence = say(f"verify.{found['certificate']}", options.lang, **shown)
     answer(options, found, f"{say('verify.right', options.lang)} {sentence}")
 
 
@@ -342,16 +343,17 @@ def _sources(options: Namespace) -> Any:
     if options.limit is None and store is None and not sys.stderr.isatty():
         return default_sources()
     from bouton.cli.progress import show_progress
+    from bouton.heap_search import SweptHeaps
     from bouton.heap_store import KeptSequences
     from bouton.solvers.sources import Search, Sources
 
     progress = show_progress(options.lang) if sys.stderr.isatty() else None
     search = Search(options.limit, progress)
     if store is None:
-        return Sources([KeptSequences()], search=search)
+        return Sources([KeptSequences(), SweptHeaps()], search=search)
     from bouton.store import Store
 
-    return Sources([KeptSequences(), Store(store)], search=search)
+    return Sources([KeptSequences(), SweptHeaps(), Store(store)], search=search)
 
 
 def _aligned(rows: Sequence[tuple[str, ...]]) -> str:

@@ -10,14 +10,15 @@ from typing import Any
 
 from bouton.cli.output import answer, emit
 from bouton.errors import InputError
-from bouton.expressions import read_bound
 from bouton.files import cannot_write
-from bouton.heap_answers import HeapSequence
-from bouton.language import number, say
+from bouton.heap_answers import HeapSequence, first_values, largest_value
+from bouton.heap_search import proved_soon
+from bouton.language import cited, number, say
 from bouton.memory import memory_allowance
 from bouton.notation import clip
+from bouton.rules import Ruleset
 from bouton.rulesets import find
-from bouton.sequences import check_memory, heap_sequence, memory_needed
+from bouton.sequences import check_memory, heap_bound, heap_sequence, memory_needed
 
 __all__ = ["run", "run_comparison", "run_formula"]
 
@@ -26,6 +27,7 @@ _KEPT_FROM = 20_000  # heaps: shorter runs are not worth keeping
 _TOLD_FROM = 10_000_000
 _CHUNK = 1 << 18
 _FIRST_AFTER, _EVERY = 1.0, 0.2
+_STANDARD_OUTPUT = "-"
 _QUADRATIC = ("vectorised search", "plain", "search")
 
 
@@ -56,27 +58,60 @@ def _tick(last: int, language: str) -> Callable[[int, str], None] | None:
 
 def run(options: Namespace) -> None:
     """Values, period, exports and pictures."""
-    last = read_bound(options.to)
+    last = heap_bound(options.to)
     ruleset = find(options.game)
     if (options.picture is None) != (options.output is None):
         raise InputError("sequence-picture-file")
     if options.picture and Path(options.output).suffix.lower() not in (".svg", ".png"):
         raise InputError("output-ending", path=clip(options.output), kinds=[".svg", ".png"])
-    if last >= _TOLD_FROM:
-        check_memory(last)
-        print(say("sequence.memory", options.lang, megabytes=memory_needed(last) // 1_000_000), file=sys.stderr)
     if options.memory is not None:
         print(
             say("cli.memory-taken", options.lang, megabytes=memory_allowance(options.memory) // 1_000_000),
             file=sys.stderr,
         )
-    tick, folder = _tick(last, options.lang), _folder(options, last)
-    found = heap_sequence(ruleset, last, store=folder, memory=options.memory, tick=tick)
+    _check_outputs(options)
+    store = _folder(options, last)
+    try:
+        found = _found(options, ruleset, last, store)
+    except KeyboardInterrupt:
+        if store is None:
+            raise
+        raise KeyboardInterrupt("sequence.stopped") from None
     _export(options, found)
     if options.json:
         _json(options, found)
-    else:
-        emit(options, _text(found, options.lang))
+    elif _STANDARD_OUTPUT not in (options.csv, options.bfile):
+        emit(options, _text(found, last, options.lang))
+
+
+def _check_outputs(options: Namespace) -> None:
+    """Standard output takes one thing, and text only."""
+    if [options.csv, options.bfile].count(_STANDARD_OUTPUT) + bool(options.json) > 1:
+        raise InputError("sequence-output-twice")
+    for name in ("parquet", "npy", "certificate"):
+        if getattr(options, name) == _STANDARD_OUTPUT:
+            raise InputError("sequence-output-binary", name=f"--{name}")
+
+
+def _found(options: Namespace, ruleset: Ruleset, last: int, store: str | None) -> HeapSequence:
+    """The values; where only what is known of them is shown, no more than the proof of the period needs."""
+    files = (options.csv, options.parquet, options.npy, options.bfile, options.picture)
+    if any(file is not None for file in files) or (options.json and not options.summary):
+        _tell_memory(last, options.lang)
+        return heap_sequence(ruleset, last, store=store, memory=options.memory, tick=_tick(last, options.lang))
+    found = proved_soon(ruleset, store) if last >= _TOLD_FROM and options.memory is None else None
+    if found is None:
+        _tell_memory(last, options.lang)
+        tick, memory = _tick(last, options.lang), options.memory
+        found = heap_sequence(ruleset, last, store=store, memory=memory, tick=tick, tile=False)
+    return found._replace(largest=largest_value(found, last))
+
+
+def _tell_memory(last: int, language: str) -> None:
+    """Refuse a run that does not fit into memory, and say what a long one takes."""
+    if last >= _TOLD_FROM:
+        check_memory(last)
+        print(say("sequence.memory", language, megabytes=memory_needed(last) // 1_000_000), file=sys.stderr)
 
 
 def _folder(options: Namespace, last: int) -> str | None:
@@ -99,13 +134,15 @@ def _export(options: Namespace, found: HeapSequence) -> None:
         (options.npy, exports.write_npy),
         (options.bfile, exports.write_bfile),
     ):
-        if path is not None:
+        if path == _STANDARD_OUTPUT:
+            write(found, options.out)
+        elif path is not None:
             write(found, path)
             print(say("cli.written", options.lang, path=path), file=sys.stderr)
     if options.certificate is not None:
         from bouton.heap_certificates import write_certificate
 
-        write_certificate(options.game, options.certificate, max(read_bound(options.to), 1 << 18))
+        write_certificate(options.game, options.certificate, max(heap_bound(options.to), 1 << 18))
         print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
     if options.picture is not None:
         from bouton.pictures.sequence import sequence_png, sequence_svg
@@ -136,29 +173,34 @@ def _json(options: Namespace, found: HeapSequence) -> None:
 
 
 def _relatives(game: str) -> dict[str, Any]:
-    """The standard form and the cousins, where the game's rules have them."""
+    """The standard form and the cousins, where the game's rules have them.
+
+    Heap n + shift of this game has the value of heap n of the standard form, or of the cousin.
+    """
     relatives = find(game).heap_relatives()
     if relatives is None:
         return {}
     return {
         "standard_form": {"game": relatives.standard, "shift": relatives.shift},
-        "cousins": [{"game": spec, "shift": shift} for spec, shift in relatives.cousins],
+        "cousins": [
+            {"game": spec, "shift": relatives.shift - shift} for spec, shift in relatives.cousins if spec != game
+        ],
     }
 
 
-def _text(found: HeapSequence, language: str) -> str:
+def _text(found: HeapSequence, last: int, language: str) -> str:
     known = found.period
-    first = found.values[:_SHOWN].tolist()
-    more = "" if len(found.values) <= _SHOWN else " …"
+    first = first_values(found, min(last + 1, _SHOWN))
+    more = "" if last < _SHOWN else " …"
     lines = [
-        say("sequence.title", language, game=clip(found.game), last=len(found.values) - 1),
+        say("sequence.title", language, game=clip(found.game), last=last),
         " ".join(map(str, first)) + more,
         "",
     ]
     if known.period is None:
         lines.append(say("sequence.none", language, bound=known.bound))
     else:
-        kind = "saltus" if known.saltus else "period"
+        kind = "period" if not known.saltus else "saltus" if known.period > 1 else "saltus-each"
         values = {"period": known.period, "start": known.preperiod, "saltus": known.saltus}
         lines.append(say(f"sequence.{kind}", language, **values))
         if known.proved:
@@ -166,7 +208,7 @@ def _text(found: HeapSequence, language: str) -> str:
                 say(
                     "sequence.proved-bound" if known.needed else "sequence.proved",
                     language,
-                    theorem=known.theorem,
+                    theorem=cited(known.theorem, language),
                     bound=known.bound,
                     needed=known.needed or 0,
                 )
@@ -187,8 +229,8 @@ def _text(found: HeapSequence, language: str) -> str:
             lines.append(say("sequence.standard", language, standard=relatives.standard, shift=relatives.shift))
         others = [spec for spec, _ in relatives.cousins if spec not in (found.game, relatives.standard)]
         if others:
-            shown = [*others[:_COUSINS_SHOWN], *(["…"] if len(others) > _COUSINS_SHOWN else [])]
-            lines.append(say("sequence.cousins", language, count=len(others), cousins=shown))
+            key = "cousins" if len(others) <= _COUSINS_SHOWN else "cousins-many"
+            lines.append(say(f"sequence.{key}", language, count=len(others), cousins=others[:_COUSINS_SHOWN]))
     return "\n".join(lines)
 
 
@@ -207,7 +249,7 @@ def run_formula(options: Namespace) -> None:
     """The first counterexample to a formula, or the bound checked."""
     from bouton.conjectures import check_formula
 
-    last = read_bound(options.to)
+    last = heap_bound(options.to)
     found = check_formula(options.game, options.formula, last, options.first, tick=_tick(last, options.lang))
     against = found["counterexample"]
     if against is None:
@@ -229,7 +271,8 @@ def run_comparison(options: Namespace) -> None:
     """Whether two sequences are one, also moved against one another."""
     from bouton.conjectures import compare_sequences
 
-    found = compare_sequences(options.first, options.second, options.to)
+    last = heap_bound(options.to)
+    found = compare_sequences(options.first, options.second, last, tick=_tick(last, options.lang))
     lines = []
     names = {"first": clip(found["first"]), "second": clip(found["second"])}
     if found["equal"]:

@@ -8,7 +8,7 @@ from bouton.errors import InputError
 from bouton.explain.text import figure_data, render
 from bouton.explain.worked import worked
 from bouton.figures import Figure, Message
-from bouton.language import say
+from bouton.language import cited, say
 from bouton.notation import clip
 from bouton.rules import Facts, Player, Ruleset
 from bouton.solvers.search import PROOF
@@ -62,7 +62,7 @@ def explain(
     if remoteness is not None and remoteness:
         items.append(Message("analysis.remoteness", {"moves": remoteness}))
     items += worked(ruleset, position, facts, show, sources)
-    items += _source(ruleset, position, facts.misere, provenance, searched)
+    items += _source(ruleset, position, facts.misere, provenance, searched, language)
     steps = _ALL_STEPS if hint is None else hint
     said: list[Figure] = []
     for item in items:
@@ -129,7 +129,7 @@ def _moves(
             yield Message(
                 f"analysis.moves{of}{many}", {"moves": " ; ".join(shown), "count": known, "shown": len(shown)}
             )
-        elif of and count == 0:
+        elif of and count == 0 and ruleset.winner(position) is None:
             yield Message(f"analysis.no-moves{of}", {})
         elif count is None:
             yield Message(f"analysis.moves{of}-unknown", {})
@@ -170,29 +170,35 @@ def _kind(provenance: str) -> str:
     return "store" if provenance.startswith("store") else "search" if "search" in provenance else "theorem"
 
 
-def _cited(provenance: str) -> str:
-    parts = provenance.split("; ")
-    return " ; ".join(part.removeprefix("theorem: ") for part in parts if part.startswith("theorem"))
+def _theorems(provenance: str) -> list[str]:
+    """The theorems, without repetition, that a provenance names."""
+    parts = dict.fromkeys(provenance.split("; "))
+    return [part.removeprefix("theorem: ") for part in parts if part.startswith("theorem")]
+
+
+def _cited(theorems: Iterable[str], language: str) -> str:
+    return " ; ".join(cited(theorem, language) for theorem in theorems)
 
 
 def _source(
-    ruleset: Ruleset, position: Any, misere: bool, provenance: Mapping[str, str], searched: int
+    ruleset: Ruleset, position: Any, misere: bool, provenance: Mapping[str, str], searched: int, language: str
 ) -> Iterable[Message]:
     if provenance["outcome"].startswith("store"):
         yield Message("analysis.by-store", {})
         return
     if provenance.get("grundy", provenance["outcome"]) != provenance["outcome"]:
-        yield Message(f"analysis.value-by-{_kind(provenance['grundy'])}", {"cite": _cited(provenance["grundy"])})
+        cite = _cited(_theorems(provenance["grundy"]), language)
+        yield Message(f"analysis.value-by-{_kind(provenance['grundy'])}", {"cite": cite})
     parts = list(dict.fromkeys(provenance["outcome"].split("; ")))
-    cited = [part.removeprefix("theorem: ") for part in parts if part.startswith("theorem")]
-    if cited and len(cited) < len(parts):
-        yield Message("analysis.by-both", {"cite": " ; ".join(cited)})
-    elif cited:
-        yield Message("analysis.by-theorem", {"cite": " ; ".join(cited)})
+    named = _theorems(provenance["outcome"])
+    if named and len(named) < len(parts):
+        yield Message("analysis.by-both", {"cite": _cited(named, language)})
+    elif named:
+        yield Message("analysis.by-theorem", {"cite": _cited(named, language)})
     else:
         key = "by-proof-search" if provenance["outcome"] == PROOF else "by-search"
         yield Message(f"analysis.{key if searched else 'by-earlier-search'}", {"positions": searched})
-    theorems = [t for t in ruleset.theorems if t.cite in cited and t.valuation.misere is misere]
+    theorems = [t for t in ruleset.theorems if t.cite in named and t.valuation.misere is misere]
     answering = (t for t in theorems if t.value(ruleset, position) is not None)  # none where a sum's parts answer
     for theorem in islice(chain(answering, theorems), 1):
         yield Message(theorem.key, {})

@@ -20,7 +20,7 @@ from typing import Any
 from bouton.errors import UnknownError
 from bouton.notation import write_int
 
-__all__ = ["LANGUAGES", "check_language", "entries", "has", "join", "number", "say", "template"]
+__all__ = ["LANGUAGES", "check_language", "cited", "entries", "has", "join", "number", "say", "template"]
 
 LANGUAGES = ("en", "fr")
 _WORDS = {"en": {"and": "and", "or": "or", "digits": "digits"}, "fr": {"and": "et", "or": "ou", "digits": "chiffres"}}
@@ -136,6 +136,18 @@ def join(texts: list[str], language: str, word: str = "and") -> str:
     if len(texts) < 2:
         return "".join(texts)
     return f"{', '.join(texts[:-1])} {_WORDS[language][word]} {texts[-1]}"
+
+
+def cited(cite: str, language: str = "en") -> str:
+    """Authors and year of a theorem, or what else is cited, as a sentence names them.
+
+    >>> cited("Guy and Smith 1956", "fr"), cited("finitely many states", "fr")
+    ('Guy et Smith 1956', 'nombre fini d’états')
+    """
+    key = f"analysis.cite-{cite.replace(' ', '-')}"
+    if has(key, language):
+        return say(key, language)
+    return cite.replace(f" {_WORDS['en']['and']} ", f" {_WORDS[language]['and']} ")
 
 
 def number(value: int, language: str = "en") -> str:

@@ -5,14 +5,15 @@ and the density are short whatever the sequence. Colours go from dark to light w
 apart without hue.
 """
 
+from collections.abc import Callable
 from math import log2
-from typing import Any
 
 from bouton.errors import InputError
 from bouton.heap_answers import HeapSequence
+from bouton.heap_exports import about
 from bouton.language import number, say
 from bouton.notation import clip
-from bouton.pictures.png import png
+from bouton.pictures.pixels import SIZE, Canvas, line_width
 from bouton.pictures.svg import Svg, text_width
 
 __all__ = ["KINDS", "MOST_DRAWN", "MOST_PIXELS", "sequence_png", "sequence_svg"]
@@ -22,13 +23,27 @@ MOST_DRAWN = 20_000
 MOST_PIXELS = 64_000_000
 _WIDTH, _HEIGHT, _EDGE, _LEFT = 900.0, 420.0, 24.0, 64.0
 _TICKS = 6
+_LEGEND = 40  # cells of a legend of colours
+_PLOT_LEFT, _PLOT_TOP, _PLOT_BELOW, _DOT = 150, 70, 100, 3  # pixels
+_WHITE, _INK = (255, 255, 255), (34, 34, 34)
 
 
 def _title(found: HeapSequence, kind: str, language: str) -> str:
     known = found.period
     state = "proved" if known.proved else "observed" if known.period else "none"
-    about = say(f"sequence.picture-{state}", language, period=known.period or 0, bound=known.bound)
-    return f"{say(f'sequence.picture-{kind}', language, game=clip(found.game), last=len(found.values) - 1)} {about}"
+    what = say(f"sequence.picture-{state}", language, period=known.period or 0, bound=known.bound)
+    last = _last_known(found) if kind == "density" else len(found.values) - 1
+    return f"{say(f'sequence.picture-{kind}', language, game=clip(found.game), last=last)} {what}"
+
+
+def _made(found: HeapSequence, language: str) -> str:
+    """By which program, and from how many computed values."""
+    return say("sequence.picture-made", language, program=about(found)["program"], bound=found.period.bound)
+
+
+def _last_known(found: HeapSequence) -> int:
+    """The last heap of those asked for that was computed."""
+    return min(found.period.bound, len(found.values)) - 1
 
 
 def _shade(value: int, largest: int) -> tuple[int, int, int]:
@@ -53,14 +68,21 @@ def _steps(top: int) -> list[int]:
     return list(range(0, top + 1, step))
 
 
-def _axes(drawing: Svg, across: int, up: int, names: tuple[str, str], language: str) -> None:
+def _axes(
+    drawing: Svg,
+    across: int,
+    up: int,
+    names: tuple[str, str],
+    language: str,
+    place: Callable[[int], float] | None = None,
+) -> None:
+    """Two axes from 0; `place` says where a number of the first one stands, as a share of the width."""
     bottom = _EDGE + 40 + _HEIGHT
     drawing.add("line", x1=_LEFT, y1=bottom, x2=_LEFT + _WIDTH, y2=bottom, stroke="#222222")
     drawing.add("line", x1=_LEFT, y1=bottom - _HEIGHT, x2=_LEFT, y2=bottom, stroke="#222222")
     for tick in _steps(max(across, 1)):
-        drawing.text(
-            _LEFT + _WIDTH * tick / max(across, 1), bottom + 18, number(tick, language), "middle", font_size=12
-        )
+        share = tick / max(across, 1) if place is None else place(tick)
+        drawing.text(_LEFT + _WIDTH * share, bottom + 18, number(tick, language), "middle", font_size=12)
     for tick in _steps(max(up, 1)):
         drawing.text(_LEFT - 6, bottom - _HEIGHT * tick / max(up, 1) + 4, number(tick, language), "end", font_size=12)
     drawing.text(_LEFT + _WIDTH / 2, bottom + 38, names[0], "middle")
@@ -86,7 +108,8 @@ def sequence_svg(found: HeapSequence, kind: str, language: str = "en") -> str:
     drawing.text(_EDGE, _EDGE + 14, title, font_weight="bold")
     draw = {"scatter": _scatter, "strip": _strip, "histogram": _histogram, "density": _density}[kind]
     height = draw(drawing, found, language)
-    return drawing.document(max(_LEFT + _WIDTH, text_width(title) + _EDGE) + _EDGE, height, title)
+    drawing.text(_EDGE, height, _made(found, language), font_size=12)
+    return drawing.document(max(_LEFT + _WIDTH, text_width(title) + _EDGE) + _EDGE, height + 20, title)
 
 
 def _scatter(drawing: Svg, found: HeapSequence, language: str) -> float:
@@ -110,7 +133,14 @@ def _strip(drawing: Svg, found: HeapSequence, language: str) -> float:
         drawing.add("rect", x=x, y=y + n // columns * cell, width=cell, height=cell, fill=_hex(_shade(value, top)))
     y += (-(-len(found.values) // columns)) * cell + 24
     drawing.text(_EDGE, y, say("sequence.picture-rows", language, columns=columns))
-    return y + 24
+    steps = min(top, _LEGEND)
+    for step in range(steps + 1):
+        colour = _hex(_shade(step, steps))
+        drawing.add("rect", x=_LEFT + step * cell, y=y + 14, width=cell, height=12, fill=colour)
+    drawing.text(_LEFT - 6, y + 25, "0", "end", font_size=12)
+    name = say("sequence.axis-value", language)
+    drawing.text(_LEFT + (steps + 1) * cell + 6, y + 25, f"{number(top, language)} ({name})", font_size=12)
+    return y + 56
 
 
 def _columns(found: HeapSequence, wished: int) -> int:
@@ -137,27 +167,33 @@ def _counts(found: HeapSequence) -> list[int]:
 
 def _histogram(drawing: Svg, found: HeapSequence, language: str) -> float:
     counts = _counts(found)
-    if len(counts) > 2_000:
-        width = -(-len(counts) // 1_000)
+    width = -(-len(counts) // 1_000) if len(counts) > 2_000 else 1
+    if width > 1:
         counts = [sum(counts[i : i + width]) for i in range(0, len(counts), width)]
     tallest = max(counts)
     names = (say("sequence.axis-value", language), say("sequence.axis-count", language))
-    _axes(drawing, found.largest[0], tallest, names, language)
-    bottom, wide = _EDGE + 40 + _HEIGHT, _WIDTH / len(counts)
+    bars = len(counts)
+    _axes(drawing, found.largest[0], tallest, names, language, lambda value: (value // width + 0.5) / bars)
+    bottom, wide = _EDGE + 40 + _HEIGHT, _WIDTH / bars
     for value, count in enumerate(counts):
         tall = _HEIGHT * count / max(tallest, 1)
         drawing.add(
-            "rect", x=_LEFT + value * wide, y=bottom - tall, width=max(wide * 0.8, 0.5), height=tall, fill="#56b4e9"
+            "rect",
+            x=_LEFT + (value + 0.1) * wide,
+            y=bottom - tall,
+            width=max(wide * 0.8, 0.5),
+            height=tall,
+            fill="#56b4e9",
         )
     return bottom + 60
 
 
 def _density(drawing: Svg, found: HeapSequence, language: str) -> float:
     """How many rare heaps there are below n, n doubling along the axis."""
-    if found.rare is None or not found.rare["heaps"]:
-        raise InputError("sequence-not-sparse", game=clip(found.game), heap=found.period.bound - 1)
-    heaps = found.rare["heaps"]
-    last = max(found.period.bound - 1, 2)
+    last = max(_last_known(found), 2)
+    heaps = [] if found.rare is None else [heap for heap in found.rare["heaps"] if heap <= last]
+    if not heaps:
+        raise InputError("sequence-not-sparse", game=clip(found.game), heap=last)
     bottom = _EDGE + 40 + _HEIGHT
     scale = last.bit_length()
     drawing.add("line", x1=_LEFT, y1=bottom, x2=_LEFT + _WIDTH, y2=bottom, stroke="#222222")
@@ -175,7 +211,7 @@ def _density(drawing: Svg, found: HeapSequence, language: str) -> float:
 
 
 def sequence_png(found: HeapSequence, kind: str, language: str = "en") -> bytes:
-    """Draw a long sequence as PNG: a pixel for every heap of a strip, every column of a scatter a share of the heaps.
+    """Draw a long sequence as PNG, with title and axes: a square for every heap of a strip, dots for a scatter.
 
     Raises
     ------
@@ -183,31 +219,91 @@ def sequence_png(found: HeapSequence, kind: str, language: str = "en") -> bytes:
     """
     if kind not in ("scatter", "strip"):
         raise InputError("sequence-png-kind", kind=kind)
-    count, top = len(found.values), found.largest[0]
+    count = len(found.values)
     if kind == "strip" and count > MOST_PIXELS:
         raise InputError("sequence-png-large", count=count, most=MOST_PIXELS)
-    rows, palette = _strip_rows(found, count, top) if kind == "strip" else _scatter_rows(found.values, count, top)
-    return png(rows, palette, _title(found, kind, language))
+    draw = _strip_pixels if kind == "strip" else _scatter_pixels
+    texts = (_title(found, kind, language), _made(found, language))
+    return draw(found, texts, language).png(" ".join(texts))
 
 
-def _strip_rows(found: HeapSequence, count: int, top: int) -> tuple[list[bytes], list[tuple[int, int, int]]]:
-    levels = min(top, 254)
+def _framed(
+    width: int, height: int, palette: list[tuple[int, int, int]], texts: tuple[str, str], names: tuple[str, str]
+) -> Canvas:
+    """A white canvas with room for a plot, its title, the names of its axes, and who made it.
+
+    The last two colours of the palette are white and the ink.
+    """
+    white, ink = len(palette) - 2, len(palette) - 1
+    wide = max(_PLOT_LEFT + width + 60, *(_PLOT_LEFT + line_width(text) for text in texts))
+    canvas = Canvas(wide, _PLOT_TOP + height + _PLOT_BELOW, palette, white)
+    bottom = _PLOT_TOP + height
+    canvas.text(20, 16, texts[0], ink)
+    canvas.text(20, bottom + _PLOT_BELOW - 28, texts[1], ink, size=2)
+    canvas.text(_PLOT_LEFT, _PLOT_TOP - 24, names[1], ink)
+    canvas.text(_PLOT_LEFT + width // 2, bottom + 36, names[0], ink, "middle")
+    canvas.fill(_PLOT_LEFT - 2, _PLOT_TOP, 2, height + 2, ink)
+    canvas.fill(_PLOT_LEFT - 2, bottom, width + 2, 2, ink)
+    return canvas
+
+
+def _tick_across(canvas: Canvas, x: int, bottom: int, text: str) -> None:
+    ink = len(canvas.palette) - 1
+    canvas.fill(_PLOT_LEFT + x, bottom, 2, 6, ink)
+    canvas.text(_PLOT_LEFT + x, bottom + 12, text, ink, "middle")
+
+
+def _tick_up(canvas: Canvas, y: int, text: str) -> None:
+    ink = len(canvas.palette) - 1
+    canvas.fill(_PLOT_LEFT - 8, y, 6, 2, ink)
+    canvas.text(_PLOT_LEFT - 12, y - 2 * SIZE, text, ink, "end")
+
+
+def _strip_pixels(found: HeapSequence, texts: tuple[str, str], language: str) -> Canvas:
+    count, top = len(found.values), found.largest[0]
+    levels = min(top, 250)
     columns = min(_columns(found, min(2_000, max(100, int(count**0.5)))), count)
-    palette = [*(_shade(level, levels) for level in range(levels + 1)), (255, 255, 255)]
+    lines, cell = -(-count // columns), max(1, 1_000 // columns)
+    width, height = columns * cell, lines * cell
+    palette = [*(_shade(level, levels) for level in range(levels + 1)), _WHITE, _INK]
+    names = (say("sequence.picture-rows", language, columns=columns), say("sequence.axis-heap", language))
+    canvas = _framed(max(width, 400), height + 60, palette, texts, names)
+    canvas.fill(_PLOT_LEFT - 2, _PLOT_TOP, canvas.width, height + 62, levels + 1)  # the axes are those of the strip
     shades = bytes(min(value * levels // max(top, 1), levels) for value in range(top + 1)) if top < 1 << 20 else b""
-    rows = []
-    for start in range(0, count, columns):
-        part = found.values[start : start + columns].tolist()
+    for line in range(lines):
+        part = found.values[line * columns : (line + 1) * columns].tolist()
         row = bytes(shades[v] if shades else v * levels // top for v in part)
-        rows.append(row.ljust(columns, bytes([levels + 1])))
-    return rows, palette
+        wide = b"".join(bytes([shade]) * cell for shade in row) if cell > 1 else row
+        for y in range(_PLOT_TOP + line * cell, _PLOT_TOP + (line + 1) * cell):
+            start = y * canvas.width + _PLOT_LEFT
+            canvas.pixels[start : start + len(wide)] = wide
+    for tick in _steps(lines - 1):
+        _tick_up(canvas, _PLOT_TOP + tick * cell + cell // 2, number(tick * columns, language))
+    legend, bottom = min(levels, _LEGEND), _PLOT_TOP + height + 20
+    for step in range(legend + 1):
+        canvas.fill(_PLOT_LEFT + 8 * step, bottom, 8, 20, step * levels // max(legend, 1))
+    canvas.text(_PLOT_LEFT - 12, bottom + 4, "0", levels + 2, "end")
+    name = f"{number(top, language)} ({say('sequence.axis-value', language)})"
+    canvas.text(_PLOT_LEFT + 8 * legend + 20, bottom + 4, name, levels + 2)
+    return canvas
 
 
-def _scatter_rows(values: Any, count: int, top: int) -> tuple[list[bytes], list[tuple[int, int, int]]]:
+def _scatter_pixels(found: HeapSequence, texts: tuple[str, str], language: str) -> Canvas:
     width, height = 1_600, 800
-    rows = [bytearray(width) for _ in range(height)]
+    values, count, top = found.values, len(found.values), found.largest[0]
+    names = (say("sequence.axis-heap", language), say("sequence.axis-value", language))
+    canvas = _framed(width, height, [(0, 114, 178), _WHITE, _INK], texts, names)
+    bottom = _PLOT_TOP + height
+    for tick in _steps(max(count - 1, 1)):
+        _tick_across(canvas, width * tick // max(count, 2), bottom, number(tick, language))
+    for tick in _steps(max(top, 1)):
+        _tick_up(canvas, bottom - 1 - tick * (height - _DOT) // max(top, 1), number(tick, language))
+    drawn = set()  # points of the canvas: at most as many as it has
     for start in range(0, count, 1 << 20):
-        for n, value in enumerate(values[start : start + (1 << 20)].tolist(), start):
-            row = rows[height - 1 - value * (height - 1) // max(top, 1)]
-            row[n * width // count] = 1
-    return [bytes(row) for row in rows], [(255, 255, 255), (0, 114, 178)]
+        part = values[start : start + (1 << 20)].tolist()
+        drawn |= {
+            (n * (width - _DOT) // count, value * (height - _DOT) // max(top, 1)) for n, value in enumerate(part, start)
+        }
+    for x, y in drawn:
+        canvas.fill(_PLOT_LEFT + x, bottom - y - _DOT, _DOT, _DOT, 0)
+    return canvas

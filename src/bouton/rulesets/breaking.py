@@ -4,24 +4,26 @@ What all these games share: the values of single heaps by a sweep, a period wher
 without a list of all moves, the explanation, and the drawing of the heaps as rows.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 from random import Random
 
 from bouton.errors import SearchLimitError
 from bouton.figures import Board, BoardMove, Columns, Element, Figure, Grid, Message
+from bouton.heap_growth import GROWTH_CITE
 from bouton.heap_rules import HeapRule
 from bouton.language import number
 from bouton.notation import clip, write_int
 from bouton.rules import Facts, Player, Theorem
+from bouton.rulesets.endless import EndlessValues
 from bouton.rulesets.heap import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, HeapGame, Heaps
 from bouton.rulesets.heap_values import NONE, ONE, THREE, TWO, HeapValues
 from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["BREAKING_THEOREMS", "GUY_SMITH_1956", "SPRAGUE_GRUNDY", "Breaking"]
+__all__ = ["BREAKING_THEOREMS", "ENDLESS_THEOREM", "GROWTH_THEOREM", "GUY_SMITH_1956", "SPRAGUE_GRUNDY", "Breaking"]
 
 GUY_SMITH_1956 = (
     "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical "
@@ -61,6 +63,8 @@ class Breaking(HeapGame):
     @cached_property
     def values(self) -> HeapValues:
         """The Grundy values of single heaps."""
+        if self.parts < 2 and (rule := self.heap_rule()).tail is not None:
+            return EndlessValues(rule)
         return HeapValues(self.leaves, self.reach, self.parts, unequal=self.unequal)
 
     def heap_options(self, size: int) -> Iterator[Heaps]:
@@ -93,6 +97,9 @@ class Breaking(HeapGame):
 
     def moves_of_value(self, size: int, value: int) -> Iterator[Heaps]:
         """What one heap can become so that the value is the given one, in the order of the rules and lazily."""
+        if isinstance(self.values, EndlessValues) and self.values.period:
+            yield from ((left,) for left in self.values.options(size, value))
+            return
         for left, kinds in self.leaves(size):
             if kinds & NONE and not left and not value:
                 yield (0,)
@@ -106,11 +113,16 @@ class Breaking(HeapGame):
     def check_search(self, position: Heaps, limit: int, by_parts: bool = False) -> None:
         """Refuse a search through all ways to break many tokens."""
         tokens = sum(position)
-        if self.parts > 1 and tokens > _MOST_SEARCHED:
-            largest = max(position)
-            known = len(self.values.values)
-            key = "heaps-too-large-known" if self.values.exhausted and largest >= known else "heaps-too-large"
-            raise SearchLimitError(key, game=self.spec, heap=clip(write_int(largest), 24), known=known)
+        largest, known = max(position, default=0), len(self.values.values)
+        unknown = self.values.exhausted and largest >= known
+        if tokens > _MOST_SEARCHED and (self.parts > 1 or unknown):
+            key = "heaps-too-large-known" if unknown else "heaps-too-large"
+            raise SearchLimitError(key, game=clip(self.spec), heap=clip(write_int(largest), 24), known=known)
+        if self.parts < 2 and largest > limit:
+            raise SearchLimitError("search-size", position=clip(self.format(position)), limit=limit)
+
+    def learn_heaps(self, values: Sequence[int], preperiod: int, period: int) -> None:
+        self.values.learn(values, preperiod, period)
 
     def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
         if facts.misere:
@@ -124,8 +136,10 @@ class Breaking(HeapGame):
     def explain_period(self) -> Iterator[Figure]:
         """What is proved of large heaps."""
         self.values.grow(_PERIOD_LOOKED_FOR)
-        if self.values.period:
-            yield Message("octal.period", {"period": self.values.period, "start": self.values.preperiod})
+        found = self.values
+        if found.period:
+            key = "octal.growth" if found.saltus else "octal.period"
+            yield Message(key, {"period": found.period, "start": found.preperiod, "saltus": found.saltus})
 
     def _explain_heap(self, size: int, facts: Facts) -> Iterator[Figure]:
         if 0 < size <= _TABLE_SHOWN:
@@ -133,7 +147,7 @@ class Breaking(HeapGame):
             yield Grid((), range(size + 1), [[self.heap_value(n) for n in range(size + 1)]])
         yield from self.explain_period()
         found = self.values
-        if found.period and size >= len(found.values):
+        if found.period and not found.saltus and size >= len(found.values):
             same = found.preperiod + (size - found.preperiod) % found.period
             yield Message("octal.residue", {"size": size, "period": found.period, "same": same}, step=2)
         yield from self.explain_mirror(size)
@@ -171,7 +185,8 @@ class Breaking(HeapGame):
     def board(self, position: Heaps) -> Board:
         """Each heap is a row of pins, ``h0m2`` the third pin of heap 0; a move touches the pins that it takes.
 
-        Pins are taken so that those on the left of them, and those on the right, are what is left. A move that cuts
+        Pins are taken so that those on the left of them, and those on the right, are what is left; of more than two
+        the first and the last are touched. A move that cuts
         what is left once more touches the pin on the right of the cut and the heap; one that only splits touches the
         pins on both sides of each cut and the heap. A move that can be made at either end stands there twice. No two
         moves to different positions touch the same elements. Large heaps are one element each, and the moves are not
@@ -193,22 +208,29 @@ class Breaking(HeapGame):
             for heaps, (pins, cut) in found:
                 option = self.format(self.replace(position, index, heaps))
                 whole = (f"h{index}",) if cut else ()
-                yield BoardMove((*(f"h{index}m{k}" for k in pins), *whole), option)
+                taken = size - sum(heaps)
+                row = list(range(pins[0], pins[0] + taken)) if taken else []  # pins that go
+                yield BoardMove((*(f"h{index}m{k}" for k in pins), *whole), option, "", _named(index, row))
                 mirrored = [size - 1 - k for k in pins]
                 if (frozenset(mirrored), cut) not in used:
-                    yield BoardMove((*(f"h{index}m{k}" for k in mirrored), *whole), option)
+                    row = [size - 1 - k for k in row]
+                    yield BoardMove((*(f"h{index}m{k}" for k in mirrored), *whole), option, "", _named(index, row))
 
     def sample(self, random: Random, level: int) -> Heaps:
         count = min(1 + level // 2, 4)
         return tuple(random.randint(2, 4 + 4 * level) for _ in range(count))
 
 
+def _named(index: int, pins: Iterable[int]) -> tuple[str, ...]:
+    return tuple(f"h{index}m{k}" for k in pins)
+
+
 def _pins(size: int, heaps: Heaps) -> tuple[list[int], bool]:
-    """The pins that a move touches in a row, and whether it cuts: those it takes, then where it cuts what it leaves."""
+    """The pins that a move touches in a row, and whether it cuts: the first and last it takes, then where it cuts."""
     first, *others = heaps
     taken = size - sum(heaps)
     start = first if others else 0  # what is left as one heap stands on the right
-    touched = list(range(start, start + taken))
+    touched = sorted({start, start + taken - 1}) if taken else []
     place = first + taken
     if not taken and others:
         touched = [first - 1, first]
@@ -229,7 +251,20 @@ def _sum(known: Callable[[int], int | None], heaps: Heaps) -> int | None:
 
 
 def _moves(game: Breaking, heaps: Heaps, value: int, player: Player) -> Iterator[Heaps] | None:
-    return game.moves_of_value(heaps[0], value) if len(heaps) == 1 else None
+    values = game.values
+    listed = not values.saltus or isinstance(values, EndlessValues)  # with growth, three heaps to a value are not
+    if len(heaps) != 1 or (not listed and heaps[0] >= len(values.values)):
+        return None
+    return game.moves_of_value(heaps[0], value)
+
+
+def _repeating(game: Breaking, heaps: Heaps) -> int | None:
+    value = _sum(game.heap_value, heaps)
+    return None if game.values.saltus or isinstance(game.values, EndlessValues) else value
+
+
+def _endless(game: Breaking, heaps: Heaps) -> int | None:
+    return _sum(game.heap_value, heaps) if isinstance(game.values, EndlessValues) else None
 
 
 #: The sweep, then the period of Guy and Smith.
@@ -247,7 +282,29 @@ BREAKING_THEOREMS = (
         "Guy and Smith 1956",
         GUY_SMITH_1956,
         GRUNDY,
-        lambda game, heaps: _sum(game.heap_value, heaps),
+        _repeating,
         _moves,
     ),
+)
+
+#: Periods of games that leave one heap, and whose digits repeat for ever.
+ENDLESS_THEOREM = Theorem(
+    "octal.theorem-states",
+    "finitely many states",
+    "A. N. Siegel, Combinatorial Game Theory, American Mathematical Society 2013, ch. IV, on all-but sets; the proof "
+    "for all digits that repeat: bouton.heap_endless.",
+    GRUNDY,
+    _endless,
+    _moves,
+)
+
+#: Arithmetic periods, where three heaps may be left.
+GROWTH_THEOREM = Theorem(
+    "octal.theorem-growth",
+    GROWTH_CITE,
+    "R. B. Austin, thesis, University of Calgary 1976; S. Howse and R. J. Nowakowski, Periodicity and "
+    "arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004), 463–472; the conditions "
+    "used here and their proof: bouton.heap_growth.",
+    GRUNDY,
+    lambda game, heaps: _sum(game.heap_value, heaps),
 )

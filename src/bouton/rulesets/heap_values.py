@@ -6,14 +6,17 @@ recursion. A period is used only once the theorem of Guy and Smith (1956) proves
 Let a move take at most k tokens and leave at most d heaps. If n0 ≥ 1, p ≥ 1 and g(n + p) = g(n) for all n with
 n0 ≤ n < d·n0 + (d − 1)·p + k, then g(n + p) = g(n) for all n ≥ n0.
 
-Proof, by induction on n ≥ d·n0 + (d − 1)·p + k. An option of n + p has at most d heaps, together at least d·(n0 + p)
-tokens, so its largest is at least n0 + p; with p tokens less it is still a heap ≥ n0 of the same value, and an
-option of n. An option of n likewise has a heap ≥ n0, and p tokens more make it an option of n + p. So n and n + p have
-options of the same values.
+Where three heaps may be left, g(n + p) = g(n) + s is used once `bouton.heap_growth` proves it.
+
+Proof of the first, by induction on n ≥ d·n0 + (d − 1)·p + k. An option of n + p has at most d heaps, together at
+least d·(n0 + p) tokens, so its largest is at least n0 + p; with p tokens less it is still a heap ≥ n0 of the same
+value, and an option of n. An option of n likewise has a heap ≥ n0, and p tokens more make it an option of n + p. So n
+and n + p have options of the same values.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from bouton.heap_growth import growth_bound
 from bouton.heap_rules import NONE, ONE, THREE, TWO
 
 __all__ = ["NONE", "ONE", "THREE", "TWO", "HeapValues", "Leaves"]
@@ -25,6 +28,8 @@ _MOST_STEPS = 60_000_000  # pairs of heaps looked at, by the fast way, before th
 _SLOW = 6  # a pair costs so many times more where values do not fit in a byte,
 _SLOWER = 8  # and so many times more as a part of three heaps
 _BYTE = 256
+_LEAF = 24  # a move looked at costs as much as so many pairs
+_MOST_TAUGHT = 1 << 21
 
 
 class HeapValues:
@@ -48,8 +53,9 @@ class HeapValues:
     Attributes
     ----------
     values : the values of heaps 0, 1, 2 … as far as they were needed.
-    period : 0 until one is proved; then g(n + period) = g(n) for all n ≥ preperiod.
+    period : 0 until one is proved; then g(n + period) = g(n) + saltus for all n ≥ preperiod.
     preperiod : the smallest such number, heaps counted from 0.
+    saltus : 0, except where three heaps may be left and `bouton.heap_growth` proves another.
     exhausted : whether the effort is spent.
 
     Complexity: about n²/4 pairs for n heaps.
@@ -60,7 +66,7 @@ class HeapValues:
     ) -> None:
         self.leaves, self.reach, self.parts, self.unequal = leaves, reach, parts, unequal
         self.values: list[int] = []
-        self.period = self.preperiod = 0
+        self.period = self.preperiod = self.saltus = 0
         self.exhausted = False
         self._left = most
         self._bytes: bytearray | None = bytearray()  # the same values, while all are below 256
@@ -81,7 +87,8 @@ class HeapValues:
         self.grow(n)
         if not self.period or n < self.preperiod:
             return None
-        return self.values[self.preperiod + (n - self.preperiod) % self.period]
+        turns, place = divmod(n - self.preperiod, self.period)
+        return self.values[self.preperiod + place] + turns * self.saltus
 
     def grow(self, n: int) -> None:
         """Sweep until heap n is there, or a period is proved, or the effort is spent."""
@@ -92,11 +99,20 @@ class HeapValues:
             if self.reach is not None:
                 self._prove(self.reach)
 
+    def learn(self, values: Sequence[int], preperiod: int, period: int) -> None:
+        """Take over values of heaps 0, 1, 2 … that a quicker program found, and a period that it proved (0: none)."""
+        if len(self.values) < len(values) <= _MOST_TAUGHT:
+            self.values, self._bytes, self._pairs = list(values), None, {}
+            self.exhausted = True
+            self.preperiod, self.period = preperiod, period
+
     def _append(self) -> None:
         """The value of the next heap."""
         n = len(self.values)
+        self._left -= _LEAF
         seen: set[int] = set()
         for left, kinds in self.leaves(n):
+            self._left -= _LEAF
             if not left:
                 if kinds & NONE:
                     seen.add(0)
@@ -104,7 +120,9 @@ class HeapValues:
             if kinds & ONE:
                 seen.add(self.values[left])
             if kinds & TWO:
-                seen |= self._two(left)
+                others = self._two(left)
+                self._left -= len(others)
+                seen |= others
             if kinds & THREE:
                 for first in range(1, left - 1):
                     own = self.values[first]
@@ -153,13 +171,34 @@ class HeapValues:
         period = text.find(text[:window], 1)
         parts = max(self.parts, 1)
         if not 0 < period <= length // parts:
+            if self.parts > 2:
+                self._prove_growth()
             return
-        start = length - period
-        while start and self.values[start - 1] == self.values[start - 1 + period]:
-            start -= 1
+        start = self._start(period, 0)
         bound = parts * (max(start, 1) + period) + reach
         if bound <= length:
             self.preperiod, self.period = start, period
+
+    def _prove_growth(self) -> None:
+        """The same for a period with a saltus."""
+        values, length = self.values, len(self.values)
+        least = min(values[n + 1] - values[n] for n in range(length - 1))
+        text = "".join(chr(values[n] - values[n - 1] - least) for n in range(length - 1, 0, -1))
+        period = text.find(text[: length // 4], 1)
+        if not 0 < period <= length // 4:
+            return
+        saltus = values[-1] - values[-1 - period]
+        start = self._start(period, saltus)
+        moves = [(length - left, kinds) for left, kinds in self.leaves(length)]
+        if growth_bound(values, moves, start, period, saltus) is not None:
+            self.preperiod, self.period, self.saltus = start, period, saltus
+
+    def _start(self, period: int, saltus: int) -> int:
+        """How far back a period of the last values holds."""
+        start = len(self.values) - period
+        while start and self.values[start - 1] + saltus == self.values[start - 1 + period]:
+            start -= 1
+        return start
 
     def pairs(self, total: int, value: int, least: int = 1) -> Iterator[tuple[int, int]]:
         """All (a, total − a), least ≤ a ≤ total − a, whose values have that nim-sum, a ascending, lazily.
@@ -167,7 +206,7 @@ class HeapValues:
         Where a period is proved only one period is looked at, however large the total. Every heap must have a value.
         """
         half = (total - 1) // 2 if self.unequal else total // 2
-        far = self.period and total > 2 * (self.preperiod + self.period)
+        far = self.period and not self.saltus and total > 2 * (self.preperiod + self.period)
         if not far:
             for a in range(least, half + 1):
                 if (self(a) or 0) ^ (self(total - a) or 0) == value:
@@ -200,5 +239,5 @@ class HeapValues:
                 empty = False
                 yield a, b, c
             barren = barren + 1 if empty and a >= self.preperiod else 0
-            if self.period and barren >= self.period:
+            if self.period and not self.saltus and barren >= self.period:
                 return  # from the preperiod on, what a allows depends on a modulo the period, and shrinks

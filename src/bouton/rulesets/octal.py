@@ -12,8 +12,8 @@ from typing import ClassVar
 
 from bouton.figures import Figure, Message
 from bouton.heap_rules import HeapRelatives, HeapRule
-from bouton.rules import Facts
-from bouton.rulesets.breaking import BREAKING_THEOREMS, Breaking
+from bouton.rules import Facts, Theorem
+from bouton.rulesets.breaking import BREAKING_THEOREMS, ENDLESS_THEOREM, GROWTH_THEOREM, Breaking
 from bouton.rulesets.code import MOST_DIGITS, Code, cousins, read_code
 from bouton.rulesets.heap import Heaps
 from bouton.rulesets.heap_values import TWO
@@ -36,7 +36,7 @@ _DIGITS_SHOWN = 6
 class Coded(Breaking):
     """A game whose rules are a code."""
 
-    theorems = BREAKING_THEOREMS
+    theorems: tuple[Theorem, ...] = BREAKING_THEOREMS
 
     def __init__(self, code: Code) -> None:
         self.code = code
@@ -65,6 +65,7 @@ class Octal(Coded):
     """
 
     name = "octal"
+    theorems = (*BREAKING_THEOREMS, ENDLESS_THEOREM)
     radix: ClassVar[int] = 8
     examples: ClassVar[tuple[tuple[str, str], ...]] = (
         ("octal:0.77", "7"),
@@ -94,6 +95,7 @@ class Hexadecimal(Octal):
     name = "hexadecimal"
     aliases = ("hex-code",)
     radix = 16
+    theorems = (*BREAKING_THEOREMS, ENDLESS_THEOREM, GROWTH_THEOREM)
     examples = (("hexadecimal:0.3F", "7"), ("hexadecimal:0.8", "9"))
     small = ((0, 0), (1, 13), (2, 6), (3, 4))
 

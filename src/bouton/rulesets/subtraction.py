@@ -16,11 +16,11 @@ from typing import NamedTuple
 from bouton.errors import NotationError
 from bouton.figures import Columns, Figure, Grid, Message
 from bouton.heap_rules import NONE, ONE, HeapRule
-from bouton.notation import clip, read_range, write_ints
+from bouton.notation import clip, write_ints
 from bouton.rules import Facts, Question, Ruleset, Theorem
 from bouton.rulesets.heap import HeapGame, Heaps
 from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
-from bouton.rulesets.subtraction_sets import open_subtraction
+from bouton.rulesets.subtraction_sets import open_subtraction, read_numbers
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY
 
@@ -127,13 +127,13 @@ class Subtraction(HeapGame):
     @classmethod
     def from_parameters(cls, parameters: str) -> Ruleset:
         body = parameters.strip("{} ")
-        if body[:1].isalpha() or body[:1] == "(":
+        if body[:1].isalpha() or body[:1] == "(" or "k" in body:
             return open_subtraction(body)
         if not body:
             raise NotationError("subtraction-empty")
         taken: set[int] = set()
         for part in body.split(","):
-            numbers = read_range(part)
+            numbers = read_numbers(part, parameters)
             if numbers[0] == 0:
                 raise NotationError("subtraction-zero", whole=clip(parameters))
             if numbers[-1] > _LARGEST or len(taken) + len(numbers) > _MOST_IN_SET:

@@ -17,11 +17,12 @@ from bouton.errors import NotationError
 from bouton.expressions import Formula
 from bouton.heap_rules import NONE, ONE, HeapRule
 from bouton.notation import clip, read_range, write_int, write_ints
-from bouton.rulesets.breaking import BREAKING_THEOREMS, Breaking
+from bouton.rules import Theorem
+from bouton.rulesets.breaking import BREAKING_THEOREMS, ENDLESS_THEOREM, Breaking
 from bouton.rulesets.code import Code
 from bouton.rulesets.heap import Heaps
 
-__all__ = ["SETS", "AllBut", "RuleSubtraction", "open_subtraction"]
+__all__ = ["SETS", "AllBut", "RuleSubtraction", "open_subtraction", "read_numbers"]
 
 #: Words for sets, and their formulas in k.
 SETS = {
@@ -56,7 +57,7 @@ def open_subtraction(text: str) -> "AllBut | RuleSubtraction":
         body = word.removeprefix(_ALL_BUT).lstrip(":= -").strip()
         kept: set[int] = set()
         for part in body.split(",") if body else []:
-            numbers = read_range(part)
+            numbers = read_numbers(part, text)
             if numbers[0] == 0 or numbers[-1] > _LARGEST:
                 raise NotationError("all-but-range", whole=clip(text), most=_LARGEST)
             kept.update(numbers)
@@ -67,6 +68,26 @@ def open_subtraction(text: str) -> "AllBut | RuleSubtraction":
     return RuleSubtraction(name if name in SETS else word, Formula(SETS.get(name, word), "k"))
 
 
+def read_numbers(part: str, whole: str) -> range:
+    """A number or a range between the commas of a set.
+
+    >>> read_numbers("3-5", "1,3-5")
+    range(3, 6)
+
+    Raises
+    ------
+    NotationError : for anything else; the sentence names the whole set.
+    """
+    if not part.strip():
+        raise NotationError("number-missing", whole=clip(whole))
+    try:
+        return read_range(part)
+    except NotationError as error:
+        if error.key in ("number-long", "range-empty"):
+            raise
+        raise NotationError("subtraction-part", got=clip(part.strip()), whole=clip(whole)) from None
+
+
 class _Open(Breaking):
     """What games of endless sets share: one heap is left, and no period is looked for by the theorem of finite
     games."""
@@ -74,7 +95,7 @@ class _Open(Breaking):
     name = "subtraction"
     parts = 1
     reach = None
-    theorems = BREAKING_THEOREMS[:1]
+    theorems: tuple[Theorem, ...] = BREAKING_THEOREMS[:1]
 
     def sample(self, random: Random, level: int) -> Heaps:
         return tuple(random.randint(3 * level, 12 * level) for _ in range(1 if level < 3 else 2))
@@ -82,6 +103,8 @@ class _Open(Breaking):
 
 class AllBut(_Open):
     """Take any number of tokens but those of a finite set."""
+
+    theorems = (*BREAKING_THEOREMS[:1], ENDLESS_THEOREM)
 
     def __init__(self, kept: set[int]) -> None:
         self.kept = tuple(sorted(kept))
@@ -109,6 +132,8 @@ class RuleSubtraction(_Open):
             "".join(text.split(" ")) if " or " not in text and " and " not in text else text,
             formula,
         )
+        self._known: list[int] = []  # the first numbers of the set
+        self._k = 0  # the last k that was looked at
 
     @property
     def spec(self) -> str:
@@ -126,23 +151,29 @@ class RuleSubtraction(_Open):
         ------
         NotationError : when the formula's numbers do not ascend from 1 up.
         """
-        before = 0
-        for k in count(1):
-            if self.chosen:
-                if k > most:
+        for place in count():
+            while place >= len(self._known):
+                if not self._find(most):
                     return
-                if self.formula(k):
-                    yield k
-                continue
-            number = self.formula(k)
-            if type(number) is not int or number <= before:
-                raise NotationError(
-                    "subtraction-descends", whole=clip(self.text), k=k, got=clip(write_int(int(number))), before=before
-                )
-            if number > most:
+            if self._known[place] > most:
                 return
-            yield number
-            before = number
+            yield self._known[place]
+
+    def _find(self, most: int) -> bool:
+        """Look at one more k, unless no number up to `most` can follow."""
+        if self.chosen and self._k >= most:
+            return False
+        k = self._k + 1
+        number = (k if self.formula(k) else 0) if self.chosen else self.formula(k)
+        before = self._known[-1] if self._known else 0
+        if not self.chosen and (type(number) is not int or number <= before):
+            raise NotationError(
+                "subtraction-descends", whole=clip(self.text), k=k, got=clip(write_int(int(number))), before=before
+            )
+        self._k = k
+        if number:
+            self._known.append(number)
+        return True
 
     def leaves(self, size: int) -> Iterator[tuple[int, int]]:
         for number in self.taken(size):

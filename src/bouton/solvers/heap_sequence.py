@@ -12,32 +12,20 @@ All give the same values; tests compare them with one another and with `HeapValu
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
 from bouton.errors import InputError
 from bouton.heap_rules import ONE, THREE, TWO, HeapRule
+from bouton.solvers.heap_sparse import MARGIN, SECONDS, Method, Sparse, available_cores, sweep_marks, sweep_numbers
 
 __all__ = ["LARGEST", "HeapSweep", "Method"]
 
 #: Heaps that can be asked for: positions are signed 64-bit numbers, and offsets add a little.
 LARGEST = 10**15
-_MARGIN = 128  # rows of 64 values are read at once, also beyond the last heap
 _DENSE_FIRST = 2_048
 _MOST_PAIRS_BYTES = 2_000_000_000
-_SECONDS = 0.25  # of one call into a kernel: then progress is told, and Ctrl-C is heard
-_NS_TAP, _NS_TAP_WIDE, _NS_PAIR, _NS_PAIR_WORD = 0.12, 0.6, 0.07, 0.16
-_LIST = 2_048
-_SAMPLES = 1_024
-_WITNESSES, _WITNESSES_WIDE = 96, 1_024
-
-
-class Method(NamedTuple):
-    """How values were found: the name; for sparse space the mask, the bit e of the parity, the number of rare heaps."""
-
-    name: str
-    mask: int = 0
-    parity: int = 0
-    rare: int = 0
+_MASK_FROM = 1 << 20  # heaps that are enough to choose a mask
+_NS_TAPS, _NS_MARK, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3), 0.6, 0.07, 0.16
 
 
 class HeapSweep:
@@ -48,38 +36,47 @@ class HeapSweep:
     rule : what one heap can become.
     capacity : room for so many heaps; it grows where more are asked for.
     known : values that are known already (of a run that was interrupted).
+    cores : threads that may work at once; None for all that this process may use. Values do not depend on it.
 
     Attributes
     ----------
     values : the array; only the first `count` are meant.
     count : how many heaps are known.
     methods : the names of the methods used, in order.
+    witnesses, numbers : of the last mask, for the sparse space; the numbers of the first `count` heaps are meant.
     """
 
     def __init__(
-        self, rule: HeapRule, capacity: int = 0, known: Any = None, tick: Callable[[int], None] | None = None
+        self,
+        rule: HeapRule,
+        capacity: int = 0,
+        known: Any = None,
+        tick: Callable[[int], None] | None = None,
+        cores: int | None = None,
     ) -> None:
         import numpy as np
 
         self.rule, self.tick = rule, tick
+        self.cores = cores or available_cores()
         self.methods: list[str] = []
         self.method = Method("")
-        self.values = np.zeros(max(capacity, 1_024) + _MARGIN, np.uint8)
+        self.values = np.zeros(max(capacity, 1_024) + MARGIN, np.uint8)
         self.count = 0
-        self._rates: dict[str, float] = {}
+        self.witnesses: dict[tuple[int, int, int], Any] = {}
+        self.numbers: tuple[tuple[int, int], Any] | None = None
         self._pairs: Any = None
         if known is not None:
-            self.values = np.zeros(max(capacity, len(known)) + _MARGIN, known.dtype)
+            self.values = np.zeros(max(capacity, len(known)) + MARGIN, known.dtype)
             self.values[: len(known)] = known
             self.count = len(known)
-            self._use(Method("store"))
+            self.use(Method("store"))
             setup = self._sparse_setup() if rule.parts < 3 and self.count >= _DENSE_FIRST else None
             if setup is not None:
-                self.method = Method("sparse space", setup[0], setup[1], len(setup[4]))
+                self.method = Method("sparse space", setup.mask, setup.parity, len(setup.rare))
 
     def bytes_needed(self, count: int) -> int:
         """About how much memory the values of so many heaps take, with the present size of a value."""
-        return int((count + _MARGIN) * self.values.itemsize)
+        return int((count + MARGIN) * self.values.itemsize)
 
     def grow(self, count: int) -> None:
         """Find the values of the first `count` heaps."""
@@ -95,15 +92,15 @@ class HeapSweep:
                 if setup is None:
                     self._search(min(until, self.count + max(1_024, self.count // 4)))
                 else:
-                    self._sparse(until, *setup)
+                    self._sparse(until, setup)
 
     # Room and size of values.
 
     def _reserve(self, count: int) -> None:
         import numpy as np
 
-        if count + _MARGIN > self.values.size:
-            larger = np.zeros(max(count, min(2 * self.values.size, count + (1 << 24))) + _MARGIN, self.values.dtype)
+        if count + MARGIN > self.values.size:
+            larger = np.zeros(max(count, min(2 * self.values.size, count + (1 << 24))) + MARGIN, self.values.dtype)
             larger[: self.count] = self.values[: self.count]
             self.values = larger
 
@@ -112,7 +109,7 @@ class HeapSweep:
 
         self.values = self.values.astype({1: np.uint16, 2: np.uint32, 4: np.int64}[self.values.itemsize])
 
-    def _room(self) -> int:
+    def room(self) -> int:
         """A power of 2 above every nim-sum, with room for the next values."""
         largest = int(self.values[: self.count].max()) if self.count else 0
         return max(256, 4 << largest.bit_length())
@@ -124,12 +121,12 @@ class HeapSweep:
         taken = np.array([row[0] for row in rows], np.int64)
         return taken, np.array([row[1] for row in rows], np.int64)
 
-    def _use(self, method: Method) -> None:
+    def use(self, method: Method) -> None:
         self.method = method
         if method.name not in self.methods:
             self.methods.append(method.name)
 
-    def _told(self) -> None:
+    def told(self) -> None:
         if self.tick is not None:
             self.tick(self.count)
 
@@ -143,8 +140,9 @@ class HeapSweep:
 
         taken, kinds = self._moves(until)
         endless = self.rule.reach is None and not self.rule.unequal
-        self._use(Method("plain" if endless or not (kinds & TWO).any() else "vectorised search"))
-        seen = np.zeros(self._room(), np.int64)
+        self.numbers = None
+        self.use(Method("plain" if endless or not (kinds & TWO).any() else "vectorised search"))
+        seen = np.zeros(self.room(), np.int64)
         steps = 1 << 18
         while self.count < until:
             began = monotonic()
@@ -156,9 +154,9 @@ class HeapSweep:
                 if seen.size >= 2 << 8 * self.values.itemsize:
                     self._widen()
                 seen = np.zeros(2 * seen.size, np.int64)
-            elif monotonic() - began < _SECONDS:
+            elif monotonic() - began < SECONDS:
                 steps *= 2
-            self._told()
+            self.told()
 
     def _bitsets(self, until: int) -> None:
         """Rows of bits, for games that leave three heaps."""
@@ -166,9 +164,9 @@ class HeapSweep:
 
         from bouton._kernels.heap_three import triples
 
-        self._use(Method("bit-set mex"))
+        self.use(Method("bit-set mex"))
         taken, kinds = self._moves(until)
-        words = max(4, self._room() // 64) if self._pairs is None else self._pairs.shape[1]
+        words = max(4, self.room() // 64) if self._pairs is None else self._pairs.shape[1]
         step = 64
         while self.count < until:
             rows = min(until, max(1_024, 2 * self.count))
@@ -191,11 +189,11 @@ class HeapSweep:
                 if 64 * words >= 2 << 8 * self.values.itemsize:
                     self._widen()
                 words *= 2
-            elif monotonic() - began < _SECONDS:
+            elif monotonic() - began < SECONDS:
                 step *= 2
             else:
                 step = max(16, step // 2)
-            self._told()
+            self.told()
 
     def _refill(self, pairs: Any) -> None:
         """The sets of nim-sums of pairs that an earlier run had."""
@@ -208,7 +206,7 @@ class HeapSweep:
                 pairs[total], (sums >> np.uint64(6)).astype(np.int64), np.uint64(1) << (sums & np.uint64(63))
             )
 
-    def _sparse_setup(self) -> tuple[Any, ...] | None:
+    def _sparse_setup(self) -> Sparse | None:
         """The best mask and its rare heaps; None where searching all pairs is expected to be quicker."""
         import numpy as np
 
@@ -220,153 +218,42 @@ class HeapSweep:
         twos = taken[(kinds & TWO) > 0]
         if not twos.size or (kinds & THREE).any() or self.values.itemsize > 2:
             return None
-        room = self._room() // 2
-        table = spectrum(self.values, self.count // 2, self.count, room)
-        candidates = [(-int(table[0].min()), 0, int(table[0].argmin()), 0)]
+        room = self.room() // 2
+        candidates: list[tuple[int, int, int]] = []
+        if self.method.name == "sparse space" and self.method.mask:
+            candidates.append((self.method.mask, self.method.parity, self.method.parity * int(twos[0]) & 1))
         parities = set((twos & 1).tolist())
-        if len(parities) == 1 and not self.rule.unequal:
-            tau = parities.pop()
-            row = table[1] if tau else -table[1]
-            candidates.append((int(row.max()), 1, int(row.argmax()), tau))
-        strength, parity, mask, tau = max(candidates)
-        odd = np.array([(mask & v).bit_count() & 1 for v in range(room)], np.uint8)
-        half = self.count - self.count // 2
-        share = (half - strength) / 2 / half
-        wide = self._wide(self.values[: self.count].max())
-        tap = (_NS_TAP_WIDE if wide else _NS_TAP) * len(twos)
+        # Where values become periodic, the last ones alone may ask for a mask that is bad for the others.
+        starts = (self.count // 2, 0) if self.count < _MASK_FROM else (max(self.count // 2, self.count - _MASK_FROM),)
+        for start in starts:
+            table = spectrum(self.values, start, self.count, room)
+            ranked = [(-int(table[0].min()), int(table[0].argmin()), 0, 0)]
+            if len(parities) == 1 and not self.rule.unequal:
+                tau = min(parities)
+                row = table[1] if tau else -table[1]
+                ranked.append((int(row.max()), int(row.argmax()), 1, tau))
+            candidates.append(max(ranked)[1:])
+        largest = int(self.values[: self.count].max())
+        tap = (_NS_TAPS[(largest > 63) + (largest > 127)] if self.values.itemsize == 1 else _NS_MARK) * len(twos)
         pair = (_NS_PAIR if self.values.itemsize == 1 else _NS_PAIR_WORD) * len(twos)
         most = int(self.count / 4 * pair / tap)
-        if share > 0.2 or share * half > most:
-            return None
-        rare = rare_heaps(self.values, self.count, odd, parity, tau, most + 1)
-        if rare.size > most:
-            return None
-        return mask, parity, tau, odd, rare, twos, taken[(kinds & ONE) > 0]
+        best: Sparse | None = None
+        for mask, parity, tau in dict.fromkeys(candidates):
+            odd = np.array([(mask & v).bit_count() & 1 for v in range(room)], np.uint8)
+            rare = rare_heaps(self.values, self.count, odd, parity, tau, most + 1)
+            if not mask or rare.size > most or (rare > self.count // 2).sum() > self.count // 10:
+                continue
+            most = min(most, rare.size)
+            if best is None or rare.size < best.rare.size:
+                best = Sparse(mask, parity, tau, odd, rare, twos, taken[(kinds & ONE) > 0])
+        return best
 
-    @staticmethod
-    def _wide(largest: int) -> bool:
-        return int(largest) >= 64
-
-    def _sparse(self, until: int, mask: int, parity: int, tau: int, odd: Any, rare: Any, twos: Any, ones: Any) -> None:
+    def _sparse(self, until: int, setup: Sparse) -> None:
+        """By the sparse space, until the mask should be chosen again."""
         import numpy as np
 
-        from bouton._kernels import heap_sparse as kernel
-
-        heaps = rare.tolist()
-        state = np.zeros(3, np.int64)
-        list_o, list_a = np.zeros(_LIST, np.int64), np.zeros(_LIST, np.int64)
-        witness_o, witness_x = self._witnesses(odd, parity, tau, twos)
-        chosen_at = self.count
-        chunk = 1 << 14
-        unequal = int(self.rule.unequal)
-        largest = int(self.values[: self.count].max())
-        seen = np.zeros(0, np.int64)
-        while self.count < until:
-            wide = self._wide(largest)
-            self._use(Method("sparse space", mask, parity, len(heaps)))
-            offsets, xors = self._taps(heaps, twos, ones)
-            stop = min(until, self.count + chunk)
-            began, before = monotonic(), self.count
-            state[1:] = 0
-            if wide:
-                if seen.size < self._room():
-                    seen = np.zeros(self._room(), np.int64)
-                    if odd.size < seen.size:
-                        odd = np.array([(mask & v).bit_count() & 1 for v in range(seen.size)], np.uint8)
-                    witness_o, witness_x = self._witnesses(odd, parity, tau, twos)
-                table = np.array([[o ^ (parity & e) == tau for o in odd.tolist()] for e in (0, 1)], np.uint8)
-                reached, why = kernel.sweep_wide(
-                    self.values,
-                    self.count,
-                    stop,
-                    offsets.astype(np.int64),
-                    xors,
-                    twos,
-                    unequal,
-                    table,
-                    witness_o,
-                    witness_x,
-                    list_o,
-                    list_a,
-                    seen,
-                    state,
-                )
-            else:
-                words = largest >= 32
-                bits = 64 if words else 32
-                sets = [sum(1 << v for v in range(min(bits, odd.size)) if odd[v] ^ (parity & e) == tau) for e in (0, 1)]
-                rare_bits = np.array(sets, np.uint64)
-                reached, why = kernel.sweep(
-                    self.values,
-                    self.count,
-                    stop,
-                    offsets,
-                    xors,
-                    twos,
-                    unequal,
-                    rare_bits,
-                    words,
-                    witness_o.astype(np.uint64),
-                    witness_x,
-                    list_o,
-                    list_a,
-                    state,
-                )
-            self.count = reached
-            if reached > before:
-                largest = max(largest, int(self.values[before:reached].max()))
-            if why == kernel.RARE:
-                heaps.append(reached - 1)
-                if len(heaps) > 1.5 * len(rare) + 64:
-                    return  # the mask is chosen again
-            elif why == kernel.FULL:
-                if not wide:
-                    largest = 32 if largest < 32 else 64
-                elif seen.size >= 2 << 8 * self.values.itemsize:
-                    self._widen()
-                    return
-                else:
-                    seen = np.zeros(2 * seen.size, np.int64)
-                    odd = np.array([(mask & v).bit_count() & 1 for v in range(seen.size)], np.uint8)
-            if why == kernel.STALE and self.count > 1.25 * chosen_at:
-                witness_o, witness_x = self._witnesses(odd, parity, tau, twos)
-                chosen_at = self.count
-            if why == kernel.DONE and monotonic() - began < _SECONDS:
-                chunk *= 2
-            self._told()
-
-    def _taps(self, heaps: list[int], twos: Any, ones: Any) -> tuple[Any, Any]:
-        import numpy as np
-
-        rare = np.array(heaps, np.int64)
-        values = self.values[rare].astype(np.uint64)
-        offsets = np.concatenate([ones, *[rare + t for t in twos]])
-        xors = np.concatenate([np.zeros(ones.size, np.uint64), *[values for _ in twos]])
-        order = np.argsort(offsets, kind="stable")
-        return offsets[order].astype(np.uint64), xors[order]
-
-    def _witnesses(self, odd: Any, parity: int, tau: int, twos: Any) -> tuple[Any, Any]:
-        import numpy as np
-
-        from bouton._kernels.heap_masks import choose_witnesses
-
-        wide = self._wide(self.values[: self.count].max())
-        offset = int(twos[0])
-        pool, most = (min(1_024, self.count // 8), _WITNESSES_WIDE) if wide else (256, _WITNESSES)
-        chosen = choose_witnesses(
-            self.values,
-            self.count - 1,
-            odd,
-            parity,
-            tau,
-            offset,
-            pool,
-            _SAMPLES if self.count > 1 << 17 else 128,
-            most,
-            odd.size,
-        )
-        if not chosen.size:
-            chosen = np.ones(8, np.int64)
-        if chosen.size % 8:
-            chosen = np.concatenate([chosen, np.repeat(chosen[-1:], 8 - chosen.size % 8)])
-        return chosen + offset, self.values[chosen].astype(np.uint64)
+        if self.values.itemsize == 1:
+            if not sweep_numbers(self, until, setup, self.cores):
+                self.values = self.values.astype(np.uint16)
+        elif not sweep_marks(self, until, setup):
+            self._widen()

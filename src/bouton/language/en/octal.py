@@ -16,6 +16,14 @@ TEXT = {
         "Guy and Smith: let a move take at most k tokens and leave at most d heaps. If the values repeat with period p from heap n₀ as far as heap "
         "d·n₀ + d·p + k, they repeat for ever. The program checks that far before it uses a period."
     ),
+    "theorem-states": (
+        "Where a move leaves one heap and what may be taken repeats for ever, large heaps differ in finitely many ways only, up to a number that is added to all values. "
+        "As soon as one of these states comes again, the values repeat for ever, with that growth."
+    ),
+    "theorem-growth": (
+        "Let the values grow by s, a power of 2, every p heaps from heap n₀ on, as far as they are known. If no sum of the values that a move leaves can ever meet the "
+        "value of the heap, and all smaller values come from moves that go on with larger heaps, they grow like that for ever. Both are checked on finitely many heaps."
+    ),
     "digit-1": "Digit {taken} is {digit}: {taken} may be taken where nothing is left of the heap.",
     "digit-2": "Digit {taken} is {digit}: {taken} may be taken where one heap is left.",
     "digit-3": "Digit {taken} is {digit}: {taken} may be taken where nothing or one heap is left.",
@@ -36,6 +44,7 @@ TEXT = {
     "split-12": "The digit before the point is {digit}: a heap may be split in two or three without taking.",
     "table": "The Grundy values of the heaps up to this one:",
     "period": "From heap {start} on the values repeat with period {period}, for ever (proved).",
+    "growth": "From heap {start} on g(n + {period}) = g(n) + {saltus}, for ever (proved).",
     "residue": "{size} lies a multiple of {period} above {same}, so it has the value of heap {same}.",
     "mirror": (
         "One move leaves two equal heaps of {half}. It wins: from then on whatever the opponent does in one heap can be copied in the other (the mirror rule)."

@@ -16,6 +16,15 @@ TEXT = {
         "Guy et Smith : supposons qu'un coup retire au plus k jetons et laisse au plus d tas. Si les valeurs se répètent avec la période p du tas n₀ jusqu'au tas "
         "d·n₀ + d·p + k, elles se répètent sans fin. Le programme vérifie jusque-là avant de se servir d'une période."
     ),
+    "theorem-states": (
+        "Quand un coup laisse un seul tas et que ce qu'on peut retirer se répète sans fin, les grands tas ne diffèrent que d'un nombre fini de façons, à un nombre près ajouté à toutes les valeurs. "
+        "Dès que l'un de ces états revient, les valeurs se répètent sans fin, avec cette croissance."
+    ),
+    "theorem-growth": (
+        "Supposons que les valeurs croissent de s, une puissance de 2, tous les p tas à partir du tas n₀, aussi loin qu'on les connaît. Si aucune somme des valeurs laissées par un coup "
+        "ne peut jamais atteindre celle du tas, et si toutes les valeurs plus petites viennent de coups qui se prolongent aux tas plus grands, elles croissent ainsi sans fin. "
+        "Les deux se vérifient sur un nombre fini de tas."
+    ),
     "digit-1": "Chiffre {taken} : {digit}. On peut retirer {taken} s'il ne reste rien du tas.",
     "digit-2": "Chiffre {taken} : {digit}. On peut retirer {taken} en laissant un tas.",
     "digit-3": "Chiffre {taken} : {digit}. On peut retirer {taken} en laissant zéro ou un tas.",
@@ -36,6 +45,7 @@ TEXT = {
     "split-12": "Le chiffre avant le point est {digit} : on peut couper un tas en deux ou en trois sans rien retirer.",
     "table": "Valeurs de Grundy des tas jusqu'à celui-ci :",
     "period": "À partir du tas {start}, les valeurs se répètent sans fin avec la période {period} (prouvé).",
+    "growth": "À partir du tas {start}, g(n + {period}) = g(n) + {saltus}, sans fin (prouvé).",
     "residue": "{size} dépasse {same} d'un multiple de {period} : il a donc la valeur du tas {same}.",
     "mirror": (
         "Un coup laisse deux tas égaux de {half}. Il gagne : on peut ensuite recopier dans un tas ce que l'adversaire fait dans l'autre (jeu en miroir)."
