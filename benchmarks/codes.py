@@ -4,8 +4,9 @@ The peers: a C program written for this benchmark (the greedy lexicode: every wo
 kept so far until one is too near; ``gcc -O3 -march=native``, compiled now into a temporary folder; where it is told
 that the code is linear, it looks for one word more at a time), the same in plain Python, ogdoad's ``lexicode``, and for
 decoding a plain Python loop over words. Every round takes the CPU time of each of them once; the figures are the
-medians over rounds of the ratio to bouton's time in the same round. ``--long`` also says how far the columns of the
-lexicodes of distance 5, 7 … 15 come in 20 seconds each. Needs the extra ``bench`` and gcc.
+medians over rounds of the ratio to bouton's time in the same round. ``--products`` measures the winning moves of
+products on 64 × 64 coins. ``--long`` says how far the columns of the lexicodes of distance 5, 7 … 15 come in 20 seconds
+each. Needs the extra ``bench`` and gcc.
 """
 
 import argparse
@@ -15,6 +16,8 @@ import statistics
 import subprocess
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -25,8 +28,14 @@ from bouton.codes import lexicode as lexicodes
 from bouton.codes.decoding import Decoder
 from bouton.codes.lexicode import GreedyColumns, lexicode, lexicode_dimension
 from bouton.errors import SearchLimitError
+from bouton.rules import Player
 from bouton.rulesets import find
+from bouton.rulesets.turning import Turning
 from bouton.rulesets.turning_board import board_of
+
+_PRODUCTS = (
+    "at-most-2", "exactly-2", "ruler", "1+E", "at-most-3", "exactly-3", "at-most-4", "at-most-5", "mogul", "any"
+)  # fmt: skip
 
 C_REFERENCE = r"""
 #include <stdint.h>
@@ -148,14 +157,49 @@ def long_columns(seconds: float, bits: int) -> None:
         print(f"| {d} | {count} | {last.bit_length()} | {process_time() - start:.1f} |", flush=True)
 
 
+def products() -> None:
+    """Winning moves on 64 × 64 coins: the first, the first 10,000, and how many there are, up to 100,000."""
+    print("| game | heads | the first | listed | seconds | how many | seconds |\n|---|---|---|---|---|---|---|")
+    places = [(row, column) for row in range(1, 65) for column in range(1, 65)]
+    for heads in (6, 400):
+        board = board_of((64, 64), random.Random(1).sample(places, heads))
+        for rule in _PRODUCTS:
+            game = Turning.from_parameters(f"{rule}*{rule}")
+            game.theorems[0].value(game, board)
+            moves = iter(game.theorems[0].moves(game, board, 0, Player.LEFT))  # type: ignore[misc, arg-type]
+            times, found = [process_time()], 0
+            count: int | None = None
+            try:
+                for _ in islice(moves, 10_000):
+                    found += 1
+                    if found == 1:
+                        times.append(process_time())
+            except SearchLimitError:
+                found = -found
+            times.append(process_time())
+            with suppress(SearchLimitError):
+                count = moves.how_many(100_000) if found > 0 else None  # type: ignore[attr-defined]
+            times.append(process_time())
+            many = "not all found" if count is None else "more than 100,000" if count > 100_000 else f"{count:,}"
+            first, listed, counted = times[1] - times[0], times[-2] - times[0], times[-1] - times[-2]
+            print(
+                f"| {game.spec} | {heads} | {first:.3f} s | {abs(found):,} | {listed:.2f} | {many} | {counted:.2f} |",
+                flush=True,
+            )
+
+
 def main() -> None:
     """Print the tables as Markdown."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--long", action="store_true")
+    parser.add_argument("--products", action="store_true")
     parser.add_argument("--bits", type=int, default=29)
     options = parser.parse_args()
     if options.long:
         long_columns(20, options.bits)
+        return
+    if options.products:
+        products()
         return
     import ogdoad
 

@@ -23,7 +23,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 #: layer by layer from the ground up; a module may import its own layer and those below
 LAYERS = (
-    ("ground", ("errors", "expressions", "files", "hexes", "notation", "language", "segments", "_kernels")),
+    ("ground", ("errors", "expressions", "files", "hexes", "memory", "notation", "language", "segments", "_kernels")),
     ("values", ("values", "codes")),
     ("rules", ("coding", "figures", "heap_endless", "heap_growth", "heap_rules", "rules")),
     ("rulesets", ("rulesets",)),

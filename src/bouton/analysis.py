@@ -4,8 +4,8 @@
 values. Command line, web page and notebooks show what these return and compute nothing themselves.
 """
 
-from collections.abc import Iterable, Sequence
-from itertools import islice
+from collections.abc import Iterable, Iterator, Sequence
+from sys import getsizeof
 from typing import Any, NamedTuple
 
 from bouton.errors import InputError, SearchLimitError
@@ -18,12 +18,13 @@ from bouton.solvers.sources import Answer, Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Loopy
 
-__all__ = ["MOST_OPTIONS_LISTED", "Analysis", "analyze", "options_of", "read"]
+__all__ = ["MOST_MOVES_LISTED", "MOST_OPTIONS_LISTED", "Analysis", "analyze", "options_of", "read"]
 
 MOST_OPTIONS_LISTED = 10_000
+MOST_MOVES_LISTED = 10_000
 _MOST_MOVES_COUNTED = 100_000
-_MOST_MOVE_TEXT = 1_000_000  # characters of winning moves in one answer
-_MOST_TEXT_COUNTED = 2_000_000_000  # characters of winning moves that are counted, listed or not
+_MOST_MOVE_BYTES = 200_000_000  # of winning moves, or of options, that are kept at once, and of their texts
+_MOST_BYTES_COUNTED = 2_000_000_000  # of winning moves that are made to be counted, listed or not
 _MOST_FOR_REMOTENESS = 200_000  # positions searched for what is not asked first: moves left, Grundy value
 _MOST_FOR_MOVES = 100_000  # positions searched for the winning moves where a theorem gives the outcome
 _MOST_FOR_MOVES_OF_SUM = 20_000  # the same for the components of a sum
@@ -45,9 +46,10 @@ class Analysis:
     grundy : the Grundy value in normal play, where it is finite; otherwise None.
     value : the same in the field's notation (``*3``, ``∞(0,2)``), None where unknown.
     winning_moves : positions to move to, in the order of the rules; for a partizan game a dictionary with
-        ``left`` and ``right``.
+        ``left`` and ``right``. At most 10,000 are listed, of very large positions fewer (200 MB of them).
     winning_moves_count : how many there are, also when they are too many to list; None beyond 100,000, and where the
         search for them stopped at its limit (`winning_moves` then holds those that are known).
+    winning_moves_complete : whether `winning_moves` holds all of them.
     remoteness : moves left under best play; computed where the outcome comes from search.
     provenance : where outcome, Grundy value and remoteness come from.
     explanation : sentences and figures in the chosen language; ``explanation["text"]`` is all of it as text.
@@ -62,6 +64,7 @@ class Analysis:
         "value",
         "winning_moves",
         "winning_moves_count",
+        "winning_moves_complete",
         "remoteness",
         "provenance",
         "explanation",
@@ -75,6 +78,7 @@ class Analysis:
     value: str | None
     winning_moves: WinningMoves
     winning_moves_count: int | None
+    winning_moves_complete: bool
     remoteness: int | None
     provenance: dict[str, str]
     explanation: dict[str, Any]
@@ -110,6 +114,7 @@ def analyze(
     letters: str = "PN",
     show: Iterable[str] = (),
     hint: int | None = None,
+    most_moves: int = MOST_MOVES_LISTED,
     sources: Sources | None = None,
 ) -> Analysis:
     """Say who wins a position, with which moves, why, and how that is known.
@@ -130,6 +135,7 @@ def analyze(
     letters : ``"PN"`` or ``"PS"``, the letters that French texts use for the two kinds of positions.
     show : ``"sum"``, the nim-sum worked out in columns; ``"mex"``, the Grundy value as a mex of the options' values.
     hint : 1, 2 or 3: say only who wins, also in which heap to play, also the move.
+    most_moves : how many winning moves are listed at most.
     sources : where values come from; by default theory, then plain search.
 
     Raises
@@ -142,8 +148,12 @@ def analyze(
         raise InputError("letters-unknown", got=clip(str(letters)))
     if hint not in (None, 1, 2, 3):
         raise InputError("hint-unknown", got=clip(str(hint)))
+    if isinstance(most_moves, bool) or not isinstance(most_moves, int) or most_moves < 0:
+        raise InputError("moves-listed", got=clip(str(most_moves)))
     ruleset, data = read(game, position)
-    return _analyze(ruleset, data, misere, lang, letters, frozenset(show), hint, sources or default_sources())
+    return _analyze(
+        ruleset, data, misere, lang, letters, frozenset(show), hint, most_moves, sources or default_sources()
+    )
 
 
 def _analyze(
@@ -154,6 +164,7 @@ def _analyze(
     letters: str,
     show: frozenset[str],
     hint: int | None,
+    most_moves: int,
     sources: Sources,
 ) -> Analysis:
     before = sources.search.searched
@@ -164,12 +175,14 @@ def _analyze(
     impartial = ruleset.is_impartial(data)
     players = (Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT)
     if impartial and outcome.value is not Outcome.N:
-        listed = [_Listed([], [], 0, True)]
+        listed = [_Listed([], [], 0, True, True)]
     else:
         by_search = outcome.provenance.startswith("search")
         most = _MOST_FOR_MOVES if len(ruleset.summands(data)) < 2 else _MOST_FOR_MOVES_OF_SUM
         finder = sources if by_search else sources.limited(most)
-        listed = [_listed(ruleset, finder.winning_moves(ruleset, data, misere, player)) for player in players]
+        listed = [
+            _listed(ruleset, finder.winning_moves(ruleset, data, misere, player), most_moves) for player in players
+        ]
     counts = [moves.total for moves in listed]
     remoteness = _remoteness(ruleset, data, misere, outcome, grundy, sources)
     number = grundy.value if grundy is not None and isinstance(grundy.value, int) else None
@@ -218,6 +231,7 @@ def _analyze(
         value=value,
         winning_moves=texts[0] if impartial else {"left": texts[0], "right": texts[1]},
         winning_moves_count=None if None in counts else sum(count for count in counts if count),
+        winning_moves_complete=all(moves.complete for moves in listed),
         remoteness=left,
         provenance=provenance,
         explanation=explanation,
@@ -266,12 +280,13 @@ class _Listed(NamedTuple):
     texts: list[str]
     total: int | None
     all_found: bool
+    complete: bool
 
 
-def _listed(ruleset: Ruleset, moves: Iterable[Any]) -> _Listed:
+def _listed(ruleset: Ruleset, moves: Iterator[Any], most_moves: int) -> _Listed:
     kept: list[Any] = []
     texts: list[str] = []
-    room, count, most = _MOST_MOVE_TEXT, 0, _MOST_MOVES_COUNTED
+    room, count, most = _MOST_MOVE_BYTES, 0, _MOST_MOVES_COUNTED
     seen: set[int] = set()  # hashes: 100,000 long positions would not fit into memory
     try:
         for move in moves:
@@ -281,15 +296,19 @@ def _listed(ruleset: Ruleset, moves: Iterable[Any]) -> _Listed:
                 continue
             count += 1
             if count > most:
-                return _Listed(kept, texts, None, True)
-            if room > 0:
+                return _Listed(kept, texts, None, True, False)
+            if room > 0 and len(texts) < most_moves:
                 texts.append(ruleset.format(move))
                 kept.append(move)
-                room -= len(texts[-1])
-                most = min(most, _MOST_TEXT_COUNTED // (len(texts[-1]) + 1))
+                size = getsizeof(move) + len(texts[-1])
+                room -= size
+                most = min(most, _MOST_BYTES_COUNTED // size)
+            elif (how_many := getattr(moves, "how_many", None)) is not None:
+                total = how_many(_MOST_MOVES_COUNTED)
+                return _Listed(kept, texts, None if total > _MOST_MOVES_COUNTED else total, True, False)
     except SearchLimitError:
-        return _Listed(kept, texts, None, False)
-    return _Listed(kept, texts, count, True)
+        return _Listed(kept, texts, None, False, False)
+    return _Listed(kept, texts, count, True, len(texts) == count)
 
 
 def _notation(value: int | Loopy) -> str:
@@ -342,7 +361,17 @@ def options_of(
 
 
 def _few(ruleset: Ruleset, data: Any, player: Player) -> Sequence[Any]:
-    options = list(islice(ruleset.options(data, player), MOST_OPTIONS_LISTED + 1))
-    if len(options) > MOST_OPTIONS_LISTED:
-        raise InputError("too-many-options", position=clip(ruleset.format(data)), most=MOST_OPTIONS_LISTED)
-    return options
+    """The options, unless they are too many or too large; counted first where the ruleset can count them."""
+    count = ruleset.count_options(data, player, MOST_OPTIONS_LISTED)
+    options: list[Any] = []
+    size = 0
+    for option in ruleset.options(data, player) if count is None or count <= MOST_OPTIONS_LISTED else ():
+        options.append(option)
+        size += getsizeof(option)
+        if len(options) > MOST_OPTIONS_LISTED or size > _MOST_MOVE_BYTES:
+            break
+    else:
+        if count is None or count <= MOST_OPTIONS_LISTED:
+            return options
+    most = MOST_OPTIONS_LISTED if size <= _MOST_MOVE_BYTES else len(options) - 1
+    raise InputError("too-many-options", position=clip(ruleset.format(data)), most=most)

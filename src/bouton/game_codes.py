@@ -1,7 +1,8 @@
 """The P-positions of a game as a binary linear code, decoding as a game, and tables of coin values."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from operator import index
 from typing import Any
 
 from bouton.codes.automorphisms import AutomorphismGroup, automorphism_group
@@ -11,6 +12,7 @@ from bouton.codes.linear import LinearCode
 from bouton.codes.words import places, read_word, word_of, write_word
 from bouton.errors import InputError, NotationError
 from bouton.language import check_language, say
+from bouton.memory import memory_allowance
 from bouton.notation import clip
 from bouton.rules import Ruleset
 from bouton.rulesets import find
@@ -18,6 +20,7 @@ from bouton.rulesets import find
 __all__ = ["MOST_COINS", "GameCode", "code", "coin_table", "decode_words"]
 
 MOST_COINS = 1_024
+_MOST_DISTANCE = 100_000
 _MOST_TABLE = (32, 200)  # coins turned at once, coins
 _ROWS_SHOWN, _COLUMNS_SHOWN, _ITEMS_SHOWN = 40, 100, 12
 
@@ -44,8 +47,11 @@ class GameCode:
         "self_dual", "perfect", "names", "corrects", "detects", "steiner",
     )  # fmt: skip
 
-    def __init__(self, game: str, linear: LinearCode) -> None:
+    def __init__(
+        self, game: str, linear: LinearCode, ruleset: Ruleset | None = None, shape: Sequence[int] = ()
+    ) -> None:
         self.game, self.linear = game, linear
+        self._ruleset, self._shape = ruleset, tuple(shape)
         self.n, self.k, self.d = linear.n, linear.k, linear.d
         self.values, self.weights = list(linear.columns), linear.weights
         self.basis = self.generator = [write_word(word, self.n) for word in linear.basis]
@@ -76,33 +82,65 @@ class GameCode:
         >>> import bouton
         >>> bouton.code("turning:at-most-2", 7).decode("1110100")["errors"]
         [5]
+        >>> bouton.code("turning:at-most-2*at-most-2", "7x1").decode("1/1/1/0/1/0/0")["places"]
+        [[5, 1]]
+
+        Parameters
+        ----------
+        word : zeros and ones, coin 1 first; a position of the game; or a whole number, bit i − 1 for coin i.
 
         Returns
         -------
         ``word``; ``value``, its Grundy value; ``status``: ``"correct"``, ``"corrected"`` or ``"detected"``; ``errors``:
-        the wrong coins, counted from 1, None where they are too many to be known; ``corrected``, None likewise.
+        the wrong coins, counted from 1 in reading order, None where they are too many to be known; ``corrected``, None
+        likewise, written as the word was; for a product also ``places``, the wrong coins by layer, row and column.
 
         Raises
         ------
-        NotationError : for a word of another length, or with another letter than 0 and 1.
+        NotationError : for a word of another length, with another letter than 0 and 1, or of another type.
+        InputError : for a number with more bits than coins.
         """
-        if isinstance(word, int):
-            if not 0 <= word < 1 << self.n:
-                raise InputError("decode-array", n=self.n)
-            return self._told(self.decoder.decode(word))
-        return self._told(self.decoder.decode(read_word(word, self.n)))
+        if isinstance(word, str):
+            if self._ruleset is not None and any(sign in word for sign in "/:"):
+                shape, coins = self._ruleset.read_coins(word)
+                if shape != self._shape:
+                    got, asked = ("×".join(map(str, sizes)) for sizes in (shape, self._shape))
+                    raise NotationError("word-shape", whole=clip(word), got=got, shape=asked)
+                return self._told(self.decoder.decode(read_word(coins)), as_board=True)
+            return self._told(self.decoder.decode(read_word(word, self.n)))
+        try:
+            number = index(word)
+        except TypeError:
+            raise NotationError("word-type", got=clip(repr(word))) from None
+        if not 0 <= number < 1 << self.n:
+            raise InputError("decode-array", n=self.n)
+        return self._told(self.decoder.decode(number))
 
-    def _told(self, found: Decoded) -> dict[str, Any]:
+    def _told(self, found: Decoded, as_board: bool = False) -> dict[str, Any]:
+        def written(word: int) -> str:
+            text = write_word(word, self.n)
+            return self._ruleset.write_coins(self._shape, text) if as_board and self._ruleset is not None else text
+
         status = "detected" if found.errors is None else "corrected" if found.errors else "correct"
-        return {
+        told = {
             "game": self.game,
             "n": self.n,
-            "word": write_word(found.word, self.n),
+            "word": written(found.word),
             "value": found.syndrome,
             "status": status,
             "errors": None if found.errors is None else list(found.errors),
-            "corrected": None if found.corrected is None else write_word(found.corrected, self.n),
+            "corrected": None if found.corrected is None else written(found.corrected),
         }
+        if len(self._shape) > 1:
+            told["places"] = None if found.errors is None else [self._place(each) for each in found.errors]
+        return told
+
+    def _place(self, coin: int) -> list[int]:
+        place, rest = [], coin - 1
+        for size in reversed(self._shape):
+            rest, n = divmod(rest, size)
+            place.append(n + 1)
+        return place[::-1]
 
     def octads(self, coins: Iterable[int]) -> list[list[int]]:
         """The words of least weight that contain some coins, each as the list of its coins.
@@ -115,7 +153,10 @@ class GameCode:
         ------
         InputError : for numbers that are no coins of the board, and for a code of more than 2^22 words.
         """
-        chosen = list(coins)
+        try:
+            chosen = [index(coin) for coin in coins]
+        except TypeError:
+            raise InputError("code-coins", got=clip(str(coins)), n=self.n) from None
         if len(set(chosen)) < len(chosen) or not all(1 <= coin <= self.n for coin in chosen):
             raise InputError("code-coins", got=clip(",".join(map(str, chosen))), n=self.n)
         return [places(word) for word in self.linear.least_words(word_of(chosen))]
@@ -185,7 +226,13 @@ def _checks(linear: LinearCode) -> list[int]:
     return kept
 
 
-def code(game: str | Ruleset, length: int | str | Sequence[int]) -> GameCode:
+def code(
+    game: str | Ruleset,
+    length: int | str | Sequence[int],
+    *,
+    memory: int | str | None = None,
+    tick: Callable[[int], None] | None = None,
+) -> GameCode:
     """The P-positions of a coin-turning game on a board of that length, as a binary linear code.
 
     >>> import bouton
@@ -197,6 +244,8 @@ def code(game: str | Ruleset, length: int | str | Sequence[int]) -> GameCode:
     ----------
     game : a spec of turning coins, or ``"lexicode:8"`` for the lexicode of that distance.
     length : the number of coins; for a product of games the shape of the board, ``"7x7"`` or ``(7, 7)``.
+    memory : bytes that the search for the coins' values may take, or a text such as ``"4G"``; it must be free.
+    tick : told how many values are known, where there is a search.
 
     Raises
     ------
@@ -207,12 +256,22 @@ def code(game: str | Ruleset, length: int | str | Sequence[int]) -> GameCode:
     shape = _shape(length)
     if isinstance(game, str) and game.strip().lower().partition(":")[0] == "lexicode":
         distance = game.partition(":")[2].strip()
-        if not (distance.isascii() and distance.isdigit() and 1 <= int(distance[:9]) < 10**8) or len(shape) > 1:
-            raise NotationError("lexicode-parameters", got=clip(distance))
-        d = min(int(distance[:9]), shape[0] + 1)  # a larger distance leaves the word of zeros alone, as n + 1 does
-        return GameCode(f"lexicode:{int(distance[:9])}", _checked(lexicode(shape[0], d)))
+        if not (
+            distance.isascii() and distance.isdigit() and 1 <= int(distance[:9]) <= _MOST_DISTANCE >= int(distance)
+        ):
+            raise NotationError("lexicode-parameters", got=clip(distance), most=_MOST_DISTANCE)
+        if len(shape) > 1:
+            raise NotationError("code-length", got=clip(str(length)), most=MOST_COINS)
+        d = min(int(distance), shape[0] + 1)  # a larger distance leaves the word of zeros alone, as n + 1 does
+        return GameCode(f"lexicode:{int(distance)}", _checked(lexicode(shape[0], d, memory=memory, tick=tick)))
     ruleset = find(game)
-    return GameCode(ruleset.spec, _checked(LinearCode(ruleset.coin_values(shape))))
+    values: Sequence[int] | None = None
+    if len(shape) == 1 and ruleset.coin_values((1,)) is not None and (memory is not None or tick is not None):
+        values = ruleset.row_values(shape[0], None if memory is None else memory_allowance(memory), tick)
+        if values is None and memory is not None:
+            raise InputError("memory-unused", game=ruleset.spec)
+    linear = LinearCode(ruleset.coin_values(shape) if values is None else values[1:])
+    return GameCode(ruleset.spec, _checked(linear), ruleset, shape)
 
 
 def _checked(linear: LinearCode) -> LinearCode:
@@ -224,7 +283,13 @@ def _checked(linear: LinearCode) -> LinearCode:
 
 
 def _shape(length: int | str | Sequence[int]) -> tuple[int, ...]:
-    text = str(length) if isinstance(length, int | str) else "x".join(map(str, length))
+    if isinstance(length, int | str):
+        text = str(length)
+    else:
+        try:
+            text = "x".join(str(index(size)) for size in length)
+        except TypeError:
+            raise NotationError("code-length", got=clip(repr(length)), most=MOST_COINS) from None
     parts = text.strip().lower().replace("×", "x").split("x")
     total = 1
     for part in parts:
@@ -244,14 +309,20 @@ def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> lis
 
     Parameters
     ----------
-    words : texts of zeros and ones.
+    words : texts of zeros and ones, or positions of the game, ``10/01`` for a product.
     game : whose code it is; where it is left out, the length tells: Hamming, extended Hamming or Golay.
 
     Raises
     ------
     InputError : for a length whose code has no name, where no game is given.
     """
+    if isinstance(words, str) or not all(isinstance(word, str) for word in words):
+        raise NotationError("word-type", got=clip(repr(words)))
     first = "".join(words[0].split()).replace("_", "") if words else ""
+    if game is not None and any(sign in first for sign in "/:"):
+        ruleset = find("turning:at-most-2" if str(game).startswith("lexicode") else game)
+        found = code(game, ruleset.read_coins(first)[0])
+        return [found.decode(word) for word in words]
     read_word(first)
     if game is None:
         game = _known_game(len(first))
@@ -270,7 +341,9 @@ def _known_game(length: int) -> str:
     raise InputError("code-decode-length", count=length)
 
 
-def coin_table(most: int, length: int) -> list[list[int]]:
+def coin_table(
+    most: int, length: int, *, memory: int | str | None = None, tick: Callable[[int], None] | None = None
+) -> list[list[int]]:
     """The values f_r(n) of single coins when up to r coins are turned: a row for each r from 1 to `most`.
 
     >>> coin_table(3, 10)[2]
@@ -278,9 +351,11 @@ def coin_table(most: int, length: int) -> list[list[int]]:
 
     Raises
     ------
-    InputError : for more than 32 rows or 200 coins.
+    InputError : for more than 32 rows or 200 coins, and where `memory` (as in `code`) is not free.
     SearchLimitError : when the values are out of reach.
     """
-    if not (1 <= most <= _MOST_TABLE[0] and 1 <= length <= _MOST_TABLE[1]):
+    whole = all(isinstance(number, int) for number in (most, length))
+    if not (whole and 1 <= most <= _MOST_TABLE[0] and 1 <= length <= _MOST_TABLE[1]):
         raise InputError("code-values-size", most=_MOST_TABLE[0], coins=_MOST_TABLE[1])
-    return [columns(r, length) for r in range(1, most + 1)]
+    allowed = None if memory is None else memory_allowance(memory)
+    return [columns(r, length, memory=allowed, tick=tick) for r in range(1, most + 1)]

@@ -1,8 +1,9 @@
 """The pleasant object: a position with its game."""
 
+from sys import getsizeof
 from typing import Any
 
-from bouton.errors import InputError, NotationError
+from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.notation import clip
 from bouton.rules import Player, Ruleset, Summand
 from bouton.rulesets import find
@@ -13,6 +14,7 @@ from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCO
 __all__ = ["Position", "default_sources", "position", "read"]
 
 _sources: Sources | None = None
+_MOST_BYTES = 1_000_000_000
 
 
 def _player(player: Player | str) -> Player:
@@ -121,8 +123,20 @@ class Position:
         ----------
         player : who moves; it matters in a partizan game only.
         misere : misère play.
+
+        Raises
+        ------
+        SearchLimitError : when not all of them are found, and for more than fit into 1 GB; `bouton.analyze` then gives
+            those that are known, the first 10,000 of them.
         """
-        return list(dict.fromkeys(default_sources().winning_moves(self.ruleset, self.data, misere, _player(player))))
+        moves: dict[Any, None] = {}
+        size = 0
+        for move in default_sources().winning_moves(self.ruleset, self.data, misere, _player(player)):
+            moves[move] = None
+            size += getsizeof(move)
+            if size > _MOST_BYTES:
+                raise SearchLimitError("winning-moves-many", count=len(moves))
+        return list(moves)
 
     def __add__(self, other: "Position") -> "Position":
         if not isinstance(other, Position):

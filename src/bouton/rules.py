@@ -45,7 +45,8 @@ class Theorem(NamedTuple):
     value : function of the ruleset and a position; the value, or None where the theorem says nothing.
     moves : optional; function of the ruleset, a position, a value and a player: the player's options that have the
         value, in the order of the rules, found without listing all options, or None where it cannot. It is
-        asked only where `value` answers.
+        asked only where `value` answers. An iterator with a method `how_many(most)`, all of them counted up to
+        `most` + 1 without being made, spares the making of very many.
     """
 
     key: str
@@ -153,6 +154,10 @@ class Ruleset:
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterable[Any]:
         """The positions that `player` can move to. This is the only rule of the game."""
         raise NotImplementedError
+
+    def count_options(self, position: Any, player: Player, most: int) -> int | None:
+        """How many options there are, at most `most` + 1, counted without making them; None where that is not known."""
+        return None
 
     def parse(self, text: str) -> Any:
         """Read a position from one line of text.
@@ -282,6 +287,29 @@ class Ruleset:
         from bouton.errors import NotationError
 
         raise NotationError("no-code", game=self.spec)
+
+    def read_coins(self, text: str) -> tuple[tuple[int, ...], str]:
+        """The shape of a board of such places, and its places one after another as zeros and ones.
+
+        Raises
+        ------
+        NotationError : for a text that is no position, and when this game has no such boards.
+        """
+        from bouton.errors import NotationError
+
+        raise NotationError("no-code", game=self.spec)
+
+    def write_coins(self, shape: Sequence[int], word: str) -> str:
+        """The position that `read_coins` reads to this."""
+        return word
+
+    def row_values(self, last: int, memory: int | None, tick: Callable[[int], None] | None) -> Sequence[int] | None:
+        """The Grundy values of the positions `cell((n,))`, n from 0 to `last`, by a search of its own.
+
+        It may take long, and so many bytes of memory (None: little); it tells `tick` how many values it has. None where
+        the game has no such search.
+        """
+        return None
 
     def read_game(self, texts: Sequence[str]) -> Sequence[str]:
         """The positions of a played game as texts that `parse` reads.

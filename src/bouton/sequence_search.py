@@ -20,8 +20,14 @@ __all__ = ["searched_values"]
 _MOST_SEARCHED = 10_000
 
 
-def searched_values(ruleset: Ruleset, last: int, tick: Callable[[int, str], None] | None = None) -> list[int]:
+def searched_values(
+    ruleset: Ruleset, last: int, tick: Callable[[int, str], None] | None = None, memory: int | None = None
+) -> list[int]:
     """The values of heaps 0 … last.
+
+    Parameters
+    ----------
+    memory : bytes that a game's own search may take (turning coins); None for little.
 
     Raises
     ------
@@ -34,7 +40,15 @@ def searched_values(ruleset: Ruleset, last: int, tick: Callable[[int, str], None
             raise InputError("sequence-no-heaps", game=ruleset.spec) from None
         if last > _MOST_SEARCHED:
             raise InputError("sequence-search-large", game=ruleset.spec, most=_MOST_SEARCHED)
+        told = None if tick is None else lambda known: tick(known, "search")
+        found = ruleset.row_values(last, memory, told)
+        if found is not None:
+            return list(found)
+        if memory is not None:
+            raise InputError("memory-unused", game=ruleset.spec)
         return [_single(ruleset, n) for n in range(last + 1)]
+    if memory is not None:
+        raise InputError("memory-unused", game=ruleset.spec)
     values: list[int] = []
     for n in range(last + 1):
         seen = {_option_value(ruleset, n, option, values) for option in ruleset.options(n)}

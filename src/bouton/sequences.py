@@ -15,6 +15,7 @@ from bouton.heap_endless import Repetition, endless_period
 from bouton.heap_growth import GROWTH_CITE
 from bouton.heap_rules import HeapRule
 from bouton.heap_store import KeptSequence
+from bouton.memory import memory_allowance
 from bouton.notation import clip
 from bouton.rules import Ruleset
 from bouton.rulesets import find
@@ -114,6 +115,7 @@ def heap_sequence(
     n: int | str,
     *,
     store: str | os.PathLike[str] | None = None,
+    memory: int | str | None = None,
     tick: Callable[[int, str], None] | None = None,
     tile: bool = True,
 ) -> HeapSequence:
@@ -125,16 +127,21 @@ def heap_sequence(
 
     Parameters
     ----------
+    memory : bytes that the search may take, or a text such as ``"4G"``: for turning more than three coins, whose values
+        need large sets. It must be free.
     tick : told from time to time how many heaps are known, and by which method.
     tile : fill the array to heap n; otherwise only what was computed is given.
     """
     ruleset = find(game)
     last = heap_bound(n)
+    allowed = None if memory is None else memory_allowance(memory)
     rule = ruleset.heap_rule()
     if rule is None:
         from bouton.sequence_search import searched_values
 
-        return _from_values(ruleset.spec, searched_values(ruleset, last, tick), None, "search", tile)
+        return _from_values(ruleset.spec, searched_values(ruleset, last, tick, allowed), None, "search", tile)
+    if allowed is not None:
+        raise InputError("memory-unused", game=ruleset.spec)
     if tile:
         check_memory(last)
     if rule.known is not None or (rule.tail is not None and rule.parts < 2):

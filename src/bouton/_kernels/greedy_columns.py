@@ -59,8 +59,17 @@ def vacant(members: Any, start: Any) -> Any:
     return -1
 
 
-def double(levels: list[Any]) -> list[Any]:
-    """The levels S(1), S(2), … after a new power of 2: S(k) in the lower half, S(k − 1) in the upper."""
-    below = [np.zeros_like(levels[0]), *levels[:-1]]
-    below[0][0] = 1  # S(0) = {0}
-    return [np.concatenate([level, under]) for level, under in zip(levels, below, strict=True)]
+def double(levels: list[Any]) -> None:
+    """The levels S(1), S(2), … after a new power of 2: S(k) in the lower half, S(k − 1) in the upper.
+
+    From the highest down, so that beside the new levels only one old one is in memory at a time.
+    """
+    for k in range(len(levels) - 1, -1, -1):
+        size = levels[k].size
+        level = np.zeros(2 * size, dtype=np.uint64)
+        level[:size] = levels[k]
+        if k:
+            level[size:] = levels[k - 1]
+        else:
+            level[size] = 1  # S(0) = {0}
+        levels[k] = level

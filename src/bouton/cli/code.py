@@ -1,6 +1,7 @@
 """``bouton code``: the code of a game's P-positions, decoding, and the table of coin values."""
 
 import sys
+import time
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -9,12 +10,14 @@ from typing import Any
 from bouton.cli.output import answer
 from bouton.errors import InputError, NotationError
 from bouton.language import say
+from bouton.memory import memory_allowance
 from bouton.notation import clip, read_ints
 
 __all__ = ["run"]
 
 _MOST_INPUT = 200_000_000
 _MOST_SHOWN = 40
+_FIRST_AFTER, _EVERY = 1.0, 0.2
 
 
 def run(options: Namespace) -> None:
@@ -33,11 +36,11 @@ def run(options: Namespace) -> None:
 def _code(options: Namespace, game: str, length: str) -> None:
     from bouton.game_codes import code
 
-    found = code(game, length)
+    found = code(game, length, memory=_memory(options), tick=_tick(options.lang))
     if options.octad is not None:
-        _octad(options, found)
-        return
-    data, lines = found.to_dict(), [found.text(options.lang)]
+        data, lines = _octad(options, found)
+    else:
+        data, lines = found.to_dict(), [found.text(options.lang)]
     if options.automorphisms:
         group = found.automorphisms()
         data["automorphisms"] = {"order": group.order, "generators": [list(each) for each in group.generators]}
@@ -54,7 +57,34 @@ def _code(options: Namespace, game: str, length: str) -> None:
         answer(options, data, text)
 
 
-def _octad(options: Namespace, found: Any) -> None:
+def _memory(options: Namespace) -> int | None:
+    """The bytes that may be taken, told to the user."""
+    if options.memory is None:
+        return None
+    allowed = memory_allowance(options.memory)
+    print(say("cli.memory-taken", options.lang, megabytes=allowed // 1_000_000), file=sys.stderr)
+    return allowed
+
+
+def _tick(language: str) -> Callable[[int], None] | None:
+    """How many values are known, on standard error, where a person looks."""
+    if not sys.stderr.isatty():
+        return None
+    started = shown = time.monotonic()
+
+    def tell(columns: int) -> None:
+        nonlocal shown
+        now = time.monotonic()
+        if now - started > _FIRST_AFTER and now - shown > _EVERY:
+            shown = now
+            print(
+                f"\r{say('cli.columns-known', language, columns=columns)}\x1b[K", end="\r", file=sys.stderr, flush=True
+            )
+
+    return tell
+
+
+def _octad(options: Namespace, found: Any) -> tuple[dict[str, Any], list[str]]:
     """Complete the coins that were named to the words of least weight that contain them."""
     try:
         coins = list(read_ints(options.octad))
@@ -71,7 +101,7 @@ def _octad(options: Namespace, found: Any) -> None:
     else:
         text = say("game_codes.octad-none", options.lang, coins=coins)
     octad = octads[0] if len(octads) == 1 else None
-    answer(options, {"game": found.game, "n": found.n, "coins": coins, "octad": octad, "octads": octads}, text)
+    return {"game": found.game, "n": found.n, "coins": coins, "octad": octad, "octads": octads}, [text]
 
 
 def _decode(options: Namespace, words: Sequence[str]) -> None:
@@ -85,13 +115,14 @@ def _decode(options: Namespace, words: Sequence[str]) -> None:
     lines = []
     for row in rows:
         errors = row["errors"] or []
+        named = [f"({','.join(map(str, place))})" for place in row.get("places") or []]
         lines.append(
             say(
                 f"game_codes.{row['status']}",
                 options.lang,
                 word=row["word"],
                 value=row["value"],
-                errors=errors,
+                errors=named or errors,
                 count=len(errors),
                 corrected=row["corrected"] or "",
             )
@@ -117,19 +148,20 @@ def _values(options: Namespace, words: Sequence[str]) -> None:
     if len(words) != 2 or not all(word.isascii() and word.isdigit() and len(word) < 9 for word in words):
         raise InputError("code-values-size", most=32, coins=200)
     most, length = int(words[0]), int(words[1])
+    rows = coin_table(most, length, memory=_memory(options), tick=_tick(options.lang))
 
     def drawn(name: str, *more: str) -> Callable[[], str]:
         def draw() -> str:
             from bouton.pictures import codes
 
-            return str(getattr(codes, name)(most, length, *more))
+            return str(getattr(codes, name)(most, length, *more, rows=rows))
 
         return draw
 
     text = drawn("values_text", options.lang)
     writers = {".svg": drawn("values_svg", options.lang), ".csv": drawn("values_csv"), ".txt": lambda: text() + "\n"}
     if not _saved(options, writers):
-        answer(options, {"most": most, "n": length, "values": coin_table(most, length)}, text())
+        answer(options, {"most": most, "n": length, "values": rows}, text())
 
 
 def _saved(options: Namespace, writers: dict[str, Callable[[], str]]) -> bool:

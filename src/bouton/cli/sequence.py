@@ -14,6 +14,7 @@ from bouton.files import cannot_write
 from bouton.heap_answers import HeapSequence, first_values, largest_value
 from bouton.heap_search import proved_soon
 from bouton.language import cited, number, say
+from bouton.memory import memory_allowance
 from bouton.notation import clip
 from bouton.rules import Ruleset
 from bouton.rulesets import find
@@ -63,6 +64,11 @@ def run(options: Namespace) -> None:
         raise InputError("sequence-picture-file")
     if options.picture and Path(options.output).suffix.lower() not in (".svg", ".png"):
         raise InputError("output-ending", path=clip(options.output), kinds=[".svg", ".png"])
+    if options.memory is not None:
+        print(
+            say("cli.memory-taken", options.lang, megabytes=memory_allowance(options.memory) // 1_000_000),
+            file=sys.stderr,
+        )
     _check_outputs(options)
     store = _folder(options, last)
     try:
@@ -92,11 +98,12 @@ def _found(options: Namespace, ruleset: Ruleset, last: int, store: str | None) -
     files = (options.csv, options.parquet, options.npy, options.bfile, options.picture)
     if any(file is not None for file in files) or (options.json and not options.summary):
         _tell_memory(last, options.lang)
-        return heap_sequence(ruleset, last, store=store, tick=_tick(last, options.lang))
-    found = proved_soon(ruleset, store) if last >= _TOLD_FROM else None
+        return heap_sequence(ruleset, last, store=store, memory=options.memory, tick=_tick(last, options.lang))
+    found = proved_soon(ruleset, store) if last >= _TOLD_FROM and options.memory is None else None
     if found is None:
         _tell_memory(last, options.lang)
-        found = heap_sequence(ruleset, last, store=store, tick=_tick(last, options.lang), tile=False)
+        tick, memory = _tick(last, options.lang), options.memory
+        found = heap_sequence(ruleset, last, store=store, memory=memory, tick=tick, tile=False)
     return found._replace(largest=largest_value(found, last))
 
 

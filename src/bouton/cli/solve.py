@@ -1,7 +1,6 @@
 """``bouton solve``: a whole game from its rules, what is counted in it, and the files that are made of it."""
 
 import json
-import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -11,15 +10,14 @@ from typing import Any
 from bouton.cli.output import answer
 from bouton.cli.progress import solve_progress
 from bouton.cli.watch import clock
-from bouton.errors import InputError, NotationError
+from bouton.errors import InputError
 from bouton.files import cannot_write
 from bouton.language import say
+from bouton.memory import read_size
 from bouton.notation import clip
 
 __all__ = ["run"]
 
-_SIZE = re.compile(r"(\d{1,12})\s*([kKmMgGtT]?)[iI]?[bBoO]?")
-_UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 _ENDINGS = (".svg", ".json", ".txt")
 
 
@@ -28,7 +26,7 @@ def run(options: Namespace) -> None:
     from bouton.rulesets import find
     from bouton.solved_games import solve
 
-    memory = _size(options.memory)
+    memory = None if options.memory is None else read_size(options.memory)
     ending = "" if options.output is None else Path(options.output).suffix.lower()
     if options.output is not None and ending not in _ENDINGS:
         raise InputError("output-ending", path=clip(options.output), kinds=list(_ENDINGS))
@@ -69,15 +67,6 @@ def run(options: Namespace) -> None:
     for path in (options.certificate, options.parquet, options.graph, options.output):
         if path is not None:
             print(say("cli.written", options.lang, path=path), file=sys.stderr)
-
-
-def _size(text: str | None) -> int | None:
-    if text is None:
-        return None
-    match = _SIZE.fullmatch(text.strip())
-    if match is None or not int(match[1]):
-        raise NotationError("solve-memory-size", got=clip(text))
-    return int(match[1]) * _UNITS[match[2].lower()]
 
 
 def _writable(options: Namespace) -> None:

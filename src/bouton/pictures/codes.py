@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from bouton.errors import InputError
 from bouton.game_codes import GameCode, coin_table
 from bouton.language import check_language, say
-from bouton.pictures.svg import Svg, text_width
+from bouton.pictures.svg import Svg, plain, text_width
 
 __all__ = ["code_svg", "values_csv", "values_svg", "values_text"]
 
+Rows = Sequence[Sequence[int]] | None
+
 _EDGE, _CELL, _BAR, _TALL = 24.0, 14.0, 26.0, 180.0
+_WIDE = 640.0  # of a histogram whose numbers lie
 _MOST_DRAWN = 128
 _DARK, _LIGHT, _RULE = "#0072b2", "#f4f4f4", "#cccccc"
 _POWER = "#e69f00"
@@ -68,32 +71,46 @@ def _matrix(drawing: Svg, top: float, rows: Sequence[str]) -> float:
 
 
 def _histogram(drawing: Svg, top: float, weights: dict[int, int]) -> tuple[float, float]:
-    """A bar for each weight that occurs, its number above it; returns the right and the lower end."""
+    """A bar for each weight that occurs, its number above it; returns the right and the lower end.
+
+    Many weights, or long numbers, stand close, their numbers upright, so that the picture is no wider than a matrix.
+    """
     most = max(weights.values())
-    cell = max(_BAR, max(text_width(str(count), 11) for count in weights.values() if count < 10**12) + 8)
+    longest = max(text_width(str(count), 11) for count in weights.values())
+    cell = max(_BAR, longest + 8)
+    upright = cell * len(weights) > _WIDE
+    if upright:
+        cell = _CELL
+        top += longest - 8
     base = top + _TALL
     for place, (weight, count) in enumerate(weights.items()):
         x = _EDGE + place * cell
         height = max(1.0, _TALL * (count * 1000 // most) / 1000)
-        drawing.open("rect", class_="bar", x=x + 3, y=base - height, width=cell - 6, height=height, fill=_DARK)
+        gap = 1.5 if upright else 3
+        drawing.open("rect", class_="bar", x=x + gap, y=base - height, width=cell - 2 * gap, height=height, fill=_DARK)
         drawing.tooltip(f"{weight}: {count}")
         drawing.close("rect")
-        if count < 10**12:
-            drawing.text(x + cell / 2, base - height - 4, str(count), "middle", font_size=11)
-        drawing.text(x + cell / 2, base + 15, str(weight), "middle", font_size=11)
+        middle = x + cell / 2
+        if upright:
+            for y, text, anchor in ((base - height - 4, str(count), "start"), (base + 5, str(weight), "end")):
+                turn = f"rotate(-90 {plain(middle + 4)} {plain(y)})"
+                drawing.text(middle + 4, y, text, anchor, font_size=11, transform=turn)
+        else:
+            drawing.text(middle, base - height - 4, str(count), "middle", font_size=11)
+            drawing.text(middle, base + 15, str(weight), "middle", font_size=11)
     right = _EDGE + len(weights) * cell
     drawing.add("line", x1=_EDGE, y1=base, x2=right, y2=base, stroke="#222222")
-    return right, base + 20
+    return right, base + (30 if upright else 20)
 
 
-def values_text(most: int, length: int, language: str = "en") -> str:
+def values_text(most: int, length: int, language: str = "en", rows: Rows = None) -> str:
     """The table of the values f_r(n): a row for each number r of coins that may be turned.
 
     >>> print(values_text(2, 5).splitlines()[-1])
     f2  1  2  3  4  5
     """
     check_language(language)
-    rows = coin_table(most, length)
+    rows = coin_table(most, length) if rows is None else rows
     cells = [list(range(1, length + 1)), *rows]
     widths = [max(len(str(row[column])) for row in cells) for column in range(length)]
     margin = len(f"f{most}")
@@ -106,26 +123,28 @@ def values_text(most: int, length: int, language: str = "en") -> str:
     return "\n".join(lines)
 
 
-def values_csv(most: int, length: int) -> str:
+def values_csv(most: int, length: int, rows: Rows = None) -> str:
     """The same table as comma-separated values.
 
     >>> values_csv(2, 3)
     'r,1,2,3\\n1,1,1,1\\n2,1,2,3\\n'
     """
-    rows = coin_table(most, length)
+    rows = coin_table(most, length) if rows is None else rows
     lines = ["r," + ",".join(map(str, range(1, length + 1)))]
     lines += [f"{r}," + ",".join(map(str, row)) for r, row in enumerate(rows, 1)]
     return "\n".join(lines) + "\n"
 
 
-def values_svg(most: int, length: int, language: str = "en") -> str:
+def values_svg(most: int, length: int, language: str = "en", rows: Rows = None) -> str:
     """Draw the table of the values f_r(n); the powers of 2 are marked.
 
     >>> values_svg(9, 10).count("<rect")
-    91
+    92
+
+    `rows` are the values, where they are known.
     """
     check_language(language)
-    rows = coin_table(most, length)
+    rows = coin_table(most, length) if rows is None else rows
     widest = max(text_width(str(value), 12) for row in rows for value in row)
     cell = max(widest + 10, _BAR)
     drawing, top, margin = Svg(), _EDGE + 44, 40.0
@@ -145,5 +164,9 @@ def values_svg(most: int, length: int, language: str = "en") -> str:
             drawing.add("rect", x=x, y=y, width=cell, height=_BAR, fill=fill, stroke="white")
             weight = "normal" if power else "bold"
             drawing.text(x + cell / 2, y + 18, str(value), "middle", font_size=12, font_weight=weight)
-    width = max(2 * _EDGE + margin + length * cell, text_width(title, 18) + 2 * _EDGE)
-    return drawing.document(width, top + len(rows) * _BAR + _EDGE, title)
+    bottom = top + len(rows) * _BAR + 14
+    drawing.add("rect", class_="legend", x=_EDGE, y=bottom, width=_BAR, height=_BAR, fill=_POWER)
+    legend = say("game_codes.values-legend", language)
+    drawing.text(_EDGE + _BAR + 10, bottom + 18, legend)
+    width = max(margin + length * cell, text_width(title, 18), _BAR + 10 + text_width(legend)) + 2 * _EDGE
+    return drawing.document(width, bottom + _BAR + _EDGE, title)

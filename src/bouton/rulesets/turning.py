@@ -26,11 +26,22 @@ from bouton.errors import NotationError
 from bouton.figures import Board, Figure
 from bouton.notation import clip
 from bouton.rules import Facts, Player, Ruleset, Theorem
-from bouton.rulesets.turning_board import MOST_COINS, Place, Turner, board_of, heads, read_board, shape_of, write_board
-from bouton.rulesets.turning_moves import board_value, moves_to_change
+from bouton.rulesets.turning_board import (
+    MOST_COINS,
+    Place,
+    Turner,
+    board_of,
+    heads,
+    place_of,
+    read_board,
+    shape_of,
+    write_board,
+)
+from bouton.rulesets.turning_moves import ChangingMoves, board_value
 from bouton.rulesets.turning_rule import FAMILIES, Element, LineRule, Others, read_rule
-from bouton.rulesets.turning_values import LineValues
-from bouton.values.valuation import GRUNDY
+from bouton.rulesets.turning_values import MOST_BITS, LineValues
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, OUTCOME
 
 __all__ = ["RULESETS", "Turning"]
 
@@ -45,12 +56,23 @@ _MOST_AXES = 3
 _SEARCHED_COINS = 62
 
 
-def _value(game: "Turning", position: str) -> int:
-    return board_value(position, game.lines)
+def _value(game: "Turning", position: str) -> int | None:
+    return None if game.is_long(position) else board_value(position, game.lines)
+
+
+def _outcome(game: "Turning", position: str) -> Outcome:
+    """Of turning any coins, where values may have millions of digits."""
+    return Outcome.N if "1" in position else Outcome.P
+
+
+def _all_tails(game: "Turning", position: str, value: Outcome, player: Player) -> list[str] | None:
+    if value is not Outcome.P:
+        return None
+    return [position.replace("1", "0")] if "1" in position else []
 
 
 def _moves(game: "Turning", position: str, value: int, player: Player) -> Iterator[str]:
-    return moves_to_change(position, game.lines, value ^ board_value(position, game.lines))
+    return ChangingMoves(position, game.lines, value ^ board_value(position, game.lines))
 
 
 def _theorem(key: str, cite: str, reference: str) -> Theorem:
@@ -72,6 +94,7 @@ _THEOREMS: tuple[tuple[Callable[["Turning"], bool], Theorem], ...] = (
     (lambda game: game.spec == "turning:4FS", _theorem("grunt", _BOOK, _WINNING_WAYS)),
     (lambda game: True, _theorem("sum", _BOOK, _WINNING_WAYS)),
 )
+_ANY = Theorem("turning.theorem-any", "Madore 2017", _MADORE, OUTCOME, _outcome, _all_tails)
 
 
 class Turning(Ruleset):
@@ -100,6 +123,8 @@ class Turning(Ruleset):
         shared: dict[str, LineValues] = {}
         self.lines = [shared.setdefault(str(rule), LineValues(rule)) for rule in rules]
         self.theorems = (next(theorem for fits, theorem in _THEOREMS if fits(self)),)
+        if self.is_free(1, None):
+            self.theorems += (_ANY,)
 
     @classmethod
     def from_parameters(cls, parameters: str) -> "Turning":
@@ -125,6 +150,10 @@ class Turning(Ruleset):
         element = self.rules[0].free
         return 0 if element is None else element.most or 0
 
+    def is_long(self, position: str) -> bool:
+        """Whether any coins of one line are turned, and the value has more bits than are worked with."""
+        return self.is_free(1, None) and position.rfind("1") >= MOST_BITS
+
     def is_up_to(self) -> bool:
         """Whether it is one line on which any coins may be turned, from one up to a limit."""
         return self.most > 0 and self.is_free(1, self.most)
@@ -139,6 +168,14 @@ class Turning(Ruleset):
         for place in heads(position, len(self.rules)):
             for sets in self._sets(place):
                 yield turn(place, sets)
+
+    def count_options(self, position: str, player: Player, most: int) -> int:
+        count = 0
+        for place in heads(position, len(self.rules)):
+            count += prod(line.how_many(n, most) for line, n in zip(self.lines, place, strict=True))
+            if count > most:
+                return most + 1
+        return count
 
     def _sets(self, place: Place) -> Iterator[tuple[Others, ...]]:
         """The sets that may be turned with the coin there, along each axis; one at a time, because they may be many."""
@@ -168,6 +205,8 @@ class Turning(Ruleset):
         return 1 << min(position.rfind("1") + 1, _SEARCHED_COINS)
 
     def hidden_heaps(self, position: str) -> Sequence[int]:
+        if self.is_long(position):
+            return ()
         return [self.place_value(place) for place in heads(position, len(self.rules))]
 
     def mex_terms(self, position: str) -> tuple[str, Sequence[str]] | None:
@@ -188,6 +227,20 @@ class Turning(Ruleset):
         if len(shape) == 1:
             return self.lines[0].upto(shape[0])
         return [self.place_value(place) for place in product(*(range(1, size + 1) for size in shape))]
+
+    def read_coins(self, text: str) -> tuple[Place, str]:
+        board = self.parse(text)
+        return shape_of(board, len(self.rules)), board.replace("/", "")
+
+    def write_coins(self, shape: Sequence[int], word: str) -> str:
+        numbers = (number for number, coin in enumerate(word) if coin == "1")
+        return write_board(board_of(shape, (place_of(number, shape) for number in numbers)), len(shape))
+
+    def row_values(self, last: int, memory: int | None, tick: Callable[[int], None] | None) -> Sequence[int] | None:
+        element = self.rules[0].free
+        if len(self.rules) > 1 or element is None or element.most is None or element.most < 4:
+            return None
+        return [0, *self.lines[0].patiently(last, memory, tick)]
 
     def small_positions(self) -> Iterator[str]:
         shapes: dict[int, tuple[Place, ...]] = {

@@ -12,7 +12,17 @@ from math import prod
 from bouton.errors import NotationError
 from bouton.notation import clip, read_int
 
-__all__ = ["MOST_COINS", "Turner", "board_of", "heads", "read_board", "shape_of", "turned_places", "write_board"]
+__all__ = [
+    "MOST_COINS",
+    "Turner",
+    "board_of",
+    "heads",
+    "place_of",
+    "read_board",
+    "shape_of",
+    "turned_places",
+    "write_board",
+]
 
 Place = tuple[int, ...]
 
@@ -61,12 +71,14 @@ def _read_sparse(text: str, axes: int) -> str:
         raise NotationError("turning-axes", whole=clip(text), axes=axes, example=_FORMS[axes - 1])
     if not 1 <= prod(shape) <= MOST_COINS:
         raise NotationError("turning-large", most=MOST_COINS)
-    places = []
+    places: dict[Place, None] = {}
     for part in places_text.split(";") if places_text.strip() else ():
         place = tuple(read_int(number, within=text) for number in part.split(","))
         if len(place) != axes or not all(1 <= n <= size for n, size in zip(place, shape, strict=True)):
             raise NotationError("turning-place", got=clip(part.strip()), shape="×".join(map(str, shape)))
-        places.append(place)
+        if place in places:
+            raise NotationError("turning-place-twice", got=clip(part.strip()))
+        places[place] = None
     return board_of(shape, places)
 
 
@@ -84,6 +96,19 @@ def board_of(shape: Sequence[int], places: Iterable[Place]) -> str:
     for place in places:
         cells[_index(place, steps)] = 49
     return cells.decode("ascii")
+
+
+def place_of(number: int, shape: Sequence[int]) -> Place:
+    """The place of a coin by its number in reading order, counted from 0.
+
+    >>> place_of(5, (2, 4))
+    (2, 2)
+    """
+    place = []
+    for size in reversed(shape):
+        number, n = divmod(number, size)
+        place.append(n + 1)
+    return tuple(reversed(place))
 
 
 def write_board(board: str, axes: int) -> str:
@@ -127,18 +152,22 @@ def heads(board: str, axes: int) -> Iterator[Place]:
     >>> list(heads("0001/0100", 2))
     [(1, 4), (2, 2)]
     """
-    at = board.find("1")
-    while axes == 1 and at >= 0:
+    return _marked(board.encode("ascii"), b"1", _steps(shape_of(board, axes)))
+
+
+def _marked(cells: bytes, mark: bytes, steps: Place) -> Iterator[Place]:
+    """The places of the cells with that letter."""
+    at = cells.find(mark)
+    while len(steps) == 1 and at >= 0:
         yield (at + 1,)
-        at = board.find("1", at + 1)
-    steps = _steps(shape_of(board, axes)) if at >= 0 else ()
+        at = cells.find(mark, at + 1)
     while at >= 0:
         place, rest = [], at
         for step in steps:
             n, rest = divmod(rest, step)
             place.append(n + 1)
         yield tuple(place)
-        at = board.find("1", at + 1)
+        at = cells.find(mark, at + 1)
 
 
 class Turner:
@@ -189,5 +218,5 @@ def turned_places(before: str, after: str, axes: int) -> list[Place]:
     >>> turned_places("000/001", "101/100", 2)
     [(1, 1), (1, 3), (2, 1), (2, 3)]
     """
-    changed = "".join("1" if a != b else "0" if a != "/" else "/" for a, b in zip(before, after, strict=True))
-    return list(heads(changed, axes))
+    changed = int.from_bytes(before.encode("ascii"), "big") ^ int.from_bytes(after.encode("ascii"), "big")
+    return list(_marked(changed.to_bytes(len(before), "big"), b"\1", _steps(shape_of(before, axes))))

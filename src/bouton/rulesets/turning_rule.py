@@ -114,16 +114,13 @@ class Element(NamedTuple):
         elif self.shape == "C":
             if not self.first or place == count + 1:
                 yield tuple(range(place - count, place))
+        elif self.shape == "E":
+            for step in range((place - low) // count, 0, -1):
+                if not self.first or place - step * count == 1:
+                    yield tuple(range(place - step * count, place, step))
         else:
-            starts = range(low, 2 if self.first else place)
-            spread = _equally_spaced if self.shape == "E" else _symmetrical
-            for start in starts:
-                yield from spread(start, place, count)
-
-
-def _equally_spaced(start: int, place: int, count: int) -> Iterator[Others]:
-    if (place - start) % count == 0:
-        yield tuple(range(start, place, (place - start) // count))
+            for start in range(low, 2 if self.first else place):
+                yield from _symmetrical(start, place, count)
 
 
 def _symmetrical(start: int, place: int, count: int) -> Iterator[Others]:
@@ -144,8 +141,10 @@ class LineRule:
     ('at-most-3', [(), (1,), (2,), (1, 2)])
     """
 
-    def __init__(self, elements: Iterable[Element]) -> None:
+    def __init__(self, elements: Iterable[Element], name: str | None = None) -> None:
         self.elements = tuple(elements)
+        if name is not None:
+            self.name = name
 
     @cached_property
     def name(self) -> str:
@@ -210,7 +209,7 @@ def read_rule(text: str) -> LineRule:
     ------
     NotationError : for a text that is none of these, and for numbers that allow no move.
     """
-    word = text.strip().lower().replace("_", "-").replace(" ", "-")
+    word = said = text.strip().lower().replace("_", "-").replace(" ", "-")
     if not word:
         raise NotationError("turning-missing")
     if match := _WORD.fullmatch(word):
@@ -219,11 +218,12 @@ def read_rule(text: str) -> LineRule:
     parts = code.split(",")
     if len(parts) > _MOST_ELEMENTS:
         raise NotationError("turning-long", most=_MOST_ELEMENTS)
-    elements = dict.fromkeys(_element(part, text) for part in parts)
-    return LineRule(elements)
+    elements = dict.fromkeys(_element(part, text, said if word != said else part) for part in parts)
+    return LineRule(elements, "at-most-1" if word == "1-1" else None)
 
 
-def _element(part: str, whole: str) -> Element:
+def _element(part: str, whole: str, said: str) -> Element:
+    """One element of a code; errors show it as it was said."""
     match = _ELEMENT.fullmatch(part)
     if match is None:
         from difflib import get_close_matches
@@ -238,7 +238,7 @@ def _element(part: str, whole: str) -> Element:
     if len(shape) > 1:
         raise NotationError("turning-shapes", got=clip(part), whole=clip(whole))
     if least < 1 or (most is not None and not least <= most <= _MOST_COINS) or least > _MOST_COINS:
-        raise NotationError("turning-numbers", got=clip(part), most=_MOST_COINS)
+        raise NotationError("turning-numbers", got=clip(said), most=_MOST_COINS)
     if spans and min(spans) < least:
-        raise NotationError("turning-span", got=clip(part), least=least, span=min(spans))
+        raise NotationError("turning-span", got=clip(said), least=least, span=min(spans))
     return Element(least, most, shape, min(spans, default=None), "F" in letters)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bouton.figures import Board, BoardMove, Columns, Element, Figure, Formula, Message
 from bouton.rules import Facts
 from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
-from bouton.rulesets.turning_board import Place, heads, shape_of, turned_places
+from bouton.rulesets.turning_board import Place, heads, place_of, shape_of, turned_places
 from bouton.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def explanation(game: "Turning", position: str, facts: Facts) -> Iterator[Figure
         yield from _parities(game, position)
     if facts.grundy:
         yield Message("turning.odd", {"sum": facts.grundy}, step=2)
-    else:
+    elif facts.grundy == 0:
         yield Message("turning.even" if places else "turning.empty", {}, step=2)
     if facts.outcome == Outcome.N:
         yield from _moves(game, position, facts)
@@ -75,7 +75,7 @@ def _picture(position: str, axes: int) -> Iterator[Figure]:
 def _columns(game: "Turning", position: str, places: Sequence[Place]) -> Iterator[Figure]:
     """The heads' values under one another, or a sentence where they would be too many or too long to read."""
     count = position.count("1")
-    if count > ROWS_SHOWN:
+    if count > ROWS_SHOWN or game.is_long(position):
         yield Message("turning.large", {"count": count}, step=2)
         return
     values = [game.place_value(place) for place in places]
@@ -125,15 +125,12 @@ def drawing(game: "Turning", position: str) -> Board:
     states = {"1": "heads", "0": "tails"}
     cells = [coin for coin in position if coin != "/"]
     for number, coin in enumerate(cells[:_COINS_DRAWN]):
-        place, rest = [], number
-        for size in reversed(shape):
-            rest, n = divmod(rest, size)
-            place.append(n + 1)
-        layer, row, column = ([1] * (3 - axes) + place[::-1])[-3:]
+        place = place_of(number, shape)
+        layer, row, column = ((1,) * (3 - axes) + place)[-3:]
         x = column + (layer - 1) * (shape[-1] + 1)
         label = str(column) if axes == 1 else ""
         group = "" if axes == 1 else f"row{row}" if axes == 2 else f"layer{layer}"
-        elements.append(Element(_id(tuple(place[::-1])), "coin", x, row - 1, label, states[coin], group))
+        elements.append(Element(_id(place), "coin", x, row - 1, label, states[coin], group))
     if len(cells) > _COINS_DRAWN:
         return Board(elements, [], complete=False)
     moves: list[BoardMove] = []

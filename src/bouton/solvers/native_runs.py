@@ -4,13 +4,13 @@ Compiled code lets nobody interrupt it, so it runs in steps in another thread wh
 and a rule that never ends is told by its position instead of hanging.
 """
 
-import os
 import threading
 from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
 from bouton.errors import BoutonError, RulesError, SearchLimitError
+from bouton.memory import free_memory
 from bouton.solvers.whole import Facts, Game, Keeper
 
 __all__ = ["BUDGET", "Run", "free_memory"]
@@ -19,28 +19,6 @@ BUDGET = 1 << 24  # moves of one step, about 0.1 s
 _STALLED = 60.0  # seconds of one step after which a rule is taken to be endless
 _OPTIONS = 256
 _MOST_OPTIONS = 1 << 20
-
-
-def free_memory() -> int:
-    """Bytes of memory that a solve may take: nine tenths of what is free, by the system and its control group."""
-    free = 4 << 30
-    try:
-        with open("/proc/meminfo", encoding="ascii") as file:
-            free = next(int(line.split()[1]) << 10 for line in file if line.startswith("MemAvailable"))
-    except (OSError, StopIteration, ValueError, IndexError):
-        names = getattr(os, "sysconf_names", {})
-        if "SC_PHYS_PAGES" in names and "SC_PAGE_SIZE" in names:
-            free = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
-    for limit, used in (
-        ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"),
-        ("/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"),
-    ):
-        try:
-            with open(limit, encoding="ascii") as most, open(used, encoding="ascii") as now:
-                free = min(free, max(int(most.read()) - int(now.read()), 0))
-        except (OSError, ValueError):
-            continue
-    return free * 9 // 10
 
 
 class Run:

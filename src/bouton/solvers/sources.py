@@ -201,9 +201,10 @@ class Sources:
                 found = self._moves_of_sum(ruleset, position, 0, player)
                 if ruleset.parts_mingle:
                     found = _in_order(found, ruleset.options(position, player))
-        if found is not None:
-            yield from found
-            return
+        return self._searched_moves(ruleset, position, misere, player) if found is None else iter(found)
+
+    def _searched_moves(self, ruleset: Ruleset, position: Any, misere: bool, player: Player) -> Iterator[Any]:
+        """The same by looking at all options."""
         sources, stopped = self, None
         before, started, further = self.search.searched, monotonic(), _MOST_AFTER_STOP
         for option in ruleset.options(position, player):

@@ -21,6 +21,7 @@ __all__ = ["QUESTIONS", "prepare"]
 
 _POSITIONS = 300_000  # of one search
 _KEPT = 400_000  # positions searched before the memory of earlier searches is dropped
+_MOVES_LISTED = 1_000  # winning moves that are sent to a page
 
 _served: tuple[str, ...] = ()
 _sources = Sources(search=Search(_POSITIONS))
@@ -55,7 +56,9 @@ def analyze(game: str, position: str, misere: bool, lang: str, hint: int | None,
     """The object of ``bouton analyze --json``."""
     from bouton.analysis import analyze
 
-    found = analyze(_game(game), position, misere, lang=lang, hint=hint, show=show, sources=_known())
+    found = analyze(
+        _game(game), position, misere, lang=lang, hint=hint, show=show, most_moves=_MOVES_LISTED, sources=_known()
+    )
     if hint is None:
         return found.to_dict()
     return {

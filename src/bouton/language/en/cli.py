@@ -169,4 +169,8 @@ TEXT = {
     "argument-automorphisms": "compute the permutations of the coins that keep the code (needs the package igraph)",
     "word-LENGTH": "LENGTH",
     "word-COINS": "COINS",
+    "memory-taken": "At most {megabytes} MB of memory are taken.",
+    "argument-sequence-memory": "turning coins: at most so much memory for the sets behind the values, such as 4G",
+    "argument-code-memory": "turning coins: at most so much memory for the sets behind the values, such as 4G",
+    "columns-known": "{columns} values known (Ctrl-C stops)",
 }

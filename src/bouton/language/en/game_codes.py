@@ -38,4 +38,5 @@ TEXT = {
     "matrix-basis": "Generator matrix",
     "matrix-check": "Parity-check matrix",
     "matrix-weights": "Number of words of each weight",
+    "values-legend": "powers of 2",
 }

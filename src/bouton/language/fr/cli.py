@@ -169,4 +169,8 @@ TEXT = {
     "argument-automorphisms": "calculer les permutations des pièces qui conservent le code (demande le paquet igraph)",
     "word-LENGTH": "LONGUEUR",
     "word-COINS": "PIÈCES",
+    "memory-taken": "Au plus {megabytes} Mo de mémoire sont pris.",
+    "argument-sequence-memory": "retournements de pièces : au plus cette mémoire, comme 4G, pour les ensembles d'où viennent les valeurs",
+    "argument-code-memory": "retournements de pièces : au plus cette mémoire, comme 4G, pour les ensembles d'où viennent les valeurs",
+    "columns-known": "{columns} {columns:valeur connue|valeurs connues} (Ctrl-C arrête)",
 }

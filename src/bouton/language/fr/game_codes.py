@@ -38,4 +38,5 @@ TEXT = {
     "matrix-basis": "Matrice génératrice",
     "matrix-check": "Matrice de contrôle",
     "matrix-weights": "Nombre de mots de chaque poids",
+    "values-legend": "puissances de 2",
 }
