@@ -21,6 +21,7 @@ from numba import njit
 
 from bouton._kernels.hex_bits import ONE, ZERO, count, lowest, single
 from bouton._kernels.hex_graph import fill
+from bouton._kernels.hex_proofs import keep, needed, next_fit
 from bouton._kernels.hex_virtual import h_search, must_play
 
 OPEN, WON, LOST, FULL = 0, 1, 2, 3  # for the mover; FULL: no room for a further node
@@ -101,16 +102,65 @@ def _key_of(links, number, cell_of, goal_size):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def new_node(board, raw0, raw1, turn, store, scratch):  # type: ignore[no-untyped-def]
+def consult(n, store):  # type: ignore[no-untyped-def]
+    """Use the proofs that were kept since the last time; return whether they settle the node."""
+    words, small, _numbers, _child_move, _child_node, _table, _counts, proofs, seen = store
+    use, need, keys, number = proofs[0], proofs[1], proofs[2], proofs[3]
+    turn = small[n, 0]
+    foe = 1 - turn
+    dead = words[n, 5]
+    empty = ~(words[n, 0] | words[n, 1])
+    avoid = words[n, foe] & ~dead
+    lack = ~(words[n, turn] | dead)
+    place = next_fit(use[turn], need[turn], seen[n, turn], number[turn], avoid, lack)
+    seen[n, turn] = number[turn]
+    if place < number[turn]:
+        small[n, 1] = WON
+        words[n, 2] = use[turn, place] & empty
+        key = keys[turn, place]
+        if key < 0 or not (single(key) & empty):
+            key = lowest(words[n, 2]) if words[n, 2] else lowest(words[n, 3])
+        small[n, 3] = key
+        return True
+    avoid = words[n, turn] & ~dead
+    lack = ~(words[n, foe] | dead)
+    place = next_fit(use[foe], need[foe], seen[n, foe], number[foe], avoid, lack)
+    while place < number[foe]:
+        if keys[foe, place] < 0:
+            small[n, 1] = LOST
+            words[n, 2] = use[foe, place] & empty
+            return True
+        if words[n, 3] & ~use[foe, place]:
+            words[n, 3] &= use[foe, place]
+            words[n, 4] |= use[foe, place] & empty
+        place = next_fit(use[foe], need[foe], place + 1, number[foe], avoid, lack)
+    seen[n, foe] = number[foe]
+    return False
+
+
+@njit(cache=True)
+def record(board, n, store, full):  # type: ignore[no-untyped-def]
+    near, side, _cells_all = board
+    words, small = store[0], store[1]
+    turn = small[n, 0]
+    winner = turn if small[n, 1] == WON else 1 - turn
+    carrier = words[n, 2] | words[n, 6 + winner]
+    own = words[n, winner] & ~words[n, 5] & ~words[n, 6 + winner]
+    keep(winner, carrier, needed(near[winner], side[winner], own, carrier), -1 if full else small[n, 3], store[7])
+
+
+@njit(cache=True)
+def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[no-untyped-def]
     """The number of the node of a position, made where it is new; −1 where there is no room."""
     near, side, cells_all = board
-    words, small, numbers, child_move, child_node, table, counts = store
+    words, small, numbers, child_move, child_node, table, counts, proofs, seen = store
     graph, ends, kill, stones, captured, cell_of, vertex_of, chains, chain_near, matrix, potential, score, work = (
         scratch
     )
     stones[0] = raw0
     stones[1] = raw1
     winner = fill(near, side, stones, captured, graph, ends, kill, cells_all)
+    dead = stones[0] & ~(raw0 | raw1) & ~captured[0]
     mask = np.uint64(len(table) - 1)
     slot = _hash(stones[0], stones[1], turn) & mask
     while table[slot] >= 0:
@@ -128,6 +178,14 @@ def new_node(board, raw0, raw1, turn, store, scratch):  # type: ignore[no-untype
     words[n, 2] = ZERO  # carrier
     words[n, 3] = ZERO  # must-play region
     words[n, 4] = ZERO  # carriers of the opponent's threats
+    words[n, 5] = dead
+    words[n, 6] = captured[0]
+    words[n, 7] = captured[1]
+    if parent >= 0:
+        for k in range(5, 8):
+            words[n, k] |= words[parent, k]
+    seen[n, 0] = 0
+    seen[n, 1] = 0
     small[n, 0] = turn
     small[n, 1] = OPEN
     small[n, 2] = 0  # children
@@ -139,6 +197,10 @@ def new_node(board, raw0, raw1, turn, store, scratch):  # type: ignore[no-untype
         small[n, 1] = WON if winner == turn else LOST
         return n
     empty = cells_all & ~(stones[0] | stones[1])
+    words[n, 3] = empty
+    if consult(n, store):
+        counts[3] += 1
+        return n
     foe = 1 - turn
     own = stones[turn]
     full, full_count, semi, semi_id, semi_count, links = work[0], work[2], work[3], work[4], work[5], work[8]
@@ -161,6 +223,7 @@ def new_node(board, raw0, raw1, turn, store, scratch):  # type: ignore[no-untype
                     best = k
             words[n, 2] = semi[goal, best]
             small[n, 3] = _key_of(links, semi_id[goal, best], cell_of, size)
+        record(board, n, store, full_count[goal] > 0)
         return n
     currents(cells, cell_of, size, work, matrix, potential, score)
     cells, number, goal = h_search(
@@ -178,7 +241,7 @@ def new_node(board, raw0, raw1, turn, store, scratch):  # type: ignore[no-untype
         False,
     )
     size = cells + number + 2
-    must = empty
+    must = words[n, 3]
     if full_count[goal] > 0:
         small[n, 1] = LOST
         best = 0
@@ -186,9 +249,13 @@ def new_node(board, raw0, raw1, turn, store, scratch):  # type: ignore[no-untype
             if count(full[goal, k]) < count(full[goal, best]):
                 best = k
         words[n, 2] = full[goal, best]
+        record(board, n, store, True)
         return n
     if semi_count[goal] > 0:
-        must, words[n, 4] = must_play(goal, work)
+        more, union = must_play(goal, work)
+        if must & ~more:
+            must &= more
+            words[n, 4] |= union
     words[n, 3] = must
     currents(cells, cell_of, size, work, matrix, potential, score)
     start = counts[1]
@@ -235,6 +302,7 @@ def _settle_lost(board, n, store, scratch):  # type: ignore[no-untyped-def]
                 carrier |= single(lowest(kill[foe, u]))
     words[n, 2] = carrier
     small[n, 1] = LOST
+    record(board, n, store, True)
 
 
 @njit(cache=True)
@@ -254,7 +322,7 @@ def _edge_captured(board, n, move, player, store, scratch):  # type: ignore[no-u
 def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
     """Take in what is known of the children; return how many count and the place of the best, with the second-best
     number."""
-    words, small, numbers, child_move, child_node, _table, _counts = store
+    words, small, numbers, child_move, child_node, _table, _counts, proofs, seen = store
     start = numbers[n, 2]
     turn = small[n, 0]
     shrunk = False
@@ -268,6 +336,7 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
                 small[n, 1] = WON
                 small[n, 3] = move
                 words[n, 2] = carrier | single(move)
+                record(board, n, store, False)
                 numbers[n, 0] = 0
                 numbers[n, 1] = INFINITE
                 return 0, 0, 0
@@ -312,7 +381,7 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
 @njit(cache=True)
 def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
     """Search until the root is settled or `most` further nodes were expanded; return OPEN, WON, LOST or FULL."""
-    words, small, numbers, child_move, child_node, _table, counts = store
+    words, small, numbers, child_move, child_node, _table, counts, proofs, seen = store
     path = np.empty(DEEPEST, np.int64)
     limit = np.empty((DEEPEST, 2), np.int64)
     stop = counts[2] + most
@@ -342,7 +411,7 @@ def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
                 raw0 |= single(move)
             else:
                 raw1 |= single(move)
-            c = new_node(board, raw0, raw1, 1 - small[n, 0], store, scratch)
+            c = new_node(board, raw0, raw1, 1 - small[n, 0], n, store, scratch)
             if c < 0:
                 return FULL
             child_node[start] = c

@@ -107,6 +107,21 @@ class Compiled:
             hex_virtual.workspace(),
         )
         self.store: Any = None
+        most = 1 << 18
+        images = [list(range(64))]
+        if len(cells) == board.cells:
+            turned = [board.cells - 1 - v for v in range(board.cells)]
+            images.append(turned)
+            if board.rows == board.columns:
+                n = board.rows
+                refl = [(v % n) * n + v // n for v in range(n * n)]
+                images.append(refl)
+                images.append([turned[v] for v in refl])
+        image = np.zeros((len(images), 64), np.int8)
+        for k, m in enumerate(images):
+            image[k, : len(m)] = m
+        swap = np.array([0, 0, 1, 1][: len(images)], np.int8)
+        self.proofs = (np.full((2, most), 0, np.uint64), np.full((2, most), 2**64 - 1, np.uint64), np.zeros((2, most), np.int8), np.zeros(2, np.int64), image, swap)
         self._make(_FIRST_NODES)
 
     def covers(self, stones: HexStones) -> bool:
@@ -130,7 +145,7 @@ class Compiled:
 
         old = self.store
         table = np.full(1 << (2 * nodes).bit_length(), -1, np.int32)
-        shapes = ((nodes, 5), (nodes, 4), (nodes, 3), (24 * nodes + 64,), (24 * nodes + 64,))
+        shapes = ((nodes, 8), (nodes, 4), (nodes, 3), (24 * nodes + 64,), (24 * nodes + 64,))
         kinds = (np.uint64, np.int8, np.int32, np.int8, np.int32)
         arrays = [np.zeros(shape, kind) for shape, kind in zip(shapes, kinds, strict=True)]
         counts = np.zeros(4, np.int64)
@@ -139,7 +154,10 @@ class Compiled:
                 new[: len(before)] = before
             counts[:] = old[6]
             hex_dfpn.rehash(arrays[0], arrays[1], int(counts[0]), table)
-        self.store = (*arrays, table, counts)
+        seen = np.zeros((nodes, 2), np.int32)
+        if old is not None:
+            seen[: len(old[8])] = old[8]
+        self.store = (*arrays, table, counts, self.proofs, seen)
 
     def solve(self, stones: HexStones, player: int, limits: HexLimits, owner: Owner) -> HexProof:
         """Run the search in pieces until the position is settled or a limit is reached."""
@@ -186,7 +204,7 @@ class Compiled:
         from bouton._kernels import hex_dfpn as kernel
 
         words = [np.uint64(word) for word in places]
-        return int(kernel.new_node(self.arrays, words[0], words[1], player, self.store, self.scratch))
+        return int(kernel.new_node(self.arrays, words[0], words[1], player, -1, self.store, self.scratch))
 
     def _proof(self, places: list[int], player: int, root: int, wins: bool) -> HexProof:
         """The answer, with the winner's captured cells added to the carrier."""
