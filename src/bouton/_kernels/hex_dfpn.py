@@ -70,6 +70,10 @@ def currents(cells, cell_of, goal_size, work, matrix, potential, score):  # type
         for j in range(k + 1, cells):
             total -= matrix[k, j] * potential[j]
         potential[k] = total / matrix[k, k]
+    total_current = 0.0
+    for i in range(cells):
+        if full_count[i * goal_size + one] > 0:
+            total_current += 1.0 - potential[i]
     for i in range(cells):
         v = cell_of[i]
         through = 0.0
@@ -83,6 +87,7 @@ def currents(cells, cell_of, goal_size, work, matrix, potential, score):  # type
         if full_count[i * goal_size + other] > 0:
             through += abs(potential[i])
         score[v] += through
+    return total_current
 
 
 @njit(cache=True)
@@ -104,7 +109,7 @@ def _key_of(links, number, cell_of, goal_size):  # type: ignore[no-untyped-def]
 @njit(cache=True)
 def consult(n, store):  # type: ignore[no-untyped-def]
     """Use the proofs that were kept since the last time; return whether they settle the node."""
-    words, small, _numbers, _child_move, _child_node, _table, _counts, proofs, seen = store
+    words, small, _numbers, _child_move, _child_node, _table, _counts, proofs, seen, tune = store
     use, need, keys, number = proofs[0], proofs[1], proofs[2], proofs[3]
     turn = small[n, 0]
     foe = 1 - turn
@@ -153,7 +158,7 @@ def record(board, n, store, full):  # type: ignore[no-untyped-def]
 def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[no-untyped-def]
     """The number of the node of a position, made where it is new; −1 where there is no room."""
     near, side, cells_all = board
-    words, small, numbers, child_move, child_node, table, counts, proofs, seen = store
+    words, small, numbers, child_move, child_node, table, counts, proofs, seen, tune = store
     graph, ends, kill, stones, captured, cell_of, vertex_of, chains, chain_near, matrix, potential, score, work = (
         scratch
     )
@@ -225,7 +230,7 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
             small[n, 3] = _key_of(links, semi_id[goal, best], cell_of, size)
         record(board, n, store, full_count[goal] > 0)
         return n
-    currents(cells, cell_of, size, work, matrix, potential, score)
+    mine = currents(cells, cell_of, size, work, matrix, potential, score)
     cells, number, goal = h_search(
         near[foe],
         side[foe],
@@ -257,7 +262,7 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
             must &= more
             words[n, 4] |= union
     words[n, 3] = must
-    currents(cells, cell_of, size, work, matrix, potential, score)
+    other = currents(cells, cell_of, size, work, matrix, potential, score)
     start = counts[1]
     number = 0
     rest = must
@@ -276,6 +281,11 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
         child_node[start + k] = -1
     counts[1] = start + number
     small[n, 2] = number
+    ratio = (mine + 1e-6) / (other + 1e-6)
+    grade = ratio ** tune[3]
+    grade = min(max(grade, 1.0 / 64), 64.0)
+    numbers[n, 0] = max(1, int(tune[2] / grade + 0.5))
+    numbers[n, 1] = max(1, int(tune[2] * grade * max(1.0, (number + 3) / tune[0]) + 0.5))
     if number == 0:
         _settle_lost(board, n, store, scratch)
     return n
@@ -322,7 +332,7 @@ def _edge_captured(board, n, move, player, store, scratch):  # type: ignore[no-u
 def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
     """Take in what is known of the children; return how many count and the place of the best, with the second-best
     number."""
-    words, small, numbers, child_move, child_node, _table, _counts, proofs, seen = store
+    words, small, numbers, child_move, child_node, _table, _counts, proofs, seen, tune = store
     start = numbers[n, 2]
     turn = small[n, 0]
     shrunk = False
@@ -357,22 +367,26 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
             numbers[n, 0] = INFINITE
             numbers[n, 1] = 0
             return 0, 0, 0
-    live = min(small[n, 2], 1 + (small[n, 2] + 3) // 4)
+    live = min(small[n, 2], 1 + int((small[n, 2] + 3) / tune[0]))
     best, second, place, total = INFINITE, INFINITE, 0, 0
+    most = 0
     for k in range(live):
         c = child_node[start + k]
-        proof = 1
-        disproof = 1
+        proof = int(tune[7])
+        disproof = int(tune[7])
         if c >= 0:
             proof = numbers[c, 0]
             disproof = numbers[c, 1]
         total += proof
+        most = max(most, proof)
         if disproof < best:
             second = best
             best = disproof
             place = k
         elif disproof < second:
             second = disproof
+    if tune[1] > 0:
+        total = int((1 - tune[1]) * total + tune[1] * (most + tune[7] * (live - 1)))
     numbers[n, 0] = best
     numbers[n, 1] = min(total, INFINITE - 1)
     return live, place, second
@@ -381,7 +395,7 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
 @njit(cache=True)
 def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
     """Search until the root is settled or `most` further nodes were expanded; return OPEN, WON, LOST or FULL."""
-    words, small, numbers, child_move, child_node, _table, counts, proofs, seen = store
+    words, small, numbers, child_move, child_node, _table, counts, proofs, seen, tune = store
     path = np.empty(DEEPEST, np.int64)
     limit = np.empty((DEEPEST, 2), np.int64)
     stop = counts[2] + most
@@ -415,8 +429,6 @@ def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
             if c < 0:
                 return FULL
             child_node[start] = c
-            if small[c, 1] == OPEN and numbers[c, 0] == 1 and numbers[c, 1] == 1:
-                numbers[c, 1] = max(1, (small[c, 2] + 3) // 4)
             if small[c, 1] != OPEN:
                 numbers[c, 0] = 0 if small[c, 1] == WON else INFINITE
                 numbers[c, 1] = INFINITE if small[c, 1] == WON else 0
@@ -424,7 +436,7 @@ def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
         depth += 1
         path[depth] = c
         limit[depth, 0] = limit[depth - 1, 1] - numbers[n, 1] + numbers[c, 0]
-        limit[depth, 1] = min(limit[depth - 1, 0], second + 1 + second // 4)
+        limit[depth, 1] = min(limit[depth - 1, 0], second + 1 + int(second * tune[4]))
     return small[root, 1]
 
 

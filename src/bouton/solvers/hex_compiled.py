@@ -69,6 +69,10 @@ def _sound(words: Any, small: Any, numbers: Any, moves: Any, nodes: Any) -> bool
     )
 
 
+import os, json
+import numpy as np
+TUNE = np.array(json.loads(os.environ.get('TUNE', '[4,0,1,0,0.25,8,16,1,0,0,0,0]')), float)
+
 class Compiled:
     """The arrays of the compiled search: a board taken down to at most 64 cells, and the table."""
 
@@ -157,7 +161,7 @@ class Compiled:
         seen = np.zeros((nodes, 2), np.int32)
         if old is not None:
             seen[: len(old[8])] = old[8]
-        self.store = (*arrays, table, counts, self.proofs, seen)
+        self.store = (*arrays, table, counts, self.proofs, seen, TUNE)
 
     def solve(self, stones: HexStones, player: int, limits: HexLimits, owner: Owner) -> HexProof:
         """Run the search in pieces until the position is settled or a limit is reached."""
