@@ -335,7 +335,12 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
     words, small, numbers, child_move, child_node, _table, _counts, proofs, seen, tune = store
     start = numbers[n, 2]
     turn = small[n, 0]
-    shrunk = False
+    before = words[n, 3]
+    if tune[8] > 0 and consult(n, store):
+        numbers[n, 0] = 0 if small[n, 1] == WON else INFINITE
+        numbers[n, 1] = INFINITE if small[n, 1] == WON else 0
+        return 0, 0, 0
+    shrunk = words[n, 3] != before
     for k in range(small[n, 2]):
         c = child_node[start + k]
         if c >= 0 and small[c, 1] != OPEN:

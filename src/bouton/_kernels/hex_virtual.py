@@ -79,6 +79,12 @@ def _room(kept, ids, number, most, carrier):  # type: ignore[no-untyped-def]
     −1 − that number where the new one is the largest."""
     left = 0
     for k in range(number):
+        left += (carrier & ~kept[k]) != ZERO
+    if left == number:
+        number = 0  # nothing to drop, nearly always
+    else:
+        left = 0
+    for k in range(number):
         if carrier & ~kept[k]:
             kept[left] = kept[k]
             ids[left] = ids[k]
