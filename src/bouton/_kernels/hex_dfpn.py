@@ -19,10 +19,10 @@ Henderson 2010).
 import numpy as np
 from numba import njit
 
-from bouton._kernels.hex_bits import ONE, ZERO, count, lowest, single
+from bouton._kernels.hex_bits import ONE, ZERO, count, lowest, pointer, single
 from bouton._kernels.hex_graph import fill
-from bouton._kernels.hex_proofs import keep, needed, next_fit
-from bouton._kernels.hex_virtual import h_search, must_play
+from bouton._kernels.hex_proofs import image_of, keep, needed, next_fit
+from bouton._kernels.hex_virtual import h_search, must_play, pair_of
 
 OPEN, WON, LOST, FULL = 0, 1, 2, 3  # for the mover; FULL: no room for a further node
 INFINITE = 1 << 28
@@ -31,32 +31,19 @@ DEEPEST = 400
 
 @njit(cache=True)
 def currents(cells, cell_of, goal_size, work, matrix, potential, score):  # type: ignore[no-untyped-def]
-    """Add the current through each cell to `score`: one player's network, potential 1 at a side and 0 at the other."""
-    full_count = work[2]
+    """Put the current through each cell into `score`: one player's network, potential 1 at a side and 0 at the other."""
+    full_count = pointer(work[2])
     one, other = goal_size - 2, goal_size - 1
     for i in range(cells):
-        for j in range(cells + 1):
-            matrix[i, j] = 0.0
-        matrix[i, i] = 1e-6
-    # matrix: conductances; the last column holds those to the first side, `potential` those to the second for now
-    for i in range(cells):
-        potential[i] = 0.0
-        v = cell_of[i]
-        for j in range(i):
-            pair = j * goal_size + i
-            if full_count[pair] > 0:
-                matrix[i, j] = -1.0
-                matrix[j, i] = -1.0
-                matrix[i, i] += 1.0
-                matrix[j, j] += 1.0
-        if full_count[i * goal_size + one] > 0:
-            matrix[i, cells] = 1.0
-            matrix[i, i] += 1.0
-        if full_count[i * goal_size + other] > 0:
-            matrix[i, i] += 1.0
-    for i in range(cells):
-        potential[i] = matrix[i, cells]
-    # Cholesky without roots on the upper half: the conductances are read again from the pairs below.
+        total = 1e-6
+        for j in range(cells):
+            if i != j:
+                joined = full_count[pair_of(min(i, j), max(i, j))] > 0
+                matrix[i, j] = -1.0 if joined else 0.0
+                total += joined
+        potential[i] = full_count[pair_of(i, one)] > 0
+        matrix[i, i] = total + potential[i] + (full_count[pair_of(i, other)] > 0)
+    # Cholesky without roots on the upper half
     for k in range(cells):
         pivot = matrix[k, k]
         for i in range(k + 1, cells):
@@ -70,24 +57,41 @@ def currents(cells, cell_of, goal_size, work, matrix, potential, score):  # type
         for j in range(k + 1, cells):
             total -= matrix[k, j] * potential[j]
         potential[k] = total / matrix[k, k]
-    total_current = 0.0
     for i in range(cells):
-        if full_count[i * goal_size + one] > 0:
-            total_current += 1.0 - potential[i]
-    for i in range(cells):
-        v = cell_of[i]
         through = 0.0
         for j in range(cells):
-            if i != j:
-                pair = (j * goal_size + i) if j < i else (i * goal_size + j)
-                if full_count[pair] > 0:
-                    through += abs(potential[i] - potential[j])
-        if full_count[i * goal_size + one] > 0:
+            if i != j and full_count[pair_of(min(i, j), max(i, j))] > 0:
+                through += abs(potential[i] - potential[j])
+        if full_count[pair_of(i, one)] > 0:
             through += abs(1.0 - potential[i])
-        if full_count[i * goal_size + other] > 0:
+        if full_count[pair_of(i, other)] > 0:
             through += abs(potential[i])
-        score[v] += through
-    return total_current
+        score[cell_of[i]] = through
+
+
+@njit(cache=True)
+def bridges(empty, graph, ends, cell_of, vertex_of, work):  # type: ignore[no-untyped-def]
+    """Note which cells are joined in a reduced graph or have two common neighbours, where `h_search` notes how many
+    virtual connections there are; return how many cells."""
+    full_count = pointer(work[2])
+    cells = 0
+    rest = empty
+    while rest:
+        v = lowest(rest)
+        rest &= rest - ONE
+        cell_of[cells] = v
+        vertex_of[v] = cells
+        cells += 1
+    for y in range(cells):
+        v = cell_of[y]
+        around = graph[v]
+        for x in range(y):
+            u = cell_of[x]
+            full_count[pair_of(x, y)] = (around & single(u)) != ZERO or count(around & graph[u]) > 1
+        for end in range(2):
+            pair = pair_of(y, cells + end)
+            full_count[pair] = (ends[end] & single(v)) != ZERO or count(around & ends[end]) > 1
+    return cells
 
 
 @njit(cache=True)
@@ -109,7 +113,7 @@ def _key_of(links, number, cell_of, goal_size):  # type: ignore[no-untyped-def]
 @njit(cache=True)
 def consult(n, store):  # type: ignore[no-untyped-def]
     """Use the proofs that were kept since the last time; return whether they settle the node."""
-    words, small, _numbers, _child_move, _child_node, _table, _counts, proofs, seen, tune = store
+    words, small, _numbers, _child_move, _child_node, _table, _counts, proofs, seen = store
     use, need, keys, number = proofs[0], proofs[1], proofs[2], proofs[3]
     turn = small[n, 0]
     foe = 1 - turn
@@ -158,7 +162,7 @@ def record(board, n, store, full):  # type: ignore[no-untyped-def]
 def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[no-untyped-def]
     """The number of the node of a position, made where it is new; −1 where there is no room."""
     near, side, cells_all = board
-    words, small, numbers, child_move, child_node, table, counts, proofs, seen, tune = store
+    words, small, numbers, child_move, child_node, table, counts, proofs, seen = store
     graph, ends, kill, stones, captured, cell_of, vertex_of, chains, chain_near, matrix, potential, score, work = (
         scratch
     )
@@ -204,33 +208,35 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
     empty = cells_all & ~(stones[0] | stones[1])
     words[n, 3] = empty
     if consult(n, store):
-        counts[3] += 1
         return n
     foe = 1 - turn
     own = stones[turn]
     full, full_count, semi, semi_id, semi_count, links = work[0], work[2], work[3], work[4], work[5], work[8]
-    for v in range(64):
-        score[v] = 0.0
     counts[2] += 1
-    cells, number, goal = h_search(
-        near[turn], side[turn], own, empty, graph[turn], ends[turn], cell_of, vertex_of, chains, chain_near, work, True
-    )
-    size = cells + number + 2
-    if full_count[goal] > 0 or semi_count[goal] > 0:
-        small[n, 1] = WON
-        if full_count[goal] > 0:
-            words[n, 2] = full[goal, 0]
-            small[n, 3] = lowest(full[goal, 0]) if full[goal, 0] else lowest(empty)
-        else:
-            best = 0
-            for k in range(1, semi_count[goal]):
-                if count(semi[goal, k]) < count(semi[goal, best]):
-                    best = k
-            words[n, 2] = semi[goal, best]
-            small[n, 3] = _key_of(links, semi_id[goal, best], cell_of, size)
-        record(board, n, store, full_count[goal] > 0)
-        return n
-    mine = currents(cells, cell_of, size, work, matrix, potential, score)
+    if parent < 0:
+        cells, number, goal = h_search(
+            near[turn], side[turn], own, empty, graph[turn], ends[turn], cell_of, vertex_of, chains, chain_near, work, True
+        )
+        size = cells + number + 2
+        if full_count[goal] > 0 or semi_count[goal] > 0:
+            small[n, 1] = WON
+            if full_count[goal] > 0:
+                words[n, 2] = full[goal, 0]
+                small[n, 3] = lowest(full[goal, 0]) if full[goal, 0] else lowest(empty)
+            else:
+                best = 0
+                for k in range(1, semi_count[goal]):
+                    if count(semi[goal, k]) < count(semi[goal, best]):
+                        best = k
+                words[n, 2] = semi[goal, best]
+                small[n, 3] = _key_of(links, semi_id[goal, best], cell_of, size)
+            record(board, n, store, full_count[goal] > 0)
+            return n
+    else:
+        cells = bridges(empty, graph[turn], ends[turn], cell_of, vertex_of, work)
+        size = cells + 2
+    currents(cells, cell_of, size, work, matrix, potential, score)
+    before = score.copy()
     cells, number, goal = h_search(
         near[foe],
         side[foe],
@@ -261,15 +267,25 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
         if must & ~more:
             must &= more
             words[n, 4] |= union
+    image = proofs[4]
+    alike = len(image) > 1
+    for p in range(2):
+        alike = alike and image_of(stones[p], image[1]) == stones[p]
+    small[n, 4] = alike
+    if alike:
+        must &= image_of(must, image[1])
+        words[n, 4] |= image_of(words[n, 4], image[1])
     words[n, 3] = must
-    other = currents(cells, cell_of, size, work, matrix, potential, score)
+    currents(cells, cell_of, size, work, matrix, potential, score)
+    for v in range(64):
+        score[v] *= before[v]
     start = counts[1]
     number = 0
     rest = must
     while rest:
         u = lowest(rest)
         rest &= rest - ONE
-        if kill[foe, u]:
+        if kill[foe, u] or (alike and image[1, u] < u):
             continue
         at = number
         while at > 0 and score[child_move[start + at - 1]] < score[u]:
@@ -281,11 +297,7 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
         child_node[start + k] = -1
     counts[1] = start + number
     small[n, 2] = number
-    ratio = (mine + 1e-6) / (other + 1e-6)
-    grade = ratio ** tune[3]
-    grade = min(max(grade, 1.0 / 64), 64.0)
-    numbers[n, 0] = max(1, int(tune[2] / grade + 0.5))
-    numbers[n, 1] = max(1, int(tune[2] * grade * max(1.0, (number + 3) / tune[0]) + 0.5))
+    numbers[n, 1] = max(1, (number + 3) // 4)
     if number == 0:
         _settle_lost(board, n, store, scratch)
     return n
@@ -332,15 +344,18 @@ def _edge_captured(board, n, move, player, store, scratch):  # type: ignore[no-u
 def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
     """Take in what is known of the children; return how many count and the place of the best, with the second-best
     number."""
-    words, small, numbers, child_move, child_node, _table, _counts, proofs, seen, tune = store
+    words, small, numbers, child_move, child_node, _table, _counts, proofs, seen = store
     start = numbers[n, 2]
     turn = small[n, 0]
     before = words[n, 3]
-    if tune[8] > 0 and consult(n, store):
+    if consult(n, store):
         numbers[n, 0] = 0 if small[n, 1] == WON else INFINITE
         numbers[n, 1] = INFINITE if small[n, 1] == WON else 0
         return 0, 0, 0
     shrunk = words[n, 3] != before
+    if shrunk and small[n, 4]:
+        words[n, 3] &= image_of(words[n, 3], proofs[4][1])
+        words[n, 4] |= image_of(words[n, 4], proofs[4][1])
     for k in range(small[n, 2]):
         c = child_node[start + k]
         if c >= 0 and small[c, 1] != OPEN:
@@ -358,6 +373,9 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
             if words[n, 3] & ~carrier:
                 words[n, 3] &= carrier
                 words[n, 4] |= carrier
+                if small[n, 4]:
+                    words[n, 3] &= image_of(carrier, proofs[4][1])
+                    words[n, 4] |= image_of(carrier, proofs[4][1])
                 shrunk = True
     if shrunk:
         kept = 0
@@ -372,13 +390,12 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
             numbers[n, 0] = INFINITE
             numbers[n, 1] = 0
             return 0, 0, 0
-    live = min(small[n, 2], 1 + int((small[n, 2] + 3) / tune[0]))
-    best, second, place, total = INFINITE, INFINITE, 0, 0
-    most = 0
+    live = min(small[n, 2], 1 + (small[n, 2] + 3) // 4)
+    best, second, place, total, most = INFINITE, INFINITE, 0, 0, 0
     for k in range(live):
         c = child_node[start + k]
-        proof = int(tune[7])
-        disproof = int(tune[7])
+        proof = 1
+        disproof = 1
         if c >= 0:
             proof = numbers[c, 0]
             disproof = numbers[c, 1]
@@ -390,17 +407,16 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
             place = k
         elif disproof < second:
             second = disproof
-    if tune[1] > 0:
-        total = int((1 - tune[1]) * total + tune[1] * (most + tune[7] * (live - 1)))
     numbers[n, 0] = best
-    numbers[n, 1] = min(total, INFINITE - 1)
+    # Between the sum and the largest: positions of different children are often proved together.
+    numbers[n, 1] = min((total + most + live - 1) // 2, INFINITE - 1)
     return live, place, second
 
 
 @njit(cache=True)
 def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
     """Search until the root is settled or `most` further nodes were expanded; return OPEN, WON, LOST or FULL."""
-    words, small, numbers, child_move, child_node, _table, counts, proofs, seen, tune = store
+    words, small, numbers, child_move, child_node, _table, counts, proofs, seen = store
     path = np.empty(DEEPEST, np.int64)
     limit = np.empty((DEEPEST, 2), np.int64)
     stop = counts[2] + most
@@ -441,7 +457,7 @@ def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
         depth += 1
         path[depth] = c
         limit[depth, 0] = limit[depth - 1, 1] - numbers[n, 1] + numbers[c, 0]
-        limit[depth, 1] = min(limit[depth - 1, 0], second + 1 + int(second * tune[4]))
+        limit[depth, 1] = min(limit[depth - 1, 0], second + 1 + second // 4)
     return small[root, 1]
 
 

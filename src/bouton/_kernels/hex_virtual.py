@@ -28,6 +28,12 @@ JOINED, AND_CHAIN, AND_CELL, OR = 0, 1, 2, 3
 MOST_OR = 8
 
 
+@njit(cache=True, inline="always")
+def pair_of(low, high):  # type: ignore[no-untyped-def]
+    """The number of a pair of vertices, the smaller one first."""
+    return high * (high - 1) // 2 + low
+
+
 @njit(cache=True)
 def number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_near):  # type: ignore[no-untyped-def]
     """Number the vertices: empty cells, chains, the two sides; return the numbers of cells and of chains."""
@@ -106,9 +112,9 @@ def _room(kept, ids, number, most, carrier):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _add_full(x, y, carrier, kind, first, second, size, full, full_id, full_count, pool, links, lists, sizes):  # type: ignore[no-untyped-def]
+def _add_full(x, y, carrier, kind, first, second, full, full_id, full_count, pool, links, lists, sizes):  # type: ignore[no-untyped-def]
     """Keep a virtual connection unless a smaller one is known; return whether it was kept."""
-    pair = x * size + y
+    pair = pair_of(x, y)
     n = full_count[pair]
     here, ids = offset(full, pair * MOST_FULL), offset(full_id, pair * MOST_FULL)
     if _holds(here, n, carrier) or sizes[0] == POOL:
@@ -138,10 +144,10 @@ def _add_full(x, y, carrier, kind, first, second, size, full, full_id, full_coun
 
 
 @njit(cache=True)
-def _add_or(x, y, chosen, number, union, size, full, full_id, full_count, pool, links, ors, lists, sizes):  # type: ignore[no-untyped-def]
+def _add_or(x, y, chosen, number, union, full, full_id, full_count, pool, links, ors, lists, sizes):  # type: ignore[no-untyped-def]
     start = sizes[1]
     if start + number <= POOL and _add_full(
-        x, y, union, OR, start, number, size, full, full_id, full_count, pool, links, lists, sizes
+        x, y, union, OR, start, number, full, full_id, full_count, pool, links, lists, sizes
     ):
         for k in range(number):
             ors[start + k] = chosen[k]
@@ -155,7 +161,6 @@ def _add_semi(
     carrier,
     first,
     second,
-    size,
     full,
     full_id,
     full_count,
@@ -172,7 +177,7 @@ def _add_semi(
     later,
 ):  # type: ignore[no-untyped-def]
     """Keep a semi-connection of which no smaller one is known, and use the *or* rule on all of its pair's."""
-    pair = x * size + y
+    pair = pair_of(x, y)
     if sizes[0] == POOL:
         return
     here, ids = offset(semi, pair * MOST_SEMI), offset(semi_id, pair * MOST_SEMI)
@@ -213,7 +218,7 @@ def _add_semi(
             continue
         chosen[1] = ids[a]
         if not inter1:
-            _add_or(x, y, chosen, 2, union1, size, full, full_id, full_count, pool, links, ors, lists, sizes)
+            _add_or(x, y, chosen, 2, union1, full, full_id, full_count, pool, links, ors, lists, sizes)
             found = True
             continue
         for b in range(a + 1, kept):
@@ -225,7 +230,7 @@ def _add_semi(
                 continue
             chosen[2] = ids[b]
             if not inter2:
-                _add_or(x, y, chosen, 3, union2, size, full, full_id, full_count, pool, links, ors, lists, sizes)
+                _add_or(x, y, chosen, 3, union2, full, full_id, full_count, pool, links, ors, lists, sizes)
                 found = True
                 continue
             if found:
@@ -234,7 +239,7 @@ def _add_semi(
                 if not (inter2 & here[c]):
                     chosen[3] = ids[c]
                     union3 = union2 | here[c]
-                    _add_or(x, y, chosen, 4, union3, size, full, full_id, full_count, pool, links, ors, lists, sizes)
+                    _add_or(x, y, chosen, 4, union3, full, full_id, full_count, pool, links, ors, lists, sizes)
                     found = True
                     break
     if not found and before == 0:
@@ -248,7 +253,7 @@ def _add_semi(
                 chosen[number] = ids[a]
                 number += 1
         if not inter:
-            _add_or(x, y, chosen, number, union, size, full, full_id, full_count, pool, links, ors, lists, sizes)
+            _add_or(x, y, chosen, number, union, full, full_id, full_count, pool, links, ors, lists, sizes)
             found = True
     if found:
         left = 0
@@ -271,7 +276,7 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
     cells, number = number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_near)
     size = cells + number + 2
     one, other = size - 2, size - 1
-    for pair in range(size * size):
+    for pair in range(size * (size - 1) // 2):
         full_count[pair] = 0
         semi_count[pair] = 0
         common[pair] = ~ZERO
@@ -284,23 +289,23 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
             y = vertex_of[lowest(rest)]
             rest &= rest - ONE
             if x < y:
-                _add_full(x, y, ZERO, JOINED, 0, 0, size, full, full_id, full_count, pool, links, lists, sizes)
+                _add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, lists, sizes)
         for end in range(2):
             if ends[end] & single(v):
                 y = one + end
-                _add_full(x, y, ZERO, JOINED, 0, 0, size, full, full_id, full_count, pool, links, lists, sizes)
+                _add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, lists, sizes)
     for k in range(number):
         y = cells + k
         rest = chain_near[k]
         while rest:
             x = vertex_of[lowest(rest)]
             rest &= rest - ONE
-            _add_full(x, y, ZERO, JOINED, 0, 0, size, full, full_id, full_count, pool, links, lists, sizes)
+            _add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, lists, sizes)
         for end in range(2):
             if chains[k] & side[end]:
                 x = one + end
-                _add_full(y, x, ZERO, JOINED, 0, 0, size, full, full_id, full_count, pool, links, lists, sizes)
-    goal = one * size + other
+                _add_full(y, x, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, lists, sizes)
+    goal = pair_of(one, other)
     done = 0
     while done < sizes[0]:
         current = done
@@ -321,11 +326,11 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
                 if z == x or (z < cells and (carrier & single(cell_of[z]))):
                     continue
                 low, high = min(x, z), max(x, z)
-                pair = low * size + high
+                pair = pair_of(low, high)
                 known = offset(full, pair * MOST_FULL)
                 if full_count[pair] > 0 and not known[0]:
                     continue  # joined outright
-                beside = min(mid, z) * size + max(mid, z)
+                beside = pair_of(min(mid, z), max(mid, z))
                 thirds = offset(full, beside * MOST_FULL)
                 for j in range(full_count[beside]):
                     if thirds[j] & apart:
@@ -342,7 +347,6 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
                             AND_CHAIN,
                             current,
                             third,
-                            size,
                             full,
                             full_id,
                             full_count,
@@ -358,7 +362,6 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
                             union,
                             current,
                             third,
-                            size,
                             full,
                             full_id,
                             full_count,
@@ -405,7 +408,7 @@ def must_play(goal, work):  # type: ignore[no-untyped-def]
 
 def workspace() -> tuple[Any, ...]:
     """The arrays that `h_search` works in."""
-    pairs = VERTICES * VERTICES
+    pairs = VERTICES * (VERTICES - 1) // 2
     return (
         np.zeros((pairs, MOST_FULL), np.uint64),
         np.zeros((pairs, MOST_FULL), np.int32),
