@@ -1,4 +1,4 @@
-"""Sets of at most 64 cells in one word: the lowest element, the number of elements.
+"""Sets of at most 64 cells in one word: the lowest element, the number of elements. Arrays as pointers.
 
 LLVM's own instructions, because a loop over the elements of a set is the inner loop of everything else in the Hex
 kernels.
@@ -53,7 +53,7 @@ def _pointer(context, array):  # type: ignore[no-untyped-def]
     def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
         return context.make_array(signature.args[0])(context, builder, arguments[0]).data
 
-    return types.CPointer(array.dtype)(array), generate
+    return types.CPointer(array.dtype)(array), generate  # type: ignore[no-untyped-call]
 
 
 pointer: Any = intrinsic(_pointer)

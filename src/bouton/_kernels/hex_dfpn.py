@@ -1,97 +1,46 @@
 """Depth-first proof-number search for Hex over a graph of positions, with carriers.
 
 A node is a position after `fill` and a player to move (the mover P; O is the opponent). It is settled at once where
-stones join, where P has a semi-connection or O a virtual connection of her sides. Otherwise P's moves are the
-must-play cells that O cannot kill (reversible moves lose what they could win: O answers and has a stone for nothing).
+stones join, where a proof kept from elsewhere fits (`hex_proofs`), or where O has a virtual connection of her sides.
+Otherwise P's moves are the must-play cells that O cannot kill (reversible moves lose what they could win: O answers
+and has a stone for nothing).
+
+P's own H-search is left out except at a root. At a node below one, P had her H-search when O moved to it, and O moved
+where all of P's semi-connections of the sides meet. A move of O only takes connections from P, so P would seldom find
+a semi-connection now (at 1.6 per cent of the nodes on 8×8); where she has one, the node after its key is settled by
+her H-search there. For the order of moves bridges take the place of her virtual connections.
 
 **Carriers.** A settled node keeps a set C of empty cells such that its winner wins even when every cell outside C is
 the loser's. When O wins after P's move m with carrier C (with O's captured cells of that step), every move of P
 outside C loses too, so the must-play region of the node shrinks to its common part with C. When no move is left O
 wins with the union of the carriers used, and of the pairs (reversible move, killer) that the last must-play region
-still held.
+still held. Where a half turn maps the position onto itself, one of two moves alike is left out, and each carrier
+counts with its image.
 
-Proof and disproof numbers (Allis 1994), thresholds of df-pn (Nagai 2002); of the unsettled moves, ordered by the
-current through a cell when each player's reduced graph, with her virtual connections as further wires, is a network
-of resistors between her sides, only the first few count at a time (progressive widening; Arneson, Hayward and
-Henderson 2010).
+**Numbers.** Proof and disproof numbers (Allis 1994), thresholds of df-pn (Nagai 2002). Of the unsettled moves, ordered
+by the current through a cell, only the first few count at a time (progressive widening; Arneson, Hayward and Henderson
+2010): each player's reduced graph with her virtual connections as further wires is a network of resistors between her
+sides, and the currents in both are multiplied. The disproof number is the mean of the sum of the children's proof
+numbers and of their largest one: different moves are often refuted by the same things.
+
+`words[n]`: stones of both players, carrier, must-play region, union of the carriers used, dead cells, cells captured
+by each player on the way from the root; `small[n]`: mover, state, number of moves, a winning move, whether the half
+turn changes nothing; `numbers[n]`: proof and disproof number, place of the first move; `seen[n]`: how many proofs of
+each winner have been tried.
 """
 
 import numpy as np
 from numba import njit
 
-from bouton._kernels.hex_bits import ONE, ZERO, count, lowest, pointer, single
+from bouton._kernels.hex_bits import ONE, ZERO, count, lowest, single
+from bouton._kernels.hex_currents import bridges, currents
 from bouton._kernels.hex_graph import fill
 from bouton._kernels.hex_proofs import image_of, keep, needed, next_fit
-from bouton._kernels.hex_virtual import h_search, must_play, pair_of
+from bouton._kernels.hex_virtual import h_search, must_play
 
 OPEN, WON, LOST, FULL = 0, 1, 2, 3  # for the mover; FULL: no room for a further node
 INFINITE = 1 << 28
 DEEPEST = 400
-
-
-@njit(cache=True)
-def currents(cells, cell_of, goal_size, work, matrix, potential, score):  # type: ignore[no-untyped-def]
-    """Put the current through each cell into `score`: one player's network, potential 1 at a side and 0 at the other."""
-    full_count = pointer(work[2])
-    one, other = goal_size - 2, goal_size - 1
-    for i in range(cells):
-        total = 1e-6
-        for j in range(cells):
-            if i != j:
-                joined = full_count[pair_of(min(i, j), max(i, j))] > 0
-                matrix[i, j] = -1.0 if joined else 0.0
-                total += joined
-        potential[i] = full_count[pair_of(i, one)] > 0
-        matrix[i, i] = total + potential[i] + (full_count[pair_of(i, other)] > 0)
-    # Cholesky without roots on the upper half
-    for k in range(cells):
-        pivot = matrix[k, k]
-        for i in range(k + 1, cells):
-            if matrix[k, i] != 0.0:
-                f = matrix[k, i] / pivot
-                for j in range(i, cells):
-                    matrix[i, j] -= f * matrix[k, j]
-                potential[i] -= f * potential[k]
-    for k in range(cells - 1, -1, -1):
-        total = potential[k]
-        for j in range(k + 1, cells):
-            total -= matrix[k, j] * potential[j]
-        potential[k] = total / matrix[k, k]
-    for i in range(cells):
-        through = 0.0
-        for j in range(cells):
-            if i != j and full_count[pair_of(min(i, j), max(i, j))] > 0:
-                through += abs(potential[i] - potential[j])
-        if full_count[pair_of(i, one)] > 0:
-            through += abs(1.0 - potential[i])
-        if full_count[pair_of(i, other)] > 0:
-            through += abs(potential[i])
-        score[cell_of[i]] = through
-
-
-@njit(cache=True)
-def bridges(empty, graph, ends, cell_of, vertex_of, work):  # type: ignore[no-untyped-def]
-    """Note which cells are joined in a reduced graph or have two common neighbours, where `h_search` notes how many
-    virtual connections there are; return how many cells."""
-    full_count = pointer(work[2])
-    cells = 0
-    rest = empty
-    while rest:
-        v = lowest(rest)
-        rest &= rest - ONE
-        cell_of[cells] = v
-        vertex_of[v] = cells
-        cells += 1
-    for y in range(cells):
-        v = cell_of[y]
-        around = graph[v]
-        for x in range(y):
-            u = cell_of[x]
-            full_count[pair_of(x, y)] = (around & single(u)) != ZERO or count(around & graph[u]) > 1
-        for end in range(2):
-            pair = pair_of(y, cells + end)
-            full_count[pair] = (ends[end] & single(v)) != ZERO or count(around & ends[end]) > 1
-    return cells
 
 
 @njit(cache=True)
@@ -149,6 +98,7 @@ def consult(n, store):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def record(board, n, store, full):  # type: ignore[no-untyped-def]
+    """Keep the proof of a settled node, for its position before anything was coloured."""
     near, side, _cells_all = board
     words, small = store[0], store[1]
     turn = small[n, 0]
@@ -215,7 +165,18 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
     counts[2] += 1
     if parent < 0:
         cells, number, goal = h_search(
-            near[turn], side[turn], own, empty, graph[turn], ends[turn], cell_of, vertex_of, chains, chain_near, work, True
+            near[turn],
+            side[turn],
+            own,
+            empty,
+            graph[turn],
+            ends[turn],
+            cell_of,
+            vertex_of,
+            chains,
+            chain_near,
+            work,
+            True,
         )
         size = cells + number + 2
         if full_count[goal] > 0 or semi_count[goal] > 0:
@@ -344,7 +305,7 @@ def _edge_captured(board, n, move, player, store, scratch):  # type: ignore[no-u
 def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
     """Take in what is known of the children; return how many count and the place of the best, with the second-best
     number."""
-    words, small, numbers, child_move, child_node, _table, _counts, proofs, seen = store
+    words, small, numbers, child_move, child_node, _table, _counts, proofs, _seen = store
     start = numbers[n, 2]
     turn = small[n, 0]
     before = words[n, 3]
@@ -416,7 +377,7 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
 @njit(cache=True)
 def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
     """Search until the root is settled or `most` further nodes were expanded; return OPEN, WON, LOST or FULL."""
-    words, small, numbers, child_move, child_node, _table, counts, proofs, seen = store
+    words, small, numbers, child_move, child_node, _table, counts, _proofs, _seen = store
     path = np.empty(DEEPEST, np.int64)
     limit = np.empty((DEEPEST, 2), np.int64)
     stop = counts[2] + most

@@ -155,7 +155,7 @@ def _add_or(x, y, chosen, number, union, full, full_id, full_count, pool, links,
 
 
 @njit(cache=True)
-def _add_semi(
+def _add_semi(  # type: ignore[no-untyped-def]
     x,
     y,
     carrier,
@@ -175,7 +175,7 @@ def _add_semi(
     sizes,
     chosen,
     later,
-):  # type: ignore[no-untyped-def]
+):
     """Keep a semi-connection of which no smaller one is known, and use the *or* rule on all of its pair's."""
     pair = pair_of(x, y)
     if sizes[0] == POOL:
@@ -271,7 +271,8 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
     sides."""
     full, full_id, full_count = pointer(work[0]), pointer(work[1]), pointer(work[2])
     semi, semi_id, semi_count, common = pointer(work[3]), pointer(work[4]), pointer(work[5]), pointer(work[6])
-    pool, links, ors, lists, sizes = pointer(work[7]), pointer(work[8]), pointer(work[9]), pointer(work[10]), pointer(work[11])
+    pool, links, ors = pointer(work[7]), pointer(work[8]), pointer(work[9])
+    lists, sizes = pointer(work[10]), pointer(work[11])
     chosen, later = pointer(work[12]), pointer(work[13])
     cells, number = number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_near)
     size = cells + number + 2
@@ -425,4 +426,3 @@ def workspace() -> tuple[Any, ...]:
         np.zeros(MOST_OR, np.int64),
         np.zeros(MOST_SEMI + 1, np.uint64),
     )
-
