@@ -94,6 +94,7 @@ _HOME = {
     "ruleset": "rulesets.own",
     "solve": "solved_games",
     "table": "tables",
+    "zeckendorf": "cards",
 }
 
 __all__ = [
@@ -176,11 +177,13 @@ __all__ = [
     "ruleset",
     "solve",
     "table",
+    "zeckendorf",
 ]
 
 if TYPE_CHECKING:
     from bouton.analysis import Analysis, analyze, options_of
     from bouton.boards import board_of
+    from bouton.cards import zeckendorf
     from bouton.catalogue import games, rules_of
     from bouton.codes.lexicode import lexicode
     from bouton.codes.linear import LinearCode

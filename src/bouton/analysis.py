@@ -12,7 +12,7 @@ from bouton.errors import InputError, SearchLimitError
 from bouton.explain import explain
 from bouton.language import check_language
 from bouton.notation import clip, write_int
-from bouton.positions import default_sources, read
+from bouton.positions import Position, default_sources, read
 from bouton.rules import Facts, Player, Ruleset
 from bouton.solvers.sources import Answer, Sources
 from bouton.values.outcome import Outcome
@@ -102,8 +102,8 @@ class Analysis:
 
 
 def analyze(
-    game: str | Ruleset,
-    position: Any,
+    game: str | Ruleset | Position,
+    position: Any = None,
     misere: bool = False,
     *,
     lang: str = "en",
@@ -123,7 +123,7 @@ def analyze(
 
     Parameters
     ----------
-    game : a spec or a ruleset.
+    game : a spec or a ruleset; a `bouton.Position` is game and position at once.
     position : a text, plain data, or a `bouton.Position`.
     misere : misère play, where a player who cannot move wins.
     lang : ``"en"`` or ``"fr"``, the language of the explanation.
@@ -299,8 +299,8 @@ def _notation(value: int | Loopy) -> str:
 
 
 def options_of(
-    game: str | Ruleset,
-    position: Any,
+    game: str | Ruleset | Position,
+    position: Any = None,
     misere: bool = False,
     *,
     sources: Sources | None = None,

@@ -134,18 +134,18 @@ def card_text(most: int, lang: str = "en") -> str:
     return "\n".join(lines)
 
 
-def zeckendorf(text: str, lang: str = "en") -> dict[str, Any]:
+def zeckendorf(number: int | str, lang: str = "en") -> dict[str, Any]:
     """What can be said of a number and its Fibonacci digits: the object of ``bouton zeckendorf --json``.
 
     >>> found = zeckendorf("1000010010_Z")
     >>> found["number"], found["digits"], found["parts"], found["cards"]
     ('99', '1000010010', ['89', '8', '2'], [2, 8, 89])
-    >>> print(zeckendorf("99")["text"].splitlines()[0])
+    >>> print(zeckendorf(99)["text"].splitlines()[0])
     99 = 1000010010_Z = 89 + 8 + 2
 
     Parameters
     ----------
-    text : a whole number, or Fibonacci digits followed by ``_Z``.
+    number : a whole number, also as text, or the text of Fibonacci digits followed by ``_Z``.
     lang : the language of ``text``.
 
     Numbers are texts, because JSON readers disagree about long ones. ``parts`` is empty above 200 parts, ``cards``
@@ -156,6 +156,7 @@ def zeckendorf(text: str, lang: str = "en") -> dict[str, Any]:
     NotationError : for a text that is neither, two 1s side by side among them, and for too long a number.
     """
     check_language(lang)
+    text = write_int(number) if type(number) is int else str(number)
     number = read_digits(text) if text.strip()[-2:] in ("_Z", "_z") else _read_number(text)
     places = indices(number)
     listed = parts(number) if len(places) <= _PARTS_LISTED else []

@@ -124,6 +124,11 @@ class GameCode:
         """The permutations of the coins that keep the code: their number, and generators; needs the package igraph."""
         return automorphism_group(self.linear)
 
+    def _repr_html_(self) -> str:
+        from bouton.pictures.notebook import in_notebook
+
+        return in_notebook(self)
+
     def text(self, lang: str = "en") -> str:
         """The description in words."""
         check_language(lang)

@@ -62,6 +62,11 @@ class HeapSequence(NamedTuple):
     largest: tuple[int, int]
     rare: dict[str, Any] | None
 
+    def _repr_html_(self) -> str:
+        from bouton.pictures.notebook import in_notebook
+
+        return in_notebook(self)
+
     def to_dict(self, values: bool = True) -> dict[str, Any]:
         """The object of ``bouton sequence --json``."""
         found = self.period

@@ -99,6 +99,11 @@ class PositionGraph(NamedTuple):
             return "several"
         return "unknown" if not complete else "unique" if found else "none"
 
+    def _repr_html_(self) -> str:
+        from bouton.pictures.notebook import in_notebook
+
+        return in_notebook(self)
+
     def to_dict(self) -> dict[str, Any]:
         """The object of ``bouton graph --json``: dictionaries, lists, texts, numbers and None."""
         names = [node.position for node in self.nodes]

@@ -167,10 +167,19 @@ class Position:
         return analysis_html(analyze(self.ruleset, self.data))
 
 
-def read(game: str | Ruleset, position: Any) -> tuple[Ruleset, Any]:
-    """The ruleset and the plain data of what a caller gave: a spec or ruleset, and a text, plain data or `Position`."""
+def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset, Any]:
+    """The ruleset and the plain data of what a caller gave: a spec or ruleset, and a text, plain data or `Position`.
+
+    A `Position` alone will do.
+    """
+    if isinstance(game, Position):
+        if position is not None:
+            raise InputError("position-twice", first=clip(str(game)), second=clip(str(position)))
+        return game.ruleset, game.data
     ruleset = find(game)
     if isinstance(position, Position):
+        if position.ruleset != ruleset:
+            raise InputError("position-other-game", position=clip(str(position)), game=clip(ruleset.spec))
         return position.ruleset, position.data
     if isinstance(position, str):
         return ruleset, ruleset.parse(position)

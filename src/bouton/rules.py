@@ -115,6 +115,8 @@ class Ruleset:
     impartial: bool = True
     #: Do positions split, in the course of play, into independent positions of the same game (`summands`)?
     falls_apart: bool = False
+    #: Do `options` mingle moves of different summands, rather than go through one summand after another?
+    parts_mingle: bool = False
     #: Are the parameters the name of a file? It is read again each time, because it may have changed.
     reads_file: ClassVar[bool] = False
     #: Questions of the sources, for the first places of an exercise sheet.

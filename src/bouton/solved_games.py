@@ -263,6 +263,11 @@ class Solution:
         counted = ", ".join(f"{count} {letter}" for letter, count in self.counts.items() if count)
         return f"<solution of {self.rules.spec}: {self.positions} positions, {counted}>"
 
+    def _repr_html_(self) -> str:
+        from bouton.pictures.notebook import in_notebook
+
+        return in_notebook(self)
+
     # What is made of it.
 
     def report(self) -> dict[str, Any]:

@@ -6,6 +6,7 @@ whose last entry says how much of each part counts: whatever stops the solve, th
 there. Finished tables are raw little-endian segments (`bouton.segments`), checked when they are first touched.
 """
 
+import hashlib
 import json
 import os
 import shutil
@@ -158,12 +159,16 @@ def _solve_kept(
     path = folder / "facts.json"
     try:
         new = folder / f"facts.{os.getpid()}.new"
-        new.write_text(json.dumps(facts), encoding="utf-8")
+        new.write_text(json.dumps({**facts, "sha256": _sum(facts)}), encoding="utf-8")
         os.replace(new, path)
     except OSError as error:
         raise cannot_write(str(path), error) from None
     shutil.rmtree(folder / "work", ignore_errors=True)
     return solution
+
+
+def _sum(facts: Facts) -> str:
+    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
 
 def _write_column(folder: Path, values: Any, meta: Facts) -> None:
@@ -188,6 +193,8 @@ def open_solution(rules: RuleCode, folder: Path, play: str) -> Solution:
     """
     try:
         facts = json.loads((folder / "facts.json").read_text(encoding="utf-8"))
+        if facts.pop("sha256", None) != _sum(facts):
+            raise ValueError
         meta = facts["meta"]
         if meta["play"] != play or meta["rules"] != rules.fingerprint() or facts["format"] != 1:
             raise ValueError

@@ -63,6 +63,11 @@ class Table(NamedTuple):
                 [self.cells[begin + row * width : begin + (row + 1) * width] for row in range(height)],
             )
 
+    def _repr_html_(self) -> str:
+        from bouton.pictures.notebook import in_notebook
+
+        return in_notebook(self)
+
     def to_dict(self) -> dict[str, Any]:
         """The object of ``bouton table --json``; ``outcomes`` and ``values`` are lists nested once for each axis."""
 

@@ -48,6 +48,7 @@ class NodeKayles(Ruleset):
         ("node-kayles:=a-b,b-c,c-d,d-e,e-f", "all"),
     )
     falls_apart = True
+    parts_mingle = True  # vertices in their order, whichever part they are of
 
     def __init__(self, graph: Undirected, path: str = "") -> None:
         self.names, self.path = graph.names, path

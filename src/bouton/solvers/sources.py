@@ -189,6 +189,8 @@ class Sources:
             found = self._moves_by_theorem(ruleset, GRUNDY, position, 0, player)
             if found is None and ruleset.summands(position) and self._sum(ruleset, GRUNDY, position):
                 found = self._moves_of_sum(ruleset, position, 0, player)
+                if ruleset.parts_mingle:
+                    found = _in_order(found, ruleset.options(position, player))
         if found is not None:
             yield from found
             return
@@ -319,6 +321,19 @@ class Sources:
                     break
         if stopped is not None:
             raise stopped
+
+
+def _in_order(moves: Iterable[Any], options: Iterable[Any]) -> Iterator[Any]:
+    """Moves in the order of the options; where their search stops at its limit, those that were found."""
+    found, stopped = set(), None
+    try:
+        for move in moves:
+            found.add(move)
+    except SearchLimitError as error:
+        stopped = error
+    yield from (option for option in options if option in found)
+    if stopped is not None:
+        raise stopped
 
 
 class _Kept:
