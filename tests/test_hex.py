@@ -303,7 +303,6 @@ def positions_of(board, random, number):
         (4, 4, 400),
         pytest.param(3, 4, 3**12, marks=SLOW),
         pytest.param(4, 4, 40_000, marks=SLOW),
-        pytest.param(4, 5, 3_000, marks=SLOW),
     ],
 )
 def test_every_answer_and_every_proof_kept_holds(rows, columns, number):
