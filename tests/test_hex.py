@@ -268,13 +268,87 @@ def test_winning_openings_by_the_solver(n):
 
 
 def test_openings_do_not_depend_on_the_half_turn():
-    """Without the table's own use of symmetry: each opening is asked of the compiled search itself."""
+    """Each opening is asked of a compiled search of its own, which knows nothing of the others."""
     pytest.importorskip("numba")
     board = hex_board(5, 5)
-    compiled = HexSearch(board).compiled((0, 0))
     owner = HexSearch(board)
-    wins = [compiled.solve((1 << cell, 0), RIGHT, HexLimits(10**6, None), owner).wins for cell in range(25)]
+    wins = [
+        HexSearch(board).compiled((0, 0)).solve((1 << cell, 0), RIGHT, HexLimits(10**6, None), owner).wins
+        for cell in range(25)
+    ]
     assert wins == wins[::-1] and wins.count(False) == 13
+
+
+def positions_of(board, random, number):
+    """All positions without a winner, or so many random ones; each with a player to move."""
+    if 3**board.cells <= number:
+        for colours in product(range(3), repeat=board.cells):
+            stones = tuple(sum(1 << cell for cell, c in enumerate(colours) if c == p) for p in (1, 2))
+            if board.winner(stones) is None:
+                yield from ((stones, player) for player in (LEFT, RIGHT))
+        return
+    while number:
+        stones = random_position(board, random)
+        if board.winner(stones) is None:
+            yield stones, random.randrange(2)
+            number -= 1
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "number"),
+    [
+        (2, 3, 1000),
+        (3, 3, 20_000),
+        (3, 4, 400),
+        (4, 4, 400),
+        pytest.param(3, 4, 3**12, marks=SLOW),
+        pytest.param(4, 4, 40_000, marks=SLOW),
+    ],
+)
+def test_every_answer_and_every_proof_kept_holds(rows, columns, number):
+    """One table for all positions, so that kept proofs settle most of them; then each proof is tried by plain search:
+    its winner has no stones but those it names, the other player all cells outside its carrier."""
+    pytest.importorskip("numba")
+    board, random = hex_board(rows, columns), Random(rows)
+    compiled, reference = HexSearch(board).compiled((0, 0)), HexReference(board)
+    owner, limits = HexSearch(board), HexLimits(10**6, None)
+    for stones, player in positions_of(board, random, number):
+        proof = compiled.solve(stones, player, limits, owner)
+        assert proof.wins == reference.mover_wins(stones, player)
+        if proof.wins and proof.move >= 0:
+            after = list(stones)
+            after[player] |= 1 << proof.move
+            assert not (stones[0] | stones[1]) >> proof.move & 1
+            assert not reference.mover_wins((after[0], after[1]), 1 - player)
+        winner = player if proof.wins else 1 - player
+        other = board.full & ~(proof.carrier | stones[winner])
+        given = (stones[winner], other) if winner == LEFT else (other, stones[winner])
+        assert reference.mover_wins(given, player) == (player == winner)
+    use, need, keys, kept = compiled.proofs[:4]
+    assert min(kept) > 5
+    for winner in (LEFT, RIGHT):
+        for k in range(kept[winner]):
+            carrier, own, key = int(use[winner, k]), int(need[winner, k]), int(keys[winner, k])
+            assert not carrier & own
+            if key >= 0:  # she begins at the key
+                assert carrier >> key & 1
+                own |= 1 << key
+            other = board.full & ~(carrier | own)
+            assert not reference.mover_wins((own, other) if winner == LEFT else (other, own), 1 - winner)
+
+
+def test_fitting_proofs_are_found():
+    np = pytest.importorskip("numpy")
+    pytest.importorskip("numba")
+    from bouton._kernels.hex_proofs import next_fit
+
+    random = np.random.default_rng(1)
+    use, need = (random.integers(0, 256, 300, np.uint64) & random.integers(0, 256, 300, np.uint64) for _ in range(2))
+    for _ in range(50):
+        avoid, lack = (np.uint64(random.integers(0, 256) & random.integers(0, 256)) for _ in range(2))
+        start = int(random.integers(0, 300))
+        fits = [k for k in range(start, 290) if not use[k] & avoid and not need[k] & lack]
+        assert next_fit(use, need, start, 290, avoid, lack) == (fits[0] if fits else 290)
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 6])

@@ -1,4 +1,4 @@
-"""Sets of at most 64 cells in one word: the lowest element, the number of elements.
+"""Sets of at most 64 cells in one word: the lowest element, the number of elements. Arrays as pointers.
 
 LLVM's own instructions, because a loop over the elements of a set is the inner loop of everything else in the Hex
 kernels.
@@ -41,3 +41,31 @@ count: Any = intrinsic(_count)
 def single(cell):  # type: ignore[no-untyped-def]
     """The set with that one element."""
     return ONE << np.uint64(cell)
+
+
+def _pointer(context, array):  # type: ignore[no-untyped-def]
+    """Where the numbers of a contiguous array lie: indexed by one number, and, unlike an array, not counted.
+
+    An array that a function takes from a tuple is counted by an atomic addition, 20 ns for each array and call: half
+    the time of a whole H-search. The array must outlive the pointer, and no index is checked.
+    """
+
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return context.make_array(signature.args[0])(context, builder, arguments[0]).data
+
+    return types.CPointer(array.dtype)(array), generate  # type: ignore[no-untyped-call]
+
+
+pointer: Any = intrinsic(_pointer)
+
+
+def _offset(context, start, index):  # type: ignore[no-untyped-def]
+    """The pointer that begins at an index of another one."""
+
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return builder.gep(arguments[0], [arguments[1]])
+
+    return start(start, types.int64), generate
+
+
+offset: Any = intrinsic(_offset)

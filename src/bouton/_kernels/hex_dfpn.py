@@ -1,87 +1,46 @@
 """Depth-first proof-number search for Hex over a graph of positions, with carriers.
 
 A node is a position after `fill` and a player to move (the mover P; O is the opponent). It is settled at once where
-stones join, where P has a semi-connection or O a virtual connection of her sides. Otherwise P's moves are the
-must-play cells that O cannot kill (reversible moves lose what they could win: O answers and has a stone for nothing).
+stones join, where a proof kept from elsewhere fits (`hex_proofs`), or where O has a virtual connection of her sides.
+Otherwise P's moves are the must-play cells that O cannot kill (reversible moves lose what they could win: O answers
+and has a stone for nothing).
+
+P's own H-search is left out except at a root. At a node below one, P had her H-search when O moved to it, and O moved
+where all of P's semi-connections of the sides meet. A move of O only takes connections from P, so P would seldom find
+a semi-connection now (at 1.6 per cent of the nodes on 8×8); where she has one, the node after its key is settled by
+her H-search there. For the order of moves bridges take the place of her virtual connections.
 
 **Carriers.** A settled node keeps a set C of empty cells such that its winner wins even when every cell outside C is
 the loser's. When O wins after P's move m with carrier C (with O's captured cells of that step), every move of P
 outside C loses too, so the must-play region of the node shrinks to its common part with C. When no move is left O
 wins with the union of the carriers used, and of the pairs (reversible move, killer) that the last must-play region
-still held.
+still held. Where a half turn maps the position onto itself, one of two moves alike is left out, and each carrier
+counts with its image.
 
-Proof and disproof numbers (Allis 1994), thresholds of df-pn (Nagai 2002); of the unsettled moves, ordered by the
-current through a cell when each player's reduced graph, with her virtual connections as further wires, is a network
-of resistors between her sides, only the first few count at a time (progressive widening; Arneson, Hayward and
-Henderson 2010).
+**Numbers.** Proof and disproof numbers (Allis 1994), thresholds of df-pn (Nagai 2002). Of the unsettled moves, ordered
+by the current through a cell, only the first few count at a time (progressive widening; Arneson, Hayward and Henderson
+2010): each player's reduced graph with her virtual connections as further wires is a network of resistors between her
+sides, and the currents in both are multiplied. The disproof number is the mean of the sum of the children's proof
+numbers and of their largest one: different moves are often refuted by the same things.
+
+`words[n]`: stones of both players, carrier, must-play region, union of the carriers used, dead cells, cells captured
+by each player on the way from the root; `small[n]`: mover, state, number of moves, a winning move, whether the half
+turn changes nothing; `numbers[n]`: proof and disproof number, place of the first move; `seen[n]`: how many proofs of
+each winner have been tried.
 """
 
 import numpy as np
 from numba import njit
 
 from bouton._kernels.hex_bits import ONE, ZERO, count, lowest, single
+from bouton._kernels.hex_currents import bridges, currents
 from bouton._kernels.hex_graph import fill
+from bouton._kernels.hex_proofs import image_of, keep, needed, next_fit
 from bouton._kernels.hex_virtual import h_search, must_play
 
 OPEN, WON, LOST, FULL = 0, 1, 2, 3  # for the mover; FULL: no room for a further node
 INFINITE = 1 << 28
 DEEPEST = 400
-
-
-@njit(cache=True)
-def currents(cells, cell_of, goal_size, work, matrix, potential, score):  # type: ignore[no-untyped-def]
-    """Add the current through each cell to `score`: one player's network, potential 1 at a side and 0 at the other."""
-    full_count = work[2]
-    one, other = goal_size - 2, goal_size - 1
-    for i in range(cells):
-        for j in range(cells + 1):
-            matrix[i, j] = 0.0
-        matrix[i, i] = 1e-6
-    # matrix: conductances; the last column holds those to the first side, `potential` those to the second for now
-    for i in range(cells):
-        potential[i] = 0.0
-        v = cell_of[i]
-        for j in range(i):
-            pair = j * goal_size + i
-            if full_count[pair] > 0:
-                matrix[i, j] = -1.0
-                matrix[j, i] = -1.0
-                matrix[i, i] += 1.0
-                matrix[j, j] += 1.0
-        if full_count[i * goal_size + one] > 0:
-            matrix[i, cells] = 1.0
-            matrix[i, i] += 1.0
-        if full_count[i * goal_size + other] > 0:
-            matrix[i, i] += 1.0
-    for i in range(cells):
-        potential[i] = matrix[i, cells]
-    # Cholesky without roots on the upper half: the conductances are read again from the pairs below.
-    for k in range(cells):
-        pivot = matrix[k, k]
-        for i in range(k + 1, cells):
-            if matrix[k, i] != 0.0:
-                f = matrix[k, i] / pivot
-                for j in range(i, cells):
-                    matrix[i, j] -= f * matrix[k, j]
-                potential[i] -= f * potential[k]
-    for k in range(cells - 1, -1, -1):
-        total = potential[k]
-        for j in range(k + 1, cells):
-            total -= matrix[k, j] * potential[j]
-        potential[k] = total / matrix[k, k]
-    for i in range(cells):
-        v = cell_of[i]
-        through = 0.0
-        for j in range(cells):
-            if i != j:
-                pair = (j * goal_size + i) if j < i else (i * goal_size + j)
-                if full_count[pair] > 0:
-                    through += abs(potential[i] - potential[j])
-        if full_count[i * goal_size + one] > 0:
-            through += abs(1.0 - potential[i])
-        if full_count[i * goal_size + other] > 0:
-            through += abs(potential[i])
-        score[v] += through
 
 
 @njit(cache=True)
@@ -101,16 +60,66 @@ def _key_of(links, number, cell_of, goal_size):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def new_node(board, raw0, raw1, turn, store, scratch):  # type: ignore[no-untyped-def]
+def consult(n, store):  # type: ignore[no-untyped-def]
+    """Use the proofs that were kept since the last time; return whether they settle the node."""
+    words, small, _numbers, _child_move, _child_node, _table, _counts, proofs, seen = store
+    use, need, keys, number = proofs[0], proofs[1], proofs[2], proofs[3]
+    turn = small[n, 0]
+    foe = 1 - turn
+    dead = words[n, 5]
+    empty = ~(words[n, 0] | words[n, 1])
+    avoid = words[n, foe] & ~dead
+    lack = ~(words[n, turn] | dead)
+    place = next_fit(use[turn], need[turn], seen[n, turn], number[turn], avoid, lack)
+    seen[n, turn] = number[turn]
+    if place < number[turn]:
+        small[n, 1] = WON
+        words[n, 2] = use[turn, place] & empty
+        key = keys[turn, place]
+        if key < 0 or not (single(key) & empty):
+            key = lowest(words[n, 2]) if words[n, 2] else lowest(words[n, 3])
+        small[n, 3] = key
+        return True
+    avoid = words[n, turn] & ~dead
+    lack = ~(words[n, foe] | dead)
+    place = next_fit(use[foe], need[foe], seen[n, foe], number[foe], avoid, lack)
+    while place < number[foe]:
+        if keys[foe, place] < 0:
+            small[n, 1] = LOST
+            words[n, 2] = use[foe, place] & empty
+            return True
+        if words[n, 3] & ~use[foe, place]:
+            words[n, 3] &= use[foe, place]
+            words[n, 4] |= use[foe, place] & empty
+        place = next_fit(use[foe], need[foe], place + 1, number[foe], avoid, lack)
+    seen[n, foe] = number[foe]
+    return False
+
+
+@njit(cache=True)
+def record(board, n, store, full):  # type: ignore[no-untyped-def]
+    """Keep the proof of a settled node, for its position before anything was coloured."""
+    near, side, _cells_all = board
+    words, small = store[0], store[1]
+    turn = small[n, 0]
+    winner = turn if small[n, 1] == WON else 1 - turn
+    carrier = words[n, 2] | words[n, 6 + winner]
+    own = words[n, winner] & ~words[n, 5] & ~words[n, 6 + winner]
+    keep(winner, carrier, needed(near[winner], side[winner], own, carrier), -1 if full else small[n, 3], store[7])
+
+
+@njit(cache=True)
+def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[no-untyped-def]
     """The number of the node of a position, made where it is new; −1 where there is no room."""
     near, side, cells_all = board
-    words, small, numbers, child_move, child_node, table, counts = store
+    words, small, numbers, child_move, child_node, table, counts, proofs, seen = store
     graph, ends, kill, stones, captured, cell_of, vertex_of, chains, chain_near, matrix, potential, score, work = (
         scratch
     )
     stones[0] = raw0
     stones[1] = raw1
     winner = fill(near, side, stones, captured, graph, ends, kill, cells_all)
+    dead = stones[0] & ~(raw0 | raw1) & ~captured[0]
     mask = np.uint64(len(table) - 1)
     slot = _hash(stones[0], stones[1], turn) & mask
     while table[slot] >= 0:
@@ -128,6 +137,14 @@ def new_node(board, raw0, raw1, turn, store, scratch):  # type: ignore[no-untype
     words[n, 2] = ZERO  # carrier
     words[n, 3] = ZERO  # must-play region
     words[n, 4] = ZERO  # carriers of the opponent's threats
+    words[n, 5] = dead
+    words[n, 6] = captured[0]
+    words[n, 7] = captured[1]
+    if parent >= 0:
+        for k in range(5, 8):
+            words[n, k] |= words[parent, k]
+    seen[n, 0] = 0
+    seen[n, 1] = 0
     small[n, 0] = turn
     small[n, 1] = OPEN
     small[n, 2] = 0  # children
@@ -139,30 +156,48 @@ def new_node(board, raw0, raw1, turn, store, scratch):  # type: ignore[no-untype
         small[n, 1] = WON if winner == turn else LOST
         return n
     empty = cells_all & ~(stones[0] | stones[1])
+    words[n, 3] = empty
+    if consult(n, store):
+        return n
     foe = 1 - turn
     own = stones[turn]
     full, full_count, semi, semi_id, semi_count, links = work[0], work[2], work[3], work[4], work[5], work[8]
-    for v in range(64):
-        score[v] = 0.0
     counts[2] += 1
-    cells, number, goal = h_search(
-        near[turn], side[turn], own, empty, graph[turn], ends[turn], cell_of, vertex_of, chains, chain_near, work, True
-    )
-    size = cells + number + 2
-    if full_count[goal] > 0 or semi_count[goal] > 0:
-        small[n, 1] = WON
-        if full_count[goal] > 0:
-            words[n, 2] = full[goal, 0]
-            small[n, 3] = lowest(full[goal, 0]) if full[goal, 0] else lowest(empty)
-        else:
-            best = 0
-            for k in range(1, semi_count[goal]):
-                if count(semi[goal, k]) < count(semi[goal, best]):
-                    best = k
-            words[n, 2] = semi[goal, best]
-            small[n, 3] = _key_of(links, semi_id[goal, best], cell_of, size)
-        return n
+    if parent < 0:
+        cells, number, goal = h_search(
+            near[turn],
+            side[turn],
+            own,
+            empty,
+            graph[turn],
+            ends[turn],
+            cell_of,
+            vertex_of,
+            chains,
+            chain_near,
+            work,
+            True,
+        )
+        size = cells + number + 2
+        if full_count[goal] > 0 or semi_count[goal] > 0:
+            small[n, 1] = WON
+            if full_count[goal] > 0:
+                words[n, 2] = full[goal, 0]
+                small[n, 3] = lowest(full[goal, 0]) if full[goal, 0] else lowest(empty)
+            else:
+                best = 0
+                for k in range(1, semi_count[goal]):
+                    if count(semi[goal, k]) < count(semi[goal, best]):
+                        best = k
+                words[n, 2] = semi[goal, best]
+                small[n, 3] = _key_of(links, semi_id[goal, best], cell_of, size)
+            record(board, n, store, full_count[goal] > 0)
+            return n
+    else:
+        cells = bridges(empty, graph[turn], ends[turn], cell_of, vertex_of, work)
+        size = cells + 2
     currents(cells, cell_of, size, work, matrix, potential, score)
+    before = score.copy()
     cells, number, goal = h_search(
         near[foe],
         side[foe],
@@ -178,7 +213,7 @@ def new_node(board, raw0, raw1, turn, store, scratch):  # type: ignore[no-untype
         False,
     )
     size = cells + number + 2
-    must = empty
+    must = words[n, 3]
     if full_count[goal] > 0:
         small[n, 1] = LOST
         best = 0
@@ -186,18 +221,32 @@ def new_node(board, raw0, raw1, turn, store, scratch):  # type: ignore[no-untype
             if count(full[goal, k]) < count(full[goal, best]):
                 best = k
         words[n, 2] = full[goal, best]
+        record(board, n, store, True)
         return n
     if semi_count[goal] > 0:
-        must, words[n, 4] = must_play(goal, work)
+        more, union = must_play(goal, work)
+        if must & ~more:
+            must &= more
+            words[n, 4] |= union
+    image = proofs[4]
+    alike = len(image) > 1
+    for p in range(2):
+        alike = alike and image_of(stones[p], image[1]) == stones[p]
+    small[n, 4] = alike
+    if alike:
+        must &= image_of(must, image[1])
+        words[n, 4] |= image_of(words[n, 4], image[1])
     words[n, 3] = must
     currents(cells, cell_of, size, work, matrix, potential, score)
+    for v in range(64):
+        score[v] *= before[v]
     start = counts[1]
     number = 0
     rest = must
     while rest:
         u = lowest(rest)
         rest &= rest - ONE
-        if kill[foe, u]:
+        if kill[foe, u] or (alike and image[1, u] < u):
             continue
         at = number
         while at > 0 and score[child_move[start + at - 1]] < score[u]:
@@ -209,6 +258,7 @@ def new_node(board, raw0, raw1, turn, store, scratch):  # type: ignore[no-untype
         child_node[start + k] = -1
     counts[1] = start + number
     small[n, 2] = number
+    numbers[n, 1] = max(1, (number + 3) // 4)
     if number == 0:
         _settle_lost(board, n, store, scratch)
     return n
@@ -235,6 +285,7 @@ def _settle_lost(board, n, store, scratch):  # type: ignore[no-untyped-def]
                 carrier |= single(lowest(kill[foe, u]))
     words[n, 2] = carrier
     small[n, 1] = LOST
+    record(board, n, store, True)
 
 
 @njit(cache=True)
@@ -254,10 +305,18 @@ def _edge_captured(board, n, move, player, store, scratch):  # type: ignore[no-u
 def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
     """Take in what is known of the children; return how many count and the place of the best, with the second-best
     number."""
-    words, small, numbers, child_move, child_node, _table, _counts = store
+    words, small, numbers, child_move, child_node, _table, _counts, proofs, _seen = store
     start = numbers[n, 2]
     turn = small[n, 0]
-    shrunk = False
+    before = words[n, 3]
+    if consult(n, store):
+        numbers[n, 0] = 0 if small[n, 1] == WON else INFINITE
+        numbers[n, 1] = INFINITE if small[n, 1] == WON else 0
+        return 0, 0, 0
+    shrunk = words[n, 3] != before
+    if shrunk and small[n, 4]:
+        words[n, 3] &= image_of(words[n, 3], proofs[4][1])
+        words[n, 4] |= image_of(words[n, 4], proofs[4][1])
     for k in range(small[n, 2]):
         c = child_node[start + k]
         if c >= 0 and small[c, 1] != OPEN:
@@ -268,12 +327,16 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
                 small[n, 1] = WON
                 small[n, 3] = move
                 words[n, 2] = carrier | single(move)
+                record(board, n, store, False)
                 numbers[n, 0] = 0
                 numbers[n, 1] = INFINITE
                 return 0, 0, 0
             if words[n, 3] & ~carrier:
                 words[n, 3] &= carrier
                 words[n, 4] |= carrier
+                if small[n, 4]:
+                    words[n, 3] &= image_of(carrier, proofs[4][1])
+                    words[n, 4] |= image_of(carrier, proofs[4][1])
                 shrunk = True
     if shrunk:
         kept = 0
@@ -289,7 +352,7 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
             numbers[n, 1] = 0
             return 0, 0, 0
     live = min(small[n, 2], 1 + (small[n, 2] + 3) // 4)
-    best, second, place, total = INFINITE, INFINITE, 0, 0
+    best, second, place, total, most = INFINITE, INFINITE, 0, 0, 0
     for k in range(live):
         c = child_node[start + k]
         proof = 1
@@ -298,6 +361,7 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
             proof = numbers[c, 0]
             disproof = numbers[c, 1]
         total += proof
+        most = max(most, proof)
         if disproof < best:
             second = best
             best = disproof
@@ -305,14 +369,15 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
         elif disproof < second:
             second = disproof
     numbers[n, 0] = best
-    numbers[n, 1] = min(total, INFINITE - 1)
+    # Between the sum and the largest: positions of different children are often proved together.
+    numbers[n, 1] = min((total + most + live - 1) // 2, INFINITE - 1)
     return live, place, second
 
 
 @njit(cache=True)
 def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
     """Search until the root is settled or `most` further nodes were expanded; return OPEN, WON, LOST or FULL."""
-    words, small, numbers, child_move, child_node, _table, counts = store
+    words, small, numbers, child_move, child_node, _table, counts, _proofs, _seen = store
     path = np.empty(DEEPEST, np.int64)
     limit = np.empty((DEEPEST, 2), np.int64)
     stop = counts[2] + most
@@ -342,12 +407,10 @@ def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
                 raw0 |= single(move)
             else:
                 raw1 |= single(move)
-            c = new_node(board, raw0, raw1, 1 - small[n, 0], store, scratch)
+            c = new_node(board, raw0, raw1, 1 - small[n, 0], n, store, scratch)
             if c < 0:
                 return FULL
             child_node[start] = c
-            if small[c, 1] == OPEN and numbers[c, 0] == 1 and numbers[c, 1] == 1:
-                numbers[c, 1] = max(1, (small[c, 2] + 3) // 4)
             if small[c, 1] != OPEN:
                 numbers[c, 0] = 0 if small[c, 1] == WON else INFINITE
                 numbers[c, 1] = INFINITE if small[c, 1] == WON else 0

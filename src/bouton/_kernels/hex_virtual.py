@@ -19,13 +19,19 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from bouton._kernels.hex_bits import ONE, ZERO, count, lowest, single
+from bouton._kernels.hex_bits import ONE, ZERO, count, lowest, offset, pointer, single
 
 VERTICES = 68
-MOST_FULL, MOST_SEMI = 8, 16  # kept for each pair
+MOST_FULL, MOST_SEMI = 8, 32
 POOL = 1 << 15
 JOINED, AND_CHAIN, AND_CELL, OR = 0, 1, 2, 3
 MOST_OR = 8
+
+
+@njit(cache=True, inline="always")
+def pair_of(low, high):  # type: ignore[no-untyped-def]
+    """The number of a pair of vertices, the smaller one first."""
+    return high * (high - 1) // 2 + low
 
 
 @njit(cache=True)
@@ -62,169 +68,221 @@ def number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_ne
     return cells, number
 
 
+@njit(cache=True, inline="always")
+def _holds(some, number, carrier):  # type: ignore[no-untyped-def]
+    """Whether one of the first sets lies within a carrier."""
+    found = False
+    for k in range(number):
+        if not (some[k] & ~carrier):
+            found = True
+            break
+    return found
+
+
 @njit(cache=True)
-def _add_full(pair, carrier, x, y, kind, first, second, work, size):  # type: ignore[no-untyped-def]
+def _room(kept, ids, number, most, carrier):  # type: ignore[no-untyped-def]
+    """Drop the sets that hold a new carrier, and the largest one where there are too many; return how many are left,
+    −1 − that number where the new one is the largest."""
+    left = 0
+    for k in range(number):
+        left += (carrier & ~kept[k]) != ZERO
+    if left == number:
+        number = 0  # nothing to drop, nearly always
+    else:
+        left = 0
+    for k in range(number):
+        if carrier & ~kept[k]:
+            kept[left] = kept[k]
+            ids[left] = ids[k]
+            left += 1
+    if left < most:
+        return left
+    worst, size = 0, 0
+    for k in range(left):
+        cells = count(kept[k])
+        if cells > size:
+            worst = k
+            size = cells
+    if size <= count(carrier):
+        return -1 - left
+    left -= 1
+    kept[worst] = kept[left]
+    ids[worst] = ids[left]
+    return left
+
+
+@njit(cache=True)
+def _add_full(x, y, carrier, kind, first, second, full, full_id, full_count, pool, links, lists, sizes):  # type: ignore[no-untyped-def]
     """Keep a virtual connection unless a smaller one is known; return whether it was kept."""
-    full, full_id, full_count, _semi, _semi_id, _semi_count, _common, pool, links, _ors, lists, sizes = work
+    pair = pair_of(x, y)
     n = full_count[pair]
-    for k in range(n):
-        if not (full[pair, k] & ~carrier):
-            return False
-    kept = 0
-    for k in range(n):
-        if carrier & ~full[pair, k]:
-            full[pair, kept] = full[pair, k]
-            full_id[pair, kept] = full_id[pair, k]
-            kept += 1
-    if kept == MOST_FULL:
-        worst = 0
-        for k in range(1, kept):
-            if count(full[pair, k]) > count(full[pair, worst]):
-                worst = k
-        if count(full[pair, worst]) <= count(carrier):
-            full_count[pair] = kept
-            return False
-        kept -= 1
-        full[pair, worst] = full[pair, kept]
-        full_id[pair, worst] = full_id[pair, kept]
-    number = sizes[0]
-    if number == POOL:
-        full_count[pair] = kept
+    here, ids = offset(full, pair * MOST_FULL), offset(full_id, pair * MOST_FULL)
+    if _holds(here, n, carrier) or sizes[0] == POOL:
         return False
+    left = _room(here, ids, n, MOST_FULL, carrier)
+    if left < 0:
+        full_count[pair] = -1 - left
+        return False
+    number = sizes[0]
     sizes[0] = number + 1
     pool[number] = carrier
-    links[number, 0] = x
-    links[number, 1] = y
-    links[number, 2] = kind
-    links[number, 3] = first
-    links[number, 4] = second
-    full[pair, kept] = carrier
-    full_id[pair, kept] = number
-    full_count[pair] = kept + 1
+    link = offset(links, 5 * number)
+    link[0] = x
+    link[1] = y
+    link[2] = kind
+    link[3] = first
+    link[4] = second
+    here[left] = carrier
+    ids[left] = number
+    full_count[pair] = left + 1
     if n == 0:
-        lists[x, sizes[2 + x]] = y
+        lists[x * VERTICES + sizes[2 + x]] = y
         sizes[2 + x] += 1
-        lists[y, sizes[2 + y]] = x
+        lists[y * VERTICES + sizes[2 + y]] = x
         sizes[2 + y] += 1
     return True
 
 
 @njit(cache=True)
-def _add_or(pair, x, y, chosen, number, union, work, size):  # type: ignore[no-untyped-def]
-    _full, _full_id, _full_count, _semi, _semi_id, _semi_count, _common, _pool, _links, ors, _lists, sizes = work
+def _add_or(x, y, chosen, number, union, full, full_id, full_count, pool, links, ors, lists, sizes):  # type: ignore[no-untyped-def]
     start = sizes[1]
-    if start + number > len(ors):
-        return
-    if _add_full(pair, union, x, y, OR, start, number, work, size):
+    if start + number <= POOL and _add_full(
+        x, y, union, OR, start, number, full, full_id, full_count, pool, links, lists, sizes
+    ):
         for k in range(number):
             ors[start + k] = chosen[k]
         sizes[1] = start + number
 
 
 @njit(cache=True)
-def _add_semi(pair, carrier, x, y, first, second, work, size, chosen):  # type: ignore[no-untyped-def]
-    """Keep a semi-connection and use the *or* rule on all of its pair's."""
-    full, _full_id, full_count, semi, semi_id, semi_count, common, pool, links, _ors, _lists, sizes = work
-    for k in range(full_count[pair]):
-        if not (full[pair, k] & ~carrier):
-            return
-    n = semi_count[pair]
-    for k in range(n):
-        if not (semi[pair, k] & ~carrier):
-            return
-    kept = 0
-    for k in range(n):
-        if carrier & ~semi[pair, k]:
-            semi[pair, kept] = semi[pair, k]
-            semi_id[pair, kept] = semi_id[pair, k]
-            kept += 1
+def _add_semi(  # type: ignore[no-untyped-def]
+    x,
+    y,
+    carrier,
+    first,
+    second,
+    full,
+    full_id,
+    full_count,
+    semi,
+    semi_id,
+    semi_count,
+    common,
+    pool,
+    links,
+    ors,
+    lists,
+    sizes,
+    chosen,
+    later,
+):
+    """Keep a semi-connection of which no smaller one is known, and use the *or* rule on all of its pair's."""
+    pair = pair_of(x, y)
     if sizes[0] == POOL:
-        semi_count[pair] = kept
         return
-    if kept == MOST_SEMI:
-        worst = 0
-        for k in range(1, kept):
-            if count(semi[pair, k]) > count(semi[pair, worst]):
-                worst = k
-        if count(semi[pair, worst]) <= count(carrier):
-            semi_count[pair] = kept
-            return
-        kept -= 1
-        semi[pair, worst] = semi[pair, kept]
-        semi_id[pair, worst] = semi_id[pair, kept]
+    here, ids = offset(semi, pair * MOST_SEMI), offset(semi_id, pair * MOST_SEMI)
+    known = offset(full, pair * MOST_FULL)
+    kept = _room(here, ids, semi_count[pair], MOST_SEMI, carrier)
+    if kept < 0:
+        semi_count[pair] = -1 - kept
+        return
     number = sizes[0]
     sizes[0] = number + 1
     pool[number] = carrier
-    links[number, 0] = x
-    links[number, 1] = y
-    links[number, 2] = AND_CELL
-    links[number, 3] = first
-    links[number, 4] = second
-    semi[pair, kept] = carrier
-    semi_id[pair, kept] = number
+    link = offset(links, 5 * number)
+    link[0] = x
+    link[1] = y
+    link[2] = AND_CELL
+    link[3] = first
+    link[4] = second
+    here[kept] = carrier
+    ids[kept] = number
     semi_count[pair] = kept + 1
     common[pair] &= carrier
     if common[pair]:
         return
-    # The new one with one, two or three others; failing that, with all that make the common part smaller.
+    # The new one with one, two or three others; failing that, with all that make the common part smaller. `later`:
+    # what all sets from a place on have in common, so that a choice that cannot be completed is left at once.
+    later[kept] = ~ZERO
+    for a in range(kept - 1, -1, -1):
+        later[a] = later[a + 1] & here[a]
     chosen[0] = number
     found = False
+    before = full_count[pair]
     for a in range(kept):
-        inter1 = carrier & semi[pair, a]
-        union1 = carrier | semi[pair, a]
-        chosen[1] = semi_id[pair, a]
+        inter1 = carrier & here[a]
+        if inter1 & later[a + 1]:
+            continue
+        union1 = carrier | here[a]
+        if _holds(known, full_count[pair], union1):
+            continue
+        chosen[1] = ids[a]
         if not inter1:
-            _add_or(pair, x, y, chosen, 2, union1, work, size)
+            _add_or(x, y, chosen, 2, union1, full, full_id, full_count, pool, links, ors, lists, sizes)
             found = True
             continue
         for b in range(a + 1, kept):
-            inter2 = inter1 & semi[pair, b]
-            if inter2 == inter1:
+            inter2 = inter1 & here[b]
+            if inter2 == inter1 or (inter2 & later[b + 1]):
                 continue
-            union2 = union1 | semi[pair, b]
-            chosen[2] = semi_id[pair, b]
+            union2 = union1 | here[b]
+            if _holds(known, full_count[pair], union2):
+                continue
+            chosen[2] = ids[b]
             if not inter2:
-                _add_or(pair, x, y, chosen, 3, union2, work, size)
+                _add_or(x, y, chosen, 3, union2, full, full_id, full_count, pool, links, ors, lists, sizes)
                 found = True
                 continue
             if found:
                 continue
             for c in range(b + 1, kept):
-                inter3 = inter2 & semi[pair, c]
-                if not inter3:
-                    chosen[3] = semi_id[pair, c]
-                    _add_or(pair, x, y, chosen, 4, union2 | semi[pair, c], work, size)
+                if not (inter2 & here[c]):
+                    chosen[3] = ids[c]
+                    union3 = union2 | here[c]
+                    _add_or(x, y, chosen, 4, union3, full, full_id, full_count, pool, links, ors, lists, sizes)
                     found = True
                     break
-    if not found:
+    if not found and before == 0:
         inter = carrier
         union = carrier
         number = 1
         for a in range(kept):
-            if (inter & semi[pair, a]) != inter and number < MOST_OR:
-                inter &= semi[pair, a]
-                union |= semi[pair, a]
-                chosen[number] = semi_id[pair, a]
+            if (inter & here[a]) != inter and number < MOST_OR:
+                inter &= here[a]
+                union |= here[a]
+                chosen[number] = ids[a]
                 number += 1
         if not inter:
-            _add_or(pair, x, y, chosen, number, union, work, size)
+            _add_or(x, y, chosen, number, union, full, full_id, full_count, pool, links, ors, lists, sizes)
+            found = True
+    if found:
+        left = 0
+        for k in range(semi_count[pair]):
+            if not _holds(known, full_count[pair], here[k]):
+                here[left] = here[k]
+                ids[left] = ids[k]
+                left += 1
+        semi_count[pair] = left
 
 
 @njit(cache=True)
 def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, chain_near, work, moves_first):  # type: ignore[no-untyped-def]
     """Fill the pool with one player's connections; return the numbers of cells and chains, and the pair of the two
     sides."""
-    full, full_id, full_count, semi, _semi_id, semi_count, common, pool, links, _ors, lists, sizes = work
+    full, full_id, full_count = pointer(work[0]), pointer(work[1]), pointer(work[2])
+    semi, semi_id, semi_count, common = pointer(work[3]), pointer(work[4]), pointer(work[5]), pointer(work[6])
+    pool, links, ors = pointer(work[7]), pointer(work[8]), pointer(work[9])
+    lists, sizes = pointer(work[10]), pointer(work[11])
+    chosen, later = pointer(work[12]), pointer(work[13])
     cells, number = number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_near)
     size = cells + number + 2
     one, other = size - 2, size - 1
-    for pair in range(size * size):
+    for pair in range(size * (size - 1) // 2):
         full_count[pair] = 0
         semi_count[pair] = 0
         common[pair] = ~ZERO
     for k in range(2 + size):
         sizes[k] = 0
-    chosen = np.empty(MOST_OR, np.int64)
     for x in range(cells):
         v = cell_of[x]
         rest = graph[v]
@@ -232,72 +290,94 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
             y = vertex_of[lowest(rest)]
             rest &= rest - ONE
             if x < y:
-                _add_full(x * size + y, ZERO, x, y, JOINED, 0, 0, work, size)
-        if ends[0] & single(v):
-            _add_full(x * size + one, ZERO, x, one, JOINED, 0, 0, work, size)
-        if ends[1] & single(v):
-            _add_full(x * size + other, ZERO, x, other, JOINED, 0, 0, work, size)
+                _add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, lists, sizes)
+        for end in range(2):
+            if ends[end] & single(v):
+                y = one + end
+                _add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, lists, sizes)
     for k in range(number):
         y = cells + k
         rest = chain_near[k]
         while rest:
             x = vertex_of[lowest(rest)]
             rest &= rest - ONE
-            _add_full(x * size + y, ZERO, x, y, JOINED, 0, 0, work, size)
-        if chains[k] & side[0]:
-            _add_full(y * size + one, ZERO, y, one, JOINED, 0, 0, work, size)
-        if chains[k] & side[1]:
-            _add_full(y * size + other, ZERO, y, other, JOINED, 0, 0, work, size)
-    goal = one * size + other
+            _add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, lists, sizes)
+        for end in range(2):
+            if chains[k] & side[end]:
+                x = one + end
+                _add_full(y, x, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, lists, sizes)
+    goal = pair_of(one, other)
     done = 0
     while done < sizes[0]:
         current = done
         done += 1
-        kind = links[current, 2]
-        if kind == AND_CELL:
+        link = offset(links, 5 * current)
+        if link[2] == AND_CELL:
             continue
         carrier = pool[current]
         for end in range(2):
-            mid = links[current, end]
-            x = links[current, 1 - end]
+            mid = int(link[end])
+            x = int(link[1 - end])
             if mid >= one:
                 continue  # a side is an end, never a way through
             mid_bit = single(cell_of[mid]) if mid < cells else ZERO
-            x_bit = single(cell_of[x]) if x < cells else ZERO
+            apart = carrier | (single(cell_of[x]) if x < cells else ZERO)
             for k in range(sizes[2 + mid]):
-                z = lists[mid, k]
-                if z == x:
+                z = int(lists[mid * VERTICES + k])
+                if z == x or (z < cells and (carrier & single(cell_of[z]))):
                     continue
-                z_bit = single(cell_of[z]) if z < cells else ZERO
-                if carrier & z_bit:
-                    continue
-                mid_z = mid * size + z if mid < z else z * size + mid
-                x_z = x * size + z if x < z else z * size + x
-                if full_count[x_z] > 0 and not full[x_z, 0]:
+                low, high = min(x, z), max(x, z)
+                pair = pair_of(low, high)
+                known = offset(full, pair * MOST_FULL)
+                if full_count[pair] > 0 and not known[0]:
                     continue  # joined outright
-                for j in range(full_count[mid_z]):
-                    beside = full[mid_z, j]
-                    if (beside & (carrier | x_bit)) != ZERO:
+                beside = pair_of(min(mid, z), max(mid, z))
+                thirds = offset(full, beside * MOST_FULL)
+                for j in range(full_count[beside]):
+                    if thirds[j] & apart:
                         continue
-                    union = carrier | beside | mid_bit
-                    # Most are known or contain a known one; a call costs more than this look.
-                    known = False
-                    for i in range(full_count[x_z]):
-                        if not (full[x_z, i] & ~union):
-                            known = True
-                            break
-                    if known:
+                    union = carrier | thirds[j] | mid_bit
+                    if _holds(known, full_count[pair], union):
                         continue
+                    third = full_id[beside * MOST_FULL + j]
                     if mid >= cells:
-                        _add_full(x_z, union, min(x, z), max(x, z), AND_CHAIN, current, full_id[mid_z, j], work, size)
-                        continue
-                    for i in range(semi_count[x_z]):
-                        if not (semi[x_z, i] & ~union):
-                            known = True
-                            break
-                    if not known:
-                        other_id = full_id[mid_z, j]
-                        _add_semi(x_z, union, min(x, z), max(x, z), current, other_id, work, size, chosen)
+                        _add_full(
+                            low,
+                            high,
+                            union,
+                            AND_CHAIN,
+                            current,
+                            third,
+                            full,
+                            full_id,
+                            full_count,
+                            pool,
+                            links,
+                            lists,
+                            sizes,
+                        )
+                    elif not _holds(offset(semi, pair * MOST_SEMI), semi_count[pair], union):
+                        _add_semi(
+                            low,
+                            high,
+                            union,
+                            current,
+                            third,
+                            full,
+                            full_id,
+                            full_count,
+                            semi,
+                            semi_id,
+                            semi_count,
+                            common,
+                            pool,
+                            links,
+                            ors,
+                            lists,
+                            sizes,
+                            chosen,
+                            later,
+                        )
         if full_count[goal] > 0 or (moves_first and semi_count[goal] > 0):
             break
     return cells, number, goal
@@ -329,7 +409,7 @@ def must_play(goal, work):  # type: ignore[no-untyped-def]
 
 def workspace() -> tuple[Any, ...]:
     """The arrays that `h_search` works in."""
-    pairs = VERTICES * VERTICES
+    pairs = VERTICES * (VERTICES - 1) // 2
     return (
         np.zeros((pairs, MOST_FULL), np.uint64),
         np.zeros((pairs, MOST_FULL), np.int32),
@@ -343,4 +423,6 @@ def workspace() -> tuple[Any, ...]:
         np.zeros(POOL, np.int32),
         np.zeros((VERTICES, VERTICES), np.int32),
         np.zeros(VERTICES + 2, np.int64),
+        np.zeros(MOST_OR, np.int64),
+        np.zeros(MOST_SEMI + 1, np.uint64),
     )

@@ -14,8 +14,10 @@ __all__ = ["MOST_CELLS", "Compiled", "HexLimits", "HexProof", "Owner"]
 
 MOST_CELLS = 64
 _CHUNK = 500
-_NODE_BYTES = 40 + 4 + 12 + 24 * 5 + 16
+_NODE_BYTES = 64 + 5 + 12 + 8 + 24 * 5 + 16
 _FIRST_NODES = 1 << 14
+_FIRST_PROOFS = 1 << 12
+_MOST_PROOFS = 1 << 15  # for each winner; every new position is compared with all of them
 _SAVE_EVERY = 60.0
 
 
@@ -57,7 +59,7 @@ class Owner(Protocol):
 def _sound(words: Any, small: Any, numbers: Any, moves: Any, nodes: Any) -> bool:
     """Whether no number of a table that was read leads out of its arrays."""
     count, children = len(words), len(moves)
-    if words.shape != (count, 5) or small.shape != (count, 4) or numbers.shape != (count, 3):
+    if words.shape != (count, 8) or small.shape != (count, 5) or numbers.shape != (count, 3):
         return False
     first, last = numbers[:, 2], numbers[:, 2] + small[:, 2]
     return bool(
@@ -106,6 +108,7 @@ class Compiled:
             np.zeros(64),
             hex_virtual.workspace(),
         )
+        self._symmetry()
         self.store: Any = None
         self._make(_FIRST_NODES)
 
@@ -123,6 +126,33 @@ class Compiled:
         """A set of places as a set of cells of the board."""
         return sum(1 << self.cells[place] for place in bits(places))
 
+    def _symmetry(self) -> None:
+        """The maps of the board onto itself (of places to places), whether they exchange the players, and no proofs."""
+        import numpy as np
+
+        rows, columns, whole = self.board.rows, self.board.columns, len(self.cells) == self.board.cells
+        images = [[*range(64)]]
+        if whole:
+            images.append([max(self.board.cells - 1 - place, 0) for place in range(64)])
+        if whole and rows == columns:
+            reflected = [place % rows * rows + place // rows if place < rows * rows else 0 for place in range(64)]
+            images += [reflected, [images[1][place] for place in reflected]]
+        self.maps: Any = (np.array(images, np.int8), np.array([0, 0, 1, 1][: len(images)], np.int8))
+        self.proofs: Any = None
+        self._make_proofs(_FIRST_PROOFS)
+
+    def _make_proofs(self, most: int) -> None:
+        """Room for so many proofs for each winner."""
+        import numpy as np
+
+        arrays = [np.zeros((2, most), kind) for kind in (np.uint64, np.uint64, np.int8)]
+        number = np.zeros(2, np.int64)
+        if self.proofs is not None:
+            for new, before in zip(arrays, self.proofs[:3], strict=True):
+                new[:, : before.shape[1]] = before
+            number[:] = self.proofs[3]
+        self.proofs = (*arrays, number, *self.maps)
+
     def _make(self, nodes: int) -> None:
         import numpy as np
 
@@ -130,16 +160,17 @@ class Compiled:
 
         old = self.store
         table = np.full(1 << (2 * nodes).bit_length(), -1, np.int32)
-        shapes = ((nodes, 5), (nodes, 4), (nodes, 3), (24 * nodes + 64,), (24 * nodes + 64,))
+        shapes = ((nodes, 8), (nodes, 5), (nodes, 3), (24 * nodes + 64,), (24 * nodes + 64,))
         kinds = (np.uint64, np.int8, np.int32, np.int8, np.int32)
         arrays = [np.zeros(shape, kind) for shape, kind in zip(shapes, kinds, strict=True)]
-        counts = np.zeros(4, np.int64)
+        counts, seen = np.zeros(3, np.int64), np.zeros((nodes, 2), np.int32)
         if old is not None:
+            seen[: len(old[8])] = old[8]
             for new, before in zip(arrays, old[:5], strict=True):
                 new[: len(before)] = before
             counts[:] = old[6]
             hex_dfpn.rehash(arrays[0], arrays[1], int(counts[0]), table)
-        self.store = (*arrays, table, counts)
+        self.store = (*arrays, table, counts, self.proofs, seen)
 
     def solve(self, stones: HexStones, player: int, limits: HexLimits, owner: Owner) -> HexProof:
         """Run the search in pieces until the position is settled or a limit is reached."""
@@ -163,6 +194,10 @@ class Compiled:
             if owner.resume is not None and now - owner.saved > _SAVE_EVERY:
                 self.save(owner.resume)
                 owner.saved = monotonic()
+            room = self.proofs[0].shape[1]
+            if room < _MOST_PROOFS and 2 * self.proofs[3].max() > room:
+                self._make_proofs(2 * room)
+                self.store = (*self.store[:7], self.proofs, self.store[8])
             nodes = len(self.store[0])
             if found == kernel.FULL:
                 if 2 * nodes * _NODE_BYTES > limits.memory:
@@ -186,7 +221,7 @@ class Compiled:
         from bouton._kernels import hex_dfpn as kernel
 
         words = [np.uint64(word) for word in places]
-        return int(kernel.new_node(self.arrays, words[0], words[1], player, self.store, self.scratch))
+        return int(kernel.new_node(self.arrays, words[0], words[1], player, -1, self.store, self.scratch))
 
     def _proof(self, places: list[int], player: int, root: int, wins: bool) -> HexProof:
         """The answer, with the winner's captured cells added to the carrier."""
@@ -228,7 +263,7 @@ class Compiled:
         return self.outward(int(region))
 
     def save(self, path: str) -> None:
-        """Write the table, first beside the file, so that a broken run leaves the old one."""
+        """Write the table without the proofs kept, first beside the file, so that a broken run leaves the old one."""
         import numpy as np
 
         count, children = int(self.store[6][0]), int(self.store[6][1])
@@ -263,7 +298,7 @@ class Compiled:
             parts = [found[name] for name in ("words", "small", "numbers", "moves", "nodes")]
             lengths = (count, count, count, children, children)
             right = (
-                counts.shape == (4,)
+                counts.shape == (3,)
                 and tuple(found["board"]) == (self.board.rows, self.board.columns)
                 and all(len(part) == length for part, length in zip(parts, lengths, strict=True))
                 and all(part.dtype == new.dtype for part, new in zip(parts, self.store[:5], strict=True))

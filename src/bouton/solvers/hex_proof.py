@@ -165,7 +165,7 @@ class _Virtual:
         cells, number, goal = hex_virtual.h_search(
             near[p], side[p], stones, empty, graph[p], ends[p], cell_of, vertex_of, chains, chain_near, work, False
         )
-        full, full_id, full_count, semi, semi_id, semi_count, _, pool, links, ors, _, _ = work
+        full, full_id, full_count, semi, semi_id, semi_count, _, pool, links, ors = work[:10]
         vertices = [int(cell) for cell in cell_of[:cells]]
         vertices += [(int(chain) & -int(chain)).bit_length() - 1 for chain in chains[:number]]
         reader = _Reader(self.builder, own, [*vertices, *_SIDES], pool, links, ors)
