@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bouton.errors import InputError
-from bouton.hexes.board import LEFT, RIGHT, HexBoard, HexStones, bits
+from bouton.hexes.board import LEFT, RIGHT, HexBoard, HexStones, bits, empty_suffix
 
 __all__ = ["BorderWalk", "Step", "border_walk", "union_find_winner"]
 
@@ -67,7 +67,7 @@ def border_walk(board: HexBoard, stones: HexStones) -> BorderWalk:
     if empty:
         won = board.winner(stones)
         if won is None:
-            raise InputError("hex-walk-open", position=board.format(stones), empty=empty.bit_count())
+            raise InputError(f"hex-walk-open{empty_suffix(stones)}", position=board.format(stones), empty=empty.bit_count())
         filled = 1 - won
         stones = (stones[LEFT] | empty, stones[RIGHT]) if filled == LEFT else (stones[LEFT], stones[RIGHT] | empty)
     rows, columns = board.rows, board.columns

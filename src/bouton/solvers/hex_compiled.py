@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from bouton.errors import InputError, SearchLimitError
 from bouton.files import cannot_read, cannot_write
-from bouton.hexes.board import HexBoard, HexStones, bits
+from bouton.hexes.board import HexBoard, HexStones, bits, empty_suffix
 from bouton.notation import clip
 
 __all__ = ["MOST_CELLS", "Compiled", "HexLimits", "HexProof", "Owner"]
@@ -177,8 +177,9 @@ class Compiled:
     def _stopped(self, key: str, stones: HexStones, used: int, limits: HexLimits) -> SearchLimitError:
         text = clip(self.board.format(stones))
         if key == "hex-memory":
-            return SearchLimitError("hex-memory", position=text, positions=used, memory=limits.memory >> 20)
-        return SearchLimitError("hex-limit", position=text, positions=used)
+            key += empty_suffix(stones)
+            return SearchLimitError(key, position=text, positions=used, memory=limits.memory >> 20)
+        return SearchLimitError(f"hex-limit{empty_suffix(stones)}", position=text, positions=used)
 
     def _node(self, places: list[int], player: int) -> int:
         import numpy as np
