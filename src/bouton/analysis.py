@@ -48,6 +48,7 @@ class Analysis:
         ``left`` and ``right``.
     winning_moves_count : how many there are, also when they are too many to list; None beyond 100,000, and where the
         search for them stopped at its limit (`winning_moves` then holds those that are known).
+    complete : whether `winning_moves` holds all of them: not where the search for them stopped, or they are too many.
     remoteness : moves left under best play; computed where the outcome comes from search.
     provenance : where outcome, Grundy value and remoteness come from.
     explanation : sentences and figures in the chosen language; ``explanation["text"]`` is all of it as text.
@@ -62,6 +63,7 @@ class Analysis:
         "value",
         "winning_moves",
         "winning_moves_count",
+        "complete",
         "remoteness",
         "provenance",
         "explanation",
@@ -75,6 +77,7 @@ class Analysis:
     value: str | None
     winning_moves: WinningMoves
     winning_moves_count: int | None
+    complete: bool
     remoteness: int | None
     provenance: dict[str, str]
     explanation: dict[str, Any]
@@ -163,13 +166,16 @@ def _analyze(
     grundy = None if misere else _grundy(ruleset, data, outcome, sources)
     impartial = ruleset.is_impartial(data)
     players = (Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT)
-    if impartial and outcome.value is not Outcome.N:
-        listed = [_Listed([], [], 0, True)]
+    if not any(may_win := [_may_win(outcome.value, player, impartial) for player in players]):
+        listed = [_Listed([], [], 0, True) for _ in players]
     else:
         by_search = outcome.provenance.startswith("search")
         most = _MOST_FOR_MOVES if len(ruleset.summands(data)) < 2 else _MOST_FOR_MOVES_OF_SUM
         finder = sources if by_search else sources.limited(most)
-        listed = [_listed(ruleset, finder.winning_moves(ruleset, data, misere, player)) for player in players]
+        listed = [
+            _listed(ruleset, finder.winning_moves(ruleset, data, misere, player) if wins else ())
+            for player, wins in zip(players, may_win, strict=True)
+        ]
     counts = [moves.total for moves in listed]
     remoteness = _remoteness(ruleset, data, misere, outcome, grundy, sources)
     number = grundy.value if grundy is not None and isinstance(grundy.value, int) else None
@@ -195,7 +201,7 @@ def _analyze(
         ruleset,
         data,
         facts,
-        moves=dict(zip(players, texts, strict=True)),
+        moves={player: _named(ruleset, data, found, player) for player, found in zip(players, listed, strict=True)},
         counts=counts,
         all_found=all(moves.all_found for moves in listed),
         value=value,
@@ -218,10 +224,25 @@ def _analyze(
         value=value,
         winning_moves=texts[0] if impartial else {"left": texts[0], "right": texts[1]},
         winning_moves_count=None if None in counts else sum(count for count in counts if count),
+        complete=all(found.total == len(found.texts) for found in listed),
         remoteness=left,
         provenance=provenance,
         explanation=explanation,
     )
+
+
+def _may_win(outcome: Outcome, player: Player, impartial: bool) -> bool:
+    """Whether a player who is to move may have a winning move. The outcome says so, but for a draw."""
+    if outcome is Outcome.N or (outcome is Outcome.D and not impartial):
+        return True
+    return outcome is (Outcome.L if player is Player.LEFT else Outcome.R)
+
+
+def _named(ruleset: Ruleset, data: Any, listed: "_Listed", player: Player) -> Sequence[str]:
+    """The winning moves as sentences call them."""
+    if type(ruleset).move_name is Ruleset.move_name:
+        return listed.texts
+    return [ruleset.move_name(data, move, player) for move in listed.moves]
 
 
 def _grundy(ruleset: Ruleset, data: Any, outcome: Answer, sources: Sources) -> Answer | None:

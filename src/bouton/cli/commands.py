@@ -229,7 +229,9 @@ def run_verify(options: Namespace) -> None:
     from bouton.checkers import verify
 
     found = verify(options.file)
-    sentence = say(f"verify.{found['certificate']}", options.lang, **found)
+    names = {player: say(f"review.player-{player}", options.lang) for player in ("left", "right")}
+    worded = {key: names.get(value, value) if isinstance(value, str) else value for key, value in found.items()}
+    sentence = say(f"verify.{found['certificate']}", options.lang, **worded)
     answer(options, found, f"{say('verify.right', options.lang)} {sentence}")
 
 

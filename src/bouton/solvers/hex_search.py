@@ -95,6 +95,11 @@ class HexSearch:
 
         return stones, player, back
 
+    def proves(self, stones: HexStones, misere: bool = False) -> bool:
+        """Whether such a position is solved by the proof-number search, rather than depth first."""
+        empty = self.board.full & ~(stones[0] | stones[1])
+        return not misere and empty.bit_count() > _PLAIN and have_numba()
+
     def _solve(self, stones: HexStones, player: int, limits: HexLimits) -> HexProof:
         empty = self.board.full & ~(stones[0] | stones[1])
         if empty.bit_count() <= _PLAIN or not have_numba():
