@@ -1,12 +1,10 @@
 """Misère Hex (Rex): the compiled search against plain search, and what is said of it."""
 
-import json
 from random import Random
 
 import pytest
 
 import bouton
-from bouton.cli import main
 from bouton.errors import SearchLimitError
 from bouton.hexes.board import LEFT, RIGHT, hex_board
 from bouton.solvers.hex_reference import RexReference

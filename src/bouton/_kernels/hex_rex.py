@@ -29,7 +29,7 @@ import numpy as np
 from numba import njit
 
 from bouton._kernels.hex_bits import ONE, ZERO, count, lowest, single
-from bouton._kernels.hex_graph import fill, reduce_graph
+from bouton._kernels.hex_graph import fill
 
 LOST, WON, STOPPED = 0, 1, 2
 _PARITY, _PLAYER = np.uint64(1 << 62), np.uint64(1 << 63)

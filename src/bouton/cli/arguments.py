@@ -157,6 +157,7 @@ COMMANDS = (
         (
             Argument(("action",), {"choices": (*HEX_ACTIONS, "puzzle", "gtp"), "metavar": "ACTION"}),
             Argument(("target",), {"nargs": "*", "metavar": "BOARD POSITION"}),
+            MISERE,
             Argument(("--turn",), {"choices": ("left", "right"), "default": None}),
             Argument(("--tree",), {"type": _number(0, 12), "metavar": "N", "default": 0}),
             Argument(("--certificate",), {"metavar": "FILE"}),

@@ -16,7 +16,7 @@ MOST_CELLS = 64
 _CHUNK = 500
 _NODE_BYTES = 40 + 4 + 12 + 24 * 5 + 16
 _FIRST_NODES = 1 << 14
-_SAVE_EVERY = 60.0
+_SAVE_FIRST, _SAVE_EVERY = 2.0, 60.0  # seconds between saves; saving takes at most a twentieth of the time
 
 
 class HexLimits(NamedTuple):
@@ -107,6 +107,7 @@ class Compiled:
             hex_virtual.workspace(),
         )
         self.store: Any = None
+        self._pause = _SAVE_FIRST
         self._make(_FIRST_NODES)
 
     def covers(self, stones: HexStones) -> bool:
@@ -160,9 +161,10 @@ class Compiled:
                 return self._proof(places, player, root, found == kernel.WON)
             if limits.progress is not None:
                 limits.progress(used, used)
-            if owner.resume is not None and now - owner.saved > _SAVE_EVERY:
+            if owner.resume is not None and now - owner.saved > self._pause:
                 self.save(owner.resume)
                 owner.saved = monotonic()
+                self._pause = min(_SAVE_EVERY, max(_SAVE_FIRST, 20 * (owner.saved - now)))
             nodes = len(self.store[0])
             if found == kernel.FULL:
                 if 2 * nodes * _NODE_BYTES > limits.memory:

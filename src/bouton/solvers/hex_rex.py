@@ -55,8 +55,7 @@ class CompiledRex:
         """
         import numpy as np
 
-        from bouton._kernels import hex_rex as kernel
-
+        kernel = _kernel()
         started, used = monotonic(), 0
         start = np.array(stones, np.uint64)
         while True:
@@ -80,12 +79,16 @@ class CompiledRex:
         """Double the table when it could be three quarters full after the next piece; beyond `memory` it forgets."""
         import numpy as np
 
-        from bouton._kernels import hex_rex as kernel
-
         size = len(self._table[1])
         while 4 * (int(self._counts[1]) + _CHUNK) > 3 * size and 3 * size * _ENTRY_BYTES <= memory:
             size *= 2
         if size > len(self._table[1]):
             table = (np.zeros((size, 2), np.uint64), np.zeros(size, np.int8))
-            kernel.rehash(*self._table, *table, self._counts)
+            _kernel().rehash(*self._table, *table, self._counts)
             self._table = table
+
+
+def _kernel() -> Any:
+    from bouton._kernels import hex_rex
+
+    return hex_rex

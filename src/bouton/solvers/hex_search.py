@@ -106,7 +106,9 @@ class HexSearch:
             return self._solve_plain(stones, player, limits)
         if empty.bit_count() > MOST_CELLS:
             text = clip(self.board.format(stones))
-            raise SearchLimitError(f"hex-large{empty_suffix(stones)}", position=text, empty=empty.bit_count(), most=MOST_CELLS)
+            raise SearchLimitError(
+                f"hex-large{empty_suffix(stones)}", position=text, empty=empty.bit_count(), most=MOST_CELLS
+            )
         compiled = self.compiled(stones)
         return compiled.solve(stones, player, limits, self)
 
@@ -160,7 +162,9 @@ class HexSearch:
                 limits.progress(limits.positions - left, limits.positions - left)
             if left < 0 or (ends is not None and not left & 1023 and monotonic() > ends):
                 text = clip(self.board.format(stones))
-                raise SearchLimitError(f"hex-limit{empty_suffix(stones)}", position=text, positions=limits.positions - left - 1)
+                raise SearchLimitError(
+                    f"hex-limit{empty_suffix(stones)}", position=text, positions=limits.positions - left - 1
+                )
 
         return spend
 
