@@ -384,7 +384,7 @@ def test_large_boards_are_solved_by_their_empty_cells():
             solved += 1
     with pytest.raises(SearchLimitError) as caught:
         hex_search(board).mover_wins((0, 0), LEFT)
-    assert caught.value.key == "hex-large"
+    assert caught.value.key == "hex-large-empty"
 
 
 def test_limits_stop_the_search_and_a_file_resumes_it(tmp_path):
