@@ -2,6 +2,9 @@
 
 import io
 import json
+import math
+import subprocess
+import sys
 import zlib
 from array import array
 from pathlib import Path
@@ -14,7 +17,10 @@ import solve_rules
 from bouton.checkers import table, verify
 from bouton.checkers.table import check, digest_of, read_rules
 from bouton.errors import BoutonError, InputError, RulesError
+from bouton.rulesets.coded import RuleCode
 from bouton.solved_games import solve
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
 
 
 def read(path: Path) -> tuple[dict[str, Any], list[Any]]:
@@ -63,7 +69,56 @@ def test_a_symmetry_is_not_believed_in(tmp_path: Path) -> None:
     )
     solve(rules).certificate(str(tmp_path / "proof.cert"))
     plain = bouton.rule_code(shape=solve_rules.paired.shape, start=(7, 19))(solve_rules.paired.function)
-    assert verify(str(tmp_path / "proof.cert"))["positions"] == solve(plain).positions
+    checked = verify(str(tmp_path / "proof.cert"))
+    assert {name: checked[name] for name in ("positions", "P", "N", "draws")} == {
+        name: solve(plain).to_dict()[name] for name in ("positions", "P", "N", "draws")
+    }
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("name", ["notakto", "tictactoe", "chomp"])
+def test_the_certificates_of_examples_are_right(name: str, misere: bool, tmp_path: Path) -> None:
+    rules = bouton.find(f"{EXAMPLES / name}.py:{name}")
+    assert isinstance(rules, RuleCode)
+    found = solve(rules, misere=misere)
+    found.certificate(str(tmp_path / "proof.cert"))
+    checked = verify(str(tmp_path / "proof.cert"))
+    assert checked["longest"] == found.max_remoteness
+    if name != "chomp":  # a symmetry: the certificate speaks of all positions
+        assert checked["positions"] > found.positions
+
+
+def test_rules_in_a_certificate_change_nothing_elsewhere(tmp_path: Path) -> None:
+    """Rules that would put their own function into the module ``math`` are refused, and none of it is changed."""
+    for line in ("math.prod = evil", "math.prod += 1", "for math.prod in [evil]: pass", "[0 for math.prod in [evil]]"):
+        source = f"import math\ndef evil(*a):\n    return 3\ndef bouton_rule(n):\n    {line}\n    if n: yield n - 1\n"
+        with pytest.raises(InputError) as caught:
+            read_rules(source)
+        assert caught.value.key == "certificate-rules"
+    rule = read_rules("import math\ndef bouton_rule(n):\n    return [math.isqrt(n), math]\n")
+    assert rule(16)[0] == 4 and rule(16)[1] is not math
+
+
+def test_a_certificate_from_standard_input(tmp_path: Path) -> None:
+    path = tmp_path / "proof.cert"
+    solve(solve_rules.down).certificate(str(path))
+    command = [sys.executable, "-m", "bouton", "verify", "-", "--json"]
+    with path.open("rb") as stream:
+        done = subprocess.run(command, stdin=stream, capture_output=True, check=True)
+    assert json.loads(done.stdout) == verify(str(path))
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    assert done.returncode == 2 and b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("shape", [[0, 5], [-3], [], [3, -1]])
+def test_shapes_that_are_none_are_refused(shape: list[int], tmp_path: Path) -> None:
+    path = tmp_path / "proof.cert"
+    solve(solve_rules.down).certificate(str(path))
+    header, columns = read(path)
+    for start, rows in ((0, [array("q", range(header["positions"])), *columns]), (None, columns)):
+        with pytest.raises(InputError) as caught:
+            checked({**header, "shape": shape, "plain": len(shape) == 1, "start": start}, rows)
+        assert caught.value.key == "certificate-damaged"
 
 
 @pytest.mark.parametrize("name", ["chosen", "down"])

@@ -188,3 +188,13 @@ def test_the_command_refuses(run: Any, tmp_path: Path) -> None:
         code, out, err = run(*words, "--lang", "en")
         assert code == 2 and not out and part in err and err.count("\n") == 1, err
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "fibonacci"])
+def test_examples_are_the_same_compiled(name: str, misere: bool) -> None:
+    rules = rules_of(name)
+    plain, compiled = solve(rules, misere=misere, compiled=False), solve(rules, misere=misere, compiled=True)
+    assert compiled.compiled and compiled.why_plain is None
+    assert {**compiled.to_dict(), "method": ""} == {**plain.to_dict(), "method": ""}
+    assert compiled.report() == plain.report()

@@ -101,7 +101,7 @@ def _columns(solution: Any) -> tuple[Any, Any, Any]:
     if left is None:
         raise InputError("solve-not-wanted", name="remoteness")
     if solution.start is not None and rules.symmetric:
-        indices, grundy, left = _without_symmetry(solution)
+        indices, left, grundy = _without_symmetry(solution)
     if grundy is not None and (solution.loops or not _decreasing(solution, indices)):
         grundy = None
     if indices is not None and solution.start is None:
@@ -121,6 +121,7 @@ def _decreasing(solution: Any, indices: Any) -> bool:
 
 
 def _without_symmetry(solution: Any) -> tuple[Any, Any, Any]:
+    """The same columns as those of `_columns`, with a row for each position that can be reached."""
     rules = solution.rules
     seen = {solution.start: None}
     queue = [solution.start]

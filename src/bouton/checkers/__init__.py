@@ -26,7 +26,7 @@ def verify(path: str) -> dict[str, Any]:
 
     Parameters
     ----------
-    path : the file.
+    path : the file; ``"-"`` for standard input.
 
     Returns
     -------
@@ -39,7 +39,7 @@ def verify(path: str) -> dict[str, Any]:
     UnknownError : when there is no such file.
     """
     try:
-        with open(path, "rb") as stream:
+        with open(0 if path == "-" else path, "rb", closefd=path != "-") as stream:
             line = stream.readline(_LONGEST_HEADER)
             try:
                 header = json.loads(line)

@@ -26,6 +26,7 @@ import zlib
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
+from types import SimpleNamespace
 from typing import Any, BinaryIO
 
 from bouton.errors import InputError
@@ -42,7 +43,8 @@ _NODES = (
     *(ast.operator, ast.unaryop, ast.boolop, ast.cmpop, ast.expr_context, ast.Import, ast.alias, ast.Attribute),
 )
 _METHODS = {"add", "append", "bit_count", "bit_length", "copy", "count", "discard", "extend", "index", "insert", "pop"}
-_METHODS |= {"remove", "reverse"} | {name for name in dir(math) if not name.startswith("_")}
+_MATH = {name for name in dir(math) if not name.startswith("_")}
+_METHODS |= {"remove", "reverse"} | _MATH
 _WORDS = (abs, all, any, bool, divmod, enumerate, filter, frozenset, int, len, list, map, max, min, pow, range)
 _WORDS += (reversed, set, sorted, sum, tuple, zip)  # type: ignore[assignment]
 
@@ -58,7 +60,7 @@ def read_rules(source: str) -> Callable[..., Any]:
         if isinstance(node, ast.Import):
             allowed = [alias.name for alias in node.names] == ["math"]
         elif isinstance(node, ast.Attribute):
-            allowed = node.attr in _METHODS
+            allowed = node.attr in _METHODS and isinstance(node.ctx, ast.Load)
         elif isinstance(node, ast.Name):
             allowed = not node.id.startswith("__")
         elif isinstance(node, ast.Module):
@@ -67,7 +69,8 @@ def read_rules(source: str) -> Callable[..., Any]:
             shown = clip(ast.unparse(node) if hasattr(node, "lineno") else type(node).__name__, 60)
             raise InputError("certificate-rules", got=shown, line=getattr(node, "lineno", 0))
     words = {word.__name__: word for word in _WORDS}
-    names: dict[str, Any] = {"__builtins__": {**words, "__import__": lambda name, *_: math}}
+    own = SimpleNamespace(**{name: getattr(math, name) for name in _MATH})  # not the module, which others use too
+    names: dict[str, Any] = {"__builtins__": {**words, "__import__": lambda name, *_: own}}
     try:
         exec(compile(tree, "rules", "exec"), names)
         return names["bouton_rule"]  # type: ignore[no-any-return]
@@ -140,7 +143,7 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
     misere, count = int(header["play"] == "misere"), int(header["positions"])
     whole = header["start"] is None
     digest = digest_of(header)
-    if not 0 < count < _MOST or (whole and count != codes.size):
+    if not 0 < count < _MOST or (whole and count != codes.size) or min(codes.shape, default=0) < 1:
         raise InputError("certificate-damaged")
     indices = range(count) if whole else _column(stream, count, "q", digest)
     left = _column(stream, count, "i", digest)

@@ -35,8 +35,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
     except BoutonError as error:
         return _fail(error.say(language), 2)
-    except KeyboardInterrupt:
-        return _fail(say("cli.stopped", language), 130)
+    except KeyboardInterrupt as error:  # a long run says how it goes on
+        return _fail(say(str(error.args[0]) if error.args else "cli.stopped", language), 130)
     except BrokenPipeError:  # the reader, such as head, has seen enough
         _drop_output()
         return 0

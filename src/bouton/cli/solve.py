@@ -31,7 +31,9 @@ def run(options: Namespace) -> None:
     memory = _size(options.memory)
     ending = "" if options.output is None else Path(options.output).suffix.lower()
     if options.output is not None and ending not in _ENDINGS:
-        raise InputError("output-kind", path=clip(options.output), kinds=list(_ENDINGS))
+        raise InputError("output-ending", path=clip(options.output), kinds=list(_ENDINGS))
+    if options.graph is not None and Path(options.graph).suffix.lower() != ".svg":
+        raise InputError("output-ending", path=clip(options.graph), kinds=[".svg"])
     _writable(options)
     with clock() as watch:
         rules = find(options.rules)
@@ -50,7 +52,7 @@ def run(options: Namespace) -> None:
                 )
         except KeyboardInterrupt:
             if options.store is not None and not options.plain:
-                print(f"bouton: {say('cli.solve-kept', options.lang)}", file=sys.stderr)
+                raise KeyboardInterrupt("cli.solve-kept") from None
             raise
     if options.certificate is not None:
         found.certificate(options.certificate)
@@ -83,6 +85,8 @@ def _writable(options: Namespace) -> None:
     for path in (options.certificate, options.parquet, options.graph, options.output):
         if path is None:
             continue
+        if path == "-":
+            raise InputError("output-name")
         try:
             new = not Path(path).exists()
             with open(path, "ab"):

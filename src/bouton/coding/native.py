@@ -70,7 +70,7 @@ def compile_text(text: str) -> Native:
             module = _load(name, text)
         except NumbaError as error:
             raise NotNative("native-refused", reason=_in_short(error)) from None
-        except (SyntaxError, TypeError, ValueError, KeyError, NotImplementedError, RecursionError) as error:
+        except Exception as error:  # Numba has no common class for what it cannot compile
             raise NotNative("native-refused", reason=f"{type(error).__name__}: {str(error)[:200]}") from None
     form = getattr(module, "bouton_index_form", None)
     options = module.bouton_options

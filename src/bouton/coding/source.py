@@ -15,6 +15,7 @@ from math import isfinite
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+from bouton.coding.arrays import as_arrays
 from bouton.errors import RulesError
 from bouton.notation import clip
 
@@ -23,6 +24,7 @@ __all__ = ["NotNative", "Pieces", "collect"]
 _MODULES = ("math", "numpy")
 _MOST_ENTRIES = 100_000
 _TUPLE = 24  # longer rows of numbers become arrays: Numba compiles long tuples slowly
+_LONG_TUPLE = 400
 
 
 class NotNative(RulesError):
@@ -99,10 +101,22 @@ class Pieces:
         return "\n".join([*lines, *(ast.unparse(node) for _, node in sorted(self.functions.items()))]) + "\n"
 
     def native_constants(self) -> Iterator[str]:
-        """The lines that set the constants in a compiled file: large rectangular tables of numbers become arrays."""
+        """The lines that set the constants in a compiled file: large tables become arrays, where these do the same.
+
+        Raises
+        ------
+        NotNative : for a very large table that is used as only a tuple can be.
+        """
+        kinds = {name: kind for name, value in self.constants.items() if (kind := _array_kind(value))}
+        depths = {name: 2 if isinstance(self.constants[name][0], tuple) else 1 for name in kinds}
+        arrays = as_arrays(self.functions.values(), depths)
         for name, value in sorted(self.constants.items()):
-            kind = _array_kind(value)
-            yield f"{name} = {value!r}" if kind is None else f"{name} = np.array({value!r}, dtype=np.{kind})"
+            if name in arrays:
+                yield f"{name} = np.array({value!r}, dtype=np.{kinds[name]})"
+            elif name in kinds and (entries := len(value) * (len(value[0]) if depths[name] == 2 else 1)) > _LONG_TUPLE:
+                raise NotNative("native-table", name=name, entries=entries, most=_LONG_TUPLE)
+            else:
+                yield f"{name} = {value!r}"
 
 
 def collect(functions: Mapping[str, FunctionType]) -> Pieces:
@@ -131,6 +145,8 @@ def _example(n: int) -> int:
 
 def _definition(function: FunctionType) -> ast.FunctionDef:
     """The definition of a function as it stands in its file, checked against what runs."""
+    if function.__name__ == "<lambda>":
+        return _lambda(function)
     try:
         lines = textwrap.dedent(inspect.getsource(function))
         nodes = [node for node in ast.walk(ast.parse(lines)) if isinstance(node, ast.FunctionDef)]
@@ -150,6 +166,29 @@ def _definition(function: FunctionType) -> ast.FunctionDef:
     if not _same(code, function.__code__):
         raise NotNative("native-changed", name=function.__name__)
     return node
+
+
+def _lambda(function: FunctionType) -> ast.FunctionDef:
+    """A lambda as the definition of a function that returns its value; it is found by its line and checked."""
+    try:
+        lines, _ = inspect.findsource(function)
+        nodes = list(ast.walk(ast.parse("".join(lines))))
+    except (OSError, TypeError, SyntaxError, RecursionError):
+        nodes = []
+    first, found = function.__code__.co_firstlineno, {}
+    for node in nodes:
+        if isinstance(node, ast.Lambda) and node.lineno == first:
+            made = compile(ast.unparse(node), "rules", "eval")
+            code = next(item for item in made.co_consts if isinstance(item, CodeType))
+            exact = code.co_code == function.__code__.co_code or bool(function.__code__.co_freevars)
+            if exact and _same(code, function.__code__):
+                found[ast.dump(node)] = node
+    if len(found) != 1:  # two that differ in more than their numbers and names stand on one line
+        raise NotNative("native-source", name=function.__name__)
+    (node,) = found.values()
+    definition = ast.FunctionDef("rule", node.args, [ast.Return(node.body)], [])
+    _set_defaults(definition, function)
+    return ast.fix_missing_locations(ast.copy_location(definition, node))
 
 
 def _set_defaults(node: ast.FunctionDef, function: FunctionType) -> None:

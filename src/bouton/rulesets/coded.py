@@ -69,7 +69,10 @@ class RuleCode(OwnRuleset):
         super().__init__(function, parse=parse, format=format)
         self.impartial = True
         self.fills = required == 2
-        self._shape = Radices(shape)
+        try:
+            self._shape = Radices(shape)
+        except RulesError as error:
+            raise RulesError(error.key, **{**error.values, "rule": self._name}) from None
         self._canonical, self._tier, self.acyclic = canonical, tier, acyclic
         self._out: Any = None
         self.shape = self._shape.shape
@@ -157,6 +160,7 @@ class RuleCode(OwnRuleset):
             self._out = _row(_ROOM)
         count: Any
         while True:
+            self._out[:] = self._blank  # what a rule counts but does not store is no position
             try:
                 count = self.function(index, self._out)
                 break
@@ -173,6 +177,12 @@ class RuleCode(OwnRuleset):
             if not 0 <= option < self.radices.size:
                 raise self._outside(self.decode(index), option)
         return options
+
+    @property
+    def _blank(self) -> Any:
+        if hasattr(self._out, "fill"):
+            return -1
+        return self._out.__class__("q", [-1]) * len(self._out)
 
     def option_numbers(self, index: int) -> list[int]:
         """The numbers of the options of a number, in the order of the rule, repeated ones too.

@@ -109,10 +109,13 @@ class Run:
         """
         self._arrays[name] = size
         if sum(self._arrays.values()) > self.limit:
+            (need, need_prefix), (limit, limit_prefix) = _size(sum(self._arrays.values())), _size(self.limit)
             raise SearchLimitError(
                 "solve-memory",
-                need=-(-sum(self._arrays.values()) // 1_000_000),
-                limit=self.limit // 1_000_000,
+                need=need,
+                need_prefix=need_prefix,
+                limit=limit,
+                limit_prefix=limit_prefix,
                 positions=int(max(self.state[0], self.state[1])),
             )
 
@@ -185,3 +188,12 @@ class Run:
         if self.keeper is not None:
             self.facts = facts
             self.keeper.append(parts, facts)
+
+
+def _size(count: float) -> tuple[str, str]:
+    """A number of bytes: three of its digits, and the prefix of the unit."""
+    for prefix in ("", "k", "M", "G", "T", "P"):
+        if count < 1000 or prefix == "P":
+            break
+        count = -(-count // 100) / 10
+    return f"{count:.4g}", prefix

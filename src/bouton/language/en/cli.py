@@ -53,7 +53,7 @@ TEXT = {
     "argument-symmetry": "draw positions that differ only by a symmetry once",
     "argument-table-show": "Grundy values or outcomes (otherwise values in normal play, outcomes in misère play)",
     "argument-target": "a game and a position, or a sum: nim 3,5 + subtraction:1,2,3 21; - reads the position from standard input",
-    "argument-verify-file": "the certificate",
+    "argument-verify-file": "the certificate, or - for standard input",
     "argument-version": "show the version",
     "argument-word": "a word to look for",
     "grundy": "value",

@@ -53,7 +53,7 @@ TEXT = {
     "argument-symmetry": "ne dessiner qu'une fois les positions égales à une symétrie près",
     "argument-table-show": "valeurs de Grundy ou issues (sinon : valeurs en version normale, issues en version misère)",
     "argument-target": "un jeu et une position, ou une somme : nim 3,5 + subtraction:1,2,3 21 ; - lit la position sur l'entrée standard",
-    "argument-verify-file": "le certificat",
+    "argument-verify-file": "le certificat, ou - pour l'entrée standard",
     "argument-version": "afficher la version",
     "argument-word": "un mot à chercher",
     "grundy": "valeur",
