@@ -149,6 +149,16 @@ def test_every_flipped_bit_of_a_certificate_is_found(tmp_path):
             verify(str(path))
 
 
+def test_a_certificate_goes_through_a_pipe(capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    code, out, err = run(capsys, "hex", "solve", "3", "--certificate", "-")
+    assert code == 0 and not err and not list(tmp_path.iterdir())
+    (tmp_path / "proof").write_text(out)
+    assert verify("proof")["winner"] == "left"
+    found = json.loads(run(capsys, "hex", "solve", "3", "--certificate", "-", "--json")[1])
+    assert found["certificate"] == out and found["winner"] == "left"
+
+
 def test_verify_names_the_players(capsys, tmp_path):
     path = str(tmp_path / "proof")
     hex_certificate(path, 3, 3, "b2", RIGHT)

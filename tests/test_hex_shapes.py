@@ -91,7 +91,7 @@ def shown(capsys, *words):
 def test_the_fourth_row_has_a_template(capsys):
     found, text = shown(capsys, "11", "f8")
     assert [(shape["kind"], shape["side"]) for shape in found] == [("template-4a", "bottom")]
-    assert len(found[0]["carrier"]) == 19 and "joined to the bottom side by the edge template 4a" in text
+    assert len(found[0]["carrier"]) == 19 and "joined to the bottom side by edge template 4a: " in text
     found, _ = shown(capsys, "11", "-,d6")
     assert [(shape["kind"], shape["player"], shape["side"]) for shape in found] == [("template-4a", "right", "left")]
 

@@ -147,12 +147,17 @@ def _after(stones: HexStones, player: int, cell: int) -> HexStones:
 
 
 def hex_certificate(
-    path: str, rows: int, columns: int, position: str, player: int, limits: HexLimits | None = None
+    path: str | None, rows: int, columns: int, position: str, player: int, limits: HexLimits | None = None
 ) -> dict[str, Any]:
     """Write a proof of who wins with that player to move, for ``bouton verify``.
 
     The first line is the header, the last one the SHA-256 of the header (as JSON with sorted keys) and of the lines
     between.
+
+    Parameters
+    ----------
+    path : where it is written; None: it comes back under ``certificate``.
+    rows, columns, position, player : the board, its stones, and who is to move.
 
     Returns
     -------
@@ -186,12 +191,14 @@ def hex_certificate(
         lines.append(json.dumps(statement, separators=(",", ":")))
         digest.update(f"{lines[-1]}\n".encode())
     lines.append(json.dumps(["sha256", digest.hexdigest()], separators=(",", ":")))
-    try:
-        Path(path).write_text("\n".join(lines) + "\n", encoding="ascii")
-    except (OSError, ValueError) as error:
-        raise cannot_write(path, error) from None
+    text = "\n".join(lines) + "\n"
+    if path is not None:
+        try:
+            Path(path).write_text(text, encoding="ascii")
+        except (OSError, ValueError) as error:
+            raise cannot_write(path, error) from None
     return {
-        "file": path,
+        **({"certificate": text} if path is None else {"file": path}),
         "mover": _PLAYERS[player],
         "winner": _PLAYERS[found.winner],
         "statements": len(found.statements),

@@ -112,7 +112,11 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
             if options.swap and (stones[0] | stones[1]).bit_count() < 2:
                 raise InputError(f"hex-certificate-swap{empty_suffix(stones)}", position=position)
             player = _player(options, stones)
-            found = hex_certificate(options.certificate, board.rows, board.columns, position, player, limits)
+            path = None if options.certificate == "-" else options.certificate
+            found = hex_certificate(path, board.rows, board.columns, position, player, limits)
+            if path is None:
+                answer(options, found, found["certificate"].rstrip("\n"))
+                return
             text = say("hexes.certificate", options.lang, **_worded(options, found))
             answer(options, found, text)
             return

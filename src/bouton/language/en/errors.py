@@ -141,7 +141,7 @@ TEXT = {
     "hex-link-square": "HexWorld links are written for square boards only; this one is {got}: use sgf.",
     "hex-memory": "The search of {position} has filled {memory} MB after {positions} {positions:position|positions}: allow more with --memory.",
     "hex-memory-empty": "The search of the empty board has filled {memory} MB after {positions} {positions:position|positions}: allow more with --memory.",
-    "hex-misere-action": "{got} is the same in both kinds of play: --misere goes with {known:or}.",
+    "hex-misere-action": "{got} knows no misère play: --misere goes with {known:or}.",
     "hex-misere-proof": "Proof trees, certificates and files to resume from are for normal play: leave out --tree, --certificate and --resume, or --misere.",
     "hex-off-board": "{got} is off the board of {rows} {rows:row|rows} and {columns} {columns:column|columns}: its last cell is {last}.",
     "hex-output-action": "{got} writes no file: -o goes with {known:or}.",

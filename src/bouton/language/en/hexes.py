@@ -42,7 +42,7 @@ TEXT = {
     "gtp-two-distance": "Two-distance",
     "gtp-solve": "Who wins",
     "kept": "The search so far is kept in {file}: the same command goes on with it.",
-    "template": "{player}: {stones} is joined to {side} by the edge template {name} {carrier}.",
+    "template": "{player}: {stones} is joined to {side} by edge template {name}: {carrier}.",
     "overlap": "Shares cells with {others}: one intrusion may harm both, so they do not hold together.",
     "to-top": "the top side",
     "to-bottom": "the bottom side",

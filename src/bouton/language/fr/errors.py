@@ -141,7 +141,7 @@ TEXT = {
     "hex-link-square": "Les liens HexWorld ne s'écrivent que pour des plateaux carrés ; celui-ci est {got} : utilisez sgf.",
     "hex-memory": "La recherche sur {position} a rempli {memory} Mo après {positions} {positions:position|positions} : permettez-en davantage par --memory.",
     "hex-memory-empty": "La recherche sur le plateau vide a rempli {memory} Mo après {positions} {positions:position|positions} : permettez-en davantage par --memory.",
-    "hex-misere-action": "{got} ne dépend pas de la version du jeu : --misere va avec {known:or}.",
+    "hex-misere-action": "{got} ne connaît pas la version misère : --misere va avec {known:or}.",
     "hex-misere-proof": "Arbres de preuve, certificats et fichiers de reprise sont pour la version normale : enlevez --tree, --certificate et --resume, ou bien --misere.",
     "hex-off-board": "{got} est hors du plateau de {rows} {rows:rangée|rangées} et {columns} {columns:colonne|colonnes} : sa dernière case est {last}.",
     "hex-output-action": "{got} n'écrit pas de fichier : -o va avec {known:or}.",

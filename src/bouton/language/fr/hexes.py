@@ -42,7 +42,7 @@ TEXT = {
     "gtp-two-distance": "Distance double",
     "gtp-solve": "Qui gagne",
     "kept": "La recherche faite jusqu'ici est gardée dans {file} : la même commande la continue.",
-    "template": "{player} : {stones} est reliée {side} par le gabarit de bord {name} {carrier}.",
+    "template": "{player} : {stones} est reliée {side} par le gabarit de bord {name} : {carrier}.",
     "overlap": "Elle a des cases en commun avec {others} : une seule intrusion peut nuire aux deux, elles ne tiennent donc pas ensemble.",
     "to-top": "au bord du haut",
     "to-bottom": "au bord du bas",
