@@ -18,7 +18,7 @@ from bouton.hexes.records import read_sgf
 from bouton.hexes.walk import walk_start
 from bouton.pictures.hexes import board_svg
 from bouton.solvers.hex_reference import RexReference
-from bouton.solvers.hex_search import HexLimits
+from bouton.solvers.hex_search import HexLimits, hex_search
 
 
 def run(capsys, *words, lang="en"):
@@ -227,9 +227,10 @@ def test_a_stopped_search_is_kept(capsys, tmp_path, monkeypatch):
         raise KeyboardInterrupt
 
     path = tmp_path / "search.npz"
+    hex_search(hex_board(5, 5)).compiled((0, 0))
     monkeypatch.setattr("bouton.hex_answers.analyze", stop)
     code, out, err = run(capsys, "hex", "solve", "5", "c3", "--resume", str(path))
-    assert code == 130 and not out and f"kept in {path}" in err
+    assert code == 130 and not out and f"kept in {path}" in err and path.exists()
 
 
 def test_a_search_is_saved_early(tmp_path, monkeypatch):

@@ -133,7 +133,9 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
         )
     except KeyboardInterrupt:
         if options.resume is not None:
-            print(say("hexes.kept", options.lang, file=options.resume), file=sys.stderr)
+            solver.save(options.resume)
+            if Path(options.resume).exists():  # not where the plain search had answered
+                print(say("hexes.kept", options.lang, file=options.resume), file=sys.stderr)
         raise
     finally:
         if options.resume is not None:

@@ -110,7 +110,7 @@ def walk_start(board: HexBoard) -> tuple[float, float]:
 
     >>> from bouton.hexes.board import hex_board
     >>> walk_start(hex_board(2, 2))
-    (-0.5, 1.1547)
+    (-0.5, 1.4434)
     """
     return _centre((board.rows, -1), (board.rows - 1, -1), (board.rows, -2))
 
