@@ -102,11 +102,12 @@ def test_no_illegal_move_can_be_made(visit: Open) -> None:
 def test_undo_and_redo(visit: Open) -> None:
     page = visit("/?lang=en&position=3,4&first=human&second=human")
     click(page, "h1m2")
-    page.wait_for_selector("text=player 2 to move")
+    page.wait_for_selector("text=Player 2 to move.")
+    assert page.locator(".status").inner_text().startswith("Player 2")  # sentences begin with a capital
     click(page, "h0m1")
     until(page, "document.querySelectorAll('.moves .to').length === 3")
     page.get_by_role("button", name="Undo").click()
-    page.wait_for_selector("text=player 2 to move")
+    page.wait_for_selector("text=Player 2 to move.")
     page.get_by_role("button", name="Redo").click()
     page.wait_for_selector(".move.at >> text=1,2")
 
@@ -180,6 +181,7 @@ def test_keyboard_only(visit: Open) -> None:
     until(page, "document.querySelectorAll('.moves .to').length >= 3")
     assert page.locator(".moves .to").all_inner_texts()[1] == "3,3"
     page.wait_for_selector("text=Your turn.")
+    until(page, "document.activeElement.classList.contains('el')")  # the next move can be made at once
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Space")  # the best move
     until(page, "document.querySelectorAll('.moves .to').length >= 5")
@@ -193,6 +195,8 @@ def test_a_new_game_is_set_up_without_a_mouse(visit: Open) -> None:
     page = visit()
     page.get_by_role("button", name="New game").focus()
     page.keyboard.press("Enter")
+    misere, begin = page.get_by_label("Misère: whoever"), page.get_by_role("button", name="Begin", exact=True)
+    assert misere.bounding_box()["y"] + misere.bounding_box()["height"] <= begin.bounding_box()["y"]
     page.locator("#new-game").fill("chomp")
     page.locator("#new-position").fill("3,3")
     page.locator("#new-level").press("End")
@@ -224,17 +228,159 @@ def test_moves_of_two_elements_are_put_together(visit: Open) -> None:
 def test_moves_are_coloured_with_shapes_and_distances(visit: Open) -> None:
     page = visit("/?lang=en&game=subtraction:1,2,3&position=6&tab=why")
     page.get_by_label("Show on the board which moves win").check()
-    page.wait_for_selector(".fate-mark")
-    assert page.locator(".fate-mark.win").count() == 1 and page.locator(".fate-mark.loss").count() == 2
-    assert page.locator(".fate-mark.win circle").count() == 1 and page.locator(".fate-mark.loss rect").count() == 2
+    page.wait_for_selector(".el .fate-mark")
+    assert page.locator(".el .fate-mark.win").count() == 1 and page.locator(".el .fate-mark.loss").count() == 2
+    assert (
+        page.locator(".el .fate-mark.win circle").count() == 1 and page.locator(".el .fate-mark.loss rect").count() == 2
+    )
+    told = page.locator(".legend").inner_text()
+    assert "Wins" in told and "Loses" in told and "moves to the end" in told and "Hollow" not in told
+    assert page.locator(".all-moves summary").inner_text() == "1 of 3 moves wins"
     page.get_by_role("button", name="Each move and its answer").click()
     page.wait_for_selector(".refutations .answer >> text=4")
+    panel, answers = page.locator(".tab-panel").bounding_box(), page.locator(".losing").bounding_box()
+    assert answers["y"] < panel["y"] + panel["height"] - 40  # they begin where they can be seen
+
+
+# Clicking on an element leads to the moves that it is part of: the mark is the best of them.
+HIDDEN = """async ([game, position]) => {
+  const query = new URLSearchParams({ game, position, colours: true, player: "left" });
+  const { board } = await (await fetch(`/api/board?${query}`)).json();
+  const elements = [...document.querySelectorAll(".el")];
+  const marks = new Map(elements.map((each) => [each.dataset.id, each.querySelector(".fate-mark")]));
+  const won = board.moves.filter((move) => move.fate.wins && move.elements.length);
+  const hidden = won.filter((move) => !move.elements.every((id) => marks.get(id).classList.contains("win")));
+  const called = [...marks].filter(([, mark]) => mark?.classList.contains("loss")).map(([id]) => id);
+  const lost = called.filter((id) => won.some((move) => move.elements.includes(id)));
+  return [won.length > 0, hidden.length, lost.length, marks.size];
+}"""
+
+
+def test_no_winning_move_is_hidden_or_called_lost(visit: Open, address: str) -> None:
+    page = visit("/?lang=en&mode=learn")
+    for game, position in (
+        ("kayles", "13"),
+        ("node-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d", "all"),
+        ("staircase", "0,3,2,1,4,6"),
+        ("moore:2", "3,4,5"),
+        ("cram", "..|..|.."),
+        ("turning:at-most-3", "0110100"),
+    ):
+        page.goto(f"{address}/?lang=en&tab=why&second=human&game={quote(game)}&position={quote(position)}")
+        page.get_by_label("Show on the board which moves win").check()
+        page.wait_for_selector(".el .fate-mark")
+        some, hidden, lost, _ = page.evaluate(HIDDEN, [game, position])
+        assert (some, hidden, lost) == (True, 0, 0), game
+    # the turning coins, click by click: hollow, then what completes a winning move
+    assert page.locator(".el .fate-mark.win.open").count() > 0 and "Hollow" in page.locator(".legend").inner_text()
+    click(page, "c5")
+    page.wait_for_selector(".board-hint:visible")
+    assert "loses" in page.locator(".board-hint").inner_text()  # to turn this one alone
+    assert page.locator(".el .fate-mark.win").count() > 0 and page.locator(".el .fate-mark.loss").count() > 0
+    page.locator(".fate-move >> text=0000000").click()  # a move of the list
+    until(page, "document.querySelectorAll('.moves .to').length === 2 || document.querySelector('.status').textContent")
+    page.get_by_role("tab", name="Moves").click()
+    assert page.locator(".moves .to").all_inner_texts() == ["0110100", "0000000"]
+
+
+def test_marks_that_cannot_be_had_are_told(visit: Open, address: str) -> None:
+    page = visit("/?lang=en&position=3,4&tab=why&second=human")
+    refusal = {"status": 422, "content_type": "application/json", "body": '{"error": "This is too large."}'}
+    page.route("**/api/board?*colours=true*", lambda route: route.fulfill(**refusal))
+    page.route(
+        "**/api/options?*",
+        lambda route: route.continue_() if "3%2C4" in route.request.url else route.fulfill(**refusal),
+    )
+    page.get_by_label("Show on the board which moves win").check()
+    page.wait_for_selector(".el .fate-mark.win")  # who wins is known, how soon is not
+    assert page.locator(".el .fate-mark text").count() == 0
+    click(page, "h1m0")
+    page.wait_for_selector("text=The moves cannot be coloured here. This is too large.")
+    until(page, "document.getElementById('live').textContent.includes('cannot be coloured')")
+    page.unroute_all()
+    page.goto(f"{address}/?lang=en&game=hex:11&position=.&tab=why&second=human")
+    page.get_by_label("Show on the board which moves win").check()
+    page.wait_for_selector("text=Nobody could say of any move")
+    assert page.locator(".el .fate-mark").count() == 0 and page.locator(".all-moves").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "told", "kept"),
+    [
+        ("position=3,4&moves=9,9", "Move 1 of this address, 9,9, cannot be made from 3,4", ["3,4"]),
+        ("mode=review&position=1,3&moves=1,2>0,2>>>", "Move 3 of this address, ∅,", ["1,3", "1,2", "0,2"]),
+        ("position=1000000,5&moves=7,7&second=human", "Move 1 of this address, 7,7, is not taken", ["1000000,5"]),
+    ],
+)
+def test_illegal_moves_of_an_address_are_refused(visit: Open, path: str, told: str, kept: list[str]) -> None:
+    page = visit(f"/?lang=en&{path}")
+    page.wait_for_selector(f".notice >> text={told}")
+    assert page.locator(".moves .to").all_inner_texts() == kept
+    assert "won" not in page.locator(".status").inner_text()
+
+
+def test_looking_back_does_not_make_the_program_move(visit: Open) -> None:
+    page = visit("/?lang=en&position=3,4,5&moves=2,4,5>1,4,5")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("text=You are looking back at move 1 of 2.")
+    page.wait_for_timeout(300)
+    assert page.locator(".moves .to").all_inner_texts() == ["3,4,5", "2,4,5", "1,4,5"]
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("text=Your turn.")
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_selector(".move.at >> text=3,4,5")
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Let the program move from here").click()
+    page.wait_for_selector("text=Your turn.")
+    assert len(page.locator(".moves .to").all_inner_texts()) == 3
+
+
+def test_a_vertex_is_one_click_and_a_split_two(visit: Open, address: str) -> None:
+    page = visit("/?lang=en&second=human&game=node-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d&position=all")
+    assert page.locator(".b-link").count() == 7
+    click(page, "v1")
+    until(page, "document.querySelectorAll('.moves .to').length === 2")
+    assert page.locator(".moves .to").all_inner_texts()[1] == "d,e,f"
+    assert page.locator(".b-link").count() == 2  # those of removed vertices go
+    page.goto(f"{address}/?lang=en&second=human&game=lasker&position=7")
+    click(page, "h0m2")
+    click(page, "h0m3")
+    until(page, "document.querySelectorAll('.moves .to').length === 2")
+    assert page.locator(".moves .to").all_inner_texts()[1] == "3,4"
+
+
+def test_hex_draws_its_walk_and_saves_plain_colours(visit: Open) -> None:
+    page = visit("/?lang=en&game=hex:4&position=a4,b3,a3,b4,b2,a2&second=human")
+    walk = page.locator(".b-line-walk-open")
+    assert not walk.is_visible()
+    page.get_by_role("tab", name="Why").click()
+    page.wait_for_selector("text=The border walk, between red on its right")
+    assert walk.is_visible() and page.locator(".casing-walk-open").is_visible()
+    click(page, "c1")
+    page.wait_for_selector("text=Left has won.")
+    page.wait_for_selector("text=leaves at the side of the winner")
+    assert page.locator(".b-line-walk").is_visible()
+    assert "no winning move" not in page.locator(".tab-panel").inner_text()
+    page.get_by_role("button", name="Share").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="SVG").click()
+    drawing = download.value.path().read_text(encoding="utf-8")
+    assert "color(" not in drawing and "rgb(" not in drawing and 'fill="#' in drawing
 
 
 def test_the_graph_and_the_rules(visit: Open) -> None:
     page = visit("/?lang=en&game=subtraction:1,2,3&position=6&tab=graph")
     page.wait_for_selector(".graph svg .node")
     assert page.locator(".graph svg .node").count() == 7
+    width = "document.querySelector('.graph svg').getBoundingClientRect().width"
+    before = page.evaluate(width)
+    page.get_by_role("button", name="Larger").click()
+    assert page.evaluate(width) > 1.3 * before
+    page.get_by_role("button", name="In a large window").click()
+    page.wait_for_selector("dialog .graph svg .node")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Light or dark").click()
+    assert page.locator(".graph").evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(25, 25, 25)"
     page.get_by_role("tab", name="Rules").click()
     page.wait_for_selector(".tab-panel details")
 
@@ -242,6 +388,10 @@ def test_the_graph_and_the_rules(visit: Open) -> None:
 def test_a_lesson_with_every_kind_of_step(visit: Open) -> None:
     page = visit("/?lang=en&mode=learn")
     page.get_by_role("link", name=re.compile("Nim and its columns")).click()
+    click(page, "h0m0")  # both sides are played here
+    page.wait_for_selector(".says >> text=Player 2 to move.")
+    click(page, "h3m0")
+    page.wait_for_selector(".says >> text=Player 1 to move.")
     page.get_by_role("button", name="Next", exact=True).click()
     page.wait_for_selector("text=2 / 8")
     click(page, "h1m3")
@@ -260,8 +410,10 @@ def test_a_lesson_with_every_kind_of_step(visit: Open) -> None:
         page.get_by_label(f"the card that begins with {first}", exact=True).check()
     page.wait_for_selector("text=89 + 8 + 2 = 99")
     page = visit("/?lang=en&mode=learn&lesson=nim&step=7")
-    page.get_by_role("link", name=re.compile("perfect")).click()
-    page.wait_for_selector("text=Your turn.")
+    page.get_by_label("The program begins").check()
+    page.get_by_role("button", name=re.compile("perfect")).click()
+    page.wait_for_selector(".says >> text=Your turn.")
+    assert "lesson=nim" in address_of(page)  # the game is played inside the lesson
 
 
 def test_a_code_word_is_mended(visit: Open) -> None:
@@ -293,22 +445,78 @@ def test_own_rules_run_in_the_browser(visit: Open) -> None:
     page.wait_for_selector("text=were looked through in this browser")
 
 
-@pytest.mark.parametrize(
-    ("rules", "told"),
-    [
+def test_own_rules_that_are_wrong_are_told(visit: Open) -> None:
+    page = visit("/?lang=en&mode=own")
+    for rules, told in (
         ("def f(n):\n    while True:\n        n = n + 1\n", "a loop that never ends"),
         ("def f(n):\n    return g(n)\n", "the name g is not known"),
         ("import os\ndef f(n):\n    return []\n", "os cannot be imported"),
         ("def f(n):\n    return n.__class__\n", "__class__"),
         ("def f(n\n", "this cannot be read"),
-        ("", "write at least one function"),
-    ],
-)
-def test_own_rules_that_are_wrong_are_told(visit: Open, rules: str, told: str) -> None:
-    page = visit(f"/?lang=en&mode=own&code={quote(rules)}" if rules else "/?lang=en&mode=own")
-    if not rules:
-        page.locator("#code").fill("x = 1\n")
-    page.wait_for_selector(f"text={told}")
+        ("x = 1\n", "write at least one function"),
+        ("def f(n):\n    return [n - k for k in (1, 2) if k <= m]\n", "Line 2: the name m is not known."),
+        ("def f(n):\n    n - 1\n", "the rules give None"),
+        ("def f(n):\n    return [n - 1, n - 2]\n", "The positions go below 0"),
+        ("def f(n):\n    return [n - k for k in (1, 2) if n > 0]\n", "From 1 a move leads to -1, below 0."),
+    ):
+        page.locator("#code").fill(rules)
+        page.wait_for_selector(f".own [role=status] >> text={told}")
+        assert page.locator(".good").count() == told.startswith("From")
+
+
+MODERN = """
+def f(n: int) -> list:
+    take = lambda k: n - k
+    moves = [left for k in (1, 2, 3) if (left := take(k)) >= 0]
+    return sorted(moves, key=lambda left: -left) if f"{n:02d}{n!r}{{}}" == f"0{n}{n}" "{}" else moves
+"""
+
+
+def test_lambda_walrus_and_f_strings_are_understood(visit: Open) -> None:
+    page = visit(f"/?lang=en&mode=own&code={quote(MODERN)}")
+    page.wait_for_selector("text=f can be played.")
+    page.wait_for_selector("text=0, 4, 8, 12")
+
+
+def test_things_stay_large_and_apart(visit: Open, address: str) -> None:
+    page = visit("/?lang=en&game=turning:at-most-2&position=011010011010010", width=390, height=844)
+    size = page.locator(".el-coin .el-area").first.bounding_box()
+    assert size["width"] > 30 and size["height"] > 30
+    page.goto(f"{address}/?lang=en&game=kayles&position=13&tab=why")
+    page.wait_for_selector(".values td")
+    assert page.locator(".el-pin .el-area").first.bounding_box()["width"] > 30
+    assert page.locator(".values tr").evaluate_all("all => Math.max(...all.map(e => e.offsetHeight))") < 40  # one line
+    assert page.locator(".values").first.bounding_box()["width"] < 390 - 40
+    page.goto(f"{address}/?lang=en&game=green-hackenbush&position=(()(()))()")
+    page.wait_for_selector(".b-grip")
+    grips = page.locator(".b-grip").evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect()).map(r => [r.x, r.y, r.width])"
+    )
+    apart = [((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for a in grips for b in grips if a is not b]
+    assert min(apart) > grips[0][2]
+    assert page.locator(".b-link[data-edge]").count() == 5  # every grip lies on its line
+    page.goto(f"{address}/?lang=en&game=graph:=start-a,start-b,a-c&position=start")
+    page.wait_for_selector(".el-token")
+    word, disc, token = (
+        page.locator(f'.el[data-id="{name}"] {part}').bounding_box()
+        for name, part in (("v0", "text"), ("v0", ".b-vertex"), ("token", ".b-token"))
+    )
+    assert disc["x"] < word["x"] and word["x"] + word["width"] < disc["x"] + disc["width"]
+    assert token["y"] + token["height"] < word["y"]
+
+
+def test_a_dark_page_prints_dark_on_light(visit: Open) -> None:
+    page = visit("/?lang=en&position=7,2,6&tab=why", color_scheme="dark")
+    page.get_by_role("button", name="Light or dark").click()
+    page.get_by_role("button", name="Light or dark").click()  # dark by choice now
+    page.wait_for_selector(".columns .lit")
+    page.emulate_media(media="print")
+    colours = (
+        "e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor, getComputedStyle(e).printColorAdjust]"
+    )
+    assert page.locator(".columns .lit").first.evaluate(colours) == ["rgb(43, 34, 0)", "rgb(255, 210, 77)", "exact"]
+    assert page.locator(".headline").evaluate("e => getComputedStyle(e).color") == "rgb(0, 0, 0)"
+    assert page.locator(".side .card").evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(255, 255, 255)"
 
 
 def test_sharing_copies_text_and_saves_pictures(visit: Open) -> None:
@@ -369,10 +577,16 @@ def test_axe_finds_no_violation_in_the_dialogs(visit: Open) -> None:
         found = axe.Axe().run(page)
         assert not found.response["violations"], found.generate_report()
         page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Why").click()
+    page.get_by_label("Show on the board which moves win").check()
+    page.wait_for_selector(".all-moves")
+    found = axe.Axe().run(page)
+    assert not found.response["violations"], found.generate_report()
 
 
 @pytest.mark.parametrize("width", [390, 1280, 1920])
-def test_nothing_is_wider_than_the_screen(visit: Open, width: int) -> None:
+def test_nothing_is_wider_than_the_screen(visit: Open, address: str, width: int) -> None:
+    page = visit("/?lang=fr", width=width)
     for path in (
         "/?lang=fr&position=7,2,6&tab=why",
         "/?lang=fr&mode=puzzles",
@@ -380,7 +594,8 @@ def test_nothing_is_wider_than_the_screen(visit: Open, width: int) -> None:
         "/?lang=en&game=fibonacci&position=99",
         "/?lang=en&tab=graph&position=1,2,3",
     ):
-        page = visit(path, width=width)
+        page.goto(address + path)
+        page.wait_for_selector("html[data-ready]")
         page.wait_for_timeout(200)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

@@ -122,7 +122,8 @@ class Line(NamedTuple):
     Attributes
     ----------
     points : its corners, in the units of the elements.
-    state : ``"left"`` or ``"right"`` for a side of a player, ``"walk"`` for a walk.
+    state : ``"left"`` or ``"right"`` for a side of a player, ``"walk"`` for a walk, ``"walk-open"`` for one that is not
+    at its end.
     """
 
     points: Sequence[tuple[float, float]]

@@ -7,9 +7,9 @@ from bouton.rulesets import INDEX
 
 __all__ = ["LESSONS", "TASKS", "Lesson", "Step", "lessons"]
 
-#: What a reader does at a step: read only; find a winning move; say who wins; give the Grundy value; play it against
-#: the program; send a word and find the turned coin; find a number from its cards.
-TASKS = ("read", "move", "who", "value", "play", "code", "cards")
+#: What a reader does at a step: read only; move for both sides; find a winning move; say who wins; give the Grundy
+#: value; play it against the program; send a word and find the turned coin; find a number from its cards.
+TASKS = ("read", "try", "move", "who", "value", "play", "code", "cards")
 
 
 class Step(NamedTuple):
@@ -43,7 +43,7 @@ LESSONS = (
         "nim",
         "nim",
         (
-            Step("read", "nim", "1,3,5,7"),
+            Step("try", "nim", "1,3,5,7"),
             Step("move", "nim", "3,5"),
             Step("who", "nim", "4,4"),
             Step("read", "nim", "7,2,6", why=True),
@@ -57,7 +57,7 @@ LESSONS = (
         "misere",
         "nim",
         (
-            Step("read", "nim", "1,1,1", misere=True),
+            Step("try", "nim", "1,1,1", misere=True),
             Step("who", "nim", "1,1,1,1", misere=True),
             Step("move", "nim", "1,1,5", misere=True),
             Step("move", "nim", "3,5,7", misere=True),
@@ -68,7 +68,7 @@ LESSONS = (
         "subtraction",
         "subtraction",
         (
-            Step("read", "subtraction:1,2,3", "21"),
+            Step("try", "subtraction:1,2,3", "21"),
             Step("who", "subtraction:1,2,3", "4"),
             Step("move", "subtraction:1,2,3", "7"),
             Step("move", "subtraction:1,2,3", "21"),
@@ -80,7 +80,7 @@ LESSONS = (
         "grundy",
         "subtraction",
         (
-            Step("read", "kayles", "3"),
+            Step("try", "kayles", "3"),
             Step("value", "kayles", "3"),
             Step("value", "subtraction:1,2,3", "6"),
             Step("value", "nim", "5,3"),
@@ -92,9 +92,9 @@ LESSONS = (
         "disguise",
         "pawns",
         (
-            Step("read", "pawns", "1-4,2-7,1-3", why=True),
+            Step("try", "pawns", "1-4,2-7,1-3", why=True),
             Step("move", "pawns", "1-4,2-7"),
-            Step("read", "staircase", "0,3,2,1", why=True),
+            Step("try", "staircase", "0,3,2,1", why=True),
             Step("move", "staircase", "0,3,2,1"),
             Step("move", "nimble", "3,5,5"),
             Step("play", "northcott:8", "2-5,1-8"),
@@ -104,7 +104,7 @@ LESSONS = (
         "coins",
         "turning",
         (
-            Step("read", "turning:at-most-2", "0110100"),
+            Step("try", "turning:at-most-2", "0110100"),
             Step("value", "turning:at-most-2", "0010100"),
             Step("move", "turning:at-most-2", "0110100"),
             Step("read", "turning:at-most-2", "1101001", why=True),
@@ -115,7 +115,7 @@ LESSONS = (
         "fibonacci",
         "fibonacci",
         (
-            Step("read", "fibonacci", "10"),
+            Step("try", "fibonacci", "10"),
             Step("move", "fibonacci", "10"),
             Step("who", "fibonacci", "13"),
             Step("cards"),
@@ -127,7 +127,7 @@ LESSONS = (
         "hex",
         "hex",
         (
-            Step("read", "hex:4", "."),
+            Step("try", "hex:4", "."),
             Step("play", "hex:3", "."),
             Step("read", "hex:3", "a1,b1,a2,b2,a3", why=True),
             Step("play", "hex:4", "."),

@@ -134,7 +134,7 @@ def _moves(
                 f"analysis.moves{of}{many}",
                 {"moves": (", " if named else " ; ").join(shown), "count": known, "shown": len(shown)},
             )
-        elif of and count == 0:
+        elif of and count == 0 and ruleset.winner(position) is None:
             yield Message(f"analysis.no-moves{of}", {})
         elif count is None:
             yield Message(f"analysis.moves{of}-unknown", {})

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from bouton.errors import InputError
 from bouton.hexes.board import LEFT, RIGHT, HexBoard, HexStones, bits, empty_suffix
 
-__all__ = ["BorderWalk", "Step", "border_walk", "union_find_winner", "walk_start"]
+__all__ = ["BorderWalk", "Step", "border_walk", "union_find_winner", "walk_begun", "walk_start"]
 
 #: a cell of the board or of the frame around it, as row and column
 Place = tuple[int, int]
@@ -113,6 +113,37 @@ def walk_start(board: HexBoard) -> tuple[float, float]:
     (-0.5, 1.4434)
     """
     return _centre((board.rows, -1), (board.rows - 1, -1), (board.rows, -2))
+
+
+def walk_begun(board: HexBoard, stones: HexStones) -> tuple[list[tuple[float, float]], int | None]:
+    """The corners of the border walk as far as the coloured cells decide it, and the empty cell that it waits for.
+
+    >>> from bouton.hexes.board import hex_board
+    >>> board = hex_board(2, 2)
+    >>> walk_begun(board, board.parse("."))
+    ([(0.0, 1.1547)], 2)
+    >>> walk_begun(board, board.parse("a2,b2"))[1]
+    0
+
+    The cell is None where the walk has left the board.
+    """
+    rows, columns = board.rows, board.columns
+    red, blue, ahead = (rows, -1), (rows - 1, -1), (rows - 1, 0)
+    corners = [_centre(red, blue, ahead)]
+    while True:
+        row, column = ahead
+        inside = 0 <= row < rows and 0 <= column < columns
+        cell = row * columns + column
+        if inside and not (stones[LEFT] | stones[RIGHT]) >> cell & 1:
+            return corners, cell
+        if not 0 <= row < rows or (inside and stones[LEFT] >> cell & 1):
+            behind, red = red, ahead
+        else:
+            behind, blue = blue, ahead
+        ahead = next(place for place in _both(red, blue) if place != behind)
+        corners.append(_centre(red, blue, ahead))
+        if (red, blue) == ((-1, 0), (0, -1)) or (red, blue) == ((rows, columns - 1), (rows - 1, columns)):
+            return corners, None
 
 
 def _both(first: Place, second: Place) -> list[Place]:

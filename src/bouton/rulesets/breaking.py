@@ -171,7 +171,8 @@ class Breaking(HeapGame):
     def board(self, position: Heaps) -> Board:
         """Each heap is a row of pins, ``h0m2`` the third pin of heap 0; a move touches the pins that it takes.
 
-        Pins are taken so that those on the left of them, and those on the right, are what is left. A move that cuts
+        Pins are taken so that those on the left of them, and those on the right, are what is left; of more than two
+        the first and the last are touched. A move that cuts
         what is left once more touches the pin on the right of the cut and the heap; one that only splits touches the
         pins on both sides of each cut and the heap. A move that can be made at either end stands there twice. No two
         moves to different positions touch the same elements. Large heaps are one element each, and the moves are not
@@ -193,22 +194,29 @@ class Breaking(HeapGame):
             for heaps, (pins, cut) in found:
                 option = self.format(self.replace(position, index, heaps))
                 whole = (f"h{index}",) if cut else ()
-                yield BoardMove((*(f"h{index}m{k}" for k in pins), *whole), option)
+                taken = size - sum(heaps)
+                row = list(range(pins[0], pins[0] + taken)) if taken else []  # pins that go
+                yield BoardMove((*(f"h{index}m{k}" for k in pins), *whole), option, "", _named(index, row))
                 mirrored = [size - 1 - k for k in pins]
                 if (frozenset(mirrored), cut) not in used:
-                    yield BoardMove((*(f"h{index}m{k}" for k in mirrored), *whole), option)
+                    row = [size - 1 - k for k in row]
+                    yield BoardMove((*(f"h{index}m{k}" for k in mirrored), *whole), option, "", _named(index, row))
 
     def sample(self, random: Random, level: int) -> Heaps:
         count = min(1 + level // 2, 4)
         return tuple(random.randint(2, 4 + 4 * level) for _ in range(count))
 
 
+def _named(index: int, pins: Iterable[int]) -> tuple[str, ...]:
+    return tuple(f"h{index}m{k}" for k in pins)
+
+
 def _pins(size: int, heaps: Heaps) -> tuple[list[int], bool]:
-    """The pins that a move touches in a row, and whether it cuts: those it takes, then where it cuts what it leaves."""
+    """The pins that a move touches in a row, and whether it cuts: the first and last it takes, then where it cuts."""
     first, *others = heaps
     taken = size - sum(heaps)
     start = first if others else 0  # what is left as one heap stands on the right
-    touched = list(range(start, start + taken))
+    touched = sorted({start, start + taken - 1}) if taken else []
     place = first + taken
     if not taken and others:
         touched = [first - 1, first]

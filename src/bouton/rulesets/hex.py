@@ -11,7 +11,7 @@ from math import sqrt
 from bouton.errors import NotationError
 from bouton.figures import Board, BoardMove, Element, Figure, Formula, Line, Message
 from bouton.hexes.board import LEFT, MOST, RIGHT, HexBoard, HexStones, bits, hex_board
-from bouton.hexes.walk import border_walk
+from bouton.hexes.walk import border_walk, walk_begun
 from bouton.notation import clip
 from bouton.rules import Facts, Player, Ruleset, Theorem
 from bouton.values.outcome import Outcome
@@ -142,8 +142,14 @@ class Hex(Ruleset):
             chain = [self.cells.name(cell) for cell in self.cells.chain(won, position[won])]
             loses = "-misere" if facts.misere else ""
             yield Message(f"hex.won-{'right' if won else 'left'}{loses}", {"chain": ", ".join(chain)}, step=1)
-        elif self._may_swap(position):
+            if not facts.misere:
+                yield Message("hex.walk", {})
+            return
+        if self._may_swap(position):
             yield Message("hex.may-swap", {"position": self.format((0, self.cells.reflected(position[LEFT])))}, step=2)
+        corners, ahead = walk_begun(self.cells, position)
+        if ahead is not None and len(corners) > 1:
+            yield Message("hex.walk-begun", {"cell": self.cells.name(ahead)})
 
     def board(self, position: HexStones) -> Board:
         """Hexagons named by their cells, in rows half a cell further right than the one above; a move touches one."""
@@ -166,7 +172,7 @@ class Hex(Ruleset):
         return Board(elements, moves, lines=self._lines(position))
 
     def _lines(self, position: HexStones) -> list[Line]:
-        """The four sides in the colour of the player who joins them, and the border walk of a won position."""
+        """The four sides in the colour of the player who joins them, and the border walk as far as it goes."""
         rows, columns, height, out = self.cells.rows, self.cells.columns, sqrt(3) / 2, 0.14
         corner = 1 / sqrt(3)  # of a hexagon, from its middle upwards
         top = [(-0.5, -corner / 2)]
@@ -183,6 +189,10 @@ class Hex(Ruleset):
         lines = [Line([(round(x, 3), round(y, 3)) for x, y in points], str(player)) for player, points in sides]
         if self.cells.winner(position) is not None:
             lines.append(Line([step.vertex for step in border_walk(self.cells, position).steps], "walk"))
+        else:
+            corners, _ = walk_begun(self.cells, position)
+            if len(corners) > 1:
+                lines.append(Line(corners, "walk-open"))
         return lines
 
     def small_positions(self) -> Iterator[HexStones]:

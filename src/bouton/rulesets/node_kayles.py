@@ -168,7 +168,7 @@ class NodeKayles(Ruleset):
         return "cycle" if min(degrees) == 2 else "path"
 
     def board(self, position: int) -> Board:
-        """The vertices on a circle; a move touches a vertex, then its neighbours."""
+        """The vertices on a circle, joined where both are left; a move touches a vertex, and its neighbours go too."""
         count = len(self.names)
         if count > _MOST_DRAWN:
             return Board([], [], complete=False)
@@ -186,10 +186,9 @@ class NodeKayles(Ruleset):
         ]
         moves = []
         for v in _bits(position):
-            others = _bits(self.neighbours[v] & position & ~(1 << v))
-            option = self.format(position & ~self.neighbours[v])
-            moves.append(BoardMove((f"v{v}", *(f"v{other}" for other in others)), option))
-        links = [(f"v{a}", f"v{b}", "") for a in range(count) for b in _bits(self.neighbours[a]) if a < b]
+            gone = tuple(f"v{other}" for other in _bits(self.neighbours[v] & position))
+            moves.append(BoardMove((f"v{v}",), self.format(position & ~self.neighbours[v]), changes=gone))
+        links = [(f"v{a}", f"v{b}", "") for a in _bits(position) for b in _bits(self.neighbours[a] & position) if a < b]
         return Board(elements, moves, links)
 
 

@@ -106,7 +106,7 @@ TEXT = {
     "graph-inline": "'{got}' is not a graph: after = write edges such as a-b, with commas and nothing else: =a-b,b-c.",
     "graph-json-form": '\'{path}\' is JSON, but {got} does not fit there: write a graph as {{"a": ["b", "c"]}}, as a list of pairs, or as an object with "edges".',
     "graph-json-twice": "'{path}': the key {got} stands twice in one JSON object: write it once, with all its followers in one list.",
-    "graph-large": "More than {most} {most:position|positions} can be reached from {position}, too many for a picture that can be read: choose a smaller position, or allow more with --most (at most {limit}).",
+    "graph-large": "More than {most} {most:position|positions} can be reached from {position}, too many for a picture that can be read: choose a smaller position, or in a terminal allow more with --most (at most {limit}).",
     "graph-most": "A limit of {got} positions cannot be used: give a number from 1 to {most}.",
     "graph-too-large": "More than {most} positions can be reached from {position}, more than any picture shows: choose a smaller position.",
     "grid-empty": "The board is missing: write its rows separated by bars, such as ..#|..., or its size, such as 3x5.",

@@ -23,5 +23,7 @@ TEXT = {
     "won-right": "Right has joined the left and the right side: {chain}.",
     "won-left-misere": "Left has joined top and bottom and so has lost: {chain}.",
     "won-right-misere": "Right has joined the left and the right side and so has lost: {chain}.",
+    "walk": "The border walk (on the page, the board shows it) comes from the lower left corner, always between red on its right and blue on its left (an empty cell counts as the loser's), and leaves at the side of the winner.",
+    "walk-begun": "The border walk, between red on its right and blue on its left, comes from the lower left corner and waits before {cell}: that cell's colour will say where it goes on.",
     "may-swap": "Right may also take the stone over; the position is then {position}.",
 }

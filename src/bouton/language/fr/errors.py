@@ -106,7 +106,7 @@ TEXT = {
     "graph-inline": "« {got} » n'est pas un graphe : après = écrivez des arêtes comme a-b, séparées par des virgules et rien d'autre : =a-b,b-c.",
     "graph-json-form": '« {path} » est du JSON, mais {got} n\'y convient pas : écrivez un graphe comme {{"a": ["b", "c"]}}, comme une liste de couples, ou comme un objet avec "edges".',
     "graph-json-twice": "« {path} » : la clé {got} figure deux fois dans un objet JSON : écrivez-la une seule fois, avec tous ses successeurs dans une liste.",
-    "graph-large": "Plus de {most} {most:position peut être atteinte|positions peuvent être atteintes} à partir de {position}, trop pour une image lisible : choisissez une position plus petite, ou autorisez-en davantage par --most (au plus {limit}).",
+    "graph-large": "Plus de {most} {most:position peut être atteinte|positions peuvent être atteintes} à partir de {position}, trop pour une image lisible : choisissez une position plus petite, ou, dans un terminal, autorisez-en davantage par --most (au plus {limit}).",
     "graph-most": "Une limite de {got} {got:position|positions} n'est pas utilisable : donnez un nombre de 1 à {most}.",
     "graph-too-large": "Plus de {most} positions peuvent être atteintes à partir de {position}, plus qu'aucune image n'en montre : choisissez une position plus petite.",
     "grid-empty": "Le damier manque : écrivez ses rangées séparées par des barres, comme ..#|..., ou sa taille, comme 3x5.",

@@ -23,5 +23,7 @@ TEXT = {
     "won-right": "Droite a joint le bord gauche et le bord droit : {chain}.",
     "won-left-misere": "Gauche a joint le haut et le bas, et a donc perdu : {chain}.",
     "won-right-misere": "Droite a joint le bord gauche et le bord droit, et a donc perdu : {chain}.",
+    "walk": "La promenade du bord (le plateau de la page la montre) part du coin en bas à gauche, toujours le rouge à sa droite et le bleu à sa gauche (une case libre compte pour le perdant), et sort par le bord du gagnant.",
+    "walk-begun": "La promenade du bord, avec le rouge à sa droite et le bleu à sa gauche, part du coin en bas à gauche et attend devant {cell} : la couleur de cette case dira par où elle continue.",
     "may-swap": "Droite peut aussi prendre ce pion à son compte ; la position est alors {position}.",
 }

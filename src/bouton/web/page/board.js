@@ -1,12 +1,12 @@
 // A board that can be played on: clicking, touching or pressing keys on its elements makes the moves that they make.
 
 import { announce, h, put, s } from "./dom.js";
+import { fateText, judged, legend, mark, verdict } from "./fates.js";
 import { isHexagonal, layOut, lines, shape, strokes, UNIT } from "./shapes.js";
 import { t } from "./words.js";
 
 /** Pixels of a unit at most: larger on a larger screen, so that a projector fills the wall. */
 const biggest = () => Math.min(120, Math.max(60, innerWidth / 17));
-const MARKS = { win: "M-6 0l4 5 8-9", loss: "M-5-5l10 10M5-5L-5 5", draw: "M-6-2h12M-6 3h12" };
 
 export class BoardView {
   /** @param onMove is called with the position that a move leads to. */
@@ -14,9 +14,12 @@ export class BoardView {
     this.onMove = onMove;
     this.settings = settings;
     this.picks = [];
-    this.node = h("div", { class: "board" });
+    this.node = h("div", { class: "board", tabindex: -1, role: "group", "aria-label": t("board") });
     this.hint = h("p", { class: "board-hint", hidden: true });
-    this.frame = h("div", { class: "board-frame" }, this.node, this.hint);
+    this.legend = h("div", { class: "legend", hidden: true });
+    this.frame = h("div", { class: "board-frame" }, this.node, this.hint, this.legend);
+    this.last = null; // the element that had the focus last
+    this.mixed = false; // whether some mark stands for moves of different fates
     this.before = new Map();
     this.narrow = matchMedia("(max-width: 640px)");
   }
@@ -33,6 +36,16 @@ export class BoardView {
     this.refresh();
   }
 
+  /** Colour the moves of the position that is shown: the same board, with a fate for each move; null where there are none. */
+  colour(data) {
+    this.colours = Boolean(data);
+    if (!data) return;
+    this.data = data;
+    if (data.drawn) this.refresh();
+    else this.cards();
+  }
+
+  /** The moves of the player whose turn it is. */
   get moves() {
     const all = this.data.board.moves;
     return this.data.impartial ? all : all.filter((move) => move.player === this.data.player);
@@ -43,13 +56,20 @@ export class BoardView {
     const shown = this.data.position.length > 90 ? "board-text small" : "board-text";
     const rest = [];
     if (this.playable) {
-      for (const move of this.moves) {
-        const fate = this.colours && move.fate ? move.fate : null;
-        rest.push(h("button", { type: "button", class: `option-card ${fate ? verdict(fate) : ""}`, onclick: () => this.onMove(move.position) }, move.position || "∅", fate ? h("span", { class: "fate" }, fateText(fate)) : null));
-      }
+      rest.push(...this.optionCards(this.moves));
       if (!this.data.board.complete) rest.push(this.typed());
     }
     put(this.node, h("p", { class: shown }, this.data.position || "∅"), rest.length ? h("div", { class: "option-cards" }, rest) : null);
+  }
+
+  /** Moves as buttons; where it is asked which of them win, those come first. */
+  optionCards(moves) {
+    const order = ["win", "unknown", "draw", "loss"];
+    const sorted = this.colours ? [...moves].sort((a, b) => order.indexOf(verdict(a.fate)) - order.indexOf(verdict(b.fate))) : moves;
+    return sorted.map((move) => {
+      const fate = this.colours && move.fate ? move.fate : null;
+      return h("button", { type: "button", class: `option-card ${fate ? verdict(fate) : ""}`, onclick: () => this.onMove(move.position) }, move.position || "∅", fate ? h("span", { class: "fate" }, fateText(fate)) : null);
+    });
   }
 
   typed() {
@@ -72,13 +92,13 @@ export class BoardView {
     const defs = s("defs");
     const svg = s("svg", {
       viewBox: box.map((v) => v.toFixed(1)).join(" "),
-      class: "board-svg",
+      class: `board-svg${board.elements.some((e) => e.state === "free") ? " has-free" : ""}${hexagonal ? " hexagonal" : ""}`,
       role: "group",
       "aria-label": t("board-of", { position: this.data.position }),
       width: Math.round((width + 2 * margin) * biggest()),
     });
     const drawn = strokes(board, origin);
-    const over = drawn.filter((line) => line.classList.contains("b-line-walk"));
+    const over = drawn.filter((line) => line.matches(".b-line-walk, .b-line-walk-open, .b-walk-casing"));
     svg.append(defs, ...lines(board, places, defs), ...drawn.filter((line) => !over.includes(line)));
     this.nodes = new Map();
     const now = new Map();
@@ -112,9 +132,8 @@ export class BoardView {
   }
 
   writtenMoves() {
-    const plain = this.moves.filter((move) => !move.elements.length).slice(0, 60);
-    if (!plain.length) return [];
-    return [h("div", { class: "option-cards" }, plain.map((move) => h("button", { type: "button", class: `option-card ${this.colours && move.fate ? verdict(move.fate) : ""}`, onclick: () => this.onMove(move.position) }, move.position, this.colours && move.fate ? h("span", { class: "fate" }, fateText(move.fate)) : null)))];
+    const plain = this.moves.filter((move) => !move.elements.length);
+    return plain.length ? [h("div", { class: "option-cards" }, this.optionCards(plain).slice(0, 60))] : [];
   }
 
   arrive(element, here, node) {
@@ -180,12 +199,20 @@ export class BoardView {
 
   /** Show what would go or change. */
   preview(id) {
-    this.svg?.querySelectorAll(".going").forEach((node) => node.classList.remove("going"));
+    if (id) this.last = id;
+    this.point(null);
     if (!this.playable || !id) return;
     const picks = this.picks.includes(id) ? this.picks : this.picking(id);
     if (!picks) return;
     const found = this.candidates(picks);
     const move = this.exact(picks) || (new Set(found.map((each) => each.position)).size === 1 ? found[0] : null);
+    this.point(move, picks);
+  }
+
+  /** Show what a move changes. */
+  point(move, picks = []) {
+    if (!this.svg) return;
+    this.svg.querySelectorAll(".going").forEach((node) => node.classList.remove("going"));
     for (const each of move ? (move.changes.length ? move.changes : move.elements) : picks) {
       this.nodes.get(each)?.classList.add("going");
       this.svg.querySelectorAll(`[data-edge="${CSS.escape(each)}"]`).forEach((node) => node.classList.add("going"));
@@ -196,12 +223,14 @@ export class BoardView {
   refresh() {
     const { hint } = this;
     hint.hidden = true;
+    this.legend.hidden = true;
+    this.mixed = false;
     if (!this.data.drawn || !this.svg) return;
     const possible = this.playable ? this.candidates(this.picks) : [];
     const touch = new Set(possible.flatMap((move) => move.elements));
     const first = this.playable && !this.picks.length ? new Set(this.moves.flatMap((move) => move.elements)) : touch;
     const active = this.picks.length ? new Set([...touch, ...this.moves.flatMap((move) => move.elements)]) : first;
-    let tab = true;
+    let tab = [...this.nodes.keys()].find((id) => id === this.last && active.has(id)) ?? [...this.nodes.keys()].find((id) => active.has(id));
     for (const [id, node] of this.nodes) {
       const can = active.has(id);
       node.classList.toggle("can", can);
@@ -212,17 +241,16 @@ export class BoardView {
         node.setAttribute("role", "button");
         node.setAttribute("aria-label", this.label(id));
         node.setAttribute("aria-pressed", this.picks.includes(id) ? "true" : "false");
-        node.setAttribute("tabindex", tab ? 0 : -1);
-        tab = false;
+        node.setAttribute("tabindex", id === tab ? 0 : -1);
       } else {
         for (const name of ["role", "aria-label", "aria-pressed", "tabindex"]) node.removeAttribute(name);
       }
     }
-    this.mark(possible.length ? possible : this.playable ? this.moves : this.data.board.moves);
+    this.mark(this.picks.length ? touch : new Set(this.moves.flatMap((move) => move.elements)));
     if (this.picks.length) {
       const exact = this.exact(this.picks);
       hint.hidden = false;
-      put(hint, exact ? h("button", { type: "button", class: "primary small-button", onclick: () => this.make(exact) }, t("play-it")) : null, ` ${t(exact ? "pick-or-play" : "pick-more")}`);
+      put(hint, exact ? h("button", { type: "button", class: "primary small-button", onclick: () => this.make(exact) }, t("play-it"), this.colours && exact.fate ? ` – ${fateText(exact.fate)}` : "") : null, ` ${t(exact ? "pick-or-play" : "pick-more")}`);
       announce(hint.textContent);
     }
   }
@@ -233,32 +261,32 @@ export class BoardView {
     const found = this.candidates(picks);
     const move = this.exact(picks) || found[0];
     const name = `${t(`kind-${element.kind}`)} ${element.label || id.replace(/^\D+/, "").replace(/\D+/g, " ")}`.trim();
-    return move ? t("element-move", { name, position: move.position }) : name;
+    const fate = this.colours ? judged(found, this.exact(picks) && found.length > 1) : null;
+    const said = fate ? `, ${t(fate.open ? `fate-open-${fate.kind}` : `fate-${fate.kind}`)}${fate.left === null ? "" : ` (${fate.left})`}` : "";
+    return (move ? t("element-move", { name, position: move.position }) : name) + said;
   }
 
-  /** Colours and shapes on what makes a move: won, lost, drawn for whoever makes it, and how soon it ends. */
-  mark(moves) {
+  /** The shape on each element says the best that a click on it can lead to: no winning move is hidden, none is called lost. */
+  mark(ids) {
     this.svg.querySelectorAll(".fate-mark").forEach((node) => node.remove());
     if (!this.colours) return;
-    const fates = new Map();
-    for (const move of moves) {
-      if (!move.fate || !move.elements.length) continue;
-      const id = this.picks.length ? (move.elements.find((each) => !this.picks.includes(each)) ?? move.elements.at(-1)) : move.elements.at(-1);
-      const known = fates.get(id);
-      if (known === undefined) fates.set(id, move.fate);
-      else if (known && (known.wins !== move.fate.wins || known.left !== move.fate.left)) {
-        fates.set(id, known.wins === move.fate.wins ? { wins: known.wins, left: null } : null);
-      }
-    }
-    for (const [id, fate] of fates) {
+    const shown = [];
+    for (const id of ids) {
       const node = this.nodes.get(id);
-      if (!node || !fate) continue;
-      const kind = verdict(fate);
-      const badge = s("g", { class: `fate-mark ${kind}`, transform: `translate(${(this.places.get(id).w * UNIT) / 2 - 8} ${-(this.places.get(id).h * UNIT) / 2 + 8})` });
-      badge.append(kind === "win" ? s("circle", { r: 8.5 }) : kind === "loss" ? s("rect", { x: -8, y: -8, width: 16, height: 16, rx: 2 }) : s("path", { d: "M0-10L10 0L0 10L-10 0z" }));
-      badge.append(fate.left === null ? s("path", { d: MARKS[kind], class: "fate-sign" }) : s("text", { "text-anchor": "middle", dy: "0.35em", "font-size": 10 }, fate.left));
-      node.append(badge);
+      const picked = this.picks.includes(id);
+      const exact = picked ? this.exact(this.picks) : null;
+      const found = picked ? [exact].filter(Boolean) : this.candidates(this.picking(id) || [id]);
+      if (!node || !found.length) continue;
+      const fate = judged(found);
+      const place = this.places.get(id);
+      const element = this.data.board.elements.find((each) => each.id === id);
+      node.append(mark(fate, markPlace(element, place), place.w < 0.6 ? 0.88 : 1));
+      shown.push(fate);
     }
+    this.svg.classList.toggle("marked", shown.length > 0);
+    this.mixed = shown.some((fate) => fate.open) || this.moves.some((move) => !move.elements.length) || !this.data.board.complete;
+    this.legend.hidden = !shown.length;
+    put(this.legend, legend(shown));
   }
 
   key(event) {
@@ -303,16 +331,21 @@ export class BoardView {
     return best;
   }
 
-  /** Put the focus on the first element that can be touched. */
+  /** Put the focus on the element that had it, or the first one that can be touched; on the whole board where none can. */
   focus() {
-    (this.node.querySelector('.el[tabindex="0"]') || this.node.querySelector("button, input"))?.focus();
+    (this.node.querySelector('.el[tabindex="0"]') || this.node.querySelector("button, input") || this.node).focus();
   }
+}
+
+/** Where on an element its mark stands, so that what is written there can still be read. */
+function markPlace({ kind }, { w, h: tall }) {
+  if (kind === "hexagon") return [0, 9];
+  if (kind === "edge") return [19, 0];
+  if (kind === "vertex") return [(w * UNIT) / 2 - 4, -16];
+  return w > 0.6 && w < 0.9 ? [14, -12] : [(w * UNIT) / 2 - 8, (-tall * UNIT) / 2 + 8];
 }
 
 const rank = (order, element) => {
   const index = order.indexOf(element.kind);
   return index < 0 ? order.length : index;
 };
-
-export const verdict = (fate) => (fate.wins === null ? "draw" : fate.wins ? "win" : "loss");
-export const fateText = (fate) => t(`fate-${verdict(fate)}`) + (fate.left === null ? "" : ` (${fate.left})`);

@@ -3,12 +3,12 @@
 import { BoardView } from "./board.js";
 import { announce, h, put } from "./dom.js";
 import { explanation, failure } from "./panels.js";
-import { current, t } from "./words.js";
+import { capital, current, t } from "./words.js";
 
 export class LearnView {
   constructor(app) {
     this.app = app;
-    this.board = new BoardView((position) => this.tried(position), { animate: () => app.animated });
+    this.board = new BoardView((position) => (this.game ? this.game.moved(position) : this.tried(position)), { animate: () => app.animated });
   }
 
   get state() {
@@ -59,6 +59,7 @@ export class LearnView {
     this.says = h("div", { class: "says", role: "status" });
     this.task = h("div", { class: "task" });
     this.why = h("div", {});
+    this.game = null;
     const next = this.lessons[this.lessons.indexOf(lesson) + 1];
     put(
       this.main,
@@ -87,20 +88,78 @@ export class LearnView {
       const field = h("input", { type: "number", min: 0, max: 99, id: "value" });
       ask(h("form", { class: "typed", onsubmit: (event) => { event.preventDefault(); this.value(field.value); } }, h("label", { for: "value" }, t("task-value")), field, h("button", { type: "submit", class: "primary" }, t("check"))));
     }
-    if (now.task === "play") ask(h("div", { class: "buttons" }, [1, 3, 5].map((level) => h("a", { class: `button ${level === 5 ? "primary" : ""}`, "data-go": true, href: this.app.address({ mode: "play", game: now.game, position: now.position, misere: now.misere ? "1" : "", moves: "", at: "", first: "human", second: "program", level: String(level), seed: "", lesson: "", step: "" }) }, `${t("play-it")} – ${t(`level-short-${level}`)}`))));
+    if (now.task === "try") {
+      ask(h("p", {}, t("task-try")), h("div", { class: "buttons" }, h("button", { type: "button", onclick: () => this.begin(null) }, t("start-again"))));
+      await this.begin(null);
+    }
+    if (now.task === "play") ask(this.choices());
     if (now.task === "code") await this.code();
     if (now.task === "cards") await this.cards();
   }
 
   async show(playable, position = this.now.position, player = "left") {
+    const { now } = this;
     const focused = this.board.node.contains(document.activeElement);
-    this.data = await this.engine.board(this.now.game, position, { misere: this.now.misere ? "1" : "", player, lang: current() });
-    this.board.show(this.data, { playable });
-    if (focused && playable) this.board.focus();
+    const data = await this.engine.board(this.now.game, position, { misere: this.now.misere ? "1" : "", player, lang: current() });
+    if (this.now !== now) return; // another step has been chosen
+    this.data = data;
+    this.board.show(data, { playable });
+    if (focused) this.board.focus();
   }
 
   async explain(position = this.now.position) {
     put(this.why, explanation(await this.engine.analyze(this.now.game, position, { misere: this.now.misere ? "1" : "", lang: current() })));
+  }
+
+  /** Who begins, and how well the program plays. */
+  choices() {
+    const radio = (value, word, checked) => h("label", { class: "choice" }, h("input", { type: "radio", name: "begins", value, checked }), t(word));
+    const form = h("form", { onsubmit: (event) => event.preventDefault() }, h("fieldset", {}, h("legend", {}, t("who-begins")), radio("human", "you-begin", true), radio("program", "program-begins", false)), h("div", { class: "buttons" }, [1, 3, 5].map((level) => h("button", { type: "button", class: level === 5 ? "primary" : "", onclick: () => this.begin(level, new FormData(form).get("begins") === "program") }, `${t("play-it")} – ${t(`level-short-${level}`)}`))));
+    return form;
+  }
+
+  /** A game inside the lesson: against the program at a level, or for both sides. */
+  async begin(level, programBegins = false) {
+    const game = { moved: (position) => this.gameMove(game, position), position: this.now.position, turn: 0, level, program: level === null ? -1 : programBegins ? 0 : 1 };
+    this.game = game;
+    put(this.says);
+    await this.gameShow(game);
+    if (level !== null) this.board.focus();
+  }
+
+  async gameShow(game) {
+    const players = ["left", "right"];
+    await this.show(game.turn !== game.program, game.position, players[game.turn]);
+    if (this.game !== game) return;
+    const { over, winner, impartial } = this.data;
+    const name = (turn) => (impartial ? t("player-n", { n: turn + 1 }) : t(players[turn]));
+    const alone = game.program >= 0;
+    if (over) {
+      const won = winner === "mover" ? game.turn : 1 - game.turn;
+      const text = alone ? t(won === game.program ? "you-lost" : "you-won") : capital(t("has-won", { player: name(won) }));
+      put(this.says, h("p", { class: "good" }, text), alone ? null : h("button", { type: "button", onclick: () => this.begin(null) }, t("start-again")));
+      announce(text);
+    } else if (game.turn === game.program) {
+      put(this.says, h("p", {}, t("program-thinks")));
+      const wait = new Promise((resolve) => setTimeout(resolve, this.app.animated ? 450 : 0));
+      const answer = await this.engine.reply(this.now.game, game.position, { misere: this.now.misere ? "1" : "", player: players[game.turn], level: game.level, seed: Math.floor(Math.random() * 1e6), lang: current() });
+      await wait;
+      if (this.game === game && answer.move !== null) await this.gameMove(game, answer.move);
+    } else if (alone || game.position !== this.now.position) {
+      const text = alone ? t("your-turn") : capital(t("turn-of", { player: name(game.turn) }));
+      put(this.says, h("p", {}, text));
+      announce(text);
+    }
+  }
+
+  async gameMove(game, position) {
+    game.position = position;
+    game.turn = 1 - game.turn;
+    try {
+      await this.gameShow(game);
+    } catch (error) {
+      put(this.says, failure(error));
+    }
   }
 
   tell(good, text, ...buttons) {

@@ -18,7 +18,7 @@ const MOST_STEPS = 3_000_000;
 const MOST_DEPTH = 120;
 const MOST_ITEMS = 100_000;
 const KEYWORDS = new Set(["def", "return", "yield", "if", "elif", "else", "for", "in", "while", "break", "continue", "pass", "and", "or", "not", "is", "True", "False", "None", "import", "from", "lambda", "class", "try", "with", "global", "nonlocal", "del", "raise", "assert", "async", "await"]);
-const OPERATORS = ["**=", "//=", "<<=", ">>=", "**", "//", "<<", ">>", "<=", ">=", "==", "!=", "+=", "-=", "*=", "%=", "|=", "&=", "^=", "->", "+", "-", "*", "/", "%", "|", "&", "^", "~", "<", ">", "=", "(", ")", "[", "]", "{", "}", ",", ":", ".", "@", ";"];
+const OPERATORS = ["**=", "//=", "<<=", ">>=", "**", "//", "<<", ">>", "<=", ">=", "==", "!=", ":=", "+=", "-=", "*=", "%=", "|=", "&=", "^=", "->", "+", "-", "*", "/", "%", "|", "&", "^", "~", "<", ">", "=", "(", ")", "[", "]", "{", "}", ",", ":", ".", "@", ";"];
 
 function tokens(source) {
   const found = [];
@@ -53,7 +53,10 @@ function tokens(source) {
     }
     while ((rest = rest.replace(/^[ \t]+/, ""))) {
       if (rest[0] === "#") break;
-      const word = rest.match(/^[^\W\d]\w*/u)?.[0];
+      const prefix = rest.match(/^([fFrR]|[fF][rR]|[rR][fF])(?=["'])/)?.[0].toLowerCase() ?? "";
+      rest = rest.slice(prefix.length);
+      const word = prefix ? null : rest.match(/^[^\W\d]\w*/u)?.[0];
+      const written = (value) => found.push({ kind: "text", value: prefix.includes("r") ? value : unescaped(value), line: number, parts: prefix.includes("f") ? fields(value, number, prefix.includes("r")) : null });
       const digits = rest.match(/^\d[\d_]*(?![\w.])/)?.[0];
       const triple = rest.match(/^("""|''')/)?.[0];
       if (word) {
@@ -68,12 +71,12 @@ function tokens(source) {
           quoted = { mark: triple, text: rest.slice(3), line: number };
           break;
         }
-        found.push({ kind: "text", value: rest.slice(3, end), line: number });
+        written(rest.slice(3, end));
         rest = rest.slice(end + 3);
       } else if (rest[0] === '"' || rest[0] === "'") {
         const match = rest.match(rest[0] === '"' ? /^"((?:[^"\\]|\\.)*)"/ : /^'((?:[^'\\]|\\.)*)'/);
         if (!match) throw new RuleError("own-text-open", number);
-        found.push({ kind: "text", value: match[1].replace(/\\(.)/g, (_, c) => ({ n: "\n", t: "\t" })[c] ?? c), line: number });
+        written(match[1]);
         rest = rest.slice(match[0].length);
       } else {
         const operator = OPERATORS.find((each) => rest.startsWith(each));
@@ -89,6 +92,38 @@ function tokens(source) {
   while (indents.pop() > 0) found.push({ kind: "dedent", line: number });
   found.push({ kind: "eof", line: number });
   return found;
+}
+
+const unescaped = (text) => text.replace(/\\(.)/g, (_, c) => ({ n: "\n", t: "\t" })[c] ?? c);
+
+/** What is between the braces of an f-string, as trees: {value}, {value!r}, {value:3d}; {{ and }} are braces. */
+function fields(text, line, raw) {
+  const parts = [];
+  let plain = "";
+  for (let k = 0; k < text.length; k += 1) {
+    if ((text[k] === "{" || text[k] === "}") && text[k + 1] === text[k]) plain += text[k++];
+    else if (text[k] === "}") throw new RuleError("own-sign", line, { got: "}" });
+    else if (text[k] !== "{") plain += text[k];
+    else {
+      let [depth, end] = [0, k + 1];
+      while (end < text.length && (depth || !"!:}".includes(text[end]) || text.startsWith("!=", end))) {
+        if ("([{".includes(text[end])) depth += 1;
+        if (")]}".includes(text[end])) depth -= 1;
+        end += text.startsWith("!=", end) ? 2 : 1;
+      }
+      const close = text.indexOf("}", end);
+      const rest = text.slice(end, close).match(/^(?:!([rsa]))?(?::(0?)(\d{0,3})([dbxo]?))?$/);
+      if (close < 0 || !rest) throw new RuleError("own-text-open", line);
+      const parser = new Parser(`(${text.slice(k + 1, end)})`);
+      parser.all.forEach((token) => (token.line = line));
+      const value = parser.expression();
+      if (!parser.is("end", "eof")) throw parser.wrong();
+      parts.push(raw ? plain : unescaped(plain), { value, repr: rest[1] === "r", zero: Boolean(rest[2]), width: Number(rest[3] || 0), base: { b: 2, x: 16, o: 8 }[rest[4]] ?? 10, line });
+      plain = "";
+      k = close;
+    }
+  }
+  return [...parts, raw ? plain : unescaped(plain)];
 }
 
 const BINARY = [["|"], ["^"], ["&"], ["<<", ">>"], ["+", "-"], ["*", "//", "%", "/"]];
@@ -155,9 +190,11 @@ class Parser {
       const parameters = [];
       while (!this.is(")")) {
         parameters.push(this.take("name").value);
+        if (this.maybe(":")) this.expression(); // what kind of value it is says nothing here
         if (!this.maybe(",")) break;
       }
       this.take(")");
+      if (this.maybe("->")) this.expression();
       const body = this.block();
       return [{ do: "def", name, parameters, body, yields: yields(body), line }];
     }
@@ -260,11 +297,27 @@ class Parser {
 
   expression() {
     const { line } = this.now;
+    if (this.maybe("lambda")) return this.lambda(line);
+    if (this.is("name") && this.all[this.place + 1].kind === ":=") {
+      const name = this.take().value;
+      this.take();
+      return { is: "walrus", name, value: this.expression(), line };
+    }
     const value = this.or();
     if (!this.maybe("if")) return value;
     const test = this.or();
     this.take("else");
     return { is: "if", test, yes: value, no: this.expression(), line };
+  }
+
+  lambda(line) {
+    const parameters = [];
+    while (!this.is(":")) {
+      parameters.push(this.take("name").value);
+      if (!this.maybe(",")) break;
+    }
+    this.take(":");
+    return { is: "lambda", made: { name: "lambda", parameters, body: [{ do: "return", value: this.expression(), line }], yields: false, line }, line };
   }
 
   or() {
@@ -358,9 +411,12 @@ class Parser {
   atom() {
     const { line } = this.now;
     if (this.is("number", "text")) {
-      let { value } = this.take();
-      while (typeof value === "string" && this.is("text")) value += this.take().value;
-      return { is: "constant", value };
+      const first = this.take();
+      if (first.kind === "number") return { is: "constant", value: first.value };
+      const texts = [first];
+      while (this.is("text")) texts.push(this.take());
+      if (texts.every((each) => !each.parts)) return { is: "constant", value: texts.map((each) => each.value).join("") };
+      return { is: "format", parts: texts.flatMap((each) => each.parts ?? [each.value]), line };
     }
     if (this.is("True", "False", "None")) return { is: "constant", value: { True: true, False: false, None: null }[this.take().kind] };
     if (this.is("name")) return { is: "name", name: this.take().value, line };
@@ -533,6 +589,16 @@ class Runner {
         if (node.name in BUILTINS) return BUILTINS[node.name];
         return this.fail("own-name", node, { got: node.name });
       }
+      case "lambda":
+        return { ...node.made, closure: names };
+      case "walrus": {
+        let place = names;
+        while (place.inside) place = place.closure; // a comprehension sets the name outside of itself
+        place.set(node.name, this.value(node.value, names));
+        return place.get(node.name);
+      }
+      case "format":
+        return node.parts.map((part) => (typeof part === "string" ? part : this.format(part, names))).join("");
       case "tuple":
         return new Tuple(this.all(node.items, names));
       case "list":
@@ -573,6 +639,7 @@ class Runner {
       case "comprehension": {
         const scope = new Map();
         scope.closure = names;
+        scope.inside = true;
         const found = [];
         this.gather(node, 0, scope, found);
         return node.kind === "set" ? different(found) : found;
@@ -580,6 +647,21 @@ class Runner {
       default:
         return this.fail("own-method", node, { got: node.name });
     }
+  }
+
+  /** One field of an f-string. */
+  format(part, names) {
+    const value = this.value(part.value, names);
+    const isNumber = typeof number(value) === "number";
+    const text = part.base !== 10 ? this.number(value, part).toString(part.base) : typeof value === "string" && !part.repr ? value : write(value);
+    return part.zero || isNumber ? text.padStart(part.width, part.zero ? "0" : " ") : text.padEnd(part.width);
+  }
+
+  /** Call a function that was given as a value. */
+  use(called, given, node) {
+    if (typeof called === "function") return called(this, given, node, {});
+    if (!called?.body) return this.fail("own-not-function", node, { got: write(called) });
+    return this.apply(called, given, node);
   }
 
   all(nodes, names) {
@@ -682,20 +764,19 @@ class Runner {
     const given = this.all(node.given.filter((each) => each.is !== "named"), names);
     const named = Object.fromEntries(node.given.filter((each) => each.is === "named").map((each) => [each.name, this.value(each.value, names)]));
     const called = this.value(node.of, names);
-    if (typeof called === "function") return called(this, given, node, named);
-    if (!called?.body) return this.fail("own-not-function", node, { got: write(called) });
-    return this.apply(called, given, node);
+    return typeof called === "function" ? called(this, given, node, named) : this.use(called, given, node);
   }
 
   method(node, names) {
     const of = this.value(node.of.of, names);
-    const given = this.all(node.given, names);
+    const given = this.all(node.given.filter((each) => each.is !== "named"), names);
+    const named = Object.fromEntries(node.given.filter((each) => each.is === "named").map((each) => [each.name, this.value(each.value, names)]));
     const { name } = node.of;
     if (Array.isArray(of) && name === "append") return void of.push(given[0]) ?? null;
     if (Array.isArray(of) && name === "extend") return void of.push(...this.items(given[0], node)) ?? null;
     if (Array.isArray(of) && name === "add") return of.some((each) => write(each) === write(given[0])) ? null : (void of.push(given[0]) ?? null);
     if (Array.isArray(of) && name === "pop") return of.splice(given.length ? this.index(of, given[0], node) : this.index(of, -1, node), 1)[0];
-    if (Array.isArray(of) && name === "sort") return void of.sort((a, b) => this.order(a, b, node)) ?? null;
+    if (Array.isArray(of) && name === "sort") return void of.splice(0, of.length, ...BUILTINS.sorted(this, [of], node, named)) ?? null;
     if (name === "count" && typeof of !== "string") return this.items(of, node).filter((each) => write(each) === write(given[0])).length;
     if (name === "index" && typeof of !== "string") {
       const place = this.items(of, node).findIndex((each) => write(each) === write(given[0]));
@@ -738,10 +819,12 @@ const range = (runner, given, node) => {
   return found;
 };
 const many = (runner, given, node) => (given.length === 1 ? runner.items(given[0], node) : given);
-const least = (sign) => (runner, given, node) => {
+/** Items with what they are compared by. */
+const keyed = (runner, items, node, key) => items.map((item) => [key ? runner.use(key, [item], node) : item, item]);
+const least = (sign) => (runner, given, node, named) => {
   const items = many(runner, given, node);
   if (!items.length) runner.fail("own-empty", node);
-  return items.reduce((a, b) => (sign * runner.order(b, a, node) > 0 ? b : a));
+  return keyed(runner, items, node, named?.key).reduce((a, b) => (sign * runner.order(b[0], a[0], node) > 0 ? b : a))[1];
 };
 const BUILTINS = {
   __proto__: null,
@@ -752,13 +835,18 @@ const BUILTINS = {
   sum: (runner, [value], node) => runner.items(value, node).reduce((a, b) => runner.binary("+", a, b, node), 0),
   abs: (runner, [value], node) => Math.abs(runner.number(value, node)),
   sorted: (runner, [value], node, named) => {
-    const found = [...runner.items(value, node)].sort((a, b) => runner.order(a, b, node));
-    return truth(named.reverse ?? false) ? found.reverse() : found;
+    const sign = truth(named?.reverse ?? false) ? -1 : 1;
+    return keyed(runner, runner.items(value, node), node, named?.key).sort((a, b) => sign * runner.order(a[0], b[0], node)).map((each) => each[1]);
   },
   reversed: (runner, [value], node) => [...runner.items(value, node)].reverse(),
   list: (runner, given, node) => (given.length ? [...runner.items(given[0], node)] : []),
   tuple: (runner, given, node) => new Tuple(given.length ? [...runner.items(given[0], node)] : []),
   set: (runner, given, node) => (given.length ? different(runner.items(given[0], node)) : []),
+  map: (runner, [called, ...lists], node) => {
+    const rows = lists.map((each) => runner.items(each, node));
+    return [...Array(Math.min(...rows.map((row) => row.length)))].map((_, k) => runner.use(called, rows.map((row) => row[k]), node));
+  },
+  filter: (runner, [called, value], node) => runner.items(value, node).filter((each) => truth(called === null ? each : runner.use(called, [each], node))),
   enumerate: (runner, [value, start], node) => runner.items(value, node).map((each, k) => new Tuple([k + (start ?? 0), each])),
   zip: (runner, given, node) => {
     const rows = given.map((each) => runner.items(each, node));

@@ -1,7 +1,7 @@
 // The engine for rules of one's own: the same questions as the server's, answered by a worker in this browser.
 
 import { EngineError } from "./engine.js";
-import { t } from "./words.js";
+import { capital, t } from "./words.js";
 
 const SECONDS = 8;
 
@@ -43,6 +43,10 @@ export class LocalEngine {
 
   read(code) {
     return this.ask("read", code === undefined ? {} : { code });
+  }
+
+  check(position, misere) {
+    return this.ask("check", { position, misere: Boolean(misere) });
   }
 
   first(misere) {
@@ -145,4 +149,4 @@ function random(seed) {
   return ((a ^ (a >>> 14)) >>> 0) / 4294967296;
 }
 
-const sentence = ({ key, line, values }) => (line ? `${t("line-n", { n: line })} ` : "") + t(`error-${key}`, values);
+const sentence = ({ key, line, values }) => (line ? `${t("line-n", { n: line })} ${t(`error-${key}`, values)}` : capital(t(`error-${key}`, values)));

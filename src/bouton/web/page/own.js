@@ -22,7 +22,7 @@ export class OwnView {
     this.editor.value = code;
     this.says = h("div", { role: "status" });
     this.table = h("div", { class: "first-hundred" });
-    this.start = h("input", { id: "own-start", type: "text", value: state.game.startsWith("own:") ? state.position : "21", autocomplete: "off" });
+    this.start = h("input", { id: "own-start", type: "text", value: state.game.startsWith("own:") ? state.position : "21", autocomplete: "off", oninput: () => this.later() });
     this.misere = h("input", { type: "checkbox", checked: Boolean(state.misere), onchange: () => this.try() });
     const example = h("select", { id: "own-example", onchange: (event) => { this.editor.value = EXAMPLES[event.target.value]; this.start.value = event.target.value === "own-example-3" ? "(3, 5)" : "21"; this.try(); } }, Object.keys(EXAMPLES).map((name) => h("option", { value: name }, t(name))));
     put(
@@ -43,7 +43,7 @@ export class OwnView {
 
   later() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.try(), 500);
+    this.timer = setTimeout(() => this.try(), 300);
   }
 
   keep() {
@@ -53,19 +53,28 @@ export class OwnView {
   async try() {
     this.keep();
     const engine = this.app.local;
+    const asked = (this.asked = (this.asked || 0) + 1);
+    let checked;
     try {
       const found = await engine.read();
-      put(this.says, h("p", { class: "good" }, "✓ ", t("own-read", { name: found.name })));
+      checked = await engine.check(this.start.value.trim(), this.misere.checked);
+      if (asked !== this.asked) return;
+      put(this.says, h("p", { class: "good" }, "✓ ", t("own-read", { name: found.name })), checked.below ? h("p", { class: "bad" }, t("own-below", checked.below)) : null);
     } catch (error) {
+      if (asked !== this.asked) return;
       put(this.says, failure(error));
       put(this.table);
       return;
     }
+    if (!checked.numbers) {
+      put(this.table, h("p", { class: "note" }, t("own-no-numbers")));
+      return;
+    }
     try {
       const { rows } = await engine.first(this.misere.checked);
-      put(this.table, pnTable(rows));
+      if (asked === this.asked) put(this.table, pnTable(rows));
     } catch (error) {
-      put(this.table, h("p", { class: "note" }, t("own-no-numbers")), h("p", { class: "note" }, error.message));
+      if (asked === this.asked) put(this.table, failure(error));
     }
   }
 

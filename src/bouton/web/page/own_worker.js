@@ -13,6 +13,16 @@ function rulesOf(code) {
 
 const other = (player) => (player === "left" ? "right" : "left");
 
+const numbersOf = (value) => (value instanceof Tuple ? value.items : [value]);
+const isBelow = (value) => numbersOf(value).some((n) => typeof n === "number" && n < 0);
+
+/** Why there are too many positions: mostly because a rule goes on below 0. */
+function tooMany(states) {
+  const below = states.find(({ position }) => isBelow(position));
+  if (below && !isBelow(states[0].position)) return new RuleError("own-negative", 0, { position: write(below.position) });
+  return new RuleError("own-too-many", 0, { most: MOST_POSITIONS });
+}
+
 /** Every position that can be reached, labelled from the ends: who wins, in how many moves, and the Grundy value. */
 function solve(rules, start, player, misere) {
   const key = (text, side) => (rules.impartial ? text : `${side} ${text}`);
@@ -28,12 +38,12 @@ function solve(rules, start, player, misere) {
     for (const option of rules.options(position, side)) {
       const text = key(write(option), other(side));
       if (!numbers.has(text)) {
-        if (states.length >= MOST_POSITIONS) throw new RuleError("own-too-many", 0, { most: MOST_POSITIONS });
+        if (states.length >= MOST_POSITIONS) throw tooMany(states);
         numbers.set(text, states.length);
         states.push({ position: option, player: other(side) });
       }
       row.push(numbers.get(text));
-      if ((moves += 1) > MOST_MOVES) throw new RuleError("own-too-many", 0, { most: MOST_POSITIONS });
+      if ((moves += 1) > MOST_MOVES) throw tooMany(states);
     }
     followers.push(row);
   }
@@ -86,7 +96,7 @@ const letter = (graph, rules, rows) => {
 
 /** Heaps, where the position is a number or a row of numbers and every move only takes. */
 function board(rules, position, moves) {
-  const numbers = (value) => (value instanceof Tuple ? value.items : [value]);
+  const numbers = numbersOf;
   const heaps = numbers(position);
   const isHeap = (n) => typeof n === "number" && n >= 0;
   const takes = ({ option }) => {
@@ -106,6 +116,16 @@ const ASK = {
   read({ code }) {
     const rules = rulesOf(code);
     return { name: rules.name, doc: rules.doc, impartial: rules.impartial };
+  },
+
+  /** Whether the rules work on a start: their own errors come out here. Also a move below 0, which is seldom meant. */
+  check({ code, position, misere }) {
+    const rules = rulesOf(code);
+    const here = readPosition(position);
+    const graph = solve(rules, here, "left", misere);
+    if (!rules.impartial) solve(rules, here, "right", misere);
+    const below = isBelow(here) ? null : graph.followers.flatMap((row, k) => row.filter((target) => isBelow(graph.states[target].position)).slice(0, 1).map((target) => ({ from: write(graph.states[k].position), to: write(graph.states[target].position) }))).at(0);
+    return { numbers: typeof here === "number", below: below ?? null };
   },
 
   /** The first hundred positions, where the rules take whole numbers. */

@@ -1,6 +1,6 @@
 // What is told beside the board: why a position is won or lost, drawn; the options with their refutations; the graph.
 
-import { h, put, s } from "./dom.js";
+import { dialog, h, put, s } from "./dom.js";
 import { EngineError } from "./engine.js";
 import { colon, current, t } from "./words.js";
 
@@ -40,10 +40,10 @@ function formula(lines) {
 
 function valueTable(table) {
   const parts = [];
-  for (let start = 0; start < table.columns.length; start += 12) {
-    const heads = table.columns.slice(start, start + 12);
+  for (let start = 0; start < table.columns.length; start += 10) {
+    const heads = table.columns.slice(start, start + 10);
     parts.push(
-      h("table", { class: "values" }, h("tbody", {}, h("tr", {}, h("th", { scope: "row" }, "n"), heads.map((n) => h("th", { scope: "col" }, n))), table.values.map((row) => h("tr", {}, h("th", { scope: "row" }, "g(n)"), row.slice(start, start + 12).map((value) => h("td", { class: value === 0 ? "zero" : "" }, value)))))),
+      h("table", { class: "values" }, h("tbody", {}, h("tr", {}, h("th", { scope: "row" }, "n"), heads.map((n) => h("th", { scope: "col" }, n))), table.values.map((row) => h("tr", {}, h("th", { scope: "row" }, "g(n)"), row.slice(start, start + 10).map((value) => h("td", { class: value === 0 ? "zero" : "" }, value)))))),
     );
   }
   return parts;
@@ -70,6 +70,39 @@ export function picture(text) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   parsed.querySelectorAll("script, foreignObject").forEach((node) => node.remove());
   return document.importNode(parsed, true);
+}
+
+/** The graph of positions: as wide as its frame or larger, to be moved about; and in a window of its own. */
+export function graphView(svg, large = false) {
+  const drawn = picture(svg);
+  const natural = Number(drawn.getAttribute("width")) || Number(drawn.getAttribute("viewBox")?.split(" ")[2]) || 600;
+  const frame = h("div", { class: `graph${large ? " large" : ""}`, tabindex: 0, role: "region", "aria-label": t("tab-graph") }, drawn);
+  let scale = 0; // 0: as wide as the frame
+  const readable = 0.75;
+  const show = () => {
+    const middle = (frame.scrollLeft + frame.clientWidth / 2) / (frame.scrollWidth || 1);
+    drawn.style.setProperty("width", scale ? `${Math.round(natural * scale)}px` : "100%");
+    frame.scrollLeft = middle * frame.scrollWidth - frame.clientWidth / 2;
+  };
+  const zoom = (factor) => {
+    const now = scale || drawn.getBoundingClientRect().width / natural;
+    scale = factor ? Math.min(4, Math.max(0.05, now * factor)) : 0;
+    show();
+  };
+  const button = (name, sign, go) => h("button", { type: "button", class: "step", "aria-label": t(name), title: t(name), onclick: go }, sign);
+  drawn.removeAttribute("width");
+  drawn.removeAttribute("height");
+  if (!drawn.getAttribute("viewBox")) drawn.setAttribute("viewBox", `0 0 ${natural} ${natural}`);
+  show();
+  requestAnimationFrame(() => {
+    if (frame.clientWidth && frame.clientWidth < readable * natural) {
+      scale = readable;
+      show();
+      frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2;
+    }
+  });
+  const tools = h("div", { class: "steps graph-tools" }, button("zoom-out", "−", () => zoom(1 / 1.4)), button("zoom-in", "+", () => zoom(1.4)), button("zoom-fit", "↔", () => zoom(0)), large ? null : h("button", { type: "button", class: "small-button", onclick: () => dialog(t("tab-graph"), t("close"), graphView(svg, true)).classList.add("wide") }, t("enlarge")));
+  return h("div", {}, tools, frame);
 }
 
 /** Each option, who wins it, and what refutes it. */

@@ -1,12 +1,13 @@
 // Playing, and going through a played game.
 
 import { BoardView } from "./board.js";
+import { Colouring } from "./colouring.js";
 import { announce, dialog, h, put, s } from "./dom.js";
-import { badge, busy, curve, explanation, failure, picture, refutations, tabs } from "./panels.js";
+import { badge, busy, curve, explanation, failure, graphView, refutations, tabs } from "./panels.js";
 import { setUp } from "./setup.js";
 import { share } from "./share.js";
 import { line } from "./state.js";
-import { colon, current, t } from "./words.js";
+import { capital, colon, current, t } from "./words.js";
 
 const other = (player) => (player === "left" ? "right" : "left");
 const SIGNS = { blunder: "??", mistake: "?", inaccuracy: "?!" };
@@ -18,11 +19,13 @@ export class PlayView {
     this.app = app;
     this.board = new BoardView((position) => this.moved(position), { animate: () => app.animated });
     this.status = h("p", { class: "status", role: "status" });
+    this.notice = h("div", { class: "notice" });
+    this.focusing = false; // whether the board shall have the focus again once a person can move
+    this.colouring = new Colouring(this);
     this.controls = h("div", { class: "controls" });
     this.side = h("div", { class: "side" });
     this.title = h("div", { class: "game-title" });
     this.token = 0;
-    this.colours = false;
     this.hints = 0;
     this.retry = null;
   }
@@ -65,10 +68,37 @@ export class PlayView {
     return this.state[this.turn ? "second" : "first"] === "human";
   }
 
-  mount(main) {
-    put(main, h("div", { class: "play" }, h("section", { class: "stage", "aria-label": t("board") }, this.title, h("div", { class: "card board-card" }, this.board.frame), this.status, this.controls), this.side));
+  async mount(main) {
+    this.stage = h("div", { class: "play" }, h("section", { class: "stage", "aria-label": t("board") }, this.title, this.notice, h("div", { class: "card board-card" }, this.board.frame), this.status, this.controls), this.side);
+    put(main, this.stage);
+    await this.check();
     this.build();
     return this.refresh(false);
+  }
+
+  /** Moves from an address are made only as far as the rules allow them; the rest is left out and told. */
+  async check() {
+    const texts = this.line;
+    for (let k = 1; k < texts.length; k += 1) {
+      const player = k % 2 ? "left" : "right";
+      const [move, start] = [texts[k] || "∅", texts[k - 1] || "∅"];
+      const found = await this.engine.board(this.state.game, texts[k - 1], { misere: this.state.misere, player, lang: current() }).catch(() => null);
+      if (!found) {
+        this.app.change({ at: String(k - 1) }, { quiet: true }); // why it cannot be drawn is told instead of the board
+        return;
+      }
+      const { board, position } = found;
+      if (board.moves.some((each) => each.position === texts[k] && (!each.player || each.player === player))) continue;
+      try {
+        await this.legal(position, texts[k], player);
+      } catch (error) {
+        const told = error.message === "offline" ? t("offline") : t(board.complete ? "address-illegal" : "address-unchecked", { n: k, move, start, reason: error.message });
+        this.app.change({ moves: texts.slice(1, k).join(">"), at: "" }, { quiet: true });
+        put(this.notice, h("p", { class: "error", role: "alert" }, told));
+        this.paused = true;
+        return;
+      }
+    }
   }
 
   /** The parts that change only with the mode and the language. */
@@ -76,6 +106,7 @@ export class PlayView {
     const names = this.reviewing ? ["review", "why", "graph", "rules"] : ["moves", "why", "graph", "rules"];
     this.tabs = tabs(names, this.state.tab, (name, panel, silent) => {
       if (!silent) this.app.change({ tab: name === names[0] ? "" : name }, { quiet: true });
+      this.stage.dataset.tab = name;
       this.fill(name, panel);
     });
     put(this.side, h("div", { class: "card" }, this.tabs.node));
@@ -92,13 +123,11 @@ export class PlayView {
   /** Show the position; then let the program move if it is its turn. */
   async refresh(animate = true) {
     const token = ++this.token;
-    const focused = this.board.node.contains(document.activeElement);
     const { state } = this;
     this.showTitle();
     let data;
     try {
-      const ask = (colours) => this.engine.board(state.game, this.here, { misere: state.misere, player: this.player, colours, lang: current() });
-      data = await ask(this.colours).catch((error) => (this.colours ? ask(false) : Promise.reject(error)));
+      data = await this.engine.board(state.game, this.here, { misere: state.misere, player: this.player, lang: current() });
     } catch (error) {
       if (token === this.token) {
         put(this.board.node, failure(error));
@@ -107,16 +136,25 @@ export class PlayView {
       return;
     }
     if (token !== this.token) return;
+    const { activeElement } = document;
+    const focused = this.board.node.contains(activeElement) || (this.focusing && activeElement === document.body);
     this.data = data;
     const live = !this.reviewing || this.retry !== null;
     const playable = live && (this.human || this.reviewing) && this.retry?.solved !== true;
-    this.board.show(data, { playable, colours: this.colours, animate });
+    this.board.show(data, { playable, animate });
+    this.focusing = focused && !playable;
     if (focused) this.board.focus();
     this.showStatus();
     const review = this.controls.querySelector(".to-review");
     if (review) review.hidden = this.line.length < 2;
     this.tabs.refresh();
-    if (!this.reviewing && !data.over && !this.human) await this.programMoves(token);
+    this.colouring.start();
+    if (this.waits && !this.paused) await this.programMoves(token);
+  }
+
+  /** Whether the program is to move: not while a person looks back over the game. */
+  get waits() {
+    return !this.reviewing && !this.data.over && !this.human && this.at === this.line.length - 1;
   }
 
   showTitle() {
@@ -143,15 +181,17 @@ export class PlayView {
       put(status, text);
     } else if (this.reviewing) {
       put(status, this.retry ? t(this.retry.solved ? "retry-solved" : "retry-now") : t("move-of", { n: this.at, all: this.line.length - 1 }));
+    } else if (!this.data.over && !this.human && (!this.waits || this.paused)) {
+      put(status, this.waits ? "" : `${t("looking-back", { n: this.at, all: this.line.length - 1 })} `, h("button", { type: "button", class: "link", onclick: () => this.resume() }, t("go-on-here")));
     } else if (this.data.over) {
       const winner = this.winner();
       const alone = (state.first === "human") !== (state.second === "human");
       const won = state[winner ? "second" : "first"] === "human";
-      put(status, h("strong", {}, alone ? t(won ? "you-won" : "you-lost") : t("has-won", { player: this.name(winner) })), " ", this.line.length > 1 && this.at === this.line.length - 1 ? h("button", { type: "button", class: "link", onclick: () => this.toReview() }, t("see-review")) : null);
+      put(status, h("strong", {}, alone ? t(won ? "you-won" : "you-lost") : capital(t("has-won", { player: this.name(winner) }))), " ", this.line.length > 1 && this.at === this.line.length - 1 ? h("button", { type: "button", class: "link", onclick: () => this.toReview() }, t("see-review")) : null);
     } else {
       const alone = (state.first === "human") !== (state.second === "human");
       const signs = this.data.board.elements.some((element) => element.kind === "pawn") ? "▲▼" : "●○";
-      put(status, alone ? t(this.human ? "your-turn" : "program-thinks") : t("turn-of", { player: this.name(this.turn) }), this.data.impartial ? "" : ` (${t(this.player)} ${signs[this.turn]})`);
+      put(status, alone ? t(this.human ? "your-turn" : "program-thinks") : capital(t("turn-of", { player: this.name(this.turn) })), this.data.impartial ? "" : ` (${t(this.player)} ${signs[this.turn]})`);
     }
     announce(status.textContent);
   }
@@ -173,12 +213,14 @@ export class PlayView {
   }
 
   /** A typed move is legal when the review of that one move takes it. */
-  async legal(before, after) {
-    await this.engine.review(this.state.game, [before, after], { misere: this.state.misere, first: this.player, lang: current() });
+  async legal(before, after, first = this.player) {
+    await this.engine.review(this.state.game, [before, after], { misere: this.state.misere, first, lang: current() });
   }
 
   extend(position) {
     this.hints = 0;
+    this.paused = false;
+    put(this.notice);
     const moves = [...this.line.slice(1, this.at + 1), position];
     const kept = this.line[this.at + 1] === position ? this.line.slice(1) : moves;
     this.app.change({ moves: kept.join(">"), at: kept === moves ? "" : String(this.at + 1) }, { quiet: true });
@@ -211,9 +253,18 @@ export class PlayView {
 
   /** Back to the last position in which a person was to move. */
   undo() {
+    const people = [this.state.first, this.state.second].includes("human");
     let at = this.at - 1;
-    while (at > 0 && this.state[at % 2 ? "second" : "first"] !== "human") at -= 1;
+    while (people && at >= 0 && this.state[at % 2 ? "second" : "first"] !== "human") at -= 1;
     if (at >= 0) this.go(at);
+  }
+
+  /** Let the program move from the position that is looked at. */
+  resume() {
+    this.paused = false;
+    put(this.notice);
+    if (this.waits) return this.refresh(false);
+    return this.programMoves(this.token);
   }
 
   redo() {
@@ -276,32 +327,32 @@ export class PlayView {
 
   async whyPanel(panel) {
     const token = this.token;
-    busy(panel);
-    const toggle = h("label", { class: "toggle" }, h("input", { type: "checkbox", checked: this.colours, onchange: (event) => this.colour(event.target.checked) }), t("colour-moves"));
+    const told = (this.reasons ??= h("div", {}));
+    const { toggle, list } = this.colouring;
+    if (!panel.contains(toggle)) put(panel, toggle, list, told);
+    this.colouring.tell();
+    busy(told);
     try {
       const found = await this.engine.analyze(this.state.game, this.here, { misere: this.state.misere, lang: current() });
       if (token !== this.token) return;
       const losing = h("div", { class: "losing" });
       const ask = h("button", { type: "button", onclick: () => this.whyLosing(losing, ask) }, t(found.outcome === "P" ? "why-losing" : "each-option"));
-      put(panel, toggle, explanation(found), this.data.over ? null : ask, losing);
+      put(told, explanation(found), this.data.over ? null : ask, losing);
     } catch (error) {
-      if (token === this.token) put(panel, toggle, failure(error));
+      if (token === this.token) put(told, failure(error));
     }
   }
 
   async whyLosing(place, button) {
     button.disabled = true;
     busy(place);
+    place.scrollIntoView({ block: "nearest" });
     try {
       put(place, await refutations(this.engine, this.state, this.here, this.player, this.data.impartial));
+      button.scrollIntoView({ block: "start" }); // the answers begin where they can be seen
     } catch (error) {
       put(place, failure(error));
     }
-  }
-
-  colour(on) {
-    this.colours = on;
-    return this.refresh(false);
   }
 
   async graphPanel(panel) {
@@ -309,7 +360,7 @@ export class PlayView {
     busy(panel);
     try {
       const found = await this.engine.graph(this.state.game, this.here, { misere: this.state.misere, lang: current() });
-      if (token === this.token) put(panel, h("div", { class: "graph", tabindex: 0, role: "region", "aria-label": t("tab-graph") }, picture(found.svg)), h("p", { class: "note" }, t("graph-note")));
+      if (token === this.token) put(panel, graphView(found.svg), h("p", { class: "note" }, t("graph-note")));
     } catch (error) {
       if (token === this.token) put(panel, failure(error));
     }

@@ -65,16 +65,16 @@ export function setUp(app, given = {}) {
   const form = h(
     "form",
     { class: "setup", onsubmit: begin },
-    own ? h("p", { class: "note" }, t("own-setup")) : list,
-    own ? null : h("label", { class: "field", for: "new-game" }, t("game-spec"), game),
+    h("div", { class: "setup-body", tabindex: -1 }, h("div", {}, own ? h("p", { class: "note" }, t("own-setup")) : [list, h("label", { class: "field", for: "new-game" }, t("game-spec"), game)]), h("div", {},
     h("div", { class: "row start-row" }, h("label", { class: "field", for: "new-position" }, t("position"), position), own ? null : h("button", { type: "button", onclick: random }, t("random-position"))),
     who,
     h("label", { class: "field", for: "new-level" }, t("level-label"), level, levelName),
-    play,
+    play)),
     says,
     h("div", { class: "buttons" }, h("button", { type: "submit", class: "primary" }, t("begin"))),
   );
   const box = dialog(t("new-game"), t("close"), form);
+  box.classList.add("setting");
   mark();
   return box;
 }

@@ -24,7 +24,7 @@ export function layOut(board, narrow) {
   let origin = { x: 0, y: 0 };
   for (const elements of byPart(board.elements)) {
     const rowed = elements.some((e) => e.kind === "heap" || e.kind === "reserve") && !elements.some((e) => e.kind === "pin" || e.kind === "cell");
-    const box = rowed ? rows(elements, places, top, narrow) : grid(elements, places, top);
+    const box = rowed ? rows(elements, places, top, narrow) : grid(folded(elements, narrow), places, top);
     if (!top) origin = box.origin || origin;
     top += box.height + 0.6;
     width = Math.max(width, box.width);
@@ -62,25 +62,65 @@ function rows(elements, places, top, narrow) {
   return { width, height: y - top - 0.22 };
 }
 
-function grid(elements, places, top) {
-  const xs = elements.map((e) => e.x);
-  const ys = elements.map((e) => e.y);
-  const stacked = elements.some((e) => e.kind === "step");
-  const left = Math.min(...xs) - 0.5;
-  const high = Math.min(...ys) - 0.5;
-  const vertices = new Set(elements.filter((e) => e.kind === "vertex").map((e) => e.id));
-  for (const e of elements) {
-    const beside = e.kind === "token" && vertices.has(e.group) ? 0.42 : 0; // so that the vertex can be read
-    places.set(e.id, { x: e.x - left + beside, y: e.y - high + top - beside, w: beside ? 0.7 : 0.96, h: beside ? 0.7 : e.kind === "hexagon" ? 0.84 : 0.96 });
+const FOLDING = new Set(["heap", "pin", "coin", "square", "token", "cell"]);
+
+/** Long rows go on below, so that each thing stays large enough to be touched. */
+function folded(elements, narrow) {
+  const most = narrow ? 9 : 26;
+  const things = elements.filter((e) => e.kind !== "heap");
+  const heads = things.length < elements.length;
+  const still = things.filter((e) => e.kind !== "token");
+  const widest = Math.max(...things.map((e) => e.x)) - Math.min(...things.map((e) => e.x)) + 1;
+  if (widest <= most || !elements.every((e) => FOLDING.has(e.kind)) || (!heads && new Set(still.map((e) => e.y)).size > 1)) return elements;
+  const left = Math.min(...things.map((e) => e.x));
+  const high = Math.min(...elements.map((e) => e.y));
+  const tall = heads ? 1 : Math.max(...elements.map((e) => e.y)) - high + (elements.some((e) => e.kind === "coin") ? 1.4 : 1.15);
+  const tops = new Map();
+  let next = 0;
+  for (const row of heads ? [...new Set(elements.map((e) => e.y))].sort((a, b) => a - b) : [null]) {
+    tops.set(row, next);
+    const columns = things.filter((e) => row === null || e.y === row).map((e) => e.x - left);
+    next += (Math.floor(Math.max(0, ...columns) / most) + 1) * tall + (heads ? 0.25 : 0);
   }
-  return { width: Math.max(...xs) - left + 0.5, height: Math.max(...ys) - high + (stacked ? 1 : 0.5), origin: { x: -left, y: top - high } };
+  return elements.map((e) => {
+    if (e.kind === "heap") return { ...e, y: tops.get(e.y) };
+    const row = Math.floor((e.x - left) / most);
+    return { ...e, x: left + ((e.x - left) % most), y: heads ? tops.get(e.y) + row * tall : e.y + row * tall };
+  });
+}
+
+/** How far the things of a picture are apart: lines with grips and arrows need room. */
+const spread = (elements) => (elements.some((e) => e.kind === "edge") ? 1.75 : elements.some((e) => e.kind === "vertex") ? 1.4 : 1);
+
+const wide = (e) => (e.kind === "vertex" && e.label && e.label.length > 2 ? Math.max(30, 14 + 8 * Math.min(e.label.length, 10)) / UNIT : 0);
+
+function grid(elements, places, top) {
+  const by = spread(elements);
+  const aside = by > 1.5 ? 1.3 * by : by; // the number and the mark of a line stand side by side
+  const xs = elements.map((e) => e.x * aside);
+  const ys = elements.map((e) => e.y * by);
+  const stacked = elements.some((e) => e.kind === "step");
+  const edge = Math.max(0.5, ...elements.map((e) => wide(e) / 2));
+  const vertices = new Set(elements.filter((e) => e.kind === "vertex").map((e) => e.id));
+  const beside = elements.some((e) => e.kind === "token" && vertices.has(e.group)) ? 0.62 : 0; // so that the vertex can be read
+  const left = Math.min(...xs) - edge;
+  const high = Math.min(...ys) - 0.5 - (beside ? 0.4 : 0);
+  const span = Math.max(...xs) - Math.min(...xs) + 1.4;
+  for (const e of elements) {
+    const off = e.kind === "token" && vertices.has(e.group) ? beside : 0;
+    const w = wide(e) || (off ? 0.7 : 0.96);
+    places.set(e.id, { x: e.x * aside - left + off, y: e.y * by - high + top - off, w, h: off ? 0.7 : wide(e) ? 0.75 : e.kind === "hexagon" ? 0.84 : 0.96, span });
+  }
+  return { width: Math.max(...xs) - left + edge + (beside ? 0.45 : 0), height: Math.max(...ys) - high + (stacked ? 1 : 0.5), origin: { x: -left, y: top - high } };
 }
 
 /** Lines that belong to no element: the sides of the players, a walk between the colours. */
 export const strokes = (board, origin) =>
-  (board.lines || []).map(({ points, state }) =>
-    s("polyline", { points: points.map(([x, y]) => `${((x + origin.x) * UNIT).toFixed(1)},${((y + origin.y) * UNIT).toFixed(1)}`).join(" "), class: `b-line b-line-${state}` }),
-  );
+  (board.lines || []).flatMap(({ points, state }) => {
+    const at = points.map(([x, y]) => `${((x + origin.x) * UNIT).toFixed(1)},${((y + origin.y) * UNIT).toFixed(1)}`).join(" ");
+    const walk = state.startsWith("walk"); // on a light casing, so that it can be told from the sides
+    return [walk ? s("polyline", { points: at, class: `b-line b-walk-casing casing-${state}` }) : null, s("polyline", { points: at, class: `b-line b-line-${state}` })].filter(Boolean);
+  });
 
 /** Hexagons are cells in rows that are shifted by half a cell. */
 export const isHexagonal = (board) =>
@@ -136,9 +176,15 @@ const DRAW = {
     e.state === "right" ? s("circle", { r: 8.500, class: "b-stone-right" }) : null,
     e.label && e.state !== "left" && e.state !== "right" ? text(e.label, "b-faint", 11) : null,
   ],
-  vertex: (e) => [s("circle", { r: e.label ? 15 : 6, class: `b-vertex b-vertex-${e.state || "plain"}` }), e.label ? text(e.label.length > 5 ? `${e.label.slice(0, 4)}…` : e.label, "b-small", 13) : null],
+  vertex: (e) => [
+    wide(e) ? round(wide(e) * UNIT, 30, `b-vertex b-vertex-${e.state || "plain"}`, 15) : s("circle", { r: e.label ? 15 : 6, class: `b-vertex b-vertex-${e.state || "plain"}` }),
+    e.label ? text(e.label.length > 10 ? `${e.label.slice(0, 9)}…` : e.label, "b-small", 13) : null,
+  ],
   edge: (e) => [s("circle", { r: 11, class: "b-grip" }), text(e.label, "b-small", 11)],
-  ground: () => s("path", { d: `M${-UNIT * 3} 0H${UNIT * 3}`, class: "b-ground" }),
+  ground: (e, place) => {
+    const half = (e.label ? 0.8 : place.span / 2) * UNIT;
+    return s("path", { d: `M${-half} 0H${half}`, class: "b-ground" });
+  },
 };
 DRAW.hexagon = (e, place, words) => DRAW.cell(e, place, words, true);
 
@@ -151,17 +197,20 @@ export function lines(board, places, defs) {
   const edges = board.elements.filter((e) => e.kind === "edge");
   const used = new Set();
   const both = new Set(board.links.map(([a, b]) => `${a} ${b}`));
-  return board.links.map(([a, b, state], index) => {
-    const from = places.get(a);
-    const to = places.get(b);
+  const wide = new Set(board.elements.filter((e) => e.kind === "ground" && !e.label).map((e) => e.id));
+  const foot = (id, other) => (wide.has(id) ? { ...places.get(id), x: places.get(other).x } : places.get(id)); // upright, wherever on the ground
+  return board.links.map(([a, b, state]) => {
+    const [from, to] = [foot(a, b), foot(b, a)];
     const [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map((v) => v * UNIT);
     const middle = { x: (x1 + x2) / 2, y: (y1 + y2) / 2 };
     const edge = edges.find((e) => {
       const place = places.get(e.id);
-      return !used.has(e.id) && Math.abs(place.x * UNIT - middle.x) < 2 && Math.abs(place.y * UNIT - middle.y) < 2;
+      const [dx, dy] = [place.x * UNIT - middle.x, place.y * UNIT - middle.y];
+      return !used.has(e.id) && Math.abs(dy) < 2 && (a === b ? dx > 2 && dx < 60 : Math.abs(dx) < 2); // a loop has its grip beside it
     });
     if (edge) used.add(edge.id);
     const name = { class: `b-link b-link-${state || "plain"}`, "data-edge": edge?.id };
+    if (state !== "arrow" && a === b) return s("ellipse", { cx: x1 + 23, cy: y1, rx: 23, ry: 15, ...name });
     if (state !== "arrow") return s("line", { x1, y1, x2, y2, ...name });
     if (!defs.firstChild) {
       defs.append(
@@ -172,7 +221,8 @@ export function lines(board, places, defs) {
     const length = Math.hypot(x2 - x1, y2 - y1) || 1;
     const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
     const bend = both.has(`${b} ${a}`) ? 14 : 0;
-    const [sx, sy, ex, ey] = [x1 + ux * 17, y1 + uy * 17, x2 - ux * 18, y2 - uy * 18];
+    const away = (place) => Math.min(place.w > 0.96 ? (place.w * UNIT) / 2 / Math.abs(ux || 1e-9) : 15, 15 / Math.max(place.w > 0.96 ? Math.abs(uy) : 1, 1e-9)) + 2;
+    const [sx, sy, ex, ey] = [x1 + ux * away(from), y1 + uy * away(from), x2 - ux * (away(to) + 1), y2 - uy * (away(to) + 1)];
     return s("path", { d: `M${sx} ${sy}Q${middle.x - uy * bend * 2} ${middle.y + ux * bend * 2} ${ex} ${ey}`, ...name, "marker-end": "url(#arrow)" });
   });
 }

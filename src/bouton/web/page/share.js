@@ -6,6 +6,16 @@ import { t } from "./words.js";
 
 const LOOK = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "opacity", "font-size", "font-weight", "font-family", "text-anchor"];
 
+/** Colours as every program that draws SVG understands them: #rrggbb, and how opaque. */
+export function plainColour(value) {
+  const numbers = value.match(/^color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)(?: \/ ([\d.e-]+))?\)$/);
+  const bytes = value.match(/^rgba?\(([\d.]+), ?([\d.]+), ?([\d.]+)(?:, ?([\d.]+))?\)$/);
+  if (!numbers && !bytes) return [value, 1];
+  const parts = numbers ? numbers.slice(1, 4).map((each) => Number(each) * 255) : bytes.slice(1, 4).map(Number);
+  const byte = (each) => Math.round(Math.min(255, Math.max(0, each))).toString(16).padStart(2, "0");
+  return [`#${parts.map(byte).join("")}`, Number((numbers || bytes)[4] ?? 1)];
+}
+
 /** The board as an SVG that looks the same without this page's style. */
 export function boardSvg(board) {
   const source = board.node.querySelector("svg");
@@ -16,7 +26,13 @@ export function boardSvg(board) {
     const style = getComputedStyle(all[k]);
     for (const name of LOOK) {
       const value = style.getPropertyValue(name);
-      if (value) node.setAttribute(name, value);
+      if (!value) continue;
+      if (name !== "fill" && name !== "stroke") node.setAttribute(name, value);
+      else {
+        const [colour, opacity] = plainColour(value);
+        node.setAttribute(name, opacity ? colour : "none");
+        if (opacity && opacity < 1) node.setAttribute(`${name}-opacity`, opacity);
+      }
     }
     for (const name of ["tabindex", "role", "aria-label", "aria-pressed", "data-id", "data-edge", "class"]) if (node !== copy) node.removeAttribute(name);
   });

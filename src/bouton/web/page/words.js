@@ -25,3 +25,6 @@ export const t = (key, values = {}) =>
 
 /** French puts no-break spaces before some marks. */
 export const colon = () => (language === "fr" ? "\u00a0: " : ": ");
+
+/** A sentence begins with a capital letter. */
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);

@@ -1,0 +1,90 @@
+// Which moves win, on demand: shapes on the board of a game, and beside it the list of all moves or why there is none.
+
+import { announce, h, put } from "./dom.js";
+import { counted, moveList } from "./fates.js";
+import { current, t } from "./words.js";
+
+const PATIENCE = 1200; // milliseconds until who wins is asked for without how soon
+
+export class Colouring {
+  /** @param view shows the game: its board, its data, its engine, and a token that changes with every position. */
+  constructor(view) {
+    Object.assign(this, { view, on: false, refused: "" });
+    const box = h("input", { type: "checkbox", onchange: () => this.choose(box.checked) });
+    this.toggle = h("label", { class: "toggle" }, box, t("colour-moves"));
+    this.list = h("div", {});
+  }
+
+  choose(on) {
+    this.on = on;
+    return this.view.refresh(false);
+  }
+
+  ask(colours) {
+    const { state, here, player, engine } = this.view;
+    return engine.board(state.game, here, { misere: state.misere, player, colours, lang: current() });
+  }
+
+  /** Colour the moves: who wins, as soon as that is known, then how soon; where that cannot be done, say so. */
+  async start() {
+    this.refused = "";
+    if (!this.on || this.view.data.over) return;
+    this.tell();
+    const { token } = this.view;
+    const late = () => token !== this.view.token;
+    const full = this.ask(true).then((data) => ({ data }), (error) => ({ error }));
+    let found = await Promise.race([full, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    if (late()) return;
+    if (!found?.data) {
+      const data = await this.judged().catch(() => null);
+      if (late()) return;
+      if (data) this.show(data);
+      found = await full;
+      if (late() || (data && found.error)) return;
+    }
+    this.show(found.data, found.error);
+  }
+
+  /** The board with the fates that the list of options gives: exact, without the number of moves. */
+  async judged() {
+    const { state, here, engine, data } = this.view;
+    const { options } = await engine.options(state.game, here, { misere: state.misere, lang: current() });
+    const known = new Map(options.map((option) => [`${option.player ?? ""} ${option.position}`, option]));
+    const moves = data.board.moves.map((move) => {
+      const { player, outcome, winning } = known.get(`${move.player} ${move.position}`) ?? {};
+      if (!outcome || (player && outcome === "D")) return move; // there, a draw for one who begins only
+      return { ...move, fate: { wins: winning ? true : outcome === "D" ? null : false, left: null } };
+    });
+    if (!moves.some((move) => move.fate)) throw new Error("unknown");
+    return { ...data, board: { ...data.board, moves } };
+  }
+
+  show(data, error) {
+    const { view } = this;
+    const nothing = data && !data.board.moves.some((move) => move.fate);
+    this.refused = nothing ? t("colour-none") : !error ? "" : error.message === "offline" ? t("offline") : error.message;
+    if (data) view.data = data;
+    view.board.colour(nothing ? null : data);
+    announce(!this.refused ? counted(view.board.moves) : t("colour-refused", { reason: this.refused }));
+    this.tell();
+  }
+
+  /** Beside the board: all moves with their fate; or why they have none. */
+  tell() {
+    put(this.list, this.told());
+  }
+
+  told() {
+    const { view, refused } = this;
+    const { board, data } = view;
+    if (!this.on || data.over) return null;
+    if (refused) return h("p", { class: "error" }, t("colour-refused", { reason: refused }));
+    if (!board.colours) return h("p", { class: "busy" }, t("thinking"));
+    const unknown = board.moves.some((move) => !move.fate) || !data.board.complete;
+    const play = (position) => {
+      board.node.focus(); // the list goes with the move
+      view.moved(position);
+    };
+    return [unknown ? h("p", { class: "note" }, t("colour-some")) : null, moveList(board.moves, board.mixed || !data.drawn, board.playable ? play : null, (move) => board.point(move))];
+  }
+}
