@@ -174,14 +174,15 @@ def _analyze(
     grundy = None if misere else _grundy(ruleset, data, outcome, sources)
     impartial = ruleset.is_impartial(data)
     players = (Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT)
-    if impartial and outcome.value is not Outcome.N:
-        listed = [_Listed([], [], 0, True, True)]
+    if not any(may_win := [_may_win(outcome.value, player, impartial) for player in players]):
+        listed = [_Listed([], [], 0, True, True) for _ in players]
     else:
         by_search = outcome.provenance.startswith("search")
         most = _MOST_FOR_MOVES if len(ruleset.summands(data)) < 2 else _MOST_FOR_MOVES_OF_SUM
         finder = sources if by_search else sources.limited(most)
         listed = [
-            _listed(ruleset, finder.winning_moves(ruleset, data, misere, player), most_moves) for player in players
+            _listed(ruleset, finder.winning_moves(ruleset, data, misere, player) if wins else iter(()), most_moves)
+            for player, wins in zip(players, may_win, strict=True)
         ]
     counts = [moves.total for moves in listed]
     remoteness = _remoteness(ruleset, data, misere, outcome, grundy, sources)
@@ -208,7 +209,7 @@ def _analyze(
         ruleset,
         data,
         facts,
-        moves=dict(zip(players, texts, strict=True)),
+        moves={player: _named(ruleset, data, found, player) for player, found in zip(players, listed, strict=True)},
         counts=counts,
         all_found=all(moves.all_found for moves in listed),
         value=value,
@@ -236,6 +237,20 @@ def _analyze(
         provenance=provenance,
         explanation=explanation,
     )
+
+
+def _may_win(outcome: Outcome, player: Player, impartial: bool) -> bool:
+    """Whether a player who is to move may have a winning move. The outcome says so, but for a draw."""
+    if outcome is Outcome.N or (outcome is Outcome.D and not impartial):
+        return True
+    return outcome is (Outcome.L if player is Player.LEFT else Outcome.R)
+
+
+def _named(ruleset: Ruleset, data: Any, listed: "_Listed", player: Player) -> Sequence[str]:
+    """The winning moves as sentences call them."""
+    if type(ruleset).move_name is Ruleset.move_name:
+        return listed.texts
+    return [ruleset.move_name(data, move, player) for move in listed.moves]
 
 
 def _grundy(ruleset: Ruleset, data: Any, outcome: Answer, sources: Sources) -> Answer | None:

@@ -1,6 +1,7 @@
 """What is said of a Hex position beyond `analyze`: must-play regions, proof trees, certificates, the border walk as
 data."""
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from bouton.analysis import analyze
 from bouton.files import cannot_write
 from bouton.hexes.board import LEFT, HexBoard, HexStones, bits, hex_board
 from bouton.hexes.records import SWAP
-from bouton.hexes.walk import border_walk
+from bouton.hexes.walk import border_walk, walk_start
 from bouton.rulesets import find
 from bouton.solvers.hex_proof import certify
 from bouton.solvers.hex_search import HexLimits, HexSearch, hex_search
@@ -36,7 +37,9 @@ def hex_solve(
     position: str = ".",
     *,
     swap: bool = False,
+    misere: bool = False,
     tree: int = 0,
+    turn: int | None = None,
     limits: HexLimits | None = None,
     lang: str = "en",
 ) -> dict[str, Any]:
@@ -50,14 +53,16 @@ def hex_solve(
     ----------
     rows, columns, position : the board and its stones.
     swap : with the swap rule, on a square board; while it can be used there is no must-play region and no tree.
+    misere : misère play (Rex), where whoever joins her sides has lost; there is no must-play region and no tree.
     tree : how many moves deep the proof tree goes; 0 leaves it out.
+    turn : the player (0 or 1) to move in the proof tree, if not the one who follows from the stones.
     limits : what the search of each move may cost.
 
     Returns
     -------
-    dict with ``game``, ``position``, ``outcome``, ``winning_moves`` (positions, as in `bouton.analyze`),
-    ``winning_cells``, ``must_play`` (for each player to move the cells that every known threat of the other one has
-    in common, None where she has no threat yet), ``proof_tree`` and ``text``.
+    dict with ``game``, ``position``, ``play``, ``outcome``, ``winning_moves`` (positions, as in `bouton.analyze`),
+    ``winning_cells``, ``winning_moves_complete`` (whether these are all), ``must_play`` (for each player to move the cells that every
+    known threat of the other one has in common, None where she has no threat yet), ``proof_tree`` and ``text``.
 
     Raises
     ------
@@ -67,13 +72,12 @@ def hex_solve(
     stones = board.parse(position)
     limits = limits or HexLimits(seconds=None)
     search = Search(limits.positions, limits.progress)
+    search.seconds, search.memory = limits.seconds, limits.memory
     size = str(rows) if rows == columns else f"{rows}x{columns}"
     ruleset = find(f"hex:{size}:swap" if swap else f"hex:{size}")
     settled = board.winner(stones) is not None or ruleset.connection(stones) is None
     solver = hex_search(board)
-    for player in () if settled else (0, 1):
-        solver.solve(stones, player, limits)
-    answer = analyze(ruleset, board.format(stones), lang=lang, sources=Sources(search=search, theory=None))
+    answer = analyze(ruleset, board.format(stones), misere, lang=lang, sources=Sources(search=search, theory=None))
     moves = answer.winning_moves
     assert isinstance(moves, dict)
     cells = {
@@ -83,19 +87,22 @@ def hex_solve(
     must = {
         name: None if region is None else [board.name(cell) for cell in bits(region)]
         for player, name in enumerate(_PLAYERS)
-        for region in [None if settled else solver.must_play(stones, player)]
+        for region in [None if settled or misere else solver.must_play(stones, player)]
     }
     result: dict[str, Any] = {
         "game": answer.game,
         "position": answer.position,
+        "play": answer.play,
         "outcome": str(answer.outcome),
         "winning_moves": moves,
         "winning_cells": cells,
+        "winning_moves_complete": answer.winning_moves_complete,
         "must_play": must,
         "text": str(answer),
     }
-    if tree and ruleset.connection(stones) is not None:
-        result["proof_tree"] = _tree(solver, stones, next_player(stones), tree, limits)
+    if tree and not misere and ruleset.connection(stones) is not None:
+        mover = next_player(stones) if turn is None else turn
+        result["proof_tree"] = _tree(solver, stones, mover, tree, limits)
     return result
 
 
@@ -140,9 +147,17 @@ def _after(stones: HexStones, player: int, cell: int) -> HexStones:
 
 
 def hex_certificate(
-    path: str, rows: int, columns: int, position: str, player: int, limits: HexLimits | None = None
+    path: str | None, rows: int, columns: int, position: str, player: int, limits: HexLimits | None = None
 ) -> dict[str, Any]:
     """Write a proof of who wins with that player to move, for ``bouton verify``.
+
+    The first line is the header, the last one the SHA-256 of the header (as JSON with sorted keys) and of the lines
+    between.
+
+    Parameters
+    ----------
+    path : where it is written; None: it comes back under ``certificate``.
+    rows, columns, position, player : the board, its stones, and who is to move.
 
     Returns
     -------
@@ -170,13 +185,20 @@ def hex_certificate(
         "winner": _PLAYERS[found.winner],
         "root": found.root,
     }
-    lines = [json.dumps(line, separators=(",", ":")) for line in (header, *found.statements)]
-    try:
-        Path(path).write_text("\n".join(lines) + "\n", encoding="ascii")
-    except (OSError, ValueError) as error:
-        raise cannot_write(path, error) from None
+    digest = hashlib.sha256(json.dumps(header, sort_keys=True).encode())
+    lines = [json.dumps(header, separators=(",", ":"))]
+    for statement in found.statements:
+        lines.append(json.dumps(statement, separators=(",", ":")))
+        digest.update(f"{lines[-1]}\n".encode())
+    lines.append(json.dumps(["sha256", digest.hexdigest()], separators=(",", ":")))
+    text = "\n".join(lines) + "\n"
+    if path is not None:
+        try:
+            Path(path).write_text(text, encoding="ascii")
+        except (OSError, ValueError) as error:
+            raise cannot_write(path, error) from None
     return {
-        "file": path,
+        **({"certificate": text} if path is None else {"file": path}),
         "mover": _PLAYERS[player],
         "winner": _PLAYERS[found.winner],
         "statements": len(found.statements),
@@ -197,9 +219,9 @@ def hex_walk(rows: int, columns: int, position: str, fill: int | None = None) ->
 
     Returns
     -------
-    dict with ``winner``, ``end`` (``"top"`` or ``"right"``, the side that the walk reaches), ``path``: for each edge
-    the cell on its ``right`` hand and on its ``left`` hand, and its end ``x``, ``y``; and ``filled``, who was given
-    the empty cells.
+    dict with ``winner``, ``end`` (``"top"`` or ``"right"``, the side that the walk reaches), ``start``: the vertex at
+    the corner where it begins; ``path``: for each edge the cell on its ``right`` hand and on its ``left`` hand, and its
+    end ``x``, ``y``; and ``filled``, who was given the empty cells.
 
     Raises
     ------
@@ -223,6 +245,7 @@ def hex_walk(rows: int, columns: int, position: str, fill: int | None = None) ->
         "winner": _PLAYERS[walk.winner],
         "end": walk.end,
         "filled": None if filled is None else _PLAYERS[filled],
+        "start": dict(zip("xy", walk_start(board), strict=True)),
         "path": path,
     }
 

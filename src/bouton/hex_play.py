@@ -2,7 +2,9 @@
 
 Level 1 plays at random but sees a win in one move; 2 plays by two-distance; 3, 4 and 5 search a tree of random games,
 each longer than the one before (without Numba they play where most current flows, and answer an intrusion into a
-bridge). Level 5 asks the solver first: where it finds the winner in time, play is perfect.
+bridge). Level 5 asks the solver first: where it finds the winner in time, play is perfect. In
+misère play (Rex) level 1 plays at random but sees a loss in one move, 2 to 4 play where least of their own current
+flows, and 5 asks the solver first.
 """
 
 from collections.abc import Sequence
@@ -11,7 +13,7 @@ from typing import Any
 
 from bouton.errors import IllegalMoveError, InputError, SearchLimitError
 from bouton.hexes.board import HexBoard, HexStones, bits, hex_board
-from bouton.hexes.distance import heat
+from bouton.hexes.distance import heat, resistance
 from bouton.hexes.patterns import shapes
 from bouton.solvers.hex_search import HexLimits, have_numba, hex_search
 
@@ -21,11 +23,19 @@ LEVELS = (1, 2, 3, 4, 5)
 _PLAYOUTS = {3: 3_000, 4: 12_000, 5: 40_000}
 _SOLVED = 64  # up to so many empty cells the solver is asked
 _SOLVER = HexLimits(positions=4_000, seconds=5.0)
+_REX = HexLimits(positions=1_000_000, seconds=5.0)
 _RAVE = 100.0
 
 
 def choose_move(
-    board: HexBoard, stones: HexStones, player: int, level: int = 5, seed: int = 0, playouts: int | None = None
+    board: HexBoard,
+    stones: HexStones,
+    player: int,
+    level: int = 5,
+    seed: int = 0,
+    playouts: int | None = None,
+    *,
+    misere: bool = False,
 ) -> tuple[int, str]:
     """The cell that the program plays, and why: ``"win"``, ``"solved"``, ``"tree"``, ``"resistance"`` …
 
@@ -40,6 +50,7 @@ def choose_move(
     level : 1 to 5.
     seed : of the random choices; the same seed gives the same move.
     playouts : random games of levels 3 to 5, if not the usual number.
+    misere : misère play (Rex): whoever joins her sides has lost.
 
     Raises
     ------
@@ -51,6 +62,8 @@ def choose_move(
     if board.winner(stones) is not None or not empty:
         raise IllegalMoveError("hex-over", position=board.format(stones))
     random = Random(f"{seed} {board.format(stones)} {player}")
+    if misere:
+        return _rex(board, stones, player, level, random)
     for who, why in ((player, "win"), (1 - player, "block")):
         at_once = _wins_at_once(board, stones, who)
         if at_once and (why == "win" or level > 1):
@@ -74,6 +87,30 @@ def choose_move(
     values = heat(board, stones, kind)
     most = max(values.values())
     return random.choice([cell for cell, value in values.items() if value == most]), kind
+
+
+def _rex(board: HexBoard, stones: HexStones, player: int, level: int, random: Random) -> tuple[int, str]:
+    """A move in misère play: never one that joins the player's own sides while there is another."""
+    empty = board.full & ~(stones[0] | stones[1])
+    safe = list(bits(empty & ~_wins_at_once(board, stones, player)))
+    if not safe:
+        return random.choice(list(bits(empty))), "forced"
+    if level == 5:
+        search, budget = hex_search(board), _REX.positions
+        for cell in random.sample(safe, len(safe)):
+            after = (stones[0] | 1 << cell, stones[1]) if player == 0 else (stones[0], stones[1] | 1 << cell)
+            before = search.searched
+            try:
+                if not search.mover_wins(after, 1 - player, _REX._replace(positions=max(1, budget)), misere=True):
+                    return cell, "solved"
+            except SearchLimitError:
+                break
+            budget -= search.searched - before
+    if level == 1:
+        return random.choice(safe), "random"
+    currents = resistance(board, stones, player)[1]
+    least = min(currents[cell] for cell in safe)
+    return random.choice([cell for cell in safe if currents[cell] == least]), "least-current"
 
 
 def _wins_at_once(board: HexBoard, stones: HexStones, player: int) -> int:

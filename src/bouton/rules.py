@@ -212,6 +212,11 @@ class Ruleset:
         """Who has won a position without options, where the rules say so themselves (a finished Hex board)."""
         return None
 
+    def move_name(self, position: Any, option: Any, player: Player) -> str:
+        """What a sentence calls the move from a position to an option: the text of the option, unless the game has a
+        shorter word for its moves (a cell of a board)."""
+        return self.format(option)
+
     def connection(self, position: Any) -> Any:
         """The board and stones of Hex (`bouton.hexes.board`) that decide who wins, for the solver of that game.
 

@@ -157,6 +157,7 @@ COMMANDS = (
         (
             Argument(("action",), {"choices": (*HEX_ACTIONS, "puzzle", "gtp"), "metavar": "ACTION"}),
             Argument(("target",), {"nargs": "*", "metavar": "BOARD POSITION"}),
+            MISERE,
             Argument(("--turn",), {"choices": ("left", "right"), "default": None}),
             Argument(("--tree",), {"type": _number(0, 12), "metavar": "N", "default": 0}),
             Argument(("--certificate",), {"metavar": "FILE"}),
@@ -276,8 +277,9 @@ class _Parser(argparse.ArgumentParser):
         self._positionals.title = say("cli.positionals", language)
         self._optionals.title = say("cli.optionals", language)
         self.add_argument("-h", "--help", action="help", help=say("cli.argument-help", language))
-        # A position may begin with a minus sign and a digit; it is then refused by the game, with the right sentence.
-        self._negative_number_matcher = re.compile(r"^-\d")
+        # A position may begin with a minus sign and a digit, which the game refuses with the right sentence, or with a
+        # skipped turn (Hex: -,d1).
+        self._negative_number_matcher = re.compile(r"^-[\d,]")
 
     def error(self, message: str) -> NoReturn:
         raise _translated(message, self.command)

@@ -234,8 +234,11 @@ def run_verify(options: Namespace) -> None:
     from bouton.checkers import verify
 
     found = verify(options.file)
-    shown = {key: clip(value, 80) if isinstance(value, str) else value for key, value in found.items()}
-    sentence = say(f"verify.{found['certificate']}", options.lang, **shown)
+    names = {player: say(f"review.player-{player}", options.lang) for player in ("left", "right")}
+    worded = {
+        key: names.get(value, clip(value, 80)) if isinstance(value, str) else value for key, value in found.items()
+    }
+    sentence = say(f"verify.{found['certificate']}", options.lang, **worded)
     answer(options, found, f"{say('verify.right', options.lang)} {sentence}")
 
 

@@ -110,7 +110,9 @@ class _Session:
             return ""
         if text in _SWAPS:
             left, right = self.stones
-            if (left | right).bit_count() != 1 or self.board.rows != self.board.columns:
+            # one move so far: a stone of the other colour, and no swap
+            first = len(self.history) == 2 and (left, right)[1 - player]
+            if not first or self.board.rows != self.board.columns:
                 raise IllegalMoveError("hex-record-swap", number=len(self.history))
             self.history.append((self.board.reflected(right), self.board.reflected(left)))
             return ""

@@ -8,7 +8,7 @@ from typing import Any
 
 from bouton.cli.output import answer
 from bouton.errors import InputError, NotationError
-from bouton.hexes.board import HexBoard, HexStones, bits, hex_board
+from bouton.hexes.board import HexBoard, HexStones, bits, empty_suffix, hex_board
 from bouton.hexes.records import HexRecord, read_link, read_sgf, record_of, write_link, write_sgf
 from bouton.language import say
 from bouton.notation import clip
@@ -17,10 +17,21 @@ __all__ = ["ACTIONS", "run"]
 
 _PLAYERS = ("left", "right")
 _STEPS_SHOWN = 400
+#: what shows each action in an error
+_EXAMPLES = {"walk": "3 a1,b1,c1,b2,a2,c2,b3,a3,c3", "link": "5 c3,a1", "sgf": "5 c3,a1", "solve": "5"}
+_EXAMPLE = "4 a1,b2"
+_MISERE = ("solve", "genmove")
+_ENDINGS = {"walk": ".svg", "heat": ".svg", "sgf": ".sgf"}
 
 
 def run(options: Namespace) -> None:
     """Do what was asked."""
+    if options.misere and options.action not in _MISERE:
+        raise InputError("hex-misere-action", got=options.action, known=list(_MISERE))
+    ending = _ENDINGS.get(options.action, "")
+    if options.output is not None and (not ending or Path(options.output).suffix.lower() != ending):
+        key = "hex-output-kind" if ending else "hex-output-action"
+        raise InputError(key, path=clip(options.output), kinds=[ending], got=options.action, known=list(_ENDINGS))
     if options.action == "gtp":
         from bouton.cli.gtp import serve
 
@@ -38,11 +49,21 @@ def _target(options: Namespace) -> tuple[int, int, HexStones, HexRecord]:
     from bouton.rulesets import find
 
     words = [word for word in options.target if word.strip()]
-    options.swap = False
+    options.swap, options.mover = False, None
     if not words:
-        raise NotationError("target-missing", command="hex")
+        example = f"bouton hex {options.action} {_EXAMPLES.get(options.action, _EXAMPLE)}"
+        raise NotationError("hex-target-missing", example=example)
+    if words[-1] == "-":
+        from bouton.cli.standard_input import standard_input
+
+        text = standard_input().strip()
+        if not text:
+            raise NotationError("hex-input-empty")
+        words[-1:] = [text] if text.startswith("(") or "#" in text else text.split()
     first, rest = words[0].strip(), ",".join(words[1:])
-    if "hexworld" in first or "#" in first:
+    if first.startswith("("):
+        record = read_sgf(first)
+    elif "hexworld" in first or "#" in first:
         record = read_link(first)
     elif first.lower().endswith(".sgf"):
         from bouton.files import read_text
@@ -59,13 +80,16 @@ def _target(options: Namespace) -> tuple[int, int, HexStones, HexRecord]:
         options.swap = spec != size
         stones = hex_board(rows, columns).parse(rest)
         return rows, columns, stones, record_of(rows, columns, stones)
+    options.mover = len(record.moves) % 2
     return record.rows, record.columns, record.stones(), record
 
 
 def _player(options: Namespace, stones: HexStones) -> int:
     from bouton.hex_answers import next_player
 
-    return next_player(stones) if options.turn is None else _PLAYERS.index(options.turn)
+    if options.turn is not None:
+        return _PLAYERS.index(options.turn)
+    return next_player(stones) if options.mover is None else int(options.mover)
 
 
 def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
@@ -76,6 +100,8 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
     progress = show_progress(options.lang) if sys.stderr.isatty() else None
     limits = HexLimits(options.limit or 10**12, None, options.memory << 20, progress)
     solver = hex_search(board)
+    if options.misere and (options.certificate is not None or options.resume is not None or options.tree):
+        raise InputError("hex-misere-proof")
     if options.resume is not None:
         solver.resume = options.resume
         if Path(options.resume).exists():
@@ -84,9 +110,13 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
     try:
         if options.certificate is not None:
             if options.swap and (stones[0] | stones[1]).bit_count() < 2:
-                raise InputError("hex-certificate-swap", position=position)
+                raise InputError(f"hex-certificate-swap{empty_suffix(stones)}", position=position)
             player = _player(options, stones)
-            found = hex_certificate(options.certificate, board.rows, board.columns, position, player, limits)
+            path = None if options.certificate == "-" else options.certificate
+            found = hex_certificate(path, board.rows, board.columns, position, player, limits)
+            if path is None:
+                answer(options, found, found["certificate"].rstrip("\n"))
+                return
             text = say("hexes.certificate", options.lang, **_worded(options, found))
             answer(options, found, text)
             return
@@ -95,10 +125,18 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
             board.columns,
             position,
             swap=options.swap,
+            misere=options.misere,
             tree=options.tree,
+            turn=_player(options, stones),
             limits=limits,
             lang=options.lang,
         )
+    except KeyboardInterrupt:
+        if options.resume is not None:
+            solver.save(options.resume)
+            if Path(options.resume).exists():  # not where the plain search had answered
+                print(say("hexes.kept", options.lang, file=options.resume), file=sys.stderr)
+        raise
     finally:
         if options.resume is not None:
             solver.save(options.resume)
@@ -147,9 +185,9 @@ def _walk(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
 
         empty = board.full & ~(stones[0] | stones[1])
         given = _PLAYERS.index(found["filled"]) if found["filled"] else 0
-        filled = (stones[0] | (0 if given else empty), stones[1] | (empty if given else 0))
-        points = [(step["x"], step["y"]) for step in found["path"]]
-        _save(options, board_svg(board, filled, path=points))
+        filled = (0 if given else empty, empty if given else 0)
+        points = [(step["x"], step["y"]) for step in (found["start"], *found["path"])]
+        _save(options, board_svg(board, stones, filled=filled, path=points))
     lines = list(board.lines(stones))
     if found["filled"]:
         lines.append(say(f"hexes.filled-{found['filled']}", options.lang))
@@ -169,11 +207,12 @@ def _genmove(options: Namespace, board: HexBoard, stones: HexStones, record: Hex
     from bouton.hex_play import choose_move
 
     player = _player(options, stones)
-    cell, why = choose_move(board, stones, player, options.level, options.seed)
+    cell, why = choose_move(board, stones, player, options.level, options.seed, misere=options.misere)
     after = (stones[0] | 1 << cell, stones[1]) if player == 0 else (stones[0], stones[1] | 1 << cell)
     found = {
         "game": _spec(board),
         "position": board.format(stones),
+        "play": "misere" if options.misere else "normal",
         "player": _PLAYERS[player],
         "move": board.name(cell),
         "to": board.format(after),
@@ -210,19 +249,29 @@ def _heat(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
 
 
 def _shapes(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
-    from bouton.hexes.patterns import shapes
+    from bouton.hexes.patterns import overlapping, shapes
 
+    found = shapes(board, stones)
     rows = []
-    lines = [*board.lines(stones), ""]
-    for shape in shapes(board, stones):
-        row = {
+    for number, shape in enumerate(found):
+        row: dict[str, Any] = {
             "kind": shape.kind,
             "player": _PLAYERS[shape.player],
             "stones": [board.name(cell) for cell in shape.stones],
             "carrier": [board.name(cell) for cell in bits(shape.carrier)],
+            "side": shape.side,
+            "overlaps": overlapping(found, number),
         }
         rows.append(row)
-        lines.append(say(f"hexes.{shape.kind}", options.lang, **_worded(options, row)))
+    lines = [*board.lines(stones), ""]
+    for number, row in enumerate(rows, 1):
+        worded = _worded(options, row)
+        worded["side"] = say(f"hexes.to-{row['side']}", options.lang) if row["side"] else ""
+        kind = "template" if row["kind"].startswith("template") else row["kind"]
+        text = say(f"hexes.{kind}", options.lang, name=row["kind"].removeprefix("template-"), **worded)
+        others = [f"({k + 1})" for k in row["overlaps"]]
+        again = " " + say("hexes.overlap", options.lang, others=others) if others else ""
+        lines.append(f"({number}) {text}{again}")
     if not rows:
         lines.append(say("hexes.no-shapes", options.lang))
     answer(options, {"game": _spec(board), "position": board.format(stones), "shapes": rows}, "\n".join(lines))

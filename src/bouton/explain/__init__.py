@@ -11,7 +11,7 @@ from bouton.figures import Figure, Message
 from bouton.language import cited, say
 from bouton.notation import clip
 from bouton.rules import Facts, Player, Ruleset
-from bouton.solvers.search import PROOF
+from bouton.solvers.search import DEPTH_FIRST, OVER, PROOF
 from bouton.solvers.sources import Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
@@ -21,6 +21,8 @@ __all__ = ["explain", "move_text"]
 NOTHING_LEFT = "."  # as several games write the position without a token, an edge, a vertex
 
 _MOVES_SHOWN, _MOVE_LENGTH = 12, 160
+_NAMES_SHOWN = 64  # of moves that have short names
+_OF_SEARCH = {PROOF: "by-proof-search", DEPTH_FIRST: "by-depth-search"}
 _MOST_FOR_KERNEL, _KERNELS_SHOWN = 40, 4
 _ALL_STEPS = 3
 
@@ -121,13 +123,16 @@ def _moves(
     for (player, texts), count in zip(moves.items(), counts, strict=True):
         of = "" if len(moves) == 1 else f"-{player}"
         if texts:
-            shown = [clip(move_text(text, language), _MOVE_LENGTH) for text in texts[:_MOVES_SHOWN]]
+            named = type(ruleset).move_name is not Ruleset.move_name
+            most = _NAMES_SHOWN if named else _MOVES_SHOWN
+            shown = [clip(move_text(text, language), _MOVE_LENGTH) for text in texts[:most]]
             known = len(shown) if count is None else count
             many = "-more" if known > len(shown) else ""
             if count is None:
                 many = "-many" if all_found else "-some"
             yield Message(
-                f"analysis.moves{of}{many}", {"moves": " ; ".join(shown), "count": known, "shown": len(shown)}
+                f"analysis.moves{of}{many}",
+                {"moves": (", " if named else " ; ").join(shown), "count": known, "shown": len(shown)},
             )
         elif of and count == 0 and ruleset.winner(position) is None:
             yield Message(f"analysis.no-moves{of}", {})
@@ -196,8 +201,13 @@ def _source(
     elif named:
         yield Message("analysis.by-theorem", {"cite": _cited(named, language)})
     else:
-        key = "by-proof-search" if provenance["outcome"] == PROOF else "by-search"
-        yield Message(f"analysis.{key if searched else 'by-earlier-search'}", {"positions": searched})
+        key = _OF_SEARCH.get(provenance["outcome"])
+        if provenance["outcome"] == OVER:
+            yield Message("analysis.by-rules", {})
+        elif key is not None:
+            yield Message(f"analysis.{key}{'' if searched else '-known'}", {"positions": searched})
+        else:
+            yield Message(f"analysis.{'by-search' if searched else 'by-earlier-search'}", {"positions": searched})
     theorems = [t for t in ruleset.theorems if t.cite in named and t.valuation.misere is misere]
     answering = (t for t in theorems if t.value(ruleset, position) is not None)  # none where a sum's parts answer
     for theorem in islice(chain(answering, theorems), 1):

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from bouton.errors import NotationError
 from bouton.notation import clip
 
-__all__ = ["EMPTY", "LEFT", "MOST", "RIGHT", "HexBoard", "HexStones", "bits", "hex_board"]
+__all__ = ["EMPTY", "LEFT", "MOST", "RIGHT", "HexBoard", "HexStones", "bits", "empty_suffix", "hex_board"]
 
 MOST = 19
 EMPTY = "."
@@ -34,6 +34,15 @@ def bits(cells: int) -> Iterator[int]:
         low = cells & -cells
         yield low.bit_length() - 1
         cells ^= low
+
+
+def empty_suffix(stones: HexStones) -> str:
+    """What the key of a sentence about a position ends with: a sentence says "the empty board", not its text.
+
+    >>> empty_suffix((0, 0)), empty_suffix((1, 0))
+    ('-empty', '')
+    """
+    return "" if any(stones) else "-empty"
 
 
 class HexBoard:

@@ -115,7 +115,7 @@ def read_sgf(text: str) -> HexRecord:
     >>> read_sgf("(;GM[11]SZ[5];B[c3];W[swap-pieces];B[b4])").moves
     ('c3', 'swap', 'b4')
 
-    Cells are written ``c3``; setup stones (AB, AW) come first, as moves in turn.
+    Cells are written ``c3``; setup stones (AB, AW) come first, as moves in turn; PL says who moves after them.
 
     Raises
     ------
@@ -124,7 +124,7 @@ def read_sgf(text: str) -> HexRecord:
     rows = columns = 11
     setup: tuple[list[str], list[str]] = ([], [])
     moves: list[str] = []
-    deep, seen = 0, False
+    deep, seen, first_mover = 0, False, ""
     for match in _PROPERTY.finditer(text):
         if match[3]:
             deep += {"(": 1, ")": -1, ";": 0}[match[3]]
@@ -144,11 +144,17 @@ def read_sgf(text: str) -> HexRecord:
             hex_board(rows, columns)
         elif name in ("AB", "AW"):
             setup[name == "AW"].extend(values)
+        elif name == "PL":
+            first_mover = _colour(values[0])
+            if moves and (len(moves) % 2 == 1) != (first_mover == "W"):
+                moves.append(PASS)
         elif name in ("B", "W"):
             move = values[0].lower()
             if move == "resign" or move == "forfeit":
                 continue
             move = SWAP if move.startswith("swap") else PASS if move in ("", "pass") else move
+            if not moves and first_mover == "W":
+                moves.append(PASS)
             if (len(moves) % 2 == 1) != (name == "W"):
                 raise NotationError("hex-sgf-turn", number=len(moves) + 1, move=clip(move))
             moves.append(move)
@@ -156,14 +162,28 @@ def read_sgf(text: str) -> HexRecord:
         raise NotationError("hex-sgf", got=clip(text))
     if len(moves) > _MOST_MOVES:
         raise NotationError("hex-sgf", got=clip(text))
+    if not moves and first_mover == "W":
+        moves.append(PASS)
     if any(setup):
         board = hex_board(rows, columns)
         stones = tuple(sum({1 << board.cell(cell) for cell in cells}) for cells in setup)
         first = list(record_of(rows, columns, (stones[0], stones[1])).moves)
-        moves = [*first, *([PASS] if len(first) % 2 else []), *moves]
+        if moves[:1] == [PASS] and len(first) % 2:  # Black's turn is over with the last of the setup
+            del moves[0]
+        elif len(first) % 2:
+            first.append(PASS)
+        moves = [*first, *moves]
     board = hex_board(rows, columns)
     moves = [move if move in (SWAP, PASS) else board.name(board.cell(move)) for move in moves]
     return HexRecord(rows, columns, tuple(moves))
+
+
+def _colour(text: str) -> str:
+    """The colour that PL names, ``B`` or ``W``."""
+    found = {"b": "B", "black": "B", "1": "B", "w": "W", "white": "W", "2": "W"}.get(text.lower())
+    if found is None:
+        raise NotationError("hex-sgf-player", got=clip(text))
+    return found
 
 
 def write_sgf(record: HexRecord) -> str:

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bouton.errors import InputError
-from bouton.hexes.board import LEFT, RIGHT, HexBoard, HexStones, bits
+from bouton.hexes.board import LEFT, RIGHT, HexBoard, HexStones, bits, empty_suffix
 
-__all__ = ["BorderWalk", "Step", "border_walk", "union_find_winner", "walk_begun"]
+__all__ = ["BorderWalk", "Step", "border_walk", "union_find_winner", "walk_begun", "walk_start"]
 
 #: a cell of the board or of the frame around it, as row and column
 Place = tuple[int, int]
@@ -67,7 +67,9 @@ def border_walk(board: HexBoard, stones: HexStones) -> BorderWalk:
     if empty:
         won = board.winner(stones)
         if won is None:
-            raise InputError("hex-walk-open", position=board.format(stones), empty=empty.bit_count())
+            raise InputError(
+                f"hex-walk-open{empty_suffix(stones)}", position=board.format(stones), empty=empty.bit_count()
+            )
         filled = 1 - won
         stones = (stones[LEFT] | empty, stones[RIGHT]) if filled == LEFT else (stones[LEFT], stones[RIGHT] | empty)
     rows, columns = board.rows, board.columns
@@ -101,6 +103,16 @@ def border_walk(board: HexBoard, stones: HexStones) -> BorderWalk:
             steps.append(Step(red, blue, _centre(red, blue, ahead)))
             winner = exits[red]
             return BorderWalk(steps, winner, "top" if winner == LEFT else "right", filled)
+
+
+def walk_start(board: HexBoard) -> tuple[float, float]:
+    """Where the walk starts: the vertex at the lower left corner, outside the board, that its first edge leaves.
+
+    >>> from bouton.hexes.board import hex_board
+    >>> walk_start(hex_board(2, 2))
+    (-0.5, 1.4434)
+    """
+    return _centre((board.rows, -1), (board.rows - 1, -1), (board.rows, -2))
 
 
 def walk_begun(board: HexBoard, stones: HexStones) -> tuple[list[tuple[float, float]], int | None]:

@@ -10,6 +10,7 @@ __all__ = ["board_svg"]
 
 _SIZE = 40.0
 _RED, _BLUE, _EMPTY, _PATH = "#d55e00", "#0072b2", "#f7f4ec", "#111111"
+_PALE_RED, _PALE_BLUE = "#f6cfb3", "#b9dcf0"
 _RADIUS = _SIZE / sqrt(3)
 _MARGIN = 1.6
 
@@ -18,6 +19,7 @@ def board_svg(
     board: HexBoard,
     stones: HexStones,
     *,
+    filled: HexStones = (0, 0),
     path: Sequence[tuple[float, float]] = (),
     heat: Mapping[int, float] | None = None,
     title: str = "Hex",
@@ -30,6 +32,7 @@ def board_svg(
 
     Parameters
     ----------
+    filled : empty cells counted as Left's and as Right's, in a paler colour.
     path : the vertices of a border walk, in units of a hexagon's width.
     heat : a number for each empty cell; the larger, the darker.
     """
@@ -42,6 +45,8 @@ def board_svg(
     for cell in range(board.cells):
         row, column = divmod(cell, columns)
         fill = _RED if stones[LEFT] >> cell & 1 else _BLUE if stones[RIGHT] >> cell & 1 else _EMPTY
+        if filled[LEFT] >> cell & 1 or filled[RIGHT] >> cell & 1:
+            fill = _PALE_RED if filled[LEFT] >> cell & 1 else _PALE_BLUE
         if heat and cell in heat and most > least:
             share = (heat[cell] - least) / (most - least)
             fill = f"#{int(247 - 120 * share):02x}{int(244 - 60 * share):02x}{int(236 - 200 * share):02x}"

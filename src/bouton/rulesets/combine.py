@@ -147,6 +147,9 @@ class Sum(Ruleset):
         return Board(elements, moves if complete else [], links, complete)
 
     def explain(self, position: Components, facts: Facts) -> Iterable[Figure]:
+        own_winner = {part.ruleset.spec: None for part in position if type(part.ruleset).winner is not Ruleset.winner}
+        if own_winner and len(position) > 1:
+            yield Message("sum.last-move", {"games": list(own_winner)}, step=1)
         if facts.misere:
             yield Message("sum.misere", {"count": len(position)})
             return

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from bouton.errors import InputError, SearchLimitError
 from bouton.files import cannot_read, cannot_write
-from bouton.hexes.board import HexBoard, HexStones, bits
+from bouton.hexes.board import HexBoard, HexStones, bits, empty_suffix
 from bouton.notation import clip
 
 __all__ = ["MOST_CELLS", "Compiled", "HexLimits", "HexProof", "Owner"]
@@ -18,7 +18,7 @@ _NODE_BYTES = 64 + 5 + 12 + 8 + 24 * 5 + 16
 _FIRST_NODES = 1 << 14
 _FIRST_PROOFS = 1 << 12
 _MOST_PROOFS = 1 << 15  # for each winner; every new position is compared with all of them
-_SAVE_EVERY = 60.0
+_SAVE_FIRST, _SAVE_EVERY = 2.0, 60.0  # seconds between saves; saving takes at most a twentieth of the time
 
 
 class HexLimits(NamedTuple):
@@ -110,6 +110,7 @@ class Compiled:
         )
         self._symmetry()
         self.store: Any = None
+        self._pause = _SAVE_FIRST
         self._make(_FIRST_NODES)
 
     def covers(self, stones: HexStones) -> bool:
@@ -191,9 +192,10 @@ class Compiled:
                 return self._proof(places, player, root, found == kernel.WON)
             if limits.progress is not None:
                 limits.progress(used, used)
-            if owner.resume is not None and now - owner.saved > _SAVE_EVERY:
+            if owner.resume is not None and now - owner.saved > self._pause:
                 self.save(owner.resume)
                 owner.saved = monotonic()
+                self._pause = min(_SAVE_EVERY, max(_SAVE_FIRST, 20 * (owner.saved - now)))
             room = self.proofs[0].shape[1]
             if room < _MOST_PROOFS and 2 * self.proofs[3].max() > room:
                 self._make_proofs(2 * room)
@@ -212,8 +214,9 @@ class Compiled:
     def _stopped(self, key: str, stones: HexStones, used: int, limits: HexLimits) -> SearchLimitError:
         text = clip(self.board.format(stones))
         if key == "hex-memory":
-            return SearchLimitError("hex-memory", position=text, positions=used, memory=limits.memory >> 20)
-        return SearchLimitError("hex-limit", position=text, positions=used)
+            key += empty_suffix(stones)
+            return SearchLimitError(key, position=text, positions=used, memory=limits.memory >> 20)
+        return SearchLimitError(f"hex-limit{empty_suffix(stones)}", position=text, positions=used)
 
     def _node(self, places: list[int], player: int) -> int:
         import numpy as np

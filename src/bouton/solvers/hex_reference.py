@@ -101,8 +101,7 @@ class RexReference:
     >>> RexReference(hex_board(2, 2)).mover_wins((0, 0), LEFT), RexReference(hex_board(3, 3)).mover_wins((0, 0), LEFT)
     (True, False)
 
-    A stone more never helps its owner here, so a cell that the opponent would lose by taking can be left to the end;
-    the search nevertheless tries every move, and knows no theorem.
+    The search tries every move that does not lose at once, and knows no theorem.
     """
 
     def __init__(self, board: HexBoard, spend: Spend = _nothing) -> None:

@@ -10,14 +10,16 @@ from functools import lru_cache
 from time import monotonic
 
 from bouton.errors import InputError, SearchLimitError
-from bouton.hexes.board import HexBoard, HexStones, bits
+from bouton.hexes.board import HexBoard, HexStones, bits, empty_suffix
 from bouton.notation import clip
 from bouton.solvers.hex_compiled import MOST_CELLS, Compiled, HexLimits, HexProof
 from bouton.solvers.hex_reference import HexReference, RexReference
+from bouton.solvers.hex_rex import MOST_REX_CELLS, CompiledRex
 
 __all__ = ["MOST_CELLS", "HexLimits", "HexProof", "HexSearch", "have_numba", "hex_search"]
 
 _PLAIN = 13  # up to so many empty cells the plain search answers before the compiled one is loaded
+_PLAIN_REX = 9  # the same in misère play
 _PLAIN_KEPT = 1_000_000
 
 
@@ -42,6 +44,7 @@ class HexSearch:
         self.board = board
         self._plain, self._misere = HexReference(board), RexReference(board)
         self._compiled: Compiled | None = None
+        self._rex_compiled: CompiledRex | None = None
         self.limits = HexLimits()
         self.searched = 0
         self.resume: str | None = None  # the file to save the table in now and then
@@ -92,13 +95,20 @@ class HexSearch:
 
         return stones, player, back
 
+    def proves(self, stones: HexStones, misere: bool = False) -> bool:
+        """Whether such a position is solved by the proof-number search, rather than depth first."""
+        empty = self.board.full & ~(stones[0] | stones[1])
+        return not misere and empty.bit_count() > _PLAIN and have_numba()
+
     def _solve(self, stones: HexStones, player: int, limits: HexLimits) -> HexProof:
         empty = self.board.full & ~(stones[0] | stones[1])
         if empty.bit_count() <= _PLAIN or not have_numba():
             return self._solve_plain(stones, player, limits)
         if empty.bit_count() > MOST_CELLS:
             text = clip(self.board.format(stones))
-            raise SearchLimitError("hex-large", position=text, empty=empty.bit_count(), most=MOST_CELLS)
+            raise SearchLimitError(
+                f"hex-large{empty_suffix(stones)}", position=text, empty=empty.bit_count(), most=MOST_CELLS
+            )
         compiled = self.compiled(stones)
         return compiled.solve(stones, player, limits, self)
 
@@ -131,6 +141,11 @@ class HexSearch:
         return self.compiled(stones).must_play(stones, player)
 
     def _rex(self, stones: HexStones, player: int, limits: HexLimits) -> bool:
+        empty = self.board.full & ~(stones[0] | stones[1])
+        if empty.bit_count() > _PLAIN_REX and self.board.cells <= MOST_REX_CELLS and have_numba():
+            if self._rex_compiled is None:
+                self._rex_compiled = CompiledRex(self.board)
+            return self._rex_compiled.mover_wins(stones, player, limits, self)
         self._misere.forget(_PLAIN_KEPT)
         self._misere.spend = self._spender(stones, limits)
         return self._misere.mover_wins(stones, player)
@@ -147,7 +162,9 @@ class HexSearch:
                 limits.progress(limits.positions - left, limits.positions - left)
             if left < 0 or (ends is not None and not left & 1023 and monotonic() > ends):
                 text = clip(self.board.format(stones))
-                raise SearchLimitError("hex-limit", position=text, positions=limits.positions - left - 1)
+                raise SearchLimitError(
+                    f"hex-limit{empty_suffix(stones)}", position=text, positions=limits.positions - left - 1
+                )
 
         return spend
 

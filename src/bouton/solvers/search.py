@@ -21,10 +21,11 @@ from bouton.values.valuation import (
     Valuation,
 )
 
-__all__ = ["FOLD", "PROOF", "RETROGRADE", "Answer", "Search"]
+__all__ = ["DEPTH_FIRST", "FOLD", "OVER", "PROOF", "RETROGRADE", "Answer", "Search"]
 
 FOLD, RETROGRADE = "search: memoised fold", "search: retrograde labelling"
-PROOF = "search: proof of a connection"
+PROOF, DEPTH_FIRST = "search: proof of a connection", "search: depth first"
+OVER = "rules: the game is over"
 _COMPONENTS = "search: memoised fold of independent parts"
 _PART = 10  # a part costs about so many plain positions: its options are cut into parts and brought to normal form
 _MEMOS_KEPT = 16
@@ -50,6 +51,7 @@ class Search:
     def __init__(self, positions: int | None = None, progress: Progress | None = None) -> None:
         self.positions, self.progress = positions or DEFAULT_POSITIONS, progress
         self.seconds = DEFAULT_SECONDS if positions is None else None
+        self.memory: int | None = None  # bytes, for the searches that ask
         self._room = self.positions  # a search with a lower limit (`Sources.limited`) keeps the memo of this one
         self.searched = 0  # positions reached by all searches so far
         self.looked = 0  # moves that they looked at
@@ -90,6 +92,9 @@ class Search:
         ------
         SearchLimitError : when the search is too large.
         """
+        winner = None if ruleset.is_impartial(position) else ruleset.winner(position)
+        if winner is not None and valuation in (OUTCOME, MISERE_OUTCOME):
+            return Answer(Outcome.L if (winner is Player.LEFT) is not valuation.misere else Outcome.R, OVER)
         if ruleset.search_size(position) > self.positions:
             raise SearchLimitError("search-size", position=clip(ruleset.format(position)), limit=self.positions)
         if ruleset.is_impartial(position):
@@ -98,7 +103,7 @@ class Search:
             left = self.mover_wins(ruleset, position, Player.LEFT, valuation.misere)
             right = self.mover_wins(ruleset, position, Player.RIGHT, valuation.misere)
             outcome = Outcome.D if left is None or right is None else _OUTCOMES[left, right]
-            return Answer(outcome, self._provenance(ruleset, valuation))
+            return Answer(outcome, self._provenance(ruleset, valuation, position))
         return None
 
     def mover_wins(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
@@ -134,6 +139,8 @@ class Search:
         before = solver.searched
         mover = 0 if player is Player.LEFT else 1
         limits = HexLimits(self.positions, self.seconds, progress=self.progress)
+        if self.memory is not None:
+            limits = limits._replace(memory=self.memory)
         try:
             return solver.mover_wins(stones, mover, limits, misere=misere)
         finally:
@@ -149,11 +156,16 @@ class Search:
             return options if trivial else map(normal, options)
 
         value = self._value(ruleset, valuation, normal(position), follow, None)
-        return None if value is None else Answer(value, self._provenance(ruleset, valuation))
+        return None if value is None else Answer(value, self._provenance(ruleset, valuation, position))
 
-    def _provenance(self, ruleset: Ruleset, valuation: Valuation) -> str:
+    def _provenance(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> str:
         if type(ruleset).connection is not Ruleset.connection:
-            return PROOF
+            from bouton.solvers.hex_search import hex_search
+
+            found = ruleset.connection(position)
+            while found is None and (option := next(iter(ruleset.options(position)), None)) is not None:
+                position, found = option, ruleset.connection(option)
+            return PROOF if found and hex_search(found[0]).proves(found[1], valuation.misere) else DEPTH_FIRST
         return RETROGRADE if (ruleset, valuation) in self._loopy else FOLD
 
     def _value(

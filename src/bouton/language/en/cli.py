@@ -96,7 +96,7 @@ TEXT = {
     "argument-hex-target": "the board (5, 3x5, hex:5) and the position (a1,c3; the empty board where it is left out), a HexWorld link, or an SGF file",
     "argument-turn": "whose move it is; otherwise who follows from the number of stones, Left first",
     "argument-tree": "show the proof tree this many moves deep",
-    "argument-hex-certificate": "write a proof that bouton verify checks, for the player to move",
+    "argument-hex-certificate": "write a proof that bouton verify checks, for the player to move; - writes it to standard output",
     "argument-resume": "keep the search in this file: after Ctrl-C the same command goes on",
     "argument-hex-memory": "the most memory of the search, in MB (2048)",
     "argument-hex-limit": "the most positions of one search; without it the search runs until it is done",

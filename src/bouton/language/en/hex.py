@@ -17,7 +17,7 @@ TEXT = {
     "pairing": (
         "On an empty board whose sides differ, the player whose sides are nearer wins, even moving second: the cells outside the last rows are matched in pairs by reflection, and she answers every move on the other cell of its pair."
     ),
-    "swapping": "With the swap rule the second player wins from two rows on: every opening wins or loses, and she chooses whose it is.",
+    "swapping": "Only Left's opening can be swapped: Right wins from two rows on, whoever starts. If Left starts, every opening wins or loses, and Right chooses whose it is; if Right starts, hers is the first move, which wins on an empty square board.",
     "rex": "In misère Hex on an empty square board of n rows the first player wins when n is even, the second when n is odd; the loser can moreover hold out until the whole board is coloured.",
     "won-left": "Left has joined top and bottom: {chain}.",
     "won-right": "Right has joined the left and the right side: {chain}.",

@@ -12,5 +12,6 @@ TEXT = {
     "odd": "Their nim-sum is {sum}, not 0: a winning move makes it 0.",
     "even": "Their nim-sum is 0, and any move changes it.",
     "misere": "In misère play the {count} components cannot be added by their values; the sum itself is searched.",
+    "last-move": "In a sum only the last move of all counts: a component of {games:or} that is over has no more moves, and who has won it plays no part.",
     "where": "A winning move is in {components:or}.",
 }

@@ -96,7 +96,7 @@ TEXT = {
     "argument-hex-target": "le plateau (5, 3x5, hex:5) et la position (a1,c3 ; le plateau vide si on l'omet), un lien HexWorld ou un fichier SGF",
     "argument-turn": "à qui de jouer ; sinon, ce qui suit du nombre de pions, Gauche d'abord",
     "argument-tree": "montrer l'arbre de preuve sur ce nombre de coups",
-    "argument-hex-certificate": "écrire une preuve que bouton verify contrôle, pour qui doit jouer",
+    "argument-hex-certificate": "écrire une preuve que bouton verify contrôle, pour qui doit jouer ; - l'écrit sur la sortie standard",
     "argument-resume": "garder la recherche dans ce fichier : après Ctrl-C, la même commande continue",
     "argument-hex-memory": "mémoire de la recherche, en Mo, au plus (2048)",
     "argument-hex-limit": "nombre de positions d'une recherche, au plus ; sinon elle va jusqu'au bout",

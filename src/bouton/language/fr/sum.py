@@ -12,5 +12,6 @@ TEXT = {
     "odd": "Leur somme de nim est {sum}, elle n'est pas nulle : un coup gagnant l'annule.",
     "even": "Leur somme de nim est nulle, et tout coup la change.",
     "misere": "En version misère, on ne peut pas ajouter les valeurs des {count} composantes ; on cherche sur la somme elle-même.",
+    "last-move": "Dans une somme, seul compte le tout dernier coup : une composante de {games:or} qui est finie n'a plus de coup, et peu importe qui l'a gagnée.",
     "where": "Un coup gagnant se joue dans {components:or}.",
 }
