@@ -33,7 +33,7 @@ MORE = (
     "poker-nim:keep",
 )
 SILENT = ("poker-nim:keep",)  # play may go on for ever there, and its theorem says nothing
-WIDE = ("hex:3",)  # its theorems are about the empty board, too large for the short reference: see test_hex.py
+WIDE = ("hex:3", "hex:4")  # its theorems are about the empty board, too large for the short reference: see test_hex.py
 MOST_POSITIONS = 400
 MOST_REACHED = 4_000  # positions that the short reference may reach from one start
 GRAPHS = {

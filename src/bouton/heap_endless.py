@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 
 from bouton.heap_rules import NONE, ONE, HeapRule
 
-__all__ = ["Repetition", "endless_period"]
+__all__ = ["ENDLESS_CITE", "Repetition", "endless_period"]
+
+ENDLESS_CITE = "finitely many states, Siegel 2013"
 
 _MOST_STATES = 20_000
 _MOST_STATE_WORK = 5_000_000

@@ -61,8 +61,9 @@ def hex_solve(
     Returns
     -------
     dict with ``game``, ``position``, ``play``, ``outcome``, ``winning_moves`` (positions, as in `bouton.analyze`),
-    ``winning_cells``, ``winning_moves_complete`` (whether these are all), ``must_play`` (for each player to move the cells that every
-    known threat of the other one has in common, None where she has no threat yet), ``proof_tree`` and ``text``.
+    ``winning_cells``, ``winning_moves_complete`` (whether these are all), ``must_play`` (for each player to move the
+    cells that every known threat of the other one has in common, None where she has no threat yet),
+    ``proof_tree`` and ``text``.
 
     Raises
     ------

@@ -11,7 +11,7 @@ from typing import Any
 from bouton.errors import InputError
 from bouton.expressions import read_bound
 from bouton.heap_answers import HeapSequence, Period, assembled, packed, tiled
-from bouton.heap_endless import Repetition, endless_period
+from bouton.heap_endless import ENDLESS_CITE, Repetition, endless_period
 from bouton.heap_growth import GROWTH_CITE
 from bouton.heap_rules import HeapRule
 from bouton.heap_store import KeptSequence
@@ -216,7 +216,7 @@ def _by_theorem(spec: str, rule: HeapRule, last: int, tile: bool) -> HeapSequenc
         if found is None:
             return None
         first, repetition = found
-        cite = "finitely many states"
+        cite = ENDLESS_CITE
     values = first
     if tile:
         values = tiled(first, repetition, last + 1)

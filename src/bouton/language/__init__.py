@@ -141,8 +141,8 @@ def join(texts: list[str], language: str, word: str = "and") -> str:
 def cited(cite: str, language: str = "en") -> str:
     """Authors and year of a theorem, or what else is cited, as a sentence names them.
 
-    >>> cited("Guy and Smith 1956", "fr"), cited("finitely many states", "fr")
-    ('Guy et Smith 1956', 'nombre fini d’états')
+    >>> cited("Guy and Smith 1956", "fr"), cited("finitely many states, Siegel 2013", "fr")
+    ('Guy et Smith 1956', 'nombre fini d’états, Siegel 2013')
     """
     key = f"analysis.cite-{cite.replace(' ', '-')}"
     if has(key, language):

@@ -11,6 +11,7 @@ from random import Random
 
 from bouton.errors import SearchLimitError
 from bouton.figures import Board, BoardMove, Columns, Element, Figure, Grid, Message
+from bouton.heap_endless import ENDLESS_CITE
 from bouton.heap_growth import GROWTH_CITE
 from bouton.heap_rules import HeapRule
 from bouton.language import number
@@ -293,7 +294,7 @@ BREAKING_THEOREMS = (
 #: Periods of games that leave one heap, and whose digits repeat for ever.
 ENDLESS_THEOREM = Theorem(
     "octal.theorem-states",
-    "finitely many states",
+    ENDLESS_CITE,
     "A. N. Siegel, Combinatorial Game Theory, American Mathematical Society 2013, ch. IV, on all-but sets; the proof "
     "for all digits that repeat: bouton.heap_endless.",
     GRUNDY,

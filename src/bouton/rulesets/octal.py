@@ -40,6 +40,8 @@ class Coded(Breaking):
 
     def __init__(self, code: Code) -> None:
         self.code = code
+        sweep, period = BREAKING_THEOREMS
+        self.theorems = (sweep, ENDLESS_THEOREM if code.repeat else GROWTH_THEOREM if code.parts > 2 else period)
         self.reach, self.parts = code.reach, code.parts
 
     def leaves(self, size: int) -> Iterator[tuple[int, int]]:

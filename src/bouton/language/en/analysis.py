@@ -39,7 +39,7 @@ TEXT = {
     "drawing-moves": "{count:Move that holds|Moves that hold} the draw: {moves}",
     "remoteness": "Best play lasts {moves} more {moves:move|moves} when the winner hurries and the loser delays.",
     "hint-count": "There {count:is|are} {count} winning {count:move|moves}.",
-    "cite-finitely-many-states": "finitely many states",
+    "cite-finitely-many-states,-Siegel-2013": "finitely many states, Siegel 2013",
     "by-theorem": "How we know: {cite}.",
     "by-search": "How we know: by plain search over {positions} {positions:position|positions}.",
     "by-proof-search": "How we know: by a search for a proof, which took {positions} {positions:position|positions}.",

@@ -41,7 +41,7 @@ TEXT = {
     "drawing-moves": "{count:Coup qui garde|Coups qui gardent} la nulle : {moves}",
     "remoteness": "La partie dure encore {moves} {moves:coup|coups} si le gagnant se presse et si le perdant fait durer.",
     "hint-count": "Il y a {count} {count:coup gagnant|coups gagnants}.",
-    "cite-finitely-many-states": "nombre fini d’états",
+    "cite-finitely-many-states,-Siegel-2013": "nombre fini d’états, Siegel 2013",
     "by-theorem": "Comment on le sait : {cite}.",
     "by-search": "Comment on le sait : par recherche complète de {positions} {positions:position|positions}.",
     "by-proof-search": "Comment on le sait : par la recherche d'une preuve, à travers {positions} {positions:position|positions}.",
