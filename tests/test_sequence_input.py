@@ -1,6 +1,7 @@
 """What sequences, formulas, sets and certificates refuse: one clear sentence, in both languages."""
 
 import json
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,16 @@ def test_a_long_name_in_a_certificate_is_cut(capsys, tmp_path):
         with pytest.raises(BoutonError):
             verify(wrong)
         assert all(len(sentence) < 600 for sentence in refused(capsys, "verify", wrong))
+
+
+def test_a_small_certificate_asks_for_no_gigabytes(tmp_path):
+    path = str(tmp_path / "s.cert")
+    header = write_certificate("subtraction:1,2", path)
+    tracemalloc.start()
+    with pytest.raises(BoutonError):
+        verify(changed(path, header, game="subtraction:1,3999999990"))
+    assert tracemalloc.get_traced_memory()[1] < 10_000_000
+    tracemalloc.stop()
 
 
 # Conjectures: blocks that grow.

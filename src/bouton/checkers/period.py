@@ -30,7 +30,7 @@ __all__ = ["check"]
 
 _NAMED = {"kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "officers": "0.6"}
 _CHUNK = 1 << 18
-_MOST = 4_000_000_000
+_MOST, _MOST_BESIDE = 4_000_000_000, 100_000_000
 _GROUP = 4
 
 
@@ -44,9 +44,10 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
     reach, parts = max(taken for taken, _ in moves), 2 if two else 1
     count = parts * (max(start, 1) + period) + reach
     theorems = ("Guy and Smith 1956", "Golomb 1966")[: 1 if two else 2]
-    if header["theorem"] not in theorems or period < 1 or count > _MOST or header["type"] not in ("|u1", "<u2"):
-        raise ValueError
     stored = start + period
+    most = min(_MOST, _MOST_BESIDE + 4 * stored)  # a few bytes must not ask for gigabytes
+    if header["theorem"] not in theorems or period < 1 or count > most or header["type"] not in ("|u1", "<u2"):
+        raise ValueError
     kind = np.dtype(header["type"])
     body = exactly(stream, stored * kind.itemsize)
     extra = np.frombuffer(exactly(stream, 24 * whole(header["extra"])), "<i8").reshape(-1, 3)
