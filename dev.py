@@ -1,7 +1,8 @@
 """One entry point for work on bouton: ``python3 dev.py TASK``. It needs Python 3.11+ and nothing else.
 
-    test      everything that must pass: lint, types, tests, docs; then the tests on each other Python found
-    slow      the slow tests
+    test      everything that must pass: lint, types, tests, docs; then on each other Python found the tests that
+              may come out otherwise there (all but those marked once)
+    slow      the slow tests; then on each other Python those marked once
     format    format the code
     lint      ruff
     types     mypy --strict
@@ -87,11 +88,13 @@ def task_types(python: str, words: list[str]) -> None:
 
 
 def task_unit(python: str, words: list[str]) -> None:
-    run(python, "-m", "pytest", "-n", str(os.cpu_count() or 1), *words)
+    run(python, "-m", "pytest", "-n", str(os.cpu_count() or 1), "--dist", "worksteal", *words)
 
 
 def task_slow(python: str, words: list[str]) -> None:
     run(python, "-m", "pytest", "-m", "slow", *words)
+    for other in other_pythons():
+        task_unit(str(environment(other)), ["-m", "once and not slow", *words])
 
 
 def task_docs(python: str, words: list[str]) -> None:
@@ -110,7 +113,7 @@ def task_test(python: str, words: list[str]) -> None:
     run(python, "docs/generate.py", "--check")
     task_unit(python, words)
     for other in other_pythons():
-        task_unit(str(environment(other)), words)
+        task_unit(str(environment(other)), ["-m", "not once and not slow", *words])
 
 
 def main() -> None:

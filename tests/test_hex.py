@@ -33,6 +33,8 @@ from bouton.solvers.hex_search import HexLimits, HexSearch, hex_search
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
+pytestmark = pytest.mark.once
+
 SLOW = pytest.mark.slow
 
 

@@ -22,6 +22,8 @@ from bouton.pictures.hexes import board_svg
 from bouton.solvers.hex_reference import RexReference
 from bouton.solvers.hex_search import HexLimits, hex_search
 
+pytestmark = pytest.mark.once
+
 
 def run(capsys, *words, lang="en"):
     code = main([*words, "--lang", lang])

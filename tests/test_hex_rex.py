@@ -10,6 +10,8 @@ from bouton.hexes.board import LEFT, RIGHT, hex_board
 from bouton.solvers.hex_reference import RexReference
 from bouton.solvers.hex_search import HexLimits, HexSearch
 
+pytestmark = pytest.mark.once
+
 SLOW = pytest.mark.slow
 
 

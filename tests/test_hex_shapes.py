@@ -11,6 +11,8 @@ from bouton.hexes.patterns import TEMPLATES, overlapping, shapes
 from bouton.solvers.hex_reference import HexReference
 from bouton.solvers.hex_search import HexSearch
 
+pytestmark = pytest.mark.once
+
 WIDTH, STONE = 11, 6
 
 

@@ -9,6 +9,8 @@ from bouton.hexes.board import LEFT, RIGHT, HexStones, hex_board
 from bouton.hexes.walk import border_walk, walk_begun
 from bouton.language import LANGUAGES
 
+pytestmark = pytest.mark.once
+
 BOARD = hex_board(3, 4)
 
 

@@ -19,6 +19,8 @@ from bouton.rulesets.octal import Octal
 from bouton.sequences import heap_sequence
 from bouton.solvers.sources import Sources
 
+pytestmark = pytest.mark.once
+
 
 def endless(position: str, spec: str):
     """By theory alone, as in the worker processes of the page."""

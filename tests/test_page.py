@@ -11,6 +11,8 @@ import bouton
 from bouton.lessons import lessons
 from browser import browser, served
 
+pytestmark = pytest.mark.once
+
 Page = Any
 Open = Callable[..., Page]
 

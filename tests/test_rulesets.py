@@ -23,6 +23,8 @@ from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, VALUATIONS, Loopy
 
+pytestmark = pytest.mark.once
+
 MORE = (
     "moore:1",
     "moore:3",

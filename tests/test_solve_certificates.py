@@ -75,8 +75,16 @@ def test_a_symmetry_is_not_believed_in(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("name", ["notakto", "tictactoe", "chomp"])
+@pytest.mark.parametrize(
+    ("name", "misere"),
+    [
+        ("tictactoe", False),
+        ("tictactoe", True),
+        pytest.param("notakto", False, marks=pytest.mark.slow),
+        pytest.param("notakto", True, marks=pytest.mark.slow),
+        pytest.param("chomp", False, marks=pytest.mark.slow),
+    ],
+)
 def test_the_certificates_of_examples_are_right(name: str, misere: bool, tmp_path: Path) -> None:
     rules = bouton.find(f"{EXAMPLES / name}.py:{name}")
     assert isinstance(rules, RuleCode)

@@ -191,7 +191,15 @@ def test_the_command_refuses(run: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "fibonacci"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "northcott",
+        "pursuit",
+        "tictactoe",
+        *(pytest.param(name, marks=pytest.mark.slow) for name in ("chomp", "notakto")),
+    ],
+)
 def test_examples_are_the_same_compiled(name: str, misere: bool) -> None:
     rules = rules_of(name)
     plain, compiled = solve(rules, misere=misere, compiled=False), solve(rules, misere=misere, compiled=True)
