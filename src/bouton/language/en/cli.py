@@ -102,6 +102,7 @@ TEXT = {
     "argument-hex-limit": "the most positions of one search; without it the search runs until it is done",
     "argument-fill": "whose the empty cells are for the border walk",
     "argument-kind": "what the heat map shows",
+    "argument-hex-misere": "misère Hex (Rex), with solve and genmove: whoever joins her sides loses",
     "argument-hex-level": "how well the program plays: 1 for children, 5 perfect where the solver reaches",
     "argument-hex-seed": "which puzzle; the seed of the program's random choices",
     "argument-hex-answers": "also print the solution of the puzzle",

@@ -102,6 +102,7 @@ TEXT = {
     "argument-hex-limit": "nombre de positions d'une recherche, au plus ; sinon elle va jusqu'au bout",
     "argument-fill": "à qui sont les cases libres pour la promenade",
     "argument-kind": "ce que montre la carte de chaleur",
+    "argument-hex-misere": "Hex misère (Rex), avec solve et genmove : qui joint ses bords perd",
     "argument-hex-level": "force du programme : 1 pour les enfants, 5 parfait là où le solveur arrive",
     "argument-hex-seed": "quel problème ; le germe des choix au hasard du programme",
     "argument-hex-answers": "écrire aussi la solution du problème",
