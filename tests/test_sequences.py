@@ -472,11 +472,10 @@ def test_a_killed_run_goes_on(tmp_path):
     run = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     for _ in range(600):
         time.sleep(0.1)
-        if list(tmp_path.rglob("00000000.bin")):
-            break
+        if any('"00000000.bin"' in path.read_text() for path in tmp_path.rglob("manifest.json")):
+            break  # a segment is kept when the manifest names it
     run.send_signal(signal.SIGKILL)
     run.wait()
-    assert list(tmp_path.rglob("00000000.bin"))
     found = heap_sequence("octal:0.007", 30_000, store=tmp_path)
     assert "store" in found.methods
     assert (found.values[:8_000] == reference("octal:0.007", 8_000)).all()

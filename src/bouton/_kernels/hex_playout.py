@@ -15,14 +15,14 @@ _AROUND = np.array(((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1)), np.int6
 
 @njit(cache=True)
 def neighbour_table(rows, columns):  # type: ignore[no-untyped-def]
-    """For each cell its six neighbours in turn, −1 off the board."""
-    table = np.full((rows * columns, 6), -1, np.int64)
+    """For each cell its six neighbours in turn; −1 beyond the rows (Left's sides), −2 beyond the columns (Right's)."""
+    table = np.empty((rows * columns, 6), np.int64)
     for r in range(rows):
         for c in range(columns):
             for k in range(6):
                 a, b = r + _AROUND[k, 0], c + _AROUND[k, 1]
-                if 0 <= a < rows and 0 <= b < columns:
-                    table[r * columns + c, k] = a * columns + b
+                inside = 0 <= a < rows and 0 <= b < columns
+                table[r * columns + c, k] = a * columns + b if inside else -1 if not 0 <= a < rows else -2
     return table
 
 
@@ -166,14 +166,17 @@ def playout(colour, turn, table, empties, place, count, last):  # type: ignore[n
     while count:
         cell = -1
         if last >= 0:
-            # An opponent's stone between two of the mover's, next to an empty cell that also touches both: a bridge.
+            # An opponent's stone between two of the mover's, or one of hers and her side, next to an empty cell that
+            # also touches both: a bridge.
             start = np.random.randint(0, 6)
             for d in range(6):
                 k = (start + d) % 6
-                a, b, c = table[last, k], table[last, (k + 1) % 6], table[last, (k + 2) % 6]
-                if a >= 0 and b >= 0 and c >= 0 and colour[a] == turn and colour[b] == 0 and colour[c] == turn:
-                    cell = b
-                    break
+                b = table[last, (k + 1) % 6]
+                if b >= 0 and colour[b] == 0:
+                    a, c = table[last, k], table[last, (k + 2) % 6]
+                    if (colour[a] if a >= 0 else -a) == turn and (colour[c] if c >= 0 else -c) == turn:
+                        cell = b
+                        break
         if cell < 0:
             cell = empties[np.random.randint(0, count)]
         count -= 1
