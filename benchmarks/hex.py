@@ -140,7 +140,8 @@ def main() -> None:
         ("6x6 empty", lambda: empty(6)),
         ("6x6 openings (18)", lambda: openings(6)),
         ("7x7 empty", lambda: empty(7)),
-        ("6x6 b1, certificate", lambda: certify(HexSearch(hex_board(6, 6)), (2, 0), RIGHT, FREE)),
+        ("6x6 b1, certificate", lambda: certify(HexSearch(hex_board(6, 6)), (1 << 1, 0), RIGHT, FREE)),
+        ("6x6 f1, certificate", lambda: certify(HexSearch(hex_board(6, 6)), (1 << 5, 0), RIGHT, FREE)),
     ]
     if options.long:
         single += [("7x7 openings (25)", lambda: openings(7)), ("8x8 empty", lambda: empty(8))]

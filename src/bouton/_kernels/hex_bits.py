@@ -43,6 +43,22 @@ def single(cell):  # type: ignore[no-untyped-def]
     return ONE << np.uint64(cell)
 
 
+@njit(cache=True)
+def first_chain(near, own, left):  # type: ignore[no-untyped-def]
+    """The chain of the first of the stones that are left, among all of one's own, and all cells next to its stones."""
+    chain = left & (~left + ONE)
+    front = chain
+    around = ZERO
+    while front:
+        v = lowest(front)
+        front &= front - ONE
+        around |= near[v]
+        new = near[v] & own & ~chain
+        chain |= new
+        front |= new
+    return chain, around
+
+
 def _pointer(context, array):  # type: ignore[no-untyped-def]
     """Where the numbers of a contiguous array lie: indexed by one number, and, unlike an array, not counted.
 

@@ -20,7 +20,7 @@ play, `side[p, e]`: the cells at her side e.
 
 from numba import njit
 
-from bouton._kernels.hex_bits import ONE, ZERO, count, lowest, single
+from bouton._kernels.hex_bits import ONE, ZERO, count, first_chain, lowest, single
 
 FULL = ~ZERO
 
@@ -38,16 +38,7 @@ def reduce_graph(near, side, own, empty, graph, ends):  # type: ignore[no-untype
     won = False
     left = own
     while left:
-        chain = left & (~left + ONE)
-        front = chain
-        around = ZERO
-        while front:
-            v = lowest(front)
-            front &= front - ONE
-            around |= near[v]
-            new = near[v] & own & ~chain
-            chain |= new
-            front |= new
+        chain, around = first_chain(near, own, left)
         left &= ~chain
         around &= empty
         at0 = (chain & side[0]) != ZERO

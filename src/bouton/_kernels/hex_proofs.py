@@ -18,7 +18,7 @@ under the symmetries of the board (of which two exchange the players).
 
 from numba import njit
 
-from bouton._kernels.hex_bits import ONE, ZERO, count, lowest, single
+from bouton._kernels.hex_bits import ONE, ZERO, count, first_chain, lowest, single
 
 BLOCK = 64
 
@@ -58,16 +58,7 @@ def needed(near, side, own, carrier):  # type: ignore[no-untyped-def]
     found = ZERO
     left = own
     while left:
-        chain = left & (~left + ONE)
-        front = chain
-        around = ZERO
-        while front:
-            v = lowest(front)
-            front &= front - ONE
-            around |= near[v]
-            new = near[v] & own & ~chain
-            chain |= new
-            front |= new
+        chain, around = first_chain(near, own, left)
         left &= ~chain
         ways = count(around & carrier)
         if ways:

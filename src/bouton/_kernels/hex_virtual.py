@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from bouton._kernels.hex_bits import ONE, ZERO, count, lowest, offset, pointer, single
+from bouton._kernels.hex_bits import ONE, ZERO, count, first_chain, lowest, offset, pointer, single
 
 VERTICES = 68
 MOST_FULL, MOST_SEMI = 8, 32
@@ -48,16 +48,7 @@ def number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_ne
     number = 0
     left = own
     while left:
-        chain = left & (~left + ONE)
-        front = chain
-        around = ZERO
-        while front:
-            v = lowest(front)
-            front &= front - ONE
-            around |= near[v]
-            new = near[v] & own & ~chain
-            chain |= new
-            front |= new
+        chain, around = first_chain(near, own, left)
         left &= ~chain
         around &= empty
         # A chain that joins nothing but a clique is of no use as a vertex of its own.
