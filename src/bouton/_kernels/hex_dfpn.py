@@ -63,14 +63,14 @@ def _key_of(links, number, cell_of, goal_size):  # type: ignore[no-untyped-def]
 def consult(n, store):  # type: ignore[no-untyped-def]
     """Use the proofs that were kept since the last time; return whether they settle the node."""
     words, small, _numbers, _child_move, _child_node, _table, _counts, proofs, seen = store
-    use, need, keys, number = proofs[0], proofs[1], proofs[2], proofs[3]
+    use, need, keys, number, rows, barred = proofs[0], proofs[1], proofs[2], proofs[3], proofs[6], proofs[7]
     turn = small[n, 0]
     foe = 1 - turn
     dead = words[n, 5]
     empty = ~(words[n, 0] | words[n, 1])
     avoid = words[n, foe] & ~dead
     lack = ~(words[n, turn] | dead)
-    place = next_fit(use[turn], need[turn], seen[n, turn], number[turn], avoid, lack)
+    place = next_fit(rows[turn], need[turn], seen[n, turn], number[turn], avoid, lack, barred)
     seen[n, turn] = number[turn]
     if place < number[turn]:
         small[n, 1] = WON
@@ -82,7 +82,7 @@ def consult(n, store):  # type: ignore[no-untyped-def]
         return True
     avoid = words[n, turn] & ~dead
     lack = ~(words[n, foe] | dead)
-    place = next_fit(use[foe], need[foe], seen[n, foe], number[foe], avoid, lack)
+    place = next_fit(rows[foe], need[foe], seen[n, foe], number[foe], avoid, lack, barred)
     while place < number[foe]:
         if keys[foe, place] < 0:
             small[n, 1] = LOST
@@ -91,7 +91,7 @@ def consult(n, store):  # type: ignore[no-untyped-def]
         if words[n, 3] & ~use[foe, place]:
             words[n, 3] &= use[foe, place]
             words[n, 4] |= use[foe, place] & empty
-        place = next_fit(use[foe], need[foe], place + 1, number[foe], avoid, lack)
+        place = next_fit(rows[foe], need[foe], place + 1, number[foe], avoid, lack, barred)
     seen[n, foe] = number[foe]
     return False
 

@@ -24,20 +24,31 @@ BLOCK = 64
 
 
 @njit(cache=True)
-def next_fit(use, need, start, end, avoid, lack):  # type: ignore[no-untyped-def]
+def next_fit(rows, need, start, end, avoid, lack, barred):  # type: ignore[no-untyped-def]
     """The first place from `start` on of a proof without a cell of `avoid` in its carrier and of `lack` among its
-    stones; `end` where there is none."""
-    place = start
-    while place < end:
-        last = min(place + BLOCK, end)
-        fits = 0
-        for k in range(place, last):  # no way out of this loop, so that it runs on vectors
-            fits += ((use[k] & avoid) | (need[k] & lack)) == ZERO
-        if fits:
-            for k in range(place, last):
-                if not ((use[k] & avoid) | (need[k] & lack)):
-                    return k
-        place = last
+    stones; `end` where there is none. `barred`: room for BLOCK words."""
+    word = start >> 6
+    last = (end + 63) >> 6
+    while word < last:
+        many = min(BLOCK, last - word)
+        for k in range(many):
+            barred[k] = ZERO
+        rest = avoid
+        while rest:
+            row = rows[lowest(rest)]
+            rest &= rest - ONE
+            for k in range(many):
+                barred[k] |= row[word + k]
+        for k in range(many):
+            fits = ~barred[k]
+            while fits:
+                place = 64 * (word + k) + lowest(fits)
+                fits &= fits - ONE
+                if place >= end:
+                    return end
+                if place >= start and not (need[place] & lack):
+                    return place
+        word += many
     return end
 
 
@@ -72,7 +83,13 @@ def needed(near, side, own, carrier):  # type: ignore[no-untyped-def]
 @njit(cache=True)
 def keep(winner, carrier, stones, key, proofs):  # type: ignore[no-untyped-def]
     """Keep a proof and its images unless a stronger one is known, or there is no room."""
-    use, need, keys, number, image, swap = proofs
+    use, need, keys, number, image, swap, rows, barred = proofs
+    place = next_fit(rows[winner], need[winner], 0, number[winner], ~carrier, ~stones, barred)
+    while place < number[winner] and key < 0 and keys[winner, place] >= 0:
+        place = next_fit(rows[winner], need[winner], place + 1, number[winner], ~carrier, ~stones, barred)
+    if place < number[winner]:
+        return  # with all its images, since every proof is kept with them
+    first0, first1 = number[0], number[1]
     for s in range(len(image)):
         w = winner ^ swap[s]
         end = number[w]
@@ -80,11 +97,16 @@ def keep(winner, carrier, stones, key, proofs):  # type: ignore[no-untyped-def]
             continue
         cells = image_of(carrier, image[s])
         own = image_of(stones, image[s])
-        place = next_fit(use[w], need[w], 0, end, ~cells, ~own)
-        while place < end and key < 0 and keys[w, place] >= 0:
-            place = next_fit(use[w], need[w], place + 1, end, ~cells, ~own)
-        if place == end:
-            use[w, end] = cells
-            need[w, end] = own
-            keys[w, end] = image[s, key] if key >= 0 else -1
-            number[w] = end + 1
+        alike = False
+        for k in range(first1 if w else first0, end):
+            alike = alike or (use[w, k] == cells and need[w, k] == own)
+        if alike:
+            continue
+        use[w, end] = cells
+        need[w, end] = own
+        keys[w, end] = image[s, key] if key >= 0 else -1
+        number[w] = end + 1
+        one = single(end & 63)
+        while cells:
+            rows[w, lowest(cells), end >> 6] |= one
+            cells &= cells - ONE

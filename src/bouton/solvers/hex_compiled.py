@@ -17,7 +17,7 @@ _CHUNK = 500
 _NODE_BYTES = 64 + 5 + 12 + 8 + 24 * 5 + 16
 _FIRST_NODES = 1 << 14
 _FIRST_PROOFS = 1 << 12
-_MOST_PROOFS = 1 << 15  # for each winner; every new position is compared with all of them
+_MOST_PROOFS = 1 << 20  # for each winner; every new position is compared with all of them
 _SAVE_FIRST, _SAVE_EVERY = 2.0, 60.0  # seconds between saves; saving takes at most a twentieth of the time
 
 
@@ -147,12 +147,14 @@ class Compiled:
         import numpy as np
 
         arrays = [np.zeros((2, most), kind) for kind in (np.uint64, np.uint64, np.int8)]
+        rows = np.zeros((2, MOST_CELLS, most // 64), np.uint64)
         number = np.zeros(2, np.int64)
         if self.proofs is not None:
             for new, before in zip(arrays, self.proofs[:3], strict=True):
                 new[:, : before.shape[1]] = before
+            rows[:, :, : self.proofs[6].shape[2]] = self.proofs[6]
             number[:] = self.proofs[3]
-        self.proofs = (*arrays, number, *self.maps)
+        self.proofs = (*arrays, number, *self.maps, rows, np.zeros(64, np.uint64))
 
     def _make(self, nodes: int) -> None:
         import numpy as np
