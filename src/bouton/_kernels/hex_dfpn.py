@@ -351,9 +351,25 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
             numbers[n, 0] = INFINITE
             numbers[n, 1] = 0
             return 0, 0, 0
-    live = min(small[n, 2], 1 + (small[n, 2] + 3) // 4)
-    best, second, place, total, most = INFINITE, INFINITE, 0, 0, 0
-    for k in range(live):
+    hidden = ZERO
+    filled = words[n, 0] | words[n, 1]
+    for k in range(small[n, 2]):
+        c = child_node[start + k]
+        if c >= 0:
+            one = single(child_move[start + k])
+            if not (hidden & one):
+                hidden |= (words[c, turn] | words[c, 5]) & ~filled & ~one
+    left = 0
+    for k in range(small[n, 2]):
+        left += not (hidden & single(child_move[start + k]))
+    most_live = 1 + (left + 3) // 4
+    best, second, place, total, most, live = INFINITE, INFINITE, 0, 0, 0, 0
+    for k in range(small[n, 2]):
+        if hidden & single(child_move[start + k]):
+            continue
+        if live == most_live:
+            break
+        live += 1
         c = child_node[start + k]
         proof = 1
         disproof = 1
