@@ -149,8 +149,8 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
     small[n, 1] = OPEN
     small[n, 2] = 0  # children
     small[n, 3] = -1  # a winning move
-    numbers[n, 0] = 1
-    numbers[n, 1] = 1
+    numbers[n, 0] = 4
+    numbers[n, 1] = 4
     numbers[n, 2] = counts[1]
     if winner >= 0:
         small[n, 1] = WON if winner == turn else LOST
@@ -258,7 +258,7 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
         child_node[start + k] = -1
     counts[1] = start + number
     small[n, 2] = number
-    numbers[n, 1] = max(1, (number + 3) // 4)
+    numbers[n, 1] = 3 + number
     if number == 0:
         _settle_lost(board, n, store, scratch)
     return n
@@ -371,8 +371,8 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
             break
         live += 1
         c = child_node[start + k]
-        proof = 1
-        disproof = 1
+        proof = 4
+        disproof = 4
         if c >= 0:
             proof = numbers[c, 0]
             disproof = numbers[c, 1]
@@ -386,7 +386,7 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
             second = disproof
     numbers[n, 0] = best
     # Between the sum and the largest: positions of different children are often proved together.
-    numbers[n, 1] = min((total + most + live - 1) // 2, INFINITE - 1)
+    numbers[n, 1] = min((total + 2 * most) // 3, INFINITE - 1)
     return live, place, second
 
 
