@@ -362,7 +362,7 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
     left = 0
     for k in range(small[n, 2]):
         left += not (hidden & single(child_move[start + k]))
-    most_live = 1 + (left + 3) // 4
+    most_live = 1 + (left + 2) // 3
     best, second, place, total, most, live = INFINITE, INFINITE, 0, 0, 0, 0
     for k in range(small[n, 2]):
         if hidden & single(child_move[start + k]):
@@ -434,7 +434,7 @@ def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
         depth += 1
         path[depth] = c
         limit[depth, 0] = limit[depth - 1, 1] - numbers[n, 1] + numbers[c, 0]
-        limit[depth, 1] = min(limit[depth - 1, 0], second + 1 + second // 4)
+        limit[depth, 1] = min(limit[depth - 1, 0], second + 1 + second // 8)
     return small[root, 1]
 
 

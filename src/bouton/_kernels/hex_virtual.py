@@ -12,6 +12,11 @@ A virtual connection of the two sides wins for a player who moves second; a semi
 where the opponent is to move, she must play in the common part of all semi-connections (the must-play region).
 
 Every connection is kept in a pool with its derivation: kind 0 joined, 1 *and* at a chain, 2 *and* at a cell, 3 *or*.
+Virtual connections are taken up with the smallest carriers first, among equals the youngest: what comes out of one
+has a carrier that is no smaller, so few are taken up that a smaller one replaces later.
+
+`met[2x]`, `met[2x + 1]`: the empty cells, and the chains and sides, to which vertex x has a virtual connection;
+`bit_of[x]`: the vertex in such a set.
 """
 
 from typing import Any
@@ -52,7 +57,7 @@ def number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_ne
         left &= ~chain
         around &= empty
         # A chain that joins nothing but a clique is of no use as a vertex of its own.
-        if around and cells + number < VERTICES - 2:
+        if around and cells + number < VERTICES - 2 and number < 62:
             chains[number] = chain
             chain_near[number] = around
             number += 1
@@ -103,7 +108,7 @@ def _room(kept, ids, number, most, carrier):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _add_full(x, y, carrier, kind, first, second, full, full_id, full_count, pool, links, lists, sizes):  # type: ignore[no-untyped-def]
+def _add_full(x, y, carrier, kind, first, second, full, full_id, full_count, pool, links, met, bit_of, sizes):  # type: ignore[no-untyped-def]
     """Keep a virtual connection unless a smaller one is known; return whether it was kept."""
     pair = pair_of(x, y)
     n = full_count[pair]
@@ -127,18 +132,16 @@ def _add_full(x, y, carrier, kind, first, second, full, full_id, full_count, poo
     ids[left] = number
     full_count[pair] = left + 1
     if n == 0:
-        lists[x * VERTICES + sizes[2 + x]] = y
-        sizes[2 + x] += 1
-        lists[y * VERTICES + sizes[2 + y]] = x
-        sizes[2 + y] += 1
+        met[2 * x + (y >= sizes[2])] |= bit_of[y]
+        met[2 * y + (x >= sizes[2])] |= bit_of[x]
     return True
 
 
 @njit(cache=True)
-def _add_or(x, y, chosen, number, union, full, full_id, full_count, pool, links, ors, lists, sizes):  # type: ignore[no-untyped-def]
+def _add_or(x, y, chosen, number, union, full, full_id, full_count, pool, links, ors, met, bit_of, sizes):  # type: ignore[no-untyped-def]
     start = sizes[1]
     if start + number <= POOL and _add_full(
-        x, y, union, OR, start, number, full, full_id, full_count, pool, links, lists, sizes
+        x, y, union, OR, start, number, full, full_id, full_count, pool, links, met, bit_of, sizes
     ):
         for k in range(number):
             ors[start + k] = chosen[k]
@@ -162,7 +165,8 @@ def _add_semi(  # type: ignore[no-untyped-def]
     pool,
     links,
     ors,
-    lists,
+    met,
+    bit_of,
     sizes,
     chosen,
     later,
@@ -209,7 +213,7 @@ def _add_semi(  # type: ignore[no-untyped-def]
             continue
         chosen[1] = ids[a]
         if not inter1:
-            _add_or(x, y, chosen, 2, union1, full, full_id, full_count, pool, links, ors, lists, sizes)
+            _add_or(x, y, chosen, 2, union1, full, full_id, full_count, pool, links, ors, met, bit_of, sizes)
             found = True
             continue
         for b in range(a + 1, kept):
@@ -221,7 +225,7 @@ def _add_semi(  # type: ignore[no-untyped-def]
                 continue
             chosen[2] = ids[b]
             if not inter2:
-                _add_or(x, y, chosen, 3, union2, full, full_id, full_count, pool, links, ors, lists, sizes)
+                _add_or(x, y, chosen, 3, union2, full, full_id, full_count, pool, links, ors, met, bit_of, sizes)
                 found = True
                 continue
             if found:
@@ -230,7 +234,7 @@ def _add_semi(  # type: ignore[no-untyped-def]
                 if not (inter2 & here[c]):
                     chosen[3] = ids[c]
                     union3 = union2 | here[c]
-                    _add_or(x, y, chosen, 4, union3, full, full_id, full_count, pool, links, ors, lists, sizes)
+                    _add_or(x, y, chosen, 4, union3, full, full_id, full_count, pool, links, ors, met, bit_of, sizes)
                     found = True
                     break
     if not found and before == 0:
@@ -244,7 +248,7 @@ def _add_semi(  # type: ignore[no-untyped-def]
                 chosen[number] = ids[a]
                 number += 1
         if not inter:
-            _add_or(x, y, chosen, number, union, full, full_id, full_count, pool, links, ors, lists, sizes)
+            _add_or(x, y, chosen, number, union, full, full_id, full_count, pool, links, ors, met, bit_of, sizes)
             found = True
     if found:
         left = 0
@@ -263,7 +267,8 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
     full, full_id, full_count = pointer(work[0]), pointer(work[1]), pointer(work[2])
     semi, semi_id, semi_count, common = pointer(work[3]), pointer(work[4]), pointer(work[5]), pointer(work[6])
     pool, links, ors = pointer(work[7]), pointer(work[8]), pointer(work[9])
-    lists, sizes = pointer(work[10]), pointer(work[11])
+    met, bit_of, sizes = pointer(work[10]), pointer(work[14]), pointer(work[11])
+    heads, waiting, outright = pointer(work[15]), pointer(work[16]), pointer(work[17])
     chosen, later = pointer(work[12]), pointer(work[13])
     cells, number = number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_near)
     size = cells + number + 2
@@ -272,8 +277,13 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
         full_count[pair] = 0
         semi_count[pair] = 0
         common[pair] = ~ZERO
-    for k in range(2 + size):
-        sizes[k] = 0
+    for x in range(size):
+        met[2 * x] = ZERO
+        met[2 * x + 1] = ZERO
+        bit_of[x] = single(cell_of[x]) if x < cells else single(x - cells)
+    sizes[0] = 0
+    sizes[1] = 0
+    sizes[2] = cells
     for x in range(cells):
         v = cell_of[x]
         rest = graph[v]
@@ -281,42 +291,62 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
             y = vertex_of[lowest(rest)]
             rest &= rest - ONE
             if x < y:
-                _add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, lists, sizes)
+                _add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, met, bit_of, sizes)
         for end in range(2):
             if ends[end] & single(v):
                 y = one + end
-                _add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, lists, sizes)
+                _add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, met, bit_of, sizes)
     for k in range(number):
         y = cells + k
         rest = chain_near[k]
         while rest:
             x = vertex_of[lowest(rest)]
             rest &= rest - ONE
-            _add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, lists, sizes)
+            _add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, met, bit_of, sizes)
         for end in range(2):
             if chains[k] & side[end]:
                 x = one + end
-                _add_full(y, x, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, lists, sizes)
+                _add_full(y, x, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, met, bit_of, sizes)
     goal = pair_of(one, other)
-    done = 0
-    while done < sizes[0]:
-        current = done
-        done += 1
+    for x in range(size):
+        outright[x] = met[2 * x]
+    for k in range(65):
+        heads[k] = -1
+    taken, smallest = 0, 0
+    while True:
+        while taken < sizes[0]:
+            if links[5 * taken + 2] != AND_CELL:
+                cost = count(pool[taken])
+                waiting[taken] = heads[cost]
+                heads[cost] = taken
+                smallest = min(smallest, cost)
+            taken += 1
+        while smallest < 65 and heads[smallest] < 0:
+            smallest += 1
+        if smallest == 65:
+            break
+        current = heads[smallest]
+        heads[smallest] = waiting[current]
         link = offset(links, 5 * current)
-        if link[2] == AND_CELL:
-            continue
         carrier = pool[current]
         for end in range(2):
             mid = int(link[end])
             x = int(link[1 - end])
             if mid >= one:
                 continue  # a side is an end, never a way through
-            mid_bit = single(cell_of[mid]) if mid < cells else ZERO
-            apart = carrier | (single(cell_of[x]) if x < cells else ZERO)
-            for k in range(sizes[2 + mid]):
-                z = int(lists[mid * VERTICES + k])
-                if z == x or (z < cells and (carrier & single(cell_of[z]))):
-                    continue
+            mid_bit = bit_of[mid] if mid < cells else ZERO
+            apart = carrier | (bit_of[x] if x < cells else ZERO)
+            near_cells = met[2 * mid] & ~apart & ~outright[x]
+            others = met[2 * mid + 1]
+            if x >= cells:
+                others &= ~bit_of[x]
+            while near_cells | others:
+                if near_cells:
+                    z = vertex_of[lowest(near_cells)]
+                    near_cells &= near_cells - ONE
+                else:
+                    z = cells + lowest(others)
+                    others &= others - ONE
                 low, high = min(x, z), max(x, z)
                 pair = pair_of(low, high)
                 known = offset(full, pair * MOST_FULL)
@@ -344,7 +374,8 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
                             full_count,
                             pool,
                             links,
-                            lists,
+                            met,
+            bit_of,
                             sizes,
                         )
                     elif not _holds(offset(semi, pair * MOST_SEMI), semi_count[pair], union):
@@ -364,7 +395,8 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
                             pool,
                             links,
                             ors,
-                            lists,
+                            met,
+            bit_of,
                             sizes,
                             chosen,
                             later,
@@ -412,8 +444,12 @@ def workspace() -> tuple[Any, ...]:
         np.zeros(POOL, np.uint64),
         np.zeros((POOL, 5), np.int32),
         np.zeros(POOL, np.int32),
-        np.zeros((VERTICES, VERTICES), np.int32),
-        np.zeros(VERTICES + 2, np.int64),
+        np.zeros(2 * VERTICES, np.uint64),
+        np.zeros(3, np.int64),
         np.zeros(MOST_OR, np.int64),
         np.zeros(MOST_SEMI + 1, np.uint64),
+        np.zeros(VERTICES, np.uint64),
+        np.zeros(65, np.int32),
+        np.zeros(POOL, np.int32),
+        np.zeros(VERTICES, np.uint64),
     )
