@@ -7,54 +7,58 @@ connection is as good as cells that touch. Where no H-search was made `bridges` 
 from numba import njit
 
 from bouton._kernels.hex_bits import ONE, ZERO, count, lowest, pointer, single
-from bouton._kernels.hex_virtual import pair_of
 
 
 @njit(cache=True)
-def currents(cells, cell_of, goal_size, work, matrix, potential, score):  # type: ignore[no-untyped-def]
+def currents(cells, cell_of, vertex_of, goal_size, work, matrix, potential, score):  # type: ignore[no-untyped-def]
     """Put the current through each cell into `score`: one player's network, potential 1 at one side, 0 at the other."""
-    full_count = pointer(work[2])
+    met, bit_of = pointer(work[10]), pointer(work[14])
     one, other = goal_size - 2, goal_size - 1
+    at_one, at_other = met[2 * one], met[2 * other]
     for i in range(cells):
-        total = 1e-6
-        for j in range(cells):
-            if i != j:
-                joined = full_count[pair_of(min(i, j), max(i, j))] > 0
-                matrix[i, j] = -1.0 if joined else 0.0
-                total += joined
-        potential[i] = full_count[pair_of(i, one)] > 0
-        matrix[i, i] = total + potential[i] + (full_count[pair_of(i, other)] > 0)
+        row = matrix[i]
+        for j in range(i, cells):
+            row[j] = 0.0
+        wires = met[2 * i]
+        potential[i] = 1.0 if at_one & bit_of[i] else 0.0
+        row[i] = 1e-6 + count(wires) + potential[i] + (1.0 if at_other & bit_of[i] else 0.0)
+        while wires:
+            row[vertex_of[lowest(wires)]] = -1.0  # those before i are not read
+            wires &= wires - ONE
     # Cholesky without roots on the upper half
     for k in range(cells):
-        pivot = matrix[k, k]
+        upper = matrix[k]
         for i in range(k + 1, cells):
-            if matrix[k, i] != 0.0:
-                f = matrix[k, i] / pivot
+            if upper[i] != 0.0:
+                f = upper[i] / upper[k]
+                row = matrix[i]
                 for j in range(i, cells):
-                    matrix[i, j] -= f * matrix[k, j]
+                    row[j] -= f * upper[j]
                 potential[i] -= f * potential[k]
     for k in range(cells - 1, -1, -1):
+        row = matrix[k]
         total = potential[k]
         for j in range(k + 1, cells):
-            total -= matrix[k, j] * potential[j]
-        potential[k] = total / matrix[k, k]
+            total -= row[j] * potential[j]
+        potential[k] = total / row[k]
     for i in range(cells):
         through = 0.0
-        for j in range(cells):
-            if i != j and full_count[pair_of(min(i, j), max(i, j))] > 0:
-                through += abs(potential[i] - potential[j])
-        if full_count[pair_of(i, one)] > 0:
+        wires = met[2 * i]
+        while wires:
+            through += abs(potential[i] - potential[vertex_of[lowest(wires)]])
+            wires &= wires - ONE
+        if at_one & bit_of[i]:
             through += abs(1.0 - potential[i])
-        if full_count[pair_of(i, other)] > 0:
+        if at_other & bit_of[i]:
             through += abs(potential[i])
         score[cell_of[i]] = through
 
 
 @njit(cache=True)
 def bridges(empty, graph, ends, cell_of, vertex_of, work):  # type: ignore[no-untyped-def]
-    """Note which cells are joined in a reduced graph or have two common neighbours, where `h_search` notes how many
-    virtual connections there are; return how many cells."""
-    full_count = pointer(work[2])
+    """Note which cells are joined in a reduced graph or have two common neighbours, where `h_search` notes its virtual
+    connections; return how many cells."""
+    met, bit_of = pointer(work[10]), pointer(work[14])
     cells = 0
     rest = empty
     while rest:
@@ -62,14 +66,23 @@ def bridges(empty, graph, ends, cell_of, vertex_of, work):  # type: ignore[no-un
         rest &= rest - ONE
         cell_of[cells] = v
         vertex_of[v] = cells
+        bit_of[cells] = single(v)
         cells += 1
-    for y in range(cells):
-        v = cell_of[y]
+    met[2 * cells] = ends[0]
+    met[2 * cells + 2] = ends[1]
+    for x in range(cells):
+        v = cell_of[x]
         around = graph[v]
-        for x in range(y):
-            u = cell_of[x]
-            full_count[pair_of(x, y)] = (around & single(u)) != ZERO or count(around & graph[u]) > 1
+        once = ZERO
+        twice = ZERO
+        rest = around
+        while rest:
+            further = graph[lowest(rest)]
+            rest &= rest - ONE
+            twice |= once & further
+            once |= further
+        met[2 * x] = (around | twice) & ~single(v)
         for end in range(2):
-            pair = pair_of(y, cells + end)
-            full_count[pair] = (ends[end] & single(v)) != ZERO or count(around & ends[end]) > 1
+            if count(around & ends[end]) > 1:
+                met[2 * (cells + end)] |= single(v)
     return cells

@@ -196,7 +196,7 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
     else:
         cells = bridges(empty, graph[turn], ends[turn], cell_of, vertex_of, work)
         size = cells + 2
-    currents(cells, cell_of, size, work, matrix, potential, score)
+    currents(cells, cell_of, vertex_of, size, work, matrix, potential, score)
     before = score.copy()
     cells, number, goal = h_search(
         near[foe],
@@ -237,7 +237,7 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
         must &= image_of(must, image[1])
         words[n, 4] |= image_of(words[n, 4], image[1])
     words[n, 3] = must
-    currents(cells, cell_of, size, work, matrix, potential, score)
+    currents(cells, cell_of, vertex_of, size, work, matrix, potential, score)
     for v in range(64):
         score[v] *= before[v]
     start = counts[1]

@@ -308,8 +308,8 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
                 x = one + end
                 _add_full(y, x, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, met, bit_of, sizes)
     goal = pair_of(one, other)
-    for x in range(size):
-        outright[x] = met[2 * x]
+    for x in range(2 * size):
+        outright[x] = met[x]
     for k in range(65):
         heads[k] = -1
     taken, smallest = 0, 0
@@ -336,8 +336,8 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
                 continue  # a side is an end, never a way through
             mid_bit = bit_of[mid] if mid < cells else ZERO
             apart = carrier | (bit_of[x] if x < cells else ZERO)
-            near_cells = met[2 * mid] & ~apart & ~outright[x]
-            others = met[2 * mid + 1]
+            near_cells = met[2 * mid] & ~outright[2 * x] & ~apart
+            others = met[2 * mid + 1] & ~outright[2 * x + 1]
             if x >= cells:
                 others &= ~bit_of[x]
             while near_cells | others:
@@ -350,8 +350,6 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
                 low, high = min(x, z), max(x, z)
                 pair = pair_of(low, high)
                 known = offset(full, pair * MOST_FULL)
-                if full_count[pair] > 0 and not known[0]:
-                    continue  # joined outright
                 beside = pair_of(min(mid, z), max(mid, z))
                 thirds = offset(full, beside * MOST_FULL)
                 for j in range(full_count[beside]):
@@ -451,5 +449,5 @@ def workspace() -> tuple[Any, ...]:
         np.zeros(VERTICES, np.uint64),
         np.zeros(65, np.int32),
         np.zeros(POOL, np.int32),
-        np.zeros(VERTICES, np.uint64),
+        np.zeros(2 * VERTICES, np.uint64),
     )
