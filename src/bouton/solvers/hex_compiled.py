@@ -1,6 +1,7 @@
 """The compiled Hex search: a board taken down to at most 64 cells, its table and runs, saving and resuming."""
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
@@ -71,13 +72,20 @@ def _sound(words: Any, small: Any, numbers: Any, moves: Any, nodes: Any) -> bool
     )
 
 
+@cache
+def _workspace() -> tuple[Any, ...]:
+    """The arrays of H-search, the same for all boards: nothing in them outlives a call, and new ones cost a millisecond
+    of page faults."""
+    from bouton._kernels import hex_virtual
+
+    return hex_virtual.workspace()
+
+
 class Compiled:
     """The arrays of the compiled search: a board taken down to at most 64 cells, and the table."""
 
     def __init__(self, board: HexBoard, cells: tuple[int, ...], stones: HexStones) -> None:
         import numpy as np
-
-        from bouton._kernels import hex_virtual
 
         self.board, self.cells, self.stones = board, cells, stones
         self.place = {cell: index for index, cell in enumerate(cells)}
@@ -106,7 +114,7 @@ class Compiled:
             np.zeros((64, 66)),
             np.zeros(64),
             np.zeros(64),
-            hex_virtual.workspace(),
+            _workspace(),
         )
         self._symmetry()
         self.store: Any = None
