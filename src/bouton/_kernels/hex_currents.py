@@ -12,7 +12,7 @@ from bouton._kernels.hex_bits import ONE, ZERO, count, lowest, pointer, single
 @njit(cache=True)
 def currents(cells, cell_of, vertex_of, goal_size, work, matrix, potential, score):  # type: ignore[no-untyped-def]
     """Put the current through each cell into `score`: one player's network, potential 1 at one side, 0 at the other."""
-    met, bit_of = pointer(work[10]), pointer(work[14])
+    met, bit_of = pointer(work[10]), pointer(work[11])
     one, other = goal_size - 2, goal_size - 1
     at_one, at_other = met[2 * one], met[2 * other]
     for i in range(cells):
@@ -58,7 +58,7 @@ def currents(cells, cell_of, vertex_of, goal_size, work, matrix, potential, scor
 def bridges(empty, graph, ends, cell_of, vertex_of, work):  # type: ignore[no-untyped-def]
     """Note which cells are joined in a reduced graph or have two common neighbours, where `h_search` notes its virtual
     connections; return how many cells."""
-    met, bit_of = pointer(work[10]), pointer(work[14])
+    met, bit_of = pointer(work[10]), pointer(work[11])
     cells = 0
     rest = empty
     while rest:

@@ -17,11 +17,16 @@ wins with the union of the carriers used, and of the pairs (reversible move, kil
 still held. Where a half turn maps the position onto itself, one of two moves alike is left out, and each carrier
 counts with its image.
 
+**Moves that wait.** Where P's move u captures v for her or makes it dead, v is no better a move than u, and waits while
+u is open. When u has lost, v goes with it: the carrier of the loss has only empty cells.
+
 **Numbers.** Proof and disproof numbers (Allis 1994), thresholds of df-pn (Nagai 2002). Of the unsettled moves, ordered
 by the current through a cell, only the first few count at a time (progressive widening; Arneson, Hayward and Henderson
 2010): each player's reduced graph with her virtual connections as further wires is a network of resistors between her
-sides, and the currents in both are multiplied. The disproof number is the mean of the sum of the children's proof
-numbers and of their largest one: different moves are often refuted by the same things.
+sides, and the currents in both are multiplied. The disproof number is made of one part of the sum of the children's
+proof numbers and two of their largest one: different moves are often refuted by the same things. A move that was not
+tried counts UNIT for both, a new node UNIT to prove and UNIT − 1 and its number of moves to disprove, so that a forced
+reply is followed before the next move is tried.
 
 `words[n]`: stones of both players, carrier, must-play region, union of the carriers used, dead cells, cells captured
 by each player on the way from the root; `small[n]`: mover, state, number of moves, a winning move, whether the half
@@ -35,11 +40,12 @@ from numba import njit
 from bouton._kernels.hex_bits import ONE, ZERO, count, lowest, single
 from bouton._kernels.hex_currents import bridges, currents
 from bouton._kernels.hex_graph import fill
-from bouton._kernels.hex_proofs import image_of, keep, needed, next_fit
+from bouton._kernels.hex_proofs import LOST, OPEN, WON, consult, image_of, record
 from bouton._kernels.hex_virtual import h_search, must_play
 
-OPEN, WON, LOST, FULL = 0, 1, 2, 3  # for the mover; FULL: no room for a further node
+FULL = 3  # no room for a further node
 INFINITE = 1 << 28
+UNIT = 4
 DEEPEST = 400
 
 
@@ -57,55 +63,6 @@ def _key_of(links, number, cell_of, goal_size):  # type: ignore[no-untyped-def]
     first = links[number, 3]
     mid = links[first, 0] if links[first, 0] < goal_size - 2 else links[first, 1]
     return cell_of[mid]
-
-
-@njit(cache=True)
-def consult(n, store):  # type: ignore[no-untyped-def]
-    """Use the proofs that were kept since the last time; return whether they settle the node."""
-    words, small, _numbers, _child_move, _child_node, _table, _counts, proofs, seen = store
-    use, need, keys, number, rows, barred = proofs[0], proofs[1], proofs[2], proofs[3], proofs[6], proofs[7]
-    turn = small[n, 0]
-    foe = 1 - turn
-    dead = words[n, 5]
-    empty = ~(words[n, 0] | words[n, 1])
-    avoid = words[n, foe] & ~dead
-    lack = ~(words[n, turn] | dead)
-    place = next_fit(rows[turn], need[turn], seen[n, turn], number[turn], avoid, lack, barred)
-    seen[n, turn] = number[turn]
-    if place < number[turn]:
-        small[n, 1] = WON
-        words[n, 2] = use[turn, place] & empty
-        key = keys[turn, place]
-        if key < 0 or not (single(key) & empty):
-            key = lowest(words[n, 2]) if words[n, 2] else lowest(words[n, 3])
-        small[n, 3] = key
-        return True
-    avoid = words[n, turn] & ~dead
-    lack = ~(words[n, foe] | dead)
-    place = next_fit(rows[foe], need[foe], seen[n, foe], number[foe], avoid, lack, barred)
-    while place < number[foe]:
-        if keys[foe, place] < 0:
-            small[n, 1] = LOST
-            words[n, 2] = use[foe, place] & empty
-            return True
-        if words[n, 3] & ~use[foe, place]:
-            words[n, 3] &= use[foe, place]
-            words[n, 4] |= use[foe, place] & empty
-        place = next_fit(rows[foe], need[foe], place + 1, number[foe], avoid, lack, barred)
-    seen[n, foe] = number[foe]
-    return False
-
-
-@njit(cache=True)
-def record(board, n, store, full):  # type: ignore[no-untyped-def]
-    """Keep the proof of a settled node, for its position before anything was coloured."""
-    near, side, _cells_all = board
-    words, small = store[0], store[1]
-    turn = small[n, 0]
-    winner = turn if small[n, 1] == WON else 1 - turn
-    carrier = words[n, 2] | words[n, 6 + winner]
-    own = words[n, winner] & ~words[n, 5] & ~words[n, 6 + winner]
-    keep(winner, carrier, needed(near[winner], side[winner], own, carrier), -1 if full else small[n, 3], store[7])
 
 
 @njit(cache=True)
@@ -149,8 +106,8 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
     small[n, 1] = OPEN
     small[n, 2] = 0  # children
     small[n, 3] = -1  # a winning move
-    numbers[n, 0] = 4
-    numbers[n, 1] = 4
+    numbers[n, 0] = UNIT
+    numbers[n, 1] = UNIT
     numbers[n, 2] = counts[1]
     if winner >= 0:
         small[n, 1] = WON if winner == turn else LOST
@@ -258,7 +215,7 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
         child_node[start + k] = -1
     counts[1] = start + number
     small[n, 2] = number
-    numbers[n, 1] = 3 + number
+    numbers[n, 1] = UNIT - 1 + number
     if number == 0:
         _settle_lost(board, n, store, scratch)
     return n
@@ -351,28 +308,27 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
             numbers[n, 0] = INFINITE
             numbers[n, 1] = 0
             return 0, 0, 0
-    hidden = ZERO
+    waiting = ZERO
     filled = words[n, 0] | words[n, 1]
+    left = small[n, 2]
     for k in range(small[n, 2]):
         c = child_node[start + k]
-        if c >= 0:
-            one = single(child_move[start + k])
-            if not (hidden & one):
-                hidden |= (words[c, turn] | words[c, 5]) & ~filled & ~one
-    left = 0
+        one = single(child_move[start + k])
+        if c >= 0 and not (waiting & one):
+            waiting |= (words[c, turn] | words[c, 5]) & ~filled & ~one
     for k in range(small[n, 2]):
-        left += not (hidden & single(child_move[start + k]))
-    most_live = 1 + (left + 2) // 3
+        left -= (waiting & single(child_move[start + k])) != ZERO
+    counted = 1 + (left + 2) // 3
     best, second, place, total, most, live = INFINITE, INFINITE, 0, 0, 0, 0
     for k in range(small[n, 2]):
-        if hidden & single(child_move[start + k]):
+        if waiting & single(child_move[start + k]):
             continue
-        if live == most_live:
+        if live == counted:
             break
         live += 1
         c = child_node[start + k]
-        proof = 4
-        disproof = 4
+        proof = UNIT
+        disproof = UNIT
         if c >= 0:
             proof = numbers[c, 0]
             disproof = numbers[c, 1]

@@ -11,12 +11,13 @@ chains, and her two sides. From the pairs joined in the reduced graph (empty car
 A virtual connection of the two sides wins for a player who moves second; a semi-connection for one who moves first;
 where the opponent is to move, she must play in the common part of all semi-connections (the must-play region).
 
-Every connection is kept in a pool with its derivation: kind 0 joined, 1 *and* at a chain, 2 *and* at a cell, 3 *or*.
-Virtual connections are taken up with the smallest carriers first, among equals the youngest: what comes out of one
-has a carrier that is no smaller, so few are taken up that a smaller one replaces later.
+Connections are kept in `hex_pool`. Virtual connections are taken up with the smallest carriers first, among equals the
+youngest: what comes out of one has a carrier that is no smaller, so few are taken up that a smaller one replaces later.
+Each is put together with those that were taken up before it, so that every two of them meet once.
 
-`met[2x]`, `met[2x + 1]`: the empty cells, and the chains and sides, to which vertex x has a virtual connection;
-`bit_of[x]`: the vertex in such a set.
+`met[2x]`, `met[2x + 1]`: the empty cells, and the chains and sides, to which vertex x has a virtual connection that
+was taken up; `outright`: the same for joined vertices; `bit_of[x]`: the vertex in such a set; `heads[n]`, `waiting`:
+lists of the connections with a carrier of n cells that wait.
 """
 
 from typing import Any
@@ -25,18 +26,20 @@ import numpy as np
 from numba import njit
 
 from bouton._kernels.hex_bits import ONE, ZERO, count, first_chain, lowest, offset, pointer, single
-
-VERTICES = 68
-MOST_FULL, MOST_SEMI = 8, 32
-POOL = 1 << 15
-JOINED, AND_CHAIN, AND_CELL, OR = 0, 1, 2, 3
-MOST_OR = 8
-
-
-@njit(cache=True, inline="always")
-def pair_of(low, high):  # type: ignore[no-untyped-def]
-    """The number of a pair of vertices, the smaller one first."""
-    return high * (high - 1) // 2 + low
+from bouton._kernels.hex_pool import (
+    AND_CELL,
+    AND_CHAIN,
+    JOINED,
+    MOST_FULL,
+    MOST_OR,
+    MOST_SEMI,
+    POOL,
+    VERTICES,
+    add_full,
+    add_semi,
+    holds,
+    pair_of,
+)
 
 
 @njit(cache=True)
@@ -56,208 +59,12 @@ def number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_ne
         chain, around = first_chain(near, own, left)
         left &= ~chain
         around &= empty
-        # A chain that joins nothing but a clique is of no use as a vertex of its own.
-        if around and cells + number < VERTICES - 2 and number < 62:
+        # A chain that joins nothing but a clique is of no use as a vertex of its own; with the sides they fill a word.
+        if around and number < 62 and cells + number < VERTICES - 2:
             chains[number] = chain
             chain_near[number] = around
             number += 1
     return cells, number
-
-
-@njit(cache=True, inline="always")
-def _holds(some, number, carrier):  # type: ignore[no-untyped-def]
-    """Whether one of the first sets lies within a carrier."""
-    found = False
-    for k in range(number):
-        if not (some[k] & ~carrier):
-            found = True
-            break
-    return found
-
-
-@njit(cache=True)
-def _room(kept, ids, number, most, carrier):  # type: ignore[no-untyped-def]
-    """Drop the sets that hold a new carrier, and the largest one where there are too many; return how many are left,
-    −1 − that number where the new one is the largest."""
-    left = 0
-    for k in range(number):
-        left += (carrier & ~kept[k]) != ZERO
-    if left == number:
-        number = 0  # nothing to drop, nearly always
-    else:
-        left = 0
-    for k in range(number):
-        if carrier & ~kept[k]:
-            kept[left] = kept[k]
-            ids[left] = ids[k]
-            left += 1
-    if left < most:
-        return left
-    worst, size = 0, 0
-    for k in range(left):
-        cells = count(kept[k])
-        if cells > size:
-            worst = k
-            size = cells
-    if size <= count(carrier):
-        return -1 - left
-    left -= 1
-    kept[worst] = kept[left]
-    ids[worst] = ids[left]
-    return left
-
-
-@njit(cache=True)
-def _add_full(x, y, carrier, kind, first, second, full, full_id, full_count, pool, links, met, bit_of, sizes):  # type: ignore[no-untyped-def]
-    """Keep a virtual connection unless a smaller one is known; return whether it was kept."""
-    pair = pair_of(x, y)
-    n = full_count[pair]
-    here, ids = offset(full, pair * MOST_FULL), offset(full_id, pair * MOST_FULL)
-    if _holds(here, n, carrier) or sizes[0] == POOL:
-        return False
-    left = _room(here, ids, n, MOST_FULL, carrier)
-    if left < 0:
-        full_count[pair] = -1 - left
-        return False
-    number = sizes[0]
-    sizes[0] = number + 1
-    pool[number] = carrier
-    link = offset(links, 5 * number)
-    link[0] = x
-    link[1] = y
-    link[2] = kind
-    link[3] = first
-    link[4] = second
-    here[left] = carrier
-    ids[left] = number
-    full_count[pair] = left + 1
-    if n == 0:
-        met[2 * x + (y >= sizes[2])] |= bit_of[y]
-        met[2 * y + (x >= sizes[2])] |= bit_of[x]
-    return True
-
-
-@njit(cache=True)
-def _add_or(x, y, chosen, number, union, full, full_id, full_count, pool, links, ors, met, bit_of, sizes):  # type: ignore[no-untyped-def]
-    start = sizes[1]
-    if start + number <= POOL and _add_full(
-        x, y, union, OR, start, number, full, full_id, full_count, pool, links, met, bit_of, sizes
-    ):
-        for k in range(number):
-            ors[start + k] = chosen[k]
-        sizes[1] = start + number
-
-
-@njit(cache=True)
-def _add_semi(  # type: ignore[no-untyped-def]
-    x,
-    y,
-    carrier,
-    first,
-    second,
-    full,
-    full_id,
-    full_count,
-    semi,
-    semi_id,
-    semi_count,
-    common,
-    pool,
-    links,
-    ors,
-    met,
-    bit_of,
-    sizes,
-    chosen,
-    later,
-):
-    """Keep a semi-connection of which no smaller one is known, and use the *or* rule on all of its pair's."""
-    pair = pair_of(x, y)
-    if sizes[0] == POOL:
-        return
-    here, ids = offset(semi, pair * MOST_SEMI), offset(semi_id, pair * MOST_SEMI)
-    known = offset(full, pair * MOST_FULL)
-    kept = _room(here, ids, semi_count[pair], MOST_SEMI, carrier)
-    if kept < 0:
-        semi_count[pair] = -1 - kept
-        return
-    number = sizes[0]
-    sizes[0] = number + 1
-    pool[number] = carrier
-    link = offset(links, 5 * number)
-    link[0] = x
-    link[1] = y
-    link[2] = AND_CELL
-    link[3] = first
-    link[4] = second
-    here[kept] = carrier
-    ids[kept] = number
-    semi_count[pair] = kept + 1
-    common[pair] &= carrier
-    if common[pair]:
-        return
-    # The new one with one, two or three others; failing that, with all that make the common part smaller. `later`:
-    # what all sets from a place on have in common, so that a choice that cannot be completed is left at once.
-    later[kept] = ~ZERO
-    for a in range(kept - 1, -1, -1):
-        later[a] = later[a + 1] & here[a]
-    chosen[0] = number
-    found = False
-    before = full_count[pair]
-    for a in range(kept):
-        inter1 = carrier & here[a]
-        if inter1 & later[a + 1]:
-            continue
-        union1 = carrier | here[a]
-        if _holds(known, full_count[pair], union1):
-            continue
-        chosen[1] = ids[a]
-        if not inter1:
-            _add_or(x, y, chosen, 2, union1, full, full_id, full_count, pool, links, ors, met, bit_of, sizes)
-            found = True
-            continue
-        for b in range(a + 1, kept):
-            inter2 = inter1 & here[b]
-            if inter2 == inter1 or (inter2 & later[b + 1]):
-                continue
-            union2 = union1 | here[b]
-            if _holds(known, full_count[pair], union2):
-                continue
-            chosen[2] = ids[b]
-            if not inter2:
-                _add_or(x, y, chosen, 3, union2, full, full_id, full_count, pool, links, ors, met, bit_of, sizes)
-                found = True
-                continue
-            if found:
-                continue
-            for c in range(b + 1, kept):
-                if not (inter2 & here[c]):
-                    chosen[3] = ids[c]
-                    union3 = union2 | here[c]
-                    _add_or(x, y, chosen, 4, union3, full, full_id, full_count, pool, links, ors, met, bit_of, sizes)
-                    found = True
-                    break
-    if not found and before == 0:
-        inter = carrier
-        union = carrier
-        number = 1
-        for a in range(kept):
-            if (inter & here[a]) != inter and number < MOST_OR:
-                inter &= here[a]
-                union |= here[a]
-                chosen[number] = ids[a]
-                number += 1
-        if not inter:
-            _add_or(x, y, chosen, number, union, full, full_id, full_count, pool, links, ors, met, bit_of, sizes)
-            found = True
-    if found:
-        left = 0
-        for k in range(semi_count[pair]):
-            if not _holds(known, full_count[pair], here[k]):
-                here[left] = here[k]
-                ids[left] = ids[k]
-                left += 1
-        semi_count[pair] = left
 
 
 @njit(cache=True)
@@ -267,9 +74,9 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
     full, full_id, full_count = pointer(work[0]), pointer(work[1]), pointer(work[2])
     semi, semi_id, semi_count, common = pointer(work[3]), pointer(work[4]), pointer(work[5]), pointer(work[6])
     pool, links, ors = pointer(work[7]), pointer(work[8]), pointer(work[9])
-    met, bit_of, sizes = pointer(work[10]), pointer(work[14]), pointer(work[11])
+    met, bit_of, sizes = pointer(work[10]), pointer(work[11]), pointer(work[12])
+    chosen, later = pointer(work[13]), pointer(work[14])
     heads, waiting, outright = pointer(work[15]), pointer(work[16]), pointer(work[17])
-    chosen, later = pointer(work[12]), pointer(work[13])
     cells, number = number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_near)
     size = cells + number + 2
     one, other = size - 2, size - 1
@@ -283,7 +90,6 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
         bit_of[x] = single(cell_of[x]) if x < cells else single(x - cells)
     sizes[0] = 0
     sizes[1] = 0
-    sizes[2] = cells
     for x in range(cells):
         v = cell_of[x]
         rest = graph[v]
@@ -291,25 +97,29 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
             y = vertex_of[lowest(rest)]
             rest &= rest - ONE
             if x < y:
-                _add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, met, bit_of, sizes)
+                add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, sizes)
         for end in range(2):
             if ends[end] & single(v):
                 y = one + end
-                _add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, met, bit_of, sizes)
+                add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, sizes)
     for k in range(number):
         y = cells + k
         rest = chain_near[k]
         while rest:
             x = vertex_of[lowest(rest)]
             rest &= rest - ONE
-            _add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, met, bit_of, sizes)
+            add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, sizes)
         for end in range(2):
             if chains[k] & side[end]:
                 x = one + end
-                _add_full(y, x, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, met, bit_of, sizes)
+                add_full(y, x, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, sizes)
     goal = pair_of(one, other)
     for x in range(2 * size):
-        outright[x] = met[x]
+        outright[x] = ZERO
+    for k in range(sizes[0]):
+        x, y = int(links[5 * k]), int(links[5 * k + 1])
+        outright[2 * x + (y >= cells)] |= bit_of[y]
+        outright[2 * y + (x >= cells)] |= bit_of[x]
     for k in range(65):
         heads[k] = -1
     taken, smallest = 0, 0
@@ -329,6 +139,17 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
         heads[smallest] = waiting[current]
         link = offset(links, 5 * current)
         carrier = pool[current]
+        low, high = int(link[0]), int(link[1])
+        pair = pair_of(low, high)
+        at = 0
+        while at < full_count[pair] and full_id[pair * MOST_FULL + at] != -1 - current:
+            at += 1
+        if at < full_count[pair]:
+            full_id[pair * MOST_FULL + at] = current
+        elif holds(offset(full, pair * MOST_FULL), full_count[pair], carrier):
+            continue  # a smaller one has taken its place
+        met[2 * low + (high >= cells)] |= bit_of[high]
+        met[2 * high + (low >= cells)] |= bit_of[low]
         for end in range(2):
             mid = int(link[end])
             x = int(link[1 - end])
@@ -353,14 +174,14 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
                 beside = pair_of(min(mid, z), max(mid, z))
                 thirds = offset(full, beside * MOST_FULL)
                 for j in range(full_count[beside]):
-                    if thirds[j] & apart:
+                    third = full_id[beside * MOST_FULL + j]
+                    if third < 0 or thirds[j] & apart:
                         continue
                     union = carrier | thirds[j] | mid_bit
-                    if _holds(known, full_count[pair], union):
+                    if holds(known, full_count[pair], union):
                         continue
-                    third = full_id[beside * MOST_FULL + j]
                     if mid >= cells:
-                        _add_full(
+                        add_full(
                             low,
                             high,
                             union,
@@ -372,12 +193,10 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
                             full_count,
                             pool,
                             links,
-                            met,
-            bit_of,
                             sizes,
                         )
-                    elif not _holds(offset(semi, pair * MOST_SEMI), semi_count[pair], union):
-                        _add_semi(
+                    elif not holds(offset(semi, pair * MOST_SEMI), semi_count[pair], union):
+                        add_semi(
                             low,
                             high,
                             union,
@@ -393,14 +212,14 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
                             pool,
                             links,
                             ors,
-                            met,
-            bit_of,
                             sizes,
                             chosen,
                             later,
                         )
         if full_count[goal] > 0 or (moves_first and semi_count[goal] > 0):
             break
+    for k in range(full_count[goal]):
+        full_id[goal * MOST_FULL + k] = -1 - full_id[goal * MOST_FULL + k]  # a connection of the sides is not taken up
     return cells, number, goal
 
 
@@ -443,10 +262,10 @@ def workspace() -> tuple[Any, ...]:
         np.zeros((POOL, 5), np.int32),
         np.zeros(POOL, np.int32),
         np.zeros(2 * VERTICES, np.uint64),
-        np.zeros(3, np.int64),
+        np.zeros(VERTICES, np.uint64),
+        np.zeros(2, np.int64),
         np.zeros(MOST_OR, np.int64),
         np.zeros(MOST_SEMI + 1, np.uint64),
-        np.zeros(VERTICES, np.uint64),
         np.zeros(65, np.int32),
         np.zeros(POOL, np.int32),
         np.zeros(2 * VERTICES, np.uint64),

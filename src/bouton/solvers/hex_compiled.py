@@ -17,8 +17,8 @@ MOST_CELLS = 64
 _CHUNK = 500
 _NODE_BYTES = 64 + 5 + 12 + 8 + 24 * 5 + 16
 _FIRST_NODES = 1 << 14
+_PROOF_BYTES = 2 * (8 + 8 + 1 + 8)  # of both winners
 _FIRST_PROOFS = 1 << 12
-_MOST_PROOFS = 1 << 20  # for each winner; every new position is compared with all of them
 _SAVE_FIRST, _SAVE_EVERY = 2.0, 60.0  # seconds between saves; saving takes at most a twentieth of the time
 
 
@@ -207,12 +207,12 @@ class Compiled:
                 owner.saved = monotonic()
                 self._pause = min(_SAVE_EVERY, max(_SAVE_FIRST, 20 * (owner.saved - now)))
             room = self.proofs[0].shape[1]
-            if room < _MOST_PROOFS and 2 * self.proofs[3].max() > room:
+            if 2 * self.proofs[3].max() > room and 8 * room * _PROOF_BYTES <= limits.memory:  # a quarter of it at most
                 self._make_proofs(2 * room)
                 self.store = (*self.store[:7], self.proofs, self.store[8])
             nodes = len(self.store[0])
             if found == kernel.FULL:
-                if 2 * nodes * _NODE_BYTES > limits.memory:
+                if 2 * nodes * _NODE_BYTES + room * _PROOF_BYTES > limits.memory:
                     owner.searched += used
                     raise self._stopped("hex-memory", stones, used, limits)
                 self._make(2 * nodes)
