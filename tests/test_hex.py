@@ -339,20 +339,6 @@ def test_every_answer_and_every_proof_kept_holds(rows, columns, number):
             assert not reference.mover_wins((own, other) if winner == LEFT else (other, own), 1 - winner)
 
 
-def test_fitting_proofs_are_found():
-    np = pytest.importorskip("numpy")
-    pytest.importorskip("numba")
-    from bouton._kernels.hex_proofs import next_fit
-
-    random = np.random.default_rng(1)
-    use, need = (random.integers(0, 256, 300, np.uint64) & random.integers(0, 256, 300, np.uint64) for _ in range(2))
-    for _ in range(50):
-        avoid, lack = (np.uint64(random.integers(0, 256) & random.integers(0, 256)) for _ in range(2))
-        start = int(random.integers(0, 300))
-        fits = [k for k in range(start, 290) if not use[k] & avoid and not need[k] & lack]
-        assert next_fit(use, need, start, 290, avoid, lack) == (fits[0] if fits else 290)
-
-
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 6])
 def test_stealing_holds(n):
     """Whoever starts wins on a square board, found by solving rather than by the theorem."""
