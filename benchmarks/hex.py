@@ -1,15 +1,19 @@
-"""Hex: the solver, its parts and the player, beside a textbook solver in C: ``python benchmarks/hex.py [--json FILE]
-[--long]``.
+"""Hex: the solver beside a textbook solver in C, and beside Benzene: ``python benchmarks/hex.py [--json FILE] [--long]
+[--benzene PROGRAM]``.
 
 The peer is plain depth-first search with a table of all positions met (`gcc -O3 -march=native`, compiled now into a
 temporary folder): what one would write first. It solves 4×4 in a second and does not reach 5×5. Both are timed in
-turn in the same process, compilation of the kernels excluded; the figures are medians over rounds. A stronger peer,
-Benzene, is built by hand outside the repository; its times for the same work stand in ``docs/performance-hex.md``.
+turn in the same process, compilation of the kernels excluded; the figures are medians over rounds.
+
+The strongest peer, Benzene's MoHex, is built by hand outside the repository. Where its program is named, its solver
+(`dfpn-solve-state`, all its settings as they come, one thread) does the same work after ours in each round; its
+time is what it calls *Elapsed Time*, which leaves its start out.
 """
 
 import argparse
 import ctypes
 import json
+import re
 import statistics
 import subprocess
 import tempfile
@@ -23,7 +27,7 @@ from bouton.solvers.hex_proof import certify
 from bouton.solvers.hex_reference import HexReference
 from bouton.solvers.hex_search import HexLimits, HexSearch
 
-ROUNDS = 5
+ROUNDS = 9
 FREE = HexLimits(10**9, None)
 
 C_REFERENCE = r"""
@@ -101,6 +105,21 @@ def openings(n: int) -> int:
     return sum(wins.values())
 
 
+def benzene(program: str, n: int, cells: list[int | None]) -> float:
+    """Seconds of Benzene's proof-number solver for the board after each of these openings (None: empty)."""
+    lines = []
+    for cell in cells:
+        lines.append(f"boardsize {n} {n}")
+        if cell is not None:
+            lines.append(f"play black {chr(ord('a') + cell % n)}{cell // n + 1}")
+        lines.append("dfpn-solve-state")
+    told = subprocess.run([program], input="\n".join([*lines, "quit", ""]), capture_output=True, text=True, check=False)
+    found = re.findall(r"Elapsed Time\s+([\d.]+)", told.stdout + told.stderr)
+    if len(found) != len(cells):
+        raise SystemExit(f"{program} solved {len(found)} of {len(cells)} positions: is it Benzene's mohex?")
+    return sum(map(float, found))
+
+
 def plain(n: int) -> int:
     """Winning openings by the plain solver."""
     solver = HexReference(hex_board(n, n))
@@ -124,9 +143,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", metavar="FILE")
     parser.add_argument("--long", action="store_true", help="also 7×7 openings and the empty 8×8 board (minutes)")
+    parser.add_argument("--benzene", metavar="PROGRAM", help="Benzene's mohex, for its times in the same run")
     options = parser.parse_args()
     reference = c_reference()
-    empty(4)  # compile or load
+    openings(5)  # compile or load
     rows: dict[str, Any] = {}
     pairs = [("4x4 openings", lambda: openings(4)), ("4x4 openings, plain Python", lambda: plain(4))]
     for name, ours in pairs:
@@ -135,22 +155,31 @@ def main() -> None:
             "seconds": statistics.median(mine for mine, _ in times),
             "C textbook / ours": statistics.median(theirs / mine for mine, theirs in times),
         }
-    single = [
-        ("5x5 openings (13)", lambda: openings(5)),
-        ("6x6 empty", lambda: empty(6)),
-        ("6x6 openings (18)", lambda: openings(6)),
-        ("7x7 empty", lambda: empty(7)),
-        ("6x6 b1, certificate", lambda: certify(HexSearch(hex_board(6, 6)), (1 << 1, 0), RIGHT, FREE)),
-        ("6x6 f1, certificate", lambda: certify(HexSearch(hex_board(6, 6)), (1 << 5, 0), RIGHT, FREE)),
+    half = {n: list(range((n * n + 1) // 2)) for n in (5, 6, 7)}
+    single: list[tuple[str, Callable[[], Any], int, list[Any]]] = [
+        ("5x5 openings (13)", lambda: openings(5), 5, half[5]),
+        ("6x6 empty", lambda: empty(6), 6, [None]),
+        ("6x6 openings (18)", lambda: openings(6), 6, half[6]),
+        ("7x7 empty", lambda: empty(7), 7, [None]),
+        ("6x6 b1, certificate", lambda: certify(HexSearch(hex_board(6, 6)), (1 << 1, 0), RIGHT, FREE), 0, []),
+        ("6x6 f1, certificate", lambda: certify(HexSearch(hex_board(6, 6)), (1 << 5, 0), RIGHT, FREE), 0, []),
     ]
     if options.long:
-        single += [("7x7 openings (25)", lambda: openings(7)), ("8x8 empty", lambda: empty(8))]
-    for name, ours in single:
-        rounds = 1 if "7x7 o" in name or "8x8" in name else 3
-        rows[name] = {"seconds": statistics.median(timed(ours) for _ in range(rounds))}
+        single.append(("7x7 openings (25)", lambda: openings(7), 7, half[7]))
+        single.append(("8x8 empty", lambda: empty(8), 8, [None]))
+    for name, ours, n, cells in single:
+        rounds = 1 if "7x7 o" in name or "8x8" in name else ROUNDS
+        pairs_of = []
+        for _ in range(rounds):
+            mine = timed(ours)
+            pairs_of.append((mine, benzene(options.benzene, n, cells) if options.benzene and cells else 0.0))
+        rows[name] = {"seconds": statistics.median(mine for mine, _ in pairs_of)}
+        if options.benzene and cells:
+            rows[name]["Benzene seconds"] = statistics.median(theirs for _, theirs in pairs_of)
+            rows[name]["Benzene / ours"] = statistics.median(theirs / mine for mine, theirs in pairs_of)
     for name, row in rows.items():
-        ratio = row.get("C textbook / ours")
-        print(f"{name:<28} {row['seconds']:10.4f} s" + (f"   C textbook / ours {ratio:8.1f}" if ratio else ""))
+        rest = "".join(f"   {key} {value:8.4g}" for key, value in row.items() if key != "seconds")
+        print(f"{name:<28} {row['seconds']:10.4f} s{rest}")
     if options.json:
         Path(options.json).write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
 

@@ -135,7 +135,6 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
             work,
             True,
         )
-        size = cells + number + 2
         if full_count[goal] > 0 or semi_count[goal] > 0:
             small[n, 1] = WON
             if full_count[goal] > 0:
@@ -147,14 +146,9 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
                     if count(semi[goal, k]) < count(semi[goal, best]):
                         best = k
                 words[n, 2] = semi[goal, best]
-                small[n, 3] = _key_of(links, semi_id[goal, best], cell_of, size)
+                small[n, 3] = _key_of(links, semi_id[goal, best], cell_of, cells + number + 2)
             record(board, n, store, full_count[goal] > 0)
             return n
-    else:
-        cells = bridges(empty, graph[turn], ends[turn], cell_of, vertex_of, work)
-        size = cells + 2
-    currents(cells, cell_of, vertex_of, size, work, matrix, potential, score)
-    before = score.copy()
     cells, number, goal = h_search(
         near[foe],
         side[foe],
@@ -169,7 +163,6 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
         work,
         False,
     )
-    size = cells + number + 2
     must = words[n, 3]
     if full_count[goal] > 0:
         small[n, 1] = LOST
@@ -194,17 +187,25 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
         must &= image_of(must, image[1])
         words[n, 4] |= image_of(words[n, 4], image[1])
     words[n, 3] = must
-    currents(cells, cell_of, vertex_of, size, work, matrix, potential, score)
-    for v in range(64):
-        score[v] *= before[v]
-    start = counts[1]
-    number = 0
+    moves = ZERO
     rest = must
     while rest:
         u = lowest(rest)
         rest &= rest - ONE
-        if kill[foe, u] or (alike and image[1, u] < u):
-            continue
+        if not kill[foe, u] and not (alike and image[1, u] < u):
+            moves |= single(u)
+    if count(moves) > 1:
+        currents(cells, cell_of, vertex_of, cells + number + 2, work, matrix, potential, score)
+        hers = score.copy()
+        bridges(empty, graph[turn], ends[turn], cell_of, vertex_of, work)
+        currents(cells, cell_of, vertex_of, cells + 2, work, matrix, potential, score)
+        for v in range(64):
+            score[v] *= hers[v]
+    start = counts[1]
+    number = 0
+    while moves:
+        u = lowest(moves)
+        moves &= moves - ONE
         at = number
         while at > 0 and score[child_move[start + at - 1]] < score[u]:
             child_move[start + at] = child_move[start + at - 1]

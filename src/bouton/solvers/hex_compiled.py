@@ -16,7 +16,7 @@ __all__ = ["MOST_CELLS", "Compiled", "HexLimits", "HexProof", "Owner"]
 MOST_CELLS = 64
 _CHUNK = 500
 _NODE_BYTES = 64 + 5 + 12 + 8 + 24 * 5 + 16
-_FIRST_NODES = 1 << 14
+_FIRST_NODES = 1 << 11
 _PROOF_BYTES = 2 * (8 + 8 + 1 + 8)  # of both winners
 _FIRST_PROOFS = 1 << 12
 _SAVE_FIRST, _SAVE_EVERY = 2.0, 60.0  # seconds between saves; saving takes at most a twentieth of the time
@@ -93,14 +93,18 @@ class Compiled:
         near = np.zeros((2, 64), np.uint64)
         side = np.zeros((2, 2), np.uint64)
         empty = sum(1 << cell for cell in cells)
+        self.whole = empty == board.full  # then places are cells
         for player in (0, 1):
             own = stones[player]
             for index, cell in enumerate(cells):
-                around = board.near(board.reach(board.neighbours[cell], own)) | board.neighbours[cell]
+                around = board.neighbours[cell]
+                if own:
+                    around |= board.near(board.reach(around, own))
                 near[player, index] = self.inward(around & empty & ~(1 << cell))
             for end in (0, 1):
-                start = board.sides[player][end]
-                reached = start | board.near(board.reach(start, own))
+                reached = board.sides[player][end]
+                if own:
+                    reached |= board.near(board.reach(reached, own))
                 side[player, end] = self.inward(reached & empty)
         self.arrays: Any = (near, side, np.uint64(self.full))
         words = [np.zeros(64, np.int64), np.zeros(64, np.int64), np.zeros(64, np.uint64), np.zeros(64, np.uint64)]
@@ -129,21 +133,23 @@ class Compiled:
 
     def inward(self, cells: int) -> int:
         """A set of cells of the board as a set of places."""
+        if self.whole:
+            return cells
         return sum(1 << self.place[cell] for cell in bits(cells) if cell in self.place)
 
     def outward(self, places: int) -> int:
         """A set of places as a set of cells of the board."""
-        return sum(1 << self.cells[place] for place in bits(places))
+        return places if self.whole else sum(1 << self.cells[place] for place in bits(places))
 
     def _symmetry(self) -> None:
         """The maps of the board onto itself (of places to places), whether they exchange the players, and no proofs."""
         import numpy as np
 
-        rows, columns, whole = self.board.rows, self.board.columns, len(self.cells) == self.board.cells
+        rows, columns = self.board.rows, self.board.columns
         images = [[*range(64)]]
-        if whole:
+        if self.whole:
             images.append([max(self.board.cells - 1 - place, 0) for place in range(64)])
-        if whole and rows == columns:
+        if self.whole and rows == columns:
             reflected = [place % rows * rows + place // rows if place < rows * rows else 0 for place in range(64)]
             images += [reflected, [images[1][place] for place in reflected]]
         self.maps: Any = (np.array(images, np.int8), np.array([0, 0, 1, 1][: len(images)], np.int8))
@@ -192,8 +198,8 @@ class Compiled:
         places = [self.inward(cells & ~given) for cells, given in zip(stones, self.stones, strict=True)]
         while True:
             root = self._node(places, player)
-            found = kernel.FULL
-            if root >= 0:
+            found = int(self.store[1][root, 1]) if root >= 0 else kernel.FULL
+            if found == kernel.OPEN:
                 found = kernel.search(self.arrays, root, self.store, self.scratch, min(_CHUNK, limits.positions))
             used = int(self.store[6][2]) - expanded
             now = monotonic()
