@@ -192,6 +192,7 @@ class Compiled:
     def solve(self, stones: HexStones, player: int, limits: HexLimits, owner: Owner) -> HexProof:
         """Run the search in pieces until the position is settled or a limit is reached."""
         from bouton._kernels import hex_dfpn as kernel
+        from bouton._kernels.hex_proofs import LOST, OPEN, WON
 
         started = monotonic()
         expanded = int(self.store[6][2])
@@ -199,13 +200,13 @@ class Compiled:
         while True:
             root = self._node(places, player)
             found = int(self.store[1][root, 1]) if root >= 0 else kernel.FULL
-            if found == kernel.OPEN:
+            if found == OPEN:
                 found = kernel.search(self.arrays, root, self.store, self.scratch, min(_CHUNK, limits.positions))
             used = int(self.store[6][2]) - expanded
             now = monotonic()
-            if found in (kernel.WON, kernel.LOST):
+            if found in (WON, LOST):
                 owner.searched += used
-                return self._proof(places, player, root, found == kernel.WON)
+                return self._proof(places, player, root, found == WON)
             if limits.progress is not None:
                 limits.progress(used, used)
             if owner.resume is not None and now - owner.saved > self._pause:
