@@ -113,7 +113,11 @@ def benzene(program: str, n: int, cells: list[int | None]) -> float:
         if cell is not None:
             lines.append(f"play black {chr(ord('a') + cell % n)}{cell // n + 1}")
         lines.append("dfpn-solve-state")
-    told = subprocess.run([program], input="\n".join([*lines, "quit", ""]), capture_output=True, text=True, check=False)
+    asked = "\n".join([*lines, "quit", ""])
+    with tempfile.TemporaryDirectory() as folder:  # it writes a log where it runs
+        told = subprocess.run(
+            [Path(program).resolve()], input=asked, capture_output=True, text=True, check=False, cwd=folder
+        )
     found = re.findall(r"Elapsed Time\s+([\d.]+)", told.stdout + told.stderr)
     if len(found) != len(cells):
         raise SystemExit(f"{program} solved {len(found)} of {len(cells)} positions: is it Benzene's mohex?")
