@@ -267,6 +267,7 @@ def test_ctrl_c_stops_and_the_same_command_goes_on(tmp_path: Path) -> None:
         "--lang",
         "en",
     ]
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # tests that run behind a shell's & inherit it ignored
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     work = tmp_path / "v.sqlite.tables"
     for _ in range(1200):
