@@ -165,10 +165,10 @@ def test_currents_by_the_law_of_kirchhoff(seed):
 
 
 def test_fitting_proofs_are_found():
-    from bouton._kernels.hex_proofs import next_fit
+    from bouton._kernels.hex_proofs import BLOCK, next_fit
 
     random = np.random.default_rng(1)
-    few = 9000  # more than a block of 64 words
+    few = 64 * BLOCK + 4904  # more than a block
     use, need = (random.integers(0, 256, few, np.uint64) & random.integers(0, 256, few, np.uint64) for _ in range(2))
     rows = np.zeros((64, few // 64 + 1), np.uint64)
     for k in range(few):
@@ -178,5 +178,5 @@ def test_fitting_proofs_are_found():
         avoid, lack = (np.uint64(random.integers(0, 256) | random.integers(0, 256)) for _ in range(2))
         start = int(random.integers(0, few))
         fits = [k for k in range(start, few - 10) if not use[k] & avoid and not need[k] & lack]
-        found = next_fit(rows, need, start, few - 10, avoid, lack, np.zeros(64, np.uint64))
+        found = next_fit(rows, need, start, few - 10, avoid, lack, np.zeros(BLOCK, np.uint64))
         assert found == (fits[0] if fits else few - 10)

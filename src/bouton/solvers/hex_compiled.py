@@ -160,6 +160,8 @@ class Compiled:
         """Room for so many proofs for each winner."""
         import numpy as np
 
+        from bouton._kernels.hex_proofs import BLOCK
+
         arrays = [np.zeros((2, most), kind) for kind in (np.uint64, np.uint64, np.int8)]
         rows = np.zeros((2, MOST_CELLS, most // 64), np.uint64)
         number = np.zeros(2, np.int64)
@@ -168,7 +170,7 @@ class Compiled:
                 new[:, : before.shape[1]] = before
             rows[:, :, : self.proofs[6].shape[2]] = self.proofs[6]
             number[:] = self.proofs[3]
-        self.proofs = (*arrays, number, *self.maps, rows, np.zeros(64, np.uint64))
+        self.proofs = (*arrays, number, *self.maps, rows, np.zeros(BLOCK, np.uint64))
 
     def _make(self, nodes: int) -> None:
         import numpy as np
