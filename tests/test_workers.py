@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from bouton.web import app, worker
 from bouton.web import pool as pools
-from bouton.web import worker
 from bouton.web.pool import Answered, Pool
 
 RULES = """
@@ -99,6 +99,22 @@ def test_refusals_for_time_or_memory_are_not_kept(rules: str, monkeypatch: pytes
         return found
 
     assert asked(rules, questions) == [int(worker.LATE), 200, int(worker.UNSURE), 200]
+
+
+@pytest.mark.parametrize(("heated", "said"), [(False, "compiling"), (True, "too large")])
+def test_a_question_that_takes_too_long_is_told_why(heated: bool, said: str) -> None:
+    """What is compiled at the first start only takes longer than an answer may: then asking again helps."""
+
+    class Late:
+        def __init__(self) -> None:
+            self.heated = heated
+
+        async def ask(self, *_: Any) -> Answered:
+            return int(worker.LATE), b""
+
+    pool: Any = Late()
+    answer = asyncio.run(app._ask(pool, "analyze", "en"))
+    assert answer.status_code == 422 and said in json.loads(answer.body)["error"]
 
 
 def test_a_process_that_dies_is_replaced(rules: str) -> None:

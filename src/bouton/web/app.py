@@ -96,6 +96,8 @@ async def _ask(pool: Pool, name: str, language: str, **values: Any) -> Response:
         status, body = await pool.ask(name, values, language)
     except TooManyError:
         return _json(503, {"error": say("errors.page-busy", language)})
+    if status == int(LATE) and not pool.heated:
+        return _json(422, {"error": say("errors.page-warming", language)})
     if status == int(LATE):
         return _json(422, {"error": say("errors.page-late", language, seconds=round(SLOW_SECONDS))})
     if status == int(UNSURE):

@@ -117,6 +117,7 @@ class Pool:
         self._cached = 0
         self._long: OrderedDict[bytes, None] = OrderedDict()  # questions that the quick lane has given up
         self._heating: asyncio.Task[None] | None = None
+        self.heated = False  # whether all that is compiled on first use has been compiled
 
     async def open(self) -> None:
         """Start the processes."""
@@ -136,6 +137,7 @@ class Pool:
         finally:
             if process.returncode is None:
                 process.kill()
+        self.heated = True
         for worker in reversed(self._workers):
             worker.load()
             await asyncio.sleep(_APART)

@@ -278,6 +278,7 @@ TEXT = {
     "page-query-large": "This server takes at most {most} bytes in a query: choose a shorter position.",
     "page-value": "{name} cannot be '{got}': see /openapi.json for what it may be.",
     "page-value-missing": "{name} is missing: add it to the address, as in ?{name}=VALUE.",
+    "page-warming": "The server was started a moment ago and is still compiling its solvers, which happens once: ask again in half a minute.",
     "parquet-missing": "Parquet files need the package pyarrow: install bouton with the extra 'parquet', or choose --csv or --npy.",
     "pawns-column": "'{whole}', column {column}: '{got}' is no column; write the row of Left's pawn, a hyphen and the row of Right's, such as 1-4.",
     "pawns-row-zero": "'{whole}', column {column}: rows are numbered from 1.",

@@ -278,6 +278,7 @@ TEXT = {
     "page-query-large": "Ce serveur accepte au plus {most} octets dans une requête : choisissez une position plus courte.",
     "page-value": "{name} ne peut pas valoir « {got} » : voir dans /openapi.json ce qui est permis.",
     "page-value-missing": "Il manque {name} : ajoutez-le à l'adresse, comme dans ?{name}=VALEUR.",
+    "page-warming": "Le serveur vient de démarrer et compile encore ses solveurs, ce qu'il ne fait qu'une fois : redemandez dans une demi-minute.",
     "parquet-missing": "Les fichiers Parquet demandent le paquet pyarrow : installez bouton avec l'option « parquet », ou choisissez --csv ou --npy.",
     "pawns-column": "« {whole} », colonne {column} : « {got} » n'est pas une colonne ; écrivez la rangée du pion de Gauche, un trait d'union et celle du pion de Droite, par exemple 1-4.",
     "pawns-row-zero": "« {whole} », colonne {column} : les rangées sont numérotées à partir de 1.",
