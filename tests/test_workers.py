@@ -101,8 +101,16 @@ def test_refusals_for_time_or_memory_are_not_kept(rules: str, monkeypatch: pytes
     assert asked(rules, questions) == [int(worker.LATE), 200, int(worker.UNSURE), 200]
 
 
-@pytest.mark.parametrize(("heated", "said"), [(False, "compiling"), (True, "too large")])
-def test_a_question_that_takes_too_long_is_told_why(heated: bool, said: str) -> None:
+@pytest.mark.parametrize(
+    ("heated", "status", "told", "said"),
+    [
+        (False, int(worker.LATE), 422, "compiling"),
+        (False, 500, 422, "compiling"),
+        (True, int(worker.LATE), 422, "too large"),
+        (True, 500, 500, "failed"),
+    ],
+)
+def test_a_question_that_is_stopped_is_told_why(heated: bool, status: int, told: int, said: str) -> None:
     """What is compiled at the first start only takes longer than an answer may: then asking again helps."""
 
     class Late:
@@ -110,11 +118,11 @@ def test_a_question_that_takes_too_long_is_told_why(heated: bool, said: str) -> 
             self.heated = heated
 
         async def ask(self, *_: Any) -> Answered:
-            return int(worker.LATE), b""
+            return status, b""
 
     pool: Any = Late()
     answer = asyncio.run(app._ask(pool, "analyze", "en"))
-    assert answer.status_code == 422 and said in json.loads(answer.body)["error"]
+    assert answer.status_code == told and said in json.loads(answer.body)["error"]
 
 
 def test_a_process_that_dies_is_replaced(rules: str) -> None:

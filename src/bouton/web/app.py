@@ -96,7 +96,7 @@ async def _ask(pool: Pool, name: str, language: str, **values: Any) -> Response:
         status, body = await pool.ask(name, values, language)
     except TooManyError:
         return _json(503, {"error": say("errors.page-busy", language)})
-    if status == int(LATE) and not pool.heated:
+    if not pool.heated and (status == int(LATE) or not body):  # stopped while it compiled, which ends some processes
         return _json(422, {"error": say("errors.page-warming", language)})
     if status == int(LATE):
         return _json(422, {"error": say("errors.page-late", language, seconds=round(SLOW_SECONDS))})
