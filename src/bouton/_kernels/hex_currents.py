@@ -7,6 +7,7 @@ connection is as good as cells that touch. Where no H-search was made `bridges` 
 from numba import njit
 
 from bouton._kernels.hex_bits import ONE, ZERO, count, lowest, pointer, single
+from bouton._kernels.hex_graph import number_cells
 
 
 @njit(cache=True)
@@ -59,15 +60,9 @@ def bridges(empty, graph, ends, cell_of, vertex_of, work):  # type: ignore[no-un
     """Note which cells are joined in a reduced graph or have two common neighbours, where `h_search` notes its virtual
     connections; return how many cells."""
     met, bit_of = pointer(work[10]), pointer(work[11])
-    cells = 0
-    rest = empty
-    while rest:
-        v = lowest(rest)
-        rest &= rest - ONE
-        cell_of[cells] = v
-        vertex_of[v] = cells
-        bit_of[cells] = single(v)
-        cells += 1
+    cells = number_cells(empty, cell_of, vertex_of)
+    for x in range(cells):
+        bit_of[x] = single(cell_of[x])
     met[2 * cells] = ends[0]
     met[2 * cells + 2] = ends[1]
     for x in range(cells):

@@ -63,6 +63,20 @@ def reduce_graph(near, side, own, empty, graph, ends):  # type: ignore[no-untype
 
 
 @njit(cache=True)
+def number_cells(empty, cell_of, vertex_of):  # type: ignore[no-untyped-def]
+    """Number the empty cells; return how many there are."""
+    cells = 0
+    rest = empty
+    while rest:
+        v = lowest(rest)
+        rest &= rest - ONE
+        cell_of[cells] = v
+        vertex_of[v] = cells
+        cells += 1
+    return cells
+
+
+@njit(cache=True)
 def killers(graph, ends, u):  # type: ignore[no-untyped-def]
     """The cells whose loss makes u dead in this graph; all cells where it is dead already."""
     around = graph[u]

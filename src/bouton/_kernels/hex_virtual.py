@@ -26,6 +26,7 @@ import numpy as np
 from numba import njit
 
 from bouton._kernels.hex_bits import ONE, ZERO, count, first_chain, lowest, offset, pointer, single
+from bouton._kernels.hex_graph import number_cells
 from bouton._kernels.hex_pool import (
     AND_CELL,
     AND_CHAIN,
@@ -45,14 +46,7 @@ from bouton._kernels.hex_pool import (
 @njit(cache=True)
 def number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_near):  # type: ignore[no-untyped-def]
     """Number the vertices: empty cells, chains, the two sides; return the numbers of cells and of chains."""
-    cells = 0
-    rest = empty
-    while rest:
-        v = lowest(rest)
-        rest &= rest - ONE
-        cell_of[cells] = v
-        vertex_of[v] = cells
-        cells += 1
+    cells = number_cells(empty, cell_of, vertex_of)
     number = 0
     left = own
     while left:
