@@ -23,7 +23,7 @@ from time import process_time
 from typing import Any
 
 from bouton.hexes.board import LEFT, RIGHT, hex_board
-from bouton.solvers.hex_proof import certify
+from bouton.solvers.hex_proof import HexCertificate, certify
 from bouton.solvers.hex_reference import HexReference
 from bouton.solvers.hex_search import HexLimits, HexSearch
 
@@ -96,13 +96,45 @@ def c_reference() -> Callable[[int], int]:
 
 
 def openings(n: int) -> int:
-    """Winning openings by the compiled search with an empty table; those alike by a half turn once."""
+    """All openings by the compiled search with one table, those alike by a half turn once; how many positions were
+    expanded."""
     search = HexSearch(hex_board(n, n))
     compiled = search.compiled((0, 0))
-    wins = {}
     for cell in range((n * n + 1) // 2):
-        wins[cell] = wins[n * n - 1 - cell] = not compiled.solve((1 << cell, 0), RIGHT, FREE, search).wins
-    return sum(wins.values())
+        compiled.solve((1 << cell, 0), RIGHT, FREE, search)
+    return search.searched
+
+
+def empty(n: int) -> int:
+    """The empty board by the compiled search; how many positions were expanded."""
+    search = HexSearch(hex_board(n, n))
+    search.compiled((0, 0)).solve((0, 0), LEFT, FREE, search)
+    return search.searched
+
+
+#: Positions to tune the search by: the board, the cells of both players, and who is to move.
+THIRTY = [
+    (7, (), (), LEFT),
+    (8, (27, 36), (28, 18), LEFT),
+    *((7, (24,), (cell,), LEFT) for cell in (10, 16, 17, 18, 23, 11)),
+    *((7, (cell,), (), RIGHT) for cell in (0, 8, 15, 16, 9, 10, 17, 11)),
+    *((6, (cell,), (), RIGHT) for cell in (0, 1, 5, 6, 7, 8, 9, 12, 13, 14)),
+    (7, (24, 9), (15, 30), LEFT),
+    (7, (22,), (18, 25), LEFT),
+    (7, (17, 40), (24,), RIGHT),
+    (7, (30,), (23,), LEFT),
+]
+
+
+def thirty() -> int:
+    """Thirty positions, each with an empty table; how many positions were expanded."""
+    expanded = 0
+    for n, left, right, player in THIRTY:
+        search = HexSearch(hex_board(n, n))
+        stones = sum(1 << cell for cell in left), sum(1 << cell for cell in right)
+        search.compiled((0, 0)).solve(stones, player, FREE, search)
+        expanded += search.searched
+    return expanded
 
 
 def benzene(program: str, n: int, cells: list[int | None]) -> float:
@@ -128,12 +160,6 @@ def plain(n: int) -> int:
     """Winning openings by the plain solver."""
     solver = HexReference(hex_board(n, n))
     return sum(not solver.mover_wins((1 << cell, 0), RIGHT) for cell in range(n * n))
-
-
-def empty(n: int) -> bool:
-    """The empty board by the compiled search."""
-    search = HexSearch(hex_board(n, n))
-    return search.compiled((0, 0)).solve((0, 0), LEFT, FREE, search).wins
 
 
 def timed(call: Callable[[], Any]) -> float:
@@ -171,18 +197,25 @@ def main() -> None:
     if options.long:
         single.append(("7x7 openings (25)", lambda: openings(7), 7, half[7]))
         single.append(("8x8 empty", lambda: empty(8), 8, [None]))
+    single.append(("30 positions", thirty, 0, []))
     for name, ours, n, cells in single:
         rounds = 1 if "7x7 o" in name or "8x8" in name else ROUNDS
         pairs_of = []
         for _ in range(rounds):
-            mine = timed(ours)
+            started = process_time()
+            found = ours()
+            mine = process_time() - started
             pairs_of.append((mine, benzene(options.benzene, n, cells) if options.benzene and cells else 0.0))
         rows[name] = {"seconds": statistics.median(mine for mine, _ in pairs_of)}
+        if isinstance(found, HexCertificate):
+            rows[name]["statements"] = len(found.statements)
+        else:
+            rows[name]["expanded"] = found
         if options.benzene and cells:
             rows[name]["Benzene seconds"] = statistics.median(theirs for _, theirs in pairs_of)
             rows[name]["Benzene / ours"] = statistics.median(theirs / mine for mine, theirs in pairs_of)
     for name, row in rows.items():
-        rest = "".join(f"   {key} {value:8.4g}" for key, value in row.items() if key != "seconds")
+        rest = "".join(f"   {key} {value:8.6g}" for key, value in row.items() if key != "seconds")
         print(f"{name:<28} {row['seconds']:10.4f} s{rest}")
     if options.json:
         Path(options.json).write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
