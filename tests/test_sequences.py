@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import bouton
@@ -254,7 +254,9 @@ def options_of(values, n, moves, start):
 
 
 @settings(max_examples=60)
-@given(st.lists(st.integers(0, 3), max_size=4), st.lists(st.integers(0, 3), min_size=1, max_size=3))
+@example([0, 2], [1, 2, 2, 0, 0])  # while the base is 0, taking a heap whole matters
+@example([2, 0, 2], [3, 1, 2, 0])
+@given(st.lists(st.integers(0, 3), max_size=4), st.lists(st.integers(0, 3), min_size=1, max_size=5))
 def test_endless_subtraction_is_proved_right(digits, repeat):
     code = Code(0, tuple(digits), tuple(repeat))
     rule = code.heap_rule()

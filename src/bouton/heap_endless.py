@@ -34,9 +34,12 @@ def endless_period(rule: HeapRule) -> tuple[list[int], Repetition] | None:
 
     Proof. Let the digits repeat with length q beyond k. What heap n excludes is known from the values of the k heaps
     before it, and from the sets A(r) of the values of all smaller heaps ≡ r mod q. Let b be the smallest value that is
-    not in the union of the sets that heaps of some class n mod q meet: no later heap has a value below b. So nothing
-    below b matters, and the state of the game before heap n is n mod q, the k values, and the sets A(r), all lowered
-    by b. When a state comes again after p heaps with b larger by s, all that follows repeats, larger by s.
+    not in the union of the sets that heaps of some class n mod q meet (with 0, where such heaps may be taken whole):
+    no later heap has a value below b. So nothing below b matters, and the state of the game before heap n is n mod q,
+    the k values, and the sets A(r), all lowered by b, and whether b is 0: taking a heap whole excludes the value 0,
+    which is not lowered, so that it matters while b is 0 and only then. When a state comes again after p heaps with
+    b larger by s, all that follows repeats, larger by s: for b = 0 both times nothing is lowered and s = 0; for b > 0
+    both times the value 0 is excluded without it.
     """
     if rule.tail is None or rule.parts > 1:
         return None
@@ -61,7 +64,7 @@ def endless_period(rule: HeapRule) -> tuple[list[int], Repetition] | None:
             lowered = tuple(tuple(sorted(v - base for v in part if v >= base)) for part in far)
             recent = tuple(max(v - base, -1) for v in values[n - before :]) if before else ()
             work += len(recent) + sum(map(len, lowered)) + q
-            state = (n % q, recent, lowered)
+            state = (n % q, recent, lowered, base > 0)
             if state in states:
                 first, level = states[state]
                 period, saltus = n - first, base - level
