@@ -28,10 +28,10 @@ from bouton.codes import lexicode as lexicodes
 from bouton.codes.decoding import Decoder
 from bouton.codes.lexicode import GreedyColumns, lexicode, lexicode_dimension
 from bouton.errors import SearchLimitError
-from bouton.rules import Player
+from bouton.kinds.ruleset import Player
 from bouton.rulesets import find
-from bouton.rulesets.turning import Turning
-from bouton.rulesets.turning_board import board_of
+from bouton.rulesets.turning.board import board_of
+from bouton.rulesets.turning.game import Turning
 
 _PRODUCTS = (
     "at-most-2", "exactly-2", "ruler", "1+E", "at-most-3", "exactly-3", "at-most-4", "at-most-5", "mogul", "any"

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 
 import bouton
-from bouton.solvers.sources import Search
+from bouton.search.sources import Search
 from bouton.values.valuation import GRUNDY, OUTCOME, Valuation
 
 ROUNDS = 5

@@ -22,10 +22,10 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-from bouton.hexes.board import LEFT, RIGHT, hex_board
-from bouton.solvers.hex_proof import HexCertificate, certify
-from bouton.solvers.hex_reference import HexReference
-from bouton.solvers.hex_search import HexLimits, HexSearch
+from bouton.hex.board import LEFT, RIGHT, hex_board
+from bouton.hex.proof import HexCertificate, certify
+from bouton.hex.reference import HexReference
+from bouton.hex.search import HexLimits, HexSearch
 
 ROUNDS = 9
 FREE = HexLimits(10**9, None)

@@ -23,11 +23,11 @@ from typing import Any
 
 import numpy as np
 
-from bouton._kernels import nim_blocks
-from bouton._kernels.nim_matmul import matrix_product
-from bouton.values import nim_integer
-from bouton.values.nim_order import nim_log
-from bouton.values.nimber import nim_div, nim_inv, nim_mul, nim_sqrt, nim_square
+from bouton.nimbers import integer as nim_integer
+from bouton.nimbers._compiled import blocks as nim_blocks
+from bouton.nimbers._compiled.matmul import matrix_product
+from bouton.nimbers.functions import nim_div, nim_inv, nim_mul, nim_sqrt, nim_square
+from bouton.nimbers.order import nim_log
 
 C_REFERENCE = r"""
 #include <stddef.h>
@@ -92,8 +92,8 @@ void inverse(const u64 *a, const u64 *b, u64 *out, size_t n) {
 
 def c_reference(folder: str) -> dict[str, Callable[..., None]]:
     """Compile the C program and give it the field's tables."""
-    from bouton._kernels.nim_big import _FROM_SHIFT, _MODULUS
-    from bouton._kernels.nim_digits import invert_columns
+    from bouton.nimbers._compiled.big import _FROM_SHIFT, _MODULUS
+    from bouton.nimbers._compiled.digits import invert_columns
 
     source, library = Path(folder) / "reference.c", Path(folder) / "reference.so"
     source.write_text(C_REFERENCE, encoding="utf-8")

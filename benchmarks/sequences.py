@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 import bouton
-from bouton.solvers.heap_sequence import HeapSweep
+from bouton.sequences.sweep import HeapSweep
 
 GAMES = ("0.45", "0.106", "0.104", "0.156", "0.16", "0.054", "0.454", "0.354", "0.376", "0.174", "grundys-game")
 #: Games for which fewer heaps are taken: values pass 63, and the C program takes long.

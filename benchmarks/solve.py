@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 
 import bouton
-from bouton._kernels import solve_sweep
-from bouton.rulesets.coded import RuleCode
+from bouton.own.encoded import RuleCode
+from bouton.solving._compiled import sweep as solve_sweep
 
 ROOT = Path(__file__).resolve().parent.parent
 

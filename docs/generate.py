@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from bouton.catalogue import games, rules_of
+from bouton.answers.catalogue import games, rules_of
 from bouton.cli.arguments import COMMANDS, COMMON, argument_help, metavar
 from bouton.language import say
 

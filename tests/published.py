@@ -4,9 +4,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from bouton.analysis import analyze
+from bouton.answers.analysis import analyze
+from bouton.kinds.ruleset import Ruleset
 from bouton.language import LANGUAGES
-from bouton.rules import Ruleset
 
 ROWS = tomllib.loads((Path(__file__).parent / "vectors" / "games.toml").read_text(encoding="utf-8"))["position"]
 

@@ -71,7 +71,7 @@ LAYERS = (
 )
 LEVEL = {part: level for level, (_, parts) in enumerate(LAYERS) for part in parts}
 #: the pleasant object is made by calling a ruleset, and shows itself in a notebook, as results do
-UPWARD = {("rules", "bouton.positions")}
+UPWARD = {("rules", "bouton.answers.position")}
 
 
 def module_name(path: Path) -> str:
@@ -147,7 +147,7 @@ def test_solvers_know_no_ruleset_and_values_nothing_else():
 
 def test_results_and_faces_name_no_game():
     """They ask for what a game can do; the only games they import are those made of other games, and one's own."""
-    families = {f"bouton.rulesets.{file}" for file in INDEX.values()} - {"bouton.rulesets.combine"}
+    families = {f"bouton.rulesets.{file}" for file in INDEX.values()} - {"bouton.rulesets.sums"}
     for path in FILES:
         if LEVEL.get([*module_name(path).split("."), ""][1], 0) >= LEVEL["analysis"]:
             for module in imported(path):
@@ -174,7 +174,7 @@ def test_a_small_answer_loads_little():
     modules = loaded(call)
     assert "bouton.rulesets.nim" in modules
     assert not modules & HEAVY
-    others = {f"bouton.rulesets.{file}" for file in INDEX.values()} - {"bouton.rulesets.nim", "bouton.rulesets.combine"}
+    others = {f"bouton.rulesets.{file}" for file in INDEX.values()} - {"bouton.rulesets.nim", "bouton.rulesets.sums"}
     assert not modules & others  # a game's file is loaded when it is asked for
     assert "bouton.language.fr.nim" not in modules
 

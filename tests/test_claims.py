@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from bouton.analysis import analyze
-from bouton.explain.worked import mex_of_options, nim_sum_lines
-from bouton.figures import Columns
-from bouton.positions import position
-from bouton.rules import Facts, Player
+from bouton.answers.analysis import analyze
+from bouton.answers.explain.worked import mex_of_options, nim_sum_lines
+from bouton.answers.position import position
+from bouton.kinds.figures import Columns
+from bouton.kinds.ruleset import Facts, Player
+from bouton.own.function import ruleset
 from bouton.rulesets import find
-from bouton.rulesets.own import ruleset
-from bouton.solvers.sources import Search, Sources
+from bouton.search.sources import Search, Sources
 from bouton.values.mex import mex, nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS

@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 import pytest
 
 import bouton
-from bouton.position_graphs import position_graph
-from bouton.tables import table
+from bouton.answers.graph import position_graph
+from bouton.answers.table import table
 
 
 @bouton.rule_code(shape=6)

@@ -15,86 +15,86 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 _HOME = {
-    "Analysis": "analysis",
+    "Analysis": "answers.analysis",
     "BoutonError": "errors",
     "DisagreementError": "errors",
-    "GameCode": "game_codes",
-    "HeapSequence": "heap_answers",
+    "GameCode": "answers.codes",
+    "HeapSequence": "sequences.sequence",
     "IllegalMoveError": "errors",
     "InputError": "errors",
     "LinearCode": "codes.linear",
-    "Nimber": "values.nim_element",
+    "Nimber": "nimbers.element",
     "NotationError": "errors",
     "Outcome": "values.outcome",
-    "Period": "heap_answers",
-    "Player": "rules",
-    "Position": "positions",
+    "Period": "sequences.sequence",
+    "Player": "kinds.ruleset",
+    "Position": "answers.position",
     "RulesError": "errors",
-    "Ruleset": "rules",
+    "Ruleset": "kinds.ruleset",
     "SearchLimitError": "errors",
-    "Solution": "solved_games",
-    "Store": "store",
-    "Theorem": "rules",
-    "TransfiniteNimber": "values.transfinite",
+    "Solution": "solving.solution",
+    "Store": "search.store",
+    "Theorem": "kinds.ruleset",
+    "TransfiniteNimber": "nimbers.transfinite",
     "UnknownError": "errors",
-    "analyze": "analysis",
-    "board_of": "boards",
-    "check_formula": "conjectures",
-    "code": "game_codes",
-    "coin_table": "game_codes",
-    "compare_sequences": "conjectures",
-    "decode_words": "game_codes",
-    "equal": "equality",
-    "exercises": "sheets",
+    "analyze": "answers.analysis",
+    "board_of": "answers.boards",
+    "check_formula": "sequences.conjectures",
+    "code": "answers.codes",
+    "coin_table": "answers.codes",
+    "compare_sequences": "sequences.conjectures",
+    "decode_words": "answers.codes",
+    "equal": "answers.equality",
+    "exercises": "answers.exercises",
     "find": "rulesets",
-    "games": "catalogue",
-    "grundy_sequence": "sequences",
-    "heap_sequence": "sequences",
-    "hex_certificate": "hex_answers",
-    "hex_solve": "hex_answers",
-    "hex_walk": "hex_answers",
+    "games": "answers.catalogue",
+    "grundy_sequence": "sequences.runs",
+    "heap_sequence": "sequences.runs",
+    "hex_certificate": "answers.hex",
+    "hex_solve": "answers.hex",
+    "hex_walk": "answers.hex",
     "lexicode": "codes.lexicode",
     "mex": "values.mex",
-    "nim_add": "values.nimber",
-    "nim_determinant": "values.nim_matrix",
-    "nim_div": "values.nimber",
-    "nim_generator": "values.nim_order",
-    "nim_in_field": "values.nimber",
-    "nim_inv": "values.nimber",
-    "nim_log": "values.nim_order",
-    "nim_matmul": "values.nim_matrix",
-    "nim_matrix_inverse": "values.nim_matrix",
-    "nim_matrix_solve": "values.nim_matrix",
-    "nim_minimal_polynomial": "values.nim_order",
-    "nim_mul": "values.nimber",
-    "nim_order": "values.nim_order",
-    "nim_poly_add": "values.nim_polynomial",
-    "nim_poly_divmod": "values.nim_polynomial",
-    "nim_poly_evaluate": "values.nim_polynomial",
-    "nim_poly_gcd": "values.nim_polynomial",
-    "nim_poly_interpolate": "values.nim_polynomial",
-    "nim_poly_mul": "values.nim_polynomial",
-    "nim_pow": "values.nimber",
-    "nim_rank": "values.nim_matrix",
-    "nim_solve_quadratic": "values.nimber",
-    "nim_sqrt": "values.nimber",
-    "nim_square": "values.nimber",
+    "nim_add": "nimbers.functions",
+    "nim_determinant": "nimbers.matrix",
+    "nim_div": "nimbers.functions",
+    "nim_generator": "nimbers.order",
+    "nim_in_field": "nimbers.functions",
+    "nim_inv": "nimbers.functions",
+    "nim_log": "nimbers.order",
+    "nim_matmul": "nimbers.matrix",
+    "nim_matrix_inverse": "nimbers.matrix",
+    "nim_matrix_solve": "nimbers.matrix",
+    "nim_minimal_polynomial": "nimbers.order",
+    "nim_mul": "nimbers.functions",
+    "nim_order": "nimbers.order",
+    "nim_poly_add": "nimbers.polynomial",
+    "nim_poly_divmod": "nimbers.polynomial",
+    "nim_poly_evaluate": "nimbers.polynomial",
+    "nim_poly_gcd": "nimbers.polynomial",
+    "nim_poly_interpolate": "nimbers.polynomial",
+    "nim_poly_mul": "nimbers.polynomial",
+    "nim_pow": "nimbers.functions",
+    "nim_rank": "nimbers.matrix",
+    "nim_solve_quadratic": "nimbers.functions",
+    "nim_sqrt": "nimbers.functions",
+    "nim_square": "nimbers.functions",
     "nim_sum": "values.mex",
-    "nim_table": "values.nim_operation",
-    "nim_trace": "values.nimber",
-    "options_of": "analysis",
-    "period": "sequences",
-    "position": "positions",
-    "position_graph": "position_graphs",
-    "puzzle": "puzzles",
-    "reply": "levels",
-    "review": "play",
-    "rule_code": "rulesets.coded",
-    "rules_of": "catalogue",
-    "ruleset": "rulesets.own",
-    "solve": "solved_games",
-    "table": "tables",
-    "zeckendorf": "cards",
+    "nim_table": "nimbers.operation",
+    "nim_trace": "nimbers.functions",
+    "options_of": "answers.analysis",
+    "period": "sequences.runs",
+    "position": "answers.position",
+    "position_graph": "answers.graph",
+    "puzzle": "answers.puzzles",
+    "reply": "answers.opponent",
+    "review": "answers.review",
+    "rule_code": "own.encoded",
+    "rules_of": "answers.catalogue",
+    "ruleset": "own.function",
+    "solve": "solving.solution",
+    "table": "answers.table",
+    "zeckendorf": "answers.cards",
 }
 
 __all__ = [
@@ -181,14 +181,22 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from bouton.analysis import Analysis, analyze, options_of
-    from bouton.boards import board_of
-    from bouton.cards import zeckendorf
-    from bouton.catalogue import games, rules_of
+    from bouton.answers.analysis import Analysis, analyze, options_of
+    from bouton.answers.boards import board_of
+    from bouton.answers.cards import zeckendorf
+    from bouton.answers.catalogue import games, rules_of
+    from bouton.answers.codes import GameCode, code, coin_table, decode_words
+    from bouton.answers.equality import equal
+    from bouton.answers.exercises import exercises
+    from bouton.answers.graph import position_graph
+    from bouton.answers.hex import hex_certificate, hex_solve, hex_walk
+    from bouton.answers.opponent import reply
+    from bouton.answers.position import Position, position
+    from bouton.answers.puzzles import puzzle
+    from bouton.answers.review import review
+    from bouton.answers.table import table
     from bouton.codes.lexicode import lexicode
     from bouton.codes.linear import LinearCode
-    from bouton.conjectures import check_formula, compare_sequences
-    from bouton.equality import equal
     from bouton.errors import (
         BoutonError,
         DisagreementError,
@@ -199,37 +207,9 @@ if TYPE_CHECKING:
         SearchLimitError,
         UnknownError,
     )
-    from bouton.game_codes import GameCode, code, coin_table, decode_words
-    from bouton.heap_answers import HeapSequence, Period
-    from bouton.hex_answers import hex_certificate, hex_solve, hex_walk
-    from bouton.levels import reply
-    from bouton.play import review
-    from bouton.position_graphs import position_graph
-    from bouton.positions import Position, position
-    from bouton.puzzles import puzzle
-    from bouton.rules import Player, Ruleset, Theorem
-    from bouton.rulesets import find
-    from bouton.rulesets.coded import rule_code
-    from bouton.rulesets.own import ruleset
-    from bouton.sequences import grundy_sequence, heap_sequence, period
-    from bouton.sheets import exercises
-    from bouton.solved_games import Solution, solve
-    from bouton.store import Store
-    from bouton.tables import table
-    from bouton.values.mex import mex, nim_sum
-    from bouton.values.nim_element import Nimber
-    from bouton.values.nim_matrix import nim_determinant, nim_matmul, nim_matrix_inverse, nim_matrix_solve, nim_rank
-    from bouton.values.nim_operation import nim_table
-    from bouton.values.nim_order import nim_generator, nim_log, nim_minimal_polynomial, nim_order
-    from bouton.values.nim_polynomial import (
-        nim_poly_add,
-        nim_poly_divmod,
-        nim_poly_evaluate,
-        nim_poly_gcd,
-        nim_poly_interpolate,
-        nim_poly_mul,
-    )
-    from bouton.values.nimber import (
+    from bouton.kinds.ruleset import Player, Ruleset, Theorem
+    from bouton.nimbers.element import Nimber
+    from bouton.nimbers.functions import (
         nim_add,
         nim_div,
         nim_in_field,
@@ -241,8 +221,28 @@ if TYPE_CHECKING:
         nim_square,
         nim_trace,
     )
+    from bouton.nimbers.matrix import nim_determinant, nim_matmul, nim_matrix_inverse, nim_matrix_solve, nim_rank
+    from bouton.nimbers.operation import nim_table
+    from bouton.nimbers.order import nim_generator, nim_log, nim_minimal_polynomial, nim_order
+    from bouton.nimbers.polynomial import (
+        nim_poly_add,
+        nim_poly_divmod,
+        nim_poly_evaluate,
+        nim_poly_gcd,
+        nim_poly_interpolate,
+        nim_poly_mul,
+    )
+    from bouton.nimbers.transfinite import TransfiniteNimber
+    from bouton.own.encoded import rule_code
+    from bouton.own.function import ruleset
+    from bouton.rulesets import find
+    from bouton.search.store import Store
+    from bouton.sequences.conjectures import check_formula, compare_sequences
+    from bouton.sequences.runs import grundy_sequence, heap_sequence, period
+    from bouton.sequences.sequence import HeapSequence, Period
+    from bouton.solving.solution import Solution, solve
+    from bouton.values.mex import mex, nim_sum
     from bouton.values.outcome import Outcome
-    from bouton.values.transfinite import TransfiniteNimber
 
 
 def __getattr__(name: str) -> Any:

@@ -10,8 +10,8 @@ from importlib import import_module
 from typing import Any, BinaryIO
 
 from bouton.errors import InputError, NotationError
-from bouton.files import cannot_read
 from bouton.notation import clip
+from bouton.storage.files import cannot_read
 
 __all__ = ["KINDS", "exactly", "verify", "whole"]
 

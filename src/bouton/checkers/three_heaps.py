@@ -5,7 +5,7 @@ The header gives the game, ``preperiod`` n0, ``period`` p, ``saltus`` s and ``he
 
 - h(n) = mex of its options for every n < N, all options looked at;
 - with s = 0: N ≥ 3·(max(n0, 1) + p) + k. The theorem of Guy and Smith (1956) gives the rest;
-- with s > 0: s is a power of 2, and the conditions (1) and (2) of the theorem of `bouton.heap_growth`, whose statement
+- with s > 0: s is a power of 2, and the conditions (1) and (2) of the theorem of `bouton.heaps.growth`, whose statement
   and proof stand there, with start = max(n0, 1): (1) no option can ever have the value h(n), (2) every smaller value
   goes on to be that of an option.
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, NoReturn
 
+from bouton.answers.explain.worked import WORKED
 from bouton.cli.hex_actions import HEX_ACTIONS
 from bouton.cli.nim import OPERATIONS
 from bouton.errors import InputError, UnknownError
-from bouton.explain.worked import WORKED
 from bouton.language import LANGUAGES, has, say
 from bouton.notation import clip
 

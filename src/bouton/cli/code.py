@@ -10,8 +10,8 @@ from typing import Any
 from bouton.cli.output import answer
 from bouton.errors import InputError, NotationError
 from bouton.language import say
-from bouton.memory import memory_allowance
 from bouton.notation import clip, read_ints
+from bouton.storage.memory import memory_allowance
 
 __all__ = ["run"]
 
@@ -34,7 +34,7 @@ def run(options: Namespace) -> None:
 
 
 def _code(options: Namespace, game: str, length: str) -> None:
-    from bouton.game_codes import code
+    from bouton.answers.codes import code
 
     found = code(game, length, memory=_memory(options), tick=_tick(options.lang))
     if options.octad is not None:
@@ -105,7 +105,7 @@ def _octad(options: Namespace, found: Any) -> tuple[dict[str, Any], list[str]]:
 
 
 def _decode(options: Namespace, words: Sequence[str]) -> None:
-    from bouton.game_codes import decode_words
+    from bouton.answers.codes import decode_words
 
     if list(words) == ["-"]:
         words = _lines()
@@ -143,7 +143,7 @@ def _lines() -> list[str]:
 
 
 def _values(options: Namespace, words: Sequence[str]) -> None:
-    from bouton.game_codes import coin_table
+    from bouton.answers.codes import coin_table
 
     if len(words) != 2 or not all(word.isascii() and word.isdigit() and len(word) < 9 for word in words):
         raise InputError("code-values-size", most=32, coins=200)
@@ -171,7 +171,7 @@ def _saved(options: Namespace, writers: dict[str, Callable[[], str]]) -> bool:
     ending = Path(options.output).suffix.lower()
     if ending not in writers:
         raise InputError("output-ending", path=clip(options.output), kinds=list(writers))
-    from bouton.files import cannot_write
+    from bouton.storage.files import cannot_write
 
     content = writers[ending]()
     try:

@@ -10,9 +10,9 @@ from typing import Any
 from bouton.cli.output import answer, emit
 from bouton.cli.standard_input import standard_input
 from bouton.errors import BoutonError, InputError, NotationError, UnknownError
+from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import clip, read_range
-from bouton.rules import Ruleset
 
 __all__ = [
     "run_analyze",
@@ -42,7 +42,7 @@ _OWN = re.compile(r"(.*?\.py:\w+)\s*(.*)", re.DOTALL)
 
 def run_analyze(options: Namespace) -> None:
     """Who wins, all winning moves, why."""
-    from bouton.analysis import analyze
+    from bouton.answers.analysis import analyze
 
     game, position = _target(options)
     found = analyze(
@@ -64,7 +64,7 @@ def run_analyze(options: Namespace) -> None:
 
 def run_options(options: Namespace) -> None:
     """Every move with its outcome and value."""
-    from bouton.analysis import options_of
+    from bouton.answers.analysis import options_of
 
     game, position = _target(options)
     found = options_of(game, position, options.misere, sources=_sources(options))
@@ -81,7 +81,7 @@ def run_options(options: Namespace) -> None:
 
 def run_games(options: Namespace) -> None:
     """The list of games."""
-    from bouton.catalogue import games, near_words
+    from bouton.answers.catalogue import games, near_words
 
     rows = games(options.word, lang=options.lang, misere=options.misere)
     if not rows:
@@ -93,7 +93,7 @@ def run_games(options: Namespace) -> None:
 
 def run_rules(options: Namespace) -> None:
     """The rules, the theorems, an example, the sources."""
-    from bouton.catalogue import rules_of
+    from bouton.answers.catalogue import rules_of
 
     found = rules_of(options.game, lang=options.lang, misere=options.misere)
     answer(options, found, found["text"])
@@ -101,8 +101,8 @@ def run_rules(options: Namespace) -> None:
 
 def run_table(options: Namespace) -> None:
     """Values or outcomes of a range as a grid."""
+    from bouton.answers.table import table
     from bouton.pictures.table import table_csv, table_svg, table_text
-    from bouton.tables import table
 
     kind = _kind(options, {".txt": "text", ".csv": "csv", ".svg": "svg"}, "text")
     found = table(options.game, [read_range(text) for text in options.range], options.misere, show=options.show)
@@ -118,8 +118,8 @@ def run_table(options: Namespace) -> None:
 
 def run_graph(options: Namespace) -> None:
     """The graph of positions as a picture."""
+    from bouton.answers.graph import position_graph
     from bouton.pictures.graph import graph_dot, graph_svg
-    from bouton.position_graphs import position_graph
 
     kind = _kind(options, {".svg": "svg", ".dot": "dot", ".gv": "dot"}, "svg" if options.output else "dot")
     game, position = _target(options)
@@ -156,8 +156,8 @@ def run_code(options: Namespace) -> None:
 
 def run_review(options: Namespace) -> None:
     """A played game, move by move."""
-    from bouton.files import read_text
-    from bouton.play import review
+    from bouton.answers.review import review
+    from bouton.storage.files import read_text
 
     text = standard_input() if options.file == "-" else read_text(options.file)
     found = review(
@@ -202,7 +202,7 @@ def _first_example(spec: str) -> str:
 
 def run_equal(options: Namespace) -> None:
     """Are two games equal?"""
-    from bouton.equality import equal
+    from bouton.answers.equality import equal
 
     found = equal(options.first, options.second, lang=options.lang)
     answer(options, found, found.pop("text"))
@@ -210,7 +210,7 @@ def run_equal(options: Namespace) -> None:
 
 def run_exercises(options: Namespace) -> None:
     """A sheet of exercises."""
-    from bouton.sheets import exercises
+    from bouton.answers.exercises import exercises
 
     sheet = exercises(
         options.game, options.seed, options.misere, lang=options.lang, count=options.count, answers=options.answers
@@ -282,7 +282,7 @@ def _heading(found: Any) -> str:
 def _target(options: Namespace) -> tuple[str | Ruleset, str]:
     """The game and the position that the words name: ``GAME POSITION``, one text with both, or a sum."""
     from bouton.rulesets import find
-    from bouton.rulesets.combine import is_sum, read_component
+    from bouton.rulesets.sums import is_sum, read_component
 
     words = list(options.target)
     if not words:
@@ -322,7 +322,7 @@ def _target(options: Namespace) -> tuple[str | Ruleset, str]:
 def _in_a_file(words: Sequence[str]) -> tuple[Ruleset, str] | None:
     """The game of a file and a position whose names may have blanks and plus signs; None where it is something else."""
     from bouton.rulesets import family, find
-    from bouton.rulesets.combine import is_sum
+    from bouton.rulesets.sums import is_sum
 
     name, colon, _ = words[0].partition(":")
     try:
@@ -345,21 +345,21 @@ def _in_a_file(words: Sequence[str]) -> tuple[Ruleset, str] | None:
 
 def _sources(options: Namespace) -> Any:
     """The sources with the limit, the store and the progress display that were asked for."""
-    from bouton.positions import default_sources
+    from bouton.answers.position import default_sources
 
     store = getattr(options, "store", None)
     if options.limit is None and store is None and not sys.stderr.isatty():
         return default_sources()
     from bouton.cli.progress import show_progress
-    from bouton.heap_search import SweptHeaps
-    from bouton.heap_store import KeptSequences
-    from bouton.solvers.sources import Search, Sources
+    from bouton.search.sources import Search, Sources
+    from bouton.sequences.source import SweptHeaps
+    from bouton.sequences.store import KeptSequences
 
     progress = show_progress(options.lang) if sys.stderr.isatty() else None
     search = Search(options.limit, progress)
     if store is None:
         return Sources([KeptSequences(), SweptHeaps()], search=search)
-    from bouton.store import Store
+    from bouton.search.store import Store
 
     return Sources([KeptSequences(), SweptHeaps(), Store(store)], search=search)
 
@@ -394,7 +394,7 @@ def _write(options: Namespace, text: str) -> None:
 
 
 def _save(path: str, text: str) -> None:
-    from bouton.files import cannot_write
+    from bouton.storage.files import cannot_write
 
     try:
         Path(path).write_text(text, encoding="utf-8")

@@ -1,6 +1,6 @@
 """A board as lines of text, from its elements alone."""
 
-from bouton.figures import Board, Element
+from bouton.kinds.figures import Board, Element
 
 __all__ = ["board_lines", "named", "with_names"]
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from bouton import __version__
 from bouton.cli.output import emit
 from bouton.errors import BoutonError, IllegalMoveError, NotationError
-from bouton.hexes.board import HexStones, hex_board
+from bouton.hex.board import HexStones, hex_board
 from bouton.language import say
 from bouton.notation import clip
 
@@ -129,7 +129,7 @@ class _Session:
         self.history.append((left | 1 << cell, right) if player == 0 else (left, right | 1 << cell))
 
     def genmove(self, words: list[str]) -> str:
-        from bouton.hex_play import choose_move
+        from bouton.hex.player import choose_move
 
         player = self.colour(words[0])
         if self.board.winner(self.stones) is not None:
@@ -157,7 +157,7 @@ class _Session:
 
     def set_level(self, words: list[str]) -> str:
         from bouton.errors import InputError
-        from bouton.hex_play import LEVELS
+        from bouton.hex.player import LEVELS
 
         if int(words[0][:4]) not in LEVELS:
             raise InputError("hex-level", got=clip(words[0]), most=LEVELS[-1])
@@ -165,14 +165,14 @@ class _Session:
         return ""
 
     def heat(self, words: list[str]) -> str:
-        from bouton.hexes.distance import heat
+        from bouton.hex.distance import heat
 
         kind = "two-distance" if words and words[0] == "two-distance" else "resistance"
         values = heat(self.board, self.stones, kind)
         return " ".join(f"{self.board.name(cell)} {value:.2f}" for cell, value in values.items())
 
     def solve(self, words: list[str]) -> str:
-        from bouton.solvers.hex_search import HexLimits, hex_search
+        from bouton.hex.search import HexLimits, hex_search
 
         player = self.colour(words[0])
         wins = hex_search(self.board).mover_wins(self.stones, player, HexLimits())

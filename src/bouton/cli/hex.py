@@ -8,8 +8,15 @@ from typing import Any
 
 from bouton.cli.output import answer
 from bouton.errors import InputError, NotationError
-from bouton.hexes.board import HexBoard, HexStones, bits, empty_suffix, hex_board
-from bouton.hexes.records import HexRecord, read_link, read_sgf, record_of, write_link, write_sgf
+from bouton.hex.board import HexBoard, HexStones, bits, empty_suffix, hex_board
+from bouton.hex.records import (
+    HexRecord,
+    read_link,
+    read_sgf,
+    record_of,
+    write_link,
+    write_sgf,
+)
 from bouton.language import say
 from bouton.notation import clip
 
@@ -66,7 +73,7 @@ def _target(options: Namespace) -> tuple[int, int, HexStones, HexRecord]:
     elif "hexworld" in first or "#" in first:
         record = read_link(first)
     elif first.lower().endswith(".sgf"):
-        from bouton.files import read_text
+        from bouton.storage.files import read_text
 
         record = read_sgf(read_text(first))
     else:
@@ -85,7 +92,7 @@ def _target(options: Namespace) -> tuple[int, int, HexStones, HexRecord]:
 
 
 def _player(options: Namespace, stones: HexStones) -> int:
-    from bouton.hex_answers import next_player
+    from bouton.answers.hex import next_player
 
     if options.turn is not None:
         return _PLAYERS.index(options.turn)
@@ -93,9 +100,9 @@ def _player(options: Namespace, stones: HexStones) -> int:
 
 
 def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
+    from bouton.answers.hex import hex_certificate, hex_solve
     from bouton.cli.progress import show_progress
-    from bouton.hex_answers import hex_certificate, hex_solve
-    from bouton.solvers.hex_search import HexLimits, hex_search
+    from bouton.hex.search import HexLimits, hex_search
 
     progress = show_progress(options.lang) if sys.stderr.isatty() else None
     limits = HexLimits(options.limit or 10**12, None, options.memory << 20, progress)
@@ -176,7 +183,7 @@ def _tree_lines(options: Namespace, node: dict[str, Any], depth: int) -> list[st
 
 
 def _walk(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
-    from bouton.hex_answers import hex_walk
+    from bouton.answers.hex import hex_walk
 
     fill = None if options.fill is None else _PLAYERS.index(options.fill)
     found = hex_walk(board.rows, board.columns, board.format(stones), fill)
@@ -204,7 +211,7 @@ def _walk(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
 
 
 def _genmove(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
-    from bouton.hex_play import choose_move
+    from bouton.hex.player import choose_move
 
     player = _player(options, stones)
     cell, why = choose_move(board, stones, player, options.level, options.seed, misere=options.misere)
@@ -227,7 +234,7 @@ def _genmove(options: Namespace, board: HexBoard, stones: HexStones, record: Hex
 
 
 def _heat(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
-    from bouton.hexes.distance import heat
+    from bouton.hex.distance import heat
 
     values = heat(board, stones, options.kind)
     found = {
@@ -249,7 +256,7 @@ def _heat(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
 
 
 def _shapes(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
-    from bouton.hexes.patterns import overlapping, shapes
+    from bouton.hex.patterns import overlapping, shapes
 
     found = shapes(board, stones)
     rows = []
@@ -290,7 +297,7 @@ def _sgf(options: Namespace, board: HexBoard, stones: HexStones, record: HexReco
 
 
 def _puzzle(options: Namespace) -> None:
-    from bouton.hex_play import puzzle
+    from bouton.hex.player import puzzle
 
     size = " ".join(options.target).removeprefix("hex:") or "4"
     if not size.isascii() or not size.isdigit() or len(size) > 2:
@@ -311,7 +318,7 @@ def _spec(board: HexBoard) -> str:
 
 
 def _save(options: Namespace, text: str) -> None:
-    from bouton.files import cannot_write
+    from bouton.storage.files import cannot_write
 
     try:
         Path(options.output).write_text(text, encoding="utf-8")

@@ -55,7 +55,7 @@ def run(options: Namespace) -> None:
     if name == "table":
         _table(options, operands[0])
         return
-    from bouton.values.nim_operation import nim_operation
+    from bouton.nimbers.operation import nim_operation
 
     found = _asked(name, lambda: nim_operation(name, operands))
     shown = [number(operand, options.lang) for operand in operands]
@@ -88,7 +88,7 @@ def _asked(name: str, compute: Callable[[], Any]) -> Any:
 def _table(options: Namespace, size: int) -> None:
     if not 1 <= size <= _MOST_IN_TABLE:
         raise InputError("nim-table", most=_MOST_IN_TABLE)
-    from bouton.values.nim_operation import nim_table
+    from bouton.nimbers.operation import nim_table
 
     rows = nim_table(size)
     width = len(str(max(map(max, rows))))
@@ -99,7 +99,7 @@ def _table(options: Namespace, size: int) -> None:
 
 
 def _transfinite(options: Namespace, name: str, texts: list[str]) -> None:
-    from bouton.values.transfinite import TransfiniteNimber
+    from bouton.nimbers.transfinite import TransfiniteNimber
 
     if name not in _TRANSFINITE:
         raise InputError("nim-transfinite", operation=name, known=list(_TRANSFINITE))

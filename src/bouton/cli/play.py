@@ -8,15 +8,15 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from bouton.analysis import analyze
+from bouton.answers.analysis import analyze
+from bouton.answers.opponent import LEVELS, reply
+from bouton.answers.review import review
 from bouton.cli.drawing import board_lines, named, with_names
 from bouton.cli.output import answer
 from bouton.errors import BoutonError, InputError, SearchLimitError
+from bouton.kinds.ruleset import Player, Ruleset
 from bouton.language import LANGUAGES, say
-from bouton.levels import LEVELS, reply
 from bouton.notation import clip
-from bouton.play import review
-from bouton.rules import Player, Ruleset
 
 __all__ = ["WORDS", "Game", "run"]
 

@@ -10,15 +10,15 @@ from typing import Any
 
 from bouton.cli.output import answer, emit
 from bouton.errors import InputError
-from bouton.files import cannot_write
-from bouton.heap_answers import HeapSequence, first_values, largest_value
-from bouton.heap_search import proved_soon
+from bouton.kinds.ruleset import Ruleset
 from bouton.language import cited, number, say
-from bouton.memory import memory_allowance
 from bouton.notation import clip
-from bouton.rules import Ruleset
 from bouton.rulesets import find
-from bouton.sequences import check_memory, heap_bound, heap_sequence, memory_needed
+from bouton.sequences.runs import check_memory, heap_bound, heap_sequence, memory_needed
+from bouton.sequences.sequence import HeapSequence, first_values, largest_value
+from bouton.sequences.source import proved_soon
+from bouton.storage.files import cannot_write
+from bouton.storage.memory import memory_allowance
 
 __all__ = ["run", "run_comparison", "run_formula"]
 
@@ -120,13 +120,13 @@ def _folder(options: Namespace, last: int) -> str | None:
         return None
     if options.folder is not None:
         return str(options.folder)
-    from bouton.heap_store import sequence_folder
+    from bouton.sequences.store import sequence_folder
 
     return str(sequence_folder()) if last >= _KEPT_FROM else None
 
 
 def _export(options: Namespace, found: HeapSequence) -> None:
-    from bouton import heap_exports as exports
+    from bouton.sequences import exports
 
     for path, write in (
         (options.csv, exports.write_csv),
@@ -140,7 +140,7 @@ def _export(options: Namespace, found: HeapSequence) -> None:
             write(found, path)
             print(say("cli.written", options.lang, path=path), file=sys.stderr)
     if options.certificate is not None:
-        from bouton.heap_certificates import write_certificate
+        from bouton.sequences.certificate import write_certificate
 
         write_certificate(options.game, options.certificate, max(heap_bound(options.to), 1 << 18))
         print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
@@ -247,7 +247,7 @@ def _exceptions(found: HeapSequence, language: str) -> list[str]:
 
 def run_formula(options: Namespace) -> None:
     """The first counterexample to a formula, or the bound checked."""
-    from bouton.conjectures import check_formula
+    from bouton.sequences.conjectures import check_formula
 
     last = heap_bound(options.to)
     found = check_formula(options.game, options.formula, last, options.first, tick=_tick(last, options.lang))
@@ -269,7 +269,7 @@ def run_formula(options: Namespace) -> None:
 
 def run_comparison(options: Namespace) -> None:
     """Whether two sequences are one, also moved against one another."""
-    from bouton.conjectures import compare_sequences
+    from bouton.sequences.conjectures import compare_sequences
 
     last = heap_bound(options.to)
     found = compare_sequences(options.first, options.second, last, tick=_tick(last, options.lang))

@@ -11,10 +11,10 @@ from bouton.cli.output import answer
 from bouton.cli.progress import solve_progress
 from bouton.cli.watch import clock
 from bouton.errors import InputError
-from bouton.files import cannot_write
 from bouton.language import say
-from bouton.memory import read_size
 from bouton.notation import clip
+from bouton.storage.files import cannot_write
+from bouton.storage.memory import read_size
 
 __all__ = ["run"]
 
@@ -24,7 +24,7 @@ _ENDINGS = (".svg", ".json", ".txt")
 def run(options: Namespace) -> None:
     """Solve, write the files that were asked for, then answer."""
     from bouton.rulesets import find
-    from bouton.solved_games import solve
+    from bouton.solving.solution import solve
 
     memory = None if options.memory is None else read_size(options.memory)
     ending = "" if options.output is None else Path(options.output).suffix.lower()
@@ -107,14 +107,14 @@ def _lines(options: Namespace, found: Any) -> Iterator[str]:
 
 
 def _text(options: Namespace, found: Any) -> str:
-    from bouton.solved_reports import report_text
+    from bouton.solving.report import report_text
 
     text = "\n".join(_lines(options, found))
     return f"{text}\n\n{report_text(found, options.lang)}" if options.analyze else text
 
 
 def _save(options: Namespace, found: Any, ending: str) -> None:
-    from bouton.solved_reports import report_text
+    from bouton.solving.report import report_text
 
     if ending == ".svg":
         from bouton.pictures.solution import solution_svg
@@ -129,8 +129,8 @@ def _save(options: Namespace, found: Any, ending: str) -> None:
 
 def _draw_graph(options: Namespace, found: Any) -> None:
     """The graph from the start, otherwise from the last position of the shape."""
+    from bouton.answers.graph import MOST_POSITIONS, position_graph
     from bouton.pictures.graph import graph_svg
-    from bouton.position_graphs import MOST_POSITIONS, position_graph
 
     number = found.rules.radices.size - 1 if found.start is None else found.start
     start, symmetry = found.rules.decode(number), found.rules.symmetric

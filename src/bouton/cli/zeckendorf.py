@@ -5,7 +5,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
-from bouton.cards import ask, card_text, cards, zeckendorf
+from bouton.answers.cards import ask, card_text, cards, zeckendorf
 from bouton.cli.output import answer
 from bouton.cli.standard_input import standard_input
 from bouton.errors import InputError
@@ -105,7 +105,7 @@ def _saved(options: Namespace, writers: dict[str, Callable[[], str | bytes]]) ->
     ending = Path(options.output).suffix.lower()
     if ending not in writers:
         raise InputError("output-ending", path=clip(options.output), kinds=list(writers))
-    from bouton.files import cannot_write
+    from bouton.storage.files import cannot_write
 
     content = writers[ending]()
     try:

@@ -28,7 +28,7 @@ from typing import Any
 
 from bouton.codes.linear import LinearCode
 from bouton.errors import InputError, SearchLimitError
-from bouton.memory import memory_allowance
+from bouton.storage.memory import memory_allowance
 
 __all__ = ["GreedyColumns", "bits_within", "columns", "lexicode", "lexicode_dimension", "odious"]
 
@@ -144,7 +144,7 @@ class GreedyColumns:
         """The same search on arrays by compiled code."""
         import numpy as np
 
-        from bouton._kernels.greedy_columns import double, translate_in, vacant
+        from bouton.codes._compiled.greedy_columns import double, translate_in, vacant
 
         limit = self.most_bits or _MOST_BITS
         words = (1 << bits) // 64

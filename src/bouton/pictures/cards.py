@@ -2,7 +2,7 @@
 
 from math import ceil, sqrt
 
-from bouton.cards import cards
+from bouton.answers.cards import cards
 from bouton.errors import InputError
 from bouton.language import check_language, say
 from bouton.pictures.pages import HEIGHT, WIDTH, Box, Page, Words, digits_width, pages_pdf, pages_svg

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from bouton.answers.codes import GameCode, coin_table
 from bouton.errors import InputError
-from bouton.game_codes import GameCode, coin_table
 from bouton.language import check_language, say
 from bouton.pictures.svg import Svg, plain, text_width
 

@@ -7,11 +7,11 @@ not 8. The others show the game of several heaps with one common limit, the open
 
 from bouton.errors import InputError
 from bouton.language import check_language, say
+from bouton.numeration.linear import DOUBLE, Limit
+from bouton.numeration.zeckendorf import parts
 from bouton.pictures.svg import COLOURS, Svg, text_width
-from bouton.rulesets.fibonacci_tables import NEVER, three_heap_lost, two_heap_table
-from bouton.rulesets.fibonacci_theory import OneHeap
-from bouton.values.numeration import DOUBLE, Limit
-from bouton.values.zeckendorf import parts
+from bouton.rulesets.fibonacci.tables import NEVER, three_heap_lost, two_heap_table
+from bouton.rulesets.fibonacci.theory import OneHeap
 
 __all__ = [
     "MOST_DRAWN",

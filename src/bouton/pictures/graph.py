@@ -6,11 +6,11 @@ or the right); winning moves are bold; a double outline marks the kernel.
 
 from typing import NamedTuple
 
+from bouton.answers.graph import Node, PositionGraph
 from bouton.language import check_language, say
 from bouton.notation import clip
 from bouton.pictures.layout import Layout, Point, lay_out
 from bouton.pictures.svg import COLOURS, Svg, letter, plain, text_width, visible
-from bouton.position_graphs import Node, PositionGraph
 from bouton.values.outcome import Outcome
 
 __all__ = ["graph_dot", "graph_svg"]
@@ -59,13 +59,13 @@ def _half_width(label: str, outcome: str) -> float:
 def graph_svg(graph: PositionGraph, language: str = "en", letters: str = "PN") -> str:
     """Draw the graph in layers.
 
-    >>> from bouton.position_graphs import position_graph
+    >>> from bouton.answers.graph import position_graph
     >>> graph_svg(position_graph("nim", "1,2")).count('class="node"')
     6
 
     Parameters
     ----------
-    graph : made by `bouton.position_graphs.position_graph`.
+    graph : made by `bouton.answers.graph.position_graph`.
     language : of the title and the legend.
     letters : ``"PN"`` or ``"PS"``.
 
@@ -311,7 +311,7 @@ def _legend(drawing: Svg, items: list[Item], y: float, width: float) -> float:
 def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -> str:
     """Write the graph in the DOT language of Graphviz.
 
-    >>> from bouton.position_graphs import position_graph
+    >>> from bouton.answers.graph import position_graph
     >>> print(graph_dot(position_graph("nim", "1")))
     digraph "nim: the positions from 1" {
       labelloc="t";

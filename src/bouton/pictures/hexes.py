@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from math import cos, pi, sin, sqrt
 
-from bouton.hexes.board import LEFT, RIGHT, HexBoard, HexStones
+from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones
 from bouton.pictures.svg import Svg, plain
 
 __all__ = ["board_svg"]
@@ -26,7 +26,7 @@ def board_svg(
 ) -> str:
     """The board with its stones, as SVG.
 
-    >>> from bouton.hexes.board import hex_board
+    >>> from bouton.hex.board import hex_board
     >>> board_svg(hex_board(2, 2), (1, 2)).count("<polygon")
     8
 

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from math import log2
 
 from bouton.errors import InputError
-from bouton.heap_answers import HeapSequence
-from bouton.heap_exports import about
 from bouton.language import number, say
 from bouton.notation import clip
 from bouton.pictures.pixels import SIZE, Canvas, line_width
 from bouton.pictures.svg import Svg, text_width
+from bouton.sequences.exports import about
+from bouton.sequences.sequence import HeapSequence
 
 __all__ = ["KINDS", "MOST_DRAWN", "MOST_PIXELS", "sequence_png", "sequence_svg"]
 

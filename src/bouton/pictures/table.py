@@ -5,11 +5,11 @@ import io
 from collections.abc import Iterator
 from itertools import product
 
+from bouton.answers.table import Cell, Table
 from bouton.errors import InputError
 from bouton.language import check_language, number, say
 from bouton.notation import clip, write_int
 from bouton.pictures.svg import COLOURS, Svg, letter, text_width
-from bouton.tables import Cell, Table
 from bouton.values.outcome import Outcome
 
 __all__ = ["MOST_CELLS_DRAWN", "table_csv", "table_svg", "table_text"]
@@ -43,7 +43,7 @@ def _axes_note(table: Table, language: str) -> str:
 def table_text(table: Table, language: str = "en", letters: str = "PN") -> str:
     """Write a table in aligned columns, the P-positions in brackets.
 
-    >>> from bouton.tables import table
+    >>> from bouton.answers.table import table
     >>> print(table_text(table("nim", [range(3), range(4)])))
     Grundy values of nim
     Rows: first number; columns: second number.
@@ -93,7 +93,7 @@ def _grid_lines(table: Table, rows: list[list[Cell]], language: str, letters: st
 def table_csv(table: Table, language: str = "en") -> str:
     """Write a table as comma-separated values, the same in every language, with nothing shortened.
 
-    >>> from bouton.tables import table
+    >>> from bouton.answers.table import table
     >>> print(table_csv(table("subtraction:1,2,3", [range(4, 7)])), end="")
     position,grundy
     4,0
@@ -121,14 +121,14 @@ def table_csv(table: Table, language: str = "en") -> str:
 def table_svg(table: Table, language: str = "en", letters: str = "PN") -> str:
     """Draw a table. P-positions are told by their colour, by a bold text and by a frame.
 
-    >>> from bouton.tables import table
+    >>> from bouton.answers.table import table
     >>> drawing = table_svg(table("nim", [range(3), range(3)]))
     >>> drawing.count("<rect"), drawing.count('font-weight="bold"')
     (16, 4)
 
     Parameters
     ----------
-    table : made by `bouton.tables.table`.
+    table : made by `bouton.answers.table.table`.
     language : of the title and the legend.
     letters : ``"PN"`` or ``"PS"``.
 

@@ -8,8 +8,8 @@ from functools import lru_cache
 from importlib import import_module
 
 from bouton.errors import NotationError, UnknownError
+from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.rules import Ruleset
 
 __all__ = ["ALIASES", "INDEX", "INSTANCES", "family", "find", "names"]
 
@@ -32,10 +32,10 @@ INDEX = {
     "chomp": "chomp",
     "cram": "grid",
     "node-kayles": "node_kayles",
-    "green-hackenbush": "hackenbush",
+    "green-hackenbush": "hackenbush.game",
     "inductive": "inductive",
     "graph": "graph",
-    "fibonacci": "fibonacci",
+    "fibonacci": "fibonacci.game",
     "pawns": "pawns",
     "northcott": "pawns",
     "nimble": "strip",
@@ -44,8 +44,8 @@ INDEX = {
     "wythoff": "two_heaps",
     "euclid": "two_heaps",
     "hex": "hex",
-    "turning": "turning",
-    "sum": "combine",
+    "turning": "turning.game",
+    "sum": "sums",
 }
 #: other words that find a game
 ALIASES = {
@@ -172,7 +172,7 @@ def find(spec: "str | Ruleset") -> Ruleset:
 def _find(spec: str) -> Ruleset:
     path, _, attribute = spec.rpartition(":")
     if path.endswith(".py"):
-        from bouton.rulesets.own import load
+        from bouton.own.function import load
 
         return load(path, attribute)
     if spec.endswith(".py"):

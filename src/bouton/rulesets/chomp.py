@@ -10,9 +10,9 @@ from itertools import combinations_with_replacement, pairwise
 from random import Random
 
 from bouton.errors import NotationError, SearchLimitError
-from bouton.figures import Board, BoardMove, Element, Figure, Message
+from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
+from bouton.kinds.ruleset import Facts, Player, Ruleset, Theorem
 from bouton.notation import clip, read_ints, write_ints
-from bouton.rules import Facts, Player, Ruleset, Theorem
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
 

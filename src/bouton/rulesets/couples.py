@@ -7,10 +7,10 @@ Guy and R. J. Nowakowski, Periods in taking and splitting games, American Mathem
 from collections.abc import Iterator
 from random import Random
 
-from bouton.heap_rules import HeapRule
-from bouton.rulesets.breaking import BREAKING_THEOREMS, Breaking
-from bouton.rulesets.heap import Heaps
-from bouton.rulesets.heap_values import TWO
+from bouton.heaps.breaking import BREAKING_THEOREMS, Breaking
+from bouton.heaps.game import Heaps
+from bouton.heaps.values import TWO
+from bouton.kinds.heap_rule import HeapRule
 
 __all__ = ["RULESETS", "Couples"]
 

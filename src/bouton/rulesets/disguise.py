@@ -21,9 +21,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, ClassVar
 
-from bouton.figures import Columns, Figure, Message
-from bouton.rules import Facts, Player, Ruleset, Theorem
-from bouton.rulesets.heap import Heaps
+from bouton.heaps.game import Heaps
+from bouton.kinds.figures import Columns, Figure, Message
+from bouton.kinds.ruleset import Facts, Player, Ruleset, Theorem
 from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome

@@ -15,10 +15,10 @@ from random import Random
 from typing import Any
 
 from bouton.errors import NotationError, UnknownError
-from bouton.figures import Board, BoardMove, Element, Figure, Message
-from bouton.files import read_text
+from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
+from bouton.kinds.ruleset import Facts, Player, Ruleset
 from bouton.notation import clip
-from bouton.rules import Facts, Player, Ruleset
+from bouton.storage.files import read_text
 
 __all__ = ["RULESETS", "Graph", "inline_pairs", "is_json", "json_pairs", "read_dot", "read_json"]
 

@@ -12,10 +12,17 @@ from random import Random
 from typing import NamedTuple
 
 from bouton.errors import NotationError, SearchLimitError
-from bouton.figures import Board, BoardMove, Columns, Element, Figure, Message
+from bouton.heaps.breaking import GUY_SMITH_1956
+from bouton.kinds.figures import (
+    Board,
+    BoardMove,
+    Columns,
+    Element,
+    Figure,
+    Message,
+)
+from bouton.kinds.ruleset import Facts, Player, Ruleset, Summand, Theorem
 from bouton.notation import clip, read_int
-from bouton.rules import Facts, Player, Ruleset, Summand, Theorem
-from bouton.rulesets.breaking import GUY_SMITH_1956
 from bouton.rulesets.octal import DawsonsKayles
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME

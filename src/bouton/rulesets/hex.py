@@ -10,11 +10,27 @@ from math import sqrt
 from random import Random
 
 from bouton.errors import NotationError
-from bouton.figures import Board, BoardMove, Element, Figure, Formula, Line, Message
-from bouton.hexes.board import LEFT, MOST, RIGHT, HexBoard, HexStones, bits, hex_board
-from bouton.hexes.walk import border_walk, walk_begun
+from bouton.hex.board import (
+    LEFT,
+    MOST,
+    RIGHT,
+    HexBoard,
+    HexStones,
+    bits,
+    hex_board,
+)
+from bouton.hex.walk import border_walk, walk_begun
+from bouton.kinds.figures import (
+    Board,
+    BoardMove,
+    Element,
+    Figure,
+    Formula,
+    Line,
+    Message,
+)
+from bouton.kinds.ruleset import Facts, Player, Ruleset, Theorem
 from bouton.notation import clip
-from bouton.rules import Facts, Player, Ruleset, Theorem
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 

@@ -16,9 +16,9 @@ from typing import Any
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from bouton.errors import NotationError
-from bouton.figures import Figure, Formula, Message
+from bouton.kinds.figures import Figure, Formula, Message
+from bouton.kinds.ruleset import Facts, Player, Ruleset, Summand, Theorem
 from bouton.notation import clip, read_int, write_int
-from bouton.rules import Facts, Player, Ruleset, Summand, Theorem
 from bouton.values.mex import mex, nim_sum
 from bouton.values.valuation import GRUNDY
 

@@ -7,12 +7,12 @@ where n > 0 is a multiple of 4 (Sprague 1935; Winning Ways, ch. 4). So every val
 from collections.abc import Iterator
 from heapq import merge
 
-from bouton.figures import Figure, Message
-from bouton.heap_rules import HeapRule
-from bouton.rules import Theorem
-from bouton.rulesets.breaking import BREAKING_THEOREMS, SPRAGUE_GRUNDY, Breaking
-from bouton.rulesets.heap import Heaps
-from bouton.rulesets.heap_values import NONE, ONE, TWO
+from bouton.heaps.breaking import BREAKING_THEOREMS, SPRAGUE_GRUNDY, Breaking
+from bouton.heaps.game import Heaps
+from bouton.heaps.values import NONE, ONE, TWO
+from bouton.kinds.figures import Figure, Message
+from bouton.kinds.heap_rule import HeapRule
+from bouton.kinds.ruleset import Theorem
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 

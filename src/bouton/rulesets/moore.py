@@ -10,10 +10,10 @@ from itertools import chain, combinations, islice, product
 from random import Random
 
 from bouton.errors import NotationError
-from bouton.figures import Board, BoardMove, Columns, Figure, Message
+from bouton.heaps.game import MOST_BOARD_MOVES, Heaps, heap_elements, matches_of_move
+from bouton.kinds.figures import Board, BoardMove, Columns, Figure, Message
+from bouton.kinds.ruleset import Facts, Player, Ruleset, Theorem
 from bouton.notation import clip, read_int, read_ints, write_ints
-from bouton.rules import Facts, Player, Ruleset, Theorem
-from bouton.rulesets.heap import MOST_BOARD_MOVES, Heaps, heap_elements, matches_of_move
 from bouton.rulesets.nim import column_figure
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME

@@ -8,10 +8,10 @@ positions are lost, except where no heap has more than one match: then those wit
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from bouton.figures import Columns, Figure, Message
-from bouton.heap_rules import NONE, ONE, HeapRule
-from bouton.rules import Facts, Player, Question, Theorem
-from bouton.rulesets.heap import HeapGame, Heaps
+from bouton.heaps.game import HeapGame, Heaps
+from bouton.kinds.figures import Columns, Figure, Message
+from bouton.kinds.heap_rule import NONE, ONE, HeapRule
+from bouton.kinds.ruleset import Facts, Player, Question, Theorem
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME

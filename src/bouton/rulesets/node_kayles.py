@@ -10,10 +10,17 @@ from math import cos, pi, sin
 from random import Random
 
 from bouton.errors import NotationError, SearchLimitError, UnknownError
-from bouton.figures import Board, BoardMove, Columns, Element, Figure, Message
+from bouton.heaps.breaking import GUY_SMITH_1956
+from bouton.kinds.figures import (
+    Board,
+    BoardMove,
+    Columns,
+    Element,
+    Figure,
+    Message,
+)
+from bouton.kinds.ruleset import Facts, Player, Ruleset, Summand, Theorem
 from bouton.notation import clip
-from bouton.rules import Facts, Player, Ruleset, Summand, Theorem
-from bouton.rulesets.breaking import GUY_SMITH_1956
 from bouton.rulesets.octal import DawsonsChess
 from bouton.rulesets.undirected import Undirected, read_undirected
 from bouton.values.valuation import GRUNDY

@@ -1,6 +1,6 @@
 """Octal and hexadecimal games, and those that have a name of their own.
 
-A code says what a move may leave of one heap (`bouton.rulesets.code`). Guy and Smith (1956) found many of these games
+A code says what a move may leave of one heap (`bouton.heaps.code`). Guy and Smith (1956) found many of these games
 periodic; whether all octal games of finite length are is not known. Officers (0.6) and Grundy's game are among the
 open ones.
 """
@@ -10,13 +10,13 @@ from itertools import islice
 from random import Random
 from typing import ClassVar
 
-from bouton.figures import Figure, Message
-from bouton.heap_rules import HeapRelatives, HeapRule
-from bouton.rules import Facts, Theorem
-from bouton.rulesets.breaking import BREAKING_THEOREMS, ENDLESS_THEOREM, GROWTH_THEOREM, Breaking
-from bouton.rulesets.code import MOST_DIGITS, Code, cousins, read_code
-from bouton.rulesets.heap import Heaps
-from bouton.rulesets.heap_values import TWO
+from bouton.heaps.breaking import BREAKING_THEOREMS, ENDLESS_THEOREM, GROWTH_THEOREM, Breaking
+from bouton.heaps.code import MOST_DIGITS, Code, cousins, read_code
+from bouton.heaps.game import Heaps
+from bouton.heaps.values import TWO
+from bouton.kinds.figures import Figure, Message
+from bouton.kinds.heap_rule import HeapRelatives, HeapRule
+from bouton.kinds.ruleset import Facts, Theorem
 
 __all__ = [
     "RULESETS",

@@ -27,12 +27,12 @@ from random import Random
 from typing import ClassVar, NamedTuple
 
 from bouton.errors import NotationError
-from bouton.figures import Board, BoardMove, Element, Figure, Message
+from bouton.heaps.game import Heaps
+from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
+from bouton.kinds.ruleset import Facts, Player, Summand, Theorem
 from bouton.language import number
 from bouton.notation import MAX_HEAPS, clip, read_int, write_int
-from bouton.rules import Facts, Player, Summand, Theorem
 from bouton.rulesets.disguise import WINNING_WAYS_3, Disguise, misere_theorem, normal_theorem
-from bouton.rulesets.heap import Heaps
 from bouton.rulesets.nim import BOUTON_1901
 
 __all__ = ["RULESETS", "Column", "Northcott", "Pawns"]

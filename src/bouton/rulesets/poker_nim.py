@@ -14,12 +14,12 @@ from random import Random
 from typing import NamedTuple
 
 from bouton.errors import NotationError
-from bouton.figures import Board, BoardMove, Element, Figure, Message
+from bouton.heaps.game import Heaps, heap_elements
+from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
+from bouton.kinds.ruleset import Facts, Player, Ruleset, Theorem
 from bouton.language import number
 from bouton.notation import clip, read_ints, write_ints
-from bouton.rules import Facts, Player, Ruleset, Theorem
 from bouton.rulesets.disguise import misere_nim_outcome, misere_targets, nim_targets
-from bouton.rulesets.heap import Heaps, heap_elements
 from bouton.rulesets.nim import BOUTON_1901, column_figure
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome

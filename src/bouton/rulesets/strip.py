@@ -19,12 +19,19 @@ from random import Random
 from typing import Any
 
 from bouton.errors import NotationError
-from bouton.figures import Board, BoardMove, Element, Figure, Formula, Message
+from bouton.heaps.game import Heaps
+from bouton.kinds.figures import (
+    Board,
+    BoardMove,
+    Element,
+    Figure,
+    Formula,
+    Message,
+)
+from bouton.kinds.ruleset import Facts, Player, Summand
 from bouton.language import number
 from bouton.notation import clip, read_ints, write_ints
-from bouton.rules import Facts, Player, Summand
 from bouton.rulesets.disguise import WINNING_WAYS_3, Disguise, misere_theorem, normal_theorem
-from bouton.rulesets.heap import Heaps
 from bouton.rulesets.nim import BOUTON_1901
 
 __all__ = ["RULESETS", "Nimble", "SilverDollar", "Staircase"]

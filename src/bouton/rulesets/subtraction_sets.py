@@ -14,13 +14,13 @@ from itertools import count
 from random import Random
 
 from bouton.errors import NotationError
-from bouton.expressions import Formula
-from bouton.heap_rules import NONE, ONE, HeapRule
+from bouton.formulas import Formula
+from bouton.heaps.breaking import BREAKING_THEOREMS, ENDLESS_THEOREM, Breaking
+from bouton.heaps.code import Code
+from bouton.heaps.game import Heaps
+from bouton.kinds.heap_rule import NONE, ONE, HeapRule
+from bouton.kinds.ruleset import Theorem
 from bouton.notation import clip, read_range, write_int, write_ints
-from bouton.rules import Theorem
-from bouton.rulesets.breaking import BREAKING_THEOREMS, ENDLESS_THEOREM, Breaking
-from bouton.rulesets.code import Code
-from bouton.rulesets.heap import Heaps
 
 __all__ = ["SETS", "AllBut", "RuleSubtraction", "open_subtraction", "read_numbers"]
 

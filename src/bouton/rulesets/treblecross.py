@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from functools import cached_property
 from random import Random
 
-from bouton.figures import Board, BoardMove, Element, Figure, Message
-from bouton.heap_rules import HeapRule
+from bouton.heaps.breaking import BREAKING_THEOREMS, Breaking
+from bouton.heaps.code import read_code
+from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps
+from bouton.heaps.values import TWO, HeapValues
+from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
+from bouton.kinds.heap_rule import HeapRule
 from bouton.language import number
-from bouton.rulesets.breaking import BREAKING_THEOREMS, Breaking
-from bouton.rulesets.code import read_code
-from bouton.rulesets.heap import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps
-from bouton.rulesets.heap_values import TWO, HeapValues
 
 __all__ = ["RULESETS", "Treblecross"]
 

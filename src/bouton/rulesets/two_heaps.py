@@ -31,11 +31,11 @@ from math import gcd, isqrt
 from random import Random
 
 from bouton.errors import NotationError
-from bouton.figures import Board, BoardMove, Figure, Formula, Message
+from bouton.heaps.game import Heaps, heap_elements, matches_of_move
+from bouton.kinds.figures import Board, BoardMove, Figure, Formula, Message
+from bouton.kinds.ruleset import Facts, Player, Ruleset, Theorem
 from bouton.language import number
 from bouton.notation import clip, read_ints, write_ints
-from bouton.rules import Facts, Player, Ruleset, Theorem
-from bouton.rulesets.heap import Heaps, heap_elements, matches_of_move
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME
 

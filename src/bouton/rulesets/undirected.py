@@ -4,10 +4,10 @@ from collections import Counter
 from typing import NamedTuple
 
 from bouton.errors import NotationError
-from bouton.files import read_text
 from bouton.notation import clip
 from bouton.rulesets.dot import parse_undirected
 from bouton.rulesets.graph import inline_pairs, is_json, json_pairs
+from bouton.storage.files import read_text
 
 __all__ = ["Undirected", "read_undirected"]
 

@@ -8,14 +8,14 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from bouton.answers.position import default_sources
+from bouton.kinds.ruleset import Ruleset
 from bouton.language import entries, template
 from bouton.notation import read_range
-from bouton.positions import default_sources
-from bouton.rules import Ruleset
+from bouton.own.function import OwnRuleset
 from bouton.rulesets import find
-from bouton.rulesets.own import OwnRuleset
-from bouton.solvers.search import Search
-from bouton.solvers.sources import Sources
+from bouton.search.search import Search
+from bouton.search.sources import Sources
 
 __all__ = ["QUESTIONS", "prepare"]
 
@@ -54,7 +54,7 @@ def _game(spec: str) -> Ruleset | str:
 
 def analyze(game: str, position: str, misere: bool, lang: str, hint: int | None, show: list[str]) -> dict[str, Any]:
     """The object of ``bouton analyze --json``."""
-    from bouton.analysis import analyze
+    from bouton.answers.analysis import analyze
 
     found = analyze(
         _game(game), position, misere, lang=lang, hint=hint, show=show, most_moves=_MOVES_LISTED, sources=_known()
@@ -72,14 +72,14 @@ def analyze(game: str, position: str, misere: bool, lang: str, hint: int | None,
 
 def options(game: str, position: str, misere: bool) -> dict[str, Any]:
     """The object of ``bouton options --json``."""
-    from bouton.analysis import options_of
+    from bouton.answers.analysis import options_of
 
     return options_of(_game(game), position, misere, sources=_known())
 
 
 def review(game: str, moves: str, misere: bool, lang: str, first: str) -> dict[str, Any]:
     """The object of ``bouton review --json``."""
-    from bouton.play import review
+    from bouton.answers.review import review
 
     found = review(_game(game), moves, misere, lang=lang, first=first, sources=_known())
     del found["text"]
@@ -88,7 +88,7 @@ def review(game: str, moves: str, misere: bool, lang: str, first: str) -> dict[s
 
 def games(word: str | None, lang: str) -> dict[str, Any]:
     """The object of ``bouton games --json``; the games that the server was started with come first."""
-    from bouton.catalogue import games
+    from bouton.answers.catalogue import games
 
     rows = [row for row in games(word, lang=lang) if not row["spec"].endswith(":FILE")]
     served = []
@@ -105,50 +105,50 @@ def games(word: str | None, lang: str) -> dict[str, Any]:
 
 def rules(game: str, lang: str, misere: bool) -> dict[str, Any]:
     """The object of ``bouton rules --json``."""
-    from bouton.catalogue import rules_of
+    from bouton.answers.catalogue import rules_of
 
     return rules_of(_game(game), lang=lang, misere=misere)
 
 
 def board(game: str, position: str, misere: bool, player: str, colours: bool) -> dict[str, Any]:
     """What is drawn, and the moves."""
-    from bouton.boards import board_of
+    from bouton.answers.boards import board_of
 
     return board_of(_game(game), position, misere, player=player, colours=colours, sources=_known())
 
 
 def reply(game: str, position: str, misere: bool, player: str, level: int, seed: int) -> dict[str, Any]:
     """The program's move."""
-    from bouton.levels import reply
+    from bouton.answers.opponent import reply
 
     return reply(_game(game), position, level, misere, player=player, seed=seed, sources=_known())
 
 
 def puzzle(game: str, misere: bool, grade: int, seed: int) -> dict[str, Any]:
     """A puzzle."""
-    from bouton.puzzles import puzzle
+    from bouton.answers.puzzles import puzzle
 
     return puzzle(_game(game), seed, grade, misere, sources=_known())
 
 
 def start(game: str, level: int, seed: int) -> dict[str, Any]:
     """A random position to begin with."""
-    from bouton.puzzles import start_of
+    from bouton.answers.puzzles import start_of
 
     return start_of(_game(game), seed, level)
 
 
 def line(game: str, position: str, moves: str, misere: bool, lang: str, first: str) -> dict[str, Any]:
     """Whether the moves of a line are legal."""
-    from bouton.play import follow
+    from bouton.answers.review import follow
 
     return follow(_game(game), position, moves, misere, lang=lang, first=first)
 
 
 def graph(game: str, position: str, misere: bool, lang: str, most: int, symmetry: bool) -> dict[str, Any]:
     """The object of ``bouton graph --json``, and the picture."""
+    from bouton.answers.graph import position_graph
     from bouton.pictures.graph import graph_svg
-    from bouton.position_graphs import position_graph
 
     found = position_graph(_game(game), position, misere, most, symmetry=symmetry)
     return {**found.to_dict(), "svg": graph_svg(found, lang)}
@@ -156,21 +156,21 @@ def graph(game: str, position: str, misere: bool, lang: str, most: int, symmetry
 
 def table(game: str, ranges: list[str], misere: bool) -> dict[str, Any]:
     """The object of ``bouton table --json``."""
-    from bouton.tables import table
+    from bouton.answers.table import table
 
     return table(_game(game), [read_range(text) for text in ranges], misere).to_dict()
 
 
 def lessons(lang: str) -> dict[str, Any]:
     """The lessons."""
-    from bouton.lessons import lessons
+    from bouton.answers.lessons import lessons
 
     return {"lessons": lessons(lang)}
 
 
 def cards(most: int) -> dict[str, Any]:
     """The Fibonacci cards."""
-    from bouton.cards import cards
+    from bouton.answers.cards import cards
 
     return {"most": most, "cards": cards(most)}
 

@@ -11,11 +11,11 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from bouton import __version__
+from bouton.answers.graph import MOST_POSITIONS, READABLE_POSITIONS
+from bouton.answers.opponent import LEVELS
+from bouton.answers.puzzles import GRADES
 from bouton.language import LANGUAGES, say
-from bouton.levels import LEVELS
 from bouton.notation import clip
-from bouton.position_graphs import MOST_POSITIONS, READABLE_POSITIONS
-from bouton.puzzles import GRADES
 from bouton.web.guard import Guard
 from bouton.web.pool import SLOW_SECONDS, Pool, TooManyError
 from bouton.web.worker import LATE, UNSURE

@@ -18,8 +18,8 @@ from types import FrameType
 from typing import Any, NoReturn
 
 from bouton.errors import BoutonError
-from bouton.files import allow_only
 from bouton.language import has, say
+from bouton.storage.files import allow_only
 
 __all__ = ["LATE", "UNSURE", "Late", "heat", "main"]
 

@@ -1,2 +1,0 @@
-"""Compiled code: arrays in, arrays out. Imports NumPy and Numba only, and nothing outside imports it
-eagerly."""

@@ -1,0 +1,392 @@
+"""The one door for every face: what can be said of a position, as plain data.
+
+`analyze` answers who wins, with which moves, why, and how that is known; `options_of` lists the moves with their
+values. Command line, web page and notebooks show what these return and compute nothing themselves.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from sys import getsizeof
+from typing import Any, NamedTuple
+
+from bouton.answers.explain import explain
+from bouton.answers.position import Position, default_sources, read
+from bouton.errors import InputError, SearchLimitError
+from bouton.kinds.ruleset import Facts, Player, Ruleset
+from bouton.language import check_language
+from bouton.notation import clip, write_int
+from bouton.search.sources import Answer, Sources
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Loopy
+
+__all__ = ["MOST_MOVES_LISTED", "MOST_OPTIONS_LISTED", "Analysis", "analyze", "options_of", "read"]
+
+MOST_OPTIONS_LISTED = 10_000
+MOST_MOVES_LISTED = 10_000
+_MOST_MOVES_COUNTED = 100_000
+_MOST_MOVE_BYTES = 200_000_000  # of winning moves, or of options, that are kept at once, and of their texts
+_MOST_BYTES_COUNTED = 2_000_000_000  # of winning moves that are made to be counted, listed or not
+_MOST_FOR_REMOTENESS = 200_000  # positions searched for what is not asked first: moves left, Grundy value
+_MOST_FOR_MOVES = 100_000  # positions searched for the winning moves where a theorem gives the outcome
+_MOST_FOR_MOVES_OF_SUM = 20_000  # the same for the components of a sum
+_MOST_BESIDE_THEOREM = 5_000  # the same where a theorem gives the outcome and an answer at once is expected
+_MOST_OF_SUM = 4_000  # positions of a sum searched for the moves left, where its value is known from its parts
+_PARTS_SHOWN = 64
+
+WinningMoves = list[str] | dict[str, list[str]]
+
+
+class Analysis:
+    """What is known of a position; the attributes are the keys of ``bouton analyze --json``.
+
+    Attributes
+    ----------
+    game, position : texts that read back.
+    play : ``"normal"`` or ``"misère"`` written ``"misere"``.
+    outcome : P, N, L, R or D.
+    grundy : the Grundy value in normal play, where it is finite; otherwise None.
+    value : the same in the field's notation (``*3``, ``∞(0,2)``), None where unknown.
+    winning_moves : positions to move to, in the order of the rules; for a partizan game a dictionary with
+        ``left`` and ``right``. At most 10,000 are listed, of very large positions fewer (200 MB of them).
+    winning_moves_count : how many there are, also when they are too many to list; None beyond 100,000, and where the
+        search for them stopped at its limit (`winning_moves` then holds those that are known).
+    winning_moves_complete : whether `winning_moves` holds all of them.
+    remoteness : moves left under best play; computed where the outcome comes from search.
+    provenance : where outcome, Grundy value and remoteness come from.
+    explanation : sentences and figures in the chosen language; ``explanation["text"]`` is all of it as text.
+    """
+
+    KEYS = (
+        "game",
+        "position",
+        "play",
+        "outcome",
+        "grundy",
+        "value",
+        "winning_moves",
+        "winning_moves_count",
+        "winning_moves_complete",
+        "remoteness",
+        "provenance",
+        "explanation",
+    )
+    __slots__ = KEYS
+    game: str
+    position: str
+    play: str
+    outcome: Outcome
+    grundy: int | None
+    value: str | None
+    winning_moves: WinningMoves
+    winning_moves_count: int | None
+    winning_moves_complete: bool
+    remoteness: int | None
+    provenance: dict[str, str]
+    explanation: dict[str, Any]
+
+    def __init__(self, **values: Any) -> None:
+        for key in self.KEYS:
+            setattr(self, key, values[key])
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object of ``--json``, made of dictionaries, lists, texts, numbers and None."""
+        return {key: str(value) if isinstance(value := getattr(self, key), Outcome) else value for key in self.KEYS}
+
+    def __repr__(self) -> str:
+        return (
+            f"<Analysis of {self.game} {clip(self.position)}: {self.outcome}, winning moves {self.winning_moves_count}>"
+        )
+
+    def __str__(self) -> str:
+        return str(self.explanation["text"])
+
+    def _repr_html_(self) -> str:
+        from bouton.answers.explain.html import analysis_html
+
+        return analysis_html(self)
+
+
+def analyze(
+    game: str | Ruleset | Position,
+    position: Any = None,
+    misere: bool = False,
+    *,
+    lang: str = "en",
+    letters: str = "PN",
+    show: Iterable[str] = (),
+    hint: int | None = None,
+    most_moves: int = MOST_MOVES_LISTED,
+    sources: Sources | None = None,
+) -> Analysis:
+    """Say who wins a position, with which moves, why, and how that is known.
+
+    >>> import bouton
+    >>> answer = bouton.analyze("nim", "7,2,6")
+    >>> answer.outcome, answer.grundy, answer.winning_moves
+    (<Outcome.N: 'N'>, 3, ['4,2,6', '7,1,6', '7,2,5'])
+    >>> answer.provenance["outcome"]
+    'theorem: Bouton 1901'
+
+    Parameters
+    ----------
+    game : a spec or a ruleset; a `bouton.Position` is game and position at once.
+    position : a text, plain data, or a `bouton.Position`.
+    misere : misère play, where a player who cannot move wins.
+    lang : ``"en"`` or ``"fr"``, the language of the explanation.
+    letters : ``"PN"`` or ``"PS"``, the letters that French texts use for the two kinds of positions.
+    show : ``"sum"``, the nim-sum worked out in columns; ``"mex"``, the Grundy value as a mex of the options' values.
+    hint : 1, 2 or 3: say only who wins, also in which heap to play, also the move.
+    most_moves : how many winning moves are listed at most.
+    sources : where values come from; by default theory, then plain search.
+
+    Raises
+    ------
+    NotationError, UnknownError : for a game or a position that cannot be read.
+    SearchLimitError : when no theorem answers and the search is too large.
+    """
+    check_language(lang)
+    if letters not in ("PN", "PS"):
+        raise InputError("letters-unknown", got=clip(str(letters)))
+    if hint not in (None, 1, 2, 3):
+        raise InputError("hint-unknown", got=clip(str(hint)))
+    if isinstance(most_moves, bool) or not isinstance(most_moves, int) or most_moves < 0:
+        raise InputError("moves-listed", got=clip(str(most_moves)))
+    ruleset, data = read(game, position)
+    return _analyze(
+        ruleset, data, misere, lang, letters, frozenset(show), hint, most_moves, sources or default_sources()
+    )
+
+
+def _analyze(
+    ruleset: Ruleset,
+    data: Any,
+    misere: bool,
+    language: str,
+    letters: str,
+    show: frozenset[str],
+    hint: int | None,
+    most_moves: int,
+    sources: Sources,
+) -> Analysis:
+    before = sources.search.searched
+    outcome = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, data)
+    assert outcome is not None  # every position has an outcome
+    searched = sources.search.searched - before
+    grundy = None if misere else _grundy(ruleset, data, outcome, sources)
+    impartial = ruleset.is_impartial(data)
+    players = (Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT)
+    if not any(may_win := [_may_win(outcome.value, player, impartial) for player in players]):
+        listed = [_Listed([], [], 0, True, True) for _ in players]
+    else:
+        by_search = outcome.provenance.startswith("search")
+        most = _MOST_FOR_MOVES if len(ruleset.summands(data)) < 2 else _MOST_FOR_MOVES_OF_SUM
+        finder = sources if by_search else sources.limited(most)
+        listed = [
+            _listed(ruleset, finder.winning_moves(ruleset, data, misere, player) if wins else iter(()), most_moves)
+            for player, wins in zip(players, may_win, strict=True)
+        ]
+    counts = [moves.total for moves in listed]
+    remoteness = _remoteness(ruleset, data, misere, outcome, grundy, sources)
+    number = grundy.value if grundy is not None and isinstance(grundy.value, int) else None
+    parts = ruleset.summands(data)
+    facts = Facts(
+        misere,
+        str(outcome.value),
+        number,
+        listed[0].moves,
+        [a.value if a else None for a in sources.parts(ruleset, GRUNDY, data)]
+        if grundy is not None and 1 < len(parts) <= _PARTS_SHOWN
+        else (),
+    )
+    texts = [moves.texts for moves in listed]
+    provenance = {"outcome": outcome.provenance}
+    if number is not None and grundy is not None:
+        provenance["grundy"] = grundy.provenance
+    if remoteness is not None:
+        provenance["remoteness"] = remoteness.provenance
+    value = None if grundy is None else _notation(grundy.value)
+    left = None if remoteness is None else remoteness.value
+    explanation = explain(
+        ruleset,
+        data,
+        facts,
+        moves={player: _named(ruleset, data, found, player) for player, found in zip(players, listed, strict=True)},
+        counts=counts,
+        all_found=all(moves.all_found for moves in listed),
+        value=value,
+        remoteness=left,
+        provenance=provenance,
+        searched=searched,
+        begins=_begins(ruleset, data, misere, sources) if outcome.value is Outcome.D and not impartial else {},
+        language=language,
+        letters=letters,
+        show=show,
+        hint=hint,
+        sources=sources,
+    )
+    return Analysis(
+        game=ruleset.spec,
+        position=ruleset.format(data),
+        play="misere" if misere else "normal",
+        outcome=outcome.value,
+        grundy=number,
+        value=value,
+        winning_moves=texts[0] if impartial else {"left": texts[0], "right": texts[1]},
+        winning_moves_count=None if None in counts else sum(count for count in counts if count),
+        winning_moves_complete=all(moves.complete for moves in listed),
+        remoteness=left,
+        provenance=provenance,
+        explanation=explanation,
+    )
+
+
+def _may_win(outcome: Outcome, player: Player, impartial: bool) -> bool:
+    """Whether a player who is to move may have a winning move. The outcome says so, but for a draw."""
+    if outcome is Outcome.N or (outcome is Outcome.D and not impartial):
+        return True
+    return outcome is (Outcome.L if player is Player.LEFT else Outcome.R)
+
+
+def _named(ruleset: Ruleset, data: Any, listed: "_Listed", player: Player) -> Sequence[str]:
+    """The winning moves as sentences call them."""
+    if type(ruleset).move_name is Ruleset.move_name:
+        return listed.texts
+    return [ruleset.move_name(data, move, player) for move in listed.moves]
+
+
+def _grundy(ruleset: Ruleset, data: Any, outcome: Answer, sources: Sources) -> Answer | None:
+    """The Grundy value; None where it would take a long search, although the outcome is known."""
+    most = _MOST_FOR_REMOTENESS if outcome.provenance.startswith("search") else _MOST_BESIDE_THEOREM
+    try:
+        return sources.limited(most).value(ruleset, GRUNDY, data)
+    except SearchLimitError:
+        return None
+
+
+def _begins(ruleset: Ruleset, data: Any, misere: bool, sources: Sources) -> dict[Player, Player | None]:
+    """For each player who might begin, who then wins (None: a draw)."""
+    found: dict[Player, Player | None] = {}
+    for player in Player:
+        wins = sources.mover_wins(ruleset, data, player, misere)
+        found[player] = None if wins is None else player if wins else player.other
+    return found
+
+
+def _remoteness(
+    ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, grundy: Answer | None, sources: Sources
+) -> Answer | None:
+    """The moves left; they do not add, so that a sum is searched whole, and only a little when its value is known."""
+    valuation = MISERE_REMOTENESS if misere else REMOTENESS
+    if outcome.value is Outcome.D:
+        return None
+    if not outcome.provenance.startswith("search"):
+        return sources.known(ruleset, valuation, data) if outcome.provenance.startswith("store") else None
+    parts = len(ruleset.summands(data))
+    most = _MOST_FOR_REMOTENESS if parts < 2 or grundy is None else _MOST_OF_SUM // parts
+    try:
+        return sources.limited(most).value(ruleset, valuation, data)
+    except SearchLimitError:
+        return None
+
+
+class _Listed(NamedTuple):
+    """The winning moves that fit into one answer, how many there are (None: too many, or not all found)."""
+
+    moves: list[Any]
+    texts: list[str]
+    total: int | None
+    all_found: bool
+    complete: bool
+
+
+def _listed(ruleset: Ruleset, moves: Iterator[Any], most_moves: int) -> _Listed:
+    kept: list[Any] = []
+    texts: list[str] = []
+    room, count, most = _MOST_MOVE_BYTES, 0, _MOST_MOVES_COUNTED
+    seen: set[int] = set()  # hashes: 100,000 long positions would not fit into memory
+    try:
+        for move in moves:
+            known = len(seen)
+            seen.add(hash(move))
+            if len(seen) == known:
+                continue
+            count += 1
+            if count > most:
+                return _Listed(kept, texts, None, True, False)
+            if room > 0 and len(texts) < most_moves:
+                texts.append(ruleset.format(move))
+                kept.append(move)
+                size = getsizeof(move) + len(texts[-1])
+                room -= size
+                most = min(most, _MOST_BYTES_COUNTED // size)
+            elif (how_many := getattr(moves, "how_many", None)) is not None:
+                total = how_many(_MOST_MOVES_COUNTED)
+                return _Listed(kept, texts, None if total > _MOST_MOVES_COUNTED else total, True, False)
+    except SearchLimitError:
+        return _Listed(kept, texts, None, False, False)
+    return _Listed(kept, texts, count, True, len(texts) == count)
+
+
+def _notation(value: int | Loopy) -> str:
+    if isinstance(value, Loopy):
+        return str(value)
+    return "0" if value == 0 else "*" if value == 1 else f"*{write_int(value)}"
+
+
+def options_of(
+    game: str | Ruleset | Position,
+    position: Any = None,
+    misere: bool = False,
+    *,
+    sources: Sources | None = None,
+) -> dict[str, Any]:
+    """Every move of a position with its outcome and Grundy value: the object of ``bouton options --json``.
+
+    >>> import bouton
+    >>> options_of("subtraction:1,2,3", "2")["options"][1]
+    {'position': '0', 'outcome': 'P', 'grundy': 0, 'winning': True}
+
+    For a partizan game each option also has ``"player"``.
+
+    Raises
+    ------
+    InputError : when the position has more options than can be listed.
+    """
+    sources = sources or default_sources()
+    ruleset, data = read(game, position)
+    impartial = ruleset.is_impartial(data)
+    rows: list[dict[str, Any]] = []
+    for player in (Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT):
+        for option in dict.fromkeys(_few(ruleset, data, player)):
+            answer = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, option)
+            assert answer is not None
+            grundy = None if misere else _grundy(ruleset, option, answer, sources)
+            row = {
+                "position": ruleset.format(option),
+                "outcome": str(answer.value),
+                "grundy": grundy.value if grundy is not None and isinstance(grundy.value, int) else None,
+                "winning": sources.mover_loses(ruleset, option, player.other, misere),
+            }
+            rows.append(row if impartial else {"player": str(player), **row})
+    return {
+        "game": ruleset.spec,
+        "position": ruleset.format(data),
+        "play": "misere" if misere else "normal",
+        "options": rows,
+    }
+
+
+def _few(ruleset: Ruleset, data: Any, player: Player) -> Sequence[Any]:
+    """The options, unless they are too many or too large; counted first where the ruleset can count them."""
+    count = ruleset.count_options(data, player, MOST_OPTIONS_LISTED)
+    options: list[Any] = []
+    size = 0
+    for option in ruleset.options(data, player) if count is None or count <= MOST_OPTIONS_LISTED else ():
+        options.append(option)
+        size += getsizeof(option)
+        if len(options) > MOST_OPTIONS_LISTED or size > _MOST_MOVE_BYTES:
+            break
+    else:
+        if count is None or count <= MOST_OPTIONS_LISTED:
+            return options
+    most = MOST_OPTIONS_LISTED if size <= _MOST_MOVE_BYTES else len(options) - 1
+    raise InputError("too-many-options", position=clip(ruleset.format(data)), most=most)

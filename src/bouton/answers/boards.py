@@ -1,0 +1,104 @@
+"""What a page needs to draw a position and to let people move on it: the board of its ruleset, and whose turn ends."""
+
+from itertools import islice
+from typing import Any
+
+from bouton.answers.analysis import MOST_OPTIONS_LISTED
+from bouton.answers.distances import Distances
+from bouton.answers.position import read
+from bouton.errors import SearchLimitError
+from bouton.kinds.figures import Board, BoardMove
+from bouton.kinds.ruleset import Player, Ruleset
+from bouton.search.sources import Sources
+
+__all__ = ["board_of"]
+
+_MOST_WRITTEN = 400  # moves of a position that is only written
+_MOST_COLOURED = 1_000
+
+
+def board_of(
+    game: str | Ruleset,
+    position: Any,
+    misere: bool = False,
+    *,
+    player: Player | str = Player.LEFT,
+    colours: bool = False,
+    sources: Sources | None = None,
+) -> dict[str, Any]:
+    """The drawing of a position as data, with the moves of both players.
+
+    >>> drawn = board_of("nim", "2,1")
+    >>> [move["position"] for move in drawn["board"]["moves"]], drawn["over"]
+    (['0,1', '1,1', '2,0'], False)
+
+    Parameters
+    ----------
+    game, position : as for `bouton.analyze`.
+    misere : misère play.
+    player : whose turn it is; it matters in a partizan game only.
+    colours : also say of each move of `player` whether it wins, and in how many moves play then ends.
+
+    Returns
+    -------
+    ``{"game", "position", "play", "impartial", "player", "board", "drawn", "over", "winner"}``. A game that is only
+    written gets a board without elements, with its first moves; ``drawn`` is then False. ``winner`` is ``"mover"`` or
+    ``"other"`` where the player to move cannot move: who has won. With `colours` each move has ``fate``:
+    ``{"wins": true, false or null, "left": moves or null}`` for whoever makes it.
+    """
+    ruleset, data = read(game, position)
+    mover = Player(player)
+    impartial = ruleset.is_impartial(data)
+    board = ruleset.board(data)
+    drawn = board is not None and bool(board.elements)
+    if board is None or not board.complete:
+        elements = board.elements if board is not None else ()
+        listed = _written(ruleset, data, impartial)
+        complete = len(listed) <= _MOST_WRITTEN
+        links = board.links if board is not None else ()
+        board = Board(elements, listed[:_MOST_WRITTEN], links, complete)
+    over = next(iter(ruleset.options(data, mover)), None) is None
+    winner = None
+    if over:
+        decided = ruleset.winner(data)
+        won = misere if decided is None else (decided is mover) is not misere
+        winner = "mover" if won else "other"
+    found = board.to_dict()
+    if colours:
+        _colour(ruleset, found["moves"], misere, mover, sources)
+    return {
+        "game": ruleset.spec,
+        "position": ruleset.format(data),
+        "play": "misere" if misere else "normal",
+        "impartial": impartial,
+        "player": str(mover),
+        "board": found,
+        "drawn": drawn,
+        "over": over,
+        "winner": winner,
+    }
+
+
+def _written(ruleset: Ruleset, data: Any, impartial: bool) -> list[BoardMove]:
+    moves = []
+    for player in (Player.LEFT,) if impartial else tuple(Player):
+        for option in islice(ruleset.options(data, player), _MOST_WRITTEN + 1):
+            moves.append(BoardMove((), ruleset.format(option), "" if impartial else str(player)))
+    return moves
+
+
+def _colour(
+    ruleset: Ruleset, moves: list[dict[str, Any]], misere: bool, mover: Player, sources: Sources | None
+) -> None:
+    table = Distances(ruleset, misere, sources=sources)
+    fates: dict[str, dict[str, Any] | None] = {}
+    for move in moves[: min(_MOST_COLOURED, MOST_OPTIONS_LISTED)]:
+        text = move["position"]
+        if move["player"] in ("", str(mover)):
+            if text not in fates:
+                try:
+                    fate = table.after(ruleset.parse(text), mover)
+                    fates[text] = {"wins": fate.wins, "left": fate.left}
+                except SearchLimitError:
+                    fates[text] = None
+            move["fate"] = fates[text]

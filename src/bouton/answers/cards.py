@@ -1,0 +1,232 @@
+"""The Fibonacci cards: every number up to N stands on the cards of its parts.
+
+Each card begins with a Fibonacci number and holds all numbers in whose Zeckendorf sum that number stands. The parts
+of a number are the first numbers of its cards; so who thinks of a number and names its cards has said the number,
+their sum is it. For Fibonacci Nim the smallest card of a heap says the winning take.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from bouton.errors import InputError, NotationError
+from bouton.language import check_language, say
+from bouton.notation import clip, read_int, write_int
+from bouton.numeration.zeckendorf import MOST_DIGITS, digits, indices, parts
+from bouton.numeration.zeckendorf import value as number_of
+
+__all__ = ["MOST_ON_CARDS", "MOST_PLACES", "card_text", "cards", "cards_of", "guess", "read_digits", "zeckendorf"]
+
+MOST_ON_CARDS = 10_000
+#: The longest row of digits that is read: those of a number of 200,000 decimal digits.
+MOST_PLACES = 960_000
+_CARDS_SHOWN = 1_000
+_COLUMNS = 12
+_DIGITS_SHOWN = 64
+_PARTS_LISTED = 200
+
+
+def cards(most: int) -> list[list[int]]:
+    """The cards for the numbers 1 to `most`, in the order of their first numbers.
+
+    >>> cards(10)
+    [[1, 4, 6, 9], [2, 7, 10], [3, 4], [5, 6, 7], [8, 9, 10]]
+
+    Raises
+    ------
+    InputError : when `most` is not from 1 to 10,000.
+    """
+    if not 1 <= most <= MOST_ON_CARDS:
+        raise InputError("cards-most", most=MOST_ON_CARDS)
+    found: dict[int, list[int]] = {}
+    for number in range(1, most + 1):
+        for part in parts(number):
+            found.setdefault(part, []).append(number)
+    return [found[first] for first in sorted(found)]
+
+
+def cards_of(number: int) -> list[int]:
+    """The first numbers of the cards that a number stands on, the smallest first.
+
+    >>> cards_of(99)
+    [2, 8, 89]
+    """
+    return parts(number)[::-1]
+
+
+def guess(firsts: Iterable[int], most: int = 99) -> int:
+    """The number that stands on exactly the cards beginning with `firsts`.
+
+    >>> guess([2, 8, 89])
+    99
+
+    Raises
+    ------
+    InputError : when no number up to `most` stands on exactly these cards: neighbouring cards hold no number in common.
+    """
+    named = sorted(firsts)
+    known = [card[0] for card in cards(most)]
+    total = sum(named)
+    if not named:
+        raise InputError("cards-no-card", most=most)
+    if not set(named) <= set(known) or total > most or cards_of(total) != named:
+        raise InputError("cards-none", got=", ".join(map(str, named)), known=known)
+    return total
+
+
+def ask(most: int, is_on: Callable[[list[int]], bool]) -> tuple[int, list[int]]:
+    """Find a number from 1 to `most` by asking of card after card whether it is there.
+
+    >>> ask(99, lambda card: 99 in card)
+    (99, [2, 8, 89])
+
+    Parameters
+    ----------
+    is_on : shown a card, says whether the number stands on it; the neighbour of a card with the number is left out.
+
+    Returns
+    -------
+    The number, and the first numbers of its cards.
+
+    Raises
+    ------
+    InputError : when the answers fit no number.
+    """
+    firsts: list[int] = []
+    left_out = False
+    for card in reversed(cards(most)):
+        if left_out or sum(firsts) + card[0] > most:
+            left_out = False
+            continue
+        if is_on(card):
+            firsts.insert(0, card[0])
+            left_out = True
+    return guess(firsts, most), firsts
+
+
+def card_text(most: int, lang: str = "en") -> str:
+    """All cards as text, in frames.
+
+    >>> print(card_text(4))
+    Fibonacci cards for the numbers from 1 to 4. Think of a number and name its cards: their first numbers add up to it.
+    <BLANKLINE>
+    ┌─────┐
+    │ 1 4 │
+    └─────┘
+    ┌───┐
+    │ 2 │
+    └───┘
+    ┌─────┐
+    │ 3 4 │
+    └─────┘
+    """
+    check_language(lang)
+    lines = [say("cards.title", lang, most=most) + " " + say("cards.how", lang), ""]
+    width = len(str(most))
+    for card in cards(most):
+        rows = [
+            " ".join(str(number).rjust(width) for number in card[start : start + _COLUMNS])
+            for start in range(0, len(card), _COLUMNS)
+        ]
+        inner = max(map(len, rows))
+        lines.append(f"┌─{'─' * inner}─┐")
+        lines += [f"│ {row:<{inner}} │" for row in rows]
+        lines.append(f"└─{'─' * inner}─┘")
+    return "\n".join(lines)
+
+
+def zeckendorf(number: int | str, lang: str = "en") -> dict[str, Any]:
+    """What can be said of a number and its Fibonacci digits: the object of ``bouton zeckendorf --json``.
+
+    >>> found = zeckendorf("1000010010_Z")
+    >>> found["number"], found["digits"], found["parts"], found["cards"]
+    ('99', '1000010010', ['89', '8', '2'], [2, 8, 89])
+    >>> print(zeckendorf(99)["text"].splitlines()[0])
+    99 = 1000010010_Z = 89 + 8 + 2
+
+    Parameters
+    ----------
+    number : a whole number, also as text, or the text of Fibonacci digits followed by ``_Z``.
+    lang : the language of ``text``.
+
+    Numbers are texts, because JSON readers disagree about long ones. ``parts`` is empty above 200 parts, ``cards``
+    above 1,000.
+
+    Raises
+    ------
+    NotationError : for a text that is neither, two 1s side by side among them, and for too long a number.
+    """
+    check_language(lang)
+    text = write_int(number) if type(number) is int else str(number)
+    number = read_digits(text) if text.strip()[-2:] in ("_Z", "_z") else _read_number(text)
+    places = indices(number)
+    listed = parts(number) if len(places) <= _PARTS_LISTED else []
+    written = digits(number)
+    on = cards_of(number) if 0 < number <= _CARDS_SHOWN else []
+    return {
+        "number": write_int(number),
+        "digits": written,
+        "parts": [write_int(part) for part in listed],
+        "indices": places,
+        "cards": on,
+        "text": _text(number, written, listed, places, on, lang),
+    }
+
+
+def _read_number(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise NotationError("number-long", digits=len(text.strip()), most=MOST_DIGITS)
+    if not text.strip():
+        raise NotationError("zeckendorf-empty")
+    return read_int(text)
+
+
+def read_digits(text: str) -> int:
+    """Read Zeckendorf digits, with or without ``_Z`` behind them.
+
+    >>> read_digits("1000010010_Z")
+    99
+
+    Raises
+    ------
+    NotationError : for other characters, more than ``MOST_PLACES`` digits, and two 1s side by side.
+    """
+    body = text.strip()
+    body = body[:-2] if body[-2:] in ("_Z", "_z") else body
+    if not body:
+        raise NotationError("zeckendorf-missing", whole=clip(text))
+    if len(body) > MOST_PLACES:
+        raise NotationError("zeckendorf-long", digits=len(body), most=MOST_PLACES)
+    wrong = next((place for place, letter in enumerate(body) if letter not in "01"), None)
+    if wrong is not None:
+        raise NotationError("zeckendorf-digit", got=clip(body[wrong]), place=wrong + 1, whole=clip(text))
+    twins = body.find("11")
+    if twins >= 0:
+        raise NotationError("zeckendorf-adjacent", whole=clip(text), place=twins + 1)
+    last = len(body) + 1
+    return number_of([last - place for place, letter in enumerate(body) if letter == "1"])
+
+
+def _text(number: int, written: str, listed: Sequence[int], places: Sequence[int], on: Sequence[int], lang: str) -> str:
+    if len(written) > _DIGITS_SHOWN:
+        values = {"number": number, "digits": len(written), "ones": len(places), "last": places[0]}
+        return say("cards.long", lang, **values) + f"\n{written}_Z"
+    lines = [f"{write_int(number)} = {written}_Z = {' + '.join(map(write_int, listed)) or '0'}"]
+    if number:
+        columns = parts_line(len(written))
+        cells = [digit.rjust(len(str(value))) for digit, value in zip(written, columns, strict=True)]
+        lines += ["", " ".join(map(str, columns)), " ".join(cells)]
+    if on:
+        lines += ["", say("cards.on", lang, number=number, cards=list(on), count=len(on))]
+    return "\n".join(lines)
+
+
+def parts_line(width: int) -> list[int]:
+    """The values of that many places, the largest first.
+
+    >>> parts_line(5)
+    [8, 5, 3, 2, 1]
+    """
+    row = [1, 2]
+    while len(row) < width:
+        row.append(row[-1] + row[-2])
+    return row[:width][::-1]

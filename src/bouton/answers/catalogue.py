@@ -1,0 +1,149 @@
+"""The list of games and the rules of each, in words."""
+
+import unicodedata
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Any
+
+from bouton.kinds.ruleset import Ruleset
+from bouton.language import LANGUAGES, check_language, cited, has, say
+from bouton.rulesets import ALIASES, INSTANCES, family, find, names
+
+__all__ = ["games", "near_words", "rules_of"]
+
+
+def games(word: str | None = None, *, lang: str = "en", misere: bool = False) -> list[dict[str, Any]]:
+    """The games, or those that a word finds in their names, titles and search words (of both languages).
+
+    >>> [row["name"] for row in games("Marienbad")]
+    ['nim']
+
+    Accents and capitals make no difference.
+
+    Each row has ``name``, ``spec`` (of the example), ``title``, ``example`` (a position), ``aliases``; with `misere`
+    also how misère play is answered.
+    """
+    check_language(lang)
+    rows = []
+    for name in names():
+        cls = family(name)
+        area = name.replace("-", "_")
+        aliases = [alias for alias, of in ALIASES.items() if of == name]
+        if word and _folded(word) not in _folded(" ".join(_texts(name, aliases, LANGUAGES))):
+            continue
+        spec, example = cls.examples[0] if cls.examples else (f"{name}:FILE", "…")
+        row: dict[str, Any] = {
+            "name": name,
+            "spec": spec,
+            "title": say(f"{area}.title", lang),
+            "example": example,
+            "aliases": aliases,
+        }
+        if misere:
+            known = any(theorem.valuation.misere for theorem in cls.theorems)
+            row["misere"] = say("rules.misere-theorem" if known else "rules.misere-search", lang)
+        rows.append(row)
+    return rows
+
+
+def near_words(word: str, *, lang: str = "en") -> list[str]:
+    """Words like a word that finds no game, which do find one.
+
+    >>> near_words("subtractoin")[0]
+    'subtraction'
+    """
+    words: dict[str, str] = {}
+    for name in names():
+        aliases = [alias for alias, of in ALIASES.items() if of == name]
+        for each in " ".join(_texts(name, aliases, (lang,))).split():
+            words.setdefault(_folded(each), each.strip(",;:()").lower())
+    found = [words[each] for each in get_close_matches(_folded(word), words, n=3, cutoff=0.7)]
+    return list(dict.fromkeys(found))
+
+
+def _texts(name: str, aliases: Iterable[str], languages: Iterable[str]) -> list[str]:
+    """All that a game is searched by."""
+    area = name.replace("-", "_")
+    return [name, *aliases, *(say(f"{area}.{key}", each) for key in ("title", "words") for each in languages)]
+
+
+def _folded(text: str) -> str:
+    """A text without accents and capitals."""
+    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+
+
+def rules_of(game: str | Ruleset, *, lang: str = "en", misere: bool = False) -> dict[str, Any]:
+    """The rules of a game in prose, its theorems with their sources, and an example.
+
+    >>> rules_of("nim")["theorems"][0]["cite"]
+    'Bouton 1901'
+
+    Parameters
+    ----------
+    game : a spec, the bare name of a family, or a ruleset.
+    misere : the theorems for misère play only.
+    """
+    check_language(lang)
+    subject, area = _subject(game)
+    own = not has(f"{area}.title")
+    spec = subject.name if isinstance(subject, type) else subject.spec
+    title = spec if own else say(f"{area}.title", lang)
+    prose = _own_rules(subject) if own else _prose(subject, area, lang)
+    theorems = [
+        {
+            "statement": say(theorem.key, lang),
+            "cite": cited(theorem.cite, lang),
+            "reference": _reference(theorem.reference, lang),
+        }
+        for theorem in subject.theorems
+        if theorem.valuation.misere or not misere
+    ]
+    examples = [{"game": of, "position": position} for of, position in subject.examples]
+    lines = [f"{title} ({spec})" if title != spec else title, "", prose or say("rules.no-docstring", lang)]
+    if misere and not theorems:
+        lines += ["", say("rules.misere-search-only", lang)]
+    for theorem in theorems:
+        lines += ["", theorem["statement"], say("rules.source", lang, reference=theorem["reference"])]
+    if examples:
+        first = next((example for example in examples if example["game"] == spec), examples[0])
+        lines += [
+            "",
+            say("rules.example", lang, command=f"bouton analyze {first['game']} {_quoted(first['position'])}"),
+        ]
+    return {
+        "game": spec,
+        "title": title,
+        "rules": prose,
+        "theorems": theorems,
+        "examples": examples,
+        "text": "\n".join(lines),
+    }
+
+
+def _subject(game: str | Ruleset) -> tuple[Ruleset | type[Ruleset], str]:
+    """The ruleset, or the class of a family that is named without its parameters; and its file of the catalogue."""
+    if isinstance(game, str) and ":" not in game and game.strip().lower() not in INSTANCES:
+        cls = family(game)
+        return cls, cls.name.replace("-", "_")
+    ruleset = find(game)
+    return ruleset, ruleset.area
+
+
+def _prose(subject: Ruleset | type[Ruleset], area: str, lang: str) -> str:
+    key, values = ("rules", {}) if isinstance(subject, type) else subject.rules_key()
+    return say(f"{area}.{key}", lang, **values)
+
+
+def _reference(reference: str, lang: str) -> str:
+    """A citation as it stands, or the sentence of the catalogue that it names."""
+    return say(reference, lang) if " " not in reference and has(reference) else reference
+
+
+def _own_rules(subject: Ruleset | type[Ruleset]) -> str:
+    from inspect import cleandoc
+
+    return cleandoc(subject.__doc__ or "")
+
+
+def _quoted(position: str) -> str:
+    return position if all(letter.isalnum() or letter in ",.-" for letter in position) else f"'{position}'"

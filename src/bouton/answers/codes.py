@@ -1,0 +1,361 @@
+"""The P-positions of a game as a binary linear code, decoding as a game, and tables of coin values."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from operator import index
+from typing import Any
+
+from bouton.codes.automorphisms import AutomorphismGroup, automorphism_group
+from bouton.codes.decoding import Decoded, Decoder
+from bouton.codes.lexicode import columns, lexicode
+from bouton.codes.linear import LinearCode
+from bouton.codes.words import places, read_word, word_of, write_word
+from bouton.errors import InputError, NotationError
+from bouton.kinds.ruleset import Ruleset
+from bouton.language import check_language, say
+from bouton.notation import clip
+from bouton.rulesets import find
+from bouton.storage.memory import memory_allowance
+
+__all__ = ["MOST_COINS", "GameCode", "code", "coin_table", "decode_words"]
+
+MOST_COINS = 1_024
+_MOST_DISTANCE = 100_000
+_MOST_TABLE = (32, 200)  # coins turned at once, coins
+_ROWS_SHOWN, _COLUMNS_SHOWN, _ITEMS_SHOWN = 40, 100, 12
+
+
+class GameCode:
+    """The code of the P-positions of a game, or a lexicode; the attributes are the keys of ``bouton code --json``.
+
+    Attributes
+    ----------
+    game : the spec.
+    n, k, d : length, dimension and least distance (None for the code of one word).
+    values : the Grundy values of the coins, the columns of a parity-check matrix.
+    weights : the number of words of each weight that occurs.
+    basis : the rows of a generator matrix as texts, coin 1 first; at the last 1 of each no other row has a 1.
+    parity_check : the rows of a parity-check matrix; its columns are the values in base 2, where no row is left out.
+    even, doubly_even, self_dual, perfect : whether it is that.
+    names : what it is called: ``"hamming"``, ``"extended-golay"`` …
+    corrects, detects : how many errors.
+    steiner : parameters (t, d, n) if the words of least weight are a Steiner system, else None.
+    """
+
+    KEYS = (
+        "game", "n", "k", "d", "weights", "basis", "generator", "parity_check", "values", "even", "doubly_even",
+        "self_dual", "perfect", "names", "corrects", "detects", "steiner",
+    )  # fmt: skip
+
+    def __init__(
+        self, game: str, linear: LinearCode, ruleset: Ruleset | None = None, shape: Sequence[int] = ()
+    ) -> None:
+        self.game, self.linear = game, linear
+        self._ruleset, self._shape = ruleset, tuple(shape)
+        self.n, self.k, self.d = linear.n, linear.k, linear.d
+        self.values, self.weights = list(linear.columns), linear.weights
+        self.basis = self.generator = [write_word(word, self.n) for word in linear.basis]
+        self.even, self.doubly_even = linear.even, linear.doubly_even
+        self.self_dual, self.perfect = linear.self_dual, linear.perfect
+        self.names, self.steiner = list(linear.names), linear.steiner
+        self.corrects, self.detects = linear.corrects, linear.detects
+        self.parity_check = [write_word(row, self.n) for row in _checks(linear)]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object of ``bouton code --json``."""
+        data = {key: getattr(self, key) for key in self.KEYS}
+        data["weights"] = {str(weight): count for weight, count in self.weights.items()}
+        data["steiner"] = list(self.steiner) if self.steiner else None
+        return data
+
+    def __repr__(self) -> str:
+        return f"<GameCode {self.game}: [{self.n}, {self.k}, {self.d}]>"
+
+    @cached_property
+    def decoder(self) -> Decoder:
+        """The decoder: `decode_array` decodes an array of whole numbers at once."""
+        return Decoder(self.linear)
+
+    def decode(self, word: str | int) -> dict[str, Any]:
+        """Find the wrong coins of a word, from its Grundy value.
+
+        >>> import bouton
+        >>> bouton.code("turning:at-most-2", 7).decode("1110100")["errors"]
+        [5]
+        >>> bouton.code("turning:at-most-2*at-most-2", "7x1").decode("1/1/1/0/1/0/0")["places"]
+        [[5, 1]]
+
+        Parameters
+        ----------
+        word : zeros and ones, coin 1 first; a position of the game; or a whole number, bit i − 1 for coin i.
+
+        Returns
+        -------
+        ``word``; ``value``, its Grundy value; ``status``: ``"correct"``, ``"corrected"`` or ``"detected"``; ``errors``:
+        the wrong coins, counted from 1 in reading order, None where they are too many to be known; ``corrected``, None
+        likewise, written as the word was; for a product also ``places``, the wrong coins by layer, row and column.
+
+        Raises
+        ------
+        NotationError : for a word of another length, with another letter than 0 and 1, or of another type.
+        InputError : for a number with more bits than coins.
+        """
+        if isinstance(word, str):
+            if self._ruleset is not None and any(sign in word for sign in "/:"):
+                shape, coins = self._ruleset.read_coins(word)
+                if shape != self._shape:
+                    got, asked = ("×".join(map(str, sizes)) for sizes in (shape, self._shape))
+                    raise NotationError("word-shape", whole=clip(word), got=got, shape=asked)
+                return self._told(self.decoder.decode(read_word(coins)), as_board=True)
+            return self._told(self.decoder.decode(read_word(word, self.n)))
+        try:
+            number = index(word)
+        except TypeError:
+            raise NotationError("word-type", got=clip(repr(word))) from None
+        if not 0 <= number < 1 << self.n:
+            raise InputError("decode-array", n=self.n)
+        return self._told(self.decoder.decode(number))
+
+    def _told(self, found: Decoded, as_board: bool = False) -> dict[str, Any]:
+        def written(word: int) -> str:
+            text = write_word(word, self.n)
+            return self._ruleset.write_coins(self._shape, text) if as_board and self._ruleset is not None else text
+
+        status = "detected" if found.errors is None else "corrected" if found.errors else "correct"
+        told = {
+            "game": self.game,
+            "n": self.n,
+            "word": written(found.word),
+            "value": found.syndrome,
+            "status": status,
+            "errors": None if found.errors is None else list(found.errors),
+            "corrected": None if found.corrected is None else written(found.corrected),
+        }
+        if len(self._shape) > 1:
+            told["places"] = None if found.errors is None else [self._place(each) for each in found.errors]
+        return told
+
+    def _place(self, coin: int) -> list[int]:
+        place, rest = [], coin - 1
+        for size in reversed(self._shape):
+            rest, n = divmod(rest, size)
+            place.append(n + 1)
+        return place[::-1]
+
+    def octads(self, coins: Iterable[int]) -> list[list[int]]:
+        """The words of least weight that contain some coins, each as the list of its coins.
+
+        >>> import bouton
+        >>> bouton.code("turning:at-most-7", 24).octads([1, 2, 3, 4, 5])
+        [[1, 2, 3, 4, 5, 6, 7, 8]]
+
+        Raises
+        ------
+        InputError : for numbers that are no coins of the board, and for a code of more than 2^22 words.
+        """
+        try:
+            chosen = [index(coin) for coin in coins]
+        except TypeError:
+            raise InputError("code-coins", got=clip(str(coins)), n=self.n) from None
+        if len(set(chosen)) < len(chosen) or not all(1 <= coin <= self.n for coin in chosen):
+            raise InputError("code-coins", got=clip(",".join(map(str, chosen))), n=self.n)
+        return [places(word) for word in self.linear.least_words(word_of(chosen))]
+
+    def automorphisms(self) -> AutomorphismGroup:
+        """The permutations of the coins that keep the code: their number, and generators; needs the package igraph."""
+        return automorphism_group(self.linear)
+
+    def _repr_html_(self) -> str:
+        from bouton.pictures.notebook import in_notebook
+
+        return in_notebook(self)
+
+    def text(self, lang: str = "en") -> str:
+        """The description in words."""
+        check_language(lang)
+        names = [say(f"game_codes.name-{name}", lang) for name in self.names]
+        lines = [say("game_codes.title", lang, game=self.game, n=self.n)]
+        distance = "–" if self.d is None else str(self.d)
+        lines.append(say("game_codes.parameters", lang, n=self.n, k=self.k, d=distance, words=1 << self.k))
+        if names:
+            lines.append(say("game_codes.names", lang, names=names))
+        if self.d is None:
+            lines.append(say("game_codes.one-word", lang))
+        else:
+            lines.append(say("game_codes.errors", lang, d=self.d, corrects=self.corrects, detects=self.detects))
+        properties = [key for key in ("self_dual", "perfect", "doubly_even", "even") if getattr(self, key)]
+        if "doubly_even" in properties:
+            properties.remove("even")
+        if properties and self.k:
+            words = [say(f"game_codes.{key.replace('_', '-')}", lang) for key in properties]
+            lines.append(say("game_codes.properties", lang, properties=words))
+        if self.steiner:
+            t, d, n = self.steiner
+            lines.append(say("game_codes.steiner", lang, t=t, d=d, n=n, blocks=self.weights[d]))
+        weights = list(self.weights.items())
+        shown = ", ".join(f"{weight}: {count}" for weight, count in weights[:_ITEMS_SHOWN])
+        lines += ["", say("game_codes.weights", lang, weights=shown + (" …" if len(weights) > _ITEMS_SHOWN else ""))]
+        values = ", ".join(map(str, self.values[: 2 * _ITEMS_SHOWN]))
+        lines.append(say("game_codes.values", lang, values=values + (" …" if self.n > 2 * _ITEMS_SHOWN else "")))
+        for key, rows in (("basis", self.basis), ("parity-check", self.parity_check)):
+            if rows:
+                lines += ["", say(f"game_codes.{key}", lang)]
+                if len(rows) > _ROWS_SHOWN or self.n > _COLUMNS_SHOWN:
+                    lines.append(say("game_codes.rows-many", lang, rows=len(rows)))
+                else:
+                    lines += [f"  {row}" for row in rows]
+        return "\n".join(lines)
+
+
+def _checks(linear: LinearCode) -> list[int]:
+    """The rows of bits of the columns, the highest first, less those that depend on rows before them."""
+    height = max(column.bit_length() for column in linear.columns)
+    rows = [
+        sum(1 << index for index, column in enumerate(linear.columns) if column >> bit & 1)
+        for bit in range(height - 1, -1, -1)
+    ]
+    kept: list[int] = []
+    reduced: dict[int, int] = {}
+    for row in rows:
+        rest = row
+        while rest and (top := rest.bit_length()) in reduced:
+            rest ^= reduced[top]
+        if rest:
+            reduced[rest.bit_length()] = rest
+            kept.append(row)
+    return kept
+
+
+def code(
+    game: str | Ruleset,
+    length: int | str | Sequence[int],
+    *,
+    memory: int | str | None = None,
+    tick: Callable[[int], None] | None = None,
+) -> GameCode:
+    """The P-positions of a coin-turning game on a board of that length, as a binary linear code.
+
+    >>> import bouton
+    >>> golay = bouton.code("turning:at-most-7", 24)
+    >>> golay.n, golay.k, golay.d, golay.weights
+    (24, 12, 8, {0: 1, 8: 759, 12: 2576, 16: 759, 24: 1})
+
+    Parameters
+    ----------
+    game : a spec of turning coins, or ``"lexicode:8"`` for the lexicode of that distance.
+    length : the number of coins; for a product of games the shape of the board, ``"7x7"`` or ``(7, 7)``.
+    memory : bytes that the search for the coins' values may take, or a text such as ``"4G"``; it must be free.
+    tick : told how many values are known, where there is a search.
+
+    Raises
+    ------
+    NotationError : for a game whose P-positions are no linear code, and for a length or shape that does not fit.
+    InputError : when code and dual both have more than 2^26 words.
+    SearchLimitError : when the coins' values are out of reach.
+    """
+    shape = _shape(length)
+    if isinstance(game, str) and game.strip().lower().partition(":")[0] == "lexicode":
+        distance = game.partition(":")[2].strip()
+        if not (
+            distance.isascii() and distance.isdigit() and 1 <= int(distance[:9]) <= _MOST_DISTANCE >= int(distance)
+        ):
+            raise NotationError("lexicode-parameters", got=clip(distance), most=_MOST_DISTANCE)
+        if len(shape) > 1:
+            raise NotationError("code-length", got=clip(str(length)), most=MOST_COINS)
+        d = min(int(distance), shape[0] + 1)  # a larger distance leaves the word of zeros alone, as n + 1 does
+        return GameCode(f"lexicode:{int(distance)}", _checked(lexicode(shape[0], d, memory=memory, tick=tick)))
+    ruleset = find(game)
+    values: Sequence[int] | None = None
+    if len(shape) == 1 and ruleset.coin_values((1,)) is not None and (memory is not None or tick is not None):
+        values = ruleset.row_values(shape[0], None if memory is None else memory_allowance(memory), tick)
+        if values is None and memory is not None:
+            raise InputError("memory-unused", game=ruleset.spec)
+    linear = LinearCode(ruleset.coin_values(shape) if values is None else values[1:])
+    return GameCode(ruleset.spec, _checked(linear), ruleset, shape)
+
+
+def _checked(linear: LinearCode) -> LinearCode:
+    if not linear.listable():
+        from bouton.codes.weights import MOST_LISTED
+
+        raise InputError("code-large", words=min(linear.k, linear.n - linear.k), most=MOST_LISTED)
+    return linear
+
+
+def _shape(length: int | str | Sequence[int]) -> tuple[int, ...]:
+    if isinstance(length, int | str):
+        text = str(length)
+    else:
+        try:
+            text = "x".join(str(index(size)) for size in length)
+        except TypeError:
+            raise NotationError("code-length", got=clip(repr(length)), most=MOST_COINS) from None
+    parts = text.strip().lower().replace("×", "x").split("x")
+    total = 1
+    for part in parts:
+        if not (part.isascii() and part.isdigit() and 0 < int(part[:9]) <= MOST_COINS):
+            raise NotationError("code-length", got=clip(text), most=MOST_COINS)
+        total *= int(part[:9])
+    if total > MOST_COINS or len(parts) > 3:
+        raise NotationError("code-length", got=clip(text), most=MOST_COINS)
+    return tuple(int(part) for part in parts)
+
+
+def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> list[dict[str, Any]]:
+    """Decode words of one length.
+
+    >>> [row["status"] for row in decode_words(["1110000", "1110100"])]
+    ['correct', 'corrected']
+
+    Parameters
+    ----------
+    words : texts of zeros and ones, or positions of the game, ``10/01`` for a product.
+    game : whose code it is; where it is left out, the length tells: Hamming, extended Hamming or Golay.
+
+    Raises
+    ------
+    InputError : for a length whose code has no name, where no game is given.
+    """
+    if isinstance(words, str) or not all(isinstance(word, str) for word in words):
+        raise NotationError("word-type", got=clip(repr(words)))
+    first = "".join(words[0].split()).replace("_", "") if words else ""
+    if game is not None and any(sign in first for sign in "/:"):
+        ruleset = find("turning:at-most-2" if str(game).startswith("lexicode") else game)
+        found = code(game, ruleset.read_coins(first)[0])
+        return [found.decode(word) for word in words]
+    read_word(first)
+    if game is None:
+        game = _known_game(len(first))
+    found = code(game, len(first))
+    return [found.decode(word) for word in words]
+
+
+def _known_game(length: int) -> str:
+    """The game whose P-positions of that length are a code with a name."""
+    if length in (23, 24):
+        return "turning:at-most-6" if length == 23 else "turning:at-most-7"
+    if length > 2 and length + 1 == 1 << length.bit_length():
+        return "turning:at-most-2"
+    if length > 3 and length == 1 << (length.bit_length() - 1):
+        return "turning:at-most-3"
+    raise InputError("code-decode-length", count=length)
+
+
+def coin_table(
+    most: int, length: int, *, memory: int | str | None = None, tick: Callable[[int], None] | None = None
+) -> list[list[int]]:
+    """The values f_r(n) of single coins when up to r coins are turned: a row for each r from 1 to `most`.
+
+    >>> coin_table(3, 10)[2]
+    [1, 2, 4, 7, 8, 11, 13, 14, 16, 19]
+
+    Raises
+    ------
+    InputError : for more than 32 rows or 200 coins, and where `memory` (as in `code`) is not free.
+    SearchLimitError : when the values are out of reach.
+    """
+    whole = all(isinstance(number, int) for number in (most, length))
+    if not (whole and 1 <= most <= _MOST_TABLE[0] and 1 <= length <= _MOST_TABLE[1]):
+        raise InputError("code-values-size", most=_MOST_TABLE[0], coins=_MOST_TABLE[1])
+    allowed = None if memory is None else memory_allowance(memory)
+    return [columns(r, length, memory=allowed, tick=tick) for r in range(1, most + 1)]

@@ -1,0 +1,114 @@
+"""How many moves are left: the whole play from a position, labelled from its ends, where it is small enough.
+
+One table answers for every position that can be reached and for each player to move, with loops, in misère play and in
+partizan games too. The winner hurries and the loser delays, so the numbers say what the slowest loss is.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from bouton.answers.position import default_sources
+from bouton.errors import SearchLimitError
+from bouton.kinds.ruleset import Player, Ruleset
+from bouton.search.budget import Budget
+from bouton.search.retrograde import explore
+from bouton.search.sources import Sources
+
+__all__ = ["MOST_STATES", "Distances", "Fate"]
+
+MOST_STATES = 3_000
+_MOST_KEPT = 50_000
+_MOST_REFUSED = 2  # each costs a search in vain
+
+
+class Fate(NamedTuple):
+    """What awaits the player to move under best play.
+
+    Attributes
+    ----------
+    wins : True, False, or None for a draw.
+    left : how many moves are left; None for a draw, and where play is too long to be looked through.
+    """
+
+    wins: bool | None
+    left: int | None
+
+
+class Distances:
+    """The fates of positions of one game.
+
+    >>> import bouton
+    >>> table = Distances(bouton.find("subtraction:1,2,3"))
+    >>> table.of((5,)), table.of((4,))
+    (Fate(wins=True, left=3), Fate(wins=False, left=2))
+
+    Parameters
+    ----------
+    ruleset : the game.
+    misere : misère play.
+    most : look through at most so many positions (with the player to move); beyond it the sources are asked, who
+        may know who wins but not how soon.
+    sources : asked beyond that.
+    """
+
+    def __init__(
+        self, ruleset: Ruleset, misere: bool = False, *, most: int = MOST_STATES, sources: Sources | None = None
+    ) -> None:
+        self.ruleset, self.misere, self.most = ruleset, misere, most
+        self.sources = sources or default_sources()
+        self._known: dict[Any, Fate] = self.sources.notes_of((ruleset, misere, most))
+        self._refused: set[Any] = set()
+        self.looked = 0  # moves looked at so far
+
+    def of(self, position: Any, player: Player = Player.LEFT) -> Fate:
+        """The fate of the player to move.
+
+        Raises
+        ------
+        SearchLimitError : when nobody knows who wins.
+        """
+        key = self._key(position, player)
+        if key not in self._known and key not in self._refused and len(self._refused) < _MOST_REFUSED:
+            self._look_through(key)
+        found = self._known.get(key)
+        if found is None:
+            found = Fate(self.sources.mover_wins(self.ruleset, position, player, self.misere), None)
+        return found
+
+    def after(self, option: Any, player: Player) -> Fate:
+        """The fate of `player` who has just moved to `option`."""
+        fate = self.of(option, player.other)
+        return Fate(None if fate.wins is None else not fate.wins, None if fate.left is None else fate.left + 1)
+
+    def _key(self, position: Any, player: Player) -> tuple[Any, Player]:
+        impartial = self.ruleset.is_impartial(position)
+        return self.ruleset.normal_form(position), Player.LEFT if impartial else player
+
+    def _follow(self, state: tuple[Any, Player]) -> Iterator[tuple[Any, Player]]:
+        position, player = state
+        for option in self.ruleset.options(position, player):
+            yield self._key(option, player.other)
+
+    def _look_through(self, start: tuple[Any, Player]) -> None:
+        if self.ruleset.search_size(start[0]) > 1_000 * self.most:
+            self._refused.add(start)
+            return
+        budget = Budget(self.most)
+        try:
+            graph = explore(self._follow, start, budget)
+        except SearchLimitError:
+            self._refused.add(start)
+            return
+        finally:
+            self.looked += budget.used_moves
+
+        def won_at_end(index: int) -> bool:
+            position, player = graph.states[index]
+            winner = self.ruleset.winner(position)
+            return self.misere if winner is None else (winner is player) is not self.misere
+
+        wins, left = graph.remoteness(won_at_end)
+        if len(self._known) > _MOST_KEPT:
+            self._known.clear()
+        for state, won, moves in zip(graph.states, wins, left, strict=True):
+            self._known[state] = Fate(won, moves)

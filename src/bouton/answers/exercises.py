@@ -1,0 +1,158 @@
+"""Exercise sheets for a class, the same for the same seed, with the answers for the teacher."""
+
+from random import Random
+from typing import Any
+
+from bouton.answers.analysis import analyze
+from bouton.answers.explain import move_text
+from bouton.answers.position import default_sources
+from bouton.errors import InputError, NotationError
+from bouton.kinds.ruleset import Question, Ruleset
+from bouton.language import check_language, has, say
+from bouton.notation import clip
+from bouton.rulesets import INDEX, family, find
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
+
+__all__ = ["exercises"]
+
+_ROW_OF_DOTS = ". " * 35 + "."
+
+
+def exercises(
+    game: str | Ruleset, seed: int, misere: bool = False, *, lang: str = "en", count: int = 8, answers: bool = False
+) -> dict[str, Any]:
+    """Make a sheet of exercises on a game; the sources' own questions come first.
+
+    >>> sheet = exercises("nim", seed=5)
+    >>> sheet["questions"][0]["position"], sheet["questions"][0]["answer"]
+    ('5,7,9', 'The player to move wins. Winning move: 5,7,2')
+
+    Parameters
+    ----------
+    game : a spec, a ruleset, or the bare name of a family such as ``"subtraction"``.
+    seed : the same seed gives the same sheet.
+    misere : all questions in misère play.
+    lang : the language of the sheet.
+    count : how many questions; at least one.
+    answers : whether ``text`` ends with the answers.
+
+    Returns
+    -------
+    A dictionary with ``title``, ``questions`` (each with ``question`` and ``answer``) and ``text``.
+
+    Raises
+    ------
+    InputError : for a game that offers no random positions. Rules of one's own are tried on the numbers 5 to 30.
+    """
+    check_language(lang)
+    random = Random(seed)
+    rulesets = _instances(game)
+    chosen = [q for q in rulesets[0].questions if not misere or q.misere or q.kind == "winner"]
+    Random(seed).shuffle(chosen)
+    chosen = chosen[:count]
+    questions = [_rendered(find(q.spec), q._replace(misere=q.misere or misere), lang) for q in chosen]
+    asked = {(q["game"], q["position"]) for q in questions}
+    attempts = 0
+    while len(questions) < count:
+        attempts += 1
+        ruleset = random.choice(rulesets)
+        position = ruleset.sample(random, 1 + min(len(questions), 12) // 2)
+        if position is None or attempts > 50 * count:
+            if position is None:
+                raise InputError("no-exercises", game=clip(ruleset.spec))
+            break  # a game with fewer positions than questions
+        text = ruleset.format(position)
+        if (ruleset.spec, text) in asked or not any(True for _ in ruleset.options(position)):
+            continue
+        asked.add((ruleset.spec, text))
+        kind = "value" if not misere and ruleset.is_impartial(position) and random.random() < 0.3 else "winner"
+        questions.append(_rendered(ruleset, Question(kind, ruleset.spec, text, misere), lang))
+    if not questions:
+        raise InputError("no-exercises", game=clip(rulesets[0].spec))
+    title = say("exercises.title", lang, game=_title(rulesets[0], lang), seed=seed)
+    return {
+        "title": title,
+        "seed": seed,
+        "questions": questions,
+        "text": _sheet(title, questions, answers, lang),
+    }
+
+
+def _instances(game: str | Ruleset) -> list[Ruleset]:
+    """The ruleset, or the example instances of a family that needs parameters: a pupil knows the rules of no other."""
+    try:
+        return [find(game)]
+    except NotationError:
+        if not isinstance(game, str) or ":" in game:
+            raise
+        examples = family(game).examples
+        if examples:
+            return list(dict.fromkeys(find(spec) for spec, _ in examples if spec.partition(":")[0] in INDEX))
+        raise
+
+
+def _title(ruleset: Ruleset, lang: str) -> str:
+    key = f"{ruleset.area}.title"
+    return say(key, lang) if has(key) else ruleset.spec
+
+
+def _rendered(ruleset: Ruleset, question: Question, lang: str) -> dict[str, Any]:
+    play = "misere" if question.misere else "normal"
+    title = _title(ruleset, lang)
+    name = title if question.spec in (ruleset.name, title) else f"{title} ({question.spec})"
+    text = say(f"exercises.{question.kind}-{play}", lang, game=name, position=question.position)
+    return {
+        "game": question.spec,
+        "position": question.position,
+        "play": play,
+        "question": text,
+        "answer": _answer(ruleset, question, lang),
+    }
+
+
+def _answer(ruleset: Ruleset, question: Question, lang: str) -> str:
+    data = ruleset.parse(question.position)
+    if question.kind == "losses":
+        valuation = MISERE_OUTCOME if question.misere else OUTCOME
+        lost = []
+        for size in range(data[0] + 1):
+            answer = default_sources().value(ruleset, valuation, (size,))
+            if answer is not None and answer.value is Outcome.P:
+                lost.append(size)
+        return say("exercises.answer-losses", lang, heaps=lost)
+    if question.kind == "value":
+        answer = default_sources().value(ruleset, GRUNDY, data)
+        return say("exercises.answer-value", lang, value=str(answer.value) if answer else "–")
+    found = analyze(ruleset, data, question.misere, lang=lang)
+    winner = say(f"exercises.answer-{found.outcome}", lang)
+    moves = found.winning_moves
+    if isinstance(moves, dict):
+        parts = [
+            say(
+                f"exercises.answer-moves-{side}",
+                lang,
+                moves=" ; ".join(move_text(text, lang) for text in texts),
+                count=len(texts),
+            )
+            for side, texts in moves.items()
+            if texts
+        ]
+        return " ".join([winner, *parts])
+    if not moves:
+        return winner
+    return f"{winner} {say('exercises.answer-moves', lang, moves=_listed(moves, lang), count=len(moves))}"
+
+
+def _listed(moves: list[str], lang: str) -> str:
+    return " ; ".join(move_text(text, lang) for text in moves)
+
+
+def _sheet(title: str, questions: list[dict[str, Any]], answers: bool, lang: str) -> str:
+    lines = [title, "=" * len(title), "", say("exercises.name", lang), ""]
+    for number, question in enumerate(questions, start=1):
+        lines += [f"{number}. {question['question']}", "", f"   {_ROW_OF_DOTS}", ""]
+    if answers:
+        lines += [say("exercises.answers", lang), ""]
+        lines += [f"{number}. {question['answer']}" for number, question in enumerate(questions, start=1)]
+    return "\n".join(lines).rstrip("\n")

@@ -1,0 +1,214 @@
+"""From what is known of a position to sentences and figures in a language."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, islice
+from typing import Any
+
+from bouton.answers.explain.text import figure_data, render
+from bouton.answers.explain.worked import worked
+from bouton.errors import InputError
+from bouton.kinds.figures import Figure, Message
+from bouton.kinds.ruleset import Facts, Player, Ruleset
+from bouton.language import cited, say
+from bouton.notation import clip
+from bouton.search.search import DEPTH_FIRST, OVER, PROOF
+from bouton.search.sources import Sources
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
+
+__all__ = ["explain", "move_text"]
+
+NOTHING_LEFT = "."  # as several games write the position without a token, an edge, a vertex
+
+_MOVES_SHOWN, _MOVE_LENGTH = 12, 160
+_NAMES_SHOWN = 64  # of moves that have short names
+_OF_SEARCH = {PROOF: "by-proof-search", DEPTH_FIRST: "by-depth-search"}
+_MOST_FOR_KERNEL, _KERNELS_SHOWN = 40, 4
+_ALL_STEPS = 3
+
+
+def explain(
+    ruleset: Ruleset,
+    position: Any,
+    facts: Facts,
+    *,
+    moves: Mapping[Player, Sequence[str]],
+    counts: Sequence[int | None],
+    all_found: bool,
+    value: str | None,
+    remoteness: int | None,
+    provenance: Mapping[str, str],
+    searched: int,
+    begins: Mapping[Player, Player | None],
+    language: str,
+    letters: str,
+    show: frozenset[str],
+    hint: int | None,
+    sources: Sources,
+) -> dict[str, Any]:
+    """The explanation of a position: ``sentences``, the figures, and ``text`` with everything in order.
+
+    With `hint` only the items of that step and the steps before are said.
+    """
+    items: list[Figure] = [*_headline(facts, letters, ruleset.is_impartial(position), begins)]
+    items += ruleset.explain(position, facts)
+    if facts.grundy is not None:
+        items.append(Message("analysis.value", {"grundy": facts.grundy, "value": clip(value or "")}, step=2))
+    elif value is not None:
+        items.append(Message("analysis.value-loopy", {"value": value}, step=2))
+    if hint is not None:
+        items += _hint(facts, counts)
+    items += _moves(ruleset, position, facts, moves, counts, all_found, sources, language)
+    if provenance["outcome"].startswith("search") and not facts.misere and ruleset.is_impartial(position):
+        items += _kernel(ruleset, position)
+    if remoteness is not None and remoteness:
+        items.append(Message("analysis.remoteness", {"moves": remoteness}))
+    items += worked(ruleset, position, facts, show, sources)
+    items += _source(ruleset, position, facts.misere, provenance, searched, language)
+    steps = _ALL_STEPS if hint is None else hint
+    said: list[Figure] = []
+    for item in items:
+        if not isinstance(item, Message):
+            if steps >= 2:
+                said.append(item)
+        elif item.step <= steps and item not in said:
+            said.append(item)
+    data: dict[str, Any] = {"sentences": []}
+    for item in said:
+        figure_data(item, language, data)
+    if hint is not None:
+        data["hint"] = hint
+    data["text"] = render(said, language)
+    return data
+
+
+def move_text(text: str, language: str) -> str:
+    """A move as a sentence shows it: the text of a position in which nothing is left says so.
+
+    >>> move_text(".", "en"), move_text("5,2", "en")
+    ('. (nothing left)', '5,2')
+    """
+    return f". ({say('analysis.nothing-left', language)})" if text == NOTHING_LEFT else text
+
+
+def _headline(facts: Facts, letters: str, impartial: bool, begins: Mapping[Player, Player | None]) -> Iterable[Message]:
+    play = "misere" if facts.misere else "normal"
+    if len(set(begins.values())) > 1:  # a draw for one who begins only
+        for player, winner in begins.items():
+            yield Message(f"analysis.begins-{player}-{winner or 'draw'}", {}, step=1)
+        return
+    letter = "S" if facts.outcome == "N" and letters == "PS" else facts.outcome
+    kind = facts.outcome if impartial or facts.outcome not in "PN" else f"{facts.outcome}-partizan"
+    yield Message(f"analysis.{play}-{kind}", {"letter": letter}, step=1)
+
+
+def _hint(facts: Facts, counts: Sequence[int | None]) -> Iterable[Message]:
+    """The second hint where the ruleset says nothing of its own: in which part, or how many moves win."""
+    if facts.outcome == Outcome.N and facts.winning_moves:
+        known = [count for count in counts if count is not None]
+        count = sum(known) if len(known) == len(counts) else len(facts.winning_moves)
+        yield Message("analysis.hint-count", {"count": count}, step=2)
+
+
+def _moves(
+    ruleset: Ruleset,
+    position: Any,
+    facts: Facts,
+    moves: Mapping[Player, Sequence[str]],
+    counts: Sequence[int | None],
+    all_found: bool,
+    sources: Sources,
+    language: str,
+) -> Iterable[Message]:
+    for (player, texts), count in zip(moves.items(), counts, strict=True):
+        of = "" if len(moves) == 1 else f"-{player}"
+        if texts:
+            named = type(ruleset).move_name is not Ruleset.move_name
+            most = _NAMES_SHOWN if named else _MOVES_SHOWN
+            shown = [clip(move_text(text, language), _MOVE_LENGTH) for text in texts[:most]]
+            known = len(shown) if count is None else count
+            many = "-more" if known > len(shown) else ""
+            if count is None:
+                many = "-many" if all_found else "-some"
+            yield Message(
+                f"analysis.moves{of}{many}",
+                {"moves": (", " if named else " ; ").join(shown), "count": known, "shown": len(shown)},
+            )
+        elif of and count == 0 and ruleset.winner(position) is None:
+            yield Message(f"analysis.no-moves{of}", {})
+        elif count is None:
+            yield Message(f"analysis.moves{of}-unknown", {})
+    if facts.outcome == Outcome.D and ruleset.is_impartial(position):
+        valuation = MISERE_OUTCOME if facts.misere else OUTCOME
+        drawn = []
+        for option in ruleset.options(position):
+            answer = sources.value(ruleset, valuation, option)
+            if answer is not None and answer.value is Outcome.D:
+                drawn.append(ruleset.format(option))
+        yield Message(
+            "analysis.drawing-moves",
+            {"moves": " ; ".join(clip(text, _MOVE_LENGTH) for text in drawn[:_MOVES_SHOWN]), "count": len(drawn)},
+        )
+
+
+def _kernel(ruleset: Ruleset, position: Any) -> Iterable[Message]:
+    """The kernel of the positions that can be reached, where these are few."""
+    from bouton.answers.graph import position_graph
+
+    if len(ruleset.summands(position)) > _MOST_FOR_KERNEL:
+        return
+    try:
+        graph = position_graph(ruleset, position, most=_MOST_FOR_KERNEL, symmetry=True)
+    except InputError:
+        return
+    if graph.kernels is None or graph.kernel == "unknown":
+        return
+    names = [node.position for node in graph.nodes]
+    found = ["{" + " ; ".join(names[index] for index in kernel) + "}" for kernel in graph.kernels.found]
+    shown = " , ".join(clip(text, _MOVE_LENGTH) for text in found[:_KERNELS_SHOWN])
+    several = "several" if graph.kernels.complete else "at-least"
+    kind = several if graph.kernel == "several" else f"{graph.kernel}-acyclic" if not graph.cyclic else graph.kernel
+    yield Message(f"analysis.kernel-{kind}", {"kernels": shown, "count": len(found)})
+
+
+def _kind(provenance: str) -> str:
+    return "store" if provenance.startswith("store") else "search" if "search" in provenance else "theorem"
+
+
+def _theorems(provenance: str) -> list[str]:
+    """The theorems, without repetition, that a provenance names."""
+    parts = dict.fromkeys(provenance.split("; "))
+    return [part.removeprefix("theorem: ") for part in parts if part.startswith("theorem")]
+
+
+def _cited(theorems: Iterable[str], language: str) -> str:
+    return " ; ".join(cited(theorem, language) for theorem in theorems)
+
+
+def _source(
+    ruleset: Ruleset, position: Any, misere: bool, provenance: Mapping[str, str], searched: int, language: str
+) -> Iterable[Message]:
+    if provenance["outcome"].startswith("store"):
+        yield Message("analysis.by-store", {})
+        return
+    if provenance.get("grundy", provenance["outcome"]) != provenance["outcome"]:
+        cite = _cited(_theorems(provenance["grundy"]), language)
+        yield Message(f"analysis.value-by-{_kind(provenance['grundy'])}", {"cite": cite})
+    parts = list(dict.fromkeys(provenance["outcome"].split("; ")))
+    named = _theorems(provenance["outcome"])
+    if named and len(named) < len(parts):
+        yield Message("analysis.by-both", {"cite": _cited(named, language)})
+    elif named:
+        yield Message("analysis.by-theorem", {"cite": _cited(named, language)})
+    else:
+        key = _OF_SEARCH.get(provenance["outcome"])
+        if provenance["outcome"] == OVER:
+            yield Message("analysis.by-rules", {})
+        elif key is not None:
+            yield Message(f"analysis.{key}{'' if searched else '-known'}", {"positions": searched})
+        else:
+            yield Message(f"analysis.{'by-search' if searched else 'by-earlier-search'}", {"positions": searched})
+    theorems = [t for t in ruleset.theorems if t.cite in named and t.valuation.misere is misere]
+    answering = (t for t in theorems if t.value(ruleset, position) is not None)  # none where a sum's parts answer
+    for theorem in islice(chain(answering, theorems), 1):
+        yield Message(theorem.key, {})

@@ -1,0 +1,87 @@
+"""Sentences and figures as plain text and as plain data."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from bouton.kinds.figures import Columns, Figure, Formula, Grid, Message
+from bouton.language import number, say
+
+__all__ = ["figure_data", "render"]
+
+
+def render(items: Sequence[Figure], language: str) -> str:
+    """All items as text, in order: sentences on lines of their own, figures between empty lines."""
+    lines: list[str] = []
+    for item in items:
+        if isinstance(item, Message):
+            lines.append(say(item.key, language, **item.values))
+        else:
+            lines += ["", *_figure_lines(item, language), ""]
+    text = "\n".join(lines)
+    while "\n\n\n" in text:
+        text = text.replace("\n\n\n", "\n\n")
+    return text.strip("\n")
+
+
+def figure_data(item: Figure, language: str, data: dict[str, Any]) -> None:
+    """Add an item to the structured explanation."""
+    if isinstance(item, Message):
+        data["sentences"].append(say(item.key, language, **item.values))
+    elif isinstance(item, Columns):
+        labels = _labels(item, language)
+        rows = [
+            {"label": label, "number": n, "digits": f"{n:b}"} for label, n in zip(labels, item.numbers, strict=True)
+        ]
+        data["columns"] = {"rows": rows, "width": item.width, "modulus": item.modulus}
+        data["parity"] = "".join(map(str, item.sums))
+    elif isinstance(item, Formula):
+        data.setdefault("formulas", {})[item.name] = list(item.lines)
+    else:
+        data["table"] = {"columns": list(item.columns), "values": [list(row) for row in item.values]}
+
+
+def _labels(figure: Columns, language: str) -> list[str]:
+    return [say(figure.label, language, i=name) for name in figure.names]
+
+
+def _figure_lines(item: Columns | Formula | Grid, language: str) -> list[str]:
+    if isinstance(item, Columns):
+        return column_lines(item, language)
+    if isinstance(item, Formula):
+        return list(item.lines)
+    return grid_lines(item, language)
+
+
+def column_lines(figure: Columns, language: str) -> list[str]:
+    """The layout of the Python lesson: a digit every second character, the columns' parities under a rule."""
+    key = "analysis.parity" if figure.modulus == 2 else "analysis.modulo"
+    last = say(key, language, modulus=figure.modulus)
+    labels = _labels(figure, language)
+    margin = max(map(len, [*labels, last]))
+    cell = max(len(str(total)) for total in figure.sums)
+    lines = [say(f"{figure.label}-title", language), ""]
+    for label, n in zip(labels, figure.numbers, strict=True):
+        digits = f"{n:b}".rjust(figure.width)
+        lines.append(f"{label:<{margin}} :  {_spread(digits, cell)}")
+    lines.append("-" * (margin + 3 + (cell + 1) * figure.width))
+    return [*lines, f"{last:<{margin}} :  {_spread(figure.sums, cell)}"]
+
+
+def _spread(digits: Sequence[Any], cell: int) -> str:
+    return " ".join(f"{digit!s:>{cell}}" for digit in digits)
+
+
+def grid_lines(grid: Grid, language: str) -> list[str]:
+    """A table with aligned columns; 20 columns in one row of the page."""
+    lines: list[str] = []
+    for start in range(0, len(grid.columns), 20):
+        columns = grid.columns[start : start + 20]
+        rows = [[number(n, language) for n in columns]]
+        rows += [[str(value) for value in row[start : start + 20]] for row in grid.values]
+        width = max(len(cell) for row in rows for cell in row)
+        heads = [say("analysis.table-n", language), say("analysis.table-g", language)]
+        margin = max(map(len, heads))
+        for head, row in zip(heads, rows, strict=True):
+            lines.append(f"{head:<{margin}}  " + " ".join(f"{cell:>{width}}" for cell in row))
+        lines.append("")
+    return lines[:-1]

@@ -1,0 +1,87 @@
+"""Calculations written out on demand: a nim-sum in columns, a Grundy value as a mex."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from bouton.kinds.figures import Figure, Formula, Message
+from bouton.kinds.ruleset import Facts, Ruleset
+from bouton.notation import write_int
+from bouton.search.sources import Sources
+from bouton.values.mex import mex
+from bouton.values.valuation import GRUNDY
+
+__all__ = ["WORKED", "mex_of_options", "nim_sum_lines", "worked"]
+
+WORKED = ("sum", "mex")
+_MOST_OPTIONS = 64
+_MOST_ROWS = 32
+_MOST_COLUMNS = 64
+
+
+def worked(ruleset: Ruleset, position: Any, facts: Facts, show: frozenset[str], sources: Sources) -> Iterator[Figure]:
+    """The calculations that were asked for, or a sentence that says why one cannot be shown."""
+    shown = facts.parts or ruleset.hidden_heaps(position)
+    parts = [part for part in shown if part is not None]
+    if "sum" in show:
+        if facts.grundy is None or len(parts) < 2 or len(parts) != len(shown):
+            yield Message("analysis.no-sum", {})
+        elif len(parts) > _MOST_ROWS or max(parts).bit_length() > _MOST_COLUMNS:
+            yield Message("analysis.sum-large", {})
+        else:
+            yield Formula("sum", nim_sum_lines(parts))
+    if "mex" in show:
+        if facts.grundy is None:
+            yield Message("analysis.no-mex", {})
+        else:
+            line = mex_of_options(ruleset, position, facts, parts if facts.parts else (), sources)
+            yield Formula("mex", [line]) if line else Message("analysis.mex-large", {"most": _MOST_OPTIONS})
+
+
+def nim_sum_lines(numbers: Sequence[int]) -> list[str]:
+    """Addition without carry, as on the slides.
+
+    >>> print("\\n".join(nim_sum_lines([42, 38])))
+      101010 =   42
+    ⊕ 100110 = ⊕ 38
+      ------
+      001100 =   12
+    """
+    total = 0
+    for number in numbers:
+        total ^= number
+    width = max(number.bit_length() for number in numbers) or 1
+    decimals = max(len(str(number)) for number in (*numbers, total))
+    lines = []
+    for index, number in enumerate(numbers):
+        sign = "⊕" if index else " "
+        lines.append(f"{sign} {number:0{width}b} = {sign} {number:>{decimals}}")
+    return [*lines, "  " + "-" * width, f"  {total:0{width}b} =   {total:>{decimals}}"]
+
+
+def mex_of_options(ruleset: Ruleset, position: Any, facts: Facts, parts: Sequence[int], sources: Sources) -> str | None:
+    """The Grundy value as the mex of the options' values; None when there are too many options.
+
+    A sum of two is written as on the slides: ``3 ⊕ 1 = mex{0 ⊕ 1, 1 ⊕ 1, 2 ⊕ 1, 3 ⊕ 0} = mex{1, 0, 3, 3} = 2``.
+    """
+    if len(parts) == 2 and sum(parts) <= _MOST_OPTIONS:
+        a, b = parts
+        pairs = [(k, b) for k in range(a)] + [(a, k) for k in range(b)]
+        sums = ", ".join(f"{x} ⊕ {y}" for x, y in pairs)
+        values = [x ^ y for x, y in pairs]
+        return f"{a} ⊕ {b} = mex{{{sums}}} = mex{{{', '.join(map(str, values))}}} = {mex(values)}"
+    options = list(islice(ruleset.options(position), _MOST_OPTIONS + 1))
+    if len(options) > _MOST_OPTIONS:
+        return None
+    values = []
+    for option in options:
+        answer = sources.value(ruleset, GRUNDY, option)
+        if answer is None or not isinstance(answer.value, int):
+            return None
+        values.append(answer.value)
+    own, terms = ruleset.mex_terms(position) or (
+        f"g({ruleset.format(position)})",
+        [f"g({ruleset.format(option)})" for option in options],
+    )
+    numbers = ", ".join(map(write_int, values))
+    return f"{own} = mex{{{', '.join(terms)}}} = mex{{{numbers}}} = {mex(values)}"

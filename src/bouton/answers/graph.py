@@ -1,0 +1,325 @@
+"""The graph of all positions that can be reached from one, with what is known of each: to be drawn, or read as JSON.
+
+The whole graph is at hand here, so outcomes, Grundy values and remoteness are worked out on it backwards from its
+ends; no theorem is used. Graphs too large to be read are refused before they are built.
+"""
+
+from array import array
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from bouton.answers.position import read
+from bouton.errors import InputError
+from bouton.kinds.ruleset import Player, Ruleset
+from bouton.notation import clip, goes_below_zero
+from bouton.search.kernel import Kernels, kernels
+from bouton.search.retrograde import StateGraph
+from bouton.values.mex import mex
+from bouton.values.outcome import Outcome
+
+__all__ = ["MOST_POSITIONS", "READABLE_POSITIONS", "Edge", "Node", "PositionGraph", "position_graph"]
+
+READABLE_POSITIONS = 200
+MOST_POSITIONS = 1000
+_MOVES_PER_POSITION = 20  # 136 positions of two Nim heaps up to 15 have 1,920 moves and can just be read
+_MOST_KERNELS = 100
+_KERNEL_CHOICES = 4_000  # about two seconds at 1,000 positions
+_KERNELS_LISTED = 10
+_MOST_GRUNDY_STEPS = 5_000_000
+_OUTCOMES = {(True, True): Outcome.N, (True, False): Outcome.L, (False, True): Outcome.R, (False, False): Outcome.P}
+_PLAYERS = (Player.LEFT, Player.RIGHT)
+
+
+class Node(NamedTuple):
+    """A position of the graph.
+
+    Attributes
+    ----------
+    position : the text of the position.
+    outcome : P, N, L, R or D.
+    layer : its row, 0 for the start. Without cycles all ends stand in the last row, and every other position as many
+        rows above it as its longest play has moves; with cycles the row is the number of moves from the start.
+    grundy : the Grundy value in normal play; None where there is none, for a partizan game, and in misère play.
+    remoteness : moves to the end when the winner hurries and the loser delays; None for a draw and for a partizan game.
+    kernel : True in every kernel, False in none, None in some or where it is not known.
+    """
+
+    position: str
+    outcome: Outcome
+    layer: int
+    grundy: int | None
+    remoteness: int | None
+    kernel: bool | None
+
+
+class Edge(NamedTuple):
+    """A move, between two nodes given by their numbers.
+
+    Attributes
+    ----------
+    start, end : the numbers of the nodes.
+    winning : whether whoever makes this move wins with it (for a move of both players: one of them).
+    player : ``"left"``, ``"right"`` or ``"both"`` in a partizan game, empty in an impartial one.
+    """
+
+    start: int
+    end: int
+    winning: bool
+    player: str = ""
+
+
+class PositionGraph(NamedTuple):
+    """Positions and moves.
+
+    Attributes
+    ----------
+    game, position : texts that read back; the position is node 0.
+    misere : whether outcomes are those of misère play.
+    cyclic : whether a position can come back.
+    nodes : in the order of their distance from the start.
+    edges : in the order of the rules.
+    kernels : the kernels of the graph in normal play of an impartial game, otherwise None.
+    """
+
+    game: str
+    position: str
+    misere: bool
+    cyclic: bool
+    nodes: list[Node]
+    edges: list[Edge]
+    kernels: Kernels | None
+
+    @property
+    def kernel(self) -> str | None:
+        """How many kernels: ``"unique"``, ``"none"``, ``"several"`` or ``"unknown"``; None where not asked."""
+        if self.kernels is None:
+            return None
+        found, complete = self.kernels
+        if len(found) > 1:
+            return "several"
+        return "unknown" if not complete else "unique" if found else "none"
+
+    def _repr_html_(self) -> str:
+        from bouton.pictures.notebook import in_notebook
+
+        return in_notebook(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object of ``bouton graph --json``: dictionaries, lists, texts, numbers and None."""
+        names = [node.position for node in self.nodes]
+        return {
+            "game": self.game,
+            "position": self.position,
+            "play": "misere" if self.misere else "normal",
+            "cyclic": self.cyclic,
+            "nodes": [{**node._asdict(), "outcome": str(node.outcome)} for node in self.nodes],
+            "edges": [
+                {"from": names[edge.start], "to": names[edge.end], "winning": edge.winning}
+                | ({"player": edge.player} if edge.player else {})
+                for edge in self.edges
+            ],
+            "kernel": None
+            if self.kernels is None
+            else {
+                "status": self.kernel,
+                "count": len(self.kernels.found),
+                "complete": self.kernels.complete,
+                "kernels": [[names[index] for index in found] for found in self.kernels.found[:_KERNELS_LISTED]],
+            },
+        }
+
+
+def position_graph(
+    game: str | Ruleset,
+    position: Any,
+    misere: bool = False,
+    most: int = READABLE_POSITIONS,
+    *,
+    symmetry: bool = False,
+) -> PositionGraph:
+    """The graph of the positions that can be reached.
+
+    >>> graph = position_graph("subtraction:1,2,3", "5")
+    >>> [(node.position, str(node.outcome), node.kernel) for node in graph.nodes]
+    [('5', 'N', False), ('4', 'P', True), ('3', 'N', False), ('2', 'N', False), ('1', 'N', False), ('0', 'P', True)]
+    >>> graph.kernel
+    'unique'
+
+    Parameters
+    ----------
+    game, position : as for `bouton.analyze`.
+    misere : misère play, where a player who cannot move wins.
+    most : refuse a graph with more positions than this, at most 1,000.
+    symmetry : positions that differ by a symmetry (the order of Nim heaps) count as one; the first one found stands
+        for all.
+
+    Raises
+    ------
+    InputError : when there are more positions than `most`, or more than 20 moves a position.
+    NotationError, UnknownError : for a game or a position that cannot be read.
+
+    Complexity: linear in positions and moves, Grundy values apart (which are left out where they would cost more than
+    some seconds).
+    """
+    if not 1 <= most <= MOST_POSITIONS:
+        raise InputError("graph-most", got=most, most=MOST_POSITIONS)
+    ruleset, start = read(game, position)
+    impartial = ruleset.is_impartial(start)
+    states, moves = _reach(ruleset, start, impartial, most, symmetry)
+    edges = list(moves)
+    rows: list[list[int]] = [[] for _ in states]
+    for source, target, _ in edges:
+        rows[source].append(target)
+    heights = _heights(rows)
+    values: list[int | None] = [None] * len(states)
+    found: Kernels | None = None
+    if impartial:
+        graph = _state_graph(rows)
+        wins, left = graph.remoteness(lambda index: misere)
+        outcomes = [Outcome.D if win is None else Outcome.N if win else Outcome.P for win in wins]
+        lost = {(source, target): wins[target] is False for source, target, _ in edges}
+        if not misere:
+            found = kernels(rows, _MOST_KERNELS, _KERNEL_CHOICES)
+            values = _grundy(graph, rows, heights)
+    else:
+        left = [None] * len(states)
+        outcomes, lost = _partizan(ruleset, states, edges, misere)
+    members = _membership(found, outcomes)
+    layers = _distances(rows) if heights is None else [heights[0] - height for height in heights]
+    return PositionGraph(
+        ruleset.spec,
+        ruleset.format(start),
+        misere,
+        heights is None,
+        [
+            Node(ruleset.format(state), *facts)
+            for state, *facts in zip(states, outcomes, layers, values, left, members, strict=True)
+        ],
+        [Edge(source, target, lost[source, target], player) for source, target, player in edges],
+        found,
+    )
+
+
+def _reach(
+    ruleset: Ruleset, start: Any, impartial: bool, most: int, symmetry: bool
+) -> tuple[list[Any], Iterator[tuple[int, int, str]]]:
+    """All positions in order of distance, and the moves with their players."""
+    states = [start]
+    represent = ruleset.normal_form if symmetry else lambda state: state
+    numbers = {represent(start): 0}
+    moves: dict[tuple[int, int], list[str]] = {}
+    looked = 0
+    for source, state in enumerate(states):  # grows while it is read
+        for player in _PLAYERS[:1] if impartial else _PLAYERS:
+            for option in ruleset.options(state, player):
+                looked += 1
+                form = represent(option)
+                target = numbers.get(form)
+                if target is None:
+                    target = numbers[form] = len(states)
+                    states.append(option)
+                if len(states) > most:
+                    key = "graph-large" if most < MOST_POSITIONS else "graph-too-large"
+                    if goes_below_zero(ruleset.format(option)):
+                        key = "graph-below-zero"
+                    raise InputError(key, position=clip(ruleset.format(start)), most=most, limit=MOST_POSITIONS)
+                if looked > most * _MOVES_PER_POSITION:
+                    raise InputError("graph-dense", position=clip(ruleset.format(start)), most=looked - 1)
+                players = moves.setdefault((source, target), [])
+                if not impartial and player not in players:
+                    players.append(player)
+    return states, (
+        (source, target, "both" if len(players) > 1 else "".join(map(str, players)))
+        for (source, target), players in moves.items()
+    )
+
+
+def _state_graph(rows: list[list[int]]) -> StateGraph:
+    first, targets = array("q", [0]), array("q")
+    for row in rows:
+        targets.extend(row)
+        first.append(len(targets))
+    return StateGraph(list(range(len(rows))), first, targets)
+
+
+def _heights(rows: list[list[int]]) -> list[int] | None:
+    """The number of moves of the longest play from each position; None where play can go round."""
+    sources: list[list[int]] = [[] for _ in rows]
+    waits = [len(row) for row in rows]
+    for index, row in enumerate(rows):
+        for target in row:
+            sources[target].append(index)
+    heights = [0] * len(rows)
+    done = [index for index, row in enumerate(rows) if not row]
+    for index in done:  # grows while it is read
+        for source in sources[index]:
+            heights[source] = max(heights[source], heights[index] + 1)
+            waits[source] -= 1
+            if not waits[source]:
+                done.append(source)
+    return heights if len(done) == len(rows) else None
+
+
+def _distances(rows: list[list[int]]) -> list[int]:
+    """The number of moves from position 0."""
+    distances = [-1] * len(rows)
+    distances[0] = 0
+    queue = [0]
+    for index in queue:  # grows while it is read
+        for target in rows[index]:
+            if distances[target] < 0:
+                distances[target] = distances[index] + 1
+                queue.append(target)
+    return distances
+
+
+def _grundy(graph: StateGraph, rows: list[list[int]], heights: list[int] | None) -> list[int | None]:
+    if heights is not None:
+        values = [0] * len(rows)
+        for index in sorted(range(len(rows)), key=heights.__getitem__):
+            values[index] = mex(values[target] for target in rows[index])
+        return list(values)
+    size = len(rows) + sum(map(len, rows))
+    if size * (max(map(len, rows)) + 1) > _MOST_GRUNDY_STEPS:
+        return [None] * len(rows)
+    return [value if isinstance(value, int) else None for value in graph.grundy()]
+
+
+def _partizan(
+    ruleset: Ruleset, states: list[Any], edges: list[tuple[int, int, str]], misere: bool
+) -> tuple[list[Outcome], dict[tuple[int, int], bool]]:
+    """Outcomes, and which moves win, from the graph of pairs of a position and the player to move."""
+    rows: list[list[int]] = [[] for _ in range(2 * len(states))]
+    for source, target, player in edges:
+        for mover in (0, 1):
+            if player in ("both", _PLAYERS[mover]):
+                rows[2 * source + mover].append(2 * target + 1 - mover)
+
+    def won_at_end(index: int) -> bool:
+        winner = ruleset.winner(states[index // 2])
+        return misere if winner is None else (winner is _PLAYERS[index % 2]) is not misere
+
+    wins, _ = _state_graph(rows).remoteness(won_at_end)
+    outcomes = []
+    for index in range(len(states)):
+        left, right = wins[2 * index], wins[2 * index + 1]
+        outcomes.append(Outcome.D if left is None or right is None else _OUTCOMES[left, right])
+    lost = {}
+    for source, target, player in edges:
+        movers = [mover for mover in (0, 1) if player in ("both", _PLAYERS[mover])]
+        lost[source, target] = any(wins[2 * target + 1 - mover] is False for mover in movers)
+    return outcomes, lost
+
+
+def _membership(found: Kernels | None, outcomes: list[Outcome]) -> list[bool | None]:
+    """Whether each position is in every kernel (True), in none (False), or neither is known (None)."""
+    if found is None:
+        return [None] * len(outcomes)
+    if found.complete:
+        sets = [set(kernel) for kernel in found.found]
+        if not sets:
+            return [False] * len(outcomes)
+        every, some = set.intersection(*sets), set.union(*sets)
+        return [True if index in every else None if index in some else False for index in range(len(outcomes))]
+    known = {Outcome.P: True, Outcome.N: False}
+    return [known.get(outcome) for outcome in outcomes]

@@ -1,0 +1,263 @@
+"""What is said of a Hex position beyond `analyze`: must-play regions, proof trees, certificates, the border walk as
+data."""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+from bouton.answers.analysis import analyze
+from bouton.hex.board import LEFT, HexBoard, HexStones, bits, hex_board
+from bouton.hex.proof import certify
+from bouton.hex.records import SWAP
+from bouton.hex.search import HexLimits, HexSearch, hex_search
+from bouton.hex.walk import border_walk, walk_start
+from bouton.rulesets import find
+from bouton.search.sources import Search, Sources
+from bouton.storage.files import cannot_write
+
+__all__ = ["hex_certificate", "hex_solve", "hex_walk", "next_player"]
+
+_PLAYERS = ("left", "right")
+_FIRST_LINE = {"certificate": "hex", "format": 1}
+
+
+def next_player(stones: HexStones) -> int:
+    """Whose turn it is when Left began and nobody skipped a turn; Left's when that cannot be.
+
+    >>> next_player((1, 0)), next_player((1, 2))
+    (1, 0)
+    """
+    return int(stones[0].bit_count() == stones[1].bit_count() + 1)
+
+
+def hex_solve(
+    rows: int,
+    columns: int,
+    position: str = ".",
+    *,
+    swap: bool = False,
+    misere: bool = False,
+    tree: int = 0,
+    turn: int | None = None,
+    limits: HexLimits | None = None,
+    lang: str = "en",
+) -> dict[str, Any]:
+    """Who wins a Hex position, all winning moves, the must-play regions, and a proof tree.
+
+    >>> found = hex_solve(3, 3, "a1")
+    >>> found["outcome"], found["must_play"]["left"], len(found["winning_moves"]["right"])
+    ('N', ['c1', 'a2', 'b2', 'c2', 'a3'], 1)
+
+    Parameters
+    ----------
+    rows, columns, position : the board and its stones.
+    swap : with the swap rule, on a square board; while it can be used there is no must-play region and no tree.
+    misere : misère play (Rex), where whoever joins her sides has lost; there is no must-play region and no tree.
+    tree : how many moves deep the proof tree goes; 0 leaves it out.
+    turn : the player (0 or 1) to move in the proof tree, if not the one who follows from the stones.
+    limits : what the search of each move may cost.
+
+    Returns
+    -------
+    dict with ``game``, ``position``, ``play``, ``outcome``, ``winning_moves`` (positions, as in `bouton.analyze`),
+    ``winning_cells``, ``winning_moves_complete`` (whether these are all), ``must_play`` (for each player to move the
+    cells that every known threat of the other one has in common, None where she has no threat yet),
+    ``proof_tree`` and ``text``.
+
+    Raises
+    ------
+    SearchLimitError : when the search is too large.
+    """
+    board = hex_board(rows, columns)
+    stones = board.parse(position)
+    limits = limits or HexLimits(seconds=None)
+    search = Search(limits.positions, limits.progress)
+    search.seconds, search.memory = limits.seconds, limits.memory
+    size = str(rows) if rows == columns else f"{rows}x{columns}"
+    ruleset = find(f"hex:{size}:swap" if swap else f"hex:{size}")
+    settled = board.winner(stones) is not None or ruleset.connection(stones) is None
+    solver = hex_search(board)
+    answer = analyze(ruleset, board.format(stones), misere, lang=lang, sources=Sources(search=search, theory=None))
+    moves = answer.winning_moves
+    assert isinstance(moves, dict)
+    cells = {
+        name: [_moved(board, stones, board.parse(text), player) for text in moves[name]]
+        for player, name in enumerate(_PLAYERS)
+    }
+    must = {
+        name: None if region is None else [board.name(cell) for cell in bits(region)]
+        for player, name in enumerate(_PLAYERS)
+        for region in [None if settled or misere else solver.must_play(stones, player)]
+    }
+    result: dict[str, Any] = {
+        "game": answer.game,
+        "position": answer.position,
+        "play": answer.play,
+        "outcome": str(answer.outcome),
+        "winning_moves": moves,
+        "winning_cells": cells,
+        "winning_moves_complete": answer.winning_moves_complete,
+        "must_play": must,
+        "text": str(answer),
+    }
+    if tree and not misere and ruleset.connection(stones) is not None:
+        mover = next_player(stones) if turn is None else turn
+        result["proof_tree"] = _tree(solver, stones, mover, tree, limits)
+    return result
+
+
+def _tree(solver: HexSearch, stones: HexStones, player: int, depth: int, limits: HexLimits) -> dict[str, Any]:
+    """The winner's move, or an answer to each move of the must-play region, `depth` moves on."""
+    board = solver.board
+    won = board.winner(stones)
+    node: dict[str, Any] = {"player": _PLAYERS[player]}
+    if won is not None:
+        return {**node, "winner": _PLAYERS[won], "chain": [board.name(c) for c in board.chain(won, stones[won])]}
+    proof = solver.solve(stones, player, limits)
+    winner = player if proof.wins else 1 - player
+    node |= {"winner": _PLAYERS[winner], "carrier": [board.name(cell) for cell in bits(proof.carrier)]}
+    empty = board.full & ~(stones[0] | stones[1])
+    if proof.wins:
+        move = proof.move if proof.move >= 0 else next(bits(empty))
+        node["move"] = board.name(move)
+        if depth > 1:
+            node["then"] = _tree(solver, _after(stones, player, move), 1 - player, depth - 1, limits)
+        return node
+    region = solver.must_play(stones, player)
+    asked = empty if region is None else region
+    node["must_play"] = [board.name(cell) for cell in bits(asked)]
+    if depth > 1:
+        node["replies"] = [
+            {
+                "cell": board.name(cell),
+                "then": _tree(solver, _after(stones, player, cell), 1 - player, depth - 1, limits),
+            }
+            for cell in bits(asked & proof.carrier)
+        ]
+    return node
+
+
+def _moved(board: HexBoard, before: HexStones, after: HexStones, player: int) -> str:
+    """The cell of a move, or ``swap``."""
+    return board.name(next(bits(after[player] & ~before[player]))) if after[0] & before[0] == before[0] else SWAP
+
+
+def _after(stones: HexStones, player: int, cell: int) -> HexStones:
+    return (stones[0] | 1 << cell, stones[1]) if player == LEFT else (stones[0], stones[1] | 1 << cell)
+
+
+def hex_certificate(
+    path: str | None, rows: int, columns: int, position: str, player: int, limits: HexLimits | None = None
+) -> dict[str, Any]:
+    """Write a proof of who wins with that player to move, for ``bouton verify``.
+
+    The first line is the header, the last one the SHA-256 of the header (as JSON with sorted keys) and of the lines
+    between.
+
+    Parameters
+    ----------
+    path : where it is written; None: it comes back under ``certificate``.
+    rows, columns, position, player : the board, its stones, and who is to move.
+
+    Returns
+    -------
+    dict with ``file``, ``winner``, ``mover``, ``statements`` and ``positions`` (how many of them the proof goes
+    through).
+
+    Raises
+    ------
+    SearchLimitError : when the search is too large.
+    InputError : when the file cannot be written.
+    """
+    from importlib.metadata import version
+
+    board = hex_board(rows, columns)
+    stones = board.parse(position)
+    found = certify(hex_search(board), stones, player, limits or HexLimits(seconds=None))
+    header = {
+        **_FIRST_LINE,
+        "bouton": version("bouton"),
+        "rows": rows,
+        "columns": columns,
+        "left": list(bits(stones[0])),
+        "right": list(bits(stones[1])),
+        "mover": _PLAYERS[player],
+        "winner": _PLAYERS[found.winner],
+        "root": found.root,
+    }
+    digest = hashlib.sha256(json.dumps(header, sort_keys=True).encode())
+    lines = [json.dumps(header, separators=(",", ":"))]
+    for statement in found.statements:
+        lines.append(json.dumps(statement, separators=(",", ":")))
+        digest.update(f"{lines[-1]}\n".encode())
+    lines.append(json.dumps(["sha256", digest.hexdigest()], separators=(",", ":")))
+    text = "\n".join(lines) + "\n"
+    if path is not None:
+        try:
+            Path(path).write_text(text, encoding="ascii")
+        except (OSError, ValueError) as error:
+            raise cannot_write(path, error) from None
+    return {
+        **({"certificate": text} if path is None else {"file": path}),
+        "mover": _PLAYERS[player],
+        "winner": _PLAYERS[found.winner],
+        "statements": len(found.statements),
+        "positions": found.positions,
+    }
+
+
+def hex_walk(rows: int, columns: int, position: str, fill: int | None = None) -> dict[str, Any]:
+    """The border walk as data; the invariant is checked at each step.
+
+    >>> found = hex_walk(2, 2, "a1,b1,a2,b2")
+    >>> found["winner"], found["end"], len(found["path"])
+    ('left', 'top', 5)
+
+    Parameters
+    ----------
+    fill : the player (0 or 1) who gets the empty cells; by default the loser of a finished game.
+
+    Returns
+    -------
+    dict with ``winner``, ``end`` (``"top"`` or ``"right"``, the side that the walk reaches), ``start``: the vertex at
+    the corner where it begins; ``path``: for each edge the cell on its ``right`` hand and on its ``left`` hand, and its
+    end ``x``, ``y``; and ``filled``, who was given the empty cells.
+
+    Raises
+    ------
+    InputError : when cells are empty, nobody has won, and `fill` is not given.
+    """
+    board = hex_board(rows, columns)
+    stones = board.parse(position)
+    empty = board.full & ~(stones[0] | stones[1])
+    given = stones
+    if fill is not None:
+        given = (stones[0] | empty, stones[1]) if fill == LEFT else (stones[0], stones[1] | empty)
+    walk = border_walk(board, given)
+    filled = fill if fill is not None and empty else walk.filled
+    path = [
+        {"right": _place(board, step.right), "left": _place(board, step.left), "x": step.vertex[0], "y": step.vertex[1]}
+        for step in walk.steps
+    ]
+    return {
+        "game": f"hex:{rows}" if rows == columns else f"hex:{rows}x{columns}",
+        "position": board.format(stones),
+        "winner": _PLAYERS[walk.winner],
+        "end": walk.end,
+        "filled": None if filled is None else _PLAYERS[filled],
+        "start": dict(zip("xy", walk_start(board), strict=True)),
+        "path": path,
+    }
+
+
+def _place(board: HexBoard, place: tuple[int, int]) -> str:
+    """The name of a cell, or of the side that a place of the frame belongs to."""
+    row, column = place
+    if row < 0:
+        return "top"
+    if row >= board.rows:
+        return "bottom"
+    if column < 0:
+        return "left"
+    return "right" if column >= board.columns else board.name(row * board.columns + column)

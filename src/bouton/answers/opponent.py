@@ -1,0 +1,162 @@
+"""A move for the program: from random through looking ahead to perfect play.
+
+Level 0 moves at random, level 1 sees a win in one move, level 2 also what the opponent can do at once, level 3 looks
+four moves ahead. Level 4 plays the best move three times out of four and looks four moves ahead otherwise; level 5
+always plays the best move: the quickest win, or in a lost position the slowest loss.
+"""
+
+from collections.abc import Sequence
+from itertools import islice
+from random import Random
+from typing import Any
+
+from bouton.answers.analysis import MOST_OPTIONS_LISTED
+from bouton.answers.distances import Distances
+from bouton.answers.position import read
+from bouton.errors import InputError, SearchLimitError
+from bouton.kinds.ruleset import Player, Ruleset
+from bouton.notation import clip
+from bouton.search.sources import Sources
+
+__all__ = ["LEVELS", "best_moves", "reply"]
+
+#: How far each level looks ahead, in moves; None for to the end.
+LEVELS: tuple[int | None, ...] = (0, 1, 2, 4, None, None)
+_DEPTH_OF_SLIP = 4
+_SLIPS = 0.25  # how often level 4 does not play the best move
+_MOST_LOOKED = 3_000  # positions of a look ahead
+_MOST_TRIED = 60  # options compared by what they leave the opponent
+
+
+def reply(
+    game: str | Ruleset,
+    position: Any,
+    level: int = 5,
+    misere: bool = False,
+    *,
+    player: Player | str = Player.LEFT,
+    seed: int = 0,
+    sources: Sources | None = None,
+) -> dict[str, Any]:
+    """The move that the program makes.
+
+    >>> reply("nim", "7,2,6")["move"]
+    '4,2,6'
+    >>> reply("subtraction:1,2,3", "8")["move"]
+    '7'
+
+    Parameters
+    ----------
+    game, position : as for `bouton.analyze`.
+    level : 0 (random) to 5 (perfect), see the module.
+    misere : misère play.
+    player : who moves; it matters in a partizan game only.
+    seed : the same seed gives the same move.
+
+    Returns
+    -------
+    ``{"game", "position", "play", "level", "move"}``; ``move`` is None where there is none.
+
+    Raises
+    ------
+    InputError : for a level that is not there, and for a position with more moves than can be listed.
+    """
+    if not 0 <= level < len(LEVELS):
+        raise InputError("level-unknown", got=level, most=len(LEVELS) - 1)
+    ruleset, start = read(game, position)
+    mover = Player(player)
+    random = Random(f"{seed} {ruleset.format(start)}")
+    depth = LEVELS[level]
+    if level == len(LEVELS) - 2 and random.random() < _SLIPS:
+        depth = _DEPTH_OF_SLIP
+    if depth is None:
+        found = best_moves(ruleset, start, misere, mover, sources=sources)
+        move = found[0] if found else None
+    else:
+        options = list(dict.fromkeys(_options(ruleset, start, mover)))
+        move = random.choice(_looking_ahead(ruleset, options, misere, mover, depth)) if options else None
+    return {
+        "game": ruleset.spec,
+        "position": ruleset.format(start),
+        "play": "misere" if misere else "normal",
+        "level": level,
+        "move": None if move is None else ruleset.format(move),
+    }
+
+
+def _options(ruleset: Ruleset, position: Any, player: Player) -> list[Any]:
+    options = list(islice(ruleset.options(position, player), MOST_OPTIONS_LISTED + 1))
+    if len(options) > MOST_OPTIONS_LISTED:
+        raise InputError("too-many-options", position=clip(ruleset.format(position)), most=MOST_OPTIONS_LISTED)
+    return options
+
+
+def best_moves(
+    ruleset: Ruleset, position: Any, misere: bool, player: Player, *, sources: Sources | None = None
+) -> list[Any]:
+    """The moves that nothing surpasses: the quickest wins, otherwise draws, otherwise the slowest losses.
+
+    Where play is too long for the number of moves to be known, a win is the first winning move that a theorem or a
+    search gives, and a loss is a move after which the opponent has the fewest winning replies.
+
+    >>> import bouton
+    >>> best_moves(bouton.find("subtraction:1,2,3"), (8,), False, Player.LEFT)
+    [(7,), (6,), (5,)]
+    """
+    table = Distances(ruleset, misere, sources=sources)
+    fate = table.of(position, player)
+    if fate.left is None and fate.wins:
+        first = next(iter(table.sources.winning_moves(ruleset, position, misere, player)), None)
+        return [] if first is None else [first]
+    options = _options(ruleset, position, player)
+    if fate.left is None:
+        return _stubborn(ruleset, options, misere, player, table)
+    fates = [table.after(option, player) for option in options]
+    return [option for option, reached in zip(options, fates, strict=True) if reached == fate]
+
+
+def _stubborn(ruleset: Ruleset, options: Sequence[Any], misere: bool, player: Player, table: Distances) -> list[Any]:
+    """Among moves whose length of play is not known: draws, otherwise those that are hardest to answer."""
+    ranked: list[tuple[float, int]] = []
+    for index, option in enumerate(options[:_MOST_TRIED]):
+        result = table.after(option, player)
+        if result.wins is None:
+            return [option]
+        try:
+            winning = sum(1 for _ in islice(table.sources.winning_moves(ruleset, option, misere, player.other), 50))
+        except SearchLimitError:
+            winning = 50
+        replies = sum(1 for _ in islice(ruleset.options(option, player.other), 500))
+        ranked.append((winning / (replies or 1), index))
+    least = min(ranked, default=(0, 0))[0]
+    return [options[index] for share, index in ranked if share == least]
+
+
+def _looking_ahead(ruleset: Ruleset, options: Sequence[Any], misere: bool, player: Player, depth: int) -> Sequence[Any]:
+    """The options that look best to someone who sees `depth` moves ahead; all that look alike."""
+    if not depth:
+        return options
+    room = [_MOST_LOOKED]
+    seen = [_seen(ruleset, option, misere, player.other, depth - 1, room) for option in options]
+    for wanted in (False, None):  # the opponent loses; nothing is seen
+        good = [option for option, wins in zip(options, seen, strict=True) if wins is wanted]
+        if good:
+            return good
+    return options
+
+
+def _seen(ruleset: Ruleset, position: Any, misere: bool, player: Player, depth: int, room: list[int]) -> bool | None:
+    """Whether `player`, whose turn it is, is seen to win; None where the end is out of sight."""
+    room[0] -= 1
+    unseen, moves = False, 0
+    for moves, option in enumerate(ruleset.options(position, player), start=1):
+        if not depth or room[0] <= 0 or moves > _MOST_LOOKED:
+            return None
+        wins = _seen(ruleset, option, misere, player.other, depth - 1, room)
+        if wins is False:
+            return True
+        unseen = unseen or wins is None
+    if not moves:
+        winner = ruleset.winner(position)
+        return misere if winner is None else (winner is player) is not misere
+    return None if unseen else False

@@ -1,0 +1,227 @@
+"""The pleasant object: a position with its game."""
+
+from sys import getsizeof
+from typing import Any
+
+from bouton.errors import InputError, NotationError, SearchLimitError
+from bouton.kinds.ruleset import Player, Ruleset, Summand
+from bouton.notation import clip
+from bouton.rulesets import find
+from bouton.search.sources import Sources
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS, Loopy, Valuation
+
+__all__ = ["Position", "default_sources", "position", "read"]
+
+_sources: Sources | None = None
+_MOST_BYTES = 1_000_000_000
+
+
+def _player(player: Player | str) -> Player:
+    try:
+        return Player(player)
+    except ValueError:
+        raise NotationError("player-unknown", got=clip(str(player))) from None
+
+
+def default_sources() -> Sources:
+    """The sources that answer when a caller names none: theory, sequences kept or quickly found, then plain search
+    with a common memo."""
+    global _sources
+    if _sources is None:
+        from bouton.sequences.source import SweptHeaps
+        from bouton.sequences.store import KeptSequences
+
+        _sources = Sources([KeptSequences(), SweptHeaps()])
+    return _sources
+
+
+class Position:
+    """A position together with its game. Made by `position`, or by calling a ruleset.
+
+    >>> import bouton
+    >>> start = bouton.position("nim", "7,2,6")
+    >>> start.outcome, start.grundy, start.winning_moves()
+    (<Outcome.N: 'N'>, 3, [(4, 2, 6), (7, 1, 6), (7, 2, 5)])
+    >>> start + bouton.position("subtraction:1,2,3", "21")
+    bouton.position('sum', 'nim 7,2,6 + subtraction:1,2,3 21')
+
+    Two positions are equal (``==``) when they are the same position of the same game. That two games have the same
+    value is asked with `bouton.equal`.
+
+    Parameters
+    ----------
+    ruleset : the game.
+    data : the position as plain hashable data.
+    """
+
+    __slots__ = ("data", "ruleset")
+
+    def __init__(self, ruleset: Ruleset, data: Any) -> None:
+        self.ruleset = ruleset
+        self.data = data
+
+    def _value(self, valuation: Valuation) -> Any:
+        answer = default_sources().value(self.ruleset, valuation, self.data)
+        return None if answer is None else answer.value
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins in normal play, where a player who cannot move loses."""
+        outcome: Outcome = self._value(OUTCOME)
+        return outcome
+
+    @property
+    def misere_outcome(self) -> Outcome:
+        """Who wins in misère play, where a player who cannot move wins."""
+        outcome: Outcome = self._value(MISERE_OUTCOME)
+        return outcome
+
+    @property
+    def grundy(self) -> int | None:
+        """The Grundy value; None where play need not end, or where the game is not worth a Nim heap."""
+        value = self._value(GRUNDY)
+        return value if isinstance(value, int) else None
+
+    @property
+    def loopy_value(self) -> Loopy | None:
+        """The value ∞(K) of a position from which play need not end; None where it has a Grundy value.
+
+        >>> import bouton
+        >>> ring = bouton.ruleset(lambda n: [(n + 1) % 3, 9] if n < 3 else [])
+        >>> str(ring(0).loopy_value)
+        '∞(0)'
+        """
+        value = self._value(GRUNDY)
+        return value if isinstance(value, Loopy) else None
+
+    @property
+    def misere_grundy(self) -> int | None:
+        """The misère Grundy value (1 for a position without options); None where play need not end."""
+        value = self._value(MISERE_GRUNDY)
+        return value if isinstance(value, int) else None
+
+    @property
+    def remoteness(self) -> int | None:
+        """How many moves are left when the winner hurries and the loser delays; None for a draw."""
+        value = self._value(REMOTENESS)
+        return value if isinstance(value, int) else None
+
+    def options(self, player: Player | str = Player.LEFT) -> list[Any]:
+        """The positions that can be reached in one move, each once, as plain data.
+
+        >>> import bouton
+        >>> bouton.position("subtraction:1,2,3", "21").options()
+        [(20,), (19,), (18,)]
+        """
+        return list(dict.fromkeys(self.ruleset.options(self.data, _player(player))))
+
+    def winning_moves(self, player: Player | str = Player.LEFT, *, misere: bool = False) -> list[Any]:
+        """The options after which the opponent loses, as plain data, in the order of the rules.
+
+        Parameters
+        ----------
+        player : who moves; it matters in a partizan game only.
+        misere : misère play.
+
+        Raises
+        ------
+        SearchLimitError : when not all of them are found, and for more than fit into 1 GB; `bouton.analyze` then gives
+            those that are known, the first 10,000 of them.
+        """
+        moves: dict[Any, None] = {}
+        size = 0
+        for move in default_sources().winning_moves(self.ruleset, self.data, misere, _player(player)):
+            moves[move] = None
+            size += getsizeof(move)
+            if size > _MOST_BYTES:
+                raise SearchLimitError("winning-moves-many", count=len(moves))
+        return list(moves)
+
+    def __add__(self, other: "Position") -> "Position":
+        if not isinstance(other, Position):
+            return NotImplemented
+        return Position(find("sum"), (*self._summands(), *other._summands()))
+
+    def __radd__(self, other: object) -> "Position":
+        return self if other == 0 else NotImplemented  # so that sum() adds positions
+
+    def _summands(self) -> tuple[Summand, ...]:
+        if self.ruleset.spec == "sum":
+            return tuple(self.ruleset.summands(self.data))
+        return (Summand(self.ruleset, self.data),)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        if self.ruleset != other.ruleset:
+            return False
+        try:
+            return bool(self.data == other.data)
+        except RecursionError:  # data nested deeper than Python compares
+            return self.ruleset.format(self.data) == self.ruleset.format(other.data)
+
+    def __hash__(self) -> int:
+        return hash((self.ruleset, self.data))
+
+    def __str__(self) -> str:
+        return f"{self.ruleset.spec} {self.ruleset.format(self.data)}"
+
+    def __repr__(self) -> str:
+        from bouton.own.function import OwnRuleset
+
+        text = self.ruleset.format(self.data)
+        if isinstance(self.ruleset, OwnRuleset):
+            return f"{self.ruleset.function.__name__}({text})"
+        return f"bouton.position({self.ruleset.spec!r}, {text!r})"
+
+    def _repr_html_(self) -> str:
+        from bouton.answers.analysis import analyze
+        from bouton.answers.explain.html import analysis_html
+
+        return analysis_html(analyze(self.ruleset, self.data))
+
+
+def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset, Any]:
+    """The ruleset and the plain data of what a caller gave: a spec or ruleset, and a text, plain data or `Position`.
+
+    A `Position` alone will do.
+    """
+    if isinstance(game, Position):
+        if position is not None:
+            raise InputError("position-twice", first=clip(str(game)), second=clip(str(position)))
+        return game.ruleset, game.data
+    ruleset = find(game)
+    if isinstance(position, Position):
+        if position.ruleset != ruleset:
+            raise InputError("position-other-game", position=clip(str(position)), game=clip(ruleset.spec))
+        return position.ruleset, position.data
+    if isinstance(position, str):
+        return ruleset, ruleset.parse(position)
+    try:
+        hash(position)
+        return ruleset, ruleset.parse(ruleset.format(position))
+    except (TypeError, AttributeError, ValueError) as error:
+        if isinstance(error, InputError):
+            raise
+        raise NotationError("position-not-text", got=clip(repr(position)), game=ruleset.spec) from None
+
+
+def position(game: str | Ruleset, position: Any) -> Position:
+    """Read a position of a game.
+
+    >>> import bouton
+    >>> bouton.position("nim", "7,2,6").grundy
+    3
+
+    Parameters
+    ----------
+    game : a spec such as ``"nim"`` or ``"subtraction:1,3,4"``, or a ruleset.
+    position : the position, one line of text; or plain data such as ``(7, 2, 6)``.
+
+    Raises
+    ------
+    UnknownError : for a game that is not there.
+    NotationError : for a text that is not a position of the game.
+    """
+    return Position(*read(game, position))

@@ -1,0 +1,321 @@
+"""Played games: which move was bad, and what was better."""
+
+import re
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from bouton.answers.analysis import MOST_OPTIONS_LISTED
+from bouton.answers.distances import Distances
+from bouton.answers.position import default_sources
+from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
+from bouton.kinds.ruleset import Player, Ruleset
+from bouton.language import check_language, say
+from bouton.notation import clip
+from bouton.rulesets import family, find
+from bouton.search.sources import Sources
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
+
+__all__ = ["Written", "follow", "read_moves", "review"]
+
+_ARROW = re.compile(r"\s*(?:->|~>|=>|>|→|⇝)\s*")
+#: a remark; in the positions of some games ``#`` is a square that is gone: ``..#|...``
+_REMARK = re.compile(r"(?:^|(?<=\s))#(?=\s|\w|$).*")
+_HEADER = re.compile(r"#\s*(.*?)\s*(,\s*mis[eè]re)?\s*")
+_BETTER_SHOWN = 12
+
+Result = bool | None  # the player wins, loses, or draws (None)
+
+
+class Written(NamedTuple):
+    """A position of a played game as it was written, and the line that it stands in."""
+
+    text: str
+    line: int
+
+
+def read_moves(text: str) -> list[Written]:
+    """Split a played game into its positions: one line with ``>`` between them, or one position a line.
+
+    >>> [written.text for written in read_moves("1,3,5,7 > 1,3,5,5 # a good start")]
+    ['1,3,5,7', '1,3,5,5']
+
+    What follows a ``#`` that stands by itself or before a word is a remark. A line may begin or end with an arrow.
+    """
+    found = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        body = _REMARK.sub("", line)
+        found += [Written(piece.strip(), number) for piece in _ARROW.split(body) if piece.strip()]
+    return found
+
+
+def review(
+    game: str | Ruleset,
+    text: str | Sequence[str],
+    misere: bool = False,
+    *,
+    lang: str = "en",
+    first: Player | str = Player.LEFT,
+    sources: Sources | None = None,
+) -> dict[str, Any]:
+    """Judge every move of a played game: the object of ``bouton review --json``, with ``text`` for people.
+
+    >>> moves = review("nim", "1,3,5,7 > 1,3,5,5 > 1,3,3,5")["moves"]
+    >>> [(move["mistake"], move["better"]) for move in moves]
+    [(False, []), (True, ['1,1,5,5'])]
+
+    A move is a ``blunder`` when it turns a won position into a lost one, a ``mistake`` when a win is given
+    away for a draw or a draw for a loss, an ``inaccuracy`` when it wins but not as quickly as it could (known where the
+    whole play from there can be looked through; no mistake), ``good`` when it keeps what there was, and ``lost`` when
+    nothing better was there. ``left_before`` and ``left_after`` are the moves left under best play, None where unknown.
+    A position may be written with its heaps in another order, or without empty heaps.
+
+    Parameters
+    ----------
+    game : a spec or a ruleset.
+    text : the positions in order, the first one being the start, as one text (see `read_moves`) or a list of texts. A
+        first line such as ``# nim, misère`` says what was played.
+    misere : misère play.
+    lang : the language of ``text``.
+    first : who starts, in a partizan game.
+
+    Raises
+    ------
+    IllegalMoveError : for a position that cannot be reached from the one before; the sentence names the line.
+    NotationError : for a position that cannot be read.
+    InputError : for a text whose first line names another game.
+    """
+    check_language(lang)
+    sources = sources or default_sources()
+    ruleset = find(game)
+    if isinstance(text, str):
+        misere = _read_header(ruleset, text) or misere
+        written = read_moves(text)
+    else:
+        written = [Written(each, number) for number, each in enumerate(text, start=1)]
+    if len(written) < 2:
+        raise InputError("review-one")
+    positions = _positions(ruleset, written)
+    player = Player(first)
+    current = positions[0]
+    played: list[tuple[Any, Any, Player]] = []
+    for number, (asked, place) in enumerate(zip(positions[1:], written[1:], strict=True), start=1):
+        after = _legal(ruleset, current, asked, player, place, number)
+        played.append((current, after, player))
+        current, player = after, player.other
+    table = Distances(ruleset, misere, sources=sources)
+    judged = [_judge(*played[number - 1], table, sources, number) for number in range(len(played), 0, -1)]
+    moves = judged[::-1]  # judged from the end: there play is short, and its length known soonest
+    result: dict[str, Any] = {
+        "game": ruleset.spec,
+        "play": "misere" if misere else "normal",
+        "moves": moves,
+        "mistakes": sum(move["mistake"] for move in moves),
+    }
+    over = next(iter(ruleset.options(current, player)), None) is None
+    result["sentences"] = _sentences(moves, over, misere, ruleset.is_impartial(positions[0]), lang)
+    result["text"] = "\n".join(result["sentences"])
+    return result
+
+
+def follow(
+    game: str | Ruleset,
+    position: str,
+    moves: str | Sequence[str],
+    misere: bool = False,
+    *,
+    lang: str = "en",
+    first: Player | str = Player.LEFT,
+) -> dict[str, Any]:
+    """Whether every move of a line is legal, without judging any.
+
+    >>> found = follow("nim", "3,4", "3,3 > 9,9")
+    >>> found["legal"], found["moves"], found["illegal"]["number"], found["illegal"]["error"]
+    (False, ['3,3'], 2, 'Move 2: from 3,3 there is no move to 9,9.')
+
+    Parameters
+    ----------
+    game, position : the start.
+    moves : the positions after it, as one text (see `read_moves`) or a list of texts; none is a legal line too.
+    misere : misère play.
+    lang : the language of ``error``.
+    first : who starts, in a partizan game.
+
+    Returns
+    -------
+    ``{"game", "position", "play", "moves", "player", "over", "legal", "illegal"}``: ``moves`` are the legal ones before
+    the first illegal one, as the rules write them; ``player`` is who moves after them, ``over`` whether she cannot;
+    ``illegal`` is None or ``{"number", "move", "error"}``, with one sentence.
+
+    Raises
+    ------
+    BoutonError : for a game or a start that cannot be read.
+    """
+    check_language(lang)
+    ruleset = find(game)
+    texts = [piece.text for piece in read_moves(moves)] if isinstance(moves, str) else list(moves)
+    current, player = ruleset.parse(ruleset.read_game([position])[0]), Player(first)
+    start, legal = ruleset.format(current), list[str]()
+    illegal = None
+    for number, text in enumerate(texts, start=1):
+        here = ruleset.format(current)
+        try:
+            asked = ruleset.parse(ruleset.read_game([here, text])[1])
+            current = _legal(ruleset, current, asked, player, Written(text, 1), number)
+        except IllegalMoveError:
+            error = say("errors.move-illegal", lang, move=number, start=clip(here), end=clip(text))
+            illegal = {"number": number, "move": text, "error": error}
+            break
+        except BoutonError as error:
+            illegal = {"number": number, "move": text, "error": error.say(lang)}
+            break
+        legal.append(ruleset.format(current))
+        player = player.other
+    return {
+        "game": ruleset.spec,
+        "position": start,
+        "play": "misere" if misere else "normal",
+        "moves": legal,
+        "player": str(player),
+        "over": next(iter(ruleset.options(current, player)), None) is None,
+        "legal": illegal is None,
+        "illegal": illegal,
+    }
+
+
+def _read_header(ruleset: Ruleset, text: str) -> bool:
+    """Whether the first line, as the page writes it above a game, says that it was misère play."""
+    first = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    found = _HEADER.fullmatch(first) if _REMARK.fullmatch(first) else None
+    if found is None or not found[1]:
+        return False
+    named = found[1]
+    if named == ruleset.spec:
+        return found[2] is not None
+    try:
+        if ".py:" in named or (":" in named and family(named).reads_file):
+            return False  # a file that a text names is not opened
+        spec = find(named).spec
+    except BoutonError:
+        return False  # a remark
+    if spec != ruleset.spec:
+        raise InputError("review-other-game", got=clip(named), game=clip(ruleset.spec))
+    return found[2] is not None
+
+
+def _positions(ruleset: Ruleset, written: Sequence[Written]) -> list[Any]:
+    texts = ruleset.read_game([piece.text for piece in written])
+    positions = []
+    for text, place in zip(texts, written, strict=True):
+        try:
+            positions.append(ruleset.parse(text))
+        except BoutonError as error:
+            raise _AtLine(error, place.line) from None
+    return positions
+
+
+class _AtLine(NotationError):
+    """An error of a position, with the line that it stands in."""
+
+    def __init__(self, error: BoutonError, line: int) -> None:
+        super().__init__("review-unreadable", line=line, reason="")
+        self.error = error
+
+    def say(self, language: str = "en") -> str:
+        return say("errors.review-unreadable", language, line=self.values["line"], reason=self.error.say(language))
+
+
+def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Written, number: int) -> Any:
+    """The option that was meant: the position itself, or one with the same normal form."""
+    alike = None
+    normal = ruleset.normal_form(asked)
+    for option in islice(ruleset.options(start, player), 10 * MOST_OPTIONS_LISTED):
+        if option == asked:
+            return option
+        if alike is None and ruleset.normal_form(option) == normal:
+            alike = option
+    if alike is not None:
+        return alike
+    raise IllegalMoveError(
+        "review-illegal", line=place.line, move=number, start=clip(ruleset.format(start)), end=clip(place.text)
+    )
+
+
+def _judge(before: Any, after: Any, player: Player, table: Distances, sources: Sources, number: int) -> dict[str, Any]:
+    ruleset, misere = table.ruleset, table.misere
+    later = table.after(after, player)
+    fate = table.of(before, player)
+    had, has = fate.wins, later.wins
+    slower = fate.left is not None and later.left is not None and later.left > fate.left
+    if had is False:
+        judgement = "lost"
+    elif had == has:
+        judgement = "inaccuracy" if had and slower else "good"
+    else:
+        judgement = "blunder" if had and has is False else "mistake"
+    better: list[str] = []
+    if judgement == "inaccuracy":
+        better = [ruleset.format(move) for move in _quickest(table, before, player)]
+    if judgement in ("blunder", "mistake"):
+        better = [ruleset.format(move) for move in _better(ruleset, before, player, misere, had, sources)]
+    return {
+        "number": number,
+        "player": str(player) if not ruleset.is_impartial(before) else 2 - number % 2,
+        "from": ruleset.format(before),
+        "to": ruleset.format(after),
+        "outcome_before": str(_outcome(ruleset, before, misere, sources)),
+        "outcome_after": str(_outcome(ruleset, after, misere, sources)),
+        "mistake": judgement in ("blunder", "mistake"),
+        "judgement": judgement,
+        "better": better,
+        "left_before": fate.left,
+        "left_after": None if later.left is None else later.left - 1,
+    }
+
+
+def _quickest(table: Distances, before: Any, player: Player) -> Sequence[Any]:
+    fate = table.of(before, player)
+    options = table.ruleset.options(before, player)
+    return list(islice((option for option in options if table.after(option, player) == fate), _BETTER_SHOWN))
+
+
+def _better(
+    ruleset: Ruleset, before: Any, player: Player, misere: bool, had: Result, sources: Sources
+) -> Sequence[Any]:
+    if had:
+        return list(islice(sources.winning_moves(ruleset, before, misere, player), _BETTER_SHOWN))
+    drawing = (
+        option
+        for option in ruleset.options(before, player)
+        if sources.mover_wins(ruleset, option, player.other, misere) is None
+    )
+    return list(islice(drawing, _BETTER_SHOWN))
+
+
+def _outcome(ruleset: Ruleset, position: Any, misere: bool, sources: Sources) -> Outcome:
+    answer = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, position)
+    assert answer is not None  # every position has an outcome
+    outcome: Outcome = answer.value
+    return outcome
+
+
+def _sentences(moves: Sequence[dict[str, Any]], over: bool, misere: bool, impartial: bool, lang: str) -> list[str]:
+    def name(player: Any) -> str:
+        return say(f"review.player-{player}", lang)
+
+    lines = []
+    for move in moves:
+        line = say("review.move", lang, number=move["number"], player=name(move["player"]), end=move["to"])
+        line += " " + say(f"review.{move['judgement']}", lang)
+        if move["better"]:
+            line += " " + say("review.better", lang, moves=" ; ".join(move["better"]), count=len(move["better"]))
+        lines.append(line)
+    mistakes = [move["number"] for move in moves if move["mistake"]]
+    key = "review.none" if not mistakes else "review.mistakes"
+    lines.append(say(key, lang, moves=mistakes, count=len(mistakes)))
+    if over:
+        last = moves[-1]["player"]
+        other = {1: 2, 2: 1, "left": "right", "right": "left"}[last]
+        lines.append(say("review.over", lang, player=name(other if misere else last)))
+    return lines

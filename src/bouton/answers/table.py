@@ -1,0 +1,178 @@
+"""Tables of outcomes or Grundy values over a range of positions, with one, two or three axes."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import prod
+from typing import Any, NamedTuple
+
+from bouton.answers.position import default_sources
+from bouton.errors import InputError, SearchLimitError
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import clip
+from bouton.rulesets import find
+from bouton.search.sources import Sources
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Loopy, Valuation
+
+__all__ = ["MOST_CELLS", "Cell", "Table", "table"]
+
+MOST_CELLS = 100_000
+_MOST_SEARCHED = 3_000_000  # positions searched for one table
+_MOST_AXES = 3
+SHOW = ("grundy", "outcome")
+
+
+class Cell(NamedTuple):
+    """One cell: the outcome, and the Grundy value where it was asked for and there is one (``∞(0,2)`` as a text)."""
+
+    outcome: Outcome
+    grundy: int | str | None = None
+
+
+class Table(NamedTuple):
+    """A table.
+
+    Attributes
+    ----------
+    game : the spec.
+    misere : whether it speaks of misère play.
+    show : ``"grundy"`` or ``"outcome"``, what the cells show.
+    axes : the range of each coordinate.
+    cells : the cells, the last coordinate running fastest.
+    partizan : whether the players' options differ.
+    axes_key : the key of the sentence that names the axes, where the game has one.
+    """
+
+    game: str
+    misere: bool
+    show: str
+    axes: list[range]
+    cells: list[Cell]
+    partizan: bool = False
+    axes_key: str = ""
+
+    def grids(self) -> Iterator[tuple[int | None, list[list[Cell]]]]:
+        """The rows of the table; with three axes one grid for each value of the first, which is given."""
+        width = len(self.axes[-1])
+        height = len(self.axes[-2]) if len(self.axes) > 1 else 1
+        first: Sequence[int | None] = self.axes[0] if len(self.axes) == _MOST_AXES else [None]
+        for place, value in enumerate(first):
+            begin = place * width * height
+            yield (
+                value,
+                [self.cells[begin + row * width : begin + (row + 1) * width] for row in range(height)],
+            )
+
+    def _repr_html_(self) -> str:
+        from bouton.pictures.notebook import in_notebook
+
+        return in_notebook(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object of ``bouton table --json``; ``outcomes`` and ``values`` are lists nested once for each axis."""
+
+        def nested(flat: list[Any]) -> list[Any]:
+            for axis in self.axes[:0:-1]:
+                flat = [flat[start : start + len(axis)] for start in range(0, len(flat), len(axis))]
+            return flat
+
+        return {
+            "game": self.game,
+            "play": "misere" if self.misere else "normal",
+            "show": self.show,
+            "axes": [list(axis) for axis in self.axes],
+            "outcomes": nested([str(cell.outcome) for cell in self.cells]),
+            "values": nested([cell.grundy for cell in self.cells]) if self.show == "grundy" else None,
+        }
+
+
+def table(
+    game: str | Ruleset,
+    ranges: Sequence[range],
+    misere: bool = False,
+    show: str | None = None,
+    *,
+    sources: Sources | None = None,
+) -> Table:
+    """The table of a game over ranges of numbers.
+
+    >>> found = table("nim", [range(3), range(3)], misere=True)
+    >>> [[str(cell.outcome) for cell in row] for _, rows in found.grids() for row in rows]
+    [['N', 'P', 'N'], ['P', 'N', 'N'], ['N', 'N', 'P']]
+
+    Parameters
+    ----------
+    game : a spec or a ruleset.
+    ranges : one to three ranges, one for each coordinate of `Ruleset.cell`.
+    misere : misère play, where a player who cannot move wins.
+    show : ``"grundy"`` (in misère play the misère Grundy value) or ``"outcome"``; by default Grundy values in normal
+        play where they exist, otherwise outcomes.
+    sources : where values come from; by default theory, then plain search.
+
+    Raises
+    ------
+    InputError : for no range or more than three, more than 100,000 cells, or a game that has no such table.
+    SearchLimitError : when no theorem answers and the search is too large.
+    """
+    if show is not None and show not in SHOW:
+        raise InputError("table-show", got=clip(show), known=SHOW)
+    axes = list(ranges)
+    if not 1 <= len(axes) <= _MOST_AXES or not all(axes):
+        raise InputError("table-axes", count=len(axes), most=_MOST_AXES)
+    count = prod(-((axis.start - axis.stop) // axis.step) for axis in axes)  # len() of a huge range overflows
+    if count > MOST_CELLS:
+        raise InputError("table-large", count=count, most=MOST_CELLS)
+    ruleset = find(game)
+    sources = sources or default_sources()
+    positions = [ruleset.cell(coordinates) for coordinates in product(*axes)]
+    cells: list[Cell] | None = None
+    if show == "grundy" or (show is None and not misere):
+        cells = _valued(ruleset, positions, MISERE_GRUNDY if misere else GRUNDY, sources, required=show is not None)
+    shown = "outcome" if cells is None else "grundy"
+    if cells is None:
+        cells = [
+            Cell(_outcome(ruleset, position, misere, sources)) for position in _searched(ruleset, positions, sources)
+        ]
+    partizan = not all(map(ruleset.is_impartial, positions))
+    return Table(ruleset.spec, misere, shown, axes, cells, partizan, ruleset.axes.get(len(axes), ""))
+
+
+def _valued(
+    ruleset: Ruleset, positions: list[Any], valuation: Valuation, sources: Sources, required: bool
+) -> list[Cell] | None:
+    """Cells with Grundy values; None where some position has none and they were not asked for expressly."""
+    cells = []
+    converted = (MISERE_OUTCOME if valuation.misere else OUTCOME).implied_by
+    assert converted is not None
+    for position in _searched(ruleset, positions, sources):
+        answer = sources.value(ruleset, valuation, position)
+        if answer is None or answer.value is None:
+            if not required:
+                return None
+            cells.append(Cell(_outcome(ruleset, position, valuation.misere, sources)))
+        else:
+            value = answer.value
+            cells.append(Cell(converted[1](value), str(value) if isinstance(value, Loopy) else value))
+    return cells
+
+
+def _searched(ruleset: Ruleset, positions: list[Any], sources: Sources) -> Iterator[Any]:
+    """The positions one by one, as long as they do not cost too much search altogether."""
+    before = sources.search.searched
+    for place, position in enumerate(positions):
+        if sources.search.searched - before > _MOST_SEARCHED:
+            raise SearchLimitError(
+                "table-search",
+                cells=place,
+                count=len(positions),
+                positions=sources.search.searched - before,
+                newest=clip(ruleset.format(position)),
+            )
+        yield position
+
+
+def _outcome(ruleset: Ruleset, position: Any, misere: bool, sources: Sources) -> Outcome:
+    answer = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, position)
+    assert answer is not None  # every position has an outcome
+    outcome: Outcome = answer.value
+    return outcome

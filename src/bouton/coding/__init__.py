@@ -1,1 +1,0 @@
-"""Rules on coded positions: positions as whole numbers in mixed radix, and the same source compiled or not."""

@@ -1,0 +1,3 @@
+"""The theory of one heap: codes, values, growth, periods, and what one heap can become. Long runs are in
+`bouton.sequences`.
+"""

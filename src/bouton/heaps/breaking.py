@@ -1,0 +1,322 @@
+"""Taking and breaking: from one heap take tokens, and perhaps leave what remains in several heaps.
+
+What all these games share: the values of single heaps by a sweep, a period where one is proved, the winning moves
+without a list of all moves, the explanation, and the drawing of the heaps as rows.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import islice
+from random import Random
+
+from bouton.errors import SearchLimitError
+from bouton.heaps.endless import ENDLESS_CITE
+from bouton.heaps.endless_values import EndlessValues
+from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, HeapGame, Heaps
+from bouton.heaps.growth import GROWTH_CITE
+from bouton.heaps.values import NONE, ONE, THREE, TWO, HeapValues
+from bouton.kinds.figures import (
+    Board,
+    BoardMove,
+    Columns,
+    Element,
+    Figure,
+    Grid,
+    Message,
+)
+from bouton.kinds.heap_rule import HeapRule
+from bouton.kinds.ruleset import Facts, Player, Theorem
+from bouton.language import number
+from bouton.notation import clip, write_int
+from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
+from bouton.values.mex import nim_sum
+from bouton.values.valuation import GRUNDY
+
+__all__ = ["BREAKING_THEOREMS", "ENDLESS_THEOREM", "GROWTH_THEOREM", "GUY_SMITH_1956", "SPRAGUE_GRUNDY", "Breaking"]
+
+GUY_SMITH_1956 = (
+    "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical "
+    "Society 52 (1956), 514–526."
+)
+SPRAGUE_GRUNDY = (
+    "R. P. Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal 41 (1935–1936), 438–444; "
+    "P. M. Grundy, Mathematics and games, Eureka 2 (1939), 6–8."
+)
+_TABLE_SHOWN = 40
+_PERIOD_LOOKED_FOR = 1_024  # heaps swept to tell the period when a small heap is explained
+_MOST_SEARCHED = 300  # tokens: heaps that break have more positions than a partition of the tokens, here about 10^16
+_HEAPS_EXPLAINED = 6
+_DIGITS_EXPLAINED = 1_000
+
+
+class Breaking(HeapGame):
+    """A game of taking and breaking. A subclass says what a heap may leave (`leaves`)."""
+
+    small = ((0, 0), (1, 16), (2, 8), (3, 4))
+    reach: int | None = None
+    parts: int = 2
+    unequal: bool = False
+
+    def leaves(self, size: int) -> Iterable[tuple[int, int]]:
+        """The pairs (tokens left, bits that say in how many heaps), in the order of the rules."""
+        raise NotImplementedError
+
+    def heap_rule(self) -> HeapRule:
+        return HeapRule(
+            lambda size: sorted((size - left, kinds) for left, kinds in self.leaves(size) if kinds),
+            self.reach,
+            self.parts,
+            self.unequal,
+        )
+
+    @cached_property
+    def values(self) -> HeapValues:
+        """The Grundy values of single heaps."""
+        if self.parts < 2 and (rule := self.heap_rule()).tail is not None:
+            return EndlessValues(rule)
+        return HeapValues(self.leaves, self.reach, self.parts, unequal=self.unequal)
+
+    def heap_options(self, size: int) -> Iterator[Heaps]:
+        for left, kinds in self.leaves(size):
+            if kinds & NONE and not left:
+                yield (0,)
+            if kinds & ONE and left:
+                yield (left,)
+            if kinds & TWO:
+                last = (left - 1) // 2 if self.unequal else left // 2
+                for a in range(1, last + 1):
+                    yield a, left - a
+            if kinds & THREE:
+                for a in range(1, left // 3 + 1):
+                    for b in range(a, (left - a) // 2 + 1):
+                        yield a, b, left - a - b
+
+    def swept(self, size: int) -> int | None:
+        """The value of one heap by the sweep alone."""
+        return self.values.swept(size)
+
+    def beyond(self, size: int) -> int | None:
+        """The value of one heap by a theorem on all large heaps."""
+        return self.values.beyond(size)
+
+    def heap_value(self, size: int) -> int | None:
+        """The value of one heap; None where it is out of reach."""
+        value = self.swept(size)
+        return self.beyond(size) if value is None else value
+
+    def moves_of_value(self, size: int, value: int) -> Iterator[Heaps]:
+        """What one heap can become so that the value is the given one, in the order of the rules and lazily."""
+        if isinstance(self.values, EndlessValues) and self.values.period:
+            yield from ((left,) for left in self.values.options(size, value))
+            return
+        for left, kinds in self.leaves(size):
+            if kinds & NONE and not left and not value:
+                yield (0,)
+            if kinds & ONE and left and self.values(left) == value:
+                yield (left,)
+            if kinds & TWO:
+                yield from self.values.pairs(left, value)
+            if kinds & THREE:
+                yield from self.values.triples(left, value)
+
+    def check_search(self, position: Heaps, limit: int, by_parts: bool = False) -> None:
+        """Refuse a search through all ways to break many tokens."""
+        tokens = sum(position)
+        largest, known = max(position, default=0), len(self.values.values)
+        unknown = self.values.exhausted and largest >= known
+        if tokens > _MOST_SEARCHED and (self.parts > 1 or unknown):
+            key = "heaps-too-large-known" if unknown else "heaps-too-large"
+            raise SearchLimitError(key, game=clip(self.spec), heap=clip(write_int(largest), 24), known=known)
+        if self.parts < 2 and largest > limit:
+            raise SearchLimitError("search-size", position=clip(self.format(position)), limit=limit)
+
+    def learn_heaps(self, values: Sequence[int], preperiod: int, period: int) -> None:
+        self.values.learn(values, preperiod, period)
+
+    def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
+        if facts.misere:
+            yield Message("octal.misere", {}, step=2)
+            return
+        if len(position) == 1:
+            yield from self._explain_heap(position[0], facts)
+        elif position:
+            yield from self._explain_heaps(position, facts)
+
+    def explain_period(self) -> Iterator[Figure]:
+        """What is proved of large heaps."""
+        self.values.grow(_PERIOD_LOOKED_FOR)
+        found = self.values
+        if found.period:
+            key = "octal.growth" if found.saltus else "octal.period"
+            yield Message(key, {"period": found.period, "start": found.preperiod, "saltus": found.saltus})
+
+    def _explain_heap(self, size: int, facts: Facts) -> Iterator[Figure]:
+        if 0 < size <= _TABLE_SHOWN:
+            yield Message("octal.table", {}, step=2)
+            yield Grid((), range(size + 1), [[self.heap_value(n) for n in range(size + 1)]])
+        yield from self.explain_period()
+        found = self.values
+        if found.period and not found.saltus and size >= len(found.values):
+            same = found.preperiod + (size - found.preperiod) % found.period
+            yield Message("octal.residue", {"size": size, "period": found.period, "same": same}, step=2)
+        yield from self.explain_mirror(size)
+
+    def explain_mirror(self, size: int) -> Iterator[Figure]:
+        """The move that leaves two equal heaps, if there is one."""
+        for left, kinds in islice(self.leaves(size), _DIGITS_EXPLAINED):
+            if kinds & TWO and left and left % 2 == 0 and not self.unequal:
+                yield Message("octal.mirror", {"half": left // 2})
+                return
+
+    def _explain_heaps(self, position: Heaps, facts: Facts) -> Iterator[Figure]:
+        values = [self.heap_value(size) for size in position]
+        known = [value for value in values if value is not None]
+        if len(known) < len(values):
+            return
+        yield from self.explain_period()
+        if len(position) <= ROWS_SHOWN:
+            names = [number(size) for size in position]
+            figure = Columns("octal.heap-value", names, known)
+            if figure.width <= COLUMNS_SHOWN:
+                yield figure
+        total = nim_sum(known)
+        yield Message("octal.sum-odd" if total else "octal.sum-even", {"sum": total}, step=2)
+        shown = 0
+        for index, value in enumerate(known):
+            if value ^ total < value and shown < _HEAPS_EXPLAINED:
+                shown += 1
+                yield Message(
+                    "octal.target",
+                    {"heap": index, "size": position[index], "value": value, "target": value ^ total},
+                    step=2,
+                )
+
+    def board(self, position: Heaps) -> Board:
+        """Each heap is a row of pins, ``h0m2`` the third pin of heap 0; a move touches the pins that it takes.
+
+        Pins are taken so that those on the left of them, and those on the right, are what is left; of more than two
+        the first and the last are touched. A move that cuts
+        what is left once more touches the pin on the right of the cut and the heap; one that only splits touches the
+        pins on both sides of each cut and the heap. A move that can be made at either end stands there twice. No two
+        moves to different positions touch the same elements. Large heaps are one element each, and the moves are not
+        listed.
+        """
+        drawn = len(position) <= MOST_HEAPS_DRAWN and max(position, default=0) <= MOST_MATCHES_DRAWN
+        elements = []
+        for index, size in enumerate(position[:MOST_HEAPS_DRAWN]):
+            group = f"h{index}"
+            elements.append(Element(group, "heap", -1, index, number(size), "", group))
+            if drawn:
+                elements += [Element(f"{group}m{k}", "pin", k, index, "", "", group) for k in range(size)]
+        return Board(elements, list(self._board_moves(position)) if drawn else [], complete=drawn)
+
+    def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
+        for index, size in enumerate(position):
+            found = [(heaps, _pins(size, heaps)) for heaps in self.heap_options(size)]
+            used = {(frozenset(pins), cut) for _, (pins, cut) in found}
+            for heaps, (pins, cut) in found:
+                option = self.format(self.replace(position, index, heaps))
+                whole = (f"h{index}",) if cut else ()
+                taken = size - sum(heaps)
+                row = list(range(pins[0], pins[0] + taken)) if taken else []  # pins that go
+                yield BoardMove((*(f"h{index}m{k}" for k in pins), *whole), option, "", _named(index, row))
+                mirrored = [size - 1 - k for k in pins]
+                if (frozenset(mirrored), cut) not in used:
+                    row = [size - 1 - k for k in row]
+                    yield BoardMove((*(f"h{index}m{k}" for k in mirrored), *whole), option, "", _named(index, row))
+
+    def sample(self, random: Random, level: int) -> Heaps:
+        count = min(1 + level // 2, 4)
+        return tuple(random.randint(2, 4 + 4 * level) for _ in range(count))
+
+
+def _named(index: int, pins: Iterable[int]) -> tuple[str, ...]:
+    return tuple(f"h{index}m{k}" for k in pins)
+
+
+def _pins(size: int, heaps: Heaps) -> tuple[list[int], bool]:
+    """The pins that a move touches in a row, and whether it cuts: the first and last it takes, then where it cuts."""
+    first, *others = heaps
+    taken = size - sum(heaps)
+    start = first if others else 0  # what is left as one heap stands on the right
+    touched = sorted({start, start + taken - 1}) if taken else []
+    place = first + taken
+    if not taken and others:
+        touched = [first - 1, first]
+    for heap in others[:-1]:
+        place += heap
+        touched += [place] if taken else [place - 1, place]
+    return touched, not taken or len(heaps) > 2
+
+
+def _sum(known: Callable[[int], int | None], heaps: Heaps) -> int | None:
+    total = 0
+    for size in heaps:
+        value = known(size)
+        if value is None:
+            return None
+        total ^= value
+    return total
+
+
+def _moves(game: Breaking, heaps: Heaps, value: int, player: Player) -> Iterator[Heaps] | None:
+    values = game.values
+    listed = not values.saltus or isinstance(values, EndlessValues)  # with growth, three heaps to a value are not
+    if len(heaps) != 1 or (not listed and heaps[0] >= len(values.values)):
+        return None
+    return game.moves_of_value(heaps[0], value)
+
+
+def _repeating(game: Breaking, heaps: Heaps) -> int | None:
+    value = _sum(game.heap_value, heaps)
+    if isinstance(game.values, EndlessValues):
+        return None
+    far = game.values.saltus and max(heaps, default=0) >= len(game.values.values)
+    return None if far else value
+
+
+def _endless(game: Breaking, heaps: Heaps) -> int | None:
+    return _sum(game.heap_value, heaps) if isinstance(game.values, EndlessValues) else None
+
+
+#: The sweep, then the period of Guy and Smith.
+BREAKING_THEOREMS = (
+    Theorem(
+        "octal.theorem-sweep",
+        "Sprague 1935, Grundy 1939",
+        SPRAGUE_GRUNDY,
+        GRUNDY,
+        lambda game, heaps: _sum(game.swept, heaps),
+        _moves,
+    ),
+    Theorem(
+        "octal.theorem-period",
+        "Guy and Smith 1956",
+        GUY_SMITH_1956,
+        GRUNDY,
+        _repeating,
+        _moves,
+    ),
+)
+
+#: Periods of games that leave one heap, and whose digits repeat for ever.
+ENDLESS_THEOREM = Theorem(
+    "octal.theorem-states",
+    ENDLESS_CITE,
+    "A. N. Siegel, Combinatorial Game Theory, American Mathematical Society 2013, ch. IV, on all-but sets; the proof "
+    "for all digits that repeat: bouton.heaps.endless.",
+    GRUNDY,
+    _endless,
+    _moves,
+)
+
+#: Arithmetic periods, where three heaps may be left.
+GROWTH_THEOREM = Theorem(
+    "octal.theorem-growth",
+    GROWTH_CITE,
+    "R. B. Austin, thesis, University of Calgary 1976; S. Howse and R. J. Nowakowski, Periodicity and "
+    "arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004), 463–472; the conditions "
+    "used here and their proof: bouton.heaps.growth.",
+    GRUNDY,
+    lambda game, heaps: _sum(game.heap_value, heaps),
+)

@@ -1,0 +1,193 @@
+"""Codes of taking-and-breaking games: ``0.77``, ``4.07``, ``0.[3]``, ``0.3F``.
+
+Digit k after the point says what may be left of a heap after k tokens are taken from it: nothing (1), one heap (2),
+two heaps (4), three heaps (8, in hexadecimal codes only), or what a sum of these allows. The digit before the point
+speaks of moves that take nothing and only split the heap. Digits in brackets repeat for ever: ``0.[3]`` is Nim.
+"""
+
+from collections.abc import Iterator
+from functools import cache, cached_property
+
+from bouton.errors import NotationError
+from bouton.kinds.heap_rule import NONE, ONE, TWO, HeapRule
+from bouton.notation import clip
+
+__all__ = ["MOST_DIGITS", "Code", "cousins", "read_code"]
+
+MOST_DIGITS = 1_000
+_COUSIN_DIGITS = 3
+_SPLITS = {8: (0, 4), 16: (0, 4, 8, 12)}  # what the digit before the point may be
+
+
+class Code:
+    """The digits of a code.
+
+    >>> code = read_code("4.07")
+    >>> list(code.leaves(5)), code.reach, code.parts
+    ([(5, 4), (3, 7)], 2, 2)
+
+    Parameters
+    ----------
+    split : the digit before the point.
+    digits : the digits after it.
+    repeat : digits that follow and repeat for ever.
+    """
+
+    def __init__(self, split: int, digits: tuple[int, ...], repeat: tuple[int, ...] = ()) -> None:
+        repeat = _root(repeat) if any(repeat) else ()
+        while repeat and digits and digits[-1] == repeat[-1]:
+            digits, repeat = digits[:-1], repeat[-1:] + repeat[:-1]
+        while not repeat and digits and not digits[-1]:
+            digits = digits[:-1]
+        self.split, self.digits, self.repeat = split, digits, repeat
+
+    def __str__(self) -> str:
+        tail = f"[{_write(self.repeat)}]" if self.repeat else ""
+        return f"{self.split:X}.{_write(self.digits)}{tail}" if self.digits or tail else f"{self.split:X}.0"
+
+    @property
+    def reach(self) -> int | None:
+        """The largest number of tokens that a move takes; None where there is no largest."""
+        return None if self.repeat else len(self.digits)
+
+    @cached_property
+    def parts(self) -> int:
+        """The largest number of heaps that a move leaves."""
+        return max(max(digit.bit_length() - 1, 0) for digit in (self.split, *self.digits, *self.repeat))
+
+    @cached_property
+    def _moves(self) -> tuple[tuple[int, int], ...]:
+        return tuple((taken, digit) for taken, digit in enumerate((self.split, *self.digits)) if digit)
+
+    def moves(self, size: int) -> Iterator[tuple[int, int]]:
+        """The pairs (tokens taken, digit) of the digits that are not 0, up to `size` tokens."""
+        for taken, digit in self._moves:
+            if taken > size:
+                return
+            yield taken, digit
+        taken = len(self.digits)
+        while self.repeat and taken < size:
+            digit = self.repeat[(taken - len(self.digits)) % len(self.repeat)]
+            taken += 1
+            if digit:
+                yield taken, digit
+
+    def heap_rule(self) -> HeapRule:
+        """The rules as solvers of sequences read them."""
+        tail = (len(self.digits), self.repeat) if self.repeat else None
+        return HeapRule(self.moves, self.reach, self.parts, tail=tail)
+
+    def leaves(self, size: int) -> Iterator[tuple[int, int]]:
+        """The pairs (tokens left, digit) for a heap."""
+        for taken, digit in self.moves(size):
+            yield size - taken, digit
+
+    def shifted(self) -> "Code | None":
+        """The code whose heap n has the value of heap n + 1 of this one; None where heap 1 has a move to nothing.
+
+        >>> str(read_code("0.4").shifted()), str(read_code("0.07").shifted())
+        ('0.07', '0.137')
+
+        Where g(1) = 0, one token may be thought away from every heap. Of what a move leaves, one heap then may be
+        empty (digit 2 becomes 3), two heaps may be empty and hold two tokens less, while the heap lost one (digit 4
+        becomes 7, one place further); a move that leaves nothing takes one token less (digit 1 moves one place back).
+        R. K. Guy and C. A. B. Smith (1956).
+        """
+        if self.repeat or self.parts > 2 or (self.digits[:1] and self.digits[0] & NONE):
+            return None
+        old = [self.split, *self.digits, 0, 0]
+        new = [0] * len(old)
+        for place, digit in enumerate(old):
+            if digit & ONE:
+                new[place] |= NONE | ONE
+            if digit & TWO:
+                new[place + 1] |= NONE | ONE | TWO
+            if digit & NONE:
+                new[place - 1] |= NONE
+        return Code(0, tuple(new[1:]))
+
+    def standard(self) -> tuple["Code", int]:
+        """The standard form, and by how many tokens its heaps are smaller.
+
+        >>> [(str(code), shift) for code, shift in [read_code("0.4").standard(), read_code("0.77").standard()]]
+        [('0.137', 2), ('0.77', 0)]
+        """
+        code, shift = self, 0
+        while (following := code.shifted()) is not None:
+            code, shift = following, shift + 1
+        return code, shift
+
+
+@cache
+def _families(digits: int) -> dict[str, list[tuple[str, int]]]:
+    """All octal codes of so many digits, by their standard form."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for split in _SPLITS[8]:
+        for number in range(8**digits):
+            code = Code(split, tuple(number >> 3 * place & 7 for place in range(digits - 1, -1, -1)))
+            if any((split, *code.digits)):
+                standard, shift = code.standard()
+                found.setdefault(str(standard), []).append((str(code), shift))
+    return found
+
+
+def cousins(code: Code) -> list[tuple[str, int]]:
+    """The octal codes of at most three digits with the same standard form, and their shifts.
+
+    >>> cousins(read_code("0.07"))[:5]
+    [('0.07', 1), ('0.071', 1), ('0.072', 1), ('0.073', 1), ('0.137', 0)]
+    """
+    if code.repeat or code.parts > 2:
+        return []
+    return _families(_COUSIN_DIGITS).get(str(code.standard()[0]), [])
+
+
+def read_code(text: str, radix: int = 8) -> Code:
+    """Read a code; `radix` is 8 for octal codes, 16 for hexadecimal ones.
+
+    >>> str(read_code("0.7700")), str(read_code(".0[33]")), str(read_code("0.3f", 16))
+    ('0.77', '0.0[3]', '0.3F')
+
+    Raises
+    ------
+    NotationError : for what is no code, with the letter that does not fit.
+    """
+    word = text.strip()
+    kind = "octal" if radix == 8 else "hexadecimal"
+    if not word:
+        raise NotationError("code-missing", kind=kind)
+    head, point, tail = word.partition(".")
+    if not point:
+        raise NotationError("code-point", kind=kind, got=clip(word))
+    if len(tail) > MOST_DIGITS:
+        raise NotationError("code-long", digits=len(tail), most=MOST_DIGITS)
+    split = _digits(head or "0", radix, word)
+    if len(split) != 1 or split[0] not in _SPLITS[radix]:
+        raise NotationError("code-split", whole=clip(word), allowed=[f"{digit:X}" for digit in _SPLITS[radix]])
+    before, bracket, after = tail.partition("[")
+    if bracket and (not after.endswith("]") or after == "]"):
+        raise NotationError("code-bracket", whole=clip(word))
+    code = Code(split[0], _digits(before, radix, word), _digits(after[:-1], radix, word))
+    if not any((code.split, *code.digits, *code.repeat)):
+        raise NotationError("code-empty", whole=clip(word))
+    return code
+
+
+def _digits(text: str, radix: int, whole: str) -> tuple[int, ...]:
+    allowed = "0123456789ABCDEF"[:radix]
+    for letter in text:
+        if letter.upper() not in allowed or not letter.isascii():
+            raise NotationError("code-digit", got=clip(letter), whole=clip(whole), last=allowed[-1])
+    return tuple(allowed.index(letter.upper()) for letter in text)
+
+
+def _root(digits: tuple[int, ...]) -> tuple[int, ...]:
+    """The shortest row of digits that gives these when it is repeated."""
+    size = next(
+        k for k in range(1, len(digits) + 1) if len(digits) % k == 0 and digits == digits[:k] * (len(digits) // k)
+    )
+    return digits[:size]
+
+
+def _write(digits: tuple[int, ...]) -> str:
+    return "".join(f"{digit:X}" for digit in digits)

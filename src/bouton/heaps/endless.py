@@ -1,0 +1,101 @@
+"""Games that leave one heap, and whose digits repeat for ever: their values repeat, with growth.
+
+What is known of large heaps then has finitely many states (`endless_period` has the proof), so the period is found and
+proved without a bound to be checked. All-but sets and codes such as 0.[3] are of this kind.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from bouton.kinds.heap_rule import NONE, ONE, HeapRule
+
+__all__ = ["ENDLESS_CITE", "Repetition", "endless_period"]
+
+ENDLESS_CITE = "finitely many states, Siegel 2013"
+
+_MOST_STATES = 20_000
+_MOST_STATE_WORK = 5_000_000
+
+
+class Repetition(NamedTuple):
+    """g(n + period) = g(n) + saltus for all n ≥ preperiod, as far as values are known."""
+
+    preperiod: int
+    period: int
+    saltus: int
+
+
+def endless_period(rule: HeapRule) -> tuple[list[int], Repetition] | None:
+    """Values and proved period of a game that leaves one heap and whose digits repeat from k + 1 tokens on.
+
+    >>> import bouton
+    >>> endless_period(bouton.find("subtraction:all-but:2").heap_rule())[1]
+    Repetition(preperiod=0, period=4, saltus=2)
+
+    Proof. Let the digits repeat with length q beyond k. What heap n excludes is known from the values of the k heaps
+    before it, and from the sets A(r) of the values of all smaller heaps ≡ r mod q. Let b be the smallest value that is
+    not in the union of the sets that heaps of some class n mod q meet (with 0, where such heaps may be taken whole):
+    no later heap has a value below b. So nothing below b matters, and the state of the game before heap n is n mod q,
+    the k values, and the sets A(r), all lowered by b, and whether b is 0: taking a heap whole excludes the value 0,
+    which is not lowered, so that it matters while b is 0 and only then. When a state comes again after p heaps with
+    b larger by s, all that follows repeats, larger by s: for b = 0 both times nothing is lowered and s = 0; for b > 0
+    both times the value 0 is excluded without it.
+    """
+    if rule.tail is None or rule.parts > 1:
+        return None
+    before, repeated = rule.tail
+    q = len(repeated)
+    finite = [taken for taken, digit in rule.moves(before) if digit & ONE]
+    endless = [place for place, digit in enumerate(repeated) if digit & ONE]
+    classes = [{(n0 - before - 1 - place) % q for place in endless} for n0 in range(q)]
+    zeros = [{0} if repeated[(n0 - before - 1) % q] & NONE else set[int]() for n0 in range(q)]
+    empties = {taken for taken, digit in rule.moves(before + q) if digit & NONE}
+    far: list[set[int]] = [set() for _ in range(q)]
+    values: list[int] = []
+    states: dict[Any, tuple[int, int]] = {}
+    work = 0
+    for n in range(_MOST_STATES):
+        m = n - before - 1
+        if m >= 1:
+            far[m % q].add(values[m])
+        seen: set[int] = set().union(*(far[r] for r in classes[n % q]))
+        if n > before + q:
+            base = min(_mex(zeros[n0].union(*(far[r] for r in met))) for n0, met in enumerate(classes))
+            lowered = tuple(tuple(sorted(v - base for v in part if v >= base)) for part in far)
+            recent = tuple(max(v - base, -1) for v in values[n - before :]) if before else ()
+            work += len(recent) + sum(map(len, lowered)) + q
+            state = (n % q, recent, lowered, base > 0)
+            if state in states:
+                first, level = states[state]
+                period, saltus = n - first, base - level
+                for i in range(n, n + period):
+                    values.append(values[i - period] + saltus)
+                return values, _earliest(values, period, saltus)
+            states[state] = (n, base)
+            if work > _MOST_STATE_WORK:
+                return None
+        seen |= {values[n - taken] for taken in finite if n - taken >= 1}
+        if n and (n in empties if n <= before + q else repeated[(n - before - 1) % q] & NONE):
+            seen.add(0)
+        values.append(_mex(seen))
+    return None
+
+
+def _mex(seen: set[int]) -> int:
+    value = 0
+    while value in seen:
+        value += 1
+    return value
+
+
+def _earliest(values: Sequence[int], period: int, saltus: int) -> Repetition:
+    """The same repetition from as early as it holds, with its shortest period."""
+    for p in (d for d in range(1, period + 1) if period % d == 0 and saltus * d % period == 0):
+        step = saltus * p // period
+        if all(values[n] == values[n - p] + step for n in range(len(values) - period, len(values)) if n >= p):
+            # The last `period` values repeat with p, and so does all that follows.
+            start = len(values) - p
+            while start and values[start - 1 + p] == values[start - 1] + step:
+                start -= 1
+            return Repetition(start, p, step)
+    raise AssertionError  # p = period always fits

@@ -1,0 +1,75 @@
+"""Values of single heaps where one heap is left and the digits of the rules repeat for ever (all-but sets, 0.[3]).
+
+The period and its growth are proved by `bouton.heaps.endless`; then heaps of any size have their values, and the moves
+to a value are found without a list of all moves.
+"""
+
+from collections.abc import Iterator
+from math import lcm
+
+from bouton.heaps.endless import endless_period
+from bouton.heaps.values import HeapValues
+from bouton.kinds.heap_rule import NONE, ONE, HeapRule
+
+__all__ = ["EndlessValues"]
+
+
+class EndlessValues(HeapValues):
+    """The values of single heaps, by the proved period; by the sweep where none is found.
+
+    >>> from bouton.heaps.code import read_code
+    >>> values = EndlessValues(read_code("0.03[3]").heap_rule())
+    >>> [values(n) for n in range(9)], values(10**20), list(values.options(10**20, 4))
+    ([0, 0, 1, 1, 2, 2, 3, 3, 4], 50000000000000000000, [9, 8])
+    """
+
+    def __init__(self, rule: HeapRule) -> None:
+        super().__init__(lambda n: [(n - taken, digit) for taken, digit in rule.moves(n)], None, 1)
+        self._rule = rule
+        self._looked = False
+
+    def grow(self, n: int) -> None:
+        if not self._looked:
+            self._looked = True
+            found = endless_period(self._rule)
+            if found is not None:
+                self.values, (self.preperiod, self.period, self.saltus) = found
+        super().grow(n)
+
+    def options(self, size: int, value: int) -> Iterator[int]:
+        """What one move can leave of a heap so that the value is the given one, largest first and lazily.
+
+        Only where a period is proved. Beyond the digits that do not repeat and above the preperiod, what a move leaves
+        shows the same pattern after each common multiple of the two periods, where the values do not grow.
+        """
+        self.grow(0)
+        assert self._rule.tail is not None
+        before, digits = self._rule.tail
+        near = {taken: digit for taken, digit in self._rule.moves(before) if taken <= before}
+
+        def allowed(left: int) -> bool:
+            taken = size - left
+            digit = near.get(taken, 0) if taken <= before else digits[(taken - before - 1) % len(digits)]
+            return bool(digit & (ONE if left else NONE)) and self(left) == value
+
+        top, low = size - before - 1, max(self.preperiod, 1)
+        yield from (left for left in range(size, max(top, -1), -1) if allowed(left))
+        if self.saltus:
+            yield from filter(allowed, self._of_value(value, low, top))
+        elif top >= low:
+            step = lcm(self.period, len(digits))
+            hits = [left for left in range(top, max(top - step, low - 1), -1) if allowed(left)]
+            while hits:
+                yield from (left for left in hits if left >= low)
+                hits = [left - step for left in hits if left - step >= low]
+        yield from (left for left in range(min(top, low - 1), -1, -1) if allowed(left))
+
+    def _of_value(self, value: int, low: int, top: int) -> list[int]:
+        """The heaps from `low` to `top` of a value, largest first, where values grow."""
+        found = []
+        for start in range(low, low + self.period):
+            turns, rest = divmod(value - (self(start) or 0), self.saltus)
+            heap = start + turns * self.period
+            if not rest and turns >= 0 and heap <= top:
+                found.append(heap)
+        return sorted(found, reverse=True)

@@ -1,0 +1,102 @@
+"""Games played on heaps: a position is a row of heap sizes, a move changes one heap.
+
+A heap game says what one heap can become (`heap_options`); the rest follows. Heaps are independent, so the
+position is the disjunctive sum of its heaps. Order and zeros are kept; the normal form sorts and drops zeros.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement
+from random import Random
+
+from bouton.kinds.figures import Board, BoardMove, Element
+from bouton.kinds.ruleset import Player, Ruleset, Summand
+from bouton.language import number
+from bouton.notation import read_ints, write_ints
+
+__all__ = ["HeapGame", "Heaps", "heap_elements", "matches_of_move"]
+
+Heaps = tuple[int, ...]
+MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, MOST_BOARD_MOVES = 40, 120, 1_000
+
+
+class HeapGame(Ruleset):
+    """A game on heaps in which a move changes one heap."""
+
+    #: Bounds of the small positions: how many heaps, and how large.
+    small: tuple[tuple[int, int], ...] = ((1, 12), (2, 6), (3, 4))
+
+    def heap_options(self, size: int) -> Iterable[Heaps]:
+        """What one heap can become: a row of heaps for each option."""
+        raise NotImplementedError
+
+    def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
+        for index, size in enumerate(position):
+            before, after = position[:index], position[index + 1 :]
+            for heaps in self.heap_options(size):
+                yield before + heaps + after
+
+    def parse(self, text: str) -> Heaps:
+        return read_ints(text)
+
+    def format(self, position: Heaps) -> str:
+        return write_ints(position)
+
+    def summands(self, position: Heaps) -> Sequence[Summand]:
+        return [Summand(self, (size,)) for size in position] if len(position) > 1 else ()
+
+    def replace(self, position: Heaps, index: int, part: Heaps) -> Heaps:
+        return position[:index] + part + position[index + 1 :]
+
+    def normal_form(self, position: Heaps) -> Heaps:
+        return tuple(sorted(size for size in position if size))
+
+    def small_positions(self) -> Iterator[Heaps]:
+        for count, largest in self.small:
+            yield from combinations_with_replacement(range(largest + 1), count)
+
+    def board(self, position: Heaps) -> Board:
+        """Each match is an element, ``h0m2`` the third match of heap 0; a move touches the lowest match that goes.
+
+        Heaps that are too large to be drawn are one element each, with their size as a label, and the moves are
+        then not listed.
+        """
+        elements, drawn = heap_elements(position)
+        return Board(elements, list(self._board_moves(position)) if drawn else [], complete=drawn)
+
+    def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
+        for index, size in enumerate(position):
+            for heaps in self.heap_options(size):
+                touched = (f"h{index}m{sum(heaps)}",) if sum(heaps) < size else (f"h{index}",)
+                option = self.replace(position, index, heaps)
+                gone = tuple(f"h{index}m{k}" for k in range(sum(heaps), size))
+                yield BoardMove(touched, self.format(option), changes=gone)
+
+    def cell(self, coordinates: tuple[int, ...]) -> Heaps:
+        return coordinates
+
+    def sample(self, random: Random, level: int) -> Heaps:
+        count = min(2 + level // 2, 6)
+        return tuple(random.randint(1, 3 + 4 * level) for _ in range(count))
+
+
+def heap_elements(position: Heaps) -> tuple[list[Element], bool]:
+    """The heaps and their matches as elements, and whether the matches are drawn one by one."""
+    drawn = len(position) <= MOST_HEAPS_DRAWN and max(position, default=0) <= MOST_MATCHES_DRAWN
+    elements = []
+    for index, size in enumerate(position[:MOST_HEAPS_DRAWN]):
+        group = f"h{index}"
+        elements.append(Element(group, "heap", index, 0, number(size), "", group))
+        if drawn:
+            elements += [Element(f"{group}m{k}", "match", index, -k - 1, "", "", group) for k in range(size)]
+    return elements, drawn
+
+
+def matches_of_move(before: Heaps, after: Heaps) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lowest match that goes from each heap, and all that go.
+
+    >>> matches_of_move((3, 2), (1, 2))
+    (('h0m1',), ('h0m1', 'h0m2'))
+    """
+    pairs = [(i, rest, size) for i, (size, rest) in enumerate(zip(before, after, strict=True)) if rest < size]
+    touched = tuple(f"h{i}m{rest}" for i, rest, _ in pairs)
+    return touched, tuple(f"h{i}m{k}" for i, rest, size in pairs for k in range(rest, size))

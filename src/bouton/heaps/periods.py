@@ -1,0 +1,94 @@
+"""Periods of the values of single heaps: what is seen, and what is proved.
+
+A period p with saltus s from heap n0 on means g(n + p) = g(n) + s for all n ≥ n0. It is *proved* by one of
+
+- **finite rules** (Guy and Smith 1956, subtraction games Golomb 1966): a move takes at most k tokens and leaves at
+most d
+  heaps, s = 0, and the values are known, and repeat, for all n < d·(n0 + p) + k with n0 ≥ 1. Then they repeat for
+  ever: see `bouton.heaps.values` for the proof;
+- **growth** (`bouton.heaps.growth`): three heaps may be left, s is a power of 2, and finitely many conditions hold;
+- **finitely many states** (`bouton.heaps.endless`): one heap is left, and from some number on the digits of the rules
+  repeat;
+- a theorem on the game itself (`HeapRule.known`).
+
+Otherwise a period that fits all known values for at least three periods is called *observed* (`is_observed`).
+"""
+
+from typing import Any
+
+from bouton.heaps.endless import Repetition
+from bouton.heaps.growth import growth_bound
+from bouton.kinds.heap_rule import HeapRule
+
+__all__ = ["bound_of_proof", "find_repetition", "is_observed"]
+
+_WINDOW_SHARE, _LARGEST_WINDOW = 8, 1 << 16
+
+
+def bound_of_proof(rule: HeapRule, found: Repetition, values: Any, count: int) -> int | None:
+    """How many values must be known, and repeat, for the proof of finite rules; None where it does not apply.
+
+    With a saltus it does not apply before as many values as that are among the `count` known ones.
+    """
+    if rule.reach is None or rule.unequal:
+        return None
+    if found.saltus:
+        if rule.parts < 3 or rule.still >= 0:
+            return None
+        known = values[:count] if isinstance(values, list) else values[:count].tolist()
+        return growth_bound(known, list(rule.moves(count)), *found)
+    return max(rule.parts, 1) * (max(found.preperiod, 1, rule.still + 1) + found.period) + rule.reach
+
+
+def find_repetition(values: Any, count: int) -> Repetition | None:
+    """The shortest period that the last values have, and how far back it holds; None where there is none.
+
+    >>> find_repetition([5, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2], 16)
+    Repetition(preperiod=1, period=3, saltus=0)
+    """
+    if count < 8:
+        return None
+    window, most = min(count // _WINDOW_SHARE + 1, _LARGEST_WINDOW), count // 2
+    if isinstance(values, list):
+        period = _tail_period(values[:count], window, most)
+        if not period:
+            return None
+        saltus = values[count - 1] - values[count - 1 - period]
+        start = count - period
+        while start and values[start - 1 + period] - values[start - 1] == saltus:
+            start -= 1
+        found = Repetition(start, period, saltus)
+    else:
+        from bouton.heaps._compiled import periods as heap_periods
+
+        period = int(heap_periods.tail_period(values, count, window, most))
+        if not period:
+            return None
+        saltus = int(values[count - 1]) - int(values[count - 1 - period])
+        found = Repetition(int(heap_periods.tail_start(values, count, period, saltus)), period, saltus)
+    if found.saltus < 0 or found.preperiod + 2 * period > count:
+        return None
+    return found
+
+
+def is_observed(found: Repetition, count: int) -> bool:
+    """Whether a period that is not proved fits at least three periods of the known values."""
+    return found.preperiod + 3 * found.period <= count
+
+
+def _tail_period(values: list[int], window: int, most: int) -> int:
+    steps = [a - b for a, b in zip(values[:0:-1], values[-2::-1], strict=True)]
+    fail, k = [0] * (window + 1), 0
+    for i in range(1, window):
+        while k and steps[i] != steps[k]:
+            k = fail[k]
+        k += steps[i] == steps[k]
+        fail[i + 1] = k
+    k = 0
+    for i in range(1, min(most + window, len(steps))):
+        while k and (k == window or steps[i] != steps[k]):
+            k = fail[k]
+        k += steps[i] == steps[k]
+        if k == window:
+            return i - window + 1
+    return 0

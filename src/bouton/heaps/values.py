@@ -1,0 +1,243 @@
+"""Grundy values of single heaps of a taking-and-breaking game, by an iterative sweep; and their period, proved.
+
+The value of heap n is the mex of the nim-sums of what n can become (Sprague 1935, Grundy 1939): heap by heap from 0, no
+recursion. A period is used only once the theorem of Guy and Smith (1956) proves it:
+
+Let a move take at most k tokens and leave at most d heaps. If n0 ≥ 1, p ≥ 1 and g(n + p) = g(n) for all n with
+n0 ≤ n < d·n0 + (d − 1)·p + k, then g(n + p) = g(n) for all n ≥ n0.
+
+Where three heaps may be left, g(n + p) = g(n) + s is used once `bouton.heaps.growth` proves it.
+
+Proof of the first, by induction on n ≥ d·n0 + (d − 1)·p + k. An option of n + p has at most d heaps, together at
+least d·(n0 + p) tokens, so its largest is at least n0 + p; with p tokens less it is still a heap ≥ n0 of the same
+value, and an option of n. An option of n likewise has a heap ≥ n0, and p tokens more make it an option of n + p. So n
+and n + p have options of the same values.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from bouton.heaps.growth import growth_bound
+from bouton.kinds.heap_rule import NONE, ONE, THREE, TWO
+
+__all__ = ["NONE", "ONE", "THREE", "TWO", "HeapValues", "Leaves"]
+
+Leaves = Callable[[int], Iterable[tuple[int, int]]]
+
+_FIRST = 64  # heaps in the first sweep; then their number doubles
+_MOST_STEPS = 60_000_000  # pairs of heaps looked at, by the fast way, before the sweep gives up: about a second
+_SLOW = 6  # a pair costs so many times more where values do not fit in a byte,
+_SLOWER = 8  # and so many times more as a part of three heaps
+_BYTE = 256
+_LEAF = 24  # a move looked at costs as much as so many pairs
+_MOST_TAUGHT = 1 << 21
+
+
+class HeapValues:
+    """The values of single heaps, found when they are asked for.
+
+    >>> kayles = HeapValues(lambda n: [(n - k, 7) for k in (1, 2) if k <= n], reach=2, parts=2)
+    >>> [kayles(n) for n in range(10)]
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]
+    >>> kayles(10**18), kayles.preperiod, kayles.period
+    (1, 71, 12)
+
+    Parameters
+    ----------
+    leaves : for a heap, the pairs (tokens left in all, bits that say in how many heaps they may be left).
+    reach : the largest number of tokens that a move takes; None where there is no largest, and then no period is
+        looked for.
+    parts : the largest number of heaps that a move leaves.
+    unequal : two heaps that are left must differ (Grundy's game).
+    most : the effort, in pairs of heaps.
+
+    Attributes
+    ----------
+    values : the values of heaps 0, 1, 2 … as far as they were needed.
+    period : 0 until one is proved; then g(n + period) = g(n) + saltus for all n ≥ preperiod.
+    preperiod : the smallest such number, heaps counted from 0.
+    saltus : 0, except where three heaps may be left and `bouton.heaps.growth` proves another.
+    exhausted : whether the effort is spent.
+
+    Complexity: about n²/4 pairs for n heaps.
+    """
+
+    def __init__(
+        self, leaves: Leaves, reach: int | None, parts: int, *, unequal: bool = False, most: int = _MOST_STEPS
+    ) -> None:
+        self.leaves, self.reach, self.parts, self.unequal = leaves, reach, parts, unequal
+        self.values: list[int] = []
+        self.period = self.preperiod = self.saltus = 0
+        self.exhausted = False
+        self._left = most
+        self._bytes: bytearray | None = bytearray()  # the same values, while all are below 256
+        self._pairs: dict[int, frozenset[int]] = {}
+
+    def __call__(self, n: int) -> int | None:
+        """The value of heap n, by sweep or by the proved period; None where it is out of reach."""
+        value = self.swept(n)
+        return self.beyond(n) if value is None else value
+
+    def swept(self, n: int) -> int | None:
+        """The value of heap n by the sweep alone; None when the sweep stops before n."""
+        self.grow(n)
+        return self.values[n] if n < len(self.values) else None
+
+    def beyond(self, n: int) -> int | None:
+        """The value of heap n by the proved period; None where none is proved."""
+        self.grow(n)
+        if not self.period or n < self.preperiod:
+            return None
+        turns, place = divmod(n - self.preperiod, self.period)
+        return self.values[self.preperiod + place] + turns * self.saltus
+
+    def grow(self, n: int) -> None:
+        """Sweep until heap n is there, or a period is proved, or the effort is spent."""
+        while len(self.values) <= n and not self.period and not self.exhausted:
+            target = max(_FIRST, 2 * len(self.values))
+            while len(self.values) < target and not self.exhausted:
+                self._append()
+            if self.reach is not None:
+                self._prove(self.reach)
+
+    def learn(self, values: Sequence[int], preperiod: int, period: int) -> None:
+        """Take over values of heaps 0, 1, 2 … that a quicker program found, and a period that it proved (0: none)."""
+        if len(self.values) < len(values) <= _MOST_TAUGHT:
+            self.values, self._bytes, self._pairs = list(values), None, {}
+            self.exhausted = True
+            self.preperiod, self.period = preperiod, period
+
+    def _append(self) -> None:
+        """The value of the next heap."""
+        n = len(self.values)
+        self._left -= _LEAF
+        seen: set[int] = set()
+        for left, kinds in self.leaves(n):
+            self._left -= _LEAF
+            if not left:
+                if kinds & NONE:
+                    seen.add(0)
+                continue
+            if kinds & ONE:
+                seen.add(self.values[left])
+            if kinds & TWO:
+                others = self._two(left)
+                self._left -= len(others)
+                seen |= others
+            if kinds & THREE:
+                for first in range(1, left - 1):
+                    own = self.values[first]
+                    others = self._two(left - first)
+                    self._left -= _SLOWER * len(others)
+                    seen.update(own ^ value for value in others)
+        value = 0
+        while value in seen:
+            value += 1
+        self.values.append(value)
+        if self._bytes is not None:
+            if value < _BYTE:
+                self._bytes.append(value)
+            else:
+                self._bytes = None
+        if self.reach is not None and self.parts < 3:
+            self._pairs.pop(n - self.reach, None)
+        self.exhausted = self._left <= 0
+
+    def _two(self, total: int) -> frozenset[int]:
+        """The nim-sums of the values of two heaps with that total."""
+        found = self._pairs.get(total)
+        if found is None:
+            half = (total - 1) // 2 if self.unequal else total // 2
+            if half < 1:
+                found = frozenset()
+            elif self._bytes is not None:
+                # Both rows as one long number each: all the nim-sums in one operation.
+                low = self._bytes[1 : half + 1]
+                high = self._bytes[total - half : total][::-1]
+                sums = int.from_bytes(low, "little") ^ int.from_bytes(high, "little")
+                found = frozenset(sums.to_bytes(half, "little"))
+                self._left -= half
+            else:
+                values = self.values
+                found = frozenset(values[a] ^ values[total - a] for a in range(1, half + 1))
+                self._left -= half * _SLOW
+            self._pairs[total] = found
+        return found
+
+    def _prove(self, reach: int) -> None:
+        """Look for a period among the values and keep it if it is proved."""
+        length = len(self.values)
+        text = "".join(map(chr, reversed(self.values)))
+        window = length // 4
+        period = text.find(text[:window], 1)
+        parts = max(self.parts, 1)
+        if not 0 < period <= length // parts:
+            if self.parts > 2:
+                self._prove_growth()
+            return
+        start = self._start(period, 0)
+        bound = parts * (max(start, 1) + period) + reach
+        if bound <= length:
+            self.preperiod, self.period = start, period
+
+    def _prove_growth(self) -> None:
+        """The same for a period with a saltus."""
+        values, length = self.values, len(self.values)
+        least = min(values[n + 1] - values[n] for n in range(length - 1))
+        text = "".join(chr(values[n] - values[n - 1] - least) for n in range(length - 1, 0, -1))
+        period = text.find(text[: length // 4], 1)
+        if not 0 < period <= length // 4:
+            return
+        saltus = values[-1] - values[-1 - period]
+        start = self._start(period, saltus)
+        moves = [(length - left, kinds) for left, kinds in self.leaves(length)]
+        if growth_bound(values, moves, start, period, saltus) is not None:
+            self.preperiod, self.period, self.saltus = start, period, saltus
+
+    def _start(self, period: int, saltus: int) -> int:
+        """How far back a period of the last values holds."""
+        start = len(self.values) - period
+        while start and self.values[start - 1] + saltus == self.values[start - 1 + period]:
+            start -= 1
+        return start
+
+    def pairs(self, total: int, value: int, least: int = 1) -> Iterator[tuple[int, int]]:
+        """All (a, total − a), least ≤ a ≤ total − a, whose values have that nim-sum, a ascending, lazily.
+
+        Where a period is proved only one period is looked at, however large the total. Every heap must have a value.
+        """
+        half = (total - 1) // 2 if self.unequal else total // 2
+        far = self.period and not self.saltus and total > 2 * (self.preperiod + self.period)
+        if not far:
+            for a in range(least, half + 1):
+                if (self(a) or 0) ^ (self(total - a) or 0) == value:
+                    yield a, total - a
+            return
+        # The larger heap stands in the periodic part: total − a ≥ total / 2 ≥ preperiod. Its place in the period is
+        # kept as a small number, because the total may have 10^5 digits.
+        start, period = self.preperiod, self.period
+        values = self.values[start : start + period]
+        place = (total - start) % period
+        for a in range(least, min(half, start - 1) + 1):
+            if self.values[a] ^ values[(place - a) % period] == value:
+                yield a, total - a
+        first = max(least, start)
+        up, down = (first - start) % period, (total - first - start) % period
+        hits = [i for i in range(period) if values[(up + i) % period] ^ values[(down - i) % period] == value]
+        while hits:
+            for i in hits:
+                if first + i > half:
+                    return
+                yield first + i, total - first - i
+            first += period
+
+    def triples(self, total: int, value: int) -> Iterator[tuple[int, int, int]]:
+        """All (a, b, c) with a ≤ b ≤ c and that total whose values have that nim-sum, found lazily."""
+        barren = 0
+        for a in range(1, total // 3 + 1):
+            empty = True
+            for b, c in self.pairs(total - a, value ^ (self(a) or 0), a):
+                empty = False
+                yield a, b, c
+            barren = barren + 1 if empty and a >= self.preperiod else 0
+            if self.period and not self.saltus and barren >= self.period:
+                return  # from the preperiod on, what a allows depends on a modulo the period, and shrinks

@@ -1,0 +1,1 @@
+"""Compiled code: arrays in, arrays out. Imports NumPy and Numba only, and nothing imports it eagerly."""

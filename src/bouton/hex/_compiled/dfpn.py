@@ -1,0 +1,413 @@
+"""Depth-first proof-number search for Hex over a graph of positions, with carriers.
+
+A node is a position after `fill` and a player to move (the mover P; O is the opponent). It is settled at once where
+stones join, where a proof kept from elsewhere fits (`hex_proofs`), or where O has a virtual connection of her sides.
+Otherwise P's moves are the must-play cells that O cannot kill (reversible moves lose what they could win: O answers
+and has a stone for nothing).
+
+P's own H-search is left out except at a root. At a node below one, P had her H-search when O moved to it, and O moved
+where all of P's semi-connections of the sides meet. A move of O only takes connections from P, so P would seldom find
+a semi-connection now (at 1.6 per cent of the nodes on 8×8); where she has one, the node after its key is settled by
+her H-search there. For the order of moves bridges take the place of her virtual connections.
+
+**Carriers.** A settled node keeps a set C of empty cells such that its winner wins even when every cell outside C is
+the loser's. When O wins after P's move m with carrier C (with O's captured cells of that step), every move of P
+outside C loses too, so the must-play region of the node shrinks to its common part with C. When no move is left O
+wins with the union of the carriers used, and of the pairs (reversible move, killer) that the last must-play region
+still held. Where a half turn maps the position onto itself, one of two moves alike is left out, and each carrier
+counts with its image.
+
+**Moves that wait.** Where P's move u captures v for her or makes it dead, v is no better a move than u, and waits while
+u is open. When u has lost, v goes with it: the carrier of the loss has only empty cells.
+
+**Numbers.** Proof and disproof numbers (Allis 1994), thresholds of df-pn (Nagai 2002). Of the unsettled moves, ordered
+by the current through a cell, only the first few count at a time (progressive widening; Arneson, Hayward and Henderson
+2010): each player's reduced graph with her virtual connections as further wires is a network of resistors between her
+sides, and the currents in both are multiplied. The disproof number is made of one part of the sum of the children's
+proof numbers and two of their largest one: different moves are often refuted by the same things. A move that was not
+tried counts UNIT for both, a new node UNIT to prove and UNIT − 1 and its number of moves to disprove, so that a forced
+reply is followed before the next move is tried.
+
+`words[n]`: stones of both players, carrier, must-play region, union of the carriers used, dead cells, cells captured
+by each player on the way from the root; `small[n]`: mover, state, number of moves, a winning move, whether the half
+turn changes nothing; `numbers[n]`: proof and disproof number, place of the first move; `seen[n]`: how many proofs of
+each winner have been tried.
+"""
+
+import numpy as np
+from numba import njit
+
+from bouton.hex._compiled.bits import ONE, ZERO, count, lowest, single
+from bouton.hex._compiled.currents import bridges, currents
+from bouton.hex._compiled.graph import fill
+from bouton.hex._compiled.proofs import (
+    LOST,
+    OPEN,
+    WON,
+    consult,
+    image_of,
+    record,
+)
+from bouton.hex._compiled.virtual import h_search, must_play
+
+FULL = 3  # no room for a further node
+INFINITE = 1 << 28
+UNIT = 4
+DEEPEST = 400
+
+
+@njit(cache=True)
+def _hash(left, right, turn):  # type: ignore[no-untyped-def]
+    h = left * np.uint64(0x9E3779B97F4A7C15) ^ (right + np.uint64(turn)) * np.uint64(0xC2B2AE3D27D4EB4F)
+    h ^= h >> np.uint64(29)
+    h *= np.uint64(0xBF58476D1CE4E5B9)
+    return h ^ (h >> np.uint64(32))
+
+
+@njit(cache=True)
+def _key_of(links, number, cell_of, goal_size):  # type: ignore[no-untyped-def]
+    """The cell at which a semi-connection of the two sides is begun."""
+    first = links[number, 3]
+    mid = links[first, 0] if links[first, 0] < goal_size - 2 else links[first, 1]
+    return cell_of[mid]
+
+
+@njit(cache=True)
+def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[no-untyped-def]
+    """The number of the node of a position, made where it is new; −1 where there is no room."""
+    near, side, cells_all = board
+    words, small, numbers, child_move, child_node, table, counts, proofs, seen = store
+    graph, ends, kill, stones, captured, cell_of, vertex_of, chains, chain_near, matrix, potential, score, work = (
+        scratch
+    )
+    stones[0] = raw0
+    stones[1] = raw1
+    winner = fill(near, side, stones, captured, graph, ends, kill, cells_all)
+    dead = stones[0] & ~(raw0 | raw1) & ~captured[0]
+    mask = np.uint64(len(table) - 1)
+    slot = _hash(stones[0], stones[1], turn) & mask
+    while table[slot] >= 0:
+        n = table[slot]
+        if words[n, 0] == stones[0] and words[n, 1] == stones[1] and small[n, 0] == turn:
+            return n
+        slot = (slot + ONE) & mask
+    n = counts[0]
+    if n == len(words) or counts[1] + 64 > len(child_move):
+        return -1
+    counts[0] = n + 1
+    table[slot] = n
+    words[n, 0] = stones[0]
+    words[n, 1] = stones[1]
+    words[n, 2] = ZERO  # carrier
+    words[n, 3] = ZERO  # must-play region
+    words[n, 4] = ZERO  # carriers of the opponent's threats
+    words[n, 5] = dead
+    words[n, 6] = captured[0]
+    words[n, 7] = captured[1]
+    if parent >= 0:
+        for k in range(5, 8):
+            words[n, k] |= words[parent, k]
+    seen[n, 0] = 0
+    seen[n, 1] = 0
+    small[n, 0] = turn
+    small[n, 1] = OPEN
+    small[n, 2] = 0  # children
+    small[n, 3] = -1  # a winning move
+    numbers[n, 0] = UNIT
+    numbers[n, 1] = UNIT
+    numbers[n, 2] = counts[1]
+    if winner >= 0:
+        small[n, 1] = WON if winner == turn else LOST
+        return n
+    empty = cells_all & ~(stones[0] | stones[1])
+    words[n, 3] = empty
+    if consult(n, store):
+        return n
+    foe = 1 - turn
+    own = stones[turn]
+    full, full_count, semi, semi_id, semi_count, links = work[0], work[2], work[3], work[4], work[5], work[8]
+    counts[2] += 1
+    if parent < 0:
+        cells, number, goal = h_search(
+            near[turn],
+            side[turn],
+            own,
+            empty,
+            graph[turn],
+            ends[turn],
+            cell_of,
+            vertex_of,
+            chains,
+            chain_near,
+            work,
+            True,
+        )
+        if full_count[goal] > 0 or semi_count[goal] > 0:
+            small[n, 1] = WON
+            if full_count[goal] > 0:
+                words[n, 2] = full[goal, 0]
+                small[n, 3] = lowest(full[goal, 0]) if full[goal, 0] else lowest(empty)
+            else:
+                best = 0
+                for k in range(1, semi_count[goal]):
+                    if count(semi[goal, k]) < count(semi[goal, best]):
+                        best = k
+                words[n, 2] = semi[goal, best]
+                small[n, 3] = _key_of(links, semi_id[goal, best], cell_of, cells + number + 2)
+            record(board, n, store, full_count[goal] > 0)
+            return n
+    cells, number, goal = h_search(
+        near[foe],
+        side[foe],
+        stones[foe],
+        empty,
+        graph[foe],
+        ends[foe],
+        cell_of,
+        vertex_of,
+        chains,
+        chain_near,
+        work,
+        False,
+    )
+    must = words[n, 3]
+    if full_count[goal] > 0:
+        small[n, 1] = LOST
+        best = 0
+        for k in range(1, full_count[goal]):
+            if count(full[goal, k]) < count(full[goal, best]):
+                best = k
+        words[n, 2] = full[goal, best]
+        record(board, n, store, True)
+        return n
+    if semi_count[goal] > 0:
+        more, union = must_play(goal, work)
+        if must & ~more:
+            must &= more
+            words[n, 4] |= union
+    image = proofs[4]
+    alike = len(image) > 1
+    for p in range(2):
+        alike = alike and image_of(stones[p], image[1]) == stones[p]
+    small[n, 4] = alike
+    if alike:
+        must &= image_of(must, image[1])
+        words[n, 4] |= image_of(words[n, 4], image[1])
+    words[n, 3] = must
+    moves = ZERO
+    rest = must
+    while rest:
+        u = lowest(rest)
+        rest &= rest - ONE
+        if not kill[foe, u] and not (alike and image[1, u] < u):
+            moves |= single(u)
+    if count(moves) > 1:
+        currents(cells, cell_of, vertex_of, cells + number + 2, work, matrix, potential, score)
+        hers = score.copy()
+        bridges(empty, graph[turn], ends[turn], cell_of, vertex_of, work)
+        currents(cells, cell_of, vertex_of, cells + 2, work, matrix, potential, score)
+        for v in range(64):
+            score[v] *= hers[v]
+    start = counts[1]
+    number = 0
+    while moves:
+        u = lowest(moves)
+        moves &= moves - ONE
+        at = number
+        while at > 0 and score[child_move[start + at - 1]] < score[u]:
+            child_move[start + at] = child_move[start + at - 1]
+            at -= 1
+        child_move[start + at] = u
+        number += 1
+    for k in range(number):
+        child_node[start + k] = -1
+    counts[1] = start + number
+    small[n, 2] = number
+    numbers[n, 1] = UNIT - 1 + number
+    if number == 0:
+        _settle_lost(board, n, store, scratch)
+    return n
+
+
+@njit(cache=True)
+def _settle_lost(board, n, store, scratch):  # type: ignore[no-untyped-def]
+    """No move is left: the opponent wins."""
+    near, side, cells_all = board
+    words, small = store[0], store[1]
+    graph, ends, kill, stones, captured = scratch[0], scratch[1], scratch[2], scratch[3], scratch[4]
+    carrier = words[n, 4]
+    if words[n, 3]:
+        stones[0] = words[n, 0]
+        stones[1] = words[n, 1]
+        fill(near, side, stones, captured, graph, ends, kill, cells_all)
+        foe = 1 - small[n, 0]
+        rest = words[n, 3]
+        while rest:
+            u = lowest(rest)
+            rest &= rest - ONE
+            carrier |= single(u)
+            if kill[foe, u] & carrier == ZERO:
+                carrier |= single(lowest(kill[foe, u]))
+    words[n, 2] = carrier
+    small[n, 1] = LOST
+    record(board, n, store, True)
+
+
+@njit(cache=True)
+def _edge_captured(board, n, move, player, store, scratch):  # type: ignore[no-untyped-def]
+    """The cells that `player` captures between the mover's move and the child's node."""
+    near, side, cells_all = board
+    words, small = store[0], store[1]
+    graph, ends, kill, stones, captured = scratch[0], scratch[1], scratch[2], scratch[3], scratch[4]
+    stones[0] = words[n, 0]
+    stones[1] = words[n, 1]
+    stones[small[n, 0]] |= single(move)
+    fill(near, side, stones, captured, graph, ends, kill, cells_all)
+    return captured[player]
+
+
+@njit(cache=True)
+def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
+    """Take in what is known of the children; return how many count and the place of the best, with the second-best
+    number."""
+    words, small, numbers, child_move, child_node, _table, _counts, proofs, _seen = store
+    start = numbers[n, 2]
+    turn = small[n, 0]
+    before = words[n, 3]
+    if consult(n, store):
+        numbers[n, 0] = 0 if small[n, 1] == WON else INFINITE
+        numbers[n, 1] = INFINITE if small[n, 1] == WON else 0
+        return 0, 0, 0
+    shrunk = words[n, 3] != before
+    if shrunk and small[n, 4]:
+        words[n, 3] &= image_of(words[n, 3], proofs[4][1])
+        words[n, 4] |= image_of(words[n, 4], proofs[4][1])
+    for k in range(small[n, 2]):
+        c = child_node[start + k]
+        if c >= 0 and small[c, 1] != OPEN:
+            move = child_move[start + k]
+            winner = turn if small[c, 1] == LOST else 1 - turn
+            carrier = words[c, 2] | _edge_captured(board, n, move, winner, store, scratch)
+            if winner == turn:
+                small[n, 1] = WON
+                small[n, 3] = move
+                words[n, 2] = carrier | single(move)
+                record(board, n, store, False)
+                numbers[n, 0] = 0
+                numbers[n, 1] = INFINITE
+                return 0, 0, 0
+            if words[n, 3] & ~carrier:
+                words[n, 3] &= carrier
+                words[n, 4] |= carrier
+                if small[n, 4]:
+                    words[n, 3] &= image_of(carrier, proofs[4][1])
+                    words[n, 4] |= image_of(carrier, proofs[4][1])
+                shrunk = True
+    if shrunk:
+        kept = 0
+        for k in range(small[n, 2]):
+            if words[n, 3] & single(child_move[start + k]):
+                child_move[start + kept] = child_move[start + k]
+                child_node[start + kept] = child_node[start + k]
+                kept += 1
+        small[n, 2] = kept
+        if kept == 0:
+            _settle_lost(board, n, store, scratch)
+            numbers[n, 0] = INFINITE
+            numbers[n, 1] = 0
+            return 0, 0, 0
+    waiting = ZERO
+    filled = words[n, 0] | words[n, 1]
+    left = small[n, 2]
+    for k in range(small[n, 2]):
+        c = child_node[start + k]
+        one = single(child_move[start + k])
+        if c >= 0 and not (waiting & one):
+            waiting |= (words[c, turn] | words[c, 5]) & ~filled & ~one
+    for k in range(small[n, 2]):
+        left -= (waiting & single(child_move[start + k])) != ZERO
+    counted = 1 + (left + 2) // 3
+    best, second, place, total, most, live = INFINITE, INFINITE, 0, 0, 0, 0
+    for k in range(small[n, 2]):
+        if waiting & single(child_move[start + k]):
+            continue
+        if live == counted:
+            break
+        live += 1
+        c = child_node[start + k]
+        proof = UNIT
+        disproof = UNIT
+        if c >= 0:
+            proof = numbers[c, 0]
+            disproof = numbers[c, 1]
+        total += proof
+        most = max(most, proof)
+        if disproof < best:
+            second = best
+            best = disproof
+            place = k
+        elif disproof < second:
+            second = disproof
+    numbers[n, 0] = best
+    # Between the sum and the largest: positions of different children are often proved together.
+    numbers[n, 1] = min((total + 2 * most) // 3, INFINITE - 1)
+    return live, place, second
+
+
+@njit(cache=True)
+def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
+    """Search until the root is settled or `most` further nodes were expanded; return OPEN, WON, LOST or FULL."""
+    words, small, numbers, child_move, child_node, _table, counts, _proofs, _seen = store
+    path = np.empty(DEEPEST, np.int64)
+    limit = np.empty((DEEPEST, 2), np.int64)
+    stop = counts[2] + most
+    depth = 0
+    path[0] = root
+    limit[0, 0] = INFINITE
+    limit[0, 1] = INFINITE
+    while depth >= 0:
+        n = path[depth]
+        if small[n, 1] != OPEN:
+            numbers[n, 0] = 0 if small[n, 1] == WON else INFINITE
+            numbers[n, 1] = INFINITE if small[n, 1] == WON else 0
+            depth -= 1
+            continue
+        _live, place, second = refresh(board, n, store, scratch)
+        if small[n, 1] != OPEN or numbers[n, 0] >= limit[depth, 0] or numbers[n, 1] >= limit[depth, 1]:
+            depth -= 1
+            continue
+        if counts[2] >= stop:
+            return OPEN
+        start = numbers[n, 2] + place
+        c = child_node[start]
+        if c < 0:
+            move = child_move[start]
+            raw0, raw1 = words[n, 0], words[n, 1]
+            if small[n, 0] == 0:
+                raw0 |= single(move)
+            else:
+                raw1 |= single(move)
+            c = new_node(board, raw0, raw1, 1 - small[n, 0], n, store, scratch)
+            if c < 0:
+                return FULL
+            child_node[start] = c
+            if small[c, 1] != OPEN:
+                numbers[c, 0] = 0 if small[c, 1] == WON else INFINITE
+                numbers[c, 1] = INFINITE if small[c, 1] == WON else 0
+            continue
+        depth += 1
+        path[depth] = c
+        limit[depth, 0] = limit[depth - 1, 1] - numbers[n, 1] + numbers[c, 0]
+        limit[depth, 1] = min(limit[depth - 1, 0], second + 1 + second // 8)
+    return small[root, 1]
+
+
+@njit(cache=True)
+def rehash(words, small, number, table):  # type: ignore[no-untyped-def]
+    """Fill an empty table with the nodes."""
+    mask = np.uint64(len(table) - 1)
+    for n in range(number):
+        slot = _hash(words[n, 0], words[n, 1], small[n, 0]) & mask
+        while table[slot] >= 0:
+            slot = (slot + ONE) & mask
+        table[slot] = n

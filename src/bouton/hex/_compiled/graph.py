@@ -1,0 +1,167 @@
+"""The reduced graphs of a Hex position, and the cells whose colour is settled by them.
+
+A player's reduced graph has the empty cells as vertices; two are joined when they touch, or touch one chain of her
+stones (a chain is contracted: its neighbours become a clique), and a cell is at a side when it touches it, directly
+or through a chain. The other player's stones are left out. She wins a filled board exactly when her cells hold a path
+from side to side, and a shortest such path is induced: no two cells of it that are not consecutive are joined. Hence:
+
+- a cell whose neighbours (sides among them) are pairwise joined lies on no induced path: it is **dead**, whoever gets
+  it;
+- taking cell b from the graph (the opponent plays it) makes u dead exactly when every pair of unjoined neighbours of
+  u has b in it: b **kills** u. When b kills u and u kills b, the pair is **captured** by the one who kills: whichever
+  of the two the other player takes, the answer on the other one makes it dead. So both may be coloured at once.
+- a move on u that the opponent can kill is **reversible**: after the answer b the opponent has b for nothing.
+
+Settling one cell settles others, so `fill` goes on until nothing changes. Dead cells are given to player 0.
+
+Sets are words of 64 bits. `near[p, v]`: the cells joined to v in player p's graph of the board without the stones in
+play, `side[p, e]`: the cells at her side e.
+"""
+
+from numba import njit
+
+from bouton.hex._compiled.bits import (
+    ONE,
+    ZERO,
+    count,
+    first_chain,
+    lowest,
+    single,
+)
+
+FULL = ~ZERO
+
+
+@njit(cache=True)
+def reduce_graph(near, side, own, empty, graph, ends):  # type: ignore[no-untyped-def]
+    """Fill `graph` and `ends` with one player's reduced graph; return whether her stones join her sides."""
+    ends[0] = side[0] & empty
+    ends[1] = side[1] & empty
+    rest = empty
+    while rest:
+        v = lowest(rest)
+        rest &= rest - ONE
+        graph[v] = near[v] & empty
+    won = False
+    left = own
+    while left:
+        chain, around = first_chain(near, own, left)
+        left &= ~chain
+        around &= empty
+        at0 = (chain & side[0]) != ZERO
+        at1 = (chain & side[1]) != ZERO
+        if at0 and at1:
+            won = True
+        if at0:
+            ends[0] |= around
+        if at1:
+            ends[1] |= around
+        rest = around
+        while rest:
+            v = lowest(rest)
+            rest &= rest - ONE
+            graph[v] |= around
+    rest = empty
+    while rest:
+        v = lowest(rest)
+        rest &= rest - ONE
+        graph[v] &= ~single(v)
+    return won
+
+
+@njit(cache=True)
+def number_cells(empty, cell_of, vertex_of):  # type: ignore[no-untyped-def]
+    """Number the empty cells; return how many there are."""
+    cells = 0
+    rest = empty
+    while rest:
+        v = lowest(rest)
+        rest &= rest - ONE
+        cell_of[cells] = v
+        vertex_of[v] = cells
+        cells += 1
+    return cells
+
+
+@njit(cache=True)
+def killers(graph, ends, u):  # type: ignore[no-untyped-def]
+    """The cells whose loss makes u dead in this graph; all cells where it is dead already."""
+    around = graph[u]
+    one = single(u)
+    at0 = (ends[0] & one) != ZERO
+    at1 = (ends[1] & one) != ZERO
+    if at0 and at1:
+        return ZERO
+    common = FULL
+    rest = around
+    while rest:
+        x = lowest(rest)
+        low = single(x)
+        rest &= rest - ONE
+        apart = around & ~graph[x] & ~low
+        off = (at0 and not (ends[0] & low)) or (at1 and not (ends[1] & low))
+        if apart:
+            if off or count(apart) > 1:
+                common &= low
+            else:
+                common &= low | apart
+        elif off:
+            common &= low
+        if not common:
+            return ZERO
+    return common
+
+
+@njit(cache=True)
+def fill(near, side, stones, captured, graph, ends, kill, cells):  # type: ignore[no-untyped-def]
+    """Colour dead and captured cells until nothing changes.
+
+    `stones` (2 words) is changed; `captured` (2 words) gets the cells that each player captured. On return `graph`
+    and `ends` hold both reduced graphs and ``kill[p, u]`` the cells with which p kills u. Returns the winner, or −1.
+    """
+    captured[0] = ZERO
+    captured[1] = ZERO
+    while True:
+        empty = cells & ~(stones[0] | stones[1])
+        if reduce_graph(near[0], side[0], stones[0], empty, graph[0], ends[0]):
+            return 0
+        if reduce_graph(near[1], side[1], stones[1], empty, graph[1], ends[1]):
+            return 1
+        dead = ZERO
+        rest = empty
+        while rest:
+            u = lowest(rest)
+            rest &= rest - ONE
+            one = single(u)
+            # The loss of a cell to a player is the other one's move there.
+            kill[1, u] = killers(graph[0], ends[0], u)
+            kill[0, u] = killers(graph[1], ends[1], u)
+            if kill[0, u] == FULL or kill[1, u] == FULL:
+                dead |= one
+        if dead:
+            stones[0] |= dead  # dead is dead whatever the other cells are, so all at once
+            continue
+        changed = False
+        for p in range(2):
+            taken = ZERO
+            rest = empty
+            while rest:
+                u = lowest(rest)
+                rest &= rest - ONE
+                one = single(u)
+                if (taken | captured[1 - p] | captured[p]) & one:
+                    continue
+                choice = kill[p, u] & empty & ~taken & ~captured[1 - p] & ~captured[p]
+                while choice:
+                    b = lowest(choice)
+                    choice &= choice - ONE
+                    if kill[p, b] & one:
+                        taken |= one | single(b)
+                        break
+            if taken:
+                stones[p] |= taken
+                captured[p] |= taken
+                changed = True
+                break  # the other player's pairs are sought again in the new graphs
+        if not changed:
+            return -1

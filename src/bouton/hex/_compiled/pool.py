@@ -1,0 +1,217 @@
+"""The connections that H-search keeps for each pair of vertices, and the *or* rule.
+
+Of each pair the smallest carriers are kept, at most MOST_FULL virtual and MOST_SEMI semi-connections. Every connection
+has a number in a pool with its derivation: kind 0 joined, 1 *and* at a chain, 2 *and* at a cell, 3 *or*.
+
+`full[pair]`, `semi[pair]`: carriers; `full_id[pair]`, `semi_id[pair]`: their numbers (−1 − number for a virtual
+connection that was not taken up yet); `common[pair]`: what all semi-connections have in common; `pool[number]`: the
+carrier; `links[number]`: both vertices, the kind, the two connections it is made of, or where those of an *or* begin in
+`ors` and how many they are; `sizes`: how much of the pool and of `ors` is used.
+"""
+
+from numba import njit
+
+from bouton.hex._compiled.bits import ZERO, count, offset
+
+VERTICES = 68
+MOST_FULL, MOST_SEMI = 16, 48
+POOL = 1 << 15
+JOINED, AND_CHAIN, AND_CELL, OR = 0, 1, 2, 3
+MOST_OR = 8
+
+
+@njit(cache=True, inline="always")
+def pair_of(low, high):  # type: ignore[no-untyped-def]
+    """The number of a pair of vertices, the smaller one first."""
+    return high * (high - 1) // 2 + low
+
+
+@njit(cache=True, inline="always")
+def holds(some, number, carrier):  # type: ignore[no-untyped-def]
+    """Whether one of the first sets lies within a carrier."""
+    found = False
+    for k in range(number):
+        if not (some[k] & ~carrier):
+            found = True
+            break
+    return found
+
+
+@njit(cache=True)
+def _room(kept, ids, number, most, carrier):  # type: ignore[no-untyped-def]
+    """Drop the sets that hold a new carrier, and the largest one where there are too many; return how many are left,
+    −1 − that number where the new one is the largest."""
+    left = 0
+    for k in range(number):
+        left += (carrier & ~kept[k]) != ZERO
+    if left == number:
+        number = 0  # nothing to drop, nearly always
+    else:
+        left = 0
+    for k in range(number):
+        if carrier & ~kept[k]:
+            kept[left] = kept[k]
+            ids[left] = ids[k]
+            left += 1
+    if left < most:
+        return left
+    worst, size = 0, 0
+    for k in range(left):
+        cells = count(kept[k])
+        if cells > size:
+            worst = k
+            size = cells
+    if size <= count(carrier):
+        return -1 - left
+    left -= 1
+    kept[worst] = kept[left]
+    ids[worst] = ids[left]
+    return left
+
+
+@njit(cache=True)
+def add_full(x, y, carrier, kind, first, second, full, full_id, full_count, pool, links, sizes):  # type: ignore[no-untyped-def]
+    """Keep a virtual connection unless a smaller one is known; return whether it was kept."""
+    pair = pair_of(x, y)
+    n = full_count[pair]
+    here, ids = offset(full, pair * MOST_FULL), offset(full_id, pair * MOST_FULL)
+    if holds(here, n, carrier) or sizes[0] == POOL:
+        return False
+    left = _room(here, ids, n, MOST_FULL, carrier)
+    if left < 0:
+        full_count[pair] = -1 - left
+        return False
+    number = sizes[0]
+    sizes[0] = number + 1
+    pool[number] = carrier
+    link = offset(links, 5 * number)
+    link[0] = x
+    link[1] = y
+    link[2] = kind
+    link[3] = first
+    link[4] = second
+    here[left] = carrier
+    ids[left] = -1 - number
+    full_count[pair] = left + 1
+    return True
+
+
+@njit(cache=True)
+def _add_or(x, y, chosen, number, union, full, full_id, full_count, pool, links, ors, sizes):  # type: ignore[no-untyped-def]
+    start = sizes[1]
+    if start + number <= POOL and add_full(
+        x, y, union, OR, start, number, full, full_id, full_count, pool, links, sizes
+    ):
+        for k in range(number):
+            ors[start + k] = chosen[k]
+        sizes[1] = start + number
+
+
+@njit(cache=True)
+def add_semi(  # type: ignore[no-untyped-def]
+    x,
+    y,
+    carrier,
+    first,
+    second,
+    full,
+    full_id,
+    full_count,
+    semi,
+    semi_id,
+    semi_count,
+    common,
+    pool,
+    links,
+    ors,
+    sizes,
+    chosen,
+    later,
+):
+    """Keep a semi-connection of which no smaller one is known, and use the *or* rule on all of its pair's."""
+    pair = pair_of(x, y)
+    if sizes[0] == POOL:
+        return
+    here, ids = offset(semi, pair * MOST_SEMI), offset(semi_id, pair * MOST_SEMI)
+    known = offset(full, pair * MOST_FULL)
+    kept = _room(here, ids, semi_count[pair], MOST_SEMI, carrier)
+    if kept < 0:
+        semi_count[pair] = -1 - kept
+        return
+    number = sizes[0]
+    sizes[0] = number + 1
+    pool[number] = carrier
+    link = offset(links, 5 * number)
+    link[0] = x
+    link[1] = y
+    link[2] = AND_CELL
+    link[3] = first
+    link[4] = second
+    here[kept] = carrier
+    ids[kept] = number
+    semi_count[pair] = kept + 1
+    common[pair] &= carrier
+    if common[pair]:
+        return
+    # The new one with one, two or three others; failing that, with all that make the common part smaller. `later`:
+    # what all sets from a place on have in common, so that a choice that cannot be completed is left at once.
+    later[kept] = ~ZERO
+    for a in range(kept - 1, -1, -1):
+        later[a] = later[a + 1] & here[a]
+    chosen[0] = number
+    found = False
+    before = full_count[pair]
+    for a in range(kept):
+        inter1 = carrier & here[a]
+        if inter1 & later[a + 1]:
+            continue
+        union1 = carrier | here[a]
+        if holds(known, full_count[pair], union1):
+            continue
+        chosen[1] = ids[a]
+        if not inter1:
+            _add_or(x, y, chosen, 2, union1, full, full_id, full_count, pool, links, ors, sizes)
+            found = True
+            continue
+        for b in range(a + 1, kept):
+            inter2 = inter1 & here[b]
+            if inter2 == inter1 or (inter2 & later[b + 1]):
+                continue
+            union2 = union1 | here[b]
+            if holds(known, full_count[pair], union2):
+                continue
+            chosen[2] = ids[b]
+            if not inter2:
+                _add_or(x, y, chosen, 3, union2, full, full_id, full_count, pool, links, ors, sizes)
+                found = True
+                continue
+            if found:
+                continue
+            for c in range(b + 1, kept):
+                if not (inter2 & here[c]):
+                    chosen[3] = ids[c]
+                    union3 = union2 | here[c]
+                    _add_or(x, y, chosen, 4, union3, full, full_id, full_count, pool, links, ors, sizes)
+                    found = True
+                    break
+    if not found and before == 0:
+        inter = carrier
+        union = carrier
+        number = 1
+        for a in range(kept):
+            if (inter & here[a]) != inter and number < MOST_OR:
+                inter &= here[a]
+                union |= here[a]
+                chosen[number] = ids[a]
+                number += 1
+        if not inter:
+            _add_or(x, y, chosen, number, union, full, full_id, full_count, pool, links, ors, sizes)
+            found = True
+    if found:
+        left = 0
+        for k in range(semi_count[pair]):
+            if not holds(known, full_count[pair], here[k]):
+                here[left] = here[k]
+                ids[left] = ids[k]
+                left += 1
+        semi_count[pair] = left

@@ -1,0 +1,245 @@
+"""Misère Hex (Rex) by depth-first search: who wins when whoever joins her sides has lost.
+
+A filled board has exactly one chain from side to side. A player may be glad of a stone of her own, because it changes
+whose turn it is: on 2×2 whoever moves wins. What is always true: *to have the opponent's stone in a place instead of
+one's own never hurts*, the same player to move (R. Hayward, B. Toft, P. Henderson, How to play reverse Hex, Discrete
+Mathematics 312 (2012) 148–156). Proof: go on as if the stone were one's own; at the end one holds fewer cells.
+
+From that, with the reduced graphs of `hex_graph`, "p kills u by b" being ``kill[p, u] & b``:
+
+- **Dead cells count by parity.** A dead cell is a tempo, a move that changes nothing else, and two of them cancel:
+  whoever wins without them answers on one when the other player takes the other one, and a board whose other cells are
+  full is decided. So dead cells leave both graphs, and one bit stays.
+- **Captured pairs are coloured** as in normal play. Let p kill each of u, b by the other. If both are hers: she is no
+  better off than before, for the opponent answers u by b, which is dead, so as good as hers. Nor worse off: in the
+  open position she follows the strategy for the coloured one and answers on the pair, holding fewer cells; nothing
+  forces her into it but the end of all other cells, and then both are as good as hers.
+- **A move that kills a cell is no better than a move on that cell.** The mover's b kills u: after u she can play as
+  after b, with the cell b in the part of the tempo u; taking it gives her both, which she has after b anyhow. The
+  opponent's b kills u: after u she can play as after b, with the two cells exchanged; what she then has of them is u
+  alone, dead and so nobody's, in place of b; or both in both cases. So b is left out where u is tried or loses.
+- **A move that joins the mover's own sides loses at once**: cells at both her sides are not tried, and without another
+  cell (or the tempo) she has lost.
+
+The table is exact: a position (cells of either colour, dead cells, parity, who moves) is kept whole, as the smallest
+of its images under the symmetries of the board. A word holds 62 cells and two bits.
+"""
+
+import numpy as np
+from numba import njit
+
+from bouton.hex._compiled.bits import ONE, ZERO, count, lowest, single
+from bouton.hex._compiled.graph import fill
+
+LOST, WON, STOPPED = 0, 1, 2
+_PARITY, _PLAYER = np.uint64(1 << 62), np.uint64(1 << 63)
+_TRIES = 8
+
+
+@njit(cache=True)
+def _mapped(cells, images, which):  # type: ignore[no-untyped-def]
+    """A set of cells under a symmetry."""
+    found = ZERO
+    while cells:
+        v = lowest(cells)
+        cells &= cells - ONE
+        found |= images[which, v]
+    return found
+
+
+@njit(cache=True)
+def _key(left, right, dead, tempo, player, images, square, key):  # type: ignore[no-untyped-def]
+    """The smallest image of a position, as two words."""
+    first = left | dead
+    second = right | dead
+    key[0] = first
+    key[1] = second
+    mover = player
+    for which in range(1, 4 if square else 2):
+        if which == 1:
+            a = _mapped(first, images, 1)
+            b = _mapped(second, images, 1)
+        else:  # a reflection exchanges the players
+            a = _mapped(second, images, which)
+            b = _mapped(first, images, which)
+        who = player if which == 1 else 1 - player
+        if who < mover or (who == mover and (a < key[0] or (a == key[0] and b < key[1]))):
+            key[0] = a
+            key[1] = b
+            mover = who
+    if tempo:
+        key[0] |= _PARITY
+    if mover:
+        key[0] |= _PLAYER
+
+
+@njit(cache=True)
+def _slot(key, mask):  # type: ignore[no-untyped-def]
+    x = key[0] * np.uint64(0x9E3779B97F4A7C15)
+    x ^= x >> np.uint64(29)
+    x += key[1]
+    x *= np.uint64(0xBF58476D1CE4E5B9)
+    x ^= x >> np.uint64(32)
+    return x & mask
+
+
+@njit(cache=True)
+def _look(key, table, values):  # type: ignore[no-untyped-def]
+    """The value that is kept for a position, −1 where there is none."""
+    mask = np.uint64(len(values) - 1)
+    slot = _slot(key, mask)
+    for step in range(_TRIES):
+        place = (slot + np.uint64(step)) & mask
+        if values[place] == 0:
+            return -1
+        if table[place, 0] == key[0] and table[place, 1] == key[1]:
+            return values[place] - 1
+    return -1
+
+
+@njit(cache=True)
+def _keep(key, value, table, values, counts):  # type: ignore[no-untyped-def]
+    """Keep a value; where all places of a position are taken, the first is given up."""
+    mask = np.uint64(len(values) - 1)
+    slot = _slot(key, mask)
+    place = slot
+    for step in range(_TRIES):
+        place = (slot + np.uint64(step)) & mask
+        if values[place] == 0:
+            counts[1] += 1
+            break
+        place = slot
+    table[place, 0] = key[0]
+    table[place, 1] = key[1]
+    values[place] = value + 1
+
+
+@njit(cache=True)
+def _settle(near, side, full, stones, player, graph, ends, kill, captured, out):  # type: ignore[no-untyped-def]
+    """Take dead and captured cells out and look whether the position is settled.
+
+    `stones`: left, right, dead, tempo. `out[0]` gets the cells to try. Returns WON, LOST or STOPPED (open).
+    """
+    before = stones[0] | stones[1]
+    left = stones[0]
+    winner = fill(near, side, stones, captured, graph, ends, kill, full & ~stones[2])
+    filled = (stones[0] | stones[1]) & ~before
+    stones[3] ^= np.uint64(count(filled) & 1)  # captured cells come in pairs
+    dead = stones[0] & ~left & ~captured[0]
+    stones[0] &= ~dead
+    stones[2] |= dead
+    if winner >= 0:
+        return LOST if winner == player else WON
+    empty = full & ~(stones[0] | stones[1] | stones[2])
+    mine = ends[player, 0] & ends[player, 1]
+    safe = empty & ~mine
+    if not safe and not stones[3]:
+        return LOST
+    # A cell is left out only for one that is still there or loses, so that the best move stays.
+    kept = safe
+    rest = empty
+    while rest:
+        u = lowest(rest)
+        rest &= rest - ONE
+        one = single(u)
+        if one & (kept | mine):
+            kept &= ~((kill[0, u] | kill[1, u]) & ~one)
+    out[0] = kept
+    return STOPPED
+
+
+@njit(cache=True)
+def search(near, side, full, images, square, start, player, table, values, history, counts, most):  # type: ignore[no-untyped-def]
+    """Whether the player to move wins; STOPPED after `most` expanded positions, of which the table keeps the solved.
+
+    `start`: the cells of Left and of Right; `images[k, v]`: cell v under symmetry k (the half turn, then the two
+    reflections of a square board). `history`: how much each cell has won,
+    for each player; the best are tried first. `counts`: positions expanded, positions kept.
+    """
+    depth_most = 66
+    stack = np.zeros((depth_most, 4), np.uint64)
+    keys = np.zeros((depth_most, 2), np.uint64)
+    moves = np.zeros((depth_most, 66), np.int64)
+    numbers = np.zeros(depth_most, np.int64)
+    at = np.zeros(depth_most, np.int64)
+    graph = np.zeros((2, 64), np.uint64)
+    kill = np.zeros((2, 64), np.uint64)
+    captured = np.zeros(2, np.uint64)
+    ends = np.zeros((2, 2), np.uint64)
+    out = np.zeros(1, np.uint64)
+    stack[0, 0] = start[0]
+    stack[0, 1] = start[1]
+    depth = 0
+    used = 0
+    entering = True
+    value = STOPPED
+    while True:
+        who = player if depth & 1 == 0 else 1 - player
+        if entering:
+            stones = stack[depth]
+            value = _settle(near, side, full, stones, who, graph, ends, kill, captured, out)
+            if value == STOPPED:
+                _key(stones[0], stones[1], stones[2], stones[3], who, images, square, keys[depth])
+                known = _look(keys[depth], table, values)
+                if known >= 0:
+                    value = known
+            if value == STOPPED:
+                if used == most:
+                    return STOPPED
+                used += 1
+                counts[0] += 1
+                n = 0
+                safe = out[0]
+                while safe:
+                    v = lowest(safe)
+                    safe &= safe - ONE
+                    k = n
+                    while k > 0 and history[who, moves[depth, k - 1]] < history[who, v]:
+                        moves[depth, k] = moves[depth, k - 1]
+                        k -= 1
+                    moves[depth, k] = v
+                    n += 1
+                if stones[3]:
+                    moves[depth, n] = -1
+                    n += 1
+                numbers[depth] = n
+                at[depth] = -1
+        else:  # `value` is that of the child
+            if value == LOST:
+                value = WON
+                v = moves[depth, at[depth]]
+                if v >= 0:
+                    rest = count(full & ~(stack[depth, 0] | stack[depth, 1] | stack[depth, 2]))
+                    history[who, v] += rest * rest
+                _keep(keys[depth], WON, table, values, counts)
+            else:
+                value = STOPPED
+        if value == STOPPED:
+            at[depth] += 1
+            if at[depth] == numbers[depth]:
+                value = LOST
+                _keep(keys[depth], LOST, table, values, counts)
+            else:
+                v = moves[depth, at[depth]]
+                for k in range(4):
+                    stack[depth + 1, k] = stack[depth, k]
+                if v < 0:
+                    stack[depth + 1, 3] = ZERO
+                else:
+                    stack[depth + 1, who] |= single(v)
+                depth += 1
+                entering = True
+                continue
+        if depth == 0:
+            return value
+        depth -= 1
+        entering = False
+
+
+@njit(cache=True)
+def rehash(old, old_values, table, values, counts):  # type: ignore[no-untyped-def]
+    """Fill a larger table with what an old one holds."""
+    counts[1] = 0
+    for place in range(len(old_values)):
+        if old_values[place]:
+            _keep(old[place], old_values[place] - 1, table, values, counts)

@@ -1,0 +1,275 @@
+"""H-search: virtual connections of one player, by Anshelevich's two rules (2002).
+
+A **virtual connection** of two vertices is a set of empty cells, its carrier, in which the player joins them although
+the opponent moves first; a **semi-connection** needs her to move first. Vertices are the empty cells, the player's
+chains, and her two sides. From the pairs joined in the reduced graph (empty carrier):
+
+- *and*: connections x–y with C and y–z with D, disjoint and free of the other's end, give x–z with C ∪ D: a virtual
+  connection where y is a chain; where y is an empty cell, a semi-connection with C ∪ D ∪ {y}, whose key is y;
+- *or*: semi-connections of x and z whose carriers have no common cell give a virtual connection with their union.
+
+A virtual connection of the two sides wins for a player who moves second; a semi-connection for one who moves first;
+where the opponent is to move, she must play in the common part of all semi-connections (the must-play region).
+
+Connections are kept in `hex_pool`. Virtual connections are taken up with the smallest carriers first, among equals the
+youngest: what comes out of one has a carrier that is no smaller, so few are taken up that a smaller one replaces later.
+Each is put together with those that were taken up before it, so that every two of them meet once.
+
+`met[2x]`, `met[2x + 1]`: the empty cells, and the chains and sides, to which vertex x has a virtual connection that
+was taken up; `outright`: the same for joined vertices; `bit_of[x]`: the vertex in such a set; `heads[n]`, `waiting`:
+lists of the connections with a carrier of n cells that wait.
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from bouton.hex._compiled.bits import (
+    ONE,
+    ZERO,
+    count,
+    first_chain,
+    lowest,
+    offset,
+    pointer,
+    single,
+)
+from bouton.hex._compiled.graph import number_cells
+from bouton.hex._compiled.pool import (
+    AND_CELL,
+    AND_CHAIN,
+    JOINED,
+    MOST_FULL,
+    MOST_OR,
+    MOST_SEMI,
+    POOL,
+    VERTICES,
+    add_full,
+    add_semi,
+    holds,
+    pair_of,
+)
+
+
+@njit(cache=True)
+def number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_near):  # type: ignore[no-untyped-def]
+    """Number the vertices: empty cells, chains, the two sides; return the numbers of cells and of chains."""
+    cells = number_cells(empty, cell_of, vertex_of)
+    number = 0
+    left = own
+    while left:
+        chain, around = first_chain(near, own, left)
+        left &= ~chain
+        around &= empty
+        # A chain that joins nothing but a clique is of no use as a vertex of its own; with the sides they fill a word.
+        if around and number < 62 and cells + number < VERTICES - 2:
+            chains[number] = chain
+            chain_near[number] = around
+            number += 1
+    return cells, number
+
+
+@njit(cache=True)
+def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, chain_near, work, moves_first):  # type: ignore[no-untyped-def]
+    """Fill the pool with one player's connections; return the numbers of cells and chains, and the pair of the two
+    sides."""
+    full, full_id, full_count = pointer(work[0]), pointer(work[1]), pointer(work[2])
+    semi, semi_id, semi_count, common = pointer(work[3]), pointer(work[4]), pointer(work[5]), pointer(work[6])
+    pool, links, ors = pointer(work[7]), pointer(work[8]), pointer(work[9])
+    met, bit_of, sizes = pointer(work[10]), pointer(work[11]), pointer(work[12])
+    chosen, later = pointer(work[13]), pointer(work[14])
+    heads, waiting, outright = pointer(work[15]), pointer(work[16]), pointer(work[17])
+    cells, number = number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_near)
+    size = cells + number + 2
+    one, other = size - 2, size - 1
+    for pair in range(size * (size - 1) // 2):
+        full_count[pair] = 0
+        semi_count[pair] = 0
+        common[pair] = ~ZERO
+    for x in range(size):
+        met[2 * x] = ZERO
+        met[2 * x + 1] = ZERO
+        bit_of[x] = single(cell_of[x]) if x < cells else single(x - cells)
+    sizes[0] = 0
+    sizes[1] = 0
+    for x in range(cells):
+        v = cell_of[x]
+        rest = graph[v]
+        while rest:
+            y = vertex_of[lowest(rest)]
+            rest &= rest - ONE
+            if x < y:
+                add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, sizes)
+        for end in range(2):
+            if ends[end] & single(v):
+                y = one + end
+                add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, sizes)
+    for k in range(number):
+        y = cells + k
+        rest = chain_near[k]
+        while rest:
+            x = vertex_of[lowest(rest)]
+            rest &= rest - ONE
+            add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, sizes)
+        for end in range(2):
+            if chains[k] & side[end]:
+                x = one + end
+                add_full(y, x, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, sizes)
+    goal = pair_of(one, other)
+    for x in range(2 * size):
+        outright[x] = ZERO
+    for k in range(sizes[0]):
+        x, y = int(links[5 * k]), int(links[5 * k + 1])
+        outright[2 * x + (y >= cells)] |= bit_of[y]
+        outright[2 * y + (x >= cells)] |= bit_of[x]
+    for k in range(65):
+        heads[k] = -1
+    taken, smallest = 0, 0
+    while True:
+        while taken < sizes[0]:
+            if links[5 * taken + 2] != AND_CELL:
+                cost = count(pool[taken])
+                waiting[taken] = heads[cost]
+                heads[cost] = taken
+                smallest = min(smallest, cost)
+            taken += 1
+        while smallest < 65 and heads[smallest] < 0:
+            smallest += 1
+        if smallest == 65:
+            break
+        current = heads[smallest]
+        heads[smallest] = waiting[current]
+        link = offset(links, 5 * current)
+        carrier = pool[current]
+        low, high = int(link[0]), int(link[1])
+        pair = pair_of(low, high)
+        at = 0
+        while at < full_count[pair] and full_id[pair * MOST_FULL + at] != -1 - current:
+            at += 1
+        if at < full_count[pair]:
+            full_id[pair * MOST_FULL + at] = current
+        elif holds(offset(full, pair * MOST_FULL), full_count[pair], carrier):
+            continue  # a smaller one has taken its place
+        met[2 * low + (high >= cells)] |= bit_of[high]
+        met[2 * high + (low >= cells)] |= bit_of[low]
+        for end in range(2):
+            mid = int(link[end])
+            x = int(link[1 - end])
+            if mid >= one:
+                continue  # a side is an end, never a way through
+            mid_bit = bit_of[mid] if mid < cells else ZERO
+            apart = carrier | (bit_of[x] if x < cells else ZERO)
+            near_cells = met[2 * mid] & ~outright[2 * x] & ~apart
+            others = met[2 * mid + 1] & ~outright[2 * x + 1]
+            if x >= cells:
+                others &= ~bit_of[x]
+            while near_cells | others:
+                if near_cells:
+                    z = vertex_of[lowest(near_cells)]
+                    near_cells &= near_cells - ONE
+                else:
+                    z = cells + lowest(others)
+                    others &= others - ONE
+                low, high = min(x, z), max(x, z)
+                pair = pair_of(low, high)
+                known = offset(full, pair * MOST_FULL)
+                beside = pair_of(min(mid, z), max(mid, z))
+                thirds = offset(full, beside * MOST_FULL)
+                for j in range(full_count[beside]):
+                    third = full_id[beside * MOST_FULL + j]
+                    if third < 0 or thirds[j] & apart:
+                        continue
+                    union = carrier | thirds[j] | mid_bit
+                    if holds(known, full_count[pair], union):
+                        continue
+                    if mid >= cells:
+                        add_full(
+                            low,
+                            high,
+                            union,
+                            AND_CHAIN,
+                            current,
+                            third,
+                            full,
+                            full_id,
+                            full_count,
+                            pool,
+                            links,
+                            sizes,
+                        )
+                    elif not holds(offset(semi, pair * MOST_SEMI), semi_count[pair], union):
+                        add_semi(
+                            low,
+                            high,
+                            union,
+                            current,
+                            third,
+                            full,
+                            full_id,
+                            full_count,
+                            semi,
+                            semi_id,
+                            semi_count,
+                            common,
+                            pool,
+                            links,
+                            ors,
+                            sizes,
+                            chosen,
+                            later,
+                        )
+        if full_count[goal] > 0 or (moves_first and semi_count[goal] > 0):
+            break
+    for k in range(full_count[goal]):
+        full_id[goal * MOST_FULL + k] = -1 - full_id[goal * MOST_FULL + k]  # a connection of the sides is not taken up
+    return cells, number, goal
+
+
+@njit(cache=True)
+def must_play(goal, work):  # type: ignore[no-untyped-def]
+    """Common part and union of semi-connections of the two sides (of those that make the common part smaller)."""
+    semi, semi_count = work[3], work[5]
+    n = semi_count[goal]
+    inter = ~ZERO
+    union = ZERO
+    used = ZERO
+    # The smallest first: it restricts most and costs least.
+    for _ in range(n):
+        best = -1
+        for k in range(n):
+            if (used & single(k)) or (inter & semi[goal, k]) == inter:
+                continue
+            if best < 0 or count(inter & semi[goal, k]) < count(inter & semi[goal, best]):
+                best = k
+        if best < 0:
+            break
+        used |= single(best)
+        inter &= semi[goal, best]
+        union |= semi[goal, best]
+    return inter, union
+
+
+def workspace() -> tuple[Any, ...]:
+    """The arrays that `h_search` works in."""
+    pairs = VERTICES * (VERTICES - 1) // 2
+    return (
+        np.zeros((pairs, MOST_FULL), np.uint64),
+        np.zeros((pairs, MOST_FULL), np.int32),
+        np.zeros(pairs, np.int32),
+        np.zeros((pairs, MOST_SEMI), np.uint64),
+        np.zeros((pairs, MOST_SEMI), np.int32),
+        np.zeros(pairs, np.int32),
+        np.zeros(pairs, np.uint64),
+        np.zeros(POOL, np.uint64),
+        np.zeros((POOL, 5), np.int32),
+        np.zeros(POOL, np.int32),
+        np.zeros(2 * VERTICES, np.uint64),
+        np.zeros(VERTICES, np.uint64),
+        np.zeros(2, np.int64),
+        np.zeros(MOST_OR, np.int64),
+        np.zeros(MOST_SEMI + 1, np.uint64),
+        np.zeros(65, np.int32),
+        np.zeros(POOL, np.int32),
+        np.zeros(2 * VERTICES, np.uint64),
+    )

@@ -1,0 +1,341 @@
+"""The compiled Hex search: a board taken down to at most 64 cells, its table and runs, saving and resuming."""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from time import monotonic
+from typing import Any, NamedTuple, Protocol
+
+from bouton.errors import InputError, SearchLimitError
+from bouton.hex.board import HexBoard, HexStones, bits, empty_suffix
+from bouton.notation import clip
+from bouton.storage.files import cannot_read, cannot_write
+
+__all__ = ["MOST_CELLS", "Compiled", "HexLimits", "HexProof", "Owner"]
+
+MOST_CELLS = 64
+_CHUNK = 500
+_NODE_BYTES = 64 + 5 + 12 + 8 + 24 * 5 + 16
+_FIRST_NODES = 1 << 11
+_PROOF_BYTES = 2 * (8 + 8 + 1 + 8)  # of both winners
+_FIRST_PROOFS = 1 << 12
+_SAVE_FIRST, _SAVE_EVERY = 2.0, 60.0  # seconds between saves; saving takes at most a twentieth of the time
+
+
+class HexLimits(NamedTuple):
+    """What one search may cost: expanded positions, seconds, bytes of memory; and who is told how far it is."""
+
+    positions: int = 1_000_000
+    seconds: float | None = 30.0
+    memory: int = 2 << 30
+    progress: Callable[[int, int], None] | None = None
+
+
+class HexProof(NamedTuple):
+    """What the search knows of a position and the player to move.
+
+    Attributes
+    ----------
+    wins : whether the player to move wins.
+    carrier : empty cells within which the winner wins, even when all others are the loser's.
+    move : a winning move, −1 where there is none or where any move wins.
+    region : the must-play region that was left (for a lost position: empty cells in which every threat of the
+        opponent meets).
+    """
+
+    wins: bool
+    carrier: int
+    move: int
+    region: int
+
+
+class Owner(Protocol):
+    """Who asks: the positions expanded so far, and where and when the table was saved last."""
+
+    searched: int
+    resume: str | None
+    saved: float
+
+
+def _sound(words: Any, small: Any, numbers: Any, moves: Any, nodes: Any) -> bool:
+    """Whether no number of a table that was read leads out of its arrays."""
+    count, children = len(words), len(moves)
+    if words.shape != (count, 8) or small.shape != (count, 5) or numbers.shape != (count, 3):
+        return False
+    first, last = numbers[:, 2], numbers[:, 2] + small[:, 2]
+    return bool(
+        ((first >= 0) & (small[:, 2] >= 0) & (last <= children)).all()
+        and ((moves >= 0) & (moves < MOST_CELLS)).all()
+        and ((nodes >= -1) & (nodes < count)).all()
+        and ((small[:, 0] | 1) == 1).all()
+        and ((small[:, 3] >= -1) & (small[:, 3] < MOST_CELLS)).all()
+    )
+
+
+@cache
+def _workspace() -> tuple[Any, ...]:
+    """The arrays of H-search, the same for all boards: nothing in them outlives a call, and new ones cost a millisecond
+    of page faults."""
+    from bouton.hex._compiled import virtual as hex_virtual
+
+    return hex_virtual.workspace()
+
+
+class Compiled:
+    """The arrays of the compiled search: a board taken down to at most 64 cells, and the table."""
+
+    def __init__(self, board: HexBoard, cells: tuple[int, ...], stones: HexStones) -> None:
+        import numpy as np
+
+        self.board, self.cells, self.stones = board, cells, stones
+        self.place = {cell: index for index, cell in enumerate(cells)}
+        self.full = sum(1 << index for index in range(len(cells)))
+        near = np.zeros((2, 64), np.uint64)
+        side = np.zeros((2, 2), np.uint64)
+        empty = sum(1 << cell for cell in cells)
+        self.whole = empty == board.full  # then places are cells
+        for player in (0, 1):
+            own = stones[player]
+            for index, cell in enumerate(cells):
+                around = board.neighbours[cell]
+                if own:
+                    around |= board.near(board.reach(around, own))
+                near[player, index] = self.inward(around & empty & ~(1 << cell))
+            for end in (0, 1):
+                reached = board.sides[player][end]
+                if own:
+                    reached |= board.near(board.reach(reached, own))
+                side[player, end] = self.inward(reached & empty)
+        self.arrays: Any = (near, side, np.uint64(self.full))
+        words = [np.zeros(64, np.int64), np.zeros(64, np.int64), np.zeros(64, np.uint64), np.zeros(64, np.uint64)]
+        self.scratch: Any = (
+            np.zeros((2, 64), np.uint64),
+            np.zeros((2, 2), np.uint64),
+            np.zeros((2, 64), np.uint64),
+            np.zeros(2, np.uint64),
+            np.zeros(2, np.uint64),
+            *words,
+            np.zeros((64, 66)),
+            np.zeros(64),
+            np.zeros(64),
+            _workspace(),
+        )
+        self._symmetry()
+        self.store: Any = None
+        self._pause = _SAVE_FIRST
+        self._make(_FIRST_NODES)
+
+    def covers(self, stones: HexStones) -> bool:
+        """Whether a position goes on from the one this was made for."""
+        return all(stones[p] & self.stones[p] == self.stones[p] for p in (0, 1)) and not any(
+            stones[p] & ~self.stones[p] & ~sum(1 << cell for cell in self.cells) for p in (0, 1)
+        )
+
+    def inward(self, cells: int) -> int:
+        """A set of cells of the board as a set of places."""
+        if self.whole:
+            return cells
+        return sum(1 << self.place[cell] for cell in bits(cells) if cell in self.place)
+
+    def outward(self, places: int) -> int:
+        """A set of places as a set of cells of the board."""
+        return places if self.whole else sum(1 << self.cells[place] for place in bits(places))
+
+    def _symmetry(self) -> None:
+        """The maps of the board onto itself (of places to places), whether they exchange the players, and no proofs."""
+        import numpy as np
+
+        rows, columns = self.board.rows, self.board.columns
+        images = [[*range(64)]]
+        if self.whole:
+            images.append([max(self.board.cells - 1 - place, 0) for place in range(64)])
+        if self.whole and rows == columns:
+            reflected = [place % rows * rows + place // rows if place < rows * rows else 0 for place in range(64)]
+            images += [reflected, [images[1][place] for place in reflected]]
+        self.maps: Any = (np.array(images, np.int8), np.array([0, 0, 1, 1][: len(images)], np.int8))
+        self.proofs: Any = None
+        self._make_proofs(_FIRST_PROOFS)
+
+    def _make_proofs(self, most: int) -> None:
+        """Room for so many proofs for each winner."""
+        import numpy as np
+
+        from bouton.hex._compiled.proofs import BLOCK
+
+        arrays = [np.zeros((2, most), kind) for kind in (np.uint64, np.uint64, np.int8)]
+        rows = np.zeros((2, MOST_CELLS, most // 64), np.uint64)
+        number = np.zeros(2, np.int64)
+        if self.proofs is not None:
+            for new, before in zip(arrays, self.proofs[:3], strict=True):
+                new[:, : before.shape[1]] = before
+            rows[:, :, : self.proofs[6].shape[2]] = self.proofs[6]
+            number[:] = self.proofs[3]
+        self.proofs = (*arrays, number, *self.maps, rows, np.zeros(BLOCK, np.uint64))
+
+    def _make(self, nodes: int) -> None:
+        import numpy as np
+
+        from bouton.hex._compiled import dfpn as hex_dfpn
+
+        old = self.store
+        table = np.full(1 << (2 * nodes).bit_length(), -1, np.int32)
+        shapes = ((nodes, 8), (nodes, 5), (nodes, 3), (24 * nodes + 64,), (24 * nodes + 64,))
+        kinds = (np.uint64, np.int8, np.int32, np.int8, np.int32)
+        arrays = [np.zeros(shape, kind) for shape, kind in zip(shapes, kinds, strict=True)]
+        counts, seen = np.zeros(3, np.int64), np.zeros((nodes, 2), np.int32)
+        if old is not None:
+            seen[: len(old[8])] = old[8]
+            for new, before in zip(arrays, old[:5], strict=True):
+                new[: len(before)] = before
+            counts[:] = old[6]
+            hex_dfpn.rehash(arrays[0], arrays[1], int(counts[0]), table)
+        self.store = (*arrays, table, counts, self.proofs, seen)
+
+    def solve(self, stones: HexStones, player: int, limits: HexLimits, owner: Owner) -> HexProof:
+        """Run the search in pieces until the position is settled or a limit is reached."""
+        from bouton.hex._compiled import dfpn as kernel
+        from bouton.hex._compiled.proofs import LOST, OPEN, WON
+
+        started = monotonic()
+        expanded = int(self.store[6][2])
+        places = [self.inward(cells & ~given) for cells, given in zip(stones, self.stones, strict=True)]
+        while True:
+            root = self._node(places, player)
+            found = int(self.store[1][root, 1]) if root >= 0 else kernel.FULL
+            if found == OPEN:
+                found = kernel.search(self.arrays, root, self.store, self.scratch, min(_CHUNK, limits.positions))
+            used = int(self.store[6][2]) - expanded
+            now = monotonic()
+            if found in (WON, LOST):
+                owner.searched += used
+                return self._proof(places, player, root, found == WON)
+            if limits.progress is not None:
+                limits.progress(used, used)
+            if owner.resume is not None and now - owner.saved > self._pause:
+                self.save(owner.resume)
+                owner.saved = monotonic()
+                self._pause = min(_SAVE_EVERY, max(_SAVE_FIRST, 20 * (owner.saved - now)))
+            room = self.proofs[0].shape[1]
+            if 2 * self.proofs[3].max() > room and 8 * room * _PROOF_BYTES <= limits.memory:  # a quarter of it at most
+                self._make_proofs(2 * room)
+                self.store = (*self.store[:7], self.proofs, self.store[8])
+            nodes = len(self.store[0])
+            if found == kernel.FULL:
+                if 2 * nodes * _NODE_BYTES + room * _PROOF_BYTES > limits.memory:
+                    owner.searched += used
+                    raise self._stopped("hex-memory", stones, used, limits)
+                self._make(2 * nodes)
+            late = limits.seconds is not None and now - started > limits.seconds
+            if late or used >= limits.positions:
+                owner.searched += used
+                raise self._stopped("hex-limit", stones, used, limits)
+
+    def _stopped(self, key: str, stones: HexStones, used: int, limits: HexLimits) -> SearchLimitError:
+        text = clip(self.board.format(stones))
+        if key == "hex-memory":
+            key += empty_suffix(stones)
+            return SearchLimitError(key, position=text, positions=used, memory=limits.memory >> 20)
+        return SearchLimitError(f"hex-limit{empty_suffix(stones)}", position=text, positions=used)
+
+    def _node(self, places: list[int], player: int) -> int:
+        import numpy as np
+
+        from bouton.hex._compiled import dfpn as kernel
+
+        words = [np.uint64(word) for word in places]
+        return int(kernel.new_node(self.arrays, words[0], words[1], player, -1, self.store, self.scratch))
+
+    def _proof(self, places: list[int], player: int, root: int, wins: bool) -> HexProof:
+        """The answer, with the winner's captured cells added to the carrier."""
+        import numpy as np
+
+        from bouton.hex._compiled import graph as hex_graph
+
+        words, small = self.store[0], self.store[1]
+        graph, ends, kill, stones, captured = self.scratch[:5]
+        for p in (0, 1):
+            stones[p] = np.uint64(places[p])
+        near, side, cells = self.arrays
+        hex_graph.fill(near, side, stones, captured, graph, ends, kill, cells)
+        winner = player if wins else 1 - player
+        carrier = self.outward(int(words[root, 2]) | int(captured[winner]))
+        move = int(small[root, 3]) if wins else -1
+        region = self.outward(int(words[root, 3]))
+        return HexProof(wins, carrier, self.cells[move] if move >= 0 else -1, region)
+
+    def must_play(self, stones: HexStones, player: int) -> int | None:
+        """See `HexSearch.must_play`."""
+        import numpy as np
+
+        from bouton.hex._compiled import graph as hex_graph
+        from bouton.hex._compiled import virtual as hex_virtual
+
+        near, side, _ = self.arrays
+        graph, ends, _, _, _, cell_of, vertex_of, chains, chain_near, _, _, _, work = self.scratch
+        foe = 1 - player
+        places = [self.inward(cells & ~given) for cells, given in zip(stones, self.stones, strict=True)]
+        empty, own = np.uint64(self.full & ~(places[0] | places[1])), np.uint64(places[foe])
+        hex_graph.reduce_graph(near[foe], side[foe], own, empty, graph[foe], ends[foe])
+        arrays = (graph[foe], ends[foe], cell_of, vertex_of, chains, chain_near, work)
+        _, _, goal = hex_virtual.h_search(near[foe], side[foe], own, empty, *arrays, False)
+        if work[2][goal]:
+            return 0
+        if not work[5][goal]:
+            return None
+        region, _ = hex_virtual.must_play(goal, work)
+        return self.outward(int(region))
+
+    def save(self, path: str) -> None:
+        """Write the table without the proofs kept, first beside the file, so that a broken run leaves the old one."""
+        import numpy as np
+
+        count, children = int(self.store[6][0]), int(self.store[6][1])
+        beside = Path(f"{path}.part")
+        try:
+            with beside.open("wb") as stream:
+                np.savez(
+                    stream,
+                    board=np.array([self.board.rows, self.board.columns]),
+                    words=self.store[0][:count],
+                    small=self.store[1][:count],
+                    numbers=self.store[2][:count],
+                    moves=self.store[3][:children],
+                    nodes=self.store[4][:children],
+                    counts=self.store[6],
+                )
+            beside.replace(path)
+        except OSError as error:
+            raise cannot_write(path, error) from None
+
+    def load(self, path: str) -> None:
+        """Read a table."""
+        import numpy as np
+
+        from bouton.hex._compiled import dfpn as hex_dfpn
+
+        try:
+            with np.load(path, allow_pickle=False) as held:
+                found = {name: held[name] for name in held.files}
+            counts = found["counts"]
+            count, children = int(counts[0]), int(counts[1])
+            parts = [found[name] for name in ("words", "small", "numbers", "moves", "nodes")]
+            lengths = (count, count, count, children, children)
+            right = (
+                counts.shape == (3,)
+                and tuple(found["board"]) == (self.board.rows, self.board.columns)
+                and all(len(part) == length for part, length in zip(parts, lengths, strict=True))
+                and all(part.dtype == new.dtype for part, new in zip(parts, self.store[:5], strict=True))
+                and _sound(*parts)
+            )
+        except OSError as error:
+            raise cannot_read(path, error) from None
+        except Exception:  # whatever a damaged archive makes NumPy raise
+            right = False
+        if not right:
+            raise InputError("hex-resume-file", path=clip(path), rows=self.board.rows, columns=self.board.columns)
+        self.store = None
+        self._make(max(_FIRST_NODES, 2 * count, children // 12))
+        for new, part in zip(self.store[:5], parts, strict=True):
+            new[: len(part)] = part
+        self.store[6][:] = counts
+        hex_dfpn.rehash(self.store[0], self.store[1], count, self.store[5])

@@ -1,0 +1,132 @@
+"""Bridges and edge templates: the shapes by which stones hang together without touching.
+
+A bridge: two empty cells that both touch two chains (or a chain and a side): whoever plays one of them, the owner
+takes the other. An edge template is a larger region in which a stone reaches its side although the opponent moves
+first. Those below were found by leaving out cells, in thousands of orders, while the solver still said that
+the stone reaches the side: on the third and the fourth row nothing else came out, in a strip 8 and 11 cells wide and up
+to reflection. ``tests/test_hex_shapes.py`` checks them by search: the stone reaches the side inside the shape although
+the opponent moves first, and no cell of it can be spared.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bouton.hex.board import LEFT, HexBoard, HexStones, bits
+
+__all__ = ["TEMPLATES", "Shape", "overlapping", "shapes"]
+
+#: name → cells relative to the stone as (row, column), for Left's lower side; the stone's row is that many rows above
+# the last one
+TEMPLATES: dict[str, tuple[tuple[int, int], ...]] = {
+    # the stone stands one row above the last: a bridge to the side
+    "bridge": ((1, -1), (1, 0)),
+    # the stone stands two rows above the last: 2, 4 and 4 cells wide with the stone
+    "ziggurat": ((0, 1), (1, -1), (1, 0), (1, 1), (2, -2), (2, -1), (2, 0), (2, 1)),
+    # without the cell below the stone's bridge to the left: the same shape seen from both hands
+    "template-3b": (
+        *((0, -1), (0, 1), (1, -2), (1, -1), (1, 0), (1, 1)),
+        *((2, -3), (2, -2), (2, 0), (2, 1)),
+    ),
+    # the stone stands three rows above the last: 2, 5, 6 and 7 cells wide with the stone
+    "template-4a": (
+        *((0, -1), (1, -3), (1, -2), (1, -1), (1, 0), (1, 1)),
+        *((2, -4), (2, -3), (2, -2), (2, -1), (2, 0), (2, 1)),
+        *((3, -5), (3, -4), (3, -3), (3, -2), (3, -1), (3, 0), (3, 1)),
+    ),
+    # wider, with a cell that may be the opponent's below the stone
+    "template-4b": (
+        *((0, -1), (0, 1), (1, -3), (1, -2), (1, -1), (1, 0), (1, 1), (1, 2)),
+        *((2, -4), (2, -3), (2, -2), (2, 0), (2, 1), (2, 2)),
+        *((3, -5), (3, -4), (3, -3), (3, -2), (3, -1), (3, 0), (3, 1), (3, 2)),
+    ),
+}
+
+
+_SIDES = (("bottom", "top"), ("right", "left"))
+
+
+class Shape(NamedTuple):
+    """A shape on a board: its kind, whose it is, the cells that it hangs on (a stone, or two), its empty cells, and the
+    side that it leads to (``"top"`` …; None between stones)."""
+
+    kind: str
+    player: int
+    stones: tuple[int, ...]
+    carrier: int
+    side: str | None = None
+
+
+def overlapping(found: Sequence[Shape], number: int) -> list[int]:
+    """The numbers of the shapes that share a cell with one of them: an intrusion there may harm both.
+
+    >>> from bouton.hex.board import hex_board
+    >>> board = hex_board(5, 5)
+    >>> found = shapes(board, board.parse("c2,-,b4"))
+    >>> [overlapping(found, number) for number in range(len(found))]
+    [[], [], []]
+    """
+    own = found[number].carrier
+    return [other for other, shape in enumerate(found) if other != number and shape.carrier & own]
+
+
+def shapes(board: HexBoard, stones: HexStones) -> list[Shape]:
+    """The bridges between stones and the templates to sides that stand on a board.
+
+    >>> from bouton.hex.board import hex_board
+    >>> board = hex_board(5, 5)
+    >>> found = shapes(board, board.parse("c2,-,b4"))
+    >>> [(shape.kind, shape.player, [board.name(c) for c in bits(shape.carrier)]) for shape in found]
+    [('bridge', 0, ['b3', 'c3']), ('edge-bridge', 0, ['c1', 'd1']), ('edge-bridge', 0, ['a5', 'b5'])]
+    """
+    empty = board.full & ~(stones[0] | stones[1])
+    found = []
+    for player in (0, 1):
+        own = stones[player]
+        for cell in bits(own):
+            for other in bits(own & ~((2 << cell) - 1) & ~board.neighbours[cell]):
+                common = board.neighbours[cell] & board.neighbours[other]
+                if common.bit_count() == 2 and not common & ~empty:
+                    found.append(Shape("bridge", player, (cell, other), common))
+        found += _at_sides(board, player, empty, own)
+    return found
+
+
+def _at_sides(board: HexBoard, player: int, empty: int, own: int) -> list[Shape]:
+    """For each stone and side the first template that fits."""
+    found = []
+    # Seen with this player's sides above and below: rows and columns are exchanged for Right.
+    rows, columns = (board.rows, board.columns) if player == LEFT else (board.columns, board.rows)
+    for turned in (True, False):
+        for cell in bits(own):
+            row, column = divmod(cell, board.columns)
+            if player != LEFT:
+                row, column = column, row
+            if turned:
+                row, column = rows - 1 - row, columns - 1 - column
+            for name, pattern in TEMPLATES.items():
+                if row + max(r for r, _ in pattern) != rows - 1:
+                    continue
+                carrier = next(_placed(board, player, turned, (row, column), pattern, empty), 0)
+                if carrier:
+                    kind = "edge-bridge" if name == "bridge" else name
+                    found.append(Shape(kind, player, (cell,), carrier, _SIDES[player][turned]))
+                    break
+    return found
+
+
+def _placed(
+    board: HexBoard, player: int, turned: bool, at: tuple[int, int], pattern: Sequence[tuple[int, int]], empty: int
+) -> Iterator[int]:
+    """The carriers of a template and of its reflection on a board, where all their cells are there and empty."""
+    rows, columns = (board.rows, board.columns) if player == LEFT else (board.columns, board.rows)
+    for mirrored in (False, True):
+        carrier = 0
+        for r, c in pattern:
+            row, column = at[0] + r, at[1] + (-r - c if mirrored else c)
+            if not 0 <= column < columns:
+                break
+            a, b = (rows - 1 - row, columns - 1 - column) if turned else (row, column)
+            carrier |= 1 << (a * board.columns + b if player == LEFT else b * board.columns + a)
+        else:
+            if not carrier & ~empty:
+                yield carrier

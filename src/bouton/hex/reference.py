@@ -1,0 +1,141 @@
+"""The plain solvers of Hex: one search that needs nothing but the standard library, for tests, small boards, and
+browsers.
+
+Normal play: depth first with a memo, on whole numbers as sets of cells, so a board may have any size. When the
+opponent refutes a move inside a set of cells (a carrier), every move outside it is refuted too, so only its common
+part with the moves left is tried further (must-play region; Hayward and van Rijswijck 2006). Misère play (Rex) has no
+such region; it has a memo alone.
+"""
+
+from collections.abc import Callable
+
+from bouton.hex.board import LEFT, HexBoard, HexStones, bits
+
+__all__ = ["HexReference", "RexReference"]
+
+Spend = Callable[[], None]
+
+
+def _nothing() -> None:
+    """No limit."""
+
+
+class HexReference:
+    """Who wins positions of one board in normal play.
+
+    >>> from bouton.hex.board import LEFT, RIGHT, hex_board
+    >>> solver = HexReference(hex_board(3, 3))
+    >>> solver.mover_wins((0, 0), LEFT), solver.mover_wins((1, 0), RIGHT)
+    (True, True)
+
+    Parameters
+    ----------
+    board : the board.
+    spend : called once for each new position; it may raise to stop the search.
+    """
+
+    def __init__(self, board: HexBoard, spend: Spend = _nothing) -> None:
+        self.board, self.spend = board, spend
+        self._memo: dict[tuple[int, int, int], tuple[bool, int, int]] = {}
+
+    def mover_wins(self, stones: HexStones, player: int) -> bool:
+        """Whether the player to move wins."""
+        won = self.board.winner(stones)
+        return won == player if won is not None else self.solve(stones, player)[0]
+
+    def solve(self, stones: HexStones, player: int) -> tuple[bool, int, int]:
+        """Whether the player to move wins, the winner's carrier, and a winning cell (−1 where there is none).
+
+        The winner wins even when all cells outside the carrier are the loser's.
+        """
+        key = (*stones, player)
+        found = self._memo.get(key)
+        if found is not None:
+            return found
+        self.spend()
+        board, own, other = self.board, stones[player], stones[1 - player]
+        region = board.full & ~(own | other)
+        threats = 0
+        found = None
+        # A cell that touches both sides' chains wins at once.
+        one, end = board.sides[player]
+        first = board.reach(one, own)
+        last = board.reach(end, own)
+        at_once = (board.near(first) | one) & (board.near(last) | end) & region
+        if at_once:
+            cell = next(bits(at_once))
+            found = (True, 1 << cell, cell)
+        while found is None and region:
+            cell = self._next(region, own | other)
+            after = (own | 1 << cell, other) if player == LEFT else (other, own | 1 << cell)
+            wins, carrier, _ = self.solve(after, 1 - player)
+            if not wins:
+                found = (True, carrier | 1 << cell, cell)
+            else:
+                region &= carrier
+                threats |= carrier
+        if found is None:
+            found = (False, threats, -1)
+        self._memo[key] = found
+        return found
+
+    def forget(self, most: int) -> None:
+        """Drop the memo when it holds more than `most` positions."""
+        if len(self._memo) > most:
+            self._memo.clear()
+
+    def _next(self, region: int, taken: int) -> int:
+        """The cell to try first: next to stones, and near the middle of the board."""
+        beside = region & self.board.near(taken)
+        columns, middle = self.board.columns, (self.board.rows - 1, self.board.columns - 1)
+        return min(
+            bits(beside or region),
+            key=lambda cell: abs(2 * (cell // columns) - middle[0]) + abs(2 * (cell % columns) - middle[1]),
+        )
+
+
+class RexReference:
+    """Who wins positions of one board in misère play (Rex): whoever joins her sides has lost.
+
+    >>> from bouton.hex.board import hex_board
+    >>> RexReference(hex_board(2, 2)).mover_wins((0, 0), LEFT), RexReference(hex_board(3, 3)).mover_wins((0, 0), LEFT)
+    (True, False)
+
+    The search tries every move that does not lose at once, and knows no theorem.
+    """
+
+    def __init__(self, board: HexBoard, spend: Spend = _nothing) -> None:
+        self.board, self.spend = board, spend
+        self._memo: dict[tuple[int, int, int], bool] = {}
+
+    def mover_wins(self, stones: HexStones, player: int) -> bool:
+        """Whether the player to move wins."""
+        won = self.board.winner(stones)
+        return won != player if won is not None else self._solve(stones, player)
+
+    def forget(self, most: int) -> None:
+        """Drop the memo when it holds more than `most` positions."""
+        if len(self._memo) > most:
+            self._memo.clear()
+
+    def _solve(self, stones: HexStones, player: int) -> bool:
+        left, right = stones
+        turned = (self.board.turned(left), self.board.turned(right))
+        key = (*min(stones, turned), player)
+        found = self._memo.get(key)
+        if found is not None:
+            return found
+        self.spend()
+        own, other = stones[player], stones[1 - player]
+        found = False
+        empty = self.board.full & ~(left | right)
+        for cell in bits(empty):
+            mine = own | 1 << cell
+            if self.board.joins(player, mine):
+                continue
+            after = (mine, other) if player == LEFT else (other, mine)
+            if not self._solve(after, 1 - player):
+                found = True
+                break
+        self._memo[key] = found
+        return found

@@ -1,0 +1,200 @@
+"""Who wins a position of Hex: the compiled proof-number search where Numba is there, the plain one otherwise.
+
+The compiled search works on sets of at most 64 cells. A board with more cells is taken down to its empty ones: each
+player's stones are contracted in her graph and left out of the other's, so any position with at most 64 empty cells can
+be asked.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from time import monotonic
+
+from bouton.errors import InputError, SearchLimitError
+from bouton.hex.board import HexBoard, HexStones, bits, empty_suffix
+from bouton.hex.compiled import MOST_CELLS, Compiled, HexLimits, HexProof
+from bouton.hex.reference import HexReference, RexReference
+from bouton.hex.rex import MOST_REX_CELLS, CompiledRex
+from bouton.notation import clip
+
+__all__ = ["MOST_CELLS", "HexLimits", "HexProof", "HexSearch", "have_numba", "hex_search"]
+
+_PLAIN = 13  # up to so many empty cells the plain search answers before the compiled one is loaded
+_PLAIN_REX = 9  # the same in misère play
+_PLAIN_KEPT = 1_000_000
+
+
+@lru_cache(maxsize=1)
+def have_numba() -> bool:
+    """Whether the compiled search can be used here."""
+    from importlib.util import find_spec
+
+    return find_spec("numba") is not None and find_spec("numpy") is not None
+
+
+class HexSearch:
+    """The search on one board; its table is kept between questions.
+
+    >>> from bouton.hex.board import LEFT, hex_board
+    >>> search = hex_search(hex_board(4, 4))
+    >>> search.solve((0, 0), LEFT).wins, search.mover_wins((1, 0), LEFT)
+    (True, True)
+    """
+
+    def __init__(self, board: HexBoard) -> None:
+        self.board = board
+        self._plain, self._misere = HexReference(board), RexReference(board)
+        self._compiled: Compiled | None = None
+        self._rex_compiled: CompiledRex | None = None
+        self.limits = HexLimits()
+        self.searched = 0
+        self.resume: str | None = None  # the file to save the table in now and then
+        self.saved = monotonic()
+
+    def mover_wins(
+        self, stones: HexStones, player: int, limits: HexLimits | None = None, *, misere: bool = False
+    ) -> bool:
+        """Whether the player to move wins.
+
+        Raises
+        ------
+        SearchLimitError : when the search is too large.
+        """
+        won = self.board.winner(stones)
+        if won is not None:
+            return (won == player) is not misere
+        if misere:
+            return self._rex(stones, player, limits or self.limits)
+        return self.solve(stones, player, limits).wins
+
+    def solve(self, stones: HexStones, player: int, limits: HexLimits | None = None) -> HexProof:
+        """Solve a position in which nobody has won.
+
+        Raises
+        ------
+        SearchLimitError : when the search is too large.
+        """
+        stones, player, back = self._normal(stones, player)
+        return back(self._solve(stones, player, limits or self.limits))
+
+    def _normal(self, stones: HexStones, player: int) -> tuple[HexStones, int, Callable[[HexProof], HexProof]]:
+        """The first of the positions alike by symmetry, with its player, and the way back for an answer."""
+        board = self.board
+        half = (board.turned(stones[0]), board.turned(stones[1]))
+        alike = [(player, stones, _same), (player, half, board.turned)]
+        if board.rows == board.columns:
+            for one, map_back in (
+                (stones, board.reflected),
+                (half, lambda cells: board.turned(board.reflected(cells))),
+            ):
+                alike.append((1 - player, (board.reflected(one[1]), board.reflected(one[0])), map_back))
+        player, stones, mapped = min(alike, key=lambda entry: entry[:2])
+
+        def back(proof: HexProof) -> HexProof:
+            move = mapped(1 << proof.move).bit_length() - 1 if proof.move >= 0 else -1
+            return HexProof(proof.wins, mapped(proof.carrier), move, mapped(proof.region))
+
+        return stones, player, back
+
+    def proves(self, stones: HexStones, misere: bool = False) -> bool:
+        """Whether such a position is solved by the proof-number search, rather than depth first."""
+        empty = self.board.full & ~(stones[0] | stones[1])
+        return not misere and empty.bit_count() > _PLAIN and have_numba()
+
+    def _solve(self, stones: HexStones, player: int, limits: HexLimits) -> HexProof:
+        empty = self.board.full & ~(stones[0] | stones[1])
+        if empty.bit_count() <= _PLAIN or not have_numba():
+            return self._solve_plain(stones, player, limits)
+        if empty.bit_count() > MOST_CELLS:
+            text = clip(self.board.format(stones))
+            raise SearchLimitError(
+                f"hex-large{empty_suffix(stones)}", position=text, empty=empty.bit_count(), most=MOST_CELLS
+            )
+        compiled = self.compiled(stones)
+        return compiled.solve(stones, player, limits, self)
+
+    def compiled(self, stones: HexStones) -> "Compiled":
+        """The compiled search for a position: that of the whole board, or of its empty cells."""
+        if self.board.cells <= MOST_CELLS:
+            if self._compiled is None:
+                self._compiled = Compiled(self.board, tuple(range(self.board.cells)), (0, 0))
+            return self._compiled
+        empty = self.board.full & ~(stones[0] | stones[1])
+        known = self._compiled
+        if known is None or not known.covers(stones):
+            known = self._compiled = Compiled(self.board, tuple(bits(empty)), stones)
+        return known
+
+    def _solve_plain(self, stones: HexStones, player: int, limits: HexLimits) -> HexProof:
+        self._plain.forget(_PLAIN_KEPT)
+        self._plain.spend = self._spender(stones, limits)
+        return HexProof(*self._plain.solve(stones, player), 0)
+
+    def must_play(self, stones: HexStones, player: int) -> int | None:
+        """The cells that all known threats of the other player have in common; None where she has none that is found.
+
+        Empty where the other player's sides hang together already: every move of `player` loses.
+        """
+        empty = self.board.full & ~(stones[0] | stones[1])
+        if empty.bit_count() > MOST_CELLS or not have_numba():
+            proof = None if empty.bit_count() > _PLAIN else self.solve(stones, player)
+            return None if proof is None or proof.wins else 0
+        return self.compiled(stones).must_play(stones, player)
+
+    def _rex(self, stones: HexStones, player: int, limits: HexLimits) -> bool:
+        empty = self.board.full & ~(stones[0] | stones[1])
+        if empty.bit_count() > _PLAIN_REX and self.board.cells <= MOST_REX_CELLS and have_numba():
+            if self._rex_compiled is None:
+                self._rex_compiled = CompiledRex(self.board)
+            return self._rex_compiled.mover_wins(stones, player, limits, self)
+        self._misere.forget(_PLAIN_KEPT)
+        self._misere.spend = self._spender(stones, limits)
+        return self._misere.mover_wins(stones, player)
+
+    def _spender(self, stones: HexStones, limits: HexLimits) -> Callable[[], None]:
+        ends = None if limits.seconds is None else monotonic() + limits.seconds
+        left = limits.positions
+
+        def spend() -> None:
+            nonlocal left
+            left -= 1
+            self.searched += 1
+            if not left & 1023 and limits.progress is not None:
+                limits.progress(limits.positions - left, limits.positions - left)
+            if left < 0 or (ends is not None and not left & 1023 and monotonic() > ends):
+                text = clip(self.board.format(stones))
+                raise SearchLimitError(
+                    f"hex-limit{empty_suffix(stones)}", position=text, positions=limits.positions - left - 1
+                )
+
+        return spend
+
+    def save(self, path: str) -> None:
+        """Write the table of the compiled search, so that `load` can go on with it."""
+        if self._compiled is not None:
+            self._compiled.save(path)
+
+    def load(self, path: str) -> None:
+        """Go on with a table that `save` wrote.
+
+        Raises
+        ------
+        InputError : when the file is no such table, or one of another board.
+        """
+        if self.board.cells > MOST_CELLS or not have_numba():
+            raise InputError("hex-resume-board", most=MOST_CELLS)
+        self.compiled((0, 0)).load(path)
+
+
+def _same(cells: int) -> int:
+    return cells
+
+
+@lru_cache(maxsize=8)
+def hex_search(board: HexBoard) -> HexSearch:
+    """The search of a board, shared by all who ask.
+
+    >>> from bouton.hex.board import hex_board
+    >>> hex_search(hex_board(4, 4)) is hex_search(hex_board(4, 4))
+    True
+    """
+    return HexSearch(board)

@@ -1,0 +1,222 @@
+"""Matrices over the field of nimbers: product, elimination, determinant, rank, inverse, linear systems.
+
+A matrix is a list of rows of ints of any size, or a two-dimensional array of uint8 … uint64; the answer is of
+the same kind. Arrays are multiplied by a compiled kernel and eliminated a whole step at a time by ufuncs;
+lists need the standard library alone.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from bouton.nimbers import integer as nim_integer
+from bouton.nimbers.functions import check_nimber, nim_mul, unsigned_size
+
+__all__ = [
+    "Rows",
+    "nim_determinant",
+    "nim_matmul",
+    "nim_matrix_inverse",
+    "nim_matrix_solve",
+    "nim_rank",
+]
+
+Rows = list[list[int]]
+
+
+def _is_array(matrix: Any) -> bool:
+    return hasattr(matrix, "dtype")
+
+
+def _is_vector(operand: Any) -> bool:
+    if _is_array(operand):
+        return bool(operand.ndim == 1)
+    return len(operand) > 0 and isinstance(operand[0], int)
+
+
+def _column(vector: Any) -> Any:
+    return vector[:, None] if _is_array(vector) else [[x] for x in vector]
+
+
+def _rows(name: str, matrix: Sequence[Sequence[int]]) -> Rows:
+    rows = [list(row) for row in matrix]
+    for row in rows:
+        check_nimber(name, *row)
+        if len(row) != len(rows[0]):
+            raise ValueError(f"{name}: rows of {len(rows[0])} and of {len(row)} entries; all must be as long")
+    return rows
+
+
+def _array(name: str, matrix: Any) -> Any:
+    """A copy in native byte order to work in."""
+    import numpy as np
+
+    size = unsigned_size(name, (matrix,))
+    if matrix.ndim != 2:
+        raise ValueError(f"{name}: an array of {matrix.ndim} dimensions; a matrix has 2")
+    return np.array(matrix, dtype=f"u{size}")
+
+
+def nim_matmul(a: Any, b: Any) -> Any:
+    """Return the matrix product with nim sums of nim products.
+
+    >>> nim_matmul([[1, 2], [3, 4]], [[1, 0], [2, 1]])
+    [[2, 2], [11, 4]]
+
+    `a` of shape (n, k), `b` of shape (k, m): lists of rows, or arrays of unsigned types (the wider is kept). As in
+    NumPy, a vector on the left is a row and one on the right a column, and the answer has one dimension less.
+    n·k·m products; raises ValueError when the inner dimensions differ.
+
+    >>> nim_matmul([[1, 2], [3, 4]], [1, 2]), nim_matmul([1, 2], [2, 1])
+    ([2, 11], 0)
+    """
+    if _is_array(a) != _is_array(b):
+        raise TypeError("nim_matmul: one operand is an array and the other is not; give two of a kind")
+    if _is_vector(a):
+        (row,) = nim_matmul(a[None] if _is_array(a) else [a], b if not _is_vector(b) else _column(b))
+        return row[0] if _is_vector(b) else row
+    if _is_vector(b):
+        product = nim_matmul(a, _column(b))
+        return product[:, 0] if _is_array(product) else [row[0] for row in product]
+    if not _is_array(a):
+        left, right = _rows("nim_matmul", a), _rows("nim_matmul", b)
+        inner = len(left[0]) if left else 0
+        if inner != len(right):
+            raise ValueError(f"nim_matmul: {inner} columns by {len(right)} rows; they must be equal")
+        columns = list(zip(*right, strict=True))
+        return [[_inner(row, column) for column in columns] for row in left]
+    left, right = _array("nim_matmul", a), _array("nim_matmul", b)
+    if left.shape[1] != right.shape[0]:
+        raise ValueError(f"nim_matmul: shapes {left.shape} and {right.shape}; columns must equal rows")
+    from bouton.nimbers._compiled.matmul import matrix_product
+
+    kind = max(left.dtype, right.dtype, key=lambda dtype: int(dtype.itemsize))
+    return matrix_product(left.astype(kind, copy=False), right.astype(kind, copy=False))
+
+
+def _inner(row: Sequence[int], column: Sequence[int]) -> int:
+    total = 0
+    for x, y in zip(row, column, strict=True):
+        total ^= nim_integer.product(x, y)
+    return total
+
+
+def _eliminate(matrix: Any, columns: int) -> tuple[list[int], int]:
+    """Bring the first `columns` columns to reduced echelon form in place; the pivots' columns and their
+    product."""
+    pivots: list[int] = []
+    determinant = 1
+    array = _is_array(matrix)
+    for column in range(columns):
+        height = len(pivots)
+        if height == len(matrix):
+            break
+        found = next((row for row in range(height, len(matrix)) if matrix[row][column]), None)
+        if found is None:
+            continue
+        pivot = int(matrix[found][column])
+        determinant = nim_integer.product(determinant, pivot)
+        scale = nim_integer.inverse(pivot)
+        if array:
+            if found != height:
+                matrix[[height, found]] = matrix[[found, height]]
+            matrix[height] = nim_mul(matrix[height], scale)
+            factors = matrix[:, column].copy()
+            factors[height] = 0
+            matrix ^= nim_mul(factors[:, None], matrix[height])
+        else:
+            matrix[height], matrix[found] = matrix[found], matrix[height]
+            matrix[height] = [nim_integer.product(scale, x) for x in matrix[height]]
+            for row in range(len(matrix)):
+                factor = matrix[row][column]
+                if row != height and factor:
+                    matrix[row] = [
+                        x ^ nim_integer.product(factor, y) for x, y in zip(matrix[row], matrix[height], strict=True)
+                    ]
+        pivots.append(column)
+    return pivots, determinant
+
+
+def _prepared(name: str, matrix: Any, square: bool = False) -> Any:
+    ready = _array(name, matrix) if _is_array(matrix) else _rows(name, matrix)
+    width = len(ready[0]) if len(ready) else 0
+    if square and len(ready) != width:
+        raise ValueError(f"{name}: {len(ready)} rows by {width} columns; the matrix must be square")
+    return ready
+
+
+def nim_rank(a: Any) -> int:
+    """Return the rank of a matrix.
+
+    >>> nim_rank([[1, 2], [2, 3]]), nim_rank([[1, 2], [2, 4]])
+    (1, 2)
+
+    Gauss's elimination, O(n³) products.
+    """
+    ready = _prepared("nim_rank", a)
+    return len(_eliminate(ready, len(ready[0]) if len(ready) else 0)[0])
+
+
+def nim_determinant(a: Any) -> int:
+    """Return the determinant of a square matrix.
+
+    >>> nim_determinant([[1, 2], [3, 4]]) == 4 ^ nim_mul(2, 3)
+    True
+
+    In characteristic 2 an exchange of rows does not change it. The empty matrix has determinant 1.
+    """
+    ready = _prepared("nim_determinant", a, square=True)
+    pivots, determinant = _eliminate(ready, len(ready))
+    return determinant if len(pivots) == len(ready) else 0
+
+
+def nim_matrix_solve(a: Any, b: Any) -> Any:
+    """Return the x with ``nim_matmul(a, x) = b`` for a square invertible `a`.
+
+    >>> x = nim_matrix_solve([[1, 2], [3, 4]], [[5], [6]])
+    >>> nim_matmul([[1, 2], [3, 4]], x)
+    [[5], [6]]
+
+    `b` has one column for each system, or is a vector, and so is the answer then. Raises ValueError for a singular
+    matrix.
+
+    >>> nim_matrix_solve([[1, 2], [3, 4]], [2, 11])
+    [1, 2]
+    """
+    return _solve("nim_matrix_solve", a, b)
+
+
+def _solve(name: str, a: Any, b: Any) -> Any:
+    if _is_vector(b):
+        x = _solve(name, a, _column(b))
+        return x[:, 0] if _is_array(x) else [row[0] for row in x]
+    ready = _prepared(name, a, square=True)
+    right = _prepared(name, b)
+    size = len(ready)
+    if len(right) != size:
+        raise ValueError(f"{name}: {size} equations and {len(right)} right-hand sides")
+    if _is_array(ready) != _is_array(right):
+        raise TypeError(f"{name}: one operand is an array and the other is not; give two of a kind")
+    whole: Any
+    if _is_array(ready):
+        import numpy as np
+
+        whole = np.concatenate([ready, right], axis=1)
+    else:
+        whole = [x + y for x, y in zip(ready, right, strict=True)]
+    if len(_eliminate(whole, size)[0]) < size:
+        raise ValueError(f"{name}: the matrix is singular")
+    return whole[:, size:] if _is_array(whole) else [row[size:] for row in whole]
+
+
+def nim_matrix_inverse(a: Any) -> Any:
+    """Return the inverse of a square matrix; ValueError if it is singular.
+
+    >>> nim_matrix_inverse([[2, 0], [0, 4]])
+    [[3, 0], [0, 15]]
+    """
+    ready = _prepared("nim_matrix_inverse", a, square=True)
+    if _is_array(ready):
+        import numpy as np
+
+        return _solve("nim_matrix_inverse", ready, np.eye(len(ready), dtype=ready.dtype))
+    return _solve("nim_matrix_inverse", ready, [[int(i == j) for j in range(len(ready))] for i in range(len(ready))])

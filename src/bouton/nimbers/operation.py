@@ -1,0 +1,67 @@
+"""Nim arithmetic by name, for the command line: one operation, and the multiplication table."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bouton.nimbers import integer as nim_integer
+from bouton.nimbers.functions import (
+    check_nimber,
+    nim_div,
+    nim_inv,
+    nim_pow,
+    nim_solve_quadratic,
+    nim_sqrt,
+    nim_square,
+    nim_trace,
+)
+from bouton.nimbers.order import nim_generator, nim_log, nim_order
+
+__all__ = ["nim_operation", "nim_table"]
+
+
+def nim_table(n: int) -> list[list[int]]:
+    """Return the nim multiplication table of 0 … n − 1.
+
+    >>> nim_table(4)
+    [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]]
+    """
+    check_nimber("nim_table", n)
+    return [[nim_integer.product(a, b) for b in range(n)] for a in range(n)]
+
+
+def nim_operation(name: str, operands: Sequence[int]) -> dict[str, Any]:
+    """Compute ``bouton nim NAME OPERANDS…`` as a JSON-able dictionary.
+
+    >>> nim_operation("mul", [4, 4])["result"], nim_operation("log", [4, 6])["result"]
+    (6, 8)
+
+    `add` and `mul` take any number of operands, `pow` a base and an exponent, `log` a nimber and maybe a
+    base; `solve` gives the smaller solution of x² ⊕ x = a.
+    """
+    if name in ("add", "mul"):
+        check_nimber(f"nim {name}", *operands)
+        result = 0 if name == "add" else 1
+        for operand in operands:
+            result = result ^ operand if name == "add" else nim_integer.product(result, operand)
+        return {"operation": name, "operands": list(operands), "result": result}
+    table: dict[str, tuple[Callable[..., Any], tuple[int, ...]]] = {
+        "div": (nim_div, (2,)),
+        "pow": (nim_pow, (2,)),
+        "inv": (nim_inv, (1,)),
+        "sqrt": (nim_sqrt, (1,)),
+        "square": (nim_square, (1,)),
+        "trace": (nim_trace, (1, 2)),
+        "order": (nim_order, (1,)),
+        "log": (nim_log, (1, 2)),
+        "solve": (nim_solve_quadratic, (1,)),
+    }
+    if name not in table:
+        raise ValueError(f"nim: {name!r} is no operation; use add, mul, {', '.join(table)}")
+    function, counts = table[name]
+    if len(operands) not in counts:
+        wanted = " or ".join(map(str, counts))
+        raise ValueError(f"nim {name}: {len(operands)} operands given, {wanted} wanted")
+    answer: dict[str, Any] = {"operation": name, "operands": list(operands), "result": function(*operands)}
+    if name == "log" and len(operands) == 1:
+        answer["base"] = nim_generator(nim_integer.field_bits(operands[0]))
+    return answer

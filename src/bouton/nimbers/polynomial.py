@@ -1,0 +1,135 @@
+"""Polynomials in one unknown over the field of nimbers.
+
+A polynomial is a sequence of coefficients from the constant up, ``[5, 0, 1]`` for X² ⊕ 5; answers are lists
+without zeros at the top (the zero polynomial is ``[]``). Coefficients are ints of any size.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from bouton.nimbers import integer as nim_integer
+from bouton.nimbers.functions import check_nimber, nim_mul
+
+__all__ = [
+    "Polynomial",
+    "nim_poly_add",
+    "nim_poly_divmod",
+    "nim_poly_evaluate",
+    "nim_poly_gcd",
+    "nim_poly_interpolate",
+    "nim_poly_mul",
+    "trimmed",
+]
+
+Polynomial = Sequence[int]
+
+
+def trimmed(p: Polynomial) -> list[int]:
+    """Return the polynomial without zeros at the top.
+
+    >>> trimmed([1, 2, 0, 0]), trimmed([0])
+    ([1, 2], [])
+    """
+    result = list(p)
+    check_nimber("nim polynomial", *result)
+    while result and not result[-1]:
+        result.pop()
+    return result
+
+
+def nim_poly_add(p: Polynomial, q: Polynomial) -> list[int]:
+    """Return the sum of two polynomials.
+
+    >>> nim_poly_add([1, 2, 3], [4, 0, 3])
+    [5, 2]
+    """
+    short, long = sorted((list(p), list(q)), key=len)
+    return trimmed([x ^ y for x, y in zip(short, long, strict=False)] + long[len(short) :])
+
+
+def nim_poly_mul(p: Polynomial, q: Polynomial) -> list[int]:
+    """Return the product of two polynomials, in O(len(p) · len(q)) products.
+
+    >>> nim_poly_mul([2, 1], [3, 1])
+    [1, 1, 1]
+    """
+    left, right = trimmed(p), trimmed(q)
+    if not left or not right:
+        return []
+    result = [0] * (len(left) + len(right) - 1)
+    for i, x in enumerate(left):
+        for j, y in enumerate(right):
+            result[i + j] ^= nim_integer.product(x, y)
+    return result
+
+
+def nim_poly_divmod(p: Polynomial, q: Polynomial) -> tuple[list[int], list[int]]:
+    """Return quotient and remainder; ZeroDivisionError when `q` is zero.
+
+    >>> nim_poly_divmod([1, 0, 0, 1], [1, 1])
+    ([1, 1, 1], [])
+    """
+    rest, divisor = trimmed(p), trimmed(q)
+    if not divisor:
+        raise ZeroDivisionError("nim_poly_divmod: division by the zero polynomial")
+    scale = nim_integer.inverse(divisor[-1])
+    quotient = [0] * max(0, len(rest) - len(divisor) + 1)
+    for place in reversed(range(len(quotient))):
+        factor = nim_integer.product(rest[place + len(divisor) - 1], scale)
+        quotient[place] = factor
+        for offset, coefficient in enumerate(divisor):
+            rest[place + offset] ^= nim_integer.product(factor, coefficient)
+    return quotient, trimmed(rest)
+
+
+def nim_poly_gcd(p: Polynomial, q: Polynomial) -> list[int]:
+    """Return the monic greatest common divisor (the zero polynomial when both are zero).
+
+    >>> nim_poly_gcd(nim_poly_mul([2, 1], [5, 1]), nim_poly_mul([2, 1], [7, 1]))
+    [2, 1]
+    """
+    a, b = trimmed(p), trimmed(q)
+    while b:
+        a, b = b, nim_poly_divmod(a, b)[1]
+    if not a:
+        return []
+    scale = nim_integer.inverse(a[-1])
+    return [nim_integer.product(scale, x) for x in a]
+
+
+def nim_poly_evaluate(p: Polynomial, x: Any) -> Any:
+    """Return the value at x, an int or an unsigned array, by Horner's rule.
+
+    >>> nim_poly_evaluate([1, 1, 1], 2), nim_poly_evaluate([5, 0, 1], 7)
+    (0, 1)
+    """
+    coefficients = trimmed(p)
+    value = x ^ x
+    for coefficient in reversed(coefficients):
+        value = nim_mul(value, x) ^ coefficient
+    return value
+
+
+def nim_poly_interpolate(points: Sequence[int], values: Sequence[int]) -> list[int]:
+    """Return the polynomial of degree below ``len(points)`` through the points; they must be distinct.
+
+    >>> nim_poly_interpolate([1, 2, 3], [1, 3, 2])
+    [0, 0, 1]
+
+    Newton's divided differences, O(n²) products. ValueError when two points are equal.
+    """
+    check_nimber("nim_poly_interpolate", *points, *values)
+    if len(points) != len(values) or len(set(points)) != len(points):
+        raise ValueError("nim_poly_interpolate: give as many values as points, and distinct points")
+    differences = list(values)
+    for level in range(1, len(points)):
+        for place in range(len(points) - 1, level - 1, -1):
+            run = nim_integer.inverse(points[place] ^ points[place - level])
+            differences[place] = nim_integer.product(differences[place] ^ differences[place - 1], run)
+    coefficients: list[int] = []
+    for point, difference in zip(reversed(points), reversed(differences), strict=True):
+        shifted = [0, *coefficients]
+        scaled = [nim_integer.product(point, c) for c in coefficients] + [0]
+        coefficients = [x ^ y for x, y in zip(shifted, scaled, strict=True)]
+        coefficients[0] ^= difference
+    return trimmed(coefficients)

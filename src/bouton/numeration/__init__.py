@@ -1,0 +1,1 @@
+"""Systems of numeration: Zeckendorf digits and other linear recurrences."""

@@ -1,0 +1,373 @@
+"""Rules of one's own: a plain function from a position to its options becomes a ruleset.
+
+    @bouton.ruleset
+    def twenty_one(n):
+        return [n - k for k in (1, 2, 3) if k <= n]
+
+The function may return a list, a set or a dictionary's keys, or yield; with a second parameter it is a
+partizan game and gets the player, ``"left"`` or ``"right"``. What it gets wrong is told in one sentence that
+names the position. On the command line ``FILE.py:NAME`` names it.
+"""
+
+import ast
+import sys
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from types import CodeType, FunctionType
+from typing import Any, overload
+
+from bouton.errors import BoutonError, InputError, NotationError, RulesError, UnknownError
+from bouton.heaps.game import MOST_BOARD_MOVES, heap_elements, matches_of_move
+from bouton.kinds.figures import Board, BoardMove
+from bouton.kinds.ruleset import Player, Ruleset
+from bouton.notation import clip, write_int
+
+__all__ = ["MOST_OPTIONS", "OwnRuleset", "load", "ruleset"]
+
+MOST_OPTIONS = 100_000  # of one position; beyond it the function is taken to yield for ever
+
+Rule = Callable[..., Iterable[Any]]
+
+
+class OwnRuleset(Ruleset):
+    """A ruleset made of a function.
+
+    >>> import bouton
+    >>> @bouton.ruleset
+    ... def twenty_one(n):
+    ...     return [n - k for k in (1, 2, 3) if k <= n]
+    >>> twenty_one(21).winning_moves()
+    [20]
+    >>> twenty_one(21).grundy
+    1
+    """
+
+    name = "own"
+
+    def __init__(
+        self,
+        function: Rule,
+        *,
+        parse: Callable[[str], Any] | None = None,
+        format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it replaces)
+        spec: str | None = None,
+    ) -> None:
+        self.function = function
+        self.__doc__ = getattr(function, "__doc__", None)
+        self._parse, self._format = parse, format
+        self._name = getattr(function, "__name__", type(function).__name__)
+        self._spec = spec
+        self.impartial = _parameters(function) < 2
+
+    @property
+    def spec(self) -> str:
+        if self._spec is not None:
+            return self._spec
+        code = getattr(self.function, "__code__", None)
+        return f"{code.co_filename if isinstance(code, CodeType) else '?.py'}:{self._name}"
+
+    def named(self, spec: str) -> "OwnRuleset":
+        """The same rules under the spec that a file was asked for with."""
+        self._spec = spec
+        return self
+
+    def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
+        seen: set[Any] = set()
+        for option in self.all_options(position, player):
+            try:
+                if option in seen:
+                    continue
+                seen.add(option)
+            except TypeError as error:
+                raise RulesError(
+                    "own-unhashable", rule=self._name, position=self._show(position), kind=_unhashable(error)
+                ) from error
+            yield option
+
+    def _call(self, position: Any, player: Player) -> Any:
+        return self.function(position) if self.impartial else self.function(position, str(player))
+
+    def all_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
+        """The options as the function gives them, an option that it gives twice twice."""
+        try:
+            result = self._call(position, player)
+            if isinstance(result, set | frozenset):
+                result = _sorted(result)
+            if isinstance(result, str) or not hasattr(result, "__iter__"):
+                raise RulesError("own-no-list", rule=self._name, position=self._show(position), got=_kind(result))
+            for count, option in enumerate(result):
+                if count >= MOST_OPTIONS:
+                    raise RulesError("own-endless-options", rule=self._name, position=self._show(position), most=count)
+                yield option
+        except (BoutonError, GeneratorExit):
+            raise
+        except TimeoutError as error:
+            line = self._line(error)
+            raise RulesError(
+                "own-slow", rule=self._name, position=self._show(position), seconds=int(error.args[0]), line=line
+            ) from error
+        except SystemExit as error:
+            raise RulesError("own-exit", rule=self._name, position=self._show(position)) from error
+        except TypeError as error:
+            if "unhashable" in str(error):
+                raise RulesError(
+                    "own-unhashable", rule=self._name, position=self._show(position), kind=_unhashable(error)
+                ) from error
+            raise self._failure(position, error) from error
+        except Exception as error:
+            raise self._failure(position, error) from error
+
+    def _line(self, error: Exception) -> int:
+        """The last line of the rule's own file that an error came through; 0 where there is none."""
+        trace, line = error.__traceback__, 0
+        code = getattr(self.function, "__code__", None)
+        while trace is not None:
+            if code is not None and trace.tb_frame.f_code.co_filename == code.co_filename:
+                line = trace.tb_lineno
+            trace = trace.tb_next
+        return line
+
+    def _failure(self, position: Any, error: Exception) -> RulesError:
+        line = self._line(error)
+        kind = type(error).__name__
+        reason = f"{kind}: {clip(str(error), 200)}" if str(error) else kind
+        key = "own-raised-line" if line else "own-raised"
+        return RulesError(key, rule=self._name, position=self._show(position), reason=reason, line=line)
+
+    def _show(self, position: Any) -> str:
+        return clip(repr(position), 80)
+
+    def parse(self, text: str) -> Any:
+        if self._parse is not None:
+            try:
+                position = self._parse(text)
+            except BoutonError:
+                raise
+            except Exception as error:
+                reason = clip(str(error) or type(error).__name__, 200)
+                raise NotationError("own-parse", rule=self._name, got=clip(text), reason=reason) from error
+        else:
+            position = self._literal(text)
+        if not _hashable(position):
+            raise NotationError("own-position-unhashable", got=clip(text), kind=type(position).__name__)
+        return position
+
+    def _literal(self, text: str) -> Any:
+        if not text.strip():
+            raise NotationError("own-position-missing", rule=self._name)
+        try:
+            return _freeze(ast.literal_eval(text.strip()))
+        except (ValueError, SyntaxError, MemoryError, RecursionError):
+            raise NotationError("own-literal", rule=self._name, got=clip(text)) from None
+
+    def format(self, position: Any) -> str:
+        if self._format is not None:
+            try:
+                return str(self._format(position))
+            except Exception as error:
+                raise self._failure(position, error) from error
+        return _write_literal(position)
+
+    def sample(self, random: Random, level: int) -> int | None:
+        """A whole number from 5 to 30, for rules that take whole numbers."""
+        number = random.randint(5, min(30, 6 + 4 * level))
+        try:
+            for player in (Player.LEFT, Player.RIGHT):
+                for _ in self.options(number, player):
+                    pass
+            return number if self.parse(self.format(number)) == number else None
+        except InputError:
+            return None
+
+    def board(self, position: Any) -> Board | None:
+        """Heaps, where the position is a number or a row of numbers and every move only takes; otherwise nothing."""
+        heaps = position if type(position) is tuple else (position,)
+        sides = (Player.LEFT,) if self.impartial else tuple(Player)
+        if not all(type(size) is int and size >= 0 for size in heaps):
+            return None
+        elements, drawn = heap_elements(heaps)
+        moves = []
+        for player in sides if drawn else ():
+            for option in islice(self.options(position, player), MOST_BOARD_MOVES + 1):
+                after = option if type(option) is tuple else (option,)
+                if len(after) != len(heaps) or type(option) is not type(position) or after == heaps:
+                    return None
+                if not all(type(rest) is int and 0 <= rest <= size for rest, size in zip(after, heaps, strict=True)):
+                    return None
+                touched, gone = matches_of_move(heaps, after)
+                moves.append(BoardMove(touched, self.format(option), "" if self.impartial else str(player), gone))
+        complete = drawn and len(moves) <= MOST_BOARD_MOVES
+        return Board(elements, moves if complete else [], complete=complete)
+
+    def cell(self, coordinates: tuple[int, ...]) -> Any:
+        return coordinates[0] if len(coordinates) == 1 else coordinates
+
+    def __call__(self, position: Hashable) -> Any:
+        if not _hashable(position):
+            raise RulesError("own-start-unhashable", got=clip(repr(position)), kind=type(position).__name__)
+        return super().__call__(position)
+
+    def __repr__(self) -> str:
+        return f"<ruleset {self._name}>"
+
+    # A function that is defined again is another game: two rulesets are equal only when they are one object.
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+def _parameters(function: Rule) -> int:
+    code = getattr(function, "__code__", None)
+    if isinstance(code, CodeType):
+        required = code.co_argcount - len(getattr(function, "__defaults__", None) or ())
+        if required > 2 or (code.co_argcount == 0 and not code.co_flags & 4):
+            raise RulesError("own-parameters", rule=function.__name__ if isinstance(function, FunctionType) else "?")
+        return required
+    return 1
+
+
+def _sorted(options: Iterable[Any]) -> list[Any]:
+    """A set in an order that does not change from one run to the next."""
+    options = list(options)
+    try:
+        return sorted(options)
+    except TypeError:
+        return sorted(options, key=repr)
+
+
+def _write_literal(position: Any) -> str:
+    """The Python literal of a position; a frozenset is written as a set."""
+    if isinstance(position, frozenset):
+        return f"{{{', '.join(map(_write_literal, _sorted(position)))}}}" if position else "set()"
+    if type(position) is tuple:
+        inner = ", ".join(map(_write_literal, position))
+        return f"({inner},)" if len(position) == 1 else f"({inner})"
+    return write_int(position) if type(position) is int else repr(position)
+
+
+def _freeze(position: Any) -> Any:
+    if isinstance(position, set):
+        return frozenset(map(_freeze, position))
+    return tuple(map(_freeze, position)) if type(position) is tuple else position
+
+
+def _kind(result: Any) -> str:
+    return "None" if result is None else type(result).__name__
+
+
+def _unhashable(error: TypeError) -> str:
+    words = str(error).replace("'", " ").split()
+    return next((word for word in words if word in ("list", "dict", "set", "bytearray")), "list")
+
+
+def _hashable(position: Any) -> bool:
+    try:
+        hash(position)
+    except TypeError:
+        return False
+    return True
+
+
+@overload
+def ruleset(function: Rule) -> OwnRuleset: ...
+@overload
+def ruleset(
+    *,
+    parse: Callable[[str], Any] | None = None,
+    format: Callable[[Any], str] | None = None,
+) -> Callable[[Rule], OwnRuleset]: ...
+def ruleset(
+    function: Rule | None = None,
+    *,
+    parse: Callable[[str], Any] | None = None,
+    format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it gives)
+) -> Any:
+    """Turn a function from a position to its options into a `Ruleset`.
+
+    >>> import bouton
+    >>> @bouton.ruleset
+    ... def euclid(position):
+    ...     a, b = sorted(position)
+    ...     for k in range(1, b // a + 1 if a else 0):
+    ...         yield a, b - k * a
+    >>> euclid((3, 5)).outcome
+    <Outcome.N: 'N'>
+
+    Parameters
+    ----------
+    function : takes a position (plain hashable data) and returns its options, or yields them. With a second
+        parameter the game is partizan: it is given ``"left"`` or ``"right"``, the player to move.
+    parse, format : optional; read and write a position as one line of text. Without them a position is written as
+        a Python literal: ``(3, 5)``.
+
+    Returns
+    -------
+    A ruleset; calling it with a position gives a `bouton.Position`.
+
+    Raises
+    ------
+    RulesError : when it is used, for an option that is not hashable, an endless row of options, or an error of the
+        function; the sentence names the position. An endless set of positions ends a search at its limit.
+    """
+
+    def make(rule: Rule) -> OwnRuleset:
+        if not callable(rule):
+            raise RulesError("own-not-function", got=clip(repr(rule)))
+        return OwnRuleset(rule, parse=parse, format=format)
+
+    return make if function is None else make(function)
+
+
+def load(path: str, name: str) -> Ruleset:
+    """Return the rules that stand under a name in a Python file. The file is run: use only files you trust.
+
+    Raises
+    ------
+    UnknownError : when there is no such file or no such name in it.
+    RulesError : when the file cannot be run, or the name is not a function or a ruleset.
+    """
+    from bouton.storage.files import read_text
+
+    source = read_text(path)
+    file = Path(path)
+    module = type(sys)(f"bouton_rules_{file.stem}")
+    module.__file__ = str(file)
+    sys.modules[module.__name__] = module  # dataclasses and pickle look a class's module up
+    sys.path.insert(0, str(file.resolve().parent))
+    try:
+        exec(compile(source, str(file), "exec"), module.__dict__)
+    except SyntaxError as error:
+        raise RulesError("own-syntax", path=clip(path), line=error.lineno or 0, reason=error.msg) from error
+    except BoutonError:
+        raise
+    except (Exception, SystemExit) as error:
+        reason = f"{type(error).__name__}: {clip(str(error), 200)}"
+        raise RulesError("own-file-raised", path=clip(path), reason=reason) from error
+    finally:
+        sys.path.pop(0)
+    games = [key for key, value in vars(module).items() if not key.startswith("_") and _is_from(module.__name__, value)]
+    if name not in vars(module):
+        raise UnknownError("own-name-unknown", path=clip(path), got=clip(name), known=games or ["–"])
+    found = vars(module)[name]
+    if isinstance(found, type) and issubclass(found, Ruleset):
+        found = found()
+    if not _is_rule(found):
+        raise RulesError("own-not-function", got=clip(name))
+    spec = f"{path}:{name}"
+    if isinstance(found, OwnRuleset):
+        return found.named(spec)
+    return found if isinstance(found, Ruleset) else OwnRuleset(found, spec=spec)
+
+
+def _is_from(module: str, value: Any) -> bool:
+    """Whether a value is rules that were made in a file, not a function that it imports."""
+    return isinstance(value, Ruleset) or (isinstance(value, FunctionType) and value.__module__ == module)
+
+
+def _is_rule(value: Any) -> bool:
+    return isinstance(value, Ruleset | FunctionType)

@@ -1,0 +1,124 @@
+"""Compile rules, once for all processes: the text goes into a file named by its hash, Numba keeps the machine code.
+
+Compiled solvers take a rule as an argument of an explicit function type, so one cached solver serves every rule.
+"""
+
+import os
+import sys
+import tempfile
+from hashlib import sha256
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from bouton.notation import clip
+from bouton.own.source import NotNative
+
+__all__ = ["Native", "cache_folder", "compile_text"]
+
+_MOST_FILES = 200  # in the folder of compiled rules; the oldest go
+
+
+class Native(NamedTuple):
+    """Compiled functions on numbers of positions.
+
+    Attributes
+    ----------
+    options : fills an array with the options of a position and returns their number, or −1 or −2.
+    forms : the same with each option in its canonical form; `options` where there is none.
+    form : the canonical form of a position, None where there is none.
+    tier : the tier of a position, None where there are none.
+    """
+
+    options: Any
+    forms: Any
+    form: Any
+    tier: Any
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept: ``BOUTON_CACHE``, or the folder for caches of this user."""
+    given = os.environ.get("BOUTON_CACHE")
+    if given:
+        return Path(given)
+    place = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA") or os.path.join("~", ".cache")
+    return Path(place).expanduser() / "bouton" / "rules"
+
+
+def compile_text(text: str) -> Native:
+    """Compile a text made by `bouton.own.generate.native_text`, or load what an earlier process compiled.
+
+    Raises
+    ------
+    NotNative : when Numba is not there or cannot compile it; it says why.
+    """
+    try:
+        import llvmlite
+        import numba
+        import numpy
+        from numba.core.errors import NumbaError
+    except ImportError:
+        raise NotNative("native-numba") from None
+    versions = f"{sys.version_info[:2]} {numba.__version__} {llvmlite.__version__} {numpy.__version__}"
+    text = f"# {versions}\n{text}"
+    name = f"rules_{sha256(text.encode()).hexdigest()[:32]}"
+    if name in sys.modules:
+        module = sys.modules[name]
+    else:
+        try:
+            module = _load(name, text)
+        except NumbaError as error:
+            raise NotNative("native-refused", reason=_in_short(error)) from None
+        except Exception as error:  # Numba has no common class for what it cannot compile
+            raise NotNative("native-refused", reason=f"{type(error).__name__}: {str(error)[:200]}") from None
+    form = getattr(module, "bouton_index_form", None)
+    options = module.bouton_options
+    return Native(options, module.bouton_forms if form else options, form, getattr(module, "bouton_index_tier", None))
+
+
+def _load(name: str, text: str) -> ModuleType:
+    module = None
+    for folder in (
+        cache_folder(),
+        Path(tempfile.gettempdir()) / f"bouton-rules-{os.getuid() if os.name != 'nt' else 0}",
+    ):
+        path = folder / f"{name}.py"
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            if os.name != "nt" and folder.stat().st_uid != os.getuid():
+                continue  # somebody else's: what lies there is run
+            if not path.exists() or path.read_text(encoding="utf-8") != text:
+                _prune(folder)
+                new = path.with_suffix(f".{os.getpid()}.new")
+                new.write_text(text, encoding="utf-8")
+                os.replace(new, path)
+        except OSError:
+            continue
+        spec = spec_from_file_location(name, path)
+        assert spec is not None and spec.loader is not None
+        module = module_from_spec(spec)
+        sys.modules[name] = module
+        try:
+            spec.loader.exec_module(module)
+        except BaseException:
+            del sys.modules[name]
+            raise
+        return module
+    raise NotNative("native-folder", path=clip(str(cache_folder())))
+
+
+def _prune(folder: Path) -> None:
+    files = sorted(folder.glob("rules_*.py"), key=lambda file: file.stat().st_mtime)
+    for file in files[:-_MOST_FILES]:
+        for kept in (file, *folder.glob(f"__pycache__/{file.stem}.*")):
+            kept.unlink(missing_ok=True)
+
+
+def _in_short(error: Exception) -> str:
+    """The line of Numba's message that says what is wrong."""
+    for line in str(error).splitlines():
+        line = line.strip()
+        if line and not line.startswith(("Failed in", "- ", ">>>", "During", "Overload", "Rejected", "File")):
+            return line[:200]
+    return type(error).__name__

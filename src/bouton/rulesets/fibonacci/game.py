@@ -1,0 +1,403 @@
+"""Fibonacci Nim: take from a heap at most twice as many tokens as were just taken.
+
+``99`` is a start: the first player takes any number of tokens but not all. ``97:4`` is a heap of 97 from which at
+most 4 may be taken. With several heaps, ``17,9:4``, there is one limit for all of them, which follows from the last
+take wherever it was made; a start with several heaps, ``17,9``, allows any number from one heap, the whole of it too.
+A sum, ``fibonacci 17 + fibonacci 9``, has a limit for each component. ``fibonacci:limit=3x`` has another limit: any
+a·x + b, written ``x``, ``x+1``, ``2x+3``, ``5``, or another formula, ``x/2`` (rounded down), ``2x-1``, ``x^2``,
+``min(2x,9)``, by search and tables only; a limit below 1 counts as 1.
+
+A player who cannot move loses; that is a player who finds no token, and the first player of a start with one token.
+
+What is proved, with proofs and references, stands in `bouton.rulesets.fibonacci.theory`.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from random import Random
+from typing import Any, NamedTuple
+
+from bouton.errors import NotationError, SearchLimitError
+from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps
+from bouton.kinds.figures import Board, BoardMove, Element, Figure
+from bouton.kinds.ruleset import Facts, Player, Question, Ruleset, Theorem
+from bouton.language import number
+from bouton.notation import clip, read_int, read_ints, write_int, write_ints
+from bouton.numeration.linear import DOUBLE, Formula, Limit
+from bouton.numeration.zeckendorf import MOST_DIGITS
+from bouton.rulesets.fibonacci.limit import read_limit
+from bouton.rulesets.fibonacci.tables import (
+    LARGEST,
+    MOST_ROWS,
+    NEVER,
+    GrundyRows,
+    Thresholds,
+    in_reach,
+    rows_below,
+)
+from bouton.rulesets.fibonacci.theory import OneHeap, two_heap_takes, two_heap_threshold
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
+
+__all__ = ["RULESETS", "Fibonacci", "FibonacciPosition"]
+
+WHINIHAN_1963 = "M. J. Whinihan, Fibonacci Nim, The Fibonacci Quarterly 1 (1963), no. 4, 9–13."
+SCHWENK_1970 = "A. J. Schwenk, Take-away games, The Fibonacci Quarterly 8 (1970), 225–234."
+OWN_PROOF, TWO_HEAPS, THRESHOLDS = (f"fibonacci.reference-{name}" for name in ("own", "two", "thresholds"))
+SPRAGUE_GRUNDY = "analysis.reference-table"
+
+_MOST_BOARD_MOVES = 500
+
+
+class FibonacciPosition(NamedTuple):
+    """The heaps, and how many tokens may be taken at most; None for the start of a game."""
+
+    heaps: Heaps
+    limit: int | None = None
+
+
+class Fibonacci(Ruleset):
+    """Fibonacci Nim, or the same with another limit after a take."""
+
+    name = "fibonacci"
+    aliases = ("fibonacci-nim", "nim-fibonacci")
+    examples = (
+        ("fibonacci", "99"),
+        ("fibonacci", "93:8"),
+        ("fibonacci", "12"),
+        ("fibonacci", "17,9:4"),
+        ("fibonacci:limit=3x", "29"),
+    )
+    axes = {2: "fibonacci.axes"}
+    questions = (
+        Question("winner", "fibonacci", "17"),
+        Question("winner", "fibonacci", "99"),
+        Question("winner", "fibonacci", "12"),
+        Question("winner", "fibonacci", "89"),
+    )
+
+    def __init__(self, limit: Limit | Formula = DOUBLE) -> None:
+        self.limit = limit
+        self.one = OneHeap(limit) if isinstance(limit, Limit) and limit.is_generous else None
+        self.normal, self.misere = Thresholds(limit), Thresholds(limit, misere=True)
+        self.rows = GrundyRows(limit)
+        self.theorems = _theorems(limit)
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> "Fibonacci":
+        if not parameters:
+            return cls()
+        name, equals, text = parameters.partition("=")
+        if name.strip() != "limit" or not equals:
+            raise NotationError("fibonacci-parameters", got=clip(parameters))
+        return cls(read_limit(text))
+
+    @property
+    def spec(self) -> str:
+        return self.name if self.limit == DOUBLE else f"{self.name}:limit={self.limit}"
+
+    def rules_key(self) -> tuple[str, dict[str, Any]]:
+        if self.limit == DOUBLE:
+            return "rules", {}
+        key = "rules-formula" if isinstance(self.limit, Formula) else "rules-limit"
+        return key, {"limit": str(self.limit), "after": self.limit(3)}
+
+    # The rules.
+
+    def most(self, position: FibonacciPosition) -> int:
+        """How many tokens may be taken at most; 0 when there is no move.
+
+        >>> import bouton
+        >>> game = bouton.find("fibonacci")
+        >>> [game.most(game.parse(text)) for text in ("99", "97:4", "3:8", "17,9", "1")]
+        [98, 4, 3, 17, 0]
+        """
+        heaps, limit = position
+        largest = max(heaps, default=0)
+        if limit is None:
+            return max(largest - 1, 0) if len(heaps) == 1 else largest
+        return min(limit, largest)
+
+    def after(self, position: FibonacciPosition, place: int, taken: int) -> FibonacciPosition:
+        """The position after taking that many tokens from that heap; no limit above the largest heap is written."""
+        heaps = position.heaps
+        rest = (*heaps[:place], heaps[place] - taken, *heaps[place + 1 :])
+        largest = max(rest)
+        return FibonacciPosition(rest, min(self.limit(taken), largest) if largest else None)
+
+    def options(self, position: FibonacciPosition, player: Player = Player.LEFT) -> Iterator[FibonacciPosition]:
+        most = self.most(position)
+        for place, size in enumerate(position.heaps):
+            for taken in range(1, min(size, most) + 1):
+                yield self.after(position, place, taken)
+
+    def parse(self, text: str) -> FibonacciPosition:
+        row, colon, rest = text.partition(":")
+        heaps = read_ints(row)
+        if not heaps:
+            raise NotationError("fibonacci-empty", whole=clip(text))
+        limit = read_int(rest, within=text) if colon else None
+        for size in (*heaps, limit or 0):
+            if size.bit_length() > MOST_DIGITS * 3.3219:
+                raise NotationError("fibonacci-long", most=MOST_DIGITS)
+        if limit == 0:
+            raise NotationError("fibonacci-limit-nothing", whole=clip(text))
+        return FibonacciPosition(heaps, limit)
+
+    def format(self, position: FibonacciPosition) -> str:
+        heaps = write_ints(position.heaps)
+        return heaps if position.limit is None else f"{heaps}:{write_int(position.limit)}"
+
+    def normal_form(self, position: FibonacciPosition) -> FibonacciPosition:
+        """Heaps sorted, no empty ones, a limit of at most the largest: ``99`` and ``99:98`` have one normal form."""
+        most = self.most(position)
+        heaps = tuple(sorted(size for size in position.heaps if size))
+        if not heaps:
+            return FibonacciPosition((0,))
+        return FibonacciPosition(heaps, most or None)
+
+    def read_game(self, texts: Sequence[str]) -> Sequence[str]:
+        """Totals without limits get the limit that follows from the take before.
+
+        >>> import bouton
+        >>> bouton.find("fibonacci").read_game(["99", "97", "93", "92"])
+        ['99', '97:4', '93:8', '92:2']
+
+        A total that no take from one heap explains is left as it is.
+        """
+        read = list(texts[:1])
+        for before, text in pairwise(texts):
+            read.append(self._completed(before, text) or text)
+        return read
+
+    def _completed(self, before: str, text: str) -> str | None:
+        if ":" in text:
+            return None
+        try:
+            start, end = self.parse(before.partition(":")[0]), self.parse(text)
+        except NotationError:
+            return None
+        changed = [place for place, (old, new) in enumerate(zip(start.heaps, end.heaps, strict=False)) if old != new]
+        if len(start.heaps) != len(end.heaps) or len(changed) != 1:
+            return None
+        place = changed[0]
+        taken = start.heaps[place] - end.heaps[place]
+        return self.format(self.after(start, place, taken)) if taken > 0 else None
+
+    # What is known.
+
+    def threshold(self, heaps: Heaps, misere: bool = False) -> int | None:
+        """The least limit with which the mover wins, `NEVER` where none does; None where it is not known.
+
+        >>> import bouton
+        >>> bouton.find("fibonacci").threshold((99,))
+        2
+        """
+        row = tuple(sorted(size for size in heaps if size))
+        if not row:
+            return 0 if misere else NEVER
+        if misere:
+            if len(row) == 1:
+                return self.threshold((row[0] - 1,))
+        elif (found := self._by_theorem(row)) is not None:
+            return found
+        if not in_reach(row):
+            return None
+        return (self.misere if misere else self.normal)(row)
+
+    def _by_theorem(self, row: Heaps) -> int | None:
+        """The threshold of sorted heaps above 0 in closed form, in normal play."""
+        if self.one is None:
+            return None
+        if len(row) == 1:
+            return self.one.threshold(row[0])
+        if row[::2] == row[1::2]:
+            return NEVER
+        if len(row) == 2 and self.limit == DOUBLE:
+            return two_heap_threshold(*row)
+        return None
+
+    def winning_takes(self, position: FibonacciPosition, misere: bool = False) -> Iterable[tuple[int, int]]:
+        """Every winning move as (place of the heap, take), for heaps whose `threshold` is known."""
+        most = self.most(position)
+        places = [place for place, size in enumerate(position.heaps) if size]
+        sizes = [position.heaps[place] for place in places]
+        if len(places) == 1 and self.one is not None:
+            return ((places[0], taken) for taken in self.one.takes(sizes[0] - misere, most))
+        if len(places) == 2 and self.limit == DOUBLE and not misere and sizes[0] != sizes[1]:
+            return _two_heap_takes(places, sizes, most)
+        table = self.misere if misere else self.normal
+        return table.takes(position.heaps, most)
+
+    def check_search(self, position: FibonacciPosition, limit: int, by_parts: bool = False) -> None:
+        """Refuse heaps that no table reaches: a search, which knows each row with many limits, is far slower."""
+        heaps = tuple(sorted(size for size in position.heaps if size))
+        if rows_below(heaps, limit) * 4 * max(heaps, default=0) > limit:  # of each row, many limits
+            values = {"position": clip(self.format(position)), "one": GrundyRows.MOST, "two": LARGEST[2]}
+            raise SearchLimitError("fibonacci-large", three=LARGEST[3], rows=MOST_ROWS, **values)
+
+    # What is shown.
+
+    def small_positions(self) -> Iterator[FibonacciPosition]:
+        for size in range(14):
+            yield FibonacciPosition((size,))
+            yield from (FibonacciPosition((size,), limit) for limit in range(1, size + 3))
+        for first in range(6):
+            for second in range(first, 7):
+                yield FibonacciPosition((first, second))
+                yield from (FibonacciPosition((first, second), limit) for limit in range(1, 8))
+        for row in ((1, 2, 3), (2, 2, 4), (3, 0, 3), (1, 2, 4), (2, 3, 5), (1, 1, 2, 2), (1, 2, 2, 3)):
+            yield from (FibonacciPosition(row, limit) for limit in (None, 1, 2, 3, 4, 9))
+
+    def cell(self, coordinates: tuple[int, ...]) -> FibonacciPosition:
+        """One axis: the starts n. Two axes: the heap, and the limit from 1 up. More axes: heaps of a start."""
+        if len(coordinates) == 2:
+            if not coordinates[1]:
+                raise NotationError("fibonacci-cell")
+            return FibonacciPosition(coordinates[:1], coordinates[1])
+        return FibonacciPosition(coordinates)
+
+    def sample(self, random: Random, level: int) -> FibonacciPosition:
+        size = random.randint(4 + 6 * level, 12 + 18 * level)
+        if level > 1 and random.random() < 0.5:
+            return FibonacciPosition((size,), random.randint(1, 3 + 2 * level))
+        return FibonacciPosition((size,))
+
+    def board(self, position: FibonacciPosition) -> Board:
+        """Tokens as in Nim, ``h0m2`` the third of heap 0; a move touches the lowest token that goes.
+
+        The element ``limit`` has the limit as its label; tokens within the limit are ``free``.
+        """
+        heaps, most = position.heaps, self.most(position)
+        drawn = len(heaps) <= MOST_HEAPS_DRAWN and max(heaps) <= MOST_MATCHES_DRAWN
+        elements = [Element("limit", "limit", -1, 0, number(most), "", "")]
+        for place, size in enumerate(heaps[:MOST_HEAPS_DRAWN]):
+            group = f"h{place}"
+            elements.append(Element(group, "heap", place, 0, number(size), "", group))
+            if drawn:
+                for k in range(size):
+                    state = "free" if k >= size - most else ""
+                    elements.append(Element(f"{group}m{k}", "match", place, -k - 1, "", state, group))
+        moves = [
+            BoardMove(
+                (f"h{place}m{size - taken}",),
+                self.format(self.after(position, place, taken)),
+                changes=tuple(f"h{place}m{k}" for k in range(size - taken, size)),
+            )
+            for place, size in enumerate(heaps if drawn else ())
+            for taken in range(1, min(size, most) + 1)
+        ]
+        complete = drawn and len(moves) <= _MOST_BOARD_MOVES
+        return Board(elements, moves if complete else [], complete=complete)
+
+    def explain(self, position: FibonacciPosition, facts: Facts) -> Iterable[Figure]:
+        from bouton.rulesets.fibonacci.words import explain
+
+        return explain(self, position, facts)
+
+
+def _two_heap_takes(places: Sequence[int], sizes: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
+    """Lazily: at 10^5 digits the takes cost many seconds, the outcome one."""
+    from_small, from_large = two_heap_takes(min(sizes), max(sizes), most)
+    takes = (from_small, from_large) if sizes[0] < sizes[1] else (from_large, from_small)
+    for place, row in zip(places, takes, strict=True):
+        yield from ((place, taken) for taken in row)
+
+
+def _rows(game: Fibonacci, position: FibonacciPosition) -> Heaps:
+    return tuple(size for size in position.heaps if size)
+
+
+def _by_threshold(game: Fibonacci, position: FibonacciPosition, misere: bool) -> Outcome | None:
+    threshold = game.threshold(position.heaps, misere)
+    if threshold is None:
+        return None
+    most = game.most(position)
+    if not most:
+        return Outcome.N if misere else Outcome.P
+    return Outcome.N if most >= threshold else Outcome.P
+
+
+def _one_heap(game: Fibonacci, position: FibonacciPosition) -> Outcome | None:
+    return _by_threshold(game, position, False) if len(_rows(game, position)) <= 1 and game.one else None
+
+
+def _pairs(game: Fibonacci, position: FibonacciPosition) -> Outcome | None:
+    row = sorted(_rows(game, position))
+    return Outcome.P if game.one and row[::2] == row[1::2] else None
+
+
+def _two_heaps(game: Fibonacci, position: FibonacciPosition) -> Outcome | None:
+    row = _rows(game, position)
+    return _by_threshold(game, position, False) if len(row) <= 2 else None
+
+
+def _table(game: Fibonacci, position: FibonacciPosition) -> Outcome | None:
+    return _by_threshold(game, position, False)
+
+
+def _misere_one_heap(game: Fibonacci, position: FibonacciPosition) -> Outcome | None:
+    return _by_threshold(game, position, True) if len(_rows(game, position)) <= 1 else None
+
+
+def _misere_table(game: Fibonacci, position: FibonacciPosition) -> Outcome | None:
+    return _by_threshold(game, position, True)
+
+
+def _grundy(game: Fibonacci, position: FibonacciPosition) -> int | None:
+    row = _rows(game, position)
+    if not row:
+        return 0
+    if len(row) > 1 or row[0] > GrundyRows.MOST:
+        return None
+    return game.rows(row[0], game.most(position))
+
+
+def _grundy_moves(
+    game: Fibonacci, position: FibonacciPosition, value: int, player: Player
+) -> Iterator[FibonacciPosition]:
+    """The takes after which one heap has that Grundy value."""
+    most = game.most(position)
+    for place, size in enumerate(position.heaps):
+        for taken in game.rows.takes(size, most, value) if size else ():
+            yield game.after(position, place, taken)
+
+
+def _moves(misere: bool) -> Any:
+    def moves(
+        game: Fibonacci, position: FibonacciPosition, value: Outcome, player: Player
+    ) -> Iterator[FibonacciPosition] | None:
+        if value is not Outcome.P:
+            return None
+        takes = game.winning_takes(position, misere)
+        return (game.after(position, place, taken) for place, taken in takes)
+
+    return moves
+
+
+def _theorems(limit: Limit | Formula) -> tuple[Theorem, ...]:
+    normal, misere = _moves(False), _moves(True)
+    found = []
+    if limit == DOUBLE:
+        found.append(Theorem("fibonacci.theorem", "Whinihan 1963", WHINIHAN_1963, OUTCOME, _one_heap, normal))
+    elif limit.is_generous:
+        found.append(Theorem("fibonacci.theorem-schwenk", "Schwenk 1970", SCHWENK_1970, OUTCOME, _one_heap, normal))
+    if limit.is_generous:
+        found.append(Theorem("fibonacci.theorem-pairs", "bouton 2026", OWN_PROOF, OUTCOME, _pairs, normal))
+    if limit == DOUBLE:
+        found.append(Theorem("fibonacci.theorem-two", "bouton 2026", TWO_HEAPS, OUTCOME, _two_heaps, normal))
+    found += [
+        Theorem("fibonacci.theorem-table", "bouton 2026", THRESHOLDS, OUTCOME, _table, normal),
+        Theorem("fibonacci.theorem-misere", "bouton 2026", OWN_PROOF, MISERE_OUTCOME, _misere_one_heap, misere),
+        Theorem("fibonacci.theorem-misere-table", "bouton 2026", THRESHOLDS, MISERE_OUTCOME, _misere_table, misere),
+        Theorem(
+            "fibonacci.theorem-grundy", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, _grundy, _grundy_moves
+        ),
+    ]
+    return tuple(found)
+
+
+#: of the family, for whoever asks for its rules without a limit
+Fibonacci.theorems = _theorems(DOUBLE)
+
+RULESETS = [Fibonacci]

@@ -1,0 +1,150 @@
+"""What is proved of Fibonacci Nim: when the player to move loses, and every winning take.
+
+Threshold. Whether the limit q lets the mover win grows with q, so a row of heaps has a threshold t: the mover wins
+exactly when q ≥ t, where t is the least k such that taking k from some heap leaves heaps with a threshold above f(k);
+t is infinite where no k does, and where nothing is left (Epp and Ferguson 1980, for one heap). A take k wins exactly
+when k ≤ q and the heaps that it leaves have a threshold above f(k).
+
+One heap, f(x) = a·x + b with a ≥ 1. The threshold of n is its smallest part s(n) in the numeration of f (Whinihan
+1963 for 2x, Schwenk 1970). All winning takes: let p₁ < p₂ < … be the parts of n and T = p₁ + … + pᵢ. Taking T wins
+exactly when T ≤ q and either T = n or f(T) < pᵢ₊₁, and no other take wins.
+
+Proof. If T = n nothing is left; otherwise s(n − T) = pᵢ₊₁ > f(T). Conversely let k < n win, so f(k) < s(n − k). The
+largest part h of k has f(h) ≤ f(k) < s(n − k), so the parts of k and of n − k together are a sum that the numeration
+allows. It allows only one sum for n: hence the parts of k are the smallest parts of n. ∎ For 2x, all winning moves
+are described by Allen and Ponomarenko (2014).
+
+Two heaps, f(x) = 2x. Equal heaps are lost with any limit: the second player copies. For heaps a and a + d, d > 0, let
+F(i) be the smallest Zeckendorf part of d, F(k) the next (k = ∞ where there is none), j the index with F(j) ≤ a + F(i)
+< F(j + 1), and J = min(j, k − 1). Then
+
+    t(a, a + d) = F(i) when J − i is even, F(i − 1) when J − i is odd.
+
+The proof is in docs/fibonacci.md. Larsson and Rubinstein-Salzedo (2018) solve the game of two heaps; this
+form of the solution and its proof are our own, and tested against plain search.
+"""
+
+from collections.abc import Iterator
+
+from bouton.numeration.linear import Limit, Numeration
+from bouton.numeration.zeckendorf import fibonacci, fibonacci_pair, greatest_index, indices
+
+__all__ = ["OneHeap", "two_heap_takes", "two_heap_threshold"]
+
+
+class OneHeap:
+    """One heap under a limit with f(x) ≥ x.
+
+    >>> from bouton.numeration.linear import DOUBLE
+    >>> game = OneHeap(DOUBLE)
+    >>> game.threshold(99), list(game.takes(99, 98)), list(game.takes(12, 11))
+    (2, [2, 10], [1])
+    """
+
+    def __init__(self, limit: Limit) -> None:
+        self.limit, self.numeration = limit, Numeration(limit)
+        self._last: tuple[int, list[int] | None] = (0, [])
+
+    def indices(self, size: int) -> list[int] | None:
+        """The places of the heap's parts, the smallest first; None where finding them would take too long."""
+        if self._last[0] != size:
+            self._last = size, self.numeration.indices(size)
+        return self._last[1]
+
+    def threshold(self, size: int) -> int | None:
+        """The smallest part of a heap from 1 up; None where finding it would take too long."""
+        places = self.indices(size)
+        return None if places is None else next(self.numeration.walk(places[:1]))
+
+    def takes(self, size: int, limit: int) -> Iterator[int]:
+        """Every winning take, in ascending order; the heap must be one for which `threshold` is known."""
+        total = 0
+        for part in self.numeration.walk(self.indices(size) or ()):
+            if total and self.limit(total) < part:
+                yield total
+            total += part
+            if total > limit:
+                return
+        if total:
+            yield total
+
+
+def _index(small: int, below: int, i: int, part: int, k: int | None) -> int:
+    """The index of the threshold of heaps small and small + d.
+
+    `small` is less than F(below + 1); `part` is F(i), the smallest part of d, and F(k) its next.
+    """
+    if i >= below + 2 or not small:
+        top = i  # part ≤ small + part < F(i) + F(i − 1) = F(i + 1)
+    elif k is not None and k < below and greatest_index(small) >= k:
+        top = k - 1
+    else:
+        top = greatest_index(small + part)
+        top = top if k is None else min(top, k - 1)
+    return i - (top - i) % 2
+
+
+def two_heap_threshold(first: int, second: int) -> int | None:
+    """The least limit with which the mover wins; None for equal heaps, which no limit wins. The limit function is 2x.
+
+    >>> two_heap_threshold(3, 5), two_heap_threshold(5, 8), two_heap_threshold(4, 4)
+    (2, 3, None)
+    """
+    small, large = sorted((first, second))
+    places = indices(large - small)
+    if not places:
+        return None
+    below = greatest_index(small) if small else 1
+    i = places[0]
+    return fibonacci(_index(small, below, i, fibonacci(i), places[1] if len(places) > 1 else None))
+
+
+def two_heap_takes(small: int, large: int, limit: int) -> tuple[list[int], list[int]]:
+    """Every winning take from the smaller and from the larger of two different heaps, in ascending order.
+
+    >>> two_heap_takes(5, 8, 4), two_heap_takes(6, 8, 6)
+    (([], [3]), ([1], [2]))
+
+    From the larger heap only the sums of the smallest parts of the difference d come into question (as for one heap).
+    A take k from the smaller makes the difference e = d + k with smallest part F(r) ≥ t > 2k; then d consists of
+    parts of e above F(r) and of F(r) − k > F(r) / 2, so F(r) − k = T is a sum of smallest parts of d, and T < F(r) <
+    2T leaves at most two r for each T.
+    """
+    places = indices(large - small)
+    below = greatest_index(small) if small else 1
+    from_small: set[int] = set()
+    from_large: list[int] = []
+    total, part, bigger = 0, 0, 1  # T, F(c), F(c + 1)
+    at = 0
+    for number, c in enumerate(places, start=1):
+        if c - at > 64:
+            part, bigger = fibonacci_pair(c)
+        else:
+            for _ in range(c - at):
+                part, bigger = bigger, part + bigger
+        at = c
+        total += part
+        i = places[number] if number < len(places) else None
+        k = places[number + 1] if number + 1 < len(places) else None
+        if total <= limit and (i is None or _leaves_enough(small, below, c, part, bigger, total, i, k)):
+            from_large.append(total)
+        # r = c + 1 and r = c + 2; F(r − 1) and F(r)
+        for r, low, high in ((c + 1, part, bigger), (c + 2, bigger, part + bigger)):
+            if i is not None and r > i - 2:
+                break
+            taken = high - total
+            if taken <= small and taken <= limit and 2 * taken < high:
+                index = _index(small - taken, below, r, high, i)
+                if index == r or low > 2 * taken:
+                    from_small.add(taken)
+    return sorted(from_small), from_large
+
+
+def _leaves_enough(small: int, below: int, c: int, part: int, bigger: int, total: int, i: int, k: int | None) -> bool:
+    """Whether taking T = `total` from the larger heap leaves a threshold above 2T; F(c) ≤ T < F(c + 1)."""
+    if i > c + 3:
+        return True  # the threshold is at least F(c + 3), and F(c + 3) > 2 F(c + 1) > 2T
+    following = part + bigger if i == c + 2 else part + 2 * bigger
+    index = _index(small, below, i, following, k)
+    # F(c + 1) ≤ 2 F(c) ≤ 2T is not enough
+    return index >= c + 3 or (index == c + 2 and part + bigger > 2 * total)

@@ -1,0 +1,234 @@
+"""What there is to say of a position of Fibonacci Nim: digits before and after, and why the opponent must break a 1.
+
+The notes that this game comes from give two recipes that fail from 12 = 8 + 3 + 1: taking 4 leaves 8 with a limit of
+8. The rule said here is the proved one, and where several 1s may be erased at once it says what the others would
+cost.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from bouton.kinds.figures import Figure, Formula, Message
+from bouton.kinds.ruleset import Facts
+from bouton.notation import write_int
+from bouton.numeration.linear import DOUBLE, Numeration
+from bouton.numeration.zeckendorf import fibonacci, greatest_index, indices
+from bouton.rulesets.fibonacci.tables import NEVER
+
+if TYPE_CHECKING:
+    from bouton.rulesets.fibonacci.game import Fibonacci, FibonacciPosition
+
+__all__ = ["digit_lines", "explain", "plus"]
+
+_WIDEST = 1 << 70  # a number whose digits are still shown in columns
+_TAKES_SHOWN = 5
+
+
+def plus(parts: Sequence[int]) -> str:
+    """``89 + 8 + 2``.
+
+    >>> plus([89, 8, 2]), plus([])
+    ('89 + 8 + 2', '0')
+    """
+    return " + ".join(map(write_int, parts)) or "0"
+
+
+def digit_lines(numbers: Sequence[int], numeration: Numeration) -> list[str]:
+    """Numbers in the digits of a numeration, under the values of the places; zeros as dots, so that a broken 1 is seen.
+
+    >>> print("\\n".join(digit_lines([12, 11], Numeration(DOUBLE))))
+         8 5 3 2 1
+    12 = 1 . 1 . 1
+    11 = 1 . 1 . .
+    """
+    columns = numeration.elements(max(max(numbers), 1))[::-1]
+    heads = [str(number) for number in numbers]
+    margin = max(map(len, heads))
+    lines = [" " * (margin + 3) + " ".join(map(str, columns))]
+    for head, number in zip(heads, numbers, strict=True):
+        parts = set(numeration.parts(number))
+        cells = [("1" if column in parts else ".").rjust(len(str(column))) for column in columns]
+        lines.append(f"{head:>{margin}} = " + " ".join(cells))
+    return lines
+
+
+def explain(game: "Fibonacci", position: "FibonacciPosition", facts: Facts) -> Iterator[Figure]:
+    """The items of an explanation."""
+    row = [size for size in position.heaps if size]
+    most = game.most(position)
+    if not row:
+        return
+    if not most:
+        yield Message("fibonacci.start-one", {})
+    elif facts.misere:
+        yield from _misere(game, row, most)
+    elif len(row) == 1 and game.one is not None:
+        yield from _one(game, row[0], most)
+    elif len(row) == 1:
+        yield from _threshold(game, row, most)
+    elif game.one is not None and sorted(row)[::2] == sorted(row)[1::2]:
+        yield Message("fibonacci.pairs", {"heaps": len(row)}, step=2)
+    else:
+        yield from _several(game, row, most, facts.winning_moves, position)
+
+
+def _one(game: "Fibonacci", size: int, most: int) -> Iterator[Figure]:
+    assert game.one is not None
+    numeration = game.one.numeration
+    if size >= _WIDEST:
+        yield from _one_large(game, size, most)
+        return
+    parts = numeration.parts(size)
+    last = parts[-1]
+    yield _sum(game, size, parts)
+    if most < last:
+        yield Formula("digits", digit_lines([size], numeration))
+        if len(parts) == 1:
+            yield Message("fibonacci.single", {"n": size, "most": most})
+        else:
+            yield Message("fibonacci.break", {"n": size, "last": last, "most": most})
+        yield Message("fibonacci.answer", {"last": last})
+        return
+    yield Message("fibonacci.within", {"last": last, "most": most}, step=2)
+    rest = size - last
+    yield Formula("digits", digit_lines([size, rest], numeration))
+    if not rest:
+        yield Message("fibonacci.all", {"n": size})
+        return
+    following = parts[-2]
+    yield Message(
+        "fibonacci.erase",
+        {"take": last, "rest": rest, "reply": game.limit(last), "following": following},
+    )
+    yield from _more_takes(game, size, most, parts)
+
+
+def _sum(game: "Fibonacci", size: int, parts: list[int]) -> Message:
+    kind = "digits-single" if len(parts) == 1 else "digits" if game.limit == DOUBLE else "digits-other"
+    return Message(f"fibonacci.{kind}", {"n": size, "sum": plus(parts), "limit": str(game.limit)}, step=2)
+
+
+def _more_takes(game: "Fibonacci", size: int, most: int, parts: list[int]) -> Iterator[Figure]:
+    """The other sums of smallest parts within the limit: which of them win, and why the others do not."""
+    winning, losing = [], []
+    total = 0
+    for place in range(len(parts) - 1, -1, -1):
+        total += parts[place]
+        if total > most:
+            break
+        if place == len(parts) - 1:
+            continue
+        if not place:
+            yield Message("fibonacci.all-too", {"n": size})
+        elif game.limit(total) < parts[place - 1]:
+            winning.append(total)
+        else:
+            losing.append((total, size - total, parts[place - 1]))
+    if winning:
+        yield Message("fibonacci.also", {"takes": winning[:_TAKES_SHOWN], "count": len(winning)})
+    for total, rest, following in losing[:1]:
+        reply = min(game.limit(total), rest)
+        yield Message("fibonacci.trap", {"take": total, "rest": rest, "reply": reply, "following": following})
+
+
+def _one_large(game: "Fibonacci", size: int, most: int) -> Iterator[Figure]:
+    assert game.one is not None
+    places = game.one.indices(size)
+    if not places:
+        return
+    last = next(game.one.numeration.walk(places[:1]))
+    values = {"digits": places[-1] + 1, "ones": len(places), "last": last, "most": most}
+    yield Message("fibonacci.large", values, step=2)
+    if most < last:
+        yield Message("fibonacci.break", {"n": size, "last": last, "most": most})
+        yield Message("fibonacci.answer", {"last": last})
+    else:
+        yield Message("fibonacci.large-take", {"take": last})
+
+
+def _several(
+    game: "Fibonacci", row: list[int], most: int, takes: Sequence["FibonacciPosition"], position: "FibonacciPosition"
+) -> Iterator[Figure]:
+    if len(row) == 2 and game.limit == DOUBLE and max(row) < _WIDEST and game.one is not None:
+        small, large = sorted(row)
+        numeration = game.one.numeration
+        parts = numeration.parts(large - small)
+        key = "fibonacci.two" if len(parts) > 1 else "fibonacci.two-single"
+        yield Message(key, {"difference": large - small, "sum": plus(parts)}, step=2)
+        yield Formula("two-heaps", digit_lines([large - small, small], numeration))
+        yield from _parity(small, large - small)
+        if most >= large - small:
+            yield Message("fibonacci.level", {"take": large - small})
+    yield from _threshold(game, row, most)
+    for option in takes[:_TAKES_SHOWN]:
+        yield from _leaves(game, position, option)
+
+
+def _parity(small: int, difference: int) -> Iterator[Figure]:
+    """The indices of the theorem of two heaps, as docs/fibonacci.md names them."""
+    places = indices(difference)
+    i, k = places[0], places[1] if len(places) > 1 else None
+    part = fibonacci(i)
+    j = greatest_index(small + part)
+    top = j if k is None else min(j, k - 1)
+    if k is not None and k - 1 < j:
+        yield Message("fibonacci.two-top", {"k": k, "top": top})
+    odd = (top - i) % 2
+    values = {"i": i, "part": part, "small": small, "total": small + part, "j": j, "j_next": j + 1}
+    values |= {"below": fibonacci(j), "above": fibonacci(j + 1), "top": top, "gap": top - i, "i_before": i - 1}
+    values["least"] = fibonacci(i - odd)
+    yield Message("fibonacci.two-parity-odd" if odd else "fibonacci.two-parity", values)
+
+
+def _leaves(game: "Fibonacci", position: "FibonacciPosition", option: "FibonacciPosition") -> Iterator[Figure]:
+    """Why a winning take wins: the least limit that wins what it leaves is above the new limit."""
+    place = next(place for place, size in enumerate(position.heaps) if option.heaps[place] != size)
+    heap = position.heaps[place]
+    taken = heap - option.heaps[place]
+    rest = [size for size in option.heaps if size]
+    values = {"take": taken, "heap": heap, "rest": rest, "reply": game.limit(taken)}
+    least = game.threshold(tuple(rest))
+    if not rest:
+        yield Message("fibonacci.take-last", values)
+    elif len(rest) == 2 and rest[0] == rest[1]:
+        if game.one is None or game.limit != DOUBLE or max(rest) >= _WIDEST:
+            yield Message("fibonacci.take-level", values)  # otherwise said before
+    elif least == NEVER:
+        yield Message("fibonacci.take-never", values)
+    elif least is not None:
+        yield Message("fibonacci.take-leaves", {**values, "least": least})
+
+
+def _threshold(game: "Fibonacci", row: list[int], most: int) -> Iterator[Figure]:
+    threshold = game.threshold(tuple(row))
+    if threshold is None:
+        return
+    if threshold == NEVER:
+        yield Message("fibonacci.never", {})
+    else:
+        key = "fibonacci.threshold-won" if most >= threshold else "fibonacci.threshold-lost"
+        yield Message(key, {"least": threshold, "most": most, "heaps": len(row)})
+
+
+def _misere(game: "Fibonacci", row: list[int], most: int) -> Iterator[Figure]:
+    if len(row) > 1:
+        threshold = game.threshold(tuple(row), misere=True)
+        if threshold == NEVER:
+            yield Message("fibonacci.never", {})
+        elif threshold is not None:
+            key = "fibonacci.threshold-won" if most >= threshold else "fibonacci.threshold-lost"
+            yield Message(key, {"least": threshold, "most": most, "heaps": len(row)})
+        return
+    yield Message("fibonacci.misere", {"rest": row[0] - 1})
+    if row[0] > 1 and game.one is not None:
+        yield from _misere_one(game, row[0] - 1, most)
+
+
+def _misere_one(game: "Fibonacci", size: int, most: int) -> Iterator[Figure]:
+    assert game.one is not None
+    if size >= _WIDEST:
+        return
+    parts = game.one.numeration.parts(size)
+    yield _sum(game, size, parts)
+    key = "fibonacci.within" if most >= parts[-1] else "fibonacci.out-of-reach"
+    yield Message(key, {"last": parts[-1], "most": most}, step=2)

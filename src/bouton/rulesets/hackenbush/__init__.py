@@ -1,0 +1,1 @@
+"""Green Hackenbush, on trees and on graphs."""

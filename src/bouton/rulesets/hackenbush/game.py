@@ -1,0 +1,296 @@
+"""Green Hackenbush on trees: cut an edge, and everything that no longer hangs on the ground falls.
+
+Whoever finds no edge left loses. Colon principle (Conway 1976): the branches that meet at a vertex can be replaced by
+a single stalk whose length is the nim-sum of theirs, so a tree is worth a Nim heap. With the name of a file the game
+is played on a graph, with the fusion principle (`bouton.rulesets.hackenbush.graph`).
+
+A position is written with one pair of parentheses for each edge, and inside it what grows on top of the edge: ``()`` is
+one edge, ``(()())`` an edge that carries two.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+from bouton.errors import NotationError, SearchLimitError
+from bouton.kinds.figures import (
+    Board,
+    BoardMove,
+    Columns,
+    Element,
+    Figure,
+    Message,
+)
+from bouton.kinds.ruleset import Facts, Player, Ruleset, Summand, Theorem
+from bouton.notation import clip
+from bouton.values.valuation import GRUNDY
+
+__all__ = ["CONWAY_1976", "RULESETS", "GreenHackenbush"]
+
+CONWAY_1976 = (
+    "J. H. Conway, On Numbers and Games, Academic Press 1976, ch. 13; E. R. Berlekamp, J. H. Conway and R. K. Guy, "
+    "Winning Ways for your Mathematical Plays, ch. 7."
+)
+_MOST_EDGES = 100_000
+_MOST_SEARCHED = 60
+_MOST_DRAWN = 300
+_TREES_SHOWN = 12
+_CUTS_NAMED = 6
+_EMPTY = "."
+
+
+class GreenHackenbush(Ruleset):
+    """Green Hackenbush on trees; a position is its text, without a dot where nothing is left.
+
+    >>> import bouton
+    >>> bouton.position("green-hackenbush", "(()(()))").grundy
+    4
+    """
+
+    name = "green-hackenbush"
+    aliases = ("hackenbush-vert",)
+    examples = (
+        ("green-hackenbush", "(()(()))()"),
+        ("green-hackenbush", "((()))(())()"),
+        ("green-hackenbush", "(()())(()())"),
+    )
+    reads_file = True
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> Ruleset:
+        if not parameters:
+            return cls()
+        from bouton.rulesets.hackenbush.graph import read_hackenbush
+
+        return read_hackenbush(parameters)
+
+    def options(self, position: str, player: Player = Player.LEFT) -> Iterator[str]:
+        for start, end in _edges(position):
+            yield position[:start] + position[end + 1 :]
+
+    def parse(self, text: str) -> str:
+        """Parentheses; or ``G`` for an edge, as in ``GG`` and ``G(G,GG)``; a dot where nothing is left."""
+        body = "".join(text.split())
+        if body in ("", _EMPTY):
+            return ""
+        if len(body) > 4 * _MOST_EDGES:
+            raise NotationError("hackenbush-large", most=_MOST_EDGES)
+        position = _from_letters(body) if "G" in body.upper() else body
+        depth = 0
+        for place, letter in enumerate(position):
+            if letter not in "()":
+                raise NotationError("hackenbush-letter", got=clip(letter), whole=clip(body))
+            depth += 1 if letter == "(" else -1
+            if depth < 0:
+                raise NotationError("hackenbush-close", place=place + 1, whole=clip(body))
+        if depth:
+            raise NotationError("hackenbush-open", count=depth, whole=clip(body))
+        if len(position) > 2 * _MOST_EDGES:
+            raise NotationError("hackenbush-large", most=_MOST_EDGES)
+        return position
+
+    def format(self, position: str) -> str:
+        return position or _EMPTY
+
+    def summands(self, position: str) -> Sequence[Summand]:
+        trees = _trees(position)
+        return [Summand(self, tree) for tree in trees] if len(trees) > 1 else ()
+
+    def replace(self, position: str, index: int, part: str) -> str:
+        trees = _trees(position)
+        return "".join([*trees[:index], part, *trees[index + 1 :]])
+
+    def normal_form(self, position: str) -> str:
+        """Branches sorted: trees that differ only in the order of their branches are one."""
+        levels: list[list[str]] = [[]]
+        for letter in position:
+            if letter == "(":
+                levels.append([])
+            else:
+                inside = "".join(sorted(levels.pop()))
+                levels[-1].append(f"({inside})")
+        return "".join(sorted(levels[0]))
+
+    def check_search(self, position: str, limit: int, by_parts: bool = False) -> None:
+        edges = len(position) // 2
+        if edges > _MOST_SEARCHED:
+            raise SearchLimitError("hackenbush-search", edges=edges, most=_MOST_SEARCHED)
+
+    def small_positions(self) -> Iterator[str]:
+        """All forests of up to six edges."""
+        forests = {0: [""]}
+        for edges in range(1, 7):
+            grown = {
+                self.normal_form(f"({inside}){rest}")
+                for above in range(edges)
+                for inside in forests[above]
+                for rest in forests[edges - 1 - above]
+            }
+            forests[edges] = sorted(grown)
+        for found in forests.values():
+            yield from found
+
+    def sample(self, random: Random, level: int) -> str:
+        position = "()"
+        for _ in range(2 + 2 * level):
+            place = random.randrange(len(position) + 1)
+            position = f"{position[:place]}(){position[place:]}"
+        return position
+
+    def explain(self, position: str, facts: Facts) -> Iterable[Figure]:
+        if facts.misere or not position:
+            return
+        trees = _trees(position)
+        values = [_value(tree) for tree in trees]
+        if len(trees) == 1:
+            yield Message("green_hackenbush.tree", {"value": values[0]}, step=2)
+        elif len(trees) <= _TREES_SHOWN:
+            yield Message("green_hackenbush.trees", {"values": values}, step=2)
+            yield Columns("green_hackenbush.part", range(1, len(trees) + 1), values)
+        for move in list(facts.winning_moves)[: _CUTS_NAMED if len(position) <= 2 * _MOST_DRAWN else 0]:
+            edge = next(
+                i for i, (start, end) in enumerate(_edges(position)) if position[:start] + position[end + 1 :] == move
+            )
+            yield Message("green_hackenbush.cut", {"edge": edge + 1})
+
+    def board(self, position: str) -> Board:
+        """Edge ``e3`` is the fourth in the order of the text, ``v3`` the vertex on top of it."""
+        edges = list(_edges(position))
+        if len(edges) > _MOST_DRAWN:
+            return Board([], [], complete=False)
+        below: list[str] = []
+        places: dict[str, tuple[float, float]] = {}
+        open_edges: list[int] = []
+        column = 0
+        numbers = {start: number for number, (start, _) in enumerate(edges)}
+        spans: dict[int, tuple[int, int]] = {}
+        for place, letter in enumerate(position):
+            if letter == "(":
+                below.append(f"v{open_edges[-1]}" if open_edges else "ground")
+                open_edges.append(numbers[place])
+                spans[numbers[place]] = (column, column)
+            else:
+                edge = open_edges.pop()
+                if position[place - 1] == "(":
+                    column += 1
+                spans[edge] = (spans[edge][0], column - 1)
+                left, right = spans[edge]
+                places[f"v{edge}"] = ((left + right) / 2, -len(open_edges) - 1.0)
+        elements = [Element("ground", "ground", max(column - 1, 0) / 2, 0)]
+        for edge, lower in enumerate(below):
+            x, y = places[f"v{edge}"]
+            x0, y0 = places.get(lower, (x, 0.0))
+            elements.append(Element(f"v{edge}", "vertex", x, y))
+            elements.append(Element(f"e{edge}", "edge", (x + x0) / 2, (y + y0) / 2, str(edge + 1), "green"))
+        moves = [
+            BoardMove(
+                (f"e{edge}",),
+                self.format(position[:start] + position[end + 1 :]),
+                changes=tuple(f"{kind}{k}" for k, (s, _) in enumerate(edges) if start <= s <= end for kind in "ev"),
+            )
+            for edge, (start, end) in enumerate(edges)
+        ]
+        links = [(lower, f"v{edge}", "green") for edge, lower in enumerate(below)]
+        return Board(elements, moves, links)
+
+
+def _edges(position: str) -> Iterator[tuple[int, int]]:
+    """The places of the two parentheses of each edge, in the order of the opening ones."""
+    ends, waiting = [0] * len(position), []
+    for place, letter in enumerate(position):
+        if letter == "(":
+            waiting.append(place)
+        else:
+            ends[waiting.pop()] = place
+    for place, letter in enumerate(position):
+        if letter == "(":
+            yield place, ends[place]
+
+
+def _trees(position: str) -> list[str]:
+    """The trees that stand on the ground."""
+    trees, depth, start = [], 0, 0
+    for place, letter in enumerate(position):
+        depth += 1 if letter == "(" else -1
+        if not depth:
+            trees.append(position[start : place + 1])
+            start = place + 1
+    return trees
+
+
+def _from_letters(text: str) -> str:
+    """``G(G,GG)`` as parentheses: an edge for each G, on top of the one before it; a group branches."""
+    written: list[str] = []
+    run, runs = 0, list[int]()  # edges that are open in this branch, and in the branches around it
+    for place, letter in enumerate(text):
+        if letter in "Gg":
+            if place and text[place - 1] == ")":
+                raise NotationError("hackenbush-letter", got=letter, whole=clip(text))
+            written.append("(")
+            run += 1
+        elif letter == "(":
+            runs.append(run)
+            run = 0
+        elif letter == "," and runs:
+            written.append(")" * run)
+            run = 0
+        elif letter == ")" and runs:
+            written.append(")" * run)
+            run = runs.pop()
+        elif letter in ",)":
+            raise NotationError("hackenbush-close", place=place + 1, whole=clip(text))
+        else:
+            raise NotationError("hackenbush-letter", got=clip(letter), whole=clip(text))
+    if runs:
+        raise NotationError("hackenbush-open", count=len(runs), whole=clip(text))
+    return "".join(written) + ")" * run
+
+
+def _value(position: str) -> int:
+    """The colon principle, from the leaves down: an edge adds one to the nim-sum of what stands on it."""
+    totals = [0]
+    for letter in position:
+        if letter == "(":
+            totals.append(0)
+        else:
+            branch = totals.pop() + 1
+            totals[-1] ^= branch
+    return totals[0]
+
+
+def _cuts(game: GreenHackenbush, position: str, value: int, player: Player) -> Iterator[str]:
+    """The cuts that leave a value. What a branch must become follows from what the vertex below it must be worth."""
+    edges = list(_edges(position))
+    inside: dict[int, int] = {}
+    totals = [0]
+    waiting: list[int] = []
+    for place, letter in enumerate(position):
+        if letter == "(":
+            totals.append(0)
+            waiting.append(place)
+        else:
+            start = waiting.pop()
+            inside[start] = totals.pop()
+            totals[-1] ^= inside[start] + 1
+    # (end of the edge, nim-sum on top of it, what that should be; −1: nothing in here can help), the ground first
+    around = [(len(position), totals[0], value)]
+    for start, end in edges:
+        while around[-1][0] < start:
+            around.pop()
+        _, total, wanted = around[-1]
+        branch = inside[start] + 1
+        needed = total ^ wanted ^ branch if wanted >= 0 else -1
+        if needed == 0:
+            yield position[:start] + position[end + 1 :]
+        around.append((end, inside[start], needed - 1 if needed > 0 else -1))
+
+
+def _by_colon(game: Any, position: str) -> int:
+    return _value(position)
+
+
+GreenHackenbush.theorems = (
+    Theorem("green_hackenbush.theorem-colon", "Conway 1976", CONWAY_1976, GRUNDY, _by_colon, _cuts),
+)
+
+RULESETS = [GreenHackenbush]

@@ -1,0 +1,256 @@
+"""Green Hackenbush on a graph from a file: one vertex is the ground; what loses its connection with it falls.
+
+Fusion principle (Conway 1976; Winning Ways, ch. 7): the vertices of a cycle can be fused into one without changing the
+value; each edge of the cycle then is a loop, worth a single edge. What is left is a tree, where the colon principle
+applies. So an edge of a cycle adds 1 to the nim-sum at its vertex, and a bridge adds 1 + the value of what it carries.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import cos, pi, sin
+
+from bouton.errors import NotationError, SearchLimitError, UnknownError
+from bouton.kinds.figures import (
+    Board,
+    BoardMove,
+    Columns,
+    Element,
+    Figure,
+    Message,
+)
+from bouton.kinds.ruleset import Facts, Player, Ruleset, Summand, Theorem
+from bouton.notation import clip, read_range
+from bouton.rulesets.hackenbush.game import CONWAY_1976, GreenHackenbush
+from bouton.rulesets.undirected import Undirected, read_undirected
+from bouton.values.valuation import GRUNDY
+
+__all__ = ["HackenbushGraph", "read_hackenbush"]
+
+GROUND = "ground"
+_MOST_EDGES = 1_000
+_PLAIN = 64  # of the 2^n sets of n edges a search is expected to meet fewer than one in 64
+_MOST_DRAWN = 300
+_PARTS_SHOWN = 12
+_CUTS_NAMED = 6
+
+
+class HackenbushGraph(Ruleset):
+    """Green Hackenbush on a graph; a position is the edges that are left, as bits.
+
+    Parameters
+    ----------
+    graph : the graph, with a vertex ``ground``; loops and parallel edges count.
+    path : the file that it was read from, part of the spec.
+    """
+
+    name = GreenHackenbush.name
+
+    def __init__(self, graph: Undirected, path: str = "") -> None:
+        self.graph, self.path = graph, path
+        self.ground = graph.names.index(GROUND)
+        self.at: list[list[int]] = [[] for _ in graph.names]  # the edges at each vertex
+        for edge, (a, b) in enumerate(graph.edges):
+            self.at[a].append(edge)
+            if a != b:
+                self.at[b].append(edge)
+        self.all = self.standing((1 << len(graph.edges)) - 1)
+
+    @property
+    def spec(self) -> str:
+        return f"{self.name}:{self.path}"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, HackenbushGraph) and (self.path, self.graph) == (other.path, other.graph)
+
+    def __hash__(self) -> int:
+        return hash(self.spec)
+
+    def standing(self, edges: int) -> int:
+        """Those of some edges that are connected with the ground."""
+        found, seen, todo = 0, {self.ground}, [self.ground]
+        while todo:
+            vertex = todo.pop()
+            for edge in self.at[vertex]:
+                if edges >> edge & 1:
+                    found |= 1 << edge
+                    for end in self.graph.edges[edge]:
+                        if end not in seen:
+                            seen.add(end)
+                            todo.append(end)
+        return found
+
+    def options(self, position: int, player: Player = Player.LEFT) -> Iterator[int]:
+        for edge in _bits(position):
+            yield self.standing(position & ~(1 << edge))
+
+    def parse(self, text: str) -> int:
+        """``all``, ``.`` where nothing is left, or the numbers of the edges, from 1 as in the file: ``1-4,7``."""
+        body = text.strip()
+        if body in ("", "all"):
+            return self.all
+        if body == ".":
+            return 0
+        position = 0
+        for part in body.split(","):
+            numbers = read_range(part)
+            if numbers[0] < 1 or numbers[-1] > len(self.graph.edges):
+                raise UnknownError("edge-unknown", got=clip(part), path=clip(self.path), most=len(self.graph.edges))
+            for number in numbers:
+                position |= 1 << (number - 1)
+        fallen = _bits(position & ~self.standing(position))
+        if fallen:
+            raise NotationError("edge-fallen", edge=fallen[0] + 1, whole=clip(body))
+        return position
+
+    def format(self, position: int) -> str:
+        if not position:
+            return "."
+        if position == self.all:
+            return "all"
+        parts, numbers = [], [edge + 1 for edge in _bits(position)]
+        first = last = numbers[0]
+        for number in [*numbers[1:], 0]:
+            if number != last + 1:
+                parts.append(f"{first}-{last}" if last > first else f"{first}")
+                first = number
+            last = number
+        return ",".join(parts)
+
+    def parts(self, position: int) -> list[int]:
+        """The parts that hang together without the ground, in the order of their first edges."""
+        found = []
+        while position:
+            first = position & -position
+            part, todo = first, [first.bit_length() - 1]
+            while todo:
+                for vertex in self.graph.edges[todo.pop()]:
+                    for edge in self.at[vertex] if vertex != self.ground else ():
+                        if (position & ~part) >> edge & 1:
+                            part |= 1 << edge
+                            todo.append(edge)
+            found.append(part)
+            position &= ~part
+        return found
+
+    def summands(self, position: int) -> Sequence[Summand]:
+        found = self.parts(position)
+        return [Summand(self, part) for part in found] if len(found) > 1 else ()
+
+    def replace(self, position: int, index: int, part: int) -> int:
+        return position & ~self.parts(position)[index] | part
+
+    def check_search(self, position: int, limit: int, by_parts: bool = False) -> None:
+        edges, most = position.bit_count(), (_PLAIN * limit).bit_length()
+        if edges > most:
+            raise SearchLimitError("hackenbush-search", edges=edges, most=most)
+
+    def small_positions(self) -> Iterator[int]:
+        seen = {self.standing(edges & self.all) for edges in range(1 << min(len(self.graph.edges), 9))}
+        yield from sorted(seen)
+
+    def value(self, position: int) -> int:
+        """The fusion principle. One walk from the ground, without recursion, finds the bridges and adds the values."""
+        order = {self.ground: 0}  # when each vertex was first met
+        low = {self.ground: 0}  # the earliest vertex that can be reached without the edge that led to it
+        totals = {self.ground: 0}  # nim-sum at each vertex of what is above it
+        used = 0
+        stack = [(self.ground, iter(self.at[self.ground]))]
+        while True:
+            vertex, edges = stack[-1]
+            for edge in edges:
+                if not position >> edge & 1 or used >> edge & 1:
+                    continue
+                used |= 1 << edge
+                a, b = self.graph.edges[edge]
+                other = b if a == vertex else a
+                if other in order:  # a loop, or an edge back: part of a cycle
+                    low[vertex] = min(low[vertex], order[other])
+                    totals[vertex] ^= 1
+                else:
+                    order[other] = low[other] = len(order)
+                    totals[other] = 0
+                    stack.append((other, iter(self.at[other])))
+                    break
+            else:
+                stack.pop()
+                if not stack:
+                    return totals[self.ground]
+                below = stack[-1][0]
+                low[below] = min(low[below], low[vertex])
+                if low[vertex] == order[vertex]:  # a bridge: what it carries stands on it
+                    totals[below] ^= totals[vertex] + 1
+                else:  # fused with the vertex below, its edge a loop
+                    totals[below] ^= totals[vertex] ^ 1
+
+    def explain(self, position: int, facts: Facts) -> Iterable[Figure]:
+        if facts.misere or not position:
+            return
+        parts = self.parts(position)
+        values = [self.value(part) for part in parts]
+        if len(parts) == 1:
+            yield Message("green_hackenbush.graph", {"value": values[0]}, step=2)
+        elif len(parts) <= _PARTS_SHOWN:
+            yield Message("green_hackenbush.graphs", {"values": values}, step=2)
+            yield Columns("green_hackenbush.part", range(1, len(parts) + 1), values)
+        cuts = [edge for edge in _bits(position) if self.standing(position & ~(1 << edge)) in facts.winning_moves]
+        for edge in cuts[:_CUTS_NAMED]:
+            yield Message("green_hackenbush.cut", {"edge": edge + 1})
+
+    def board(self, position: int) -> Board:
+        """The vertices on a circle, the ground at the bottom; edge ``e0`` is the first of the file."""
+        names, edges = self.graph
+        if len(edges) > _MOST_DRAWN:
+            return Board([], [], complete=False)
+        count = len(names)
+        radius = max(1.0, count / 4)
+        places = []
+        for number in range(count):
+            angle = 2 * pi * (number - self.ground) / count
+            places.append((round(radius * sin(angle), 3), round(radius * cos(angle), 3)))
+        elements = [
+            Element(f"v{v}", "ground" if v == self.ground else "vertex", *places[v], name)
+            for v, name in enumerate(names)
+        ]
+        links, moves = [], []
+        for edge in _bits(position):
+            a, b = edges[edge]
+            shift = 0.5 if a == b else 0.0  # a loop is drawn beside its vertex
+            x, y = (places[a][0] + places[b][0]) / 2 + shift, (places[a][1] + places[b][1]) / 2
+            elements.append(Element(f"e{edge}", "edge", round(x, 3), round(y, 3), str(edge + 1), "green"))
+            links.append((f"v{a}", f"v{b}", "green"))
+            moves.append(BoardMove((f"e{edge}",), self.format(self.standing(position & ~(1 << edge)))))
+        return Board(elements, moves, links)
+
+
+def _bits(edges: int) -> list[int]:
+    found = []
+    while edges:
+        lowest = edges & -edges
+        found.append(lowest.bit_length() - 1)
+        edges ^= lowest
+    return found
+
+
+def read_hackenbush(path: str) -> HackenbushGraph:
+    """Read the graph of a file; one of its vertices must be called ``ground``.
+
+    Raises
+    ------
+    NotationError : for a graph without ground, or a very large one.
+    """
+    graph = read_undirected(path, GreenHackenbush.name)
+    if GROUND not in graph.names:
+        raise NotationError("hackenbush-ground", path=clip(path), ground=GROUND)
+    if len(graph.edges) > _MOST_EDGES:
+        raise NotationError("undirected-large", path=clip(path), most=_MOST_EDGES)
+    return HackenbushGraph(graph, path)
+
+
+HackenbushGraph.theorems = (
+    Theorem(
+        "green_hackenbush.theorem-fusion",
+        "Conway 1976",
+        CONWAY_1976,
+        GRUNDY,
+        lambda game, position: game.value(position),
+    ),
+)

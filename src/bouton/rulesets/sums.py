@@ -1,0 +1,181 @@
+"""Disjunctive sums: several positions, perhaps of different games, side by side; a move is a move in one.
+
+Written with ``+`` between the components, each a spec and a position: ``nim 3,5 + subtraction:1,2,3 21``. When
+every component has
+a Grundy value, their nim-sum is the value of the sum (Sprague 1935, Grundy 1939). Outcomes alone, misère play and
+remoteness do not add: those are searched on the sum itself.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from bouton.errors import BoutonError, NotationError
+from bouton.kinds.figures import (
+    Board,
+    BoardMove,
+    Columns,
+    Element,
+    Figure,
+    Message,
+)
+from bouton.kinds.ruleset import Facts, Player, Ruleset, Summand
+from bouton.notation import MAX_HEAPS, clip
+from bouton.rulesets import find
+
+__all__ = ["RULESETS", "Sum", "is_sum", "read_component"]
+
+Components = tuple[Summand, ...]
+_PLUS = re.compile(r"\s\+\s")
+_MOST_DRAWN = 12
+
+
+def is_sum(text: str) -> bool:
+    """Whether a text has a ``+`` with blanks around it, as between the components of a sum.
+
+    >>> is_sum("nim 3,5 + nim 2"), is_sum("nim 3,5")
+    (True, False)
+    """
+    return _PLUS.search(text) is not None
+
+
+def read_component(ruleset: Ruleset, position: str, whole: str) -> Any:
+    """Read the position of one component; where it does not read because of a ``+`` in it, the error speaks of that.
+
+    Raises
+    ------
+    NotationError : when the position cannot be read.
+    """
+    try:
+        return ruleset.parse(position)
+    except BoutonError:
+        if "+" not in position:
+            raise
+        raise NotationError("sum-empty-component", whole=clip(whole)) from None
+
+
+class Sum(Ruleset):
+    """The disjunctive sum of positions of any games."""
+
+    name = "sum"
+    aliases = ("somme",)
+    examples = (("sum", "nim 3,5 + subtraction:1,2,3 21"),)
+
+    impartial = False
+
+    def is_impartial(self, position: Components) -> bool:
+        return all(ruleset.is_impartial(part) for ruleset, part in position)
+
+    def options(self, position: Components, player: Player = Player.LEFT) -> Iterator[Components]:
+        for index, (ruleset, part) in enumerate(position):
+            for option in ruleset.options(part, player):
+                yield self.replace(position, index, option)
+
+    def parse(self, text: str) -> Components:
+        pieces = _PLUS.split(text.strip())
+        if len(pieces) > MAX_HEAPS:
+            raise NotationError("too-many-components", count=len(pieces), most=MAX_HEAPS)
+        known: dict[str, Summand] = {}
+        for piece in pieces:
+            if piece not in known:
+                known[piece] = self._component(piece.strip(), text)
+        return tuple(known[piece] for piece in pieces)
+
+    def _component(self, piece: str, text: str) -> Summand:
+        spec, _, position = piece.partition(" ")
+        if not spec or spec.startswith("+"):
+            raise NotationError("sum-empty-component", whole=clip(text))
+        ruleset = find(spec)
+        if isinstance(ruleset, Sum):
+            raise NotationError("sum-in-sum", whole=clip(text))
+        return Summand(ruleset, read_component(ruleset, position.strip(), text))
+
+    def format(self, position: Components) -> str:
+        texts: dict[Summand, str] = {}
+        for summand in position:
+            if summand not in texts:
+                texts[summand] = f"{summand.ruleset.spec} {summand.ruleset.format(summand.position)}".rstrip()
+        return " + ".join([texts[summand] for summand in position])
+
+    def summands(self, position: Components) -> Sequence[Summand]:
+        return position
+
+    def search_size(self, position: Components) -> int:
+        return max((part.ruleset.search_size(part.position) for part in position), default=0)
+
+    def replace(self, position: Components, index: int, part: object) -> Components:
+        return (*position[:index], Summand(position[index].ruleset, part), *position[index + 1 :])
+
+    def normal_form(self, position: Components) -> Components:
+        """Components in a common order, each in its normal form.
+
+        The order is by hash, which is quick and the same within one process; equal hashes of different
+        components would only make two representatives of one class.
+        """
+        parts = [Summand(ruleset, ruleset.normal_form(part)) for ruleset, part in position]
+        return tuple(sorted(parts, key=hash))
+
+    def winner(self, position: Components) -> Player | None:
+        """A sum ends when no component has a move; only a lone component can say who has won."""
+        return position[0].ruleset.winner(position[0].position) if len(position) == 1 else None
+
+    def check_search(self, position: Components, limit: int, by_parts: bool = False) -> None:
+        for ruleset, part in position:
+            ruleset.check_search(part, limit, by_parts)
+
+    def small_positions(self) -> Iterator[Components]:
+        for text in ("nim 2 + subtraction:1,2 3", "nim 1,2 + inductive {{},{{}}}", "moore:2 1,1,2 + nim 2"):
+            yield self.parse(text)
+
+    def board(self, position: Components) -> Board | None:
+        """The boards of the components, each a part of its own: element ``0.h0m2`` is ``h0m2`` of the first."""
+        if len(position) > _MOST_DRAWN:
+            return None
+        elements: list[Element] = []
+        moves: list[BoardMove] = []
+        links: list[tuple[str, str, str]] = []
+        complete = True
+        for index, (ruleset, part) in enumerate(position):
+            board = ruleset.board(part)
+            if board is None:
+                return None
+            complete = complete and board.complete
+
+            def name(names: Iterable[str], index: int = index) -> tuple[str, ...]:
+                return tuple(f"{index}.{each}" for each in names)
+
+            for element in board.elements:
+                own, group = name((element.id, element.group))
+                elements.append(element._replace(id=own, group=group if element.group else "", part=index))
+            for move in board.moves:
+                option = self.format(self.replace(position, index, ruleset.parse(move.position)))
+                moves.append(BoardMove(name(move.elements), option, move.player, name(move.changes)))
+            links += [(f"{index}.{start}", f"{index}.{end}", state) for start, end, state in board.links]
+        return Board(elements, moves if complete else [], links, complete)
+
+    def explain(self, position: Components, facts: Facts) -> Iterable[Figure]:
+        own_winner = {part.ruleset.spec: None for part in position if type(part.ruleset).winner is not Ruleset.winner}
+        if own_winner and len(position) > 1:
+            yield Message("sum.last-move", {"games": list(own_winner)}, step=1)
+        if facts.misere:
+            yield Message("sum.misere", {"count": len(position)})
+            return
+        if facts.grundy is None or not facts.parts:
+            return
+        known = [value for value in facts.parts if value is not None]
+        if len(known) == len(facts.parts):
+            names = [clip(self.format((component,)), 30) for component in position]
+            yield Columns("sum.component", names, known)
+        yield Message("sum.odd" if facts.grundy else "sum.even", {"sum": facts.grundy}, step=2)
+        changed = {
+            index: None
+            for move in facts.winning_moves
+            for index, (before, after) in enumerate(zip(position, move, strict=True))
+            if before != after
+        }
+        if changed:
+            texts = [clip(self.format((position[index],)), 30) for index in changed]
+            yield Message("sum.where", {"components": texts, "count": len(texts)}, step=2)
+
+
+RULESETS = [Sum]

@@ -1,0 +1,291 @@
+"""Turning coins: lines, and products of lines on a grid or in a box.
+
+Coins lie in a line, each showing heads (1) or tails (0). A move turns some coins over, and the rightmost of them must
+go from heads to tails. Which coins may be turned together is the rule of the game: `bouton.rulesets.turning.rule`. Play
+ends, because the number that is read from right to left becomes smaller.
+
+In the product of two games, rows of coins lie on a grid. A move chooses rows that the first game lets a player turn
+together, and columns that the second does, and turns the coins at all their crossings; the one in the last row and the
+last column must go from heads to tails. A product of three is played in a box.
+
+Theorem (values add). The Grundy value of a board is the nim-sum of the values of its heads, each alone. Proof: the
+options of a board are those of its heads, one head moved at a time, and two coins on one place are as good as none,
+because their values cancel.
+
+Tartan theorem (Winning Ways, ch. 14). If a coin has the value f(a) in the first game and g(b) in the second, then in
+the product the coin at (a, b) has the value f(a) ⊗ g(b), the nim-product.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
+from math import prod
+from random import Random
+from typing import Any
+
+from bouton.errors import NotationError
+from bouton.kinds.figures import Board, Figure
+from bouton.kinds.ruleset import Facts, Player, Ruleset, Theorem
+from bouton.notation import clip
+from bouton.rulesets.turning.board import (
+    MOST_COINS,
+    Place,
+    Turner,
+    board_of,
+    heads,
+    place_of,
+    read_board,
+    shape_of,
+    write_board,
+)
+from bouton.rulesets.turning.moves import ChangingMoves, board_value
+from bouton.rulesets.turning.rule import FAMILIES, Element, LineRule, Others, read_rule
+from bouton.rulesets.turning.values import MOST_BITS, LineValues
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, OUTCOME
+
+__all__ = ["RULESETS", "Turning"]
+
+_WINNING_WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 14."
+_MADORE = "D. A. Madore, Le jeu de nim : thème et variations, congrès « MATh en JEANS », 25 mars 2017, 21–33/33."
+_LEXICODES = (
+    "J. H. Conway, N. J. A. Sloane, Lexicographic codes: error-correcting codes from game theory, "
+    "IEEE Transactions on Information Theory 32 (1986), 337–348."
+)
+_RANGE = f"{_WINNING_WAYS[:-1]} (exactly r coins); bouton.rulesets.turning.values (from a to b)."
+_MOST_AXES = 3
+_SEARCHED_COINS = 62
+
+
+def _value(game: "Turning", position: str) -> int | None:
+    return None if game.is_long(position) else board_value(position, game.lines)
+
+
+def _outcome(game: "Turning", position: str) -> Outcome:
+    """Of turning any coins, where values may have millions of digits."""
+    return Outcome.N if "1" in position else Outcome.P
+
+
+def _all_tails(game: "Turning", position: str, value: Outcome, player: Player) -> list[str] | None:
+    if value is not Outcome.P:
+        return None
+    return [position.replace("1", "0")] if "1" in position else []
+
+
+def _moves(game: "Turning", position: str, value: int, player: Player) -> Iterator[str]:
+    return ChangingMoves(position, game.lines, value ^ board_value(position, game.lines))
+
+
+def _theorem(key: str, cite: str, reference: str) -> Theorem:
+    return Theorem(f"turning.theorem-{key}", cite, reference, GRUNDY, _value, _moves)
+
+
+_BOOK = "Winning Ways, ch. 14"
+#: The theorems, the first that fits a game being the one that gives its values.
+_THEOREMS: tuple[tuple[Callable[["Turning"], bool], Theorem], ...] = (
+    (lambda game: len(game.rules) > 1, _theorem("product", _BOOK, _WINNING_WAYS)),
+    (lambda game: game.is_free(1, None), _theorem("any", "Madore 2017", _MADORE)),
+    (lambda game: game.is_free(1, 2), _theorem("at-most-2", "Madore 2017", _MADORE)),
+    (lambda game: game.is_free(2, 2), _theorem("exactly-2", "Madore 2017", _MADORE)),
+    (lambda game: game.is_free(1, 3), _theorem("at-most-3", _BOOK, _WINNING_WAYS)),
+    (lambda game: game.is_up_to() and game.most % 2 == 1, _theorem("odd", _BOOK, _WINNING_WAYS)),
+    (lambda game: game.is_up_to(), _theorem("lexicode", "Conway, Sloane 1986", _LEXICODES)),
+    (lambda game: game.rules[0].free is not None, _theorem("range", _BOOK, _RANGE)),
+    (lambda game: game.is_ruler(), _theorem("ruler", _BOOK, _WINNING_WAYS)),
+    (lambda game: game.spec == "turning:4FS", _theorem("grunt", _BOOK, _WINNING_WAYS)),
+    (lambda game: True, _theorem("sum", _BOOK, _WINNING_WAYS)),
+)
+_ANY = Theorem("turning.theorem-any", "Madore 2017", _MADORE, OUTCOME, _outcome, _all_tails)
+
+
+class Turning(Ruleset):
+    """A coin-turning game, or a product of two or three.
+
+    >>> import bouton
+    >>> bouton.position("turning:at-most-3", "0110100").grundy
+    14
+    >>> bouton.position("turning:at-most-2*at-most-2", "0001/0100").winning_moves()
+    ['0010/0100']
+    """
+
+    rules: tuple[LineRule, ...]
+    name = "turning"
+    aliases = ("coins", "pieces", "retournements")
+    instances = {name: f"turning:{name}" for name in FAMILIES if name not in ("any", "contiguous", "equally-spaced")}
+    examples = (
+        ("turning:at-most-3", "0110100"),
+        ("turning:ruler", "0110100"),
+        ("turning:at-most-2*at-most-2", "0001/0100"),
+    )
+    theorems = tuple(theorem for _, theorem in _THEOREMS)
+
+    def __init__(self, rules: Sequence[LineRule]) -> None:
+        self.rules = tuple(rules)
+        shared: dict[str, LineValues] = {}
+        self.lines = [shared.setdefault(str(rule), LineValues(rule)) for rule in rules]
+        self.theorems = (next(theorem for fits, theorem in _THEOREMS if fits(self)),)
+        if self.is_free(1, None):
+            self.theorems += (_ANY,)
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> "Turning":
+        parts = parameters.replace("×", "*").replace("⊗", "*").split("*")
+        if len(parts) > _MOST_AXES:
+            raise NotationError("turning-factors", got=clip(parameters), most=_MOST_AXES)
+        if len(parts) > 1 and not all(part.strip() for part in parts):
+            raise NotationError("turning-factor-missing", got=clip(parameters))
+        return cls([read_rule(part) for part in parts])
+
+    @property
+    def spec(self) -> str:
+        return f"turning:{'*'.join(map(str, self.rules))}"
+
+    def is_free(self, least: int, most: int | None) -> bool:
+        """Whether it is one line on which any coins may be turned, so many of them."""
+        element = self.rules[0].free
+        return len(self.rules) == 1 and element is not None and (element.least, element.most) == (least, most)
+
+    @property
+    def most(self) -> int:
+        """How many coins may be turned at most, where the rule is a free one with a limit."""
+        element = self.rules[0].free
+        return 0 if element is None else element.most or 0
+
+    def is_long(self, position: str) -> bool:
+        """Whether any coins of one line are turned, and the value has more bits than are worked with."""
+        return self.is_free(1, None) and position.rfind("1") >= MOST_BITS
+
+    def is_up_to(self) -> bool:
+        """Whether it is one line on which any coins may be turned, from one up to a limit."""
+        return self.most > 0 and self.is_free(1, self.most)
+
+    def is_ruler(self) -> bool:
+        """Whether it is one line on which coins side by side are turned, from one on."""
+        elements = self.rules[0].elements
+        return len(self.rules) == len(elements) == 1 and elements[0]._replace(most=None) == Element(1, None, "C")
+
+    def options(self, position: str, player: Player = Player.LEFT) -> Iterator[str]:
+        turn = Turner(position, len(self.rules))
+        for place in heads(position, len(self.rules)):
+            for sets in self._sets(place):
+                yield turn(place, sets)
+
+    def count_options(self, position: str, player: Player, most: int) -> int:
+        count = 0
+        for place in heads(position, len(self.rules)):
+            count += prod(line.how_many(n, most) for line, n in zip(self.lines, place, strict=True))
+            if count > most:
+                return most + 1
+        return count
+
+    def _sets(self, place: Place) -> Iterator[tuple[Others, ...]]:
+        """The sets that may be turned with the coin there, along each axis; one at a time, because they may be many."""
+        if not place:
+            yield ()
+            return
+        for others in self.rules[len(self.rules) - len(place)].others(place[0]):
+            for rest in self._sets(place[1:]):
+                yield (others, *rest)
+
+    def parse(self, text: str) -> str:
+        return read_board(text, len(self.rules))
+
+    def format(self, position: str) -> str:
+        return write_board(position, len(self.rules))
+
+    def normal_form(self, position: str) -> str:
+        """The board without the tails behind the last head along each axis, which no move touches."""
+        axes = len(self.rules)
+        if axes == 1:
+            return position.rstrip("0") or "0"
+        places = list(heads(position, axes))
+        shape = tuple(map(max, zip(*places, strict=True))) if places else (1,) * axes
+        return position if shape == shape_of(position, axes) else board_of(shape, places)
+
+    def search_size(self, position: str) -> int:
+        return 1 << min(position.rfind("1") + 1, _SEARCHED_COINS)
+
+    def hidden_heaps(self, position: str) -> Sequence[int]:
+        if self.is_long(position):
+            return ()
+        return [self.place_value(place) for place in heads(position, len(self.rules))]
+
+    def mex_terms(self, position: str) -> tuple[str, Sequence[str]] | None:
+        """For one head on a line, as on the slides: f(3) from 0, f(1), f(2), f(1) ⊕ f(2)."""
+        if len(self.rules) > 1 or position.count("1") != 1:
+            return None
+        place = position.index("1") + 1
+        terms = [" ⊕ ".join(f"f({n})" for n in others) or "0" for others in self.rules[0].others(place)]
+        return f"f({place})", terms
+
+    def place_value(self, place: Place) -> int:
+        """The Grundy value of the coin at a place."""
+        return board_value_of(place, self.lines)
+
+    def coin_values(self, shape: Sequence[int]) -> list[int]:
+        if len(shape) != len(self.rules):
+            raise NotationError("turning-shape", game=self.spec, count=len(self.rules), got="x".join(map(str, shape)))
+        if len(shape) == 1:
+            return self.lines[0].upto(shape[0])
+        return [self.place_value(place) for place in product(*(range(1, size + 1) for size in shape))]
+
+    def read_coins(self, text: str) -> tuple[Place, str]:
+        board = self.parse(text)
+        return shape_of(board, len(self.rules)), board.replace("/", "")
+
+    def write_coins(self, shape: Sequence[int], word: str) -> str:
+        numbers = (number for number, coin in enumerate(word) if coin == "1")
+        return write_board(board_of(shape, (place_of(number, shape) for number in numbers)), len(shape))
+
+    def row_values(self, last: int, memory: int | None, tick: Callable[[int], None] | None) -> Sequence[int] | None:
+        element = self.rules[0].free
+        if len(self.rules) > 1 or element is None or element.most is None or element.most < 4:
+            return None
+        return [0, *self.lines[0].patiently(last, memory, tick)]
+
+    def small_positions(self) -> Iterator[str]:
+        shapes: dict[int, tuple[Place, ...]] = {
+            1: ((1,), (3,), (6,)),
+            2: ((1, 1), (2, 2), (2, 3)),
+            3: ((1, 1, 1), (1, 2, 2), (2, 1, 2), (2, 2, 1)),
+        }
+        for shape in shapes[len(self.rules)]:
+            places = list(product(*(range(1, size + 1) for size in shape)))
+            for number in range(1 << len(places)):
+                yield board_of(shape, [place for i, place in enumerate(places) if number >> i & 1])
+
+    def cell(self, coordinates: tuple[int, ...]) -> str:
+        """The board with one head, at that place; places are counted from 1."""
+        if len(coordinates) != len(self.rules) or not all(coordinates):
+            raise NotationError("turning-cell", game=self.spec, count=len(self.rules))
+        if prod(coordinates) > MOST_COINS:
+            raise NotationError("turning-large", most=MOST_COINS)
+        return board_of(coordinates, [coordinates])
+
+    def sample(self, random: Random, level: int) -> str:
+        sizes = {1: (5 + 2 * level,), 2: (2 + level // 2, 3 + level // 2), 3: (2, 2, 2)}[len(self.rules)]
+        places = list(product(*(range(1, size + 1) for size in sizes)))
+        return board_of(sizes, random.sample(places, min(len(places), 2 + level)))
+
+    def explain(self, position: str, facts: Facts) -> Iterable[Figure]:
+        from bouton.rulesets.turning.words import explanation
+
+        return explanation(self, position, facts)
+
+    def board(self, position: str) -> Board:
+        """Coins ``c3``, ``c2,4`` or ``c1,2,4`` by their places; a move touches the coins it turns, the last first."""
+        from bouton.rulesets.turning.words import drawing
+
+        return drawing(self, position)
+
+
+def board_value_of(place: Place, lines: Sequence[LineValues]) -> int:
+    """The value of one coin: the nim-product of its values along the axes."""
+    from bouton.nimbers.integer import product as nim_product
+
+    total = 1
+    for line, n in zip(lines, place, strict=True):
+        total = nim_product(total, line(n))
+    return total
+
+
+RULESETS: list[Any] = [Turning]

@@ -1,0 +1,384 @@
+"""Grundy values of single coins on a line, by the mex of what they turn into, and faster for the families.
+
+f(n) is the mex of the nim-sums f(m1) ⊕ … ⊕ f(ms) over the sets {m1, …, ms} that may be turned with coin n.
+
+Where any coins will do and only their number counts:
+
+- up to r coins: `bouton.codes.lexicode`; 2 coins: n itself (Nim); 3 coins: the odious numbers (Mock Turtles); the
+  first r values are powers of 2; any number of coins: 2^(n − 1);
+- a to b coins: the first a − 1 coins have no move and the value 0, and coin n the value of coin n − a + 1 in the game
+  of up to b coins. Proof: the first a − 1 coins are worth 0 and can complete any set of s ≤ b − 1 other coins to one of
+  a − 1 coins or more, so the options of coin n have the same values as in that game.
+
+Up to b coins side by side: the largest power of 2 that divides n, but at most the largest power of 2 up to b (Winning
+Ways, ch. 14, the Ruler game). Proof by induction, for coin n with the value 2^j. For i < 2^j the numbers n − i and i
+are divisible by the same powers of 2, so the nim-sums over n − k, …, n − 1 are those over 1, …, k, and for k < 2^j
+these are the numbers below 2^j, each once (Gray's code). A longer row has n − 2^j, a multiple of 2^(j + 1), in it;
+among its multiples of 2^(j + 1) the highest power of 2 occurs once, so the nim-sum has a bit above 2^j. Where the limit
+cuts off the value, a row of 2^j ≤ k < b coins has one value 2^j, and the nim-sum of the others is 0 only for k = 2^(j +
+1) − 1 ≥ b.
+
+Symler, read literally: coin 1 alone is worth 1, and every other move turns it, so that by induction the coins from 2 on
+have options of the value 1 only and are worth 0. Grunt is Grundy's game: a move of coin n turns coin 1,
+worth 0, and two different coins i and n + 1 − i, which are heaps of i − 1 and n − i where coin n is one of n − 1.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, reduce
+from itertools import combinations
+from math import comb
+from operator import xor
+from typing import Any
+
+from bouton.codes.lexicode import columns, odious
+from bouton.errors import SearchLimitError
+from bouton.heaps.values import TWO, HeapValues
+from bouton.rulesets.turning.rule import Element, LineRule, Others
+
+__all__ = ["MOST_BITS", "Effort", "LineValues"]
+
+MOST_BITS = 300_000  # of a value that is worked with
+
+_MOST_EFFORT = 6_000_000  # coins looked at, about two seconds
+_MOST_TABLE = 100_000
+_MOST_PART = 300_000  # half sets that are kept when two halves are put together
+_MOST_KNOWN = 4_096  # sets of one coin whose sums are kept
+_MOST_WORDS = 500_000_000  # words of sets that are worked through for values of free rules, about two seconds
+_RULER = Element(1, None, "C")
+_GRUNT, _SYMLER = Element(4, 4, "S", None, True), Element(1, None, "S", None, True)
+
+
+@cache
+def _grundys_game() -> HeapValues:
+    return HeapValues(lambda n: [(n, TWO)], None, 2, unequal=True)
+
+
+class Effort:
+    """A number of steps that may be spent.
+
+    Raises
+    ------
+    SearchLimitError : when more is spent; it names the coin, where one is given.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most, self.spent = most, 0
+
+    def spend(self, steps: int, place: int | None = None) -> None:
+        """Spend some steps."""
+        self.spent += steps
+        if self.spent > self.most:
+            if place is not None:
+                raise SearchLimitError("turning-values", place=place)
+            raise SearchLimitError("turning-product")
+
+
+class LineValues:
+    """The values of the coins of a line under a rule, found when they are asked for.
+
+    >>> from bouton.rulesets.turning.rule import read_rule
+    >>> values = LineValues(read_rule("turnips"))
+    >>> [values(n) for n in range(1, 19)]
+    [0, 0, 1, 0, 0, 1, 2, 2, 1, 0, 0, 1, 0, 0, 1, 2, 2, 1]
+
+    Raises
+    ------
+    SearchLimitError : when a value would take more than about two seconds.
+    """
+
+    def __init__(self, rule: LineRule) -> None:
+        self.rule = rule
+        self.swept: list[int] = []
+        self._known: dict[int, int] = {}
+        self._prefix = [0]
+        self._effort = Effort(_MOST_EFFORT)
+        self.reach = 0  # the last coin that will be asked for, where that is known
+        self._bounds: dict[int, int] = {}
+        self._few: dict[tuple[int, int], bool] = {}
+        self._sums: dict[int, dict[int, list[Sequence[int]]] | None] = {}
+        self._halves: dict[int, tuple[int, dict[int, list[Others]]]] = {}
+
+    def __call__(self, place: int) -> int:
+        """The value of the coin at a place, counted from 1."""
+        value = self._known.get(place)
+        if value is None:
+            value = self.closed(place)
+            if value is None:
+                value = self.by_mex(place)
+            self._known[place] = value
+        return value
+
+    def upto(self, length: int) -> list[int]:
+        """The values of the coins 1, …, `length`."""
+        element = self.rule.free
+        if element is not None and element.most is not None and element.most > 3:
+            return self._greedy(length, most_spent=_MOST_WORDS)
+        return [self(place) for place in range(1, length + 1)]
+
+    def _greedy(self, length: int, **limits: Any) -> list[int]:
+        """The same where any coins will do, up to some limit above 3."""
+        least, most = self.rule.elements[0].least, self.rule.elements[0].most
+        assert most is not None
+        idle = min(least - 1, length)
+        try:
+            return [0] * idle + columns(most, length - idle, **limits)
+        except SearchLimitError as error:
+            raise SearchLimitError("lexicode-limit", coins=most, reached=error.values["reached"] + idle) from None
+
+    def patiently(self, length: int, memory: int | None, tick: Callable[[int], None] | None) -> list[int]:
+        """The values of the coins 1, …, `length` by a search that may take long, and so many bytes."""
+        element = self.rule.free
+        if element is not None and element.most is not None and element.most > 3:
+            return self._greedy(length, memory=memory, tick=tick)
+        return self.upto(length)
+
+    def closed(self, place: int) -> int | None:
+        """The value by a theorem for the family; None where only the mex tells."""
+        elements = self.rule.elements
+        if elements == (_SYMLER,):
+            return int(place == 1)
+        if elements == (_GRUNT,) and (value := _grundys_game()(place - 1)) is not None:
+            return value
+        if len(elements) != 1 or elements[0].first or elements[0].span is not None:
+            return None
+        element = elements[0]
+        if element.shape == "C" and element.least == 1:
+            value = place & -place
+            return value if element.most is None else min(value, 1 << (element.most.bit_length() - 1))
+        if element.shape:
+            return None
+        real = place - element.least + 1
+        if real < 1:
+            return 0
+        if element.most is None and real > MOST_BITS:
+            raise SearchLimitError("turning-values", place=place)
+        if element.most is None or real <= element.most:
+            return 1 << (real - 1)
+        if element.most <= 3:
+            return (1, real, odious(real - 1))[element.most - 1]
+        if real > _MOST_TABLE:
+            raise SearchLimitError("turning-values", place=place)
+        return self._greedy(place, most_spent=_MOST_WORDS)[-1]
+
+    def by_mex(self, place: int) -> int:
+        """The value by the definition."""
+        while len(self.swept) < place:
+            new = len(self.swept) + 1
+            seen = set(self._option_values(new))
+            value = 0
+            while value in seen:
+                value += 1
+            self.swept.append(value)
+            self._prefix.append(self._prefix[-1] ^ value)
+        return self.swept[place - 1]
+
+    def _option_values(self, place: int) -> Iterator[int]:
+        values, prefix = self.swept, self._prefix
+        for element in self.rule.elements:
+            if element.shape == "C" and not element.first:
+                span = place if element.span is None else min(place, element.span)
+                most = span if element.most is None else min(span, element.most)
+                self._effort.spend(max(most - element.least, 0) + 1, place)
+                for count in range(element.least, most + 1):
+                    yield prefix[place - 1] ^ prefix[place - count]
+                continue
+            for count in range(place):
+                for others in element.others(place, count):
+                    self._effort.spend(count + 1, place)
+                    total = 0
+                    for each in others:
+                        total ^= values[each - 1]
+                    yield total
+
+    def sums(self, place: int) -> dict[int, list[Sequence[int]]] | None:
+        """The sets that may be turned with a coin, by the nim-sum of their values; None where they are too many."""
+        if place not in self._sums:
+            table: dict[int, list[Sequence[int]]] | None = None
+            if self.few(place, _MOST_KNOWN):
+                table = {}
+                for others, total in self._rows(place) if self._side_by_side() else self.summed(place):
+                    table.setdefault(total, []).append(others)
+            self._sums[place] = table
+        return self._sums[place]
+
+    def _side_by_side(self) -> bool:
+        element = self.rule.elements[0]
+        return len(self.rule.elements) == 1 and element.shape == "C" and not element.first
+
+    def _rows(self, place: int) -> Iterator[tuple[Sequence[int], int]]:
+        """The rows of coins side by side before a place, with their sums; a row is a range, however long it is."""
+        element, total = self.rule.elements[0], 0
+        for count in range(self._longest(place)):
+            total ^= self(place - count) if count else 0
+            if count + 1 >= element.least:
+                yield range(place - count, place), total
+
+    def _longest(self, place: int) -> int:
+        """How many coins side by side may be turned with a coin as the last."""
+        element = self.rule.elements[0]
+        span = place if element.span is None else min(place, element.span)
+        return min(span, element.most or span)
+
+    def summed(self, place: int) -> Iterator[tuple[Sequence[int], int]]:
+        """The sets that may be turned with a coin, in the order of the rule, each with the nim-sum of its values."""
+        element = self.rule.free
+        if element is None or element.most is None:
+            yield from ((others, self.sum_of(others)) for others in self.rule.others(place))
+            return
+        values = self.upto(place - 1)
+        for count in self.rule.counts(place):
+            sums = (reduce(xor, some, 0) for some in combinations(values, count))
+            yield from zip(combinations(range(1, place), count), sums, strict=True)
+
+    def bound(self, place: int) -> int:
+        """A power of 2 above the nim-sums of all sets of coins before a place."""
+        if place not in self._bounds:
+            element = self.rule.free
+            if element is not None:  # the values never decrease
+                top = self(place - 1) if place > 1 else 0
+            else:
+                top = max(map(self, range(1, place)), default=0)
+            self._bounds[place] = 1 << top.bit_length()
+        return self._bounds[place]
+
+    def others_of_sum(self, place: int, target: int, effort: Effort | None = None) -> Iterator[Others]:
+        """The sets that may be turned with a coin and whose values have that nim-sum, in the order of the rule.
+
+        They are looked for one after another, when they are asked for.
+
+        >>> from bouton.rulesets.turning.rule import read_rule
+        >>> list(LineValues(read_rule("mock-turtles")).others_of_sum(7, 13 ^ 4))
+        [(1, 5), (2, 6)]
+
+        Raises
+        ------
+        SearchLimitError : after the sets that are found, where there are too many to look through.
+        """
+        effort = effort or Effort(_MOST_EFFORT)
+        element, table = self.rule.free, self._sums.get(place)
+        if table is not None:
+            yield from map(tuple, table.get(target, ()))
+        elif self.rule.elements == (_RULER,):
+            yield from self._back_to(place, target)
+        elif self._side_by_side():
+            for row, total in self._rows(place):
+                effort.spend(1)
+                if total == target:
+                    yield tuple(row)
+        elif element is not None and element.most is None:
+            yield from self._unlimited(place, target, element.least - 1)
+        elif element is not None:
+            for count in self.rule.counts(place):
+                if count and element.most in (2, 3):
+                    yield from self._with_last(place, count, target, effort)
+                else:
+                    yield from self._two_halves(place, count, target, effort)
+        else:
+            for others in self.rule.others(place):
+                effort.spend(len(others) + 1)
+                if self.sum_of(others) == target:
+                    yield others
+
+    def _back_to(self, place: int, target: int) -> Iterator[Others]:
+        """The row of that nim-sum in the Ruler game: the values of the coins 1, …, n have n's Gray code as nim-sum."""
+        rest, low = (place - 1) ^ (place - 1) >> 1 ^ target, 0
+        while rest:
+            low ^= rest
+            rest >>= 1
+        if low < place:
+            yield tuple(range(low + 1, place))
+
+    def sum_of(self, others: Sequence[int]) -> int:
+        """The nim-sum of the values of some coins."""
+        total = 0
+        for each in others:
+            total ^= self(each)
+        return total
+
+    def few(self, place: int, most: int) -> bool:
+        """Whether at most so many sets may be turned with a coin."""
+        if (place, most) not in self._few:
+            self._few[place, most] = self.how_many(place, most, 100 * most) <= most
+        return self._few[place, most]
+
+    def how_many(self, place: int, most: int, longest: int | None = None) -> int:
+        """How many sets may be turned with a coin, at most `most` + 1; and that, where so many times their size is more
+        than `longest`."""
+        element = self.rule.free
+        total = 0
+        if element is not None:
+            ways = 1
+            for count in range(place):
+                if element.allows(count + 1):
+                    total += ways
+                if total > most or (element.most is not None and count + 1 >= element.most):
+                    break
+                ways = ways * (place - 1 - count) // (count + 1)
+            return min(total, most + 1)
+        if self._side_by_side():
+            return min(max(self._longest(place) - self.rule.elements[0].least + 1, 0), most + 1)
+        for others in self.rule.others(place):
+            total += 1
+            if total > most or (longest is not None and len(others) * total > longest):
+                return most + 1
+        return total
+
+    def _unlimited(self, place: int, target: int, idle: int) -> Iterator[Others]:
+        """Any number of coins from idle + 1 on: the coins behind the idle ones are the bits of the target."""
+        if target >> max(place - 1 - idle, 0):
+            return
+        fixed = tuple(bit + 1 + idle for bit in range(target.bit_length()) if target >> bit & 1)
+        for count in range(max(0, idle - len(fixed)), min(idle, place - 1) + 1):
+            for some in combinations(range(1, min(idle, place - 1) + 1), count):
+                yield (*some, *fixed)
+
+    def _two_halves(self, place: int, count: int, target: int, effort: Effort) -> Iterator[Others]:
+        """The sets of `count` coins before a place whose values have that sum: left parts met with right parts.
+
+        The right parts with a sum are kept in a table, in lexicographic order; so the sets come in that order too. They
+        are halves, unless there are too many of these.
+        """
+        if not count:
+            if not target:
+                yield ()
+            return
+        right = (count + 1) // 2
+        while right > 1 and comb(place - 1, right) > _MOST_PART:
+            right -= 1
+        ends = self._parts(place - 1, right, effort)
+        if count == right:
+            yield from (end for end in ends.get(target, ()) if end[-1] < place)
+            return
+        values = self.upto(place - 1)
+        for begin, total in zip(
+            combinations(range(1, place), count - right), combinations(values, count - right), strict=True
+        ):
+            effort.spend(1)
+            for end in ends.get(reduce(xor, total, target), ()):
+                if end[0] > begin[-1] and end[-1] < place:
+                    yield (*begin, *end)
+
+    def _parts(self, length: int, size: int, effort: Effort) -> dict[int, list[Others]]:
+        """The sets of `size` of the first coins by their sums; of more coins, where these are not too many."""
+        known, table = self._halves.get(size, (-1, {}))
+        if known < length:
+            if comb(self.reach, size) <= _MOST_PART:
+                length = max(length, self.reach)
+            effort.spend(comb(length, size))
+            table, values = {}, self.upto(length)
+            for chosen, some in zip(combinations(range(1, length + 1), size), combinations(values, size), strict=True):
+                table.setdefault(reduce(xor, some, 0), []).append(chosen)
+            self._halves[size] = length, table
+        return table
+
+    def _with_last(self, place: int, count: int, target: int, effort: Effort) -> Iterator[Others]:
+        """The same where few coins have one value and the coins of a value are known: at most 2 or 3 of the coins."""
+        idle, mock = self.rule.elements[0].least - 1, self.rule.elements[0].most == 3
+        for begin in combinations(range(1, place), count - 1):
+            effort.spend(1)
+            after = begin[0] if begin else 0
+            value = target ^ self(after) if after else target
+            last = (value >> 1) + 1 + idle if mock else value + idle
+            for each in range(1, idle + 1) if not value else (last,):
+                if after < each < place and self(each) == value:
+                    yield (*begin, each)

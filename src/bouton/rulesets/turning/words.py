@@ -1,0 +1,154 @@
+"""What is said and shown of a board of coins."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from bouton.kinds.figures import (
+    Board,
+    BoardMove,
+    Columns,
+    Element,
+    Figure,
+    Formula,
+    Message,
+)
+from bouton.kinds.ruleset import Facts
+from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
+from bouton.rulesets.turning.board import Place, heads, place_of, shape_of, turned_places
+from bouton.values.outcome import Outcome
+
+if TYPE_CHECKING:
+    from bouton.rulesets.turning.game import Turning
+
+__all__ = ["drawing", "explanation"]
+
+_MOVES_SHOWN, _COINS_SHOWN = 6, 40
+_LINE_DRAWN, _GRID_DRAWN = 40, 20
+_COINS_DRAWN, _MOVES_LISTED = 4_096, 2_000
+_SIGNS = {"1": "●", "0": "○"}
+
+
+def explanation(game: "Turning", position: str, facts: Facts) -> Iterator[Figure]:
+    """The drawing, the value of each head and their nim-sum in columns, and the coins to turn."""
+    axes = len(game.rules)
+    yield from _picture(position, axes)
+    for rule in dict.fromkeys(game.rules):
+        if rule.families and axes == 1:
+            yield Message("turning.known-as", {"names": [_title(name) for name in rule.families]}, step=2)
+    yield Message(f"turning.numbered-{axes}", {}, step=2)
+    if facts.misere:
+        yield Message("turning.misere", {}, step=2)
+        return
+    places = list(islice(heads(position, axes), ROWS_SHOWN + 1))
+    if places:
+        yield from _columns(game, position, places)
+    if game.is_free(2, 2):
+        yield Message("turning.from-zero", {}, step=2)
+    if game.is_ruler():
+        yield from _parities(game, position)
+    if facts.grundy:
+        yield Message("turning.odd", {"sum": facts.grundy}, step=2)
+    elif facts.grundy == 0:
+        yield Message("turning.even" if places else "turning.empty", {}, step=2)
+    if facts.outcome == Outcome.N:
+        yield from _moves(game, position, facts)
+
+
+def _title(family: str) -> str:
+    return " ".join(word.capitalize() for word in family.split("-"))
+
+
+def _name(place: Place) -> str:
+    return str(place[0]) if len(place) == 1 else f"({','.join(map(str, place))})"
+
+
+def _picture(position: str, axes: int) -> Iterator[Figure]:
+    shape = shape_of(position, axes)
+    if axes == 1 and shape[0] <= _LINE_DRAWN:
+        width = len(str(shape[0]))
+        coins = " ".join(f"{_SIGNS[coin]:>{width}}" for coin in position)
+        yield Formula("picture", [coins, " ".join(f"{n:>{width}}" for n in range(1, shape[0] + 1))])
+    elif axes > 1 and max(shape) <= _GRID_DRAWN:
+        width, margin = len(str(shape[-1])), len(str(shape[-2]))
+        head = " " * margin + "  " + " ".join(f"{n:>{width}}" for n in range(1, shape[-1] + 1))
+        lines: list[str] = []
+        for layer in position.split("//"):
+            lines += ["", head] if lines else [head]
+            for number, row in enumerate(layer.split("/"), 1):
+                lines.append(f"{number:>{margin}}  " + " ".join(f"{_SIGNS[coin]:>{width}}" for coin in row))
+        yield Formula("picture", lines)
+
+
+def _columns(game: "Turning", position: str, places: Sequence[Place]) -> Iterator[Figure]:
+    """The heads' values under one another, or a sentence where they would be too many or too long to read."""
+    count = position.count("1")
+    if count > ROWS_SHOWN or game.is_long(position):
+        yield Message("turning.large", {"count": count}, step=2)
+        return
+    values = [game.place_value(place) for place in places]
+    if max(values).bit_length() > COLUMNS_SHOWN:
+        yield Message("turning.large", {"count": count}, step=2)
+    else:
+        yield Columns("turning.coin", [_name(place) for place in places], values)
+
+
+def _parities(game: "Turning", position: str) -> Iterator[Figure]:
+    """How many heads there are of each exact power of 2 in their number: what can be seen at a glance."""
+    counts: dict[int, int] = {}
+    for (place,) in heads(position, 1):
+        value = game.place_value((place,))
+        counts[value] = counts.get(value, 0) + 1
+    top = game.rules[0].elements[0].most
+    for value in sorted(counts):
+        last = top is not None and 2 * value > top
+        key = "odd-numbers" if value == 1 and not last else "multiples-last" if last else "multiples"
+        parity = "even" if counts[value] % 2 == 0 else "odd"
+        yield Message(
+            f"turning.class-{key}-{parity}", {"count": counts[value], "power": value, "next": 2 * value}, step=2
+        )
+
+
+def _moves(game: "Turning", position: str, facts: Facts) -> Iterator[Figure]:
+    axes = len(game.rules)
+    for move in facts.winning_moves[:_MOVES_SHOWN]:
+        places = turned_places(position, move, axes)
+        if len(places) > _COINS_SHOWN:
+            continue
+        if axes > 1:
+            along = [sorted({place[axis] for place in places}) for axis in range(axes)]
+            values = {"coins": [_name(place) for place in places], "count": len(places), "last": _name(places[-1])}
+            values |= {"rows": along[-2], "columns": along[-1]}
+            yield Message("turning.turn-crossings" if len(places) > 1 else "turning.turn", values)
+        else:
+            names = [_name(place) for place in places]
+            yield Message("turning.turn", {"coins": names, "count": len(names), "last": names[-1]})
+
+
+def drawing(game: "Turning", position: str) -> Board:
+    """The coins in their places (the layers of a box side by side), and the moves where they are few enough."""
+    axes = len(game.rules)
+    shape = shape_of(position, axes)
+    elements = []
+    states = {"1": "heads", "0": "tails"}
+    cells = [coin for coin in position if coin != "/"]
+    for number, coin in enumerate(cells[:_COINS_DRAWN]):
+        place = place_of(number, shape)
+        layer, row, column = ((1,) * (3 - axes) + place)[-3:]
+        x = column + (layer - 1) * (shape[-1] + 1)
+        label = str(column) if axes == 1 else ""
+        group = "" if axes == 1 else f"row{row}" if axes == 2 else f"layer{layer}"
+        elements.append(Element(_id(place), "coin", x, row - 1, label, states[coin], group))
+    if len(cells) > _COINS_DRAWN:
+        return Board(elements, [], complete=False)
+    moves: list[BoardMove] = []
+    for option in islice(game.options(position), _MOVES_LISTED + 1):
+        if len(moves) == _MOVES_LISTED:
+            return Board(elements, [], complete=False)
+        places = turned_places(position, option, axes)
+        moves.append(BoardMove(tuple(_id(place) for place in reversed(places)), option))
+    return Board(elements, moves)
+
+
+def _id(place: Place) -> str:
+    return f"c{','.join(map(str, place))}"

@@ -1,0 +1,115 @@
+"""The reference evaluator: a valuation folded over a game, with a memo and without recursion.
+
+Depth first: a position waits on a stack of its own while the value of an option is found. It is right for every
+game whose play must end, and slow; every fast way is tested against it. Where a position comes back below itself
+it stops with `Loop`, and `bouton.search.retrograde` takes over.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from bouton.search.budget import Budget
+from bouton.values.valuation import Valuation
+
+__all__ = ["Loop", "fold"]
+
+Follow = Callable[[Any], Iterable[Any]]
+_CHECK = 1 << 12
+
+
+class Loop(Exception):
+    """Play from the position can come back to `state`."""
+
+    def __init__(self, state: Any) -> None:
+        super().__init__(state)
+        self.state = state
+
+
+class _Open:
+    """Stands in the memo for a position whose value is being found."""
+
+
+_OPEN = _Open()
+
+
+def fold(
+    follow: Follow,
+    valuation: Valuation,
+    start: Any,
+    memo: dict[Any, Any],
+    budget: Budget,
+    terminal: Callable[[Any], Any] | None = None,
+) -> Any:
+    """Return the value of `start`.
+
+    >>> from bouton.values.valuation import GRUNDY
+    >>> fold(lambda n: range(n), GRUNDY, 5, {}, Budget())
+    5
+
+    Parameters
+    ----------
+    follow : the options of a state.
+    valuation : gives the value of a state from its options' values; an option with the decisive value ends the work on
+        the state at once.
+    memo : values already known; those found are added, also when the search stops at its limit.
+    budget : the limits.
+    terminal : optional; the value of a state without options, or None for the valuation's own.
+
+    Raises
+    ------
+    Loop : when a state can come back.
+    SearchLimitError : at the limit.
+
+    Complexity: time and memory in proportion to the moves and the states reached.
+    """
+    if start in memo:
+        return memo[start]
+    of_options, decisive = valuation.of_options, valuation.decisive
+    stack: list[tuple[Any, Iterator[Any], list[Any]]] = []
+    moves = 0
+    values: list[Any] = []
+    state, todo = start, iter(follow(start))
+    budget.spend(start, 0)
+    memo[start] = _OPEN
+    try:
+        while True:
+            for option in todo:
+                moves += 1
+                value = memo.get(option)
+                if value is None:
+                    stack.append((state, todo, values))
+                    budget.spend(option, moves)
+                    moves = 0
+                    memo[option] = _OPEN
+                    state, todo, values = option, iter(follow(option)), []
+                    break
+                if value is _OPEN:
+                    raise Loop(option)
+                values.append(value)
+                if value == decisive:
+                    todo = iter(())
+                    break
+                if not moves % _CHECK:
+                    budget.look(state, moves)
+            else:
+                found = None
+                if terminal is not None and not values:
+                    found = terminal(state)
+                memo[state] = of_options(values) if found is None else found
+                if not stack:
+                    return memo[state]
+                state, todo, values = _resume(stack.pop(), memo[state], decisive)
+    finally:
+        budget.used_moves += moves
+        for waiting in (state, *(frame[0] for frame in stack)):
+            if memo.get(waiting) is _OPEN:
+                del memo[waiting]
+
+
+def _resume(
+    frame: tuple[Any, Iterator[Any], list[Any]], value: Any, decisive: Any
+) -> tuple[Any, Iterator[Any], list[Any]]:
+    """Go on with a position that has waited for an option's value."""
+    state, _, values = frame
+    values.append(value)
+    return (state, iter(()), values) if value == decisive else frame

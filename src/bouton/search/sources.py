@@ -1,0 +1,420 @@
+"""Where a value comes from: theory, then a store, then search; each answer says which.
+
+`Sources.value` asks in that order and takes the first answer. A position that is a sum of independent games is split,
+each summand is asked for on its own, and the values are added where the valuation can add them. That
+sources agree is not checked here: the universal test and `disagreements` do that.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
+from time import monotonic
+from typing import Any, Protocol
+
+from bouton.errors import DisagreementError, SearchLimitError
+from bouton.kinds.ruleset import Player, Ruleset
+from bouton.notation import clip
+from bouton.search.budget import Budget
+from bouton.search.evaluate import Loop, fold
+from bouton.search.retrograde import explore
+from bouton.search.search import FOLD, RETROGRADE, Answer, Search
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
+
+__all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory", "disagreements"]
+
+_NOTES_KEPT = 8
+_MOST_AFTER_STOP = 10_000  # options that are still looked at, without search, once a search has stopped
+_SUM = "theorem: Sprague 1935, Grundy 1939"
+
+
+class Source(Protocol):
+    """Something that may know a value."""
+
+    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The value, or None where this source knows nothing."""
+        ...
+
+
+class Recorder(Source, Protocol):
+    """A source that keeps what search finds."""
+
+    def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
+        """Keep a value."""
+        ...
+
+
+class Theory:
+    """The theorems of the ruleset."""
+
+    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The value by the first theorem that gives it, or gives a valuation that implies it.
+
+        An impartial position that a theorem says is lost has Grundy value 0 (Sprague, Grundy; where play need not
+        end, Smith 1966).
+        """
+        answer = self._stated(ruleset, valuation, position)
+        if answer is None and valuation.implied_by is not None:
+            stronger, convert = valuation.implied_by
+            answer = self._stated(ruleset, stronger, position)
+            if answer is not None:
+                return answer._replace(value=convert(answer.value))
+        elif answer is None and valuation is GRUNDY and ruleset.is_impartial(position):
+            lost = self._stated(ruleset, OUTCOME, position)
+            if lost is not None and lost.value is Outcome.P:
+                return lost._replace(value=0)
+        return answer
+
+    def _stated(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        for theorem in ruleset.theorems:
+            if theorem.valuation is valuation:
+                value = theorem.value(ruleset, position)
+                if value is not None:
+                    return Answer(value, f"theorem: {theorem.cite}")
+        return None
+
+
+class Sources:
+    """Theory, stores and search, asked in that order.
+
+    >>> import bouton
+    >>> sources = Sources()
+    >>> nim = bouton.find("nim")
+    >>> sources.value(nim, GRUNDY, (7, 2, 6))
+    Answer(value=3, provenance='theorem: Bouton 1901')
+
+    Parameters
+    ----------
+    stores : sources asked between theory and search; they are told what search finds.
+    search : the search; None leaves it out.
+    theory : the theory; None leaves it out, so that plain search answers.
+    """
+
+    def __init__(
+        self,
+        stores: Sequence[Recorder] = (),
+        search: Search | None = None,
+        theory: Theory | None = Theory(),  # noqa: B008 (it has no state)
+    ) -> None:
+        self.theory, self.stores = theory, stores
+        self.search = Search() if search is None else search
+        #: what results found out of whole plays, to find it sooner the next time; the oldest goes first
+        self.notes: dict[Any, dict[Any, Any]] = {}
+
+    def notes_of(self, key: Any) -> dict[Any, Any]:
+        """The notes of that key; few are kept, and a result keeps its own short."""
+        found = self.notes.setdefault(key, {})
+        while len(self.notes) > _NOTES_KEPT:
+            del self.notes[next(iter(self.notes))]
+        return found
+
+    def value(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The value of a position; None where nothing gives one (a misère Grundy value where play need not end).
+
+        Raises
+        ------
+        SearchLimitError : when only search could tell and it is too large.
+        """
+        answer = self.known(ruleset, valuation, position)
+        if answer is not None:
+            return answer
+        if valuation.implied_by is not None and valuation.implied_by[0].plus is not None:
+            stronger, convert = valuation.implied_by
+            answer = self._sum(ruleset, stronger, position)
+            if answer is not None:
+                return answer._replace(value=convert(answer.value))
+        elif valuation.plus is not None:
+            answer = self._sum(ruleset, valuation, position)
+            if answer is not None:
+                return answer
+        answer = self._by_components(ruleset, valuation, position) if ruleset.falls_apart else None
+        if answer is None:
+            answer = self.search.lookup(ruleset, valuation, position)
+        if answer is not None:
+            for store in self.stores:
+                store.record(ruleset, valuation, position, answer)
+        return answer
+
+    def _by_components(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The Grundy value, or what it implies, part by part."""
+        if valuation is GRUNDY:
+            return self.search.by_components(ruleset, position)
+        if valuation.implied_by is None or valuation.implied_by[0] is not GRUNDY:
+            return None
+        answer = self.search.by_components(ruleset, position)
+        return None if answer is None else answer._replace(value=valuation.implied_by[1](answer.value))
+
+    def limited(self, positions: int) -> "Sources":
+        """The same sources with searches of at most so many positions; the memo is shared."""
+        search = copy(self.search)
+        search.positions = min(positions, self.search.positions)
+        return Sources(self.stores, search, self.theory)
+
+    def known(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The value by theory or a store, without search and without splitting."""
+        for source in (self.theory, *self.stores):
+            answer = source.lookup(ruleset, valuation, position) if source is not None else None
+            if answer is not None:
+                return answer
+        return None
+
+    def _sum(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        answers = self.parts(ruleset, valuation, position)
+        if not answers:
+            return None
+        total = valuation.zero
+        provenances: dict[str, None] = {}
+        plus = valuation.plus
+        assert plus is not None
+        for answer in answers:
+            if answer is None:
+                return None
+            total = plus(total, answer.value)
+            provenances[answer.provenance] = None
+        return Answer(total, "; ".join(dict.fromkeys([*provenances, *([_SUM] if len(answers) > 1 else [])])))
+
+    def parts(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> list[Answer | None]:
+        """The values of the summands, each different one found once; empty for a position that does not split."""
+        found: dict[Any, Answer | None] = {}
+        answers = []
+        for summand in ruleset.summands(position):
+            if summand not in found:
+                found[summand] = self.value(summand.ruleset, valuation, summand.position)
+            answers.append(found[summand])
+        return answers
+
+    def winning_moves(
+        self, ruleset: Ruleset, position: Any, misere: bool = False, player: Player = Player.LEFT
+    ) -> Iterator[Any]:
+        """The moves of `player` after which the opponent loses, in the order of the rules.
+
+        Where theorems know, they are found without listing all moves.
+
+        Raises
+        ------
+        SearchLimitError : after the last move that is known to win, when a search has stopped at its limit.
+        """
+        valuation = MISERE_OUTCOME if misere else OUTCOME
+        found = self._moves_by_theorem(ruleset, valuation, position, Outcome.P, player)
+        if found is None and not misere:
+            found = self._moves_by_theorem(ruleset, GRUNDY, position, 0, player)
+            if found is None and ruleset.summands(position) and self._sum(ruleset, GRUNDY, position):
+                found = self._moves_of_sum(ruleset, position, 0, player)
+                if ruleset.parts_mingle:
+                    found = _in_order(found, ruleset.options(position, player))
+        return self._searched_moves(ruleset, position, misere, player) if found is None else iter(found)
+
+    def _searched_moves(self, ruleset: Ruleset, position: Any, misere: bool, player: Player) -> Iterator[Any]:
+        """The same by looking at all options."""
+        sources, stopped = self, None
+        before, started, further = self.search.searched, monotonic(), _MOST_AFTER_STOP
+        for option in ruleset.options(position, player):
+            try:
+                loses = sources.mover_loses(ruleset, option, player.other, misere)
+            except SearchLimitError as error:
+                loses, stopped = False, stopped or error
+            if loses:
+                yield option
+            stopped = stopped or self._late(ruleset, position, before, started)
+            if stopped is not None:
+                sources = self.limited(0)  # of the other moves only what is known without search
+                further -= 1
+                if not further:
+                    break
+        if stopped is not None:
+            raise stopped
+
+    def _late(self, ruleset: Ruleset, position: Any, before: int, started: float) -> SearchLimitError | None:
+        """The error of many searches that together are past the limit of one, counted from `before` and `started`."""
+        late = self.search.seconds is not None and monotonic() - started > self.search.seconds
+        if not late and self.search.searched - before <= self.search.positions:
+            return None
+        return SearchLimitError(
+            "search-limit-moves", position=clip(ruleset.format(position)), limit=self.search.positions
+        )
+
+    def mover_loses(self, ruleset: Ruleset, position: Any, mover: Player, misere: bool = False) -> bool:
+        """Whether `mover`, whose turn it is, loses."""
+        return self.mover_wins(ruleset, position, mover, misere) is False
+
+    def mover_wins(self, ruleset: Ruleset, position: Any, mover: Player, misere: bool = False) -> bool | None:
+        """Whether `mover`, whose turn it is, wins; None for a draw."""
+        valuation = MISERE_OUTCOME if misere else OUTCOME
+        if not ruleset.is_impartial(position):
+            answer = self.known(ruleset, valuation, position) or self._sum_outcome(ruleset, valuation, position)
+            if answer is None or answer.value is Outcome.D:
+                return self.search.mover_wins(ruleset, position, mover, misere)
+        else:
+            answer = self.value(ruleset, valuation, position)
+            assert answer is not None  # every position has an outcome
+        if answer.value is Outcome.D:
+            return None
+        return answer.value is Outcome.N or answer.value == ("L" if mover is Player.LEFT else "R")
+
+    def _sum_outcome(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        if valuation.misere:
+            return None
+        answer = self._sum(ruleset, GRUNDY, position)
+        if answer is None or OUTCOME.implied_by is None:
+            return None
+        return answer._replace(value=OUTCOME.implied_by[1](answer.value))
+
+    def _moves_by_theorem(
+        self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
+    ) -> Iterable[Any] | None:
+        """The moves to a value where a theorem, or a store that can look for them, gives them."""
+        for theorem in ruleset.theorems if self.theory is not None else ():
+            if theorem.valuation is valuation and theorem.moves is not None:
+                moves = theorem.moves(ruleset, position, value, player)
+                if moves is not None and theorem.value(ruleset, position) is not None:
+                    return moves
+        for store in self.stores:
+            look = getattr(store, "moves", None)
+            found: Iterable[Any] | None = None if look is None else look(ruleset, valuation, position, value, player)
+            if found is not None:
+                return found
+        return None
+
+    def _moves_of_sum(self, ruleset: Ruleset, position: Any, value: int, player: Player) -> Iterator[Any]:
+        """Moves of a sum to a Grundy value: in each summand, to what its value must become."""
+        summands = ruleset.summands(position)
+        values = [answer.value if answer else None for answer in self.parts(ruleset, GRUNDY, position)]
+        plus = GRUNDY.plus
+        assert plus is not None
+        loopy = [index for index, part in enumerate(values) if not isinstance(part, int)]
+        if len(loopy) > 1:
+            return  # with two endless parts no single move makes the sum finite
+        total = 0
+        for part in values:
+            total ^= part if isinstance(part, int) else 0
+        found: dict[Any, Iterable[Any]] = {}
+        stopped: SearchLimitError | None = None
+        for index, summand in enumerate(summands):
+            if loopy and index != loopy[0]:
+                continue
+            own = values[index]
+            target = total ^ value ^ (own if isinstance(own, int) else 0)
+            if summand not in found:
+                found[summand] = _Kept(self._options_of_value(*summand, target, player))
+            try:
+                for option in found[summand]:
+                    yield ruleset.replace(position, index, option)
+            except SearchLimitError as error:
+                stopped = stopped or error
+        if stopped is not None:
+            raise stopped
+
+    def _options_of_value(self, ruleset: Ruleset, position: Any, value: int, player: Player) -> Iterable[Any]:
+        moves = self._moves_by_theorem(ruleset, GRUNDY, position, value, player)
+        if moves is not None:
+            return moves
+        if len(ruleset.summands(position)) > 1:
+            return self._moves_of_sum(ruleset, position, value, player)
+        return self._tried(ruleset, position, value, player)
+
+    def _tried(self, ruleset: Ruleset, position: Any, value: int, player: Player) -> Iterator[Any]:
+        """The options of a Grundy value, one by one; once a search has stopped, those that are known without."""
+        sources, further = self, _MOST_AFTER_STOP
+        stopped: SearchLimitError | None = None
+        before, started = self.search.searched, monotonic()
+        for option in ruleset.options(position, player):
+            answer: Answer | None = None
+            try:
+                answer = sources.value(ruleset, GRUNDY, option)
+            except SearchLimitError as error:
+                stopped = stopped or error
+            if answer is not None and answer.value == value:
+                yield option
+            stopped = stopped or self._late(ruleset, position, before, started)
+            if stopped is not None:
+                sources = self.limited(0)
+                further -= 1
+                if not further:
+                    break
+        if stopped is not None:
+            raise stopped
+
+
+def _in_order(moves: Iterable[Any], options: Iterable[Any]) -> Iterator[Any]:
+    """Moves in the order of the options; where their search stops at its limit, those that were found."""
+    found, stopped = set(), None
+    try:
+        for move in moves:
+            found.add(move)
+    except SearchLimitError as error:
+        stopped = error
+    yield from (option for option in options if option in found)
+    if stopped is not None:
+        raise stopped
+
+
+class _Kept:
+    """An iterable read only as far as needed, and once for all who iterate: some sums have 10^18 winning moves."""
+
+    def __init__(self, items: Iterable[Any]) -> None:
+        self._items, self._kept = iter(items), list[Any]()
+
+    def __iter__(self) -> Iterator[Any]:
+        index = 0
+        while True:
+            if index == len(self._kept):
+                try:
+                    self._kept.append(next(self._items))
+                except StopIteration:
+                    return
+            yield self._kept[index]
+            index += 1
+
+
+def disagreements(ruleset: Ruleset, positions: Iterable[Any], search: Search | None = None) -> int:
+    """Check every theorem of a game against plain search and return how many values were compared.
+
+    Raises
+    ------
+    DisagreementError : at the first position where they differ.
+    """
+    plain = Search() if search is None else search
+    compared = 0
+    for position in positions:
+        for theorem in ruleset.theorems:
+            stated = theorem.value(ruleset, position)
+            if stated is None:
+                continue
+            try:
+                answer = plain.lookup(ruleset, theorem.valuation, position)
+            except SearchLimitError:
+                continue
+            if answer is None and theorem.valuation is GRUNDY and not ruleset.is_impartial(position):
+                answer = _nimber_by_search(ruleset, position, stated)
+            if answer is None:
+                continue
+            compared += 1
+            if answer.value != stated:
+                raise DisagreementError(
+                    "disagree",
+                    game=ruleset.spec,
+                    position=ruleset.format(position),
+                    first=f"{theorem.cite}: {stated}",
+                    second=f"{answer.provenance}: {answer.value}",
+                )
+    return compared
+
+
+def _nimber_by_search(ruleset: Ruleset, position: Any, heap: int) -> Answer:
+    """A partizan position is worth a Nim heap when its sum with that heap is lost for whoever starts."""
+
+    def follow(state: tuple[Any, int, Player]) -> Iterator[tuple[Any, int, Player]]:
+        part, size, player = state
+        for option in ruleset.options(part, player):
+            yield option, size, player.other
+        for rest in range(size):
+            yield part, rest, player.other
+
+    memo: dict[Any, Any] = {}
+    starts = [(position, heap, player) for player in Player]
+    try:
+        lost = all(fold(follow, OUTCOME, start, memo, Budget()) is Outcome.P for start in starts)
+        how = FOLD
+    except Loop:
+        lost = all(explore(follow, start, Budget()).remoteness(lambda _: False)[0][0] is False for start in starts)
+        how = RETROGRADE
+    return Answer(heap if lost else None, f"{how} of the sum with a heap of {heap}")

@@ -1,0 +1,261 @@
+"""Values found by search, kept in a file and found again.
+
+One SQLite file (standard library; safe against a crash in the middle of a write). A row is a game's spec, a
+valuation, a position as text, and the value with its provenance. A value is never overwritten: a second, different one
+is an error. Rules of one's own are not stored, because a file's rules can change under the same name.
+
+The file bears a mark of its own in the header of SQLite. A file without it, even an empty one, is refused and left as
+it is; a new store is made whole under another name first, so that nobody meets it half made.
+"""
+
+import json
+import os
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from bouton.errors import BoutonError, DisagreementError, NotationError
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import MAX_DIGITS, clip, read_int, write_int
+from bouton.rulesets import INDEX
+from bouton.search.sources import Answer
+from bouton.storage.files import cannot_read, cannot_write
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Loopy, Valuation
+
+__all__ = ["Store"]
+
+_APPLICATION = int.from_bytes(b"bout", "big")
+_FORMAT = 1
+_COLUMNS = ("game", "valuation", "position", "value", "provenance")
+_TABLE = """
+CREATE TABLE known (
+    game TEXT NOT NULL, valuation TEXT NOT NULL, position TEXT NOT NULL,
+    value TEXT NOT NULL, provenance TEXT NOT NULL,
+    PRIMARY KEY (game, valuation, position)
+) WITHOUT ROWID
+"""
+_SOLVED = """
+CREATE TABLE IF NOT EXISTS solved (
+    rules TEXT NOT NULL, play TEXT NOT NULL, start TEXT NOT NULL, folder TEXT NOT NULL, facts TEXT NOT NULL,
+    PRIMARY KEY (rules, play, start)
+) WITHOUT ROWID
+"""
+_REFUSALS = {
+    "SQLITE_BUSY": "store-busy",
+    "SQLITE_CORRUPT": "store-damaged",
+    "SQLITE_FULL": "file-disk-full",
+    "SQLITE_NOTADB": "store-foreign",
+    "SQLITE_READONLY": "file-write-forbidden",
+}
+
+
+class Store:
+    """A file of known values; a source between theory and search.
+
+    >>> import bouton, tempfile, os
+    >>> from bouton.search.sources import Answer
+    >>> from bouton.values.valuation import GRUNDY
+    >>> moore = bouton.find("moore:2")
+    >>> with tempfile.TemporaryDirectory() as folder, Store(os.path.join(folder, "values.sqlite")) as store:
+    ...     store.record(moore, GRUNDY, (3, 4, 5), Answer(12, "search: memoised fold"))
+    ...     store.lookup(moore, GRUNDY, (5, 4, 3))
+    Answer(value=12, provenance='store (search: memoised fold)')
+
+    Raises
+    ------
+    BoutonError : when the file is there and is not a store, or cannot be opened or made.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = str(path)
+        if not self.path.strip():
+            raise NotationError("store-nameless")
+        try:
+            if not os.path.lexists(self.path):
+                self._create()
+            self._check_header()
+            self._connection = self._connect(self.path)
+            self._tables: dict[Path, Any] = {}  # solved games that are open
+            columns = self._connection.execute("PRAGMA table_info(known)").fetchall()
+            if tuple(column[1] for column in columns) != _COLUMNS:
+                raise NotationError("store-foreign", path=clip(self.path))
+        except sqlite3.Error as error:
+            raise self._refused(error) from None
+
+    def _connect(self, path: str) -> sqlite3.Connection:
+        return sqlite3.connect(os.path.abspath(path), timeout=30)  # absolute: a name such as :memory: is a file's too
+
+    def _create(self) -> None:
+        new = os.path.join(os.path.dirname(self.path), f"bouton-{os.urandom(6).hex()}.new")
+        try:
+            open(new, "xb").close()  # errors of the system, before SQLite hides them
+            try:
+                made = self._connect(new)
+                made.execute(_TABLE)
+                made.execute(f"PRAGMA application_id = {_APPLICATION}")
+                made.execute(f"PRAGMA user_version = {_FORMAT}")
+                made.commit()
+                made.close()
+                try:
+                    os.link(new, self.path)
+                except FileExistsError:
+                    pass  # another process was quicker
+                except OSError:  # a file system without links
+                    os.rename(new, self.path)
+            finally:
+                Path(new).unlink(missing_ok=True)
+        except (OSError, ValueError) as error:
+            if isinstance(error, BoutonError):
+                raise
+            raise cannot_write(self.path, error) from None
+
+    def _check_header(self) -> None:
+        """Refuse a file that does not say in SQLite's header that it is a store, before SQLite opens it."""
+        try:
+            with open(self.path, "rb") as file:
+                header = file.read(100)
+        except (OSError, ValueError) as error:
+            raise cannot_read(self.path, error) from None
+        version, mark = (int.from_bytes(header[place : place + 4], "big") for place in (60, 68))
+        if not header.startswith(b"SQLite format 3\0") or mark != _APPLICATION:
+            raise NotationError("store-foreign", path=clip(self.path))
+        if version != _FORMAT:
+            raise NotationError("store-format", path=clip(self.path), got=version, known=_FORMAT)
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file. What was recorded is already safe."""
+        self._connection.close()
+
+    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The value of a position, or None."""
+        rules = ruleset.fingerprint()
+        if rules is not None:
+            return self._solved(rules, ruleset, valuation, position)
+        try:
+            row = self._connection.execute(
+                "SELECT value, provenance FROM known WHERE game = ? AND valuation = ? AND position = ?",
+                self._key(ruleset, valuation, position),
+            ).fetchone()
+        except sqlite3.Error as error:
+            raise self._refused(error) from None
+        if row is None:
+            return None
+        value = _read(row[0], valuation)
+        if value is None or not isinstance(row[1], str):
+            raise NotationError(
+                "store-row",
+                path=clip(self.path),
+                got=clip(str(row[0])),
+                game=ruleset.spec,
+                position=clip(ruleset.format(position)),
+            )
+        return Answer(value, f"store ({row[1]})")
+
+    def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
+        """Keep a value.
+
+        Raises
+        ------
+        DisagreementError : when the store holds another value.
+        """
+        if not self._keeps(ruleset):
+            return
+        known = self.lookup(ruleset, valuation, position)
+        if known is None:
+            row = (*self._key(ruleset, valuation, position), _write(answer.value), answer.provenance)
+            try:
+                with self._connection:
+                    self._connection.execute("INSERT OR IGNORE INTO known VALUES (?, ?, ?, ?, ?)", row)
+            except sqlite3.Error as error:
+                raise self._refused(error) from None
+        elif known.value != answer.value:
+            raise DisagreementError(
+                "disagree",
+                game=ruleset.spec,
+                position=clip(ruleset.format(position)),
+                first=f"{known.provenance}: {known.value}",
+                second=f"{answer.provenance}: {answer.value}",
+            )
+
+    # Whole games: the tables stand in a folder beside the file, the file says which there are.
+
+    def table_folder(self, rules: str, play: str, start: int | None) -> Path:
+        """Where the table of a game stands, or will stand."""
+        name = f"{rules[:32]}-{play}" + ("" if start is None else f"-{start}")
+        return Path(f"{self.path}.tables") / name
+
+    def add_table(self, rules: str, play: str, start: int | None, folder: Path, facts: dict[str, Any]) -> None:
+        """Enter a solved table."""
+        row = (rules, play, "" if start is None else str(start), folder.name, json.dumps(facts))
+        try:
+            with self._connection:
+                self._connection.execute(_SOLVED)
+                self._connection.execute("INSERT OR REPLACE INTO solved VALUES (?, ?, ?, ?, ?)", row)
+        except sqlite3.Error as error:
+            raise self._refused(error) from None
+
+    def tables(self, rules: str | None = None) -> list[tuple[str, str, str, str, dict[str, Any]]]:
+        """The solved tables: rules, play, start, folder, facts; all of them, or those of some rules."""
+        try:
+            if not self._connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'solved'").fetchone():
+                return []
+            rows = self._connection.execute("SELECT rules, play, start, folder, facts FROM solved").fetchall()
+            return [(*row[:4], json.loads(row[4])) for row in rows if rules in (None, row[0])]
+        except sqlite3.Error as error:
+            raise self._refused(error) from None
+        except (ValueError, TypeError):
+            raise NotationError("store-damaged", path=clip(self.path)) from None
+
+    def _solved(self, rules: str, ruleset: Any, valuation: Valuation, position: Any) -> Answer | None:
+        from bouton.solving.tables import open_solution
+
+        for _, play, start, _, facts in self.tables(rules):
+            if (play == "misere") is not valuation.misere:
+                continue
+            folder = self.table_folder(rules, play, int(start) if start else None)
+            if folder not in self._tables:
+                self._tables[folder] = open_solution(ruleset, folder, play)
+            value = self._tables[folder].value_of(valuation, position)
+            if value is not None:
+                return Answer(value, f"store ({facts.get('method')})")
+        return None
+
+    def _keeps(self, ruleset: Ruleset) -> bool:
+        return ruleset.name in INDEX and ruleset.name not in ("graph", "sum")
+
+    def _key(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> tuple[str, str, str]:
+        return ruleset.spec, valuation.name, ruleset.format(ruleset.normal_form(position))
+
+    def _refused(self, error: sqlite3.Error) -> BoutonError:
+        name = getattr(error, "sqlite_errorname", "") or ""
+        key = next((key for code, key in _REFUSALS.items() if name.startswith(code)), "store-unusable")
+        return NotationError(key, path=clip(self.path), reason=clip(str(error), 200))
+
+
+def _write(value: Any) -> str:
+    if isinstance(value, Loopy):
+        return json.dumps(sorted(value.reach))
+    return write_int(value) if type(value) is int else str(value)
+
+
+def _read(text: Any, valuation: Valuation) -> Any:
+    """The value that a row holds; None when no value of the valuation is written so."""
+    if not isinstance(text, str):
+        return None
+    if valuation in (OUTCOME, MISERE_OUTCOME):
+        return Outcome(text) if text in Outcome.__members__ else None
+    if text.startswith("[") and valuation in (GRUNDY, MISERE_GRUNDY):
+        try:
+            reach = json.loads(text)
+        except (ValueError, RecursionError):
+            return None
+        counts = isinstance(reach, list) and all(type(size) is int and size >= 0 for size in reach)
+        return Loopy(frozenset(reach)) if counts else None
+    return read_int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else None

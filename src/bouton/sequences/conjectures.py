@@ -1,0 +1,195 @@
+"""Conjectures on the Grundy values of single heaps: a formula, or two games with the same sequence.
+
+What is found is the first heap that contradicts, or the bound to which nothing does. Where the period of a sequence is
+proved, and the other one's too, agreement over both preperiods and one common period is agreement for ever.
+"""
+
+from collections.abc import Callable, Iterator
+from math import lcm
+from typing import Any
+
+from bouton.errors import InputError, NotationError
+from bouton.formulas import Formula
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import clip
+from bouton.sequences.runs import heap_bound, heap_sequence
+from bouton.sequences.sequence import HeapSequence
+
+__all__ = ["check_formula", "compare_sequences"]
+
+_CHUNK = 1 << 16
+_MOST_FORMULA = 100_000_000
+_LONGEST_PROOF = 10_000_000
+_FIRST_BLOCK, _TIMES = 1_024, 8  # a contradiction among few heaps is found before many are computed
+_FARTHEST = 8  # heaps by which two sequences are moved against one another
+
+
+class _Growing:
+    """The values of heaps 0 … last, computed block by block as they are asked for."""
+
+    def __init__(self, game: str | Ruleset, last: int, tick: Callable[[int, str], None] | None) -> None:
+        self.game, self.last, self.tick = game, last, tick
+        self.found = self._to(min(_FIRST_BLOCK, last))
+
+    def _to(self, heap: int) -> HeapSequence:
+        return heap_sequence(self.game, heap, tick=self.tick)
+
+    def __len__(self) -> int:
+        return len(self.found.values)
+
+    def reach(self, heap: int) -> None:
+        """Have the values as far as a heap ≤ last."""
+        if heap >= len(self):
+            self.found = self._to(min(self.last, max(heap, _TIMES * len(self))))
+
+    def __call__(self, heap: int) -> int:
+        if type(heap) is not int or not 0 <= heap <= self.last:
+            raise NotationError("formula-heap", got=clip(str(heap)), to=self.last)
+        self.reach(heap)
+        return int(self.found.values[heap])
+
+    def from_heap(self, start: int) -> Iterator[tuple[int, int]]:
+        """Pairs (heap, value) from a heap to the last."""
+        while start <= self.last:
+            self.reach(start)
+            part = self.found.values[start : start + _CHUNK].tolist()
+            yield from enumerate(part, start)
+            start += len(part)
+
+
+def check_formula(
+    game: str | Ruleset,
+    formula: str,
+    to: int | str = 1_000,
+    first: int | str = 0,
+    *,
+    tick: Callable[[int, str], None] | None = None,
+) -> dict[str, Any]:
+    """Compare the values g(n) of single heaps with a formula in n.
+
+    >>> import bouton
+    >>> bouton.check_formula("subtraction:1,2,3", "n % 4", 1000)["holds"]
+    True
+    >>> found = bouton.check_formula("kayles", "n % 4", 100)
+    >>> found["counterexample"]
+    {'heap': 4, 'value': 1, 'formula': 0}
+
+    Parameters
+    ----------
+    formula : whole-number arithmetic in ``n``: see `bouton.formulas`; ``g(k)`` is the value of heap k. A formula
+    that is true or
+        false (``g(n) == g(n - 12)``) is a statement about n.
+    to, first : the heaps first … to are looked at.
+
+    Returns
+    -------
+    A dictionary with ``game``, ``formula``, ``from``, ``to``, ``holds``, ``counterexample`` (None, or heap, value and
+    what the formula gives) and ``checked``, the number of heaps looked at. Values are computed as far as the formula is
+    tested: a counterexample among few heaps is found at once, whatever the bound.
+    """
+    last, start = heap_bound(to), heap_bound(first)
+    if last > _MOST_FORMULA:
+        raise InputError("formula-bound", to=last, most=_MOST_FORMULA)
+    if start > last:
+        raise InputError("formula-range", first=start, last=last)
+    Formula(formula, "n", {"g": int})  # refused before a long computation
+    values = _Growing(game, last, tick)
+    stated = Formula(formula, "n", {"g": values})
+    counterexample = None
+    checked = 0
+    for n, value in values.from_heap(start):
+        claim = stated(n)
+        checked += 1
+        if claim is not True and (claim is False or claim != value):
+            counterexample = {"heap": n, "value": value, "formula": claim}
+            break
+        if tick is not None and n % _CHUNK == 0:
+            tick(n, "formula")
+    return {
+        "game": values.found.game,
+        "formula": stated.text,
+        "from": start,
+        "to": last,
+        "holds": counterexample is None,
+        "counterexample": counterexample,
+        "checked": checked,
+    }
+
+
+def compare_sequences(
+    first: str | Ruleset,
+    second: str | Ruleset,
+    to: int | str = 1_000,
+    *,
+    tick: Callable[[int, str], None] | None = None,
+) -> dict[str, Any]:
+    """Compare the values of single heaps of two games, heap by heap, and also moved against one another.
+
+    >>> import bouton
+    >>> found = bouton.compare_sequences("octal:0.07", "octal:0.137", 1000)
+    >>> found["equal"], found["first_difference"], found["shift"], found["proved"]
+    (False, 1, 1, True)
+
+    Returns
+    -------
+    A dictionary with ``first``, ``second``, ``to``, ``equal``, ``first_difference`` (the first heap where they differ,
+    None), ``values`` there, ``shift``: the s of smallest size, up to 8, so that heap n + s of the first has the value
+    of heap n of the second for all n that were looked at, and ``proved``: whether their equality up to that shift is
+    proved for all heaps.
+    """
+    last = heap_bound(to)
+    one, two = _Growing(first, last, tick), _Growing(second, last, tick)
+    shifts = sorted(range(-_FARTHEST, _FARTHEST + 1), key=abs)
+    difference = None
+    while True:
+        length = min(len(one), len(two))
+        left, right = one.found.values[:length], two.found.values[:length]
+        if difference is None:
+            difference = _first_difference(left, right)
+        shifts = [s for s in shifts if _agree(left, right, s)]
+        if length > last or (difference is not None and not shifts):
+            break
+        one.reach(length)
+        two.reach(length)
+    shift = shifts[0] if shifts else None
+    return {
+        "first": one.found.game,
+        "second": two.found.game,
+        "to": last,
+        "equal": difference is None,
+        "first_difference": difference,
+        "values": None if difference is None else [int(left[difference]), int(right[difference])],
+        "shift": shift,
+        "proved": shift is not None and _for_ever(one.found, two.found, shift, last),
+    }
+
+
+def _first_difference(left: Any, right: Any) -> int | None:
+    """The first place where two arrays of one length differ."""
+    if _same(left, right):
+        return None
+    if hasattr(left, "argmax"):
+        return int((left != right).argmax())
+    return next(n for n, (a, b) in enumerate(zip(left, right, strict=True)) if a != b)
+
+
+def _same(left: Any, right: Any) -> bool:
+    equal = left == right
+    return bool(equal.all()) if hasattr(equal, "all") else bool(equal)
+
+
+def _agree(left: Any, right: Any, shift: int) -> bool:
+    if len(left) <= abs(shift):
+        return False
+    return _same(left[shift:], right[: len(right) - shift]) if shift >= 0 else _same(right[-shift:], left[:shift])
+
+
+def _for_ever(one: HeapSequence, two: HeapSequence, shift: int, last: int) -> bool:
+    """Two sequences with proved periods that agree over both preperiods and a common period agree for ever."""
+    a, b = one.period, two.period
+    if not (a.proved and b.proved and a.period and b.period):
+        return False
+    if (a.saltus or 0) * b.period != (b.saltus or 0) * a.period:
+        return False
+    needed = max(a.preperiod or 0, b.preperiod or 0) + abs(shift) + lcm(a.period, b.period)
+    return needed <= min(last, _LONGEST_PROOF)

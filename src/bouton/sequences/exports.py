@@ -1,0 +1,117 @@
+"""Files of Grundy values: CSV, Parquet, NumPy, and b-files as the OEIS uses them.
+
+Every file says which program and version made it, of which game, to which heap, and whether a period is proved or only
+seen. A ``.npy`` file has no room for that: it stands in a JSON file of the same name with ``.json`` behind it.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from struct import pack
+from typing import Any, TextIO
+
+from bouton.errors import InputError
+from bouton.sequences.sequence import HeapSequence
+from bouton.storage.files import cannot_write
+
+__all__ = ["about", "write_bfile", "write_csv", "write_npy", "write_parquet"]
+
+_CHUNK = 1 << 18
+
+
+def about(found: HeapSequence) -> dict[str, Any]:
+    """What every export says of itself."""
+    from importlib import import_module
+
+    known = found.period
+    return {
+        "program": f"bouton {import_module('bouton').__version__}",
+        "game": found.game,
+        "what": "Grundy values of single heaps",
+        "heaps": f"0 to {len(found.values) - 1}",
+        "bound": known.bound,
+        "status": "proved" if known.proved else "observed" if known.period else "no period",
+        "period": known.period,
+        "preperiod": known.preperiod,
+        "saltus": known.saltus,
+        "theorem": known.theorem or None,
+    }
+
+
+def _lines(found: HeapSequence) -> str:
+    return "".join(f"# {key}: {value}\n" for key, value in about(found).items() if value is not None)
+
+
+def _rows(values: Any, between: str) -> Iterator[str]:
+    for start in range(0, len(values), _CHUNK):
+        chunk = values[start : start + _CHUNK].tolist()
+        yield "".join(f"{n}{between}{value}\n" for n, value in enumerate(chunk, start))
+
+
+def _write_text(target: str | TextIO, head: str, rows: Iterator[str]) -> None:
+    if not isinstance(target, str):
+        target.write(head)
+        target.writelines(rows)
+        return
+    try:
+        with open(target, "w", encoding="utf-8") as file:
+            file.write(head)
+            file.writelines(rows)
+    except (OSError, ValueError) as error:
+        raise cannot_write(target, error) from None
+
+
+def write_csv(found: HeapSequence, target: str | TextIO) -> None:
+    """Comma-separated values, to a file or a stream: lines with ``#``, then ``heap,value``."""
+    _write_text(target, f"{_lines(found)}heap,value\n", _rows(found.values, ","))
+
+
+def write_bfile(found: HeapSequence, target: str | TextIO) -> None:
+    """A b-file, to a file or a stream: lines with ``#``, then ``n a(n)``."""
+    _write_text(target, _lines(found), _rows(found.values, " "))
+
+
+def write_npy(found: HeapSequence, path: str) -> None:
+    """A NumPy array, and what it is in a JSON file beside it."""
+    values = found.values
+    size = values.itemsize
+    kind = "|u1" if size == 1 else f"<u{size}"
+    header = f"{{'descr': '{kind}', 'fortran_order': False, 'shape': ({len(values)},), }}"
+    header += " " * (-(len(header) + 11) % 64) + "\n"
+    try:
+        with open(path, "wb") as file:
+            file.write(b"\x93NUMPY\x01\x00" + pack("<H", len(header)) + header.encode("latin-1"))
+            for start in range(0, len(values), _CHUNK):
+                file.write(values[start : start + _CHUNK].tobytes())
+        Path(f"{path}.json").write_text(json.dumps(about(found), indent=2) + "\n", encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise cannot_write(path, error) from None
+
+
+def write_parquet(found: HeapSequence, path: str) -> None:
+    """A Parquet table with the columns heap and value; what it is stands in the schema's metadata.
+
+    Raises
+    ------
+    InputError : where pyarrow is not installed.
+    """
+    try:
+        import pyarrow as arrow
+        import pyarrow.parquet as parquet
+    except ImportError:
+        raise InputError("parquet-missing") from None
+    said = {key: str(value) for key, value in about(found).items() if value is not None}
+    kinds = {1: arrow.uint8(), 2: arrow.uint16(), 4: arrow.uint32(), 8: arrow.uint64()}
+    fields = [arrow.field("heap", arrow.int64()), arrow.field("value", kinds[found.values.itemsize])]
+    schema = arrow.schema(fields, metadata={f"bouton.{key}": value for key, value in said.items()})
+    try:
+        with parquet.ParquetWriter(path, schema) as writer:
+            for start in range(0, len(found.values), _CHUNK * 4):
+                chunk = found.values[start : start + _CHUNK * 4]
+                columns = [
+                    arrow.array(range(start, start + len(chunk)), arrow.int64()),
+                    arrow.array(chunk, kinds[found.values.itemsize]),
+                ]
+                writer.write_table(arrow.table(columns, schema=schema))
+    except (OSError, ValueError) as error:
+        raise cannot_write(path, error) from None

@@ -1,0 +1,367 @@
+"""Grundy values of single heaps, one after the other, and the period of these values with its proof.
+
+`grundy_sequence` gives values, `period` what is known of all of them, `heap_sequence` both. The answer says by which
+method the values were found, whether the period is proved, and as far as which heap anything was looked at.
+"""
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+from bouton.errors import InputError
+from bouton.formulas import read_bound
+from bouton.heaps.endless import ENDLESS_CITE, Repetition, endless_period
+from bouton.heaps.growth import GROWTH_CITE
+from bouton.heaps.periods import bound_of_proof, find_repetition, is_observed
+from bouton.kinds.heap_rule import HeapRule
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import clip
+from bouton.rulesets import find
+from bouton.sequences.sequence import HeapSequence, Period, assembled, packed, tiled
+from bouton.sequences.store import KeptSequence
+from bouton.sequences.sweep import LARGEST, HeapSweep
+from bouton.storage.memory import memory_allowance
+
+__all__ = [
+    "can_compile",
+    "check_memory",
+    "grundy_sequence",
+    "heap_bound",
+    "heap_sequence",
+    "memory_needed",
+    "period",
+    "swept_heaps",
+]
+
+_LOOKED_AT = 1 << 13  # heaps looked at for a period, also where fewer values are asked for
+_LOOKED_AT_THREE = 512
+_PLAIN = 1_024  # heaps that are found in plain Python, without loading compiled code
+_PERIOD_TO, _PERIOD_TO_THREE = 1 << 18, 1 << 11
+_RARE_LISTED = 1_000
+
+
+def grundy_sequence(game: str | Ruleset, n: int | str, *, store: str | os.PathLike[str] | None = None) -> Any:
+    """Grundy values of the single heaps 0 … n of a game.
+
+    >>> import bouton
+    >>> bouton.grundy_sequence("kayles", 12).tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
+
+    Parameters
+    ----------
+    game : a game on heaps: octal and hexadecimal codes, subtraction sets, splitting games, or one's own rules on one
+    heap.
+    n : the last heap; a text such as ``"10^8"`` may be given too.
+    store : a folder in which the values are kept, and found again when the run was interrupted.
+
+    Returns
+    -------
+    A NumPy array of the smallest unsigned type that holds the values (`array.array` where there is no NumPy). Values
+    of that type wrap around when they are subtracted from one another: use ``.astype(int)``.
+
+    Raises
+    ------
+    InputError : for a game without single heaps, and where memory or disk do not suffice.
+
+    Complexity: linear where few heaps are rare (most octal games), quadratic otherwise; nothing is computed beyond a
+    proved period.
+    """
+    return heap_sequence(game, n, store=store).values
+
+
+def period(game: str | Ruleset, to: int | str | None = None, *, store: str | os.PathLike[str] | None = None) -> Period:
+    """The period of the Grundy values of single heaps, with its proof where there is one.
+
+    >>> import bouton
+    >>> found = bouton.period("kayles")
+    >>> found.period, found.preperiod, found.proved, found.theorem
+    (12, 71, True, 'Guy and Smith 1956')
+
+    Parameters
+    ----------
+    game : as in `grundy_sequence`.
+    to : values are computed as far as this heap, unless a period is proved before; by default 262,144, and 2,048
+        where a move may leave three heaps.
+    """
+    ruleset = find(game)
+    if to is None:
+        rule = ruleset.heap_rule()
+        to = _PERIOD_TO if rule is None or rule.parts < 3 else _PERIOD_TO_THREE
+    return heap_sequence(ruleset, to, store=store, tile=False).period
+
+
+def swept_heaps(rule: HeapRule, last: int, tick: Callable[[int, str], None]) -> tuple[list[int], int, int] | None:
+    """Values of the heaps 0 … last of the rules by the compiled sweep, with preperiod and period where one is proved.
+
+    None where nothing can be compiled. The period is 0 where none is proved, and where the values grow with it.
+    """
+    if not can_compile():
+        return None
+    found = _by_sweep("", rule._replace(shift=0), last, None, tick, False)
+    known = found.period
+    if known.proved and known.period and not known.saltus:
+        return found.values.tolist(), known.preperiod or 0, known.period
+    return found.values.tolist(), 0, 0
+
+
+def memory_needed(n: int) -> int:
+    """Bytes that a run to heap n takes where values stay below 256: the values, and their numbers in the sparse
+    space."""
+    return 2 * n + (n >> 3) + 100_000_000
+
+
+def heap_sequence(
+    game: str | Ruleset,
+    n: int | str,
+    *,
+    store: str | os.PathLike[str] | None = None,
+    memory: int | str | None = None,
+    tick: Callable[[int, str], None] | None = None,
+    tile: bool = True,
+) -> HeapSequence:
+    """Values of the heaps 0 … n and their period.
+
+    >>> found = heap_sequence("octal:0.07", 10**3)
+    >>> found.period.period, len(found.values), found.largest
+    (34, 1001, (9, 86))
+
+    Parameters
+    ----------
+    memory : bytes that the search may take, or a text such as ``"4G"``: for turning more than three coins, whose values
+        need large sets. It must be free.
+    tick : told from time to time how many heaps are known, and by which method.
+    tile : fill the array to heap n; otherwise only what was computed is given.
+    """
+    ruleset = find(game)
+    last = heap_bound(n)
+    allowed = None if memory is None else memory_allowance(memory)
+    rule = ruleset.heap_rule()
+    if rule is None:
+        from bouton.sequences.search import searched_values
+
+        return _from_values(ruleset.spec, searched_values(ruleset, last, tick, allowed), None, "search", tile)
+    if allowed is not None:
+        raise InputError("memory-unused", game=ruleset.spec)
+    if tile:
+        check_memory(last)
+    if rule.known is not None or (rule.tail is not None and rule.parts < 2):
+        found = _by_theorem(ruleset.spec, rule, last, tile)
+        if found is not None:
+            return found
+    shifted = last + rule.shift
+    if shifted < _PLAIN or not can_compile():
+        found = _in_plain_python(ruleset.spec, rule, last, tile)
+        if found is not None:
+            return found
+    return _by_sweep(
+        ruleset.spec, rule, last, KeptSequence.open(store, ruleset.spec) if store is not None else None, tick, tile
+    )
+
+
+def can_compile() -> bool:
+    """Whether there is Numba."""
+    try:
+        import numba  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def _available_memory() -> int:
+    try:
+        with open("/proc/meminfo", encoding="ascii") as file:
+            for line in file:
+                if line.startswith("MemAvailable:"):
+                    return int(line.split()[1]) * 1024
+    except (OSError, ValueError):
+        pass
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):
+        return 4_000_000_000
+
+
+def heap_bound(n: int | str) -> int:
+    """The last heap, from a number or a text such as ``"10^8"``.
+
+    Raises
+    ------
+    InputError : for anything but a whole number from 0 up.
+    """
+    last = read_bound(n) if isinstance(n, str) else n
+    if type(last) is not int or last < 0:
+        raise InputError("sequence-bound", got=clip(str(n), 24))
+    return last
+
+
+def check_memory(last: int) -> None:
+    """Refuse a run that would not fit in the memory that is free."""
+    if last > LARGEST:
+        raise InputError("sequence-large", heap=last, most=LARGEST)
+    available = _available_memory()
+    if memory_needed(last) > available:
+        raise InputError(
+            "sequence-memory", heap=last, needed=memory_needed(last) // 1_000_000, available=available // 1_000_000
+        )
+
+
+def _by_theorem(spec: str, rule: HeapRule, last: int, tile: bool) -> HeapSequence | None:
+    """Games whose period needs no bound to be checked: a theorem of their own, or finitely many states."""
+    if rule.known is not None:
+        start, length, saltus, cite = rule.known
+        repetition = Repetition(start, length, saltus)
+        first = _plain_values(rule, start + length)
+    else:
+        found = endless_period(rule)
+        if found is None:
+            return None
+        first, repetition = found
+        cite = ENDLESS_CITE
+    values = first
+    if tile:
+        values = tiled(first, repetition, last + 1)
+    return assembled(spec, values, first, repetition, True, cite, len(first), None, ("period",), None)
+
+
+def _plain_values(rule: HeapRule, count: int) -> list[int]:
+    from bouton.heaps.values import HeapValues
+
+    values = HeapValues(_leaves(rule), None, rule.parts, unequal=rule.unequal)
+    values.grow(count - 1)
+    return values.values[:count]
+
+
+def _leaves(rule: HeapRule) -> Callable[[int], list[tuple[int, int]]]:
+    def leaves(size: int) -> list[tuple[int, int]]:
+        return (
+            [] if size == rule.still else [(size - taken, digit) for taken, digit in rule.moves(size) if taken <= size]
+        )
+
+    return leaves
+
+
+def _in_plain_python(spec: str, rule: HeapRule, last: int, tile: bool) -> HeapSequence | None:
+    """Few heaps, or a period that is proved soon; None where compiled code has to go on."""
+    from bouton.heaps.values import HeapValues
+
+    reach = None if rule.unequal else rule.reach
+    most = 20_000_000 if can_compile() else 400_000_000
+    values = HeapValues(_leaves(rule), reach, rule.parts, unequal=rule.unequal, most=most)
+    count = last + rule.shift + 1
+    looked = _LOOKED_AT_THREE if rule.parts > 2 else _PLAIN
+    values.grow(max(count, looked) - 1)
+    if values.period:
+        repetition = Repetition(values.preperiod, values.period, values.saltus)
+        return _shifted(spec, rule, values.values, repetition, True, last, tile, ("bit-set mex",), None)
+    if values.exhausted and len(values.values) < count:
+        if can_compile():
+            return None
+        raise InputError("sequence-plain", heap=last, known=len(values.values) - 1)
+    return _shifted(
+        spec,
+        rule,
+        values.values,
+        find_repetition(values.values, len(values.values)),
+        False,
+        last,
+        tile,
+        ("bit-set mex",),
+        None,
+    )
+
+
+def _by_sweep(
+    spec: str,
+    rule: HeapRule,
+    last: int,
+    kept: "KeptSequence | None",
+    tick: Callable[[int, str], None] | None,
+    tile: bool,
+) -> HeapSequence:
+    """The compiled sweep, with a look for a period every time the number of heaps has grown by half."""
+    import numpy as np
+
+    count = last + rule.shift + 1
+    look = max(count, _LOOKED_AT_THREE if rule.parts > 2 else _LOOKED_AT)
+    known = None
+    if kept is not None:
+        kept.check_room(count)
+        known = kept.known()
+
+    def told(heaps: int) -> None:
+        if kept is not None:
+            kept.keep(sweep.values, heaps)
+        if tick is not None:
+            tick(heaps, sweep.method.name)
+
+    sweep = HeapSweep(rule, min(look, 1 << 27), known, told)
+    checkpoint = min(look, max(1_024, sweep.count))
+    proved, repetition = False, None
+    try:
+        while True:
+            sweep.grow(checkpoint)
+            repetition = find_repetition(sweep.values, sweep.count)
+            bound = None if repetition is None else bound_of_proof(rule, repetition, sweep.values, sweep.count)
+            proved = bound is not None and bound <= sweep.count
+            if proved or sweep.count >= look:
+                break
+            checkpoint = min(look, sweep.count + sweep.count // 2)
+            if bound is not None and bound <= look:
+                checkpoint = max(bound, sweep.count + 1)
+    finally:
+        if kept is not None:
+            kept.keep(sweep.values, sweep.count, repetition if proved else None, last=True)
+    rare = None
+    if sweep.method.name == "sparse space":
+        from bouton.sequences._compiled.masks import rare_heaps
+
+        mask, parity = sweep.method.mask, sweep.method.parity
+        twos = [taken for taken, digit in rule.moves(sweep.count) if digit & 4]
+        odd = np.array([(mask & v).bit_count() & 1 for v in range(sweep.room())], np.uint8)
+        found = rare_heaps(sweep.values, sweep.count, odd, parity, parity * twos[0] & 1, sweep.method.rare + 1)
+        rare = {
+            "mask": mask,
+            "parity": parity,
+            "count": int(found.size),
+            "last": int(found[-1]) - rule.shift if found.size else None,
+            "heaps": (found[:_RARE_LISTED] - rule.shift).tolist(),
+        }
+    return _shifted(spec, rule, sweep.values[: sweep.count], repetition, proved, last, tile, tuple(sweep.methods), rare)
+
+
+def _shifted(
+    spec: str,
+    rule: HeapRule,
+    values: Any,
+    found: Repetition | None,
+    proved: bool,
+    last: int,
+    tile: bool,
+    methods: tuple[str, ...],
+    rare: dict[str, Any] | None,
+) -> HeapSequence:
+    """The same values with heap `shift` of the rules as heap 0 of the game."""
+    bound = len(values)
+    if found is not None and not proved and not is_observed(found, bound):
+        found = None
+    needed = None if found is None else bound_of_proof(rule, found, values, bound)
+    if rule.shift:
+        values = values[rule.shift :]
+        if found is not None:
+            found = found._replace(preperiod=max(0, found.preperiod - rule.shift))
+    cite = ""
+    if proved:
+        assert found is not None
+        cite = GROWTH_CITE if found.saltus else "Golomb 1966" if rule.parts == 1 else "Guy and Smith 1956"
+    first = values
+    out = tiled(first, found, last + 1) if tile and found is not None and proved else first[: last + 1]
+    if isinstance(out, list):
+        out = packed(out)
+    return assembled(spec, out, first, found, proved, cite, bound, needed, methods, rare)
+
+
+def _from_values(spec: str, values: list[int], found: Repetition | None, method: str, tile: bool) -> HeapSequence:
+    found = find_repetition(values, len(values))
+    if found is not None and not is_observed(found, len(values)):
+        found = None
+    return assembled(spec, packed(values), values, found, False, "", len(values), None, (method,), None)

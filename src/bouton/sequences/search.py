@@ -1,0 +1,89 @@
+"""Values of single heaps where the rules of one heap are only known as a function: one's own rules, and any game with
+a table of one axis.
+
+For one's own rules a position is the size of one heap. An option is the size that is left, or a row of sizes: several
+heaps, whose values add by nim-sum. Options must be smaller than the heap, or leave several heaps that together are not
+larger.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from bouton.answers.position import default_sources
+from bouton.errors import InputError, NotationError
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import clip
+from bouton.values.valuation import GRUNDY
+
+__all__ = ["searched_values"]
+
+_MOST_SEARCHED = 10_000
+
+
+def searched_values(
+    ruleset: Ruleset, last: int, tick: Callable[[int, str], None] | None = None, memory: int | None = None
+) -> list[int]:
+    """The values of heaps 0 … last.
+
+    Parameters
+    ----------
+    memory : bytes that a game's own search may take (turning coins); None for little.
+
+    Raises
+    ------
+    InputError : for a game that is not played on one heap, and an option that is no smaller heap.
+    """
+    if ruleset.name != "own":
+        try:
+            ruleset.cell((1,))
+        except NotationError:
+            raise InputError("sequence-no-heaps", game=ruleset.spec) from None
+        if last > _MOST_SEARCHED:
+            raise InputError("sequence-search-large", game=ruleset.spec, most=_MOST_SEARCHED)
+        told = None if tick is None else lambda known: tick(known, "search")
+        found = ruleset.row_values(last, memory, told)
+        if found is not None:
+            return list(found)
+        if memory is not None:
+            raise InputError("memory-unused", game=ruleset.spec)
+        return [_single(ruleset, n) for n in range(last + 1)]
+    if memory is not None:
+        raise InputError("memory-unused", game=ruleset.spec)
+    values: list[int] = []
+    for n in range(last + 1):
+        seen = {_option_value(ruleset, n, option, values) for option in ruleset.options(n)}
+        value = 0
+        while value in seen:
+            value += 1
+        values.append(value)
+        if tick is not None and n % 256 == 0:
+            tick(n + 1, "search")
+    return values
+
+
+def _single(ruleset: Ruleset, n: int) -> int:
+    """The value of one heap, or of one coin at place n of a row, where place 0 is no coin."""
+    try:
+        position = ruleset.cell((n,))
+    except NotationError:
+        if n:
+            raise
+        return 0
+    return _value(ruleset, position)
+
+
+def _value(ruleset: Ruleset, position: Any) -> int:
+    answer = default_sources().value(ruleset, GRUNDY, position)
+    if answer is None or not isinstance(answer.value, int):
+        raise InputError("sequence-no-value", game=ruleset.spec, position=clip(ruleset.format(position)))
+    return answer.value
+
+
+def _option_value(ruleset: Ruleset, n: int, option: Any, values: list[int]) -> int:
+    heaps = option if isinstance(option, tuple | list) else (option,)
+    total = 0
+    for heap in heaps:
+        if type(heap) is not int or not 0 <= heap < n or (len(heaps) > 1 and sum(heaps) > n):
+            raise InputError("sequence-option", game=ruleset.spec, heap=n, got=clip(repr(option)))
+        total ^= values[heap]
+    return total

@@ -1,0 +1,226 @@
+"""What is said of a sequence of Grundy values, and arrays of values continued by their period."""
+
+from typing import Any, NamedTuple
+
+from bouton.heaps.endless import Repetition
+
+__all__ = ["MOST_EXCEPTIONS", "HeapSequence", "Period", "assembled", "first_values", "largest_value", "packed", "tiled"]
+
+MOST_EXCEPTIONS = 100_000
+
+
+class Period(NamedTuple):
+    """What is known of all values of a sequence.
+
+    Attributes
+    ----------
+    game : the spec.
+    period, preperiod, saltus : g(n + period) = g(n) + saltus for all n ≥ preperiod, the smallest such number; None
+    where no
+        period is proved or seen.
+    proved : whether that is proved for ever; otherwise it is only seen.
+    theorem : who proved the theorem that is used; empty where nothing is proved.
+    bound : heaps below this number have been computed.
+    needed : as many heaps as the theorem asks to be checked; None where another argument is used, or nothing is seen.
+    exceptions : the heaps below the preperiod whose value is not that of the periodic pattern, at most 100,000 of them.
+    exceptions_count : how many there are.
+    last_exception : the largest, None where there is none.
+    """
+
+    game: str
+    period: int | None
+    preperiod: int | None
+    saltus: int | None
+    proved: bool
+    theorem: str
+    bound: int
+    needed: int | None
+    exceptions: list[int] | None
+    exceptions_count: int | None
+    last_exception: int | None
+
+
+class HeapSequence(NamedTuple):
+    """Values and what is known of them.
+
+    Attributes
+    ----------
+    game : the spec.
+    values : of heaps 0 … N, a NumPy array or `array.array`.
+    period : see `Period`.
+    methods : names of the methods used.
+    computed : heaps whose values were computed one by one; the others follow by the period.
+    largest : the largest value, and the first heap that has it.
+    rare : mask, parity, count, last heap and the first heaps of the sparse space; None where none was used.
+    """
+
+    game: str
+    values: Any
+    period: Period
+    methods: tuple[str, ...]
+    computed: int
+    largest: tuple[int, int]
+    rare: dict[str, Any] | None
+
+    def _repr_html_(self) -> str:
+        from bouton.pictures.notebook import in_notebook
+
+        return in_notebook(self)
+
+    def to_dict(self, values: bool = True) -> dict[str, Any]:
+        """The object of ``bouton sequence --json``."""
+        found = self.period
+        return {
+            "game": self.game,
+            "values": list(self.values)
+            if values and not hasattr(self.values, "tolist")
+            else self.values.tolist()
+            if values
+            else None,
+            "period": found.period,
+            "preperiod": found.preperiod,
+            "saltus": found.saltus,
+            "proved": found.proved,
+            "exceptions": found.exceptions,
+            "exceptions_count": found.exceptions_count,
+            "last_exception": found.last_exception,
+            "theorem": found.theorem or None,
+            "bound": found.bound,
+            "needed": found.needed,
+            "methods": list(self.methods),
+            "computed": self.computed,
+            "largest": {"value": self.largest[0], "heap": self.largest[1]},
+            "rare": self.rare,
+        }
+
+
+def first_values(found: HeapSequence, count: int) -> list[int]:
+    """The values of the heaps 0 … count − 1, also where fewer were computed and the rest follows by the period."""
+    known, values = found.period, found.values
+    if count > len(values) and known.proved and known.period:
+        values = tiled(values, Repetition(known.preperiod or 0, known.period, known.saltus or 0), count)
+    return [int(value) for value in values[:count]]
+
+
+def largest_value(found: HeapSequence, last: int) -> tuple[int, int]:
+    """The largest value of the heaps 0 … last and the first heap that has it; values may follow by the proved period.
+
+    Where values grow, the largest one is among the last `period` heaps, and no heap before them has it.
+    """
+    known, values = found.period, found.values
+    start = known.preperiod or 0
+    if last < len(values) or not (known.proved and known.period and known.saltus):
+        return _largest(values[: last + 1])
+    length, saltus = known.period, known.saltus
+    tops = [(int(value), n) for n, value in enumerate(values[:start])]
+    for n in range(max(start, last - length + 1), last + 1):
+        turns, place = divmod(n - start, length)
+        tops.append((int(values[start + place]) + turns * saltus, n))
+    top = max(value for value, _ in tops)
+    return top, next(n for value, n in tops if value == top)
+
+
+def packed(values: list[int]) -> Any:
+    """A list of values as an array of the smallest type."""
+    size = 1 if not values or max(values) < 256 else 2 if max(values) < 65_536 else 4
+    try:
+        import numpy as np
+    except ImportError:
+        from array import array
+
+        return array({1: "B", 2: "H", 4: "I"}[size], values)
+    return np.array(values, f"u{size}")
+
+
+def tiled(first: Any, found: Repetition, count: int) -> Any:
+    """`count` values from the first ones and their period."""
+    start, length, saltus = found
+    if count <= len(first):
+        return packed(list(first[:count])) if isinstance(first, list) else first[:count]
+    largest = max(int(max(first[start : start + length])) + (count // length + 1) * saltus, int(max(first)))
+    try:
+        import numpy as np
+    except ImportError:
+        values = [int(v) for v in first]
+        for n in range(len(values), count):
+            values.append(values[n - length] + saltus)
+        return packed(values)
+    kind: Any = (
+        np.uint8 if largest < 256 else np.uint16 if largest < 65_536 else np.uint32 if largest < 2**32 else np.uint64
+    )
+    out = np.empty(count, kind)
+    known = min(len(first), count)
+    out[:known] = first[:known]
+    place = known
+    while place < count:  # double what is there, whole periods at a time
+        block = max(length, (place - start) // length * length)
+        block = min(block, count - place)
+        steps = -(-block // length)
+        source = place - steps * length
+        if source < start:
+            steps = (place - start) // length
+            source, block = place - steps * length, min(block, steps * length)
+        out[place : place + block] = out[source : source + block] + kind(steps * saltus)
+        place += block
+    return out
+
+
+def assembled(
+    spec: str,
+    values: Any,
+    first: Any,
+    found: Repetition | None,
+    proved: bool,
+    cite: str,
+    bound: int,
+    needed: int | None,
+    methods: tuple[str, ...],
+    rare: dict[str, Any] | None,
+) -> HeapSequence:
+    """The answer, with exceptions and the largest value found."""
+    exceptions, count = (None, None) if found is None else _exceptions(first, found)
+    last = None
+    if exceptions:
+        assert found is not None
+        last = found.preperiod - 1
+    about = Period(
+        spec,
+        found.period if found else None,
+        found.preperiod if found else None,
+        found.saltus if found else None,
+        proved,
+        cite,
+        bound,
+        needed,
+        exceptions,
+        count,
+        last,
+    )
+    return HeapSequence(spec, values, about, methods, bound, _largest(values), rare)
+
+
+def _largest(values: Any) -> tuple[int, int]:
+    """The largest value and its first place."""
+    if not len(values):
+        return 0, 0
+    if hasattr(values, "argmax"):
+        place = int(values.argmax())
+        return int(values[place]), place
+    top = max(values)
+    return int(top), list(values).index(top)
+
+
+def _exceptions(values: Any, found: Repetition) -> tuple[list[int], int]:
+    """The heaps that are no part of the pattern; the heap before the preperiod always is one."""
+    start, length, saltus = found
+    if not isinstance(values, list) and start > 10_000:
+        from bouton.heaps._compiled.periods import exceptions
+
+        heaps, count = exceptions(values, start, length, saltus, MOST_EXCEPTIONS)
+        return heaps.tolist(), int(count)
+    listed = []
+    for n in range(start):
+        steps = -(-(start - n) // length)
+        if int(values[n]) != int(values[n + steps * length]) - steps * saltus:
+            listed.append(n)
+    return listed[:MOST_EXCEPTIONS], len(listed)

@@ -1,0 +1,313 @@
+"""Sweeps through the sparse space: `_compiled.sparse` says what is done, and why it is right.
+
+`fill` goes ahead and takes every heap to be common; `check` follows and finds the first that is rare, in pieces, with
+as many threads as there are cores. Where one is rare, filling starts again behind it.
+"""
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from time import monotonic
+from typing import Any, NamedTuple, Protocol
+
+__all__ = ["MARGIN", "SECONDS", "Method", "Sparse", "available_cores", "sweep_marks", "sweep_numbers"]
+
+MARGIN = 128  # rows of 64 values are read at once, also beyond the last heap
+SECONDS = 0.25  # of one call into a kernel: then progress is told, and Ctrl-C is heard
+_FLAG = 128  # of the numbers of rare heaps
+_LEAST, _SERIAL, _MOST = 1 << 7, 1 << 16, 1 << 22  # heaps filled at once
+_LIST = 2_048
+_SAMPLES, _POOL = 1_024, 4_096  # heaps to be shown common, and heaps that may show it
+_WITNESSES = (96, 384, 1_024)  # at most, by the size of the values
+
+
+class Method(NamedTuple):
+    """How values were found: the name; for sparse space the mask, the bit e of the parity, the number of rare heaps."""
+
+    name: str
+    mask: int = 0
+    parity: int = 0
+    rare: int = 0
+
+
+class Sparse(NamedTuple):
+    """What is known of a sparse space: mask, bit e of the parity, class τ, |mask ∧ v| mod 2 for every v, rare heaps,
+    and the tokens that moves to two heaps and to one take."""
+
+    mask: int
+    parity: int
+    tau: int
+    odd: Any
+    rare: Any
+    twos: Any
+    ones: Any
+
+
+class _Sweep(Protocol):
+    values: Any
+    count: int
+    rule: Any
+    witnesses: dict[tuple[int, int, int], Any]
+    numbers: tuple[tuple[int, int], Any] | None
+
+    def use(self, method: Method) -> None: ...
+    def told(self) -> None: ...
+    def room(self) -> int: ...
+
+
+def available_cores() -> int:
+    """How many cores this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
+
+
+class _Numbers:
+    """Values and numbers: u(n) is g(n) without the lowest bit of the mask, with a flag where heap n is rare."""
+
+    def __init__(self, setup: Sparse) -> None:
+        import numpy as np
+
+        low = (setup.mask & -setup.mask) - 1  # the bits below the one that is left out
+        every, kept = np.arange(2 * _FLAG), np.arange(_FLAG)
+        odd = np.array([(setup.mask & v).bit_count() & 1 for v in range(2 * _FLAG)])
+        short = (every >> 1) & ~low | every & low
+        long = (kept & ~low) << 1 | kept & low
+        self.rare, self.common = (
+            np.array(
+                [long | (odd[long] ^ side ^ (setup.parity & n) != setup.tau) * (low + 1) for n in (0, 1)], np.uint8
+            )
+            for side in (0, 1)
+        )
+        self.thresholds = np.array(
+            [[int((rare < c).sum()) for c in common] for rare, common in zip(self.rare, self.common, strict=True)],
+            np.uint8,
+        )
+        self.table = np.array([short | (odd ^ (setup.parity & n) == setup.tau) * _FLAG for n in (0, 1)], np.uint8)
+
+    def of(self, values: Any, count: int, size: int) -> Any:
+        """The numbers of the first `count` heaps, in an array of that size."""
+        import numpy as np
+
+        numbers = np.zeros(size, np.uint8)
+        for parity in (0, 1):
+            numbers[parity:count:2] = self.table[parity][values[parity:count:2]]
+        return numbers
+
+
+def sweep_numbers(sweep: _Sweep, until: int, setup: Sparse, cores: int) -> bool:
+    """Go on to heap `until`, or until the mask should be chosen again; False where a value passes 255."""
+    import numpy as np
+
+    from bouton.sequences._compiled import sparse as kernel
+
+    coding = _Numbers(setup)
+    known = sweep.numbers
+    if known is not None and known[0] == setup[:2] and known[1].size == sweep.values.size:
+        numbers = known[1]
+    else:
+        numbers = coding.of(sweep.values, sweep.count, sweep.values.size)
+        sweep.numbers = (setup[:2], numbers)
+    heaps = setup.rare.tolist()
+    kind = _kind(int(sweep.values[: sweep.count].max()))
+    witness_o, witness_x = _witnesses(sweep, setup, kind, numbers)
+    chosen_at, stale, chunk = sweep.count, 0, _LEAST
+    singles, single_xors = setup.ones, (setup.parity * setup.ones & 1).astype(np.uint64) * np.uint64(_FLAG)
+    unequal = int(sweep.rule.unequal)
+    lists = [_lists() for _ in range(4 * cores)]
+    last = np.zeros(1, np.int64)
+    offsets, xors = _taps(numbers, heaps, setup, single_xors)
+    filled = sweep.count
+
+    def checked(low: int, high: int, slot: int) -> tuple[int, int]:
+        heap, number = kernel.check(
+            sweep.values,
+            numbers,
+            low,
+            high,
+            kind,
+            coding.rare,
+            coding.thresholds,
+            witness_o,
+            witness_x,
+            singles,
+            single_xors,
+            setup.twos,
+            unequal,
+            *lists[slot],
+            last,
+        )
+        if number >= 0:
+            last[0] = min(int(last[0]), heap)
+        return int(heap), int(number)
+
+    with ThreadPoolExecutor(cores) as pool:
+        while sweep.count < until:
+            sweep.use(Method("sparse space", setup.mask, setup.parity, len(heaps)))
+            began = monotonic()
+            if filled == sweep.count:
+                filled = kernel.fill(
+                    sweep.values,
+                    numbers,
+                    sweep.count,
+                    min(until, sweep.count + chunk),
+                    offsets,
+                    xors,
+                    kind,
+                    coding.common,
+                )
+            low, high, last[0] = sweep.count, filled, filled
+            if cores == 1 or high - low < _SERIAL:
+                found = [checked(low, high, 0)]
+            else:
+                bounds = np.linspace(low, high, len(lists) + 1).astype(np.int64).tolist()
+                tasks = [pool.submit(checked, bounds[slot], bounds[slot + 1], slot) for slot in range(len(lists))]
+                try:
+                    filled = kernel.fill(
+                        sweep.values, numbers, high, min(until, high + chunk), offsets, xors, kind, coding.common
+                    )
+                finally:
+                    found = [task.result() for task in tasks]
+            rare = min((pair for pair in found if pair[1] >= 0), default=None)
+            stale += sum(int(state[2]) for _, _, state in lists)
+            for _, _, state in lists:
+                state[1:] = 0
+            if rare is not None:
+                heap, number = rare
+                sweep.values[heap] = coding.rare[heap & 1, number]
+                numbers[heap] = number | _FLAG
+                heaps.append(heap)
+                sweep.count = filled = heap + 1
+                offsets, xors = _taps(numbers, heaps, setup, single_xors)
+                chunk = max(_LEAST, chunk // 4)
+                if len(heaps) > 1.5 * len(setup.rare) + 64:
+                    return True
+            else:
+                sweep.count = high
+                if high == low:  # the next number does not fit
+                    kind += 1
+                    if kind > 2:
+                        return False
+                    witness_o, witness_x = _witnesses(sweep, setup, kind, numbers)
+                elif chunk < (_MOST if cores > 1 else _SERIAL) and monotonic() - began < SECONDS:
+                    chunk *= 2
+            if stale > (sweep.count - chosen_at) // 16 + 2_048 and sweep.count > 1.25 * chosen_at:
+                witness_o, witness_x = _witnesses(sweep, setup, kind, numbers, again=True)
+                chosen_at, stale = sweep.count, 0
+            sweep.told()
+    return True
+
+
+def _kind(largest: int) -> int:
+    """How many bits a heap needs: 32, 64 or 128."""
+    return int(largest > 63) + int(largest > 127)
+
+
+def _lists() -> tuple[Any, Any, Any]:
+    import numpy as np
+
+    return np.zeros(_LIST, np.int64), np.zeros(_LIST, np.int64), np.zeros(3, np.int64)
+
+
+def _taps(numbers: Any, heaps: list[int], setup: Sparse, single_xors: Any) -> tuple[Any, Any]:
+    import numpy as np
+
+    rare = np.array(heaps, np.int64)
+    own = numbers[rare].astype(np.uint64) & np.uint64(_FLAG - 1)
+    return _sorted([setup.ones, *[rare + t for t in setup.twos]], [single_xors, *[own for _ in setup.twos]])
+
+
+def _sorted(offsets: list[Any], xors: list[Any]) -> tuple[Any, Any]:
+    import numpy as np
+
+    together, beside = np.concatenate(offsets), np.concatenate(xors)
+    order = np.argsort(together, kind="stable")
+    return together[order].astype(np.uint64), beside[order].astype(np.uint64)
+
+
+def _witnesses(sweep: _Sweep, setup: Sparse, kind: int, own: Any, again: bool = False) -> tuple[Any, Any]:
+    """Offsets of the chosen common heaps, and what `own` holds of them; chosen again only where that is asked for."""
+    import numpy as np
+
+    from bouton.sequences._compiled.masks import choose_witnesses
+
+    offset = int(setup.twos[0])
+    key = (setup.mask, setup.parity, kind)
+    chosen = None if again else sweep.witnesses.get(key)
+    if chosen is None:
+        odd = np.array([(setup.mask & v).bit_count() & 1 for v in range(max(256, sweep.room()))], np.uint8)
+        chosen = choose_witnesses(
+            sweep.values,
+            sweep.count - 1,
+            odd,
+            setup.parity,
+            setup.tau,
+            offset,
+            min(_POOL, max(256, sweep.count >> 8)),
+            min(_SAMPLES, max(128, sweep.count >> 8)),
+            _WITNESSES[kind],
+            odd.size,
+        )
+        if not chosen.size:
+            chosen = np.ones(8, np.int64)
+        if chosen.size % 8:
+            chosen = np.concatenate([chosen, np.repeat(chosen[-1:], 8 - chosen.size % 8)])
+        sweep.witnesses = {key: chosen}
+    return (chosen + offset).astype(np.uint64), own[chosen].astype(np.uint64)
+
+
+def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
+    """The same where values pass 255, heap by heap; False where a value does not fit."""
+    import numpy as np
+
+    from bouton.sequences._compiled import sparse as kernel
+
+    heaps = setup.rare.tolist()
+    list_o, list_a, state = _lists()
+    witness_o, witness_x = _witnesses(sweep, setup, 2, sweep.values)
+    seen = np.zeros(sweep.room(), np.int64)
+    chosen_at, chunk = sweep.count, 1 << 14
+    while sweep.count < until:
+        sweep.use(Method("sparse space", setup.mask, setup.parity, len(heaps)))
+        rare = np.array(heaps, np.int64)
+        own = sweep.values[rare].astype(np.uint64)
+        offsets, xors = _sorted(
+            [setup.ones, *[rare + t for t in setup.twos]],
+            [np.zeros(setup.ones.size, np.uint64), *[own for _ in setup.twos]],
+        )
+        odd = [(setup.mask & v).bit_count() & 1 for v in range(seen.size)]
+        table = np.array([[o ^ (setup.parity & e) == setup.tau for o in odd] for e in (0, 1)], np.uint8)
+        began = monotonic()
+        state[1:] = 0
+        reached, why = kernel.sweep_wide(
+            sweep.values,
+            sweep.count,
+            min(until, sweep.count + chunk),
+            offsets.astype(np.int64),
+            xors,
+            setup.twos,
+            int(sweep.rule.unequal),
+            table,
+            witness_o.astype(np.int64),
+            witness_x,
+            list_o,
+            list_a,
+            seen,
+            state,
+        )
+        sweep.count = reached
+        if why == kernel.RARE:
+            heaps.append(reached - 1)
+            if len(heaps) > 1.5 * len(setup.rare) + 64:
+                return True
+        elif why == kernel.FULL:
+            if seen.size >= 2 << 8 * sweep.values.itemsize:
+                return False
+            seen = np.zeros(2 * seen.size, np.int64)
+        elif why == kernel.STALE and sweep.count > 1.25 * chosen_at:
+            witness_o, witness_x = _witnesses(sweep, setup, 2, sweep.values, again=True)
+            chosen_at = sweep.count
+        elif why == kernel.DONE and monotonic() - began < SECONDS:
+            chunk *= 2
+        sweep.told()
+    return True

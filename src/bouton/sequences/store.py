@@ -1,0 +1,219 @@
+"""Sequences of Grundy values that were computed once, kept on disk and found again.
+
+Each game has a folder of its own with segments of values and their SHA-256 sums (`bouton.storage.segments`). A run
+adds to it every few seconds, so that whatever stops it, the next run continues from there. Where a period is proved it
+is stored beside the values, and then answers for heaps of any size.
+"""
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from time import monotonic
+from typing import Any, TypeVar
+
+from bouton.errors import BoutonError, InputError
+from bouton.heaps.endless import Repetition
+from bouton.heaps.growth import GROWTH_CITE
+from bouton.kinds.ruleset import Player, Ruleset
+from bouton.notation import clip
+from bouton.search.sources import Answer
+from bouton.storage.segments import Segments, SegmentWriter
+from bouton.values.valuation import GRUNDY, Valuation
+
+__all__ = ["KeptSequence", "KeptSequences", "sequence_folder"]
+
+_EVERY = 3.0  # seconds between two steps to the disk
+_SEGMENT = 1 << 22
+_MOST_TAUGHT = 1 << 21
+
+_Found = TypeVar("_Found")
+_KINDS = {1: "|u1", 2: "<u2", 4: "<u4", 8: "<u8"}
+
+
+def sequence_folder() -> Path:
+    """Where sequences are kept when nothing else is said: BOUTON_SEQUENCES, or the place for such data on this
+    system."""
+    named = os.environ.get("BOUTON_SEQUENCES")
+    if named:
+        return Path(named)
+    base = os.environ.get("XDG_DATA_HOME") or os.path.join(os.path.expanduser("~"), ".local", "share")
+    return Path(base) / "bouton" / "sequences"
+
+
+def _name(spec: str) -> str:
+    plain = re.sub(r"[^A-Za-z0-9.,-]+", "_", spec)[:40]
+    return f"{plain}-{sha256(spec.encode()).hexdigest()[:12]}"
+
+
+def _sound(spec: str, action: Callable[..., _Found], *given: Any) -> _Found:
+    """What an action gives; where it meets damage, the error says which folder to delete."""
+    try:
+        return action(*given)
+    except BoutonError as error:
+        if error.key not in ("segments-damaged", "segments-missing"):
+            raise
+        raise InputError("sequence-damaged", game=clip(spec), **error.values) from None
+
+
+class KeptSequence:
+    """The kept values of one game, while a run adds to them.
+
+    A folder holds values of one size; where a value no longer fits, all are written again into a folder for the next
+    size.
+    """
+
+    def __init__(self, folder: Path, spec: str) -> None:
+        self.folder, self.spec = folder, spec
+        self._writer: SegmentWriter | None = None
+        self._size = 0
+        self._last = monotonic()
+
+    @classmethod
+    def open(cls, folder: str | os.PathLike[str], spec: str) -> "KeptSequence":
+        """The values of a game under a folder for many games."""
+        return cls(Path(folder) / _name(spec), spec)
+
+    def _meta(self) -> dict[str, Any]:
+        return {"game": self.spec, "what": "Grundy values of heaps 0, 1, 2 …"}
+
+    def check_room(self, count: int) -> None:
+        """Refuse a run whose values do not fit on the disk."""
+        place = self.folder
+        while not place.exists() and place != place.parent:
+            place = place.parent
+        try:
+            free = shutil.disk_usage(place).free
+        except OSError:
+            return
+        if count > free:
+            raise InputError("sequence-disk", path=clip(str(self.folder)), needed=count // 10**6, free=free // 10**6)
+
+    def read(self) -> Segments | None:
+        """The widest values that are there; None where nothing is kept."""
+        for size in (8, 4, 2, 1):
+            place = self.folder / str(size)
+            if (place / "manifest.json").exists():
+                found = _sound(self.spec, Segments, place)
+                if found.meta == self._meta() and len(found):
+                    return found
+        return None
+
+    def known(self) -> Any:
+        """The values as a NumPy array; None where nothing is kept. Every sum is checked."""
+        import numpy as np
+
+        found = self.read()
+        if found is None:
+            return None
+        with found:
+            blocks: list[memoryview] = _sound(self.spec, list, found.blocks())
+            parts = [np.frombuffer(block, found.type) for block in blocks]
+            return np.concatenate(parts).astype(f"u{np.dtype(found.type).itemsize}")
+
+    def keep(self, values: Any, count: int, proved: Repetition | None = None, last: bool = False) -> None:
+        """Bring the first `count` values to the disk, unless that was done a moment ago."""
+        if not last and monotonic() - self._last < _EVERY:
+            return
+        size = int(values.itemsize)
+        if self._writer is None or size != self._size:
+            if self._writer is not None:
+                self._writer.close()
+            self._writer = SegmentWriter(self.folder / str(size), _KINDS[size], self._meta(), segment=_SEGMENT)
+            self._size = size
+        writer = self._writer
+        state = writer.state if proved is None else {"proved": list(proved)}
+        for start in range(writer.count, count, _SEGMENT):
+            writer.append(values[start : min(start + _SEGMENT, count)], state)
+        if proved is not None and writer.state != state:
+            writer.flush(state)
+        self._last = monotonic()
+        if last:
+            writer.close()
+            self._writer = None
+
+
+class KeptSequences:
+    """A source of values: kept sequences answer for single heaps.
+
+    Parameters
+    ----------
+    folder : where they are; by default `sequence_folder`.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str] | None = None) -> None:
+        self._folder = folder
+        self._open: dict[str, Segments | None] = {}
+
+    def _segments(self, ruleset: Ruleset) -> Segments | None:
+        if ruleset.heap_rule() is None:
+            return None
+        folder = Path(self._folder) if self._folder is not None else sequence_folder()
+        key = str(folder / _name(ruleset.spec))
+        if key not in self._open:
+            if len(self._open) > 16:
+                self._open.clear()
+            self._open[key] = KeptSequence(Path(key), ruleset.spec).read() if os.path.isdir(key) else None
+        return self._open[key]
+
+    def _heap(self, ruleset: Ruleset, found: Segments, heap: int) -> int | None:
+        """The value of a heap, from the values themselves or by the proved period."""
+        rule = ruleset.heap_rule()
+        n = heap + (rule.shift if rule is not None else 0)
+        proved = found.state.get("proved")
+        if n >= len(found) and proved:
+            start, length, saltus = proved
+            steps = -(-(n - len(found) + 1) // length)
+            if n - steps * length >= start:
+                if not saltus and len(found) <= _MOST_TAUGHT:
+                    ruleset.learn_heaps(found[0:], start, length)  # whose theorem then lists the winning moves
+                return int(found[n - steps * length]) + int(steps) * int(saltus)
+        return int(found[n]) if n < len(found) else None
+
+    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The Grundy value of a single heap that is kept, and the outcome that it implies."""
+        if not (isinstance(position, tuple) and len(position) == 1 and type(position[0]) is int):
+            return None
+        if valuation.implied_by is not None and valuation.implied_by[0] is GRUNDY:
+            answer = self.lookup(ruleset, GRUNDY, position)
+            return None if answer is None else answer._replace(value=valuation.implied_by[1](answer.value))
+        found = self._segments(ruleset) if valuation is GRUNDY else None
+        value = None if found is None else _sound(ruleset.spec, self._heap, ruleset, found, position[0])
+        if found is None or value is None:
+            return None
+        theorem = GROWTH_CITE if (found.state.get("proved") or (0, 0, 0))[2] else "Guy and Smith 1956"
+        how = theorem if position[0] >= len(found) else f"sequence to heap {len(found) - 1}"
+        return Answer(value, f"store ({how})")
+
+    def moves(
+        self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
+    ) -> Iterator[Any] | None:
+        """The options of a single heap with a Grundy value, found among kept values; None where they are not kept."""
+        if valuation is not GRUNDY or self.lookup(ruleset, GRUNDY, position) is None:
+            return None
+        found, rule = self._segments(ruleset), ruleset.heap_rule()
+        if found is None or rule is None or rule.shift or rule.parts > 2 or position[0] > len(found):
+            return None
+        values = _sound(ruleset.spec, found.__getitem__, slice(0, position[0]))
+        return self._moves(values, list(rule.moves(position[0])), position[0], value, rule.unequal)
+
+    def _moves(
+        self, values: Any, moves: list[tuple[int, int]], n: int, value: int, unequal: bool
+    ) -> Iterator[tuple[int, ...]]:
+        for taken, digit in moves:
+            left = n - taken
+            if not left:
+                if digit & 1 and not value:
+                    yield (0,)
+                continue
+            if digit & 2 and values[left] == value:
+                yield (left,)
+            if digit & 4:
+                for a in range(1, ((left - 1) if unequal else left) // 2 + 1):
+                    if values[a] ^ values[left - a] == value:
+                        yield a, left - a
+
+    def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
+        """Nothing: whole sequences are kept, by the runs that compute them."""

@@ -1,0 +1,267 @@
+"""Grundy values of single heaps, as many as are asked for, by whichever method is quickest for the game.
+
+`HeapSweep` fills an array heap by heap and chooses again at every doubling:
+
+- *sparse space*: where few heaps are rare under the best mask (`_compiled.sparse`);
+- *vectorised search*: where values have no such mask (`_compiled.dense`), quadratic;
+- *bit-set mex*: where three heaps may be left (`_compiled.three`), cubic;
+- *plain*: moves without end.
+
+All give the same values; tests compare them with one another and with `HeapValues`, the reference in plain Python.
+"""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+from bouton.errors import InputError
+from bouton.kinds.heap_rule import ONE, THREE, TWO, HeapRule
+from bouton.sequences.sparse import (
+    MARGIN,
+    SECONDS,
+    Method,
+    Sparse,
+    available_cores,
+    sweep_marks,
+    sweep_numbers,
+)
+
+__all__ = ["LARGEST", "HeapSweep", "Method"]
+
+#: Heaps that can be asked for: positions are signed 64-bit numbers, and offsets add a little.
+LARGEST = 10**15
+_DENSE_FIRST = 2_048
+_MOST_PAIRS_BYTES = 2_000_000_000
+_MASK_FROM = 1 << 20  # heaps that are enough to choose a mask
+_NS_TAPS, _NS_MARK, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3), 0.6, 0.07, 0.16
+
+
+class HeapSweep:
+    """The values of heaps 0, 1, 2 … in an array that grows.
+
+    Parameters
+    ----------
+    rule : what one heap can become.
+    capacity : room for so many heaps; it grows where more are asked for.
+    known : values that are known already (of a run that was interrupted).
+    cores : threads that may work at once; None for all that this process may use. Values do not depend on it.
+
+    Attributes
+    ----------
+    values : the array; only the first `count` are meant.
+    count : how many heaps are known.
+    methods : the names of the methods used, in order.
+    witnesses, numbers : of the last mask, for the sparse space; the numbers of the first `count` heaps are meant.
+    """
+
+    def __init__(
+        self,
+        rule: HeapRule,
+        capacity: int = 0,
+        known: Any = None,
+        tick: Callable[[int], None] | None = None,
+        cores: int | None = None,
+    ) -> None:
+        import numpy as np
+
+        self.rule, self.tick = rule, tick
+        self.cores = cores or available_cores()
+        self.methods: list[str] = []
+        self.method = Method("")
+        self.values = np.zeros(max(capacity, 1_024) + MARGIN, np.uint8)
+        self.count = 0
+        self.witnesses: dict[tuple[int, int, int], Any] = {}
+        self.numbers: tuple[tuple[int, int], Any] | None = None
+        self._pairs: Any = None
+        if known is not None:
+            self.values = np.zeros(max(capacity, len(known)) + MARGIN, known.dtype)
+            self.values[: len(known)] = known
+            self.count = len(known)
+            self.use(Method("store"))
+            setup = self._sparse_setup() if rule.parts < 3 and self.count >= _DENSE_FIRST else None
+            if setup is not None:
+                self.method = Method("sparse space", setup.mask, setup.parity, len(setup.rare))
+
+    def bytes_needed(self, count: int) -> int:
+        """About how much memory the values of so many heaps take, with the present size of a value."""
+        return int((count + MARGIN) * self.values.itemsize)
+
+    def grow(self, count: int) -> None:
+        """Find the values of the first `count` heaps."""
+        self._reserve(count)
+        while self.count < count:
+            if self.rule.parts > 2:
+                self._bitsets(count)
+            elif self.count < _DENSE_FIRST:
+                self._search(min(count, _DENSE_FIRST), start=True)
+            else:
+                until = min(count, 2 * self.count)
+                setup = self._sparse_setup()
+                if setup is None:
+                    self._search(min(until, self.count + max(1_024, self.count // 4)))
+                else:
+                    self._sparse(until, setup)
+
+    # Room and size of values.
+
+    def _reserve(self, count: int) -> None:
+        import numpy as np
+
+        if count + MARGIN > self.values.size:
+            larger = np.zeros(max(count, min(2 * self.values.size, count + (1 << 24))) + MARGIN, self.values.dtype)
+            larger[: self.count] = self.values[: self.count]
+            self.values = larger
+
+    def _widen(self) -> None:
+        import numpy as np
+
+        self.values = self.values.astype({1: np.uint16, 2: np.uint32, 4: np.int64}[self.values.itemsize])
+
+    def room(self) -> int:
+        """A power of 2 above every nim-sum, with room for the next values."""
+        largest = int(self.values[: self.count].max()) if self.count else 0
+        return max(256, 4 << largest.bit_length())
+
+    def _moves(self, most: int) -> tuple[Any, Any]:
+        import numpy as np
+
+        rows = list(self.rule.moves(most))
+        taken = np.array([row[0] for row in rows], np.int64)
+        return taken, np.array([row[1] for row in rows], np.int64)
+
+    def use(self, method: Method) -> None:
+        self.method = method
+        if method.name not in self.methods:
+            self.methods.append(method.name)
+
+    def told(self) -> None:
+        if self.tick is not None:
+            self.tick(self.count)
+
+    # Methods.
+
+    def _search(self, until: int, start: bool = False) -> None:
+        """Pair by pair, with vectors where two heaps are left."""
+        import numpy as np
+
+        from bouton.sequences._compiled.dense import scan
+
+        taken, kinds = self._moves(until)
+        endless = self.rule.reach is None and not self.rule.unequal
+        self.numbers = None
+        self.use(Method("plain" if endless or not (kinds & TWO).any() else "vectorised search"))
+        seen = np.zeros(self.room(), np.int64)
+        steps = 1 << 18
+        while self.count < until:
+            began = monotonic()
+            reached, full = scan(
+                self.values, self.count, until, taken, kinds, int(self.rule.unequal), self.rule.still, seen, steps
+            )
+            self.count = reached
+            if full:
+                if seen.size >= 2 << 8 * self.values.itemsize:
+                    self._widen()
+                seen = np.zeros(2 * seen.size, np.int64)
+            elif monotonic() - began < SECONDS:
+                steps *= 2
+            self.told()
+
+    def _bitsets(self, until: int) -> None:
+        """Rows of bits, for games that leave three heaps."""
+        import numpy as np
+
+        from bouton.sequences._compiled.three import triples
+
+        self.use(Method("bit-set mex"))
+        taken, kinds = self._moves(until)
+        words = max(4, self.room() // 64) if self._pairs is None else self._pairs.shape[1]
+        step = 64
+        while self.count < until:
+            rows = min(until, max(1_024, 2 * self.count))
+            if rows * words * 8 > _MOST_PAIRS_BYTES:
+                raise InputError("sequence-three-large", heaps=self.count, most=_MOST_PAIRS_BYTES // 10**6)
+            if self._pairs is None or self._pairs.shape[0] < rows or self._pairs.shape[1] < words:
+                larger = np.zeros((rows, words), np.uint64)
+                if self._pairs is not None:
+                    larger[: self._pairs.shape[0], : self._pairs.shape[1]] = self._pairs
+                elif self.count:
+                    self._refill(larger)
+                self._pairs = larger
+            stop = min(until, rows, self.count + step)
+            began = monotonic()
+            reached = triples(
+                self.values, self.count, stop, taken, kinds, int(self.rule.unequal), self.rule.still, self._pairs
+            )
+            self.count = reached
+            if reached < stop:
+                if 64 * words >= 2 << 8 * self.values.itemsize:
+                    self._widen()
+                words *= 2
+            elif monotonic() - began < SECONDS:
+                step *= 2
+            else:
+                step = max(16, step // 2)
+            self.told()
+
+    def _refill(self, pairs: Any) -> None:
+        """The sets of nim-sums of pairs that an earlier run had."""
+        import numpy as np
+
+        for total in range(2, self.count):
+            half = (total - 1) // 2 if self.rule.unequal else total // 2
+            sums = (self.values[1 : half + 1] ^ self.values[total - half : total][::-1]).astype(np.uint64)
+            np.bitwise_or.at(
+                pairs[total], (sums >> np.uint64(6)).astype(np.int64), np.uint64(1) << (sums & np.uint64(63))
+            )
+
+    def _sparse_setup(self) -> Sparse | None:
+        """The best mask and its rare heaps; None where searching all pairs is expected to be quicker."""
+        import numpy as np
+
+        from bouton.sequences._compiled.masks import rare_heaps, spectrum
+
+        if (self.rule.reach is None and not self.rule.unequal) or self.count <= (self.rule.reach or 0) + 64:
+            return None
+        taken, kinds = self._moves(self.count)
+        twos = taken[(kinds & TWO) > 0]
+        if not twos.size or (kinds & THREE).any() or self.values.itemsize > 2:
+            return None
+        room = self.room() // 2
+        candidates: list[tuple[int, int, int]] = []
+        if self.method.name == "sparse space" and self.method.mask:
+            candidates.append((self.method.mask, self.method.parity, self.method.parity * int(twos[0]) & 1))
+        parities = set((twos & 1).tolist())
+        # Where values become periodic, the last ones alone may ask for a mask that is bad for the others.
+        starts = (self.count // 2, 0) if self.count < _MASK_FROM else (max(self.count // 2, self.count - _MASK_FROM),)
+        for start in starts:
+            table = spectrum(self.values, start, self.count, room)
+            ranked = [(-int(table[0].min()), int(table[0].argmin()), 0, 0)]
+            if len(parities) == 1 and not self.rule.unequal:
+                tau = min(parities)
+                row = table[1] if tau else -table[1]
+                ranked.append((int(row.max()), int(row.argmax()), 1, tau))
+            candidates.append(max(ranked)[1:])
+        largest = int(self.values[: self.count].max())
+        tap = (_NS_TAPS[(largest > 63) + (largest > 127)] if self.values.itemsize == 1 else _NS_MARK) * len(twos)
+        pair = (_NS_PAIR if self.values.itemsize == 1 else _NS_PAIR_WORD) * len(twos)
+        most = int(self.count / 4 * pair / tap)
+        best: Sparse | None = None
+        for mask, parity, tau in dict.fromkeys(candidates):
+            odd = np.array([(mask & v).bit_count() & 1 for v in range(room)], np.uint8)
+            rare = rare_heaps(self.values, self.count, odd, parity, tau, most + 1)
+            if not mask or rare.size > most or (rare > self.count // 2).sum() > self.count // 10:
+                continue
+            most = min(most, rare.size)
+            if best is None or rare.size < best.rare.size:
+                best = Sparse(mask, parity, tau, odd, rare, twos, taken[(kinds & ONE) > 0])
+        return best
+
+    def _sparse(self, until: int, setup: Sparse) -> None:
+        """By the sparse space, until the mask should be chosen again."""
+        import numpy as np
+
+        if self.values.itemsize == 1:
+            if not sweep_numbers(self, until, setup, self.cores):
+                self.values = self.values.astype(np.uint16)
+        elif not sweep_marks(self, until, setup):
+            self._widen()

@@ -1,1 +1,0 @@
-"""Ways to find the value of a position. A solver asks a ruleset for capabilities and never imports one."""

@@ -1,0 +1,402 @@
+"""The compact graph of positions: discovery, reversal, an order from the ends.
+
+Positions get numbers in the order in which they are found, breadth first; the moves of position v are
+``targets[first[v]:first[v + 1]]``. A position's number is looked up in `slots`: at the position itself where the whole
+index space has room there (`direct`), otherwise by open addressing (a multiplicative hash, at most half full). A slot
+holds 0, the number + 1, or −(place + 1) of a position that waits in `pending`.
+
+Nothing grows inside: a function that lacks room returns which array is full, the caller makes it larger, and the
+position state[0] is begun again. Found positions stay found, so that costs nothing else.
+
+`state`: 0 the position being expanded, 1 positions found, 2 moves stored, 3 most options, 4 a witness, 5 options whose
+index is not smaller than their position's, 6 ends, 7 positions pending, 8 moves seen.
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import njit, types
+
+from bouton.solving._compiled.sweep import (
+    DONE,
+    OUTSIDE,
+    RISES,
+    ROOM,
+    RULE,
+    VALUE,
+)
+
+FOUND_FULL, SLOTS_FULL, TARGETS_FULL, PENDING_FULL = 11, 12, 13, 14
+
+_ROW = types.Array(types.int64, 1, "C")
+_INTS = types.Array(types.int32, 1, "C")
+_BYTES = types.Array(types.uint8, 1, "C")
+_INT = types.int64
+_MIX = np.uint64(0x9E3779B97F4A7C15)
+
+
+@njit(types.int64(_INTS, _INT, _ROW, _ROW, _INT), cache=True, inline="always")
+def _slot(slots: Any, direct: int, found: Any, pending: Any, index: int) -> int:
+    """Where an index stands, or the free place for it."""
+    if direct:
+        return index
+    mask = slots.size - 1
+    mixed = np.uint64(index) * _MIX
+    at = np.int64((mixed ^ (mixed >> np.uint64(29))) >> np.uint64(3)) & mask
+    while True:
+        held = slots[at]
+        if held == 0:
+            return at  # type: ignore[no-any-return]
+        if (found[held - 1] if held > 0 else pending[-held - 1]) == index:
+            return at  # type: ignore[no-any-return]
+        at = (at + 1) & mask
+
+
+@njit([types.int64(_INTS, _INT, _ROW, _ROW, _INT)], cache=True)
+def place_of(slots: Any, direct: int, found: Any, pending: Any, index: int) -> int:
+    """Where an index stands in `slots`, or the free place for it."""
+    return _slot(slots, direct, found, pending, index)
+
+
+@njit([types.int64(_INTS, _INT, _ROW, _ROW, _INT, _INT, _INT)], cache=True, nogil=True)
+def fill_slots(slots: Any, direct: int, found: Any, pending: Any, count: int, waiting: int, start: int) -> int:
+    """Enter the found positions from `start` on, and all pending ones when `start` is 0. For a table made anew."""
+    for number in range(start, count):
+        slots[_slot(slots, direct, found, pending, found[number])] = number + 1
+    if start == 0:
+        for place in range(waiting):
+            at = _slot(slots, direct, found, pending, pending[place])
+            if slots[at] == 0:
+                slots[at] = -(place + 1)
+    return DONE
+
+
+@njit([types.int64(RULE, _INT, _INT, _INT, _ROW, _ROW, _INTS, _INTS, _ROW, _ROW)], cache=True, nogil=True)
+def discover(
+    rule: Any,
+    direct: int,
+    space: int,
+    budget: int,
+    found: Any,
+    first: Any,
+    targets: Any,
+    slots: Any,
+    out: Any,
+    state: Any,
+) -> int:
+    """Expand found positions one after another until none is left or `budget` moves are made."""
+    vertex, known, moves = state[0], state[1], state[2]
+    until = moves + budget
+    while vertex < known and moves < until:
+        state[0], state[1], state[2] = vertex, known, moves
+        index = found[vertex]
+        count = rule(index, out)
+        if count < 0:
+            return ROOM if count == -1 else OUTSIDE
+        if moves + count > targets.size:
+            return TARGETS_FULL
+        if known + count > found.size or known + count + 1 >= first.size:
+            return FOUND_FULL
+        if not direct and 2 * (known + count) > slots.size:
+            return SLOTS_FULL
+        for k in range(count):
+            option = out[k]
+            if option < 0 or option >= space:
+                state[1], state[4] = known, option
+                return OUTSIDE
+            if option >= index:
+                state[5] += 1
+            at = _slot(slots, direct, found, found, option)
+            held = slots[at]
+            if held == 0:
+                found[known] = option
+                known += 1
+                held = known
+                slots[at] = held
+            targets[moves + k] = held - 1
+        moves += count
+        vertex += 1
+        first[vertex] = moves
+        state[3] = max(state[3], count)
+        if count == 0:
+            state[6] += 1
+    state[0], state[1], state[2] = vertex, known, moves
+    return DONE
+
+
+@njit([types.int64(_ROW, _INTS, _ROW, _INTS)], cache=True, nogil=True)
+def reverse(first: Any, targets: Any, before: Any, sources: Any) -> int:
+    """For each position the positions that lead to it: ``sources[before[v]:before[v + 1]]``."""
+    count = first.size - 1
+    for target in targets:
+        before[target + 1] += 1
+    for vertex in range(count):
+        before[vertex + 1] += before[vertex]
+    # before[v] is moved to the end of v's sources while they are entered, and moved back.
+    for vertex in range(count):
+        for k in range(first[vertex], first[vertex + 1]):
+            target = targets[k]
+            sources[before[target]] = vertex
+            before[target] += 1
+    for vertex in range(count, 0, -1):
+        before[vertex] = before[vertex - 1]
+    before[0] = 0
+    return DONE
+
+
+@njit([types.int64(_ROW, _ROW, _INTS, _BYTES, _INTS)], cache=True, nogil=True)
+def order_from_ends(first: Any, before: Any, sources: Any, fixed: Any, order: Any) -> int:
+    """Put positions into `order`, each after all its options; returns how many: the others can reach a cycle.
+
+    A fixed position (`fixed` not 0) is not entered and does not count as an option that is missing, unless
+    its mark is 2 (it can reach a cycle itself).
+    """
+    count = first.size - 1
+    left = np.empty(count, np.int32)
+    done = 0
+    for vertex in range(count):
+        left[vertex] = first[vertex + 1] - first[vertex]
+    for vertex in range(count):
+        if fixed[vertex] == 1:
+            for k in range(before[vertex], before[vertex + 1]):
+                left[sources[k]] -= 1
+    for vertex in range(count):
+        if left[vertex] == 0 and fixed[vertex] == 0:
+            order[done] = vertex
+            done += 1
+    place = 0
+    while place < done:
+        vertex = order[place]
+        place += 1
+        for k in range(before[vertex], before[vertex + 1]):
+            source = sources[k]
+            left[source] -= 1
+            if left[source] == 0 and fixed[source] == 0:
+                order[done] = source
+                done += 1
+    return done
+
+
+@njit([types.int64(_INTS, _ROW, _INTS, _INT, _INTS, _INTS, _ROW)], cache=True, nogil=True)
+def settle(order: Any, first: Any, targets: Any, misere: int, grundy: Any, remoteness: Any, seen: Any) -> int:
+    """Grundy values and remoteness of positions in an order in which options come first.
+
+    `seen` has one place more than there are options of any position: a larger value cannot matter for the mex.
+    """
+    seen[:] = 0
+    one = np.uint64(1)
+    for place in range(order.size):
+        vertex = order[place]
+        stamp = place + 1
+        mask = np.uint64(0)
+        least, most = np.int64(1) << 40, np.int64(-1)
+        for k in range(first[vertex], first[vertex + 1]):
+            target = targets[k]
+            value = grundy[target]
+            if value < 64:
+                mask |= one << np.uint64(value)
+            left = np.int64(remoteness[target])
+            most = max(most, left)
+            if left & 1 == misere:
+                least = min(least, left)
+        found = 0
+        if mask != ~np.uint64(0):
+            while mask & one:
+                mask >>= one
+                found += 1
+        else:
+            for k in range(first[vertex], first[vertex + 1]):
+                value = grundy[targets[k]]
+                if value < seen.size:
+                    seen[value] = stamp
+            while seen[found] == stamp:
+                found += 1
+        if misere and most < 0:
+            found = 1
+        grundy[vertex] = found
+        remoteness[vertex] = least + 1 if least < 1 << 40 else most + 1
+    return DONE
+
+
+@njit([types.int64(RULE, VALUE, *(_INT,) * 4, _ROW, _ROW, _ROW, _INTS, _ROW, _ROW)], cache=True, nogil=True)
+def discover_tier(
+    rule: Any,
+    tier: Any,
+    here: int,
+    direct: int,
+    space: int,
+    budget: int,
+    found: Any,
+    pending: Any,
+    levels: Any,
+    slots: Any,
+    out: Any,
+    state: Any,
+) -> int:
+    """Find the positions of one tier; options in lower tiers wait in `pending`, their tiers in `levels`."""
+    vertex, known, waiting = state[0], state[1], state[7]
+    until = state[8] + budget
+    while vertex < known and state[8] < until:
+        state[0], state[1], state[7] = vertex, known, waiting
+        index = found[vertex]
+        count = rule(index, out)
+        if count < 0:
+            return ROOM if count == -1 else OUTSIDE
+        if known + count > found.size:
+            return FOUND_FULL
+        if waiting + count > pending.size:
+            return PENDING_FULL
+        if not direct and 2 * (known + waiting + count) > slots.size:
+            return SLOTS_FULL
+        for k in range(count):
+            option = out[k]
+            if option < 0 or option >= space:
+                state[1], state[7], state[4] = known, waiting, option
+                return OUTSIDE
+            at = _slot(slots, direct, found, pending, option)
+            if slots[at] != 0:
+                continue
+            level = tier(option)
+            if level > here:
+                state[1], state[7], state[4] = known, waiting, option
+                return RISES
+            if level == here:
+                found[known] = option
+                known += 1
+                slots[at] = known
+            else:
+                pending[waiting] = option
+                levels[waiting] = level
+                waiting += 1
+                slots[at] = -waiting
+        state[8] += count
+        state[3] = max(state[3], count)
+        if count == 0:
+            state[6] += 1
+        vertex += 1
+    state[0], state[1], state[7] = vertex, known, waiting
+    return DONE
+
+
+@njit([types.int64(_INTS, _INT, _ROW, _ROW, _ROW, _INT, _INT)], cache=True, nogil=True)
+def take_pending(slots: Any, direct: int, found: Any, pending: Any, levels: Any, here: int, known: int) -> int:
+    """Move the pending positions of one tier to the found ones; returns the number found then."""
+    for place in range(pending.size):
+        if levels[place] == here:
+            at = _slot(slots, direct, found, pending, pending[place])
+            found[known] = pending[place]
+            known += 1
+            slots[at] = known
+    return known
+
+
+_OUTER = types.int64(RULE, *(_INT,) * 4, _ROW, _INTS, _INTS, _INTS, _ROW, _INTS, _INTS, _ROW, _ROW)
+
+
+@njit([_OUTER], cache=True, nogil=True)
+def outer_rows(
+    rule: Any,
+    direct: int,
+    space: int,
+    inside: int,
+    budget: int,
+    found: Any,
+    slots: Any,
+    local: Any,
+    outer: Any,
+    first: Any,
+    targets: Any,
+    grundy: Any,
+    out: Any,
+    state: Any,
+) -> int:
+    """The rows of the positions outside a tier, behind the rows of its own.
+
+    An endless one (no Grundy value) has those of its options that have a value: what it can answer with. They are
+    entered into `outer`; rows of others are empty. state[0] is the next row, state[9] how many need one.
+    """
+    row, moves, outside = state[0], state[2], state[7]
+    until = moves + budget
+    while row < state[9] and moves < until:
+        state[0], state[2], state[7] = row, moves, outside
+        if grundy[outer[row]] < 0:
+            count = rule(found[outer[row]], out)
+            if count < 0:
+                return ROOM if count == -1 else OUTSIDE
+            if moves + count > targets.size:
+                return TARGETS_FULL
+            if outside + count > outer.size:
+                return FOUND_FULL
+            for k in range(count):
+                number = slots[_slot(slots, direct, found, found, out[k])] - 1
+                if grundy[number] >= 0:
+                    if local[number] == 0:
+                        outer[outside] = number
+                        outside += 1
+                        local[number] = inside + outside
+                    targets[moves] = local[number] - 1
+                    moves += 1
+        row += 1
+        first[inside + row] = moves
+    state[0], state[2], state[7] = row, moves, outside
+    return DONE
+
+
+@njit([types.int64(RULE, *(_INT,) * 5, _ROW, _INTS, _INTS, _INTS, _ROW, _INTS, _ROW, _ROW)], cache=True, nogil=True)
+def tier_graph(
+    rule: Any,
+    direct: int,
+    space: int,
+    low: int,
+    high: int,
+    budget: int,
+    found: Any,
+    slots: Any,
+    local: Any,
+    outer: Any,
+    first: Any,
+    targets: Any,
+    out: Any,
+    state: Any,
+) -> int:
+    """The graph of the positions low … high − 1 of a tier; options outside it get local numbers from high − low on.
+
+    `local` holds 0 or the local number + 1 of every found position outside the tier, `outer` the found number of
+    each of them. state[7] counts them. An option before `low` belongs to a higher tier: that is refused.
+    """
+    vertex, moves, outside = state[0], state[2], state[7]
+    until = moves + budget
+    while vertex < high - low and moves < until:
+        state[0], state[2], state[7] = vertex, moves, outside
+        count = rule(found[low + vertex], out)
+        if count < 0:
+            return ROOM if count == -1 else OUTSIDE
+        if moves + count > targets.size:
+            return TARGETS_FULL
+        if outside + count > outer.size:
+            return FOUND_FULL
+        for k in range(count):
+            option = out[k]
+            if option < 0 or option >= space:
+                state[7], state[4] = outside, option
+                return OUTSIDE
+            number = slots[_slot(slots, direct, found, found, option)] - 1
+            if number < low:
+                state[7], state[4] = outside, option
+                return RISES
+            if number < high:
+                targets[moves + k] = number - low
+            else:
+                if local[number] == 0:
+                    outer[outside] = number
+                    outside += 1
+                    local[number] = high - low + outside
+                targets[moves + k] = local[number] - 1
+        moves += count
+        vertex += 1
+        first[vertex] = moves
+        state[3] = max(state[3], count)
+        if count == 0:
+            state[6] += 1
+    state[0], state[2], state[7] = vertex, moves, outside
+    return DONE

@@ -1,0 +1,139 @@
+"""Certificates of solved games: the rules and the table, for `bouton.checkers.table`, which believes nothing else.
+
+The certificate is about the rules as they are: where a symmetry was used, the positions that it left out are
+written too, so nobody has to believe in the symmetry.
+"""
+
+import json
+import os
+import sys
+import zlib
+from array import array
+from contextlib import suppress
+from typing import Any
+
+from bouton.checkers.table import digest_of, read_rules
+from bouton.errors import InputError, RulesError, SearchLimitError
+from bouton.storage.files import cannot_write
+
+__all__ = ["write_certificate"]
+
+_MOST_POSITIONS = 200_000_000
+_MOST_PLAIN = 5_000_000  # positions that are looked up again one by one, where a symmetry left some out
+
+
+def write_certificate(solution: Any, path: str) -> None:
+    """Write the certificate of a `Solution`.
+
+    Raises
+    ------
+    RulesError : when the rules cannot be written down, or use what the checker does not run.
+    InputError : when the table lacks remoteness, or the file cannot be written.
+    """
+    rules = solution.rules
+    source = rules.source()
+    if source is None:
+        raise RulesError("rule-certificate-source")
+    try:
+        read_rules(source)
+    except InputError as error:
+        raise RulesError("rule-certificate-rules", got=str(error.values["got"])) from None
+    if solution.positions > _MOST_POSITIONS:
+        raise SearchLimitError("solve-certificate-large", most=_MOST_POSITIONS)
+    indices, left, grundy = _columns(solution)
+    count = len(left)
+    misere = int(solution.misere)
+    draws = sum(1 for value in left if value < 0)
+    lost = sum(1 for value in left if value >= 0 and value & 1 == misere)
+    header = {
+        "certificate": "table",
+        "format": 1,
+        "bouton": sys.modules["bouton"].__version__,
+        "game": rules.spec.rpartition("/")[2],
+        "play": "misere" if solution.misere else "normal",
+        "shape": list(rules.shape),
+        "plain": rules.radices.plain,
+        "fills": rules.fills,
+        "branching": solution.branching,
+        "start": solution.start,
+        "positions": count,
+        "P": lost,
+        "N": count - draws - lost,
+        "draws": draws,
+        "grundy": grundy is not None,
+        "source": source,
+    }
+    digest = digest_of(header)
+    new = f"{path}.{os.getpid()}.new"
+    try:
+        with open(new, "wb") as file:
+            line = json.dumps(header, ensure_ascii=False, separators=(",", ":"))
+            file.write(line.encode("utf-8", "strict") + b"\n")
+            for column, kind in ((indices, "q"), (left, "i"), (grundy, "i")):
+                if column is not None:
+                    data = zlib.compress(_little(column, kind), 6)
+                    block = len(data).to_bytes(8, "little") + data
+                    digest.update(block)
+                    file.write(block)
+            file.write(digest.digest())
+        os.replace(new, path)
+    except (OSError, ValueError) as error:
+        with suppress(OSError, ValueError):
+            os.unlink(new)
+        raise cannot_write(path, error) from None
+
+
+def _little(column: Any, kind: str) -> bytes:
+    whole = array(kind)
+    if hasattr(column, "astype"):
+        whole.frombytes(column.astype(f"<i{whole.itemsize}").tobytes())
+        return whole.tobytes()
+    whole.extend(column)
+    if array("H", [1]).tobytes() == b"\0\1":
+        whole.byteswap()
+    return whole.tobytes()
+
+
+def _columns(solution: Any) -> tuple[Any, Any, Any]:
+    """Indices (None: all), remoteness, and Grundy values where every option has a smaller number (else None)."""
+    rules = solution.rules
+    indices, _, grundy, left = solution.columns()
+    if left is None:
+        raise InputError("solve-not-wanted", name="remoteness")
+    if solution.start is not None and rules.symmetric:
+        indices, left, grundy = _without_symmetry(solution)
+    if grundy is not None and (solution.loops or not _decreasing(solution, indices)):
+        grundy = None
+    if indices is not None and solution.start is None:
+        indices = None
+    return indices, left, grundy
+
+
+def _decreasing(solution: Any, indices: Any) -> bool:
+    """Whether every option has a smaller number; known of a dense sweep, otherwise tried position by position."""
+    if solution.method == "dense":
+        return True
+    if len(indices if indices is not None else solution.columns()[1]) > _MOST_PLAIN:
+        return False
+    numbers = range(solution.rules.radices.size) if indices is None else indices
+    options = solution.rules.option_numbers
+    return all(option < index for index in map(int, numbers) for option in options(index))
+
+
+def _without_symmetry(solution: Any) -> tuple[Any, Any, Any]:
+    """The same columns as those of `_columns`, with a row for each position that can be reached."""
+    rules = solution.rules
+    seen = {solution.start: None}
+    queue = [solution.start]
+    for index in queue:  # grows while it is read
+        for option in rules.option_numbers(index):
+            if option not in seen:
+                if len(seen) >= _MOST_PLAIN:
+                    raise SearchLimitError("solve-certificate-large", most=_MOST_PLAIN)
+                seen[option] = None
+                queue.append(option)
+    numbers = array("q", sorted(seen))
+    _, _, grundy, left = solution.columns()
+    places = [solution.index(rules.decode(index)) for index in numbers]
+    values = None if grundy is None else array("i", (int(grundy[place]) for place in places))
+    return numbers, array("i", (int(left[place]) for place in places)), values

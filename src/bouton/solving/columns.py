@@ -1,0 +1,58 @@
+"""The columns of a solved game as arrays: of NumPy, of the standard library, or segments on disk."""
+
+from array import array
+from collections.abc import Callable
+from typing import Any
+
+from bouton.storage.segments import Segments
+
+__all__ = ["Grid", "as_array", "column_numbers"]
+
+
+class Grid:
+    """A table of numbers with the shape of the positions: what arrays are where NumPy is absent or space is too large.
+
+    >>> grid = Grid((2, 3), lambda index: 10 * index)
+    >>> grid[1, 2], grid.shape, [grid[0, k] for k in range(3)]
+    (50, (2, 3), [0, 10, 20])
+    """
+
+    def __init__(self, shape: tuple[int, ...], value: Callable[[int], int]) -> None:
+        self.shape, self._value = shape, value
+
+    def __getitem__(self, place: int | tuple[int, ...]) -> int:
+        places = place if isinstance(place, tuple) else (place,)
+        if len(places) != len(self.shape):
+            raise IndexError(place)
+        index = 0
+        for one, radix in zip(places, self.shape, strict=True):
+            one = one + radix if one < 0 else one
+            if not 0 <= one < radix:
+                raise IndexError(place)
+            index = index * radix + one
+        return self._value(index)
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def __repr__(self) -> str:
+        return f"<grid {self.shape}>"
+
+
+def as_array(segments: Any) -> Any:
+    """Segments as a NumPy array; a single segment is mapped, several are joined."""
+    import numpy as np
+
+    blocks = [np.frombuffer(block, np.dtype(segments.type)) for block in segments.blocks()]
+    if len(blocks) == 1:
+        return blocks[0]
+    return np.concatenate(blocks) if blocks else np.empty(0, segments.type)
+
+
+def column_numbers(column: Any) -> Any:
+    """A column as a NumPy array."""
+    import numpy as np
+
+    if isinstance(column, Segments):
+        return as_array(column)
+    return np.frombuffer(column, np.dtype(column.typecode)) if isinstance(column, array) else column

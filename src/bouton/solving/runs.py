@@ -1,0 +1,177 @@
+"""What every compiled solve needs: steps of bounded length in a thread of their own, memory that is counted, progress.
+
+Compiled code lets nobody interrupt it, so it runs in steps in another thread while this one waits: Ctrl-C is heard,
+and a rule that never ends is told by its position instead of hanging.
+"""
+
+import threading
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+from bouton.errors import BoutonError, RulesError, SearchLimitError
+from bouton.solving.game import Facts, Game, Keeper
+from bouton.storage.memory import free_memory
+
+__all__ = ["BUDGET", "Run", "free_memory"]
+
+BUDGET = 1 << 24  # moves of one step, about 0.1 s
+_STALLED = 60.0  # seconds of one step after which a rule is taken to be endless
+_OPTIONS = 256
+_MOST_OPTIONS = 1 << 20
+
+
+class Run:
+    """One compiled solve.
+
+    Attributes
+    ----------
+    game, native, misere : what is solved.
+    keeper : where finished parts are kept, or None; `facts` are its last facts.
+    out : the array that the rule fills; `state` the counters of the kernels.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        native: Any,
+        misere: bool,
+        memory: int | None,
+        progress: Callable[[int, int | None, int], None] | None,
+        keeper: Keeper | None,
+    ) -> None:
+        import numpy as np
+
+        self.game, self.native, self.misere, self.keeper = game, native, int(misere), keeper
+        self.limit = free_memory() if memory is None else memory
+        self.progress = progress
+        self.out = np.empty(_OPTIONS, np.int64)
+        self.state = np.zeros(16, np.int64)
+        self.facts: Facts = dict(keeper.facts) if keeper is not None else {}
+        self._arrays: dict[str, int] = {}
+        self.tell(0, 0, 0)  # from here on a rule that does not end is found by `step`
+
+    def forget(self) -> None:
+        """Begin again with another method."""
+        self.state[:] = 0
+        self._arrays.clear()
+
+    # Memory.
+
+    def array(self, name: str, count: int, kind: str, fill: int | None = None) -> Any:
+        """A counted array.
+
+        Raises
+        ------
+        SearchLimitError : when memory is not enough.
+        """
+        import numpy as np
+
+        self.hold(name, count * np.dtype(kind).itemsize)
+        return (
+            np.empty(count, kind) if fill is None else np.zeros(count, kind) if not fill else np.full(count, fill, kind)
+        )
+
+    def larger(self, name: str, old: Any, count: int) -> Any:
+        """A counted array with the same contents and more room; the rest is zero."""
+        self.hold(name, count * old.itemsize)
+        old.resize(count, refcheck=False)
+        return old
+
+    def hold(self, name: str, size: int) -> None:
+        """Count so many bytes under a name.
+
+        Raises
+        ------
+        SearchLimitError : when memory is not enough.
+        """
+        self._arrays[name] = size
+        if sum(self._arrays.values()) > self.limit:
+            (need, need_prefix), (limit, limit_prefix) = _size(sum(self._arrays.values())), _size(self.limit)
+            raise SearchLimitError(
+                "solve-memory",
+                need=need,
+                need_prefix=need_prefix,
+                limit=limit,
+                limit_prefix=limit_prefix,
+                positions=int(max(self.state[0], self.state[1])),
+            )
+
+    def drop(self, *names: str) -> None:
+        """Stop counting arrays that are let go."""
+        for name in names:
+            self._arrays.pop(name, None)
+
+    # Steps.
+
+    def step(self, kernel: Callable[..., int], *arguments: Any, where: Callable[[], int] | None = None) -> int:
+        """Run a kernel in a thread and return its code. `where` gives the position that it is at.
+
+        Raises
+        ------
+        RulesError : when the compiled rule fails at a position, or does not end there.
+        """
+        result: list[Any] = []
+
+        def work() -> None:
+            try:
+                result.append(kernel(*arguments))
+            except BaseException as error:
+                result.append(error)
+
+        thread = threading.Thread(target=work, daemon=True)
+        before, since = -1, monotonic()
+        thread.start()
+        while True:
+            thread.join(0.5)
+            if not thread.is_alive():
+                break
+            now = int(where()) if where is not None else -1
+            if now != before:
+                before, since = now, monotonic()
+            elif where is not None and monotonic() - since > _STALLED:
+                raise RulesError("rule-endless", position=self.game.show(now), seconds=int(_STALLED))
+        value = result[0]
+        if isinstance(value, IndexError) and where is not None and self.out.size < _MOST_OPTIONS:
+            return -1  # a rule that fills the array itself has perhaps only reached its end
+        if isinstance(value, BoutonError | TypeError | MemoryError) or (
+            isinstance(value, BaseException) and where is None
+        ):
+            raise value
+        if isinstance(value, BaseException):
+            assert where is not None
+            raise self.game.witness(int(where())) from value
+        return int(value)
+
+    def more_options(self, index: int) -> None:
+        """Make room for more options of one position.
+
+        Raises
+        ------
+        RulesError : when there are far too many.
+        """
+        import numpy as np
+
+        if self.out.size >= _MOST_OPTIONS:
+            raise self.game.witness(index)
+        self.out = np.empty(4 * self.out.size, np.int64)
+
+    def tell(self, done: int, total: int | None, moves: int) -> None:
+        """Show how far it is."""
+        if self.progress is not None:
+            self.progress(int(done), total, int(moves))
+
+    def keep(self, parts: dict[str, Any], facts: Facts) -> None:
+        """Keep finished parts, where they are kept at all."""
+        if self.keeper is not None:
+            self.facts = facts
+            self.keeper.append(parts, facts)
+
+
+def _size(count: float) -> tuple[str, str]:
+    """A number of bytes: three of its digits, and the prefix of the unit."""
+    for prefix in ("", "k", "M", "G", "T", "P"):
+        if count < 1000 or prefix == "P":
+            break
+        count = -(-count // 100) / 10
+    return f"{count:.4g}", prefix

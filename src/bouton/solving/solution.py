@@ -1,0 +1,417 @@
+"""Whole games solved from their rules: the tables, what they say of a position, and what there is to count in them."""
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import Any
+
+from bouton.errors import BoutonError, InputError, RulesError
+from bouton.notation import clip
+from bouton.own.encoded import RuleCode
+from bouton.own.source import NotNative
+from bouton.rulesets import find
+from bouton.solving.check_rules import compare_compiled, try_rules
+from bouton.solving.columns import Grid, column_numbers
+from bouton.solving.game import GRUNDY_VALUES, REMOTENESS_VALUES, Game, Solved, solve_game
+from bouton.storage.segments import Segments
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Loopy, Valuation
+
+__all__ = ["METHOD_WORDS", "VALUES", "Solution", "run_solve", "solve"]
+
+#: what `solve` can be asked for
+VALUES = {"all": GRUNDY_VALUES | REMOTENESS_VALUES, "grundy": GRUNDY_VALUES, "remoteness": REMOTENESS_VALUES}
+METHOD_WORDS = {"dense": "dense sweep", "graph": "graph and backward labelling", "tiers": "tiers"}
+_MOST_CELLS = 1 << 26  # of the arrays of a game that is solved from a start
+
+
+class Solution:
+    """A solved game. Made by `bouton.solve`.
+
+    Attributes
+    ----------
+    rules : the rules.
+    misere : whether it speaks of misère play.
+    start : the number of the position where play began, or None.
+    method : ``"dense"``, ``"graph"`` or ``"tiers"``; `compiled` whether compiled rules were used.
+    why_plain : why the rules could not be compiled, as an error that can be said in English and French; else None.
+    moves, branching, ends : how many moves there are, the most of one position, and positions without a move (with a
+        symmetry: of the representatives); `expanded` is how many positions that speaks of.
+    loops : whether play can come back to a position.
+    """
+
+    def __init__(
+        self,
+        rules: RuleCode,
+        misere: bool,
+        start: int | None,
+        found: Solved,
+        why_plain: NotNative | None,
+        ordered: bool = False,
+    ) -> None:
+        self.rules, self.misere, self.start, self.why_plain = rules, misere, start, why_plain
+        self.method, self.compiled, self.loops = found.method, found.compiled, found.loops
+        self.moves, self.branching, self.ends = found.moves, found.branching, found.ends
+        self.expanded = found.expanded
+        self._outcome, self._grundy, self._remoteness = found.outcome, found.grundy, found.remoteness
+        self.indices = found.indices
+        if found.indices is not None and not ordered:
+            if isinstance(found.indices, array):
+                order: Any = sorted(range(len(found.indices)), key=found.indices.__getitem__)
+            else:
+                import numpy as np
+
+                if (found.indices[1:] > found.indices[:-1]).all():
+                    return
+                order = np.argsort(found.indices)
+            self._sort(order)
+
+    def _sort(self, order: Any) -> None:
+        """Put the columns into the order of the positions' numbers."""
+
+        def sorted_column(column: Any) -> Any:
+            if column is None:
+                return None
+            return array(column.typecode, (column[k] for k in order)) if isinstance(column, array) else column[order]
+
+        self.indices = sorted_column(self.indices)
+        self._outcome, self._grundy, self._remoteness = map(
+            sorted_column, (self._outcome, self._grundy, self._remoteness)
+        )
+
+    # Tables.
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape of the positions."""
+        return self.rules.shape
+
+    @property
+    def outcome(self) -> Any:
+        """Outcomes in the shape of the positions: uint8, the codes of P, N and D; 0 where play does not come."""
+        return self._shaped(self._outcome, 0, "uint8")
+
+    @property
+    def grundy(self) -> Any:
+        """Grundy values in the shape of the positions, −1 where there is none; in misère play misère Grundy values."""
+        return self._shaped(self._wanted(self._grundy, "grundy"), -1, "int32")
+
+    @property
+    def remoteness(self) -> Any:
+        """Moves to the end when the winner hurries and the loser delays; −1 for draws and where play does not come."""
+        return self._shaped(self._wanted(self._remoteness, "remoteness"), -1, "int32")
+
+    def _wanted(self, column: Any, name: str) -> Any:
+        if column is None:
+            raise InputError("solve-not-wanted", name=name)
+        return column
+
+    def _shaped(self, column: Any, missing: int, kind: str) -> Any:
+        try:
+            import numpy as np
+        except ImportError:
+            return Grid(self.shape, lambda index: self._at(column, index, missing))
+        if self.indices is None:
+            return column_numbers(column).reshape(self.shape)
+        if self.rules.radices.size > _MOST_CELLS:
+            return Grid(self.shape, lambda index: self._at(column, index, missing))
+        whole = np.full(self.rules.radices.size, missing, kind)
+        whole[column_numbers(self.indices)] = column_numbers(column)
+        return whole.reshape(self.shape)
+
+    def _at(self, column: Any, index: int, missing: int) -> int:
+        place = self._place(index)
+        return missing if place is None else int(column[place])
+
+    def _place(self, index: int) -> int | None:
+        """Where the values of a number stand; with a symmetry those of its representative."""
+        if self.indices is None:
+            return index
+        place = bisect_left(self.indices, index)
+        if place < len(self.indices) and self.indices[place] == index:
+            return place
+        if self.rules.symmetric:
+            form = self.rules.form_number(index)
+            return self._place(form) if form != index else None
+        return None
+
+    # Positions.
+
+    def index(self, position: Any) -> int:
+        """The place of a position's values.
+
+        Raises
+        ------
+        InputError : when the position is not one of the solved ones.
+        """
+        place = self._place(self.rules.encode(position))
+        if place is None:
+            raise InputError("solve-not-reached", position=clip(repr(position)))
+        return place
+
+    def outcome_of(self, position: Any) -> Outcome:
+        """P, N or D."""
+        return Outcome(chr(self._outcome[self.index(position)]))
+
+    def remoteness_of(self, position: Any) -> int | None:
+        """Moves left under best play; None for a draw."""
+        left = int(self._wanted(self._remoteness, "remoteness")[self.index(position)])
+        return None if left < 0 else left
+
+    def value(self, position: Any) -> int | Loopy | None:
+        """The Grundy value; ∞(K) where play need not end (None in misère play).
+
+        >>> import bouton
+        >>> @bouton.rule_code(shape=4)
+        ... def ring(n):
+        ...     if n < 3:
+        ...         yield (n + 1) % 3
+        ...         yield 3
+        >>> str(bouton.solve(ring).value(0))
+        '∞(0)'
+        """
+        value = int(self._wanted(self._grundy, "grundy")[self.index(position)])
+        if value >= 0:
+            return value
+        if self.misere:
+            return None
+        places = (self._place(number) for number in self.rules.option_numbers(self.rules.encode(position)))
+        values = {int(self._grundy[place]) for place in places if place is not None}
+        return Loopy(frozenset(value for value in values if value >= 0))
+
+    def value_of(self, valuation: Valuation, position: Any) -> Any:
+        """The value of a position in the sense of a valuation; None where the table does not have it."""
+        if valuation.misere is not self.misere or self._place(self.rules.encode(position)) is None:
+            return None
+        if valuation in (OUTCOME, MISERE_OUTCOME):
+            return self.outcome_of(position)
+        if valuation in (REMOTENESS, MISERE_REMOTENESS):
+            return None if self._remoteness is None else self.remoteness_of(position)
+        return None if self._grundy is None else self.value(position)
+
+    def winning_moves(self, position: Any) -> list[Any]:
+        """The options that are lost for the opponent, in the order of the rules."""
+        options = self.rules.options(self.rules.decode(self.rules.encode(position)))
+        return [option for option in options if self.outcome_of(option) is Outcome.P]
+
+    def __iter__(self) -> Iterator[Any]:
+        """The positions in the order of their numbers."""
+        return map(self.rules.decode, range(self.rules.radices.size) if self.indices is None else self.indices)
+
+    # Counts.
+
+    @property
+    def positions(self) -> int:
+        """How many positions are solved (representatives, where a start and a symmetry are given)."""
+        return len(self._outcome)
+
+    @cached_property
+    def counts(self) -> dict[str, int]:
+        """How many positions are P, N, and draws: ``{"P", "N", "D"}``."""
+        if isinstance(self._outcome, array):
+            return {letter: self._outcome.count(ord(letter)) for letter in "PND"}
+        if isinstance(self._outcome, Segments):
+            blocks = [bytes(block) for block in self._outcome.blocks()]
+            return {letter: sum(block.count(ord(letter)) for block in blocks) for letter in "PND"}
+        import numpy as np
+
+        return {letter: int(np.count_nonzero(self._outcome == ord(letter))) for letter in "PND"}
+
+    def _greatest(self, column: Any) -> int | None:
+        if column is None:
+            return None
+        if isinstance(column, Segments):
+            column = column[:]
+        most = int(max(column, default=-1) if isinstance(column, array) else column.max(initial=-1))
+        return None if most < 0 else most
+
+    @cached_property
+    def max_grundy(self) -> int | None:
+        """The largest Grundy value; None where there is none."""
+        return self._greatest(self._grundy)
+
+    @cached_property
+    def max_remoteness(self) -> int | None:
+        """The longest play under best play; None where all is drawn."""
+        return self._greatest(self._remoteness)
+
+    @property
+    def method_text(self) -> str:
+        """The method in words."""
+        words = METHOD_WORDS[self.method]
+        if self.rules.symmetric:
+            words += ", symmetry"
+        return f"{words}, {'compiled' if self.compiled else 'plain Python'}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object of ``bouton solve --json``."""
+        return {
+            "game": self.rules.spec,
+            "play": "misere" if self.misere else "normal",
+            "positions": self.positions,
+            "P": self.counts["P"],
+            "N": self.counts["N"],
+            "draws": self.counts["D"],
+            "max_grundy": self.max_grundy,
+            "max_remoteness": self.max_remoteness,
+            "moves": self.moves,
+            "method": self.method_text,
+        }
+
+    def __repr__(self) -> str:
+        counted = ", ".join(f"{count} {letter}" for letter, count in self.counts.items() if count)
+        return f"<solution of {self.rules.spec}: {self.positions} positions, {counted}>"
+
+    def _repr_html_(self) -> str:
+        from bouton.pictures.notebook import in_notebook
+
+        return in_notebook(self)
+
+    # What is made of it.
+
+    def report(self) -> dict[str, Any]:
+        """Positions by remoteness and outcome, the longest win, the largest Grundy value, branching."""
+        from bouton.solving.report import report_of
+
+        return report_of(self)
+
+    def certificate(self, path: str) -> None:
+        """Write what a sceptic needs to check the solution with ``bouton verify``."""
+        from bouton.solving.certificate import write_certificate
+
+        write_certificate(self, path)
+
+    def to_parquet(self, path: str) -> None:
+        """Write the table as a Parquet file: the coordinates, then outcome, Grundy value and remoteness."""
+        from bouton.solving.tables import write_parquet
+
+        write_parquet(self, path)
+
+    def columns(self) -> tuple[Any, Any, Any, Any]:
+        """Indices (None: all), outcomes, Grundy values and remoteness as they are held (None: not wanted)."""
+        return self.indices, self._outcome, self._grundy, self._remoteness
+
+
+def solve(
+    rules: "str | RuleCode",
+    *,
+    start: Any = None,
+    misere: bool = False,
+    values: str = "all",
+    method: str = "auto",
+    memory: int | None = None,
+    store: Any = None,
+    compiled: bool | None = None,
+    progress: Callable[[int, int | None, int], None] | None = None,
+) -> Solution:
+    """Solve a whole game from its rules.
+
+    >>> import bouton
+    >>> @bouton.rule_code(shape=(8, 8, 8))
+    ... def nim3(position):
+    ...     a, b, c = position
+    ...     for k in range(a):
+    ...         yield k, b, c
+    ...     for k in range(b):
+    ...         yield a, k, c
+    ...     for k in range(c):
+    ...         yield a, b, k
+    >>> solved = bouton.solve(nim3)
+    >>> int(solved.grundy[7, 2, 6]), chr(solved.outcome[1, 2, 3]), int(solved.remoteness[1, 2, 3])
+    (3, 'P', 6)
+    >>> solved.positions, solved.counts, solved.max_grundy
+    (512, {'P': 64, 'N': 448, 'D': 0}, 7)
+
+    Parameters
+    ----------
+    rules : made by `bouton.rule_code`, or the spec ``FILE.py:NAME``.
+    start : solve only what can be reached from this position; by default the start that the rules name, if any.
+    misere : misère play, where a player who cannot move wins.
+    values : ``"all"``, or only ``"grundy"`` or ``"remoteness"`` in a dense sweep, which is then quicker.
+    method : ``"auto"``, ``"dense"``, ``"graph"`` or ``"tiers"``.
+    memory : at most so many bytes; by default nine tenths of what is free.
+    store : a `bouton.Store` or its path, in which the table is kept, finished or not, and found again.
+    compiled : True to insist on compiled rules, False on plain Python; by default small games are solved in plain
+        Python at once, and rules that cannot be compiled too (`Solution.why_plain` says why).
+    progress : told now and then the positions done, their number or None, and the moves so far.
+
+    Returns
+    -------
+    A `Solution`: arrays ``outcome``, ``grundy``, ``remoteness`` in the shape of the positions.
+
+    Raises
+    ------
+    RulesError : for rules that are wrong, with a position.
+    SearchLimitError : when memory is not enough.
+
+    Complexity: a dense sweep looks once at every move (500 million a second); a graph needs 4 bytes a move
+    for discovery and twice that for labelling; tiers need the moves of one tier at a time.
+    """
+    ruleset = find(rules)
+    if not isinstance(ruleset, RuleCode):
+        raise RulesError("rule-needed", got=clip(ruleset.spec))
+    if values not in VALUES:
+        raise InputError("solve-values", got=clip(str(values)), known=list(VALUES))
+    given = ruleset.start if start is None else start
+    first = None if given is None else ruleset.encode(given)
+    if store is not None:
+        from bouton.solving.tables import solve_stored
+
+        return solve_stored(ruleset, first, misere, method, memory, store, compiled, progress)
+    return run_solve(ruleset, first, misere, VALUES[values], method, memory, None, compiled, progress)
+
+
+def run_solve(
+    rules: RuleCode,
+    start: int | None,
+    misere: bool,
+    wanted: int,
+    method: str,
+    memory: int | None,
+    keeper: Any,
+    compiled: bool | None,
+    progress: Callable[[int, int | None, int], None] | None,
+) -> Solution:
+    """Check the rules on a sample and solve."""
+    tried = try_rules(rules, start)
+    why: list[NotNative] = []
+
+    def native() -> Any:
+        try:
+            made = rules.native()
+        except NotNative as reason:
+            if compiled is True:
+                raise
+            why.append(reason)
+            return None
+        compare_compiled(rules, made, tried)
+        return made
+
+    def show(index: int) -> str:
+        try:
+            return clip(rules.format(rules.decode(index)), 80)
+        except BoutonError:
+            return repr(rules.decode(index))
+
+    game = Game(
+        rules.radices.size,
+        rules.option_numbers,
+        rules.form_number if rules.symmetric else None,
+        rules.tier_number if rules.tiered else None,
+        start,
+        rules.acyclic,
+        native,
+        show,
+    )
+    found = solve_game(
+        game,
+        misere=misere,
+        wanted=wanted,
+        method=method,
+        memory=memory,
+        progress=progress,
+        keeper=keeper,
+        compiled=compiled,
+    )
+    return Solution(rules, misere, start, found, why[0] if why else None)

@@ -1,0 +1,1 @@
+"""Files, folders, memory and what is kept on disk."""

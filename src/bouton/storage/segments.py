@@ -1,0 +1,335 @@
+"""Long arrays of whole numbers on disk: raw little-endian segments and a manifest with their SHA-256 sums.
+
+A folder holds ``manifest.json`` and files ``00000000.bin``, ``00000001.bin``, … . Segments are
+brought to the disk whole before the manifest names them, and the manifest is replaced in one step: whatever stops the
+writer, the folder reads back as it was after an earlier step, and the next writer goes on from there. A reader maps a
+segment into memory and checks its sum when it first touches it, so that no wrong byte is ever answered with.
+"""
+
+import hashlib
+import json
+import mmap
+import os
+import sys
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from bouton.errors import InputError, UnknownError
+from bouton.notation import clip
+from bouton.storage.files import cannot_read, cannot_write, shown_path
+
+__all__ = ["SegmentWriter", "Segments"]
+
+#: array's letter for each type of item, as NumPy writes the types
+TYPES = {"|u1": "B", "|i1": "b", "<u2": "H", "<i2": "h", "<u4": "I", "<i4": "i", "<u8": "Q", "<i8": "q"}
+_MANIFEST = "manifest.json"
+_FORMAT = 1
+_MOST_MANIFEST = 50_000_000
+
+
+def _read_manifest(folder: Path) -> dict[str, Any]:
+    """The manifest, checked as far as it can be without reading the segments."""
+    path = folder / _MANIFEST
+    try:
+        if path.stat().st_size > _MOST_MANIFEST:
+            raise InputError("segments-damaged", path=shown_path(path), folder=shown_path(folder))
+        text = path.read_bytes()
+    except (OSError, ValueError) as error:
+        if isinstance(error, FileNotFoundError) and folder.is_dir():
+            raise UnknownError("segments-none", path=shown_path(folder)) from None
+        raise cannot_read(str(folder), error) from None
+    try:
+        found = json.loads(text)
+        if found["bouton"] != "segments" or found["format"] != _FORMAT:
+            raise UnknownError("segments-foreign", path=shown_path(path))
+        body = {key: value for key, value in found.items() if key != "sha256"}
+        if found["sha256"] != _sum_of(body) or found["type"] not in TYPES:
+            raise ValueError
+        for number, segment in enumerate(found["segments"]):
+            if segment["file"] != f"{number:08d}.bin" or segment["count"] <= 0:
+                raise ValueError
+    except UnknownError:
+        raise
+    except (ValueError, LookupError, TypeError, RecursionError):
+        raise InputError("segments-damaged", path=shown_path(path), folder=shown_path(folder)) from None
+    return dict(found)
+
+
+def _sum_of(body: Mapping[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
+
+
+class Segments:
+    """Read a folder of segments; a sequence of ints.
+
+    >>> import tempfile
+    >>> from array import array
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     with SegmentWriter(folder, "<u2", {"game": "kayles"}, segment=4) as writer:
+    ...         writer.append(array("H", [0, 1, 2, 3, 1, 4]))
+    ...     with Segments(folder) as found:
+    ...         len(found), found[5], list(found[2:5]), found.meta["game"]
+    (6, 4, [2, 3, 1], 'kayles')
+
+    Attributes
+    ----------
+    meta : what the writer said of the numbers, JSON data.
+    state : what the writer needs to go on, JSON data.
+    type : the type of an item, as NumPy writes it: ``"<u2"``.
+
+    Raises
+    ------
+    UnknownError : when the folder holds no segments.
+    InputError : when the manifest or a segment is not what was written.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str]) -> None:
+        self.folder = Path(folder)
+        manifest = _read_manifest(self.folder)
+        self.meta: dict[str, Any] = manifest["meta"]
+        self.state: dict[str, Any] = manifest["state"]
+        self.type: str = manifest["type"]
+        self._segments: list[dict[str, Any]] = manifest["segments"]
+        self._starts = [0]
+        for segment in self._segments:
+            self._starts.append(self._starts[-1] + segment["count"])
+        self._open: dict[int, mmap.mmap] = {}
+        self._size = array(TYPES[self.type]).itemsize
+
+    def __len__(self) -> int:
+        return self._starts[-1]
+
+    def _map(self, number: int) -> mmap.mmap:
+        if number not in self._open:
+            segment = self._segments[number]
+            path = self.folder / segment["file"]
+            try:
+                with path.open("rb") as file:
+                    mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+            except (OSError, ValueError) as error:
+                if isinstance(error, FileNotFoundError):
+                    raise self._damaged("segments-missing", path) from None
+                if isinstance(error, OSError):
+                    raise cannot_read(str(path), error) from None
+                raise self._damaged("segments-damaged", path) from None
+            right = len(mapped) == segment["count"] * self._size
+            if not right or hashlib.sha256(mapped).hexdigest() != segment["sha256"]:
+                mapped.close()
+                raise self._damaged("segments-damaged", path)
+            self._open[number] = mapped
+        return self._open[number]
+
+    def _damaged(self, key: str, path: Path) -> InputError:
+        return InputError(key, path=shown_path(path), folder=shown_path(self.folder))
+
+    def __getitem__(self, place: int | slice) -> Any:
+        if isinstance(place, slice):
+            start, stop, step = place.indices(len(self))
+            whole = array(TYPES[self.type])
+            for block in self.blocks(start, max(start, stop)) if step > 0 else ():
+                whole.frombytes(block)
+            if sys.byteorder == "big":
+                whole.byteswap()
+            return whole[::step] if step > 0 else self[stop + 1 : start + 1][::step]
+        if place < 0:
+            place += len(self)
+        if not 0 <= place < len(self):
+            raise IndexError(place)
+        number = bisect_right(self._starts, place) - 1
+        offset = (place - self._starts[number]) * self._size
+        data = self._map(number)[offset : offset + self._size]
+        return int.from_bytes(data, "little", signed=self.type[1] == "i")
+
+    def blocks(self, start: int = 0, stop: int | None = None) -> Iterator[memoryview]:
+        """The items from start to stop as little-endian bytes, a view for each segment; nothing is copied."""
+        stop = len(self) if stop is None else min(stop, len(self))
+        for number in range(len(self._segments)):
+            first, last = max(start, self._starts[number]), min(stop, self._starts[number + 1])
+            if first < last:
+                base = self._starts[number]
+                yield memoryview(self._map(number))[(first - base) * self._size : (last - base) * self._size]
+
+    def check(self) -> None:
+        """Read every segment and compare its sum; raises `InputError` on the first wrong one."""
+        for number in range(len(self._segments)):
+            self._map(number)
+
+    def close(self) -> None:
+        """Let go of the files that no view uses any more."""
+        for mapped in self._open.values():
+            try:
+                mapped.close()
+            except BufferError:  # a view is still in use; it keeps the map alive
+                continue
+        self._open.clear()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class SegmentWriter:
+    """Append to a folder of segments, new or begun.
+
+    Items gather until a segment is full; `flush` writes a shorter one. What a folder already holds is read back with
+    `Segments`; only the process that holds the folder's lock may write.
+
+    Parameters
+    ----------
+    folder : made when it is not there; an empty folder will do.
+    kind : the type of an item, one of `TYPES`.
+    meta : JSON data that says what the numbers are. A folder begun with another ``meta`` or type is refused.
+    segment : items in a full segment.
+
+    Attributes
+    ----------
+    count : items that are safe on the disk.
+    state : what was given with the last segment.
+
+    Raises
+    ------
+    InputError : when the folder holds something else, is being written by another process, or cannot be written.
+    """
+
+    def __init__(
+        self, folder: str | os.PathLike[str], kind: str, meta: Mapping[str, Any], *, segment: int = 1 << 20
+    ) -> None:
+        if kind not in TYPES or segment < 1:
+            raise ValueError(f"kind is one of {', '.join(TYPES)}, segment at least 1")
+        self.folder, self._letter, self._segment = Path(folder), TYPES[kind], segment
+        self._manifest: dict[str, Any] = {
+            "bouton": "segments",
+            "format": _FORMAT,
+            "type": kind,
+            "meta": json.loads(json.dumps(meta)),
+            "state": {},
+            "segments": [],
+        }
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            strangers = [name for name in os.listdir(self.folder) if not _own(name)]
+        except (OSError, ValueError) as error:
+            raise cannot_write(str(folder), error) from None
+        if strangers:
+            raise InputError("segments-strangers", path=shown_path(folder), got=clip(strangers[0]))
+        self._lock = _lock(self.folder)
+        try:
+            if (self.folder / _MANIFEST).exists():
+                found = _read_manifest(self.folder)
+                if (found["type"], found["meta"]) != (kind, self._manifest["meta"]):
+                    raise InputError("segments-other", path=shown_path(folder))
+                self._manifest = {key: value for key, value in found.items() if key != "sha256"}
+            else:
+                self._save()
+        except BaseException:
+            self._lock.close()
+            raise
+        self.count = sum(segment["count"] for segment in self._manifest["segments"])
+        self._waiting = array(self._letter)
+
+    @property
+    def state(self) -> dict[str, Any]:
+        return dict(self._manifest["state"])
+
+    def append(self, items: Any, state: Mapping[str, Any] | None = None) -> None:
+        """Add items (an `array.array` or NumPy array of the folder's type); full segments go to the disk.
+
+        With a ``state`` all items given so far go to the disk, and the state with them in one step.
+        """
+        self._waiting.frombytes(memoryview(items).cast("B"))
+        if state is not None:
+            self.flush(state)
+        elif len(self._waiting) >= self._segment:
+            self._write(len(self._waiting) // self._segment * self._segment)
+
+    def flush(self, state: Mapping[str, Any] | None = None) -> None:
+        """Bring what is waiting to the disk, the last segment a shorter one, and the state with it in one step."""
+        if state is not None or self._waiting:
+            self._write(len(self._waiting), state)
+
+    def _write(self, count: int, state: Mapping[str, Any] | None = None) -> None:
+        """Write the first items that wait as segments, then one manifest that names them all."""
+        before = self._manifest
+        segments = list(before["segments"])
+        for start in range(0, count, self._segment):
+            items = self._waiting[start : min(start + self._segment, count)]
+            length = len(items)
+            if sys.byteorder == "big":
+                items.byteswap()
+            data, name = items.tobytes(), f"{len(segments):08d}.bin"
+            self._place(name, data)
+            segments.append({"file": name, "count": length, "sha256": hashlib.sha256(data).hexdigest()})
+        kept = before["state"] if state is None else json.loads(json.dumps(state))
+        self._manifest = {**before, "segments": segments, "state": kept}
+        try:
+            self._save()
+        except BaseException:
+            self._manifest = before
+            raise
+        del self._waiting[:count]
+        self.count += count
+
+    def _save(self) -> None:
+        whole = {**self._manifest, "sha256": _sum_of(self._manifest)}
+        self._place(_MANIFEST, json.dumps(whole, indent=1).encode())
+
+    def _place(self, name: str, data: bytes) -> None:
+        """Bring a file to the disk whole, then give it its name."""
+        path, making = self.folder / name, self.folder / f"{name}.part"
+        try:
+            with making.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(making, path)
+        except OSError as error:
+            raise cannot_write(str(path), error) from None
+
+    def close(self) -> None:
+        """Write what is waiting and give the lock back."""
+        try:
+            self.flush()
+        finally:
+            self._lock.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self.close()
+        else:
+            self._lock.close()
+
+
+def _own(name: str) -> bool:
+    stem = name.removesuffix(".part")
+    return stem in (_MANIFEST, "lock") or (stem.endswith(".bin") and stem[:-4].isdigit())
+
+
+def _lock(folder: Path) -> Any:
+    """An open file that holds the folder's lock until it is closed; the system lets go of it when the process dies."""
+    try:
+        file = (folder / "lock").open("a")
+    except OSError as error:
+        raise cannot_write(str(folder), error) from None
+    try:
+        import fcntl
+    except ImportError:  # Windows, Pyodide: no lock of this kind; a second writer is not noticed there
+        return file
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise InputError("segments-busy", path=shown_path(folder)) from None
+    return file

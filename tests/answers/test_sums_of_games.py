@@ -1,0 +1,179 @@
+"""Sums of several games; lost positions have value 0; what is listed once; what an empty position is called."""
+
+import pytest
+
+from bouton.answers.analysis import analyze, options_of
+from bouton.answers.cards import ask, zeckendorf
+from bouton.answers.exercises import exercises
+from bouton.answers.position import Position, position
+from bouton.answers.table import table
+from bouton.errors import InputError, NotationError, SearchLimitError
+from bouton.pictures.table import table_text
+from bouton.rulesets import find
+from bouton.search.budget import Budget
+from bouton.search.evaluate import fold
+from bouton.search.sources import Search, Sources
+from bouton.values.valuation import GRUNDY, REMOTENESS
+
+
+@pytest.mark.parametrize(
+    "text", ["cram 3x5 + wythoff 20,17", "fibonacci 12,11 + wythoff 9,7 + chomp 4,3,2", "cram 3x4 + chomp 5,4,2"]
+)
+def test_the_moves_left_of_a_sum_cost_little_more_than_its_values(text):
+    sources = Sources()
+    ruleset = find("sum")
+    sources.value(ruleset, GRUNDY, ruleset.parse(text))
+    before = sources.search.searched
+    answer = analyze("sum", text, sources=sources)
+    assert answer.grundy is not None
+    assert sources.search.searched - before < 10_000
+
+
+def test_the_moves_left_of_a_small_sum_are_still_told():
+    text = "chomp 3,2,1 + chomp 2,2,1"
+    found = Search().lookup(find("sum"), REMOTENESS, find("sum").parse(text))
+    assert found is not None
+    assert analyze("sum", text).remoteness == found.value > 0
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("fibonacci", "4181"),
+        ("wythoff", "4000000,6472136"),
+        ("chomp", "100000,99999"),
+        ("fibonacci", "2000,2000"),
+    ],
+)
+def test_a_position_lost_by_a_theorem_has_value_zero(game, text):
+    answer = analyze(game, text)
+    assert (answer.outcome, answer.grundy, answer.value) == ("P", 0, "0")
+    assert answer.provenance["grundy"] == answer.provenance["outcome"]
+    assert position(game, text).grundy == 0
+    whole = analyze("sum", f"{game} {text} + nim 3")
+    assert whole.grundy == 3
+    assert f"{game} {text} + nim 0" in whole.winning_moves
+    assert whole.winning_moves_count is None  # some moves of the large part were not searched
+
+
+def test_a_search_that_may_not_begin_leaves_nothing_in_the_memo():
+    memo = {}
+    with pytest.raises(SearchLimitError):
+        fold(range, GRUNDY, 5, memo, Budget(0))
+    assert memo == {}
+    assert fold(range, GRUNDY, 5, memo, Budget()) == 5
+
+
+def test_the_empty_position_has_a_text():
+    for game, last in (("nimble", "1"), ("green-hackenbush", "()")):
+        answer = analyze(game, last)
+        assert answer.winning_moves == ["."]
+        assert ". (nothing left)" in answer.explanation["text"]
+        assert ". (il ne reste rien)" in analyze(game, last, lang="fr").explanation["text"]
+        assert find(game).format(find(game).parse(".")) == "."
+    assert find("nimble").parse("") == find("nimble").parse(".") == ()
+    assert analyze("nimble:discard", ".").outcome == "P"
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "moves"),
+    [("nimble", "2,2,2", ["2,2"]), ("green-hackenbush", "()()()", ["()()"])],
+)
+def test_a_position_to_move_to_is_listed_once(game, text, moves):
+    answer = analyze(game, text)
+    assert answer.winning_moves == moves
+    assert answer.winning_moves_count == len(moves)
+    rows = [row["position"] for row in options_of(game, text)["options"]]
+    assert len(rows) == len(set(rows))
+    found: Position = position(game, text)
+    assert len(found.options()) == len(set(found.options()))
+    assert len(found.winning_moves()) == 1
+    sentences = answer.explanation["sentences"]
+    assert len(sentences) == len(set(sentences))
+
+
+def test_a_kernel_of_positions_with_commas_is_readable():
+    assert "{4,2,2 ; 1 ; 2,2,1 ; 3,1,1 ; 4,3 ; 2,1}" in analyze("chomp", "4,4,2").explanation["text"]
+
+
+def test_a_sentence_is_said_once():
+    for lang in ("en", "fr"):
+        sentences = analyze("wythoff", "10,10", lang=lang).explanation["sentences"]
+        assert len(sentences) == len(set(sentences))
+
+
+def test_exercises_ask_of_one_game_set_positions_apart_and_differ():
+    assert {row["game"] for row in exercises("nimble", seed=2)["questions"]} == {"nimble"}
+    assert len({row["game"] for row in exercises("subtraction", seed=2)["questions"]}) > 1
+    assert "“#...”." in exercises("cram", seed=3)["questions"][0]["question"]
+    assert (
+        "«\N{NO-BREAK SPACE}#...\N{NO-BREAK SPACE}»."
+        in exercises("cram", seed=3, lang="fr")["questions"][0]["question"]
+    )
+    firsts = {tuple(row["position"] for row in exercises("fibonacci", seed)["questions"][:4]) for seed in range(9)}
+    assert len(firsts) > 3
+    assert {frozenset(row) for row in firsts} == {frozenset({"17", "99", "12", "89"})}
+
+
+def test_the_answers_of_a_sheet_are_given_once():
+    for row in exercises("green-hackenbush", seed=3)["questions"]:
+        moves = row["answer"].partition(": ")[2].split(" ; ")
+        assert len(moves) == len(set(moves))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("game", "text", "key"),
+    [
+        ("cram", "..x", "grid-letter"),
+        ("cram", "5x", "grid-sides"),
+        ("cram", "x", "grid-sides"),
+        ("cram", "0x3", "grid-sides"),
+    ],
+)
+def test_a_wrong_board_gets_advice_on_boards(game, text, key, lang):
+    with pytest.raises(NotationError) as error:
+        find(game).parse(text)
+    assert error.value.key == key
+    assert text in error.value.say(lang)
+
+
+def test_an_empty_graph_gets_advice_on_its_own_kind(tmp_path):
+    path = tmp_path / "empty.json"
+    path.write_text("")
+    for spec, sign in (("node-kayles", "--"), ("graph", "->")):
+        with pytest.raises(NotationError) as error:
+            find(f"{spec}:{path}")
+        assert sign in error.value.say("en") and sign in error.value.say("fr")
+
+
+def test_cards_and_digits_say_what_is_missing():
+    with pytest.raises(NotationError) as missing:
+        zeckendorf(" ")
+    assert missing.value.key == "zeckendorf-empty"
+    with pytest.raises(InputError) as no_card:
+        ask(16, lambda card: False)
+    assert no_card.value.key == "cards-no-card"
+
+
+def test_a_lost_bar_of_two_rows_is_told_so():
+    assert "already" in analyze("chomp", "100,99").explanation["text"]
+    assert "leave the bottom row" in analyze("chomp", "100,98").explanation["text"]
+
+
+def test_a_loop_that_begins_later_is_told_so():
+    later = analyze("northcott:8", "1-2").explanation["text"]
+    assert "later" in later and "1-8 >" not in later
+    assert "later" not in analyze("northcott:8", "1-8").explanation["text"]
+
+
+def test_the_hint_counts_the_moves_of_both_players():
+    answer = analyze("pawns", "1-3,2-5", hint=2)
+    assert answer.winning_moves_count == 2
+    assert "There are 2 winning moves." in answer.explanation["text"]
+
+
+def test_the_axes_of_a_table_have_their_names():
+    text = table_text(table("fibonacci", [range(9), range(1, 6)]))
+    assert "Rows: the heap; columns: the limit" in text
+    assert "Rows: first number" in table_text(table("nim", [range(3), range(3)]))

@@ -1,0 +1,361 @@
+"""The search against a second, much shorter one; what it does at its limits; that it never goes deep."""
+
+from itertools import count, product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bouton.answers.position import Position
+from bouton.errors import RulesError, SearchLimitError
+from bouton.kinds.ruleset import Player
+from bouton.own.function import ruleset
+from bouton.rulesets import find
+from bouton.rulesets.graph import Graph
+from bouton.search.budget import Budget
+from bouton.search.evaluate import Loop, fold
+from bouton.search.retrograde import explore
+from bouton.search.sources import Search, Sources
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import (
+    GRUNDY,
+    MISERE_GRUNDY,
+    MISERE_OUTCOME,
+    MISERE_REMOTENESS,
+    OUTCOME,
+    REMOTENESS,
+    VALUATIONS,
+    Loopy,
+)
+
+Arcs = tuple[tuple[int, ...], ...]
+
+
+@st.composite
+def digraphs(draw, most=9, acyclic=False):
+    size = draw(st.integers(1, most))
+    return tuple(
+        tuple(sorted(draw(st.sets(st.integers(0, v - 1 if acyclic else size - 1), max_size=4))))
+        if v or not acyclic
+        else ()
+        for v in range(size)
+    )
+
+
+def as_game(arcs: Arcs) -> Graph:
+    return Graph({str(v): list(map(str, targets)) for v, targets in enumerate(arcs)}, f"drawn-{hash(arcs)}")
+
+
+# The reference: one recursive definition for each valuation of a game that ends.
+
+
+def small_mex(values):
+    return next(n for n in count() if n not in values)
+
+
+def reference(arcs: Arcs, valuation: Any, v: int) -> Any:
+    values = [reference(arcs, valuation, w) for w in arcs[v]]
+    if valuation is GRUNDY:
+        return small_mex(values)
+    if valuation is MISERE_GRUNDY:
+        return small_mex(values) if values else 1
+    if valuation is OUTCOME:
+        return "N" if "P" in values else "P"
+    if valuation is MISERE_OUTCOME:
+        return "N" if "P" in values or not values else "P"
+    # Remoteness: how long the winner needs against a loser who delays.
+    if not values:
+        return 0
+    outcome = OUTCOME if valuation is REMOTENESS else MISERE_OUTCOME
+    lost = [n for w, n in zip(arcs[v], values, strict=True) if reference(arcs, outcome, w) == "P"]
+    return 1 + (min(lost) if lost else max(values))
+
+
+@given(digraphs(acyclic=True))
+@settings(max_examples=150)
+def test_fold_is_the_definition(arcs):
+    for valuation in VALUATIONS:
+        memo: dict[int, Any] = {}
+        for v in reversed(range(len(arcs))):
+            assert fold(arcs.__getitem__, valuation, v, memo, Budget()) == reference(arcs, valuation, v)
+        assert memo == {v: reference(arcs, valuation, v) for v in range(len(arcs))}
+
+
+@given(digraphs())
+@settings(max_examples=150)
+def test_labelling_is_the_smallest_fixpoint(arcs):
+    """Won and lost grow round by round from nothing; the round in which a position is decided is its remoteness."""
+    for misere in (False, True):
+        wins: dict[int, bool] = {}
+        rounds: dict[int, int] = {}
+        for number in count():
+            new = {}
+            for v, targets in enumerate(arcs):
+                if v in wins:
+                    continue
+                if not targets:
+                    new[v] = misere
+                elif any(wins.get(w) is False for w in targets):
+                    new[v] = True
+                elif all(wins.get(w) for w in targets):
+                    new[v] = False
+            if not new:
+                break
+            rounds.update(dict.fromkeys(new, number))
+            wins.update(new)
+        for v in range(len(arcs)):
+            graph = explore(arcs.__getitem__, v, Budget())
+            won, moves = graph.remoteness(lambda index, misere=misere: misere)
+            assert won == [wins.get(w) for w in graph.states]
+            assert moves == [rounds.get(w) for w in graph.states]
+
+
+@given(digraphs())
+@settings(max_examples=150)
+def test_search_takes_the_right_engine(arcs):
+    """One search for all positions of a game, in any order, gives what a fresh search for each gives."""
+    game, common = as_game(arcs), Search()
+    for valuation in VALUATIONS:
+        for v in game.followers:
+            fresh = Search().lookup(game, valuation, v)
+            answer = common.lookup(game, valuation, v)
+            assert (answer and answer.value) == (fresh and fresh.value), (valuation, v)
+
+
+def sum_outcome(arcs: Arcs, start: tuple[int, ...], heap: int) -> str:
+    """Of a sum of tokens on a digraph and a Nim heap, by the naive fixpoint on the whole sum."""
+    states = list(product(*(range(len(arcs)) for _ in start), range(heap + 1)))
+    follow = {}
+    for state in states:
+        *tokens, size = state
+        moved = [(*tokens[:i], w, *tokens[i + 1 :], size) for i, v in enumerate(tokens) for w in arcs[v]]
+        follow[state] = [*moved, *((*tokens, rest) for rest in range(size))]
+    label: dict[Any, str] = {}
+    changed = True
+    while changed:
+        changed = False
+        for state in states:
+            if state not in label:
+                kinds = [label.get(option) for option in follow[state]]
+                if "P" in kinds:
+                    label[state] = "N"
+                elif all(kind == "N" for kind in kinds):
+                    label[state] = "P"
+                changed |= state in label
+    return label.get((*start, heap), "D")
+
+
+def predicted(value: Any) -> str:
+    if isinstance(value, Loopy):
+        return "N" if 0 in value.reach else "D"
+    return "N" if value else "P"
+
+
+@given(digraphs(most=7))
+@settings(max_examples=120)
+def test_loopy_values_are_what_they_mean(arcs):
+    """G + *n is lost exactly where the value says so, for every n up to two above all values."""
+    graph = explore(lambda v: range(len(arcs)) if v < 0 else arcs[v], -1, Budget())  # -1 leads to every vertex
+    values = dict(zip(graph.states, graph.grundy(), strict=True))
+    top = max([v for v in values.values() if isinstance(v, int)], default=0)
+    for v, n in product(range(len(arcs)), range(min(top, 4) + 3)):
+        assert predicted(GRUNDY.plus(values[v], n)) == sum_outcome(arcs, (v,), n), (v, n, values)
+
+
+@given(digraphs(most=5))
+@settings(max_examples=60)
+def test_loopy_values_of_two_tokens_add(arcs):
+    game = as_game(arcs)
+    search = Search()
+    values = [search.lookup(game, GRUNDY, str(v)).value for v in range(len(arcs))]
+    for v, w in product(range(len(arcs)), repeat=2):
+        total = GRUNDY.plus(values[v], values[w])
+        assert predicted(total) == sum_outcome(arcs, (v, w), 0)
+        assert predicted(GRUNDY.plus(total, 1)) == sum_outcome(arcs, (v, w), 1)
+
+
+@given(digraphs(most=5), st.data())
+@settings(max_examples=60)
+def test_winning_moves_of_loopy_sums(arcs, data):
+    """Where the parts' values answer for a sum, the moves are the options that are lost by search on the sum itself."""
+    game = as_game(arcs)
+    vertex = st.sampled_from(sorted(game.followers))
+    place = (
+        Position(game, data.draw(vertex))
+        + Position(game, data.draw(vertex))
+        + Position(find("nim"), (data.draw(st.integers(0, 3)),))
+    )
+    for misere in (False, True):
+        outcome = MISERE_OUTCOME if misere else OUTCOME
+        moves = list(Sources().winning_moves(place.ruleset, place.data, misere))
+        searched = [o for o in place.options() if Search().lookup(place.ruleset, outcome, o).value is Outcome.P]
+        assert moves == searched
+        assert (
+            Sources().value(place.ruleset, outcome, place.data).value
+            is Search().lookup(place.ruleset, outcome, place.data).value
+        )
+
+
+# Partizan positions.
+
+
+@given(digraphs(most=6), digraphs(most=6))
+@settings(max_examples=80)
+def test_partizan_outcome_is_two_questions(left, right):
+    """Left walks on one digraph, Right on another with the same vertices; loops make draws."""
+
+    def walk(v, player):
+        arcs = left if player == "left" else right
+        return arcs[v] if v < len(arcs) else ()
+
+    game = ruleset(walk)
+    states = [(v, player) for v in range(6) for player in ("left", "right")]
+    other = {"left": "right", "right": "left"}
+    for misere in (False, True):
+        label: dict[Any, bool] = {}
+        for _ in range(len(states) + 1):
+            for v, player in states:
+                after = [label.get((w, other[player])) for w in walk(v, player)]
+                if (v, player) in label:
+                    continue
+                if not after:
+                    label[v, player] = misere
+                elif False in after:
+                    label[v, player] = True
+                elif all(after):
+                    label[v, player] = False
+        names = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
+        search = Search()
+        for v in range(6):
+            pair = label.get((v, "left")), label.get((v, "right"))
+            answer = search.lookup(game, MISERE_OUTCOME if misere else OUTCOME, v)
+            assert answer.value == names.get(pair, "D")
+            assert [search.mover_wins(game, v, player, misere) for player in Player] == list(pair)
+
+
+# Limits.
+
+
+def test_an_endless_set_of_positions_ends_at_the_limit():
+    @ruleset
+    def upwards(n):
+        return [n + 1, n + 2]
+
+    for valuation in VALUATIONS:
+        with pytest.raises(SearchLimitError) as caught:
+            Search(positions=500).lookup(upwards, valuation, 7)
+        assert caught.value.values["limit"] == 500
+        assert caught.value.values["positions"] == 500
+        assert caught.value.values["newest"].isdigit() and int(caught.value.values["newest"]) >= 7
+
+
+def test_the_limit_on_moves_of_one_position():
+    class Wide(type(find("nim"))):
+        def options(self, position, player=Player.LEFT):
+            return ((1,) for _ in count()) if position == (9,) else iter(())
+
+    with pytest.raises(SearchLimitError) as caught:
+        Search(positions=1_000).lookup(Wide(), GRUNDY, (9,))
+    assert caught.value.values["moves"] > 1_000
+
+
+def test_the_limit_on_bytes():
+    budget = Budget()
+    budget.bytes = 10_000
+    with pytest.raises(SearchLimitError):
+        fold(lambda n: [n + 1], GRUNDY, 0, {}, budget)
+    assert budget.used_positions < 100
+
+
+def test_progress_is_told():
+    told: list[tuple[int, int]] = []
+    search = Search(positions=100_000, progress=lambda positions, moves: told.append((positions, moves)))
+    search.lookup(find("subtraction:1,2"), GRUNDY, (40_000,))
+    assert [positions for positions, _ in told] == [16_384, 32_768]
+
+
+def test_memo_is_not_poisoned_by_the_limit():
+    game = find("subtraction:1,2")
+    search = Search(positions=50)
+    with pytest.raises(SearchLimitError):
+        search.lookup(game, GRUNDY, (100,))
+    assert search.lookup(game, GRUNDY, (30,)).value == 0
+    search.positions = 1_000
+    assert [search.lookup(game, GRUNDY, (n,)).value for n in (100, 99, 98)] == [1, 0, 2]
+
+
+def test_memo_is_not_poisoned_by_a_loop():
+    arcs = ((1, 3), (2,), (0,), ())
+    memo: dict[int, Any] = {}
+    with pytest.raises(Loop) as caught:
+        fold(arcs.__getitem__, GRUNDY, 0, memo, Budget())
+    assert caught.value.state == 0
+    assert all(value in (0, 1) for value in memo.values())
+    assert fold(arcs.__getitem__, GRUNDY, 3, memo, Budget()) == 0
+
+
+def test_memo_is_not_poisoned_by_an_exception():
+    broken = True
+
+    @ruleset
+    def shaky(n):
+        if broken and n == 2:
+            raise ZeroDivisionError("two")
+        return [k for k in (n - 1, n - 2) if k >= 0]
+
+    search = Search()
+    with pytest.raises(RulesError):
+        search.lookup(shaky, GRUNDY, 10)
+    broken = False
+    assert [search.lookup(shaky, GRUNDY, n).value for n in range(11)] == [n % 3 for n in range(11)]
+
+
+def test_a_draw_that_is_known_is_not_taken_for_a_win():
+    """c → a ⇄ b: after a question about a, its draw stands in the memo."""
+    game = Graph({"a": ["b"], "b": ["a"], "c": ["a"]}, "ring")
+    search = Search()
+    assert search.lookup(game, OUTCOME, "a").value is Outcome.D
+    assert search.lookup(game, OUTCOME, "c").value is Outcome.D
+    assert search.lookup(game, GRUNDY, "a").value == Loopy(frozenset())
+    assert search.lookup(game, GRUNDY, "c").value == Loopy(frozenset())
+    assert search.lookup(game, MISERE_REMOTENESS, "c") is None
+
+
+# Depth: nothing here recurses.
+
+
+def test_a_heap_of_100_000_by_plain_search():
+    search = Search(positions=200_000)
+    game = find("subtraction:1,3,4")
+    for valuation, expected in ((GRUNDY, game.normal(100_000)), (MISERE_GRUNDY, game.misere(100_000))):
+        assert search.lookup(game, valuation, (100_000,)).value == expected
+
+
+def test_a_cycle_of_100_000_by_plain_search():
+    game = Graph({str(n): [str((n + 1) % 100_000)] for n in range(100_000)}, "long-ring")
+    assert Search().lookup(game, OUTCOME, "5").value is Outcome.D
+    assert Search().lookup(game, GRUNDY, "5").value == Loopy(frozenset())
+
+
+@pytest.mark.parametrize("line", ["{" * 10_000 + "}" * 10_000, "{{}," * 9_998 + "{{}}" + "}" * 9_998])
+def test_a_game_nested_10_000_deep(line):
+    game = find("inductive")
+    place = game.parse(line)
+    assert len(game.format(place)) == len(line)
+    assert game.format(game.parse(game.format(place))) == game.format(place)
+    theory, searched = Sources().value(game, GRUNDY, place), Search().lookup(game, GRUNDY, place)
+    assert theory.value == searched.value and theory.provenance.startswith("theorem")
+    again = Position(game, game.parse(line))
+    assert again == Position(game, place) and hash(again) == hash(Position(game, place))
+    assert len(again.options()) == len(place)
+
+
+@pytest.mark.parametrize("line", ["{1|" * 9_999 + "1" + "}" * 9_999, "{" * 3_000 + "{}|1,{}" + ",1}" * 3_000])
+def test_sums_nested_deep_are_read_and_written(line):
+    game = find("inductive")
+    place = game.parse(line)
+    written = game.format(place)
+    assert len(written) == len(line)
+    assert game.parse(written) == place and game.format(game.parse(written)) == written
+    assert game(place).grundy == game(game.parse(written)).grundy

@@ -1,0 +1,190 @@
+"""The store: what it takes over and what it refuses, what it keeps, and one sentence for a damaged one."""
+
+import os
+import sqlite3
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bouton.errors import BoutonError, DisagreementError
+from bouton.own.function import ruleset
+from bouton.rulesets import find
+from bouton.search.sources import Answer
+from bouton.search.store import Store
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, OUTCOME, REMOTENESS, Loopy, Valuation
+
+MOORE = find("moore:2")
+FOUND = Answer(12, "search: memoised fold")
+
+
+def refused(path: Path | str, key: str) -> None:
+    with pytest.raises(BoutonError) as caught:
+        Store(path).close()
+    told(caught.value, key)
+
+
+def told(error: BoutonError, key: str) -> None:
+    assert error.key == key
+    for language in ("en", "fr"):
+        said = error.say(language)
+        assert "\n" not in said and said.endswith(".") and len(said) < 500
+    assert error.say("en") != error.say("fr")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "values.sqlite"
+    with Store(path) as store:
+        store.record(MOORE, GRUNDY, (3, 4, 5), FOUND)
+    return path
+
+
+def alter(path: Path, *statements: str) -> None:
+    connection = sqlite3.connect(path)
+    for statement in statements:
+        connection.execute(statement)
+    connection.commit()
+    connection.close()
+
+
+def test_a_new_path_becomes_a_store_and_is_found_again(path: Path) -> None:
+    assert [each.name for each in path.parent.iterdir()] == [path.name]  # nothing half made is left
+    with Store(path) as store:
+        assert store.lookup(MOORE, GRUNDY, (5, 4, 3)) == Answer(12, "store (search: memoised fold)")
+        assert store.lookup(MOORE, OUTCOME, (5, 4, 3)) is None
+        with pytest.raises(DisagreementError):
+            store.record(MOORE, GRUNDY, (3, 4, 5), Answer(11, "search"))
+
+
+@pytest.mark.parametrize(
+    "valuation, value",
+    [
+        (GRUNDY, 0),
+        (GRUNDY, 10**5_000),
+        (GRUNDY, Loopy(frozenset({0, 2}))),
+        (GRUNDY, Loopy(frozenset())),
+        (OUTCOME, Outcome.D),
+        (REMOTENESS, 7),
+    ],
+    ids=lambda value: value.name if isinstance(value, Valuation) else type(value).__name__,
+)
+def test_every_kind_of_value_reads_back(path: Path, valuation: Valuation, value: Any) -> None:
+    with Store(path) as store:
+        store.record(MOORE, valuation, (1, 1), Answer(value, "search"))
+        found = store.lookup(MOORE, valuation, (1, 1))
+        assert found is not None and found.value == value and type(found.value) is type(value)
+
+
+def test_rules_of_ones_own_are_not_kept(path: Path) -> None:
+    game = ruleset(lambda n: [])
+    with Store(path) as store:
+        store.record(game, GRUNDY, 3, Answer(0, "search"))
+        assert store.lookup(game, GRUNDY, 3) is None
+
+
+def test_an_empty_file_is_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / "empty"
+    path.touch()
+    refused(path, "store-foreign")
+    assert path.read_bytes() == b""
+
+
+@pytest.mark.parametrize("version", [0, 1])
+def test_another_database_is_refused_untouched(tmp_path: Path, version: int) -> None:
+    path = tmp_path / "other.sqlite"
+    alter(path, f"PRAGMA user_version = {version}", "CREATE TABLE people (name TEXT)")
+    before = path.read_bytes()
+    refused(path, "store-foreign")
+    assert path.read_bytes() == before
+
+
+def test_a_text_is_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / "text"
+    path.write_text("7,2,6\n" * 50, encoding="utf-8")
+    refused(path, "store-foreign")
+    assert path.read_text(encoding="utf-8") == "7,2,6\n" * 50
+
+
+def test_the_mark_alone_is_not_enough(path: Path) -> None:
+    alter(path, "DROP TABLE known")
+    refused(path, "store-foreign")
+    alter(path, "CREATE TABLE known (game TEXT, value TEXT)")
+    refused(path, "store-foreign")
+
+
+def test_another_format_is_named(path: Path) -> None:
+    alter(path, "PRAGMA user_version = 7")
+    refused(path, "store-format")
+
+
+@pytest.mark.parametrize(
+    "name, key",
+    [
+        ("", "store-nameless"),
+        ("  ", "store-nameless"),
+        (".", "file-is-folder"),
+        ("no folder/values", "file-folder-missing"),
+        ("values.sqlite/values", "file-inside-file"),
+        ("n" * 300, "file-name-long"),
+    ],
+)
+def test_names_that_cannot_be_used(path: Path, monkeypatch: pytest.MonkeyPatch, name: str, key: str) -> None:
+    monkeypatch.chdir(path.parent)
+    refused(name, key)
+
+
+def test_a_name_is_always_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Store(":memory:").close()
+    assert os.listdir() == [":memory:"]
+
+
+@pytest.mark.parametrize("value", ["'[x'", "'[1,'", "'[-1]'", "'[true]'", "'P'", "'-3'", "''", "'1.5'", "x'00ff'", "3"])
+def test_a_damaged_row_is_told_in_a_sentence(path: Path, value: str) -> None:
+    alter(path, f"UPDATE known SET value = {value}")
+    with Store(path) as store:
+        if value == "3":  # SQLite keeps a number in this column as its text
+            assert store.lookup(MOORE, GRUNDY, (3, 4, 5)) == Answer(3, "store (search: memoised fold)")
+            return
+        with pytest.raises(BoutonError) as caught:
+            store.lookup(MOORE, GRUNDY, (3, 4, 5))
+        told(caught.value, "store-row")
+
+
+@pytest.mark.parametrize("value, valuation", [("3", "outcome"), ("[1]", "outcome"), ("N", "remoteness")])
+def test_a_value_of_another_valuation_is_told(path: Path, value: str, valuation: str) -> None:
+    alter(path, f"UPDATE known SET value = '{value}', valuation = '{valuation}'")
+    with Store(path) as store, pytest.raises(BoutonError) as caught:
+        store.lookup(MOORE, {"outcome": OUTCOME, "remoteness": REMOTENESS}[valuation], (3, 4, 5))
+    told(caught.value, "store-row")
+
+
+def test_a_file_that_is_cut_short(path: Path) -> None:
+    with Store(path) as store:
+        for size in range(400):
+            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, "search"))
+    path.write_bytes(path.read_bytes()[:5_000])
+    with pytest.raises(BoutonError) as caught, Store(path) as store:
+        for size in range(400):
+            store.lookup(MOORE, GRUNDY, (1, 2, size))
+    told(caught.value, "store-damaged")
+
+
+def test_two_that_make_the_same_store(tmp_path: Path) -> None:
+    path, errors = tmp_path / "values.sqlite", []
+
+    def make() -> None:
+        try:
+            Store(path).close()
+        except BoutonError as error:
+            errors.append(error)
+
+    threads = [threading.Thread(target=make) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert errors == [] and os.listdir(tmp_path) == [path.name]

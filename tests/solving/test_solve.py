@@ -1,0 +1,377 @@
+"""Whole games: every method against plain Python, plain Python against the values of single positions."""
+
+import json
+import os
+import subprocess
+import sys
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import bouton
+import solve_rules
+from bouton.answers.position import default_sources
+from bouton.errors import BoutonError, RulesError, SearchLimitError
+from bouton.own.radices import Radices
+from bouton.solving import compact
+from bouton.solving import runs as native_runs
+from bouton.solving.columns import Grid
+from bouton.solving.solution import Solution, solve
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS
+
+RULES = Path(__file__).parents[1] / "solve_rules.py"
+
+
+def same(first: Solution, second: Solution) -> None:
+    for name in ("outcome", "grundy", "remoteness"):
+        assert (getattr(first, name) == getattr(second, name)).all(), name
+    for name in (
+        "positions",
+        "counts",
+        "moves",
+        "branching",
+        "ends",
+        "loops",
+        "max_grundy",
+        "max_remoteness",
+        "expanded",
+    ):
+        assert getattr(first, name) == getattr(second, name), name
+    assert first.report() == second.report()
+
+
+GAMES = (
+    ("anywhere", "graph", True),
+    ("down", "dense", False),
+    ("down", "graph", False),
+    ("up", "graph", False),
+    ("tiered", "tiers", True),
+    ("tiered", "graph", True),
+    ("chosen", "tiers", True),
+    ("chosen", "graph", True),
+    ("paired_forms", "graph", True),
+    ("paired_down", "dense", False),
+    ("paired_down", "graph", False),
+)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize(("name", "method", "loops"), GAMES)
+def test_compiled_methods_agree_with_plain_python(
+    name: str, method: str, loops: bool, misere: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = getattr(solve_rules, name)
+    plain = solve(rules, misere=misere, method=method, compiled=False)
+    assert (plain.compiled, plain.method, plain.loops) == (False, method, loops)
+    found = solve(rules, misere=misere, method=method, compiled=True)
+    assert (found.compiled, found.method) == (True, method)
+    same(plain, found)
+    # Look-up by hashing instead of directly, steps of few moves, arrays that start small.
+    monkeypatch.setattr(compact, "_DIRECT", 0)
+    monkeypatch.setattr(compact, "_ROOMY", 1)
+    monkeypatch.setattr(compact, "_ROOMY", 1)
+    for module in (
+        native_runs,
+        compact,
+        sys.modules.get("bouton.solving.tiered"),
+        sys.modules.get("bouton.solving.dense"),
+    ):
+        if module is not None:
+            monkeypatch.setattr(module, "BUDGET", 97)
+    monkeypatch.setattr(native_runs, "_OPTIONS", 1)
+    same(plain, solve(rules, misere=misere, method=method, compiled=True))
+
+
+def test_a_symmetry_changes_nothing() -> None:
+    for misere in (False, True):
+        with_it = solve(solve_rules.paired_forms, misere=misere)
+        without = solve(solve_rules.paired, misere=misere)
+        for name in ("outcome", "grundy", "remoteness"):
+            assert (getattr(with_it, name) == getattr(without, name)).all()
+
+
+@pytest.mark.parametrize("name", ["anywhere", "down", "up", "tiered"])
+def test_plain_python_agrees_with_single_positions(name: str) -> None:
+    rules = getattr(solve_rules, name)
+    found, other = solve(rules, compiled=False), solve(rules, compiled=False, misere=True)
+    sources = default_sources()
+    for copy, place in product(range(0, solve_rules.COPIES, 17), range(solve_rules.SIZE)):
+        position = rules((copy, place))
+        data = (copy, place)
+        assert found.outcome_of(data) == position.outcome
+        assert found.remoteness_of(data) == position.remoteness
+        value = found.value(data)
+        assert value == (position.grundy if isinstance(value, int) else position.loopy_value)
+        assert found.winning_moves(data) == position.winning_moves()
+        assert other.outcome_of(data) == sources.value(rules, MISERE_OUTCOME, data).value
+        if other.outcome_of(data) is not Outcome.D:
+            assert other.remoteness_of(data) == sources.value(rules, MISERE_REMOTENESS, data).value
+        if not found.loops:
+            assert other.value(data) == position.misere_grundy
+
+
+def test_the_contract() -> None:
+    solution = bouton.solve(solve_rules.nim)
+    assert solution.method_text == "dense sweep, compiled"
+    for array, kind in ((solution.outcome, "uint8"), (solution.grundy, None), (solution.remoteness, None)):
+        assert array.shape == (12, 12, 12, 12) and kind in (None, str(array.dtype))
+    for position in product(range(0, 12, 3), repeat=4):
+        a, b, c, d = position
+        assert solution.grundy[position] == a ^ b ^ c ^ d
+        assert chr(solution.outcome[position]) == ("N" if a ^ b ^ c ^ d else "P")
+    assert {*solution.to_dict()} >= {"positions", "P", "N", "draws", "max_grundy", "max_remoteness", "method"}
+    only = bouton.solve(solve_rules.nim, values="grundy")
+    assert (only.grundy == solution.grundy).all() and (only.outcome == solution.outcome).all()
+    assert only.max_remoteness is None
+    with pytest.raises(BoutonError, match="not asked for"):
+        _ = only.remoteness
+    quick = bouton.solve(solve_rules.nim, values="remoteness", misere=True)
+    whole = bouton.solve(solve_rules.nim, misere=True)
+    assert (quick.remoteness == whole.remoteness).all() and (quick.outcome == whole.outcome).all()
+    assert repr(solution).startswith("<solution of ")
+    assert next(iter(solution)) == (0, 0, 0, 0)
+
+
+def test_large_values_are_kept() -> None:
+    @bouton.rule_code(shape=300)
+    def heap(n):  # type: ignore[no-untyped-def]
+        yield from range(n)
+
+    assert bouton.solve(heap, compiled=True).grundy.tolist() == list(range(300))
+    assert bouton.solve(heap, compiled=True, method="graph").grundy.tolist() == list(range(300))
+
+    @bouton.rule_code(shape=70_000)
+    def line(n):  # type: ignore[no-untyped-def]
+        if n:
+            yield n - 1
+
+    solution = bouton.solve(line)
+    assert solution.compiled and solution.remoteness.tolist() == list(range(70_000))  # beyond 16 bits
+
+
+def test_ways_to_write_a_rule() -> None:
+    @bouton.rule_code(shape=50)
+    def numbers(n):  # type: ignore[no-untyped-def]
+        for k in (1, 3, 4):
+            if k <= n:
+                yield n - k
+
+    @bouton.rule_code(shape=(50,))
+    def tuples(position):  # type: ignore[no-untyped-def]
+        (n,) = position
+        for k in (1, 3, 4):
+            if k <= n:
+                yield (n - k,)
+
+    @bouton.rule_code(shape=50)
+    def lists(n):  # type: ignore[no-untyped-def]
+        return [n - k for k in (1, 3, 4) if k <= n]
+
+    @bouton.rule_code(shape=(5, 10))
+    def fills(index, out):  # type: ignore[no-untyped-def]
+        count = 0
+        for k in (1, 3, 4):
+            if k <= index:
+                out[count] = index - k
+                count += 1
+        return count
+
+    expected = [0 if n % 7 in (0, 2) else None for n in range(50)]
+    for rules in (numbers, tuples, lists, fills):
+        for compiled in (False, True):
+            solution = bouton.solve(rules, compiled=compiled)
+            values = solution.grundy.reshape(-1).tolist()
+            assert [value if value == 0 else None for value in values] == expected
+            assert solution.compiled is compiled
+    assert fills((0, 7)).outcome is Outcome.P and tuples((7,)).outcome is Outcome.P
+    assert numbers(7).outcome is Outcome.P
+
+
+def test_a_rule_that_was_edited_is_compiled_anew() -> None:
+    """The trap: a compiled rule found by its name would answer with the old rules."""
+
+    def made(steps: Any) -> Solution:
+        def allowed(k):  # type: ignore[no-untyped-def]
+            return k in steps
+
+        @bouton.rule_code(shape=30)
+        def take(n):  # type: ignore[no-untyped-def]
+            for k in range(1, n + 1):
+                if allowed(k):
+                    yield n - k
+
+        return bouton.solve(take, compiled=True)
+
+    for steps in ((1, 2), (1, 3, 4), [2, 5], {1, 5}):
+        assert made(steps).grundy.tolist() == _subtraction(steps)
+
+
+def _subtraction(steps: Any) -> list[int]:
+    values: list[int] = []
+    for n in range(30):
+        values.append(bouton.mex(values[n - k] for k in steps if k <= n))
+    return values
+
+
+def test_a_file_that_was_edited_is_compiled_anew(tmp_path: Path) -> None:
+    file = tmp_path / "game.py"
+    text = "import bouton\nSTEPS = [1, 2]\n@bouton.rule_code(shape=9000)\ndef take(n):\n    for k in STEPS:\n"
+    text += "        if k <= n:\n            yield n - k\n"
+    for steps, period in (("[1, 2]", 3), ("[1, 2, 3]", 4), ("[1, 2]", 3)):
+        file.write_text(text.replace("[1, 2]", steps), encoding="utf-8")
+        found = bouton.solve(f"{file}:take")
+        assert found.compiled and found.grundy[9 * period :][: 2 * period].tolist() == [*range(period)] * 2
+
+
+TABLE = {1: 1, 3: 3}
+
+
+def test_rules_that_cannot_be_compiled_run_uncompiled_and_say_so() -> None:
+    @bouton.rule_code(shape=6000)
+    def take(n):  # type: ignore[no-untyped-def]
+        for k in TABLE:
+            if k <= n:
+                yield n - k
+
+    found = bouton.solve(take)
+    assert not found.compiled and found.method_text == "dense sweep, plain Python"
+    assert found.why_plain is not None and "TABLE" in found.why_plain.say("en")
+    assert found.why_plain.say("fr") != found.why_plain.say("en")
+    assert found.grundy[:6].tolist() == [0, 1, 0, 1, 0, 1]
+    with pytest.raises(RulesError):
+        bouton.solve(take, compiled=True)
+
+
+def test_memory_is_limited() -> None:
+    for rules, method in ((solve_rules.nim, "dense"), (solve_rules.nim, "graph"), (solve_rules.anywhere, "graph")):
+        with pytest.raises(SearchLimitError) as caught:
+            bouton.solve(rules, method=method, memory=50_000, compiled=True)
+        assert caught.value.key == "solve-memory"
+    assert native_runs.free_memory() > 1 << 20
+
+
+def test_a_large_space_has_no_arrays() -> None:
+    @bouton.rule_code(shape=(1 << 20, 1 << 20), start=(100, 50))
+    def two(position):  # type: ignore[no-untyped-def]
+        a, b = position
+        for k in range(a):
+            yield k, b
+        for k in range(b):
+            yield a, k
+
+    for compiled in (False, True):
+        found = bouton.solve(two, compiled=compiled)
+        assert found.positions == 101 * 51 and isinstance(found.grundy, Grid)
+        assert found.grundy[77, 13] == 77 ^ 13 and found.outcome[5, 5] == ord("P")
+        assert found.remoteness[1000, 0] == -1 and found.outcome[1000, 0] == 0
+        with pytest.raises(BoutonError, match="cannot be reached"):
+            found.value((1000, 0))
+    assert bouton.solve(two, start=(3, 4)).positions == 20
+
+
+NO_NUMPY = """
+import sys
+for name in ("numpy", "numba"):
+    sys.modules[name] = None
+sys.path.insert(0, {folder!r})
+import bouton, solve_rules
+for name in ("anywhere", "down", "chosen", "paired_forms"):
+    for misere in (False, True):
+        found = bouton.solve(getattr(solve_rules, name), misere=misere)
+        print([found.grundy[c, p] for c in range(0, 300, 7) for p in range(20)], sorted(found.to_dict().items()),
+              [found.outcome[c, p] for c in range(0, 300, 7) for p in range(20)], found.report())
+assert "numpy" in sys.modules and sys.modules["numpy"] is None
+"""
+
+
+def test_the_same_answers_without_numpy_and_numba() -> None:
+    code = NO_NUMPY.format(folder=str(RULES.parent))
+    bare = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    lines = iter(bare.splitlines())
+    for name in ("anywhere", "down", "chosen", "paired_forms"):
+        for misere in (False, True):
+            found = solve(getattr(solve_rules, name), misere=misere, compiled=True)
+            facts = {**found.to_dict(), "game": f"{RULES}:{found.rules.spec.rpartition(':')[2]}"}
+            facts["method"] = facts["method"].replace("compiled", "plain Python")
+            grundy = [int(found.grundy[c, p]) for c in range(0, 300, 7) for p in range(20)]
+            outcome = [int(found.outcome[c, p]) for c in range(0, 300, 7) for p in range(20)]
+            line = next(lines)
+            assert line == f"{grundy} {sorted(facts.items())} {outcome} {found.report()}"
+
+
+def test_importing_and_small_games_load_no_numba(tmp_path: Path) -> None:
+    file = tmp_path / "small.py"
+    file.write_text("import bouton\n@bouton.rule_code(shape=(8, 8))\ndef g(p):\n    a, b = p\n    for k in range(a):\n"
+                    "        yield k, b\n", encoding="utf-8")  # fmt: skip
+    code = f"import sys\nfrom bouton.cli import main\nassert main(['solve', {str(file) + ':g'!r}, '--json']) == 0\n"
+    code += "print('numba' in sys.modules, 'numpy' in sys.modules)"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert result.stdout.endswith("}\nFalse False\n")
+    assert json.loads(result.stdout.rpartition("}")[0] + "}")["P"] == 8
+
+
+ENDLESS = """
+import sys
+sys.path.insert(0, {folder!r})
+import bouton
+from bouton.solvers import native_runs
+native_runs._STALLED = 1.0
+@bouton.rule_code(shape=100_000)
+def game(n):
+    k = 1
+    while n == 55_555 and k > 0:
+        k = 1
+    if n:
+        yield n - 1
+print("begun", flush=True)
+try:
+    bouton.solve(game)
+except bouton.RulesError as error:
+    print(error.key, error.values["position"], flush=True)
+"""
+
+
+def test_a_rule_that_never_ends_somewhere_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "endless.py"
+    file.write_text(ENDLESS.format(folder=str(RULES.parent)), encoding="utf-8")
+    result = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, timeout=300, check=True)
+    assert result.stdout.split() == ["begun", "rule-endless", "55555"]
+
+
+def test_compiled_files_stand_where_they_are_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOUTON_CACHE", str(tmp_path / "cache"))
+    steps = (1, 2, os.getpid())  # not compiled before
+
+    @bouton.rule_code(shape=100)
+    def take(n):  # type: ignore[no-untyped-def]
+        for k in steps:
+            if k <= n:
+                yield n - k
+
+    assert bouton.solve(take, compiled=True).grundy[:4].tolist() == [0, 1, 2, 0]
+    (file,) = (tmp_path / "cache").glob("rules_*.py")
+    assert str(os.getpid()) in file.read_text(encoding="utf-8")
+    assert list((tmp_path / "cache" / "__pycache__").glob("rules_*.nbi"))
+
+
+@given(st.lists(st.integers(1, 9), min_size=1, max_size=5), st.data())
+def test_numbers_of_positions(shape: list[int], data: st.DataObject) -> None:
+    for plain in (False, True):
+        radices = Radices(tuple(shape), plain)
+        index = data.draw(st.integers(0, radices.size - 1))
+        position = radices.decode(index)
+        assert radices.encode(position) == index
+        whole = (position,) if isinstance(position, int) else position
+        assert index == int(np.ravel_multi_index(whole, shape))
+        place = data.draw(st.integers(0, len(shape) - 1))
+        for wrong in (-1, shape[place], 0.5, "1", None):
+            with pytest.raises(ValueError):
+                radices.encode((*whole[:place], wrong, *whole[place + 1 :]))
+        with pytest.raises(ValueError):
+            radices.encode((*whole, 0))

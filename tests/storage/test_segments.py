@@ -1,0 +1,130 @@
+"""Segments on disk: what is written reads back, whatever stops the writer; a wrong byte is refused."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from array import array
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bouton.errors import BoutonError
+from bouton.storage.segments import TYPES, Segments, SegmentWriter
+
+META = {"game": "kayles"}
+
+
+def refused(key: str, folder: Path) -> None:
+    with pytest.raises(BoutonError) as caught, Segments(folder) as found:
+        found.check()
+    assert caught.value.key == key
+    assert caught.value.say("fr") != caught.value.say("en")
+
+
+@given(
+    kind=st.sampled_from(sorted(TYPES)),
+    segment=st.integers(1, 7),
+    parts=st.lists(st.lists(st.integers(0, 127), max_size=12), max_size=5),
+    slices=st.lists(st.slices(20), max_size=5),
+)
+@settings(max_examples=60, deadline=None)
+def test_written_is_read(
+    tmp_path_factory: pytest.TempPathFactory, kind: str, segment: int, parts: list[list[int]], slices: list[slice]
+) -> None:
+    folder = tmp_path_factory.mktemp("segments")
+    for number, part in enumerate(parts):  # each part by a new writer, which goes on
+        with SegmentWriter(folder, kind, META, segment=segment) as writer:
+            assert writer.count == sum(map(len, parts[:number]))
+            writer.append(array(TYPES[kind], part), {"parts": number + 1})
+    whole = [item for part in parts for item in part]
+    SegmentWriter(folder, kind, META).close()
+    with Segments(folder) as found:
+        assert (len(found), list(found[:]), found.meta) == (len(whole), whole, META)
+        assert found.state == ({"parts": len(parts)} if parts else {})
+        assert all(list(found[cut]) == whole[cut] for cut in slices)
+        assert [found[place] for place in range(-len(whole), len(whole))] == whole + whole
+        assert b"".join(found.blocks()) == array(TYPES[kind], whole).tobytes()
+        with pytest.raises(IndexError):
+            found[len(whole)]
+
+
+def test_every_wrong_byte_is_found(tmp_path: Path) -> None:
+    with SegmentWriter(tmp_path, "<u2", META, segment=8) as writer:
+        writer.append(array("H", range(20)))
+    for name in ("manifest.json", "00000000.bin", "00000002.bin"):
+        path = tmp_path / name
+        right = path.read_bytes()
+        for place in range(len(right)):
+            wrong = bytearray(right)
+            wrong[place] ^= 1
+            path.write_bytes(wrong)
+            with pytest.raises(BoutonError), Segments(tmp_path) as found:
+                found.check()
+                if json.loads(path.read_bytes()) == json.loads(right):  # white space between words
+                    raise BoutonError("segments-damaged", path="")
+        path.write_bytes(right[:-1])
+        refused("segments-damaged", tmp_path)
+        path.write_bytes(right)
+    Segments(tmp_path).check()
+    (tmp_path / "00000001.bin").unlink()
+    refused("segments-missing", tmp_path)
+
+
+def test_folders_that_are_refused(tmp_path: Path) -> None:
+    refused("segments-none", tmp_path)
+    refused("file-missing", tmp_path / "nowhere")
+    (tmp_path / "manifest.json").write_text("{}")
+    refused("segments-damaged", tmp_path)
+    (tmp_path / "manifest.json").write_text('{"bouton": "segments", "format": 7}')
+    refused("segments-foreign", tmp_path)
+    with SegmentWriter(tmp_path / "new", "<u2", META) as writer:
+        for given_, key in ((("<u4", META), "segments-busy"), (("<u2", META), "segments-busy")):
+            with pytest.raises(BoutonError) as caught:
+                SegmentWriter(tmp_path / "new", *given_)
+            assert caught.value.key == key
+        writer.append(array("H", [1]))
+    with pytest.raises(BoutonError) as caught:
+        SegmentWriter(tmp_path / "new", "<u2", {"game": "nim"})
+    assert caught.value.key == "segments-other"
+    (tmp_path / "new" / "letter.txt").write_text("dear")
+    with pytest.raises(BoutonError) as caught:
+        SegmentWriter(tmp_path / "new", "<u2", META)
+    assert caught.value.key == "segments-strangers"
+    with pytest.raises(BoutonError) as caught:
+        SegmentWriter(tmp_path / "manifest.json", "<u2", META)
+    assert caught.value.key == "file-unwritable"
+
+
+WRITER = """
+import sys
+from array import array
+from bouton.segments import SegmentWriter
+with SegmentWriter(sys.argv[1], "<u4", {}, segment=50) as writer:
+    start = writer.count
+    print(start, flush=True)
+    for first in range(start, 10**7, 50):
+        writer.append(array("I", range(first, first + 50)), {"next": first + 50})
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no kill -9 on this system")
+def test_a_killed_writer_loses_nothing(tmp_path: Path) -> None:
+    reached = 0
+    for turn in range(4):
+        process = subprocess.Popen([sys.executable, "-c", WRITER, str(tmp_path)], stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        assert int(process.stdout.readline()) >= reached
+        time.sleep(0.03 + 0.04 * turn)
+        os.kill(process.pid, signal.SIGKILL)
+        process.communicate()
+        with Segments(tmp_path) as found:
+            assert len(found) >= reached
+            reached = len(found)
+            assert list(found[:]) == list(range(reached))
+            assert found.state.get("next", 0) == reached
+    assert reached > 0

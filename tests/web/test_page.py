@@ -1,0 +1,608 @@
+"""The page in a real browser: playing by clicking, review, puzzles, lessons, own rules, languages, keys, axe."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+import bouton
+from bouton.answers.lessons import lessons
+from browser import browser, served
+
+pytestmark = pytest.mark.once
+
+Page = Any
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with served() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def chrome() -> Iterator[Any]:
+    with browser() as found:
+        yield found
+
+
+@pytest.fixture
+def visit(chrome: Any, address: str) -> Iterator[Open]:
+    """Open an address of the page; nothing may be reported on the console, nothing asked of another host."""
+    contexts, wrong = [], []
+
+    def go(path: str = "/?lang=en", width: int = 1280, height: int = 900, **settings: Any) -> Page:
+        context = chrome.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce", locale="en-GB", **settings
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+        page.on(
+            "request",
+            lambda request: None if request.url.startswith((address, "blob:", "data:")) else wrong.append(request.url),
+        )
+        page.goto(address + path)
+        page.wait_for_selector("html[data-ready]")
+        return page
+
+    yield go
+    for context in contexts:
+        context.close()
+    assert [text for text in wrong if "status of 422" not in text] == []
+
+
+def until(page: Page, condition: str) -> None:
+    """Wait for a condition; the page's policy forbids Playwright's own way, which evaluates a text in the page."""
+    for _ in range(150):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(condition)
+
+
+def click(page: Page, element: str) -> None:
+    page.locator(f'.el[data-id="{element}"]').click(force=True)
+
+
+def address_of(page: Page) -> str:
+    return str(page.evaluate("location.href"))
+
+
+def test_play_nim_by_clicking_lose_it_and_review_it(visit: Open) -> None:
+    page = visit("/?lang=en&position=1,2&level=5")
+    click(page, "h1m0")  # takes the row of two: the program then takes the last match
+    page.wait_for_selector("text=The program has won.")
+    assert page.locator(".moves .to").all_inner_texts() == ["1,2", "1,0", "0,0"]
+    page.get_by_role("button", name="Review the game").click()
+    page.wait_for_selector(".curve")
+    assert "1 blunder" in page.locator(".judged").inner_text()
+    page.get_by_role("button", name="Next mistake").click()
+    page.wait_for_selector(".verdict")
+    assert "was won and is now lost" in page.locator(".verdict").inner_text()
+    assert "1,1" not in page.locator(".verdict").inner_text()  # not before it was tried
+    page.get_by_role("button", name="Try again from here").click()
+    until(page, "document.querySelector('.status').textContent.includes('Find the better move')")
+    click(page, "h1m1")
+    page.wait_for_selector("text=1,1 is right.")
+
+
+def test_no_illegal_move_can_be_made(visit: Open) -> None:
+    page = visit("/?lang=en&game=subtraction:1,2,3&position=7&level=0&second=human")
+    click(page, "h0m0")  # all seven: more than three
+    assert page.locator(".moves .to").all_inner_texts() == ["7"]
+    click(page, "h0m4")
+    until(page, "document.querySelectorAll('.moves .to').length === 2")
+    assert page.locator(".moves .to").all_inner_texts() == ["7", "4"]
+
+
+def test_undo_and_redo(visit: Open) -> None:
+    page = visit("/?lang=en&position=3,4&first=human&second=human")
+    click(page, "h1m2")
+    page.wait_for_selector("text=Player 2 to move.")
+    assert page.locator(".status").inner_text().startswith("Player 2")  # sentences begin with a capital
+    click(page, "h0m1")
+    until(page, "document.querySelectorAll('.moves .to').length === 3")
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_selector("text=Player 2 to move.")
+    page.get_by_role("button", name="Redo").click()
+    page.wait_for_selector(".move.at >> text=1,2")
+
+
+def test_switch_language_keeps_the_game(visit: Open) -> None:
+    page = visit("/?lang=en&position=7,2,6&tab=why")
+    page.wait_for_selector(".columns tfoot")
+    page.get_by_role("button", name="Français").click()
+    page.wait_for_selector("text=À vous de jouer.")
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    page.wait_for_selector("text=Parité")
+    assert page.locator(".columns tfoot .lit").count() == 2
+    assert "lang=fr" in address_of(page)
+
+
+def test_solve_a_puzzle(visit: Open) -> None:
+    page = visit("/?lang=en&mode=puzzles&game=nim&seed=5&grade=2")
+    page.wait_for_selector("text=one move wins")
+    puzzle = bouton.puzzle("nim", 5, 2)
+    before, after = (list(map(int, text.split(","))) for text in (puzzle["position"], puzzle["solution"]))
+    heap = next(k for k, size in enumerate(before) if size != after[k])
+    click(page, f"h{heap}m{after[heap]}")
+    page.wait_for_selector("text=That is the move!")
+    assert "Solved: 1" in page.locator(".score").inner_text()
+
+
+def test_a_wrong_answer_to_a_puzzle_is_refuted(visit: Open) -> None:
+    page = visit("/?lang=en&mode=puzzles&game=nim&seed=5&grade=2")
+    page.wait_for_selector("text=one move wins")
+    puzzle = bouton.puzzle("nim", 5, 2)
+    wrong = [
+        move
+        for move in page.locator(".el.can").evaluate_all("all => all.map(e => e.getAttribute('aria-label'))")
+        if not move.endswith(f"to {puzzle['solution']}")
+    ]
+    page.locator(f'.el[aria-label="{wrong[0]}"]').click(force=True)
+    page.wait_for_selector("text=The opponent answers")
+    page.get_by_role("button", name="Try again").click()
+    page.wait_for_selector(".el.can")
+
+
+def test_a_shared_address_opens_the_same_game(visit: Open) -> None:
+    path = "/?lang=fr&mode=review&game=nim&position=1,3,5,7&moves=1,3,5,5>1,3,3,5>1,3,3,1&at=2"
+    page = visit(path)
+    page.wait_for_selector(".curve")
+    assert page.locator(".move.at .to").inner_text() == "1,3,3,5"
+    again = visit(address_of(page).partition("8190")[2] or path)
+    assert again.locator(".move.at .to").inner_text() == "1,3,3,5"
+    page.keyboard.press("Home")
+    page.wait_for_selector(".move.at >> text=début")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector(".move.at >> text=1,3,5,5")
+    page.keyboard.press("End")
+    page.wait_for_selector(".move.at >> text=1,3,3,1")
+    page.keyboard.press("n")
+    page.wait_for_selector(".move.at >> text=1,3,3,5")
+
+
+def test_keyboard_only(visit: Open) -> None:
+    page = visit("/?lang=en&position=3,4&level=5")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # skip to the content
+    page.keyboard.press("b")
+    assert page.evaluate("document.activeElement.dataset.id") == "h0m0"
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.id") == "h1m3"
+    page.keyboard.press("Enter")
+    until(page, "document.querySelectorAll('.moves .to').length >= 3")
+    assert page.locator(".moves .to").all_inner_texts()[1] == "3,3"
+    page.wait_for_selector("text=Your turn.")
+    until(page, "document.activeElement.classList.contains('el')")  # the next move can be made at once
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")  # the best move
+    until(page, "document.querySelectorAll('.moves .to').length >= 5")
+    page.keyboard.press("?")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Escape")
+    assert page.locator("dialog[open]").count() == 0
+
+
+def test_a_new_game_is_set_up_without_a_mouse(visit: Open) -> None:
+    page = visit()
+    page.get_by_role("button", name="New game").focus()
+    page.keyboard.press("Enter")
+    misere, begin = page.get_by_label("Misère: whoever"), page.get_by_role("button", name="Begin", exact=True)
+    assert misere.bounding_box()["y"] + misere.bounding_box()["height"] <= begin.bounding_box()["y"]
+    page.locator("#new-game").fill("chomp")
+    page.locator("#new-position").fill("3,3")
+    page.locator("#new-level").press("End")
+    page.get_by_role("button", name="Begin").press("Enter")
+    page.wait_for_selector("h1 >> text=Chomp")
+    assert "level=5" in address_of(page) and "position=3,3" in address_of(page)
+    page.get_by_role("button", name="New game").click()
+    page.locator("#new-position").fill("3,x")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("dialog .error")
+    assert "x" in page.locator("dialog .error").inner_text()
+
+
+def test_moves_of_two_elements_are_put_together(visit: Open) -> None:
+    page = visit("/?lang=en&game=kayles&position=5&second=human")
+    click(page, "h0m2")
+    page.wait_for_selector(".board-hint:visible")
+    click(page, "h0m3")
+    until(page, "document.querySelectorAll('.moves .to').length === 2")
+    assert page.locator(".moves .to").all_inner_texts()[1] in ("2,1", "1,2")
+    page = visit("/?lang=en&game=pawns&position=1-4,2-7&second=human")
+    click(page, "c1left")
+    page.wait_for_selector(".el.next")
+    click(page, "c1r4")
+    until(page, "document.querySelectorAll('.moves .to').length === 2")
+    assert page.locator(".moves .to").all_inner_texts()[1] == "1-4,4-7"
+
+
+def test_moves_are_coloured_with_shapes_and_distances(visit: Open) -> None:
+    page = visit("/?lang=en&game=subtraction:1,2,3&position=6&tab=why")
+    page.get_by_label("Show on the board which moves win").check()
+    page.wait_for_selector(".el .fate-mark")
+    assert page.locator(".el .fate-mark.win").count() == 1 and page.locator(".el .fate-mark.loss").count() == 2
+    assert (
+        page.locator(".el .fate-mark.win circle").count() == 1 and page.locator(".el .fate-mark.loss rect").count() == 2
+    )
+    told = page.locator(".legend").inner_text()
+    assert "Wins" in told and "Loses" in told and "moves to the end" in told and "Hollow" not in told
+    assert page.locator(".all-moves summary").inner_text() == "1 of 3 moves wins"
+    page.get_by_role("button", name="Each move and its answer").click()
+    page.wait_for_selector(".refutations .answer >> text=4")
+    panel, answers = page.locator(".tab-panel").bounding_box(), page.locator(".losing").bounding_box()
+    assert answers["y"] < panel["y"] + panel["height"] - 40  # they begin where they can be seen
+
+
+# Clicking on an element leads to the moves that it is part of: the mark is the best of them.
+HIDDEN = """async ([game, position]) => {
+  const query = new URLSearchParams({ game, position, colours: true, player: "left" });
+  const { board } = await (await fetch(`/api/board?${query}`)).json();
+  const elements = [...document.querySelectorAll(".el")];
+  const marks = new Map(elements.map((each) => [each.dataset.id, each.querySelector(".fate-mark")]));
+  const won = board.moves.filter((move) => move.fate.wins && move.elements.length);
+  const hidden = won.filter((move) => !move.elements.every((id) => marks.get(id).classList.contains("win")));
+  const called = [...marks].filter(([, mark]) => mark?.classList.contains("loss")).map(([id]) => id);
+  const lost = called.filter((id) => won.some((move) => move.elements.includes(id)));
+  return [won.length > 0, hidden.length, lost.length, marks.size];
+}"""
+
+
+def test_no_winning_move_is_hidden_or_called_lost(visit: Open, address: str) -> None:
+    page = visit("/?lang=en&mode=learn")
+    for game, position in (
+        ("kayles", "13"),
+        ("node-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d", "all"),
+        ("staircase", "0,3,2,1,4,6"),
+        ("moore:2", "3,4,5"),
+        ("cram", "..|..|.."),
+        ("turning:at-most-3", "0110100"),
+    ):
+        page.goto(f"{address}/?lang=en&tab=why&second=human&game={quote(game)}&position={quote(position)}")
+        page.get_by_label("Show on the board which moves win").check()
+        page.wait_for_selector(".el .fate-mark")
+        some, hidden, lost, _ = page.evaluate(HIDDEN, [game, position])
+        assert (some, hidden, lost) == (True, 0, 0), game
+    # the turning coins, click by click: hollow, then what completes a winning move
+    assert page.locator(".el .fate-mark.win.open").count() > 0 and "Hollow" in page.locator(".legend").inner_text()
+    click(page, "c5")
+    page.wait_for_selector(".board-hint:visible")
+    assert "loses" in page.locator(".board-hint").inner_text()  # to turn this one alone
+    assert page.locator(".el .fate-mark.win").count() > 0 and page.locator(".el .fate-mark.loss").count() > 0
+    page.locator(".fate-move >> text=0000000").click()  # a move of the list
+    until(page, "document.querySelectorAll('.moves .to').length === 2 || document.querySelector('.status').textContent")
+    page.get_by_role("tab", name="Moves").click()
+    assert page.locator(".moves .to").all_inner_texts() == ["0110100", "0000000"]
+
+
+def test_marks_that_cannot_be_had_are_told(visit: Open, address: str) -> None:
+    page = visit("/?lang=en&position=3,4&tab=why&second=human")
+    refusal = {"status": 422, "content_type": "application/json", "body": '{"error": "This is too large."}'}
+    page.route("**/api/board?*colours=true*", lambda route: route.fulfill(**refusal))
+    page.route(
+        "**/api/options?*",
+        lambda route: route.continue_() if "3%2C4" in route.request.url else route.fulfill(**refusal),
+    )
+    page.get_by_label("Show on the board which moves win").check()
+    page.wait_for_selector(".el .fate-mark.win")  # who wins is known, how soon is not
+    assert page.locator(".el .fate-mark text").count() == 0
+    click(page, "h1m0")
+    page.wait_for_selector("text=The moves cannot be coloured here. This is too large.")
+    until(page, "document.getElementById('live').textContent.includes('cannot be coloured')")
+    page.unroute_all()
+    page.goto(f"{address}/?lang=en&game=hex:11&position=.&tab=why&second=human")
+    page.get_by_label("Show on the board which moves win").check()
+    page.wait_for_selector("text=Nobody could say of any move")
+    assert page.locator(".el .fate-mark").count() == 0 and page.locator(".all-moves").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "told", "kept"),
+    [
+        ("position=3,4&moves=9,9", "Move 1 of this address, 9,9, cannot be made from 3,4", ["3,4"]),
+        ("mode=review&position=1,3&moves=1,2>0,2>>>", "Move 3 of this address, ∅,", ["1,3", "1,2", "0,2"]),
+        ("position=1000000,5&moves=7,7&second=human", "Move 1 of this address, 7,7, is not taken", ["1000000,5"]),
+    ],
+)
+def test_illegal_moves_of_an_address_are_refused(visit: Open, path: str, told: str, kept: list[str]) -> None:
+    page = visit(f"/?lang=en&{path}")
+    page.wait_for_selector(f".notice >> text={told}")
+    assert page.locator(".moves .to").all_inner_texts() == kept
+    assert "won" not in page.locator(".status").inner_text()
+
+
+def test_looking_back_does_not_make_the_program_move(visit: Open) -> None:
+    page = visit("/?lang=en&position=3,4,5&moves=2,4,5>1,4,5")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("text=You are looking back at move 1 of 2.")
+    page.wait_for_timeout(300)
+    assert page.locator(".moves .to").all_inner_texts() == ["3,4,5", "2,4,5", "1,4,5"]
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("text=Your turn.")
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_selector(".move.at >> text=3,4,5")
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Let the program move from here").click()
+    page.wait_for_selector("text=Your turn.")
+    assert len(page.locator(".moves .to").all_inner_texts()) == 3
+
+
+def test_a_vertex_is_one_click_and_a_split_two(visit: Open, address: str) -> None:
+    page = visit("/?lang=en&second=human&game=node-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d&position=all")
+    assert page.locator(".b-link").count() == 7
+    click(page, "v1")
+    until(page, "document.querySelectorAll('.moves .to').length === 2")
+    assert page.locator(".moves .to").all_inner_texts()[1] == "d,e,f"
+    assert page.locator(".b-link").count() == 2  # those of removed vertices go
+    page.goto(f"{address}/?lang=en&second=human&game=lasker&position=7")
+    click(page, "h0m2")
+    click(page, "h0m3")
+    until(page, "document.querySelectorAll('.moves .to').length === 2")
+    assert page.locator(".moves .to").all_inner_texts()[1] == "3,4"
+
+
+def test_hex_draws_its_walk_and_saves_plain_colours(visit: Open) -> None:
+    page = visit("/?lang=en&game=hex:4&position=a4,b3,a3,b4,b2,a2&second=human")
+    walk = page.locator(".b-line-walk-open")
+    assert not walk.is_visible()
+    page.get_by_role("tab", name="Why").click()
+    page.wait_for_selector("text=The border walk, between red on its right")
+    assert walk.is_visible() and page.locator(".casing-walk-open").is_visible()
+    click(page, "c1")
+    page.wait_for_selector("text=Left has won.")
+    page.wait_for_selector("text=leaves at the side of the winner")
+    assert page.locator(".b-line-walk").is_visible()
+    assert "no winning move" not in page.locator(".tab-panel").inner_text()
+    page.get_by_role("button", name="Share").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="SVG").click()
+    drawing = download.value.path().read_text(encoding="utf-8")
+    assert "color(" not in drawing and "rgb(" not in drawing and 'fill="#' in drawing
+
+
+def test_the_graph_and_the_rules(visit: Open) -> None:
+    page = visit("/?lang=en&game=subtraction:1,2,3&position=6&tab=graph")
+    page.wait_for_selector(".graph svg .node")
+    assert page.locator(".graph svg .node").count() == 7
+    width = "document.querySelector('.graph svg').getBoundingClientRect().width"
+    before = page.evaluate(width)
+    page.get_by_role("button", name="Larger").click()
+    assert page.evaluate(width) > 1.3 * before
+    page.get_by_role("button", name="In a large window").click()
+    page.wait_for_selector("dialog .graph svg .node")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Light or dark").click()
+    assert page.locator(".graph").evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(25, 25, 25)"
+    page.get_by_role("tab", name="Rules").click()
+    page.wait_for_selector(".tab-panel details")
+
+
+def test_a_lesson_with_every_kind_of_step(visit: Open) -> None:
+    page = visit("/?lang=en&mode=learn")
+    page.get_by_role("link", name=re.compile("Nim and its columns")).click()
+    click(page, "h0m0")  # both sides are played here
+    page.wait_for_selector(".says >> text=Player 2 to move.")
+    click(page, "h3m0")
+    page.wait_for_selector(".says >> text=Player 1 to move.")
+    page.get_by_role("button", name="Next", exact=True).click()
+    page.wait_for_selector("text=2 / 8")
+    click(page, "h1m3")
+    page.wait_for_selector(".says >> text=Right.")
+    page.get_by_role("button", name="Next", exact=True).click()
+    page.get_by_role("button", name="The player to move").click()
+    page.wait_for_selector("text=Think again")
+    page.get_by_role("button", name="The other one").click()
+    page.wait_for_selector(".says >> text=Right.")
+    page = visit("/?lang=en&mode=learn&lesson=grundy&step=1")
+    page.locator("#value").fill("3")
+    page.get_by_role("button", name="Check").click()
+    page.wait_for_selector(".says >> text=Right.")
+    page = visit("/?lang=en&mode=learn&lesson=fibonacci&step=3")
+    for first in (2, 8, 89):
+        page.get_by_label(f"the card that begins with {first}", exact=True).check()
+    page.wait_for_selector("text=89 + 8 + 2 = 99")
+    page = visit("/?lang=en&mode=learn&lesson=nim&step=7")
+    page.get_by_label("The program begins").check()
+    page.get_by_role("button", name=re.compile("perfect")).click()
+    page.wait_for_selector(".says >> text=Your turn.")
+    assert "lesson=nim" in address_of(page)  # the game is played inside the lesson
+
+
+def test_a_code_word_is_mended(visit: Open) -> None:
+    if not any(lesson["name"] == "coins" for lesson in lessons("en")):
+        pytest.skip("the coin-turning games are not there")
+    page = visit("/?lang=en&mode=learn&lesson=coins&step=4")
+    page.locator(".code-coin").nth(4).click()
+    page.get_by_role("button", name="Find the turned coin").click()
+    page.wait_for_selector("text=coin 5 was turned")
+
+
+RULES = "def doubling(n):\n    for k in (1, 2):\n        if k <= n:\n            yield n - k\n"
+
+
+def test_own_rules_run_in_the_browser(visit: Open) -> None:
+    page = visit("/?lang=en&mode=own")
+    page.wait_for_selector(".pn")
+    page.locator("#code").fill(RULES)
+    page.wait_for_selector("text=doubling can be played.")
+    page.wait_for_selector("text=0, 3, 6, 9, 12")
+    assert page.locator(".pn td").count() == 100 and page.locator(".pn td.o-P").count() == 34
+    page.locator("#own-start").fill("7")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_selector("h1 >> text=doubling")
+    click(page, "h0m6")
+    until(page, "document.querySelectorAll('.moves .to').length >= 3")
+    assert page.locator(".moves .to").all_inner_texts()[1] == "6"
+    page.get_by_role("tab", name="Why").click()
+    page.wait_for_selector("text=were looked through in this browser")
+
+
+def test_own_rules_that_are_wrong_are_told(visit: Open) -> None:
+    page = visit("/?lang=en&mode=own")
+    for rules, told in (
+        ("def f(n):\n    while True:\n        n = n + 1\n", "a loop that never ends"),
+        ("def f(n):\n    return g(n)\n", "the name g is not known"),
+        ("import os\ndef f(n):\n    return []\n", "os cannot be imported"),
+        ("def f(n):\n    return n.__class__\n", "__class__"),
+        ("def f(n\n", "this cannot be read"),
+        ("x = 1\n", "write at least one function"),
+        ("def f(n):\n    return [n - k for k in (1, 2) if k <= m]\n", "Line 2: the name m is not known."),
+        ("def f(n):\n    n - 1\n", "the rules give None"),
+        ("def f(n):\n    return [n - 1, n - 2]\n", "The positions go below 0"),
+        ("def f(n):\n    return [n - k for k in (1, 2) if n > 0]\n", "From 1 a move leads to -1, below 0."),
+    ):
+        page.locator("#code").fill(rules)
+        page.wait_for_selector(f".own [role=status] >> text={told}")
+        assert page.locator(".good").count() == told.startswith("From")
+
+
+MODERN = """
+def f(n: int) -> list:
+    take = lambda k: n - k
+    moves = [left for k in (1, 2, 3) if (left := take(k)) >= 0]
+    return sorted(moves, key=lambda left: -left) if f"{n:02d}{n!r}{{}}" == f"0{n}{n}" "{}" else moves
+"""
+
+
+def test_lambda_walrus_and_f_strings_are_understood(visit: Open) -> None:
+    page = visit(f"/?lang=en&mode=own&code={quote(MODERN)}")
+    page.wait_for_selector("text=f can be played.")
+    page.wait_for_selector("text=0, 4, 8, 12")
+
+
+def test_things_stay_large_and_apart(visit: Open, address: str) -> None:
+    page = visit("/?lang=en&game=turning:at-most-2&position=011010011010010", width=390, height=844)
+    size = page.locator(".el-coin .el-area").first.bounding_box()
+    assert size["width"] > 30 and size["height"] > 30
+    page.goto(f"{address}/?lang=en&game=kayles&position=13&tab=why")
+    page.wait_for_selector(".values td")
+    assert page.locator(".el-pin .el-area").first.bounding_box()["width"] > 30
+    assert page.locator(".values tr").evaluate_all("all => Math.max(...all.map(e => e.offsetHeight))") < 40  # one line
+    assert page.locator(".values").first.bounding_box()["width"] < 390 - 40
+    page.goto(f"{address}/?lang=en&game=green-hackenbush&position=(()(()))()")
+    page.wait_for_selector(".b-grip")
+    grips = page.locator(".b-grip").evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect()).map(r => [r.x, r.y, r.width])"
+    )
+    apart = [((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for a in grips for b in grips if a is not b]
+    assert min(apart) > grips[0][2]
+    assert page.locator(".b-link[data-edge]").count() == 5  # every grip lies on its line
+    page.goto(f"{address}/?lang=en&game=graph:=start-a,start-b,a-c&position=start")
+    page.wait_for_selector(".el-token")
+    word, disc, token = (
+        page.locator(f'.el[data-id="{name}"] {part}').bounding_box()
+        for name, part in (("v0", "text"), ("v0", ".b-vertex"), ("token", ".b-token"))
+    )
+    assert disc["x"] < word["x"] and word["x"] + word["width"] < disc["x"] + disc["width"]
+    assert token["y"] + token["height"] < word["y"]
+
+
+def test_a_dark_page_prints_dark_on_light(visit: Open) -> None:
+    page = visit("/?lang=en&position=7,2,6&tab=why", color_scheme="dark")
+    page.get_by_role("button", name="Light or dark").click()
+    page.get_by_role("button", name="Light or dark").click()  # dark by choice now
+    page.wait_for_selector(".columns .lit")
+    page.emulate_media(media="print")
+    colours = (
+        "e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor, getComputedStyle(e).printColorAdjust]"
+    )
+    assert page.locator(".columns .lit").first.evaluate(colours) == ["rgb(43, 34, 0)", "rgb(255, 210, 77)", "exact"]
+    assert page.locator(".headline").evaluate("e => getComputedStyle(e).color") == "rgb(0, 0, 0)"
+    assert page.locator(".side .card").evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(255, 255, 255)"
+
+
+def test_sharing_copies_text_and_saves_pictures(visit: Open) -> None:
+    page = visit("/?lang=en&position=3,4", permissions=["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Share").click()
+    assert page.get_by_label("Address of this page").input_value() == address_of(page)
+    page.get_by_role("button", name="Copy as text").click()
+    page.wait_for_selector("text=Copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == "# nim\n3,4"
+    with page.expect_download() as download:
+        page.get_by_role("button", name="SVG").click()
+    drawing = download.value.path().read_text(encoding="utf-8")
+    assert drawing.startswith("<svg") and "class=" not in drawing and drawing.count("<ellipse") == 7
+    with page.expect_download() as download:
+        page.get_by_role("button", name="PNG").click()
+    assert download.value.path().read_bytes()[:4] == b"\x89PNG"
+
+
+def test_animation_can_be_switched_off(visit: Open) -> None:
+    page = visit()
+    button = page.get_by_role("button", name="Animation")
+    assert button.get_attribute("aria-pressed") == "false"  # this browser asks for reduced motion
+    button.click()
+    assert button.get_attribute("aria-pressed") == "true"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/?lang=en&position=7,2,6&tab=why",
+        "/?lang=fr&game=chomp&position=4,4,2",
+        "/?lang=en&mode=review&game=nim&position=1,3,5,7&moves=1,3,5,5>1,3,3,5&at=2",
+        "/?lang=fr&mode=puzzles&game=pawns&seed=3",
+        "/?lang=en&mode=learn",
+        "/?lang=fr&mode=learn&lesson=nim&step=3",
+        "/?lang=en&mode=own",
+        "/api",
+    ],
+)
+def test_axe_finds_no_violation(visit: Open, address: str, path: str, scheme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
+    page = visit(path, color_scheme=scheme) if path != "/api" else visit("/?lang=en", color_scheme=scheme)
+    if path == "/api":
+        page.goto(address + path)
+        page.wait_for_selector("section")
+    page.wait_for_timeout(300)
+    found = axe.Axe().run(page)
+    assert not found.response["violations"], found.generate_report()
+
+
+def test_axe_finds_no_violation_in_the_dialogs(visit: Open) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
+    page = visit()
+    for name in ("New game", "Share", "Hint"):
+        page.get_by_role("button", name=name).click()
+        page.wait_for_selector("dialog[open]")
+        found = axe.Axe().run(page)
+        assert not found.response["violations"], found.generate_report()
+        page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Why").click()
+    page.get_by_label("Show on the board which moves win").check()
+    page.wait_for_selector(".all-moves")
+    found = axe.Axe().run(page)
+    assert not found.response["violations"], found.generate_report()
+
+
+@pytest.mark.parametrize("width", [390, 1280, 1920])
+def test_nothing_is_wider_than_the_screen(visit: Open, address: str, width: int) -> None:
+    page = visit("/?lang=fr", width=width)
+    for path in (
+        "/?lang=fr&position=7,2,6&tab=why",
+        "/?lang=fr&mode=puzzles",
+        "/?lang=fr&mode=own",
+        "/?lang=en&game=fibonacci&position=99",
+        "/?lang=en&tab=graph&position=1,2,3",
+    ):
+        page.goto(address + path)
+        page.wait_for_selector("html[data-ready]")
+        page.wait_for_timeout(200)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_page_is_small(visit: Open, address: str) -> None:
+    page = visit("/?lang=en")
+    sizes = page.evaluate("performance.getEntries().filter(e => e.transferSize !== undefined).map(e => e.transferSize)")
+    assert sum(sizes) < 300_000

@@ -1,0 +1,180 @@
+"""The processes that answer: what one of them leaves half done, and how it ends, never reaches another answer."""
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from subprocess import PIPE
+from typing import Any
+
+import pytest
+
+from bouton.web import app, worker
+from bouton.web import pool as pools
+from bouton.web.pool import Answered, Pool
+
+RULES = """
+import os, time
+from pathlib import Path
+from subprocess import PIPE
+
+HALF = []
+FOLDER = Path(__file__).parents[1]
+
+def slow(n):
+    if HALF:
+        raise RuntimeError("half done")
+    if n:
+        HALF.append(n)
+        ends = time.monotonic() + 0.4
+        while time.monotonic() < ends:
+            pass
+        HALF.clear()
+    return [n - 1] if n else []
+
+def stuck(n):
+    while (FOLDER / "stuck").exists():
+        pass
+    return [n - 1] if n else []
+
+def deep(n):
+    if (FOLDER / "deep").exists():
+        raise RecursionError
+    return [n - 1] if n else []
+
+def dies(n):
+    if n:
+        os.kill(os.getpid(), 9)
+    return []
+"""
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> str:
+    path = tmp_path / "rules.py"
+    path.write_text(RULES, encoding="utf-8")
+    return str(path)
+
+
+def asked(rules: str, questions: Callable[[Callable[..., Awaitable[Answered]]], Awaitable[Any]]) -> Any:
+    """What happens with a pool of its own."""
+
+    async def run() -> Any:
+        names = ("slow", "stuck", "deep", "dies")
+        pool = Pool([f"{rules}:{name}" for name in names], [rules])
+        await pool.open()
+
+        async def ask(name: str, position: Any, lang: str = "en") -> Answered:
+            values = {"game": f"{rules}:{name}" if name in names else name, "position": str(position), "misere": False}
+            return await pool.ask("options", values, lang)
+
+        try:
+            return await questions(ask)
+        finally:
+            await pool.close()
+
+    return asyncio.run(run())
+
+
+def test_a_process_that_was_interrupted_answers_no_more(rules: str) -> None:
+    async def questions(ask: Callable[..., Awaitable[Answered]]) -> list[int]:
+        return [(await ask("slow", n))[0] for n in (1, 2, 3, 4, 1)]
+
+    assert asked(rules, questions) == [200] * 5
+
+
+def test_refusals_for_time_or_memory_are_not_kept(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "SLOW_SECONDS", 0.3)
+
+    async def questions(ask: Callable[..., Awaitable[Answered]]) -> list[int]:
+        found = []
+        for name in ("stuck", "deep"):
+            flag = Path(rules).parent / name
+            flag.touch()
+            found.append((await ask(name, 3))[0])
+            flag.unlink()
+            found.append((await ask(name, 3))[0])
+        return found
+
+    assert asked(rules, questions) == [int(worker.LATE), 200, int(worker.UNSURE), 200]
+
+
+@pytest.mark.parametrize(
+    ("heated", "status", "told", "said"),
+    [
+        (False, int(worker.LATE), 422, "compiling"),
+        (False, 500, 422, "compiling"),
+        (True, int(worker.LATE), 422, "too large"),
+        (True, 500, 500, "failed"),
+    ],
+)
+def test_a_question_that_is_stopped_is_told_why(heated: bool, status: int, told: int, said: str) -> None:
+    """What is compiled at the first start only takes longer than an answer may: then asking again helps."""
+
+    class Late:
+        def __init__(self) -> None:
+            self.heated = heated
+
+        async def ask(self, *_: Any) -> Answered:
+            return status, b""
+
+    pool: Any = Late()
+    answer = asyncio.run(app._ask(pool, "analyze", "en"))
+    assert answer.status_code == told and said in json.loads(answer.body)["error"]
+
+
+def test_a_process_that_dies_is_replaced(rules: str) -> None:
+    async def questions(ask: Callable[..., Awaitable[Answered]]) -> list[int]:
+        return [(await ask(*each))[0] for each in (("dies", 1), ("nim", "3,4"), ("dies", 1), ("dies", 0), ("nim", 5))]
+
+    assert asked(rules, questions) == [500, 200, 500, 200, 200]
+
+
+def test_an_error_is_kept_in_its_language(rules: str) -> None:
+    async def questions(ask: Callable[..., Awaitable[Answered]]) -> list[str]:
+        return [json.loads((await ask("nim", "x", lang))[1])["error"] for lang in ("en", "fr", "en", "fr")]
+
+    english, french, *again = asked(rules, questions)
+    assert [english, french] == again and "«" in french and "«" not in english
+
+
+def test_a_server_of_own_rules_outlives_their_clock(rules: str) -> None:
+    """The clock that ends a command whose rules never end must not end the server, nor a game in the terminal."""
+    short = "import sys; from bouton.cli import watch; watch.SECONDS = 2; from bouton.cli import main; sys.exit(main())"
+    words = ["serve", "--no-browser", "--port", "0", f"{rules}:slow"]
+    with subprocess.Popen([sys.executable, "-c", short, *words], stdout=PIPE, text=True) as server:
+        assert server.stdout is not None and "http://127.0.0.1" in server.stdout.readline()
+        with pytest.raises(subprocess.TimeoutExpired):
+            server.wait(4)
+        server.terminate()
+    words = ["play", f"{rules}:deep", "2", "--second", "human", "--lang", "en"]
+    with subprocess.Popen([sys.executable, "-c", short, *words], stdin=PIPE, stdout=PIPE, text=True) as game:
+        with pytest.raises(subprocess.TimeoutExpired):
+            game.wait(4)
+        out, _ = game.communicate("1\n0\n")
+    assert game.returncode == 0 and "player 2 has won" in out
+    (Path(rules).parent / "stuck").touch()
+    words = ["play", f"{rules}:stuck", "2", "--lang", "en"]
+    found = subprocess.run(
+        [sys.executable, "-c", short, *words], input="1\n", capture_output=True, text=True, timeout=60
+    )
+    assert found.returncode != 0 and "seconds" in found.stderr
+
+
+def test_a_fault_is_an_answer() -> None:
+    status, body = worker._answer({"name": "options", "values": {"nonsense": 1}, "lang": "fr"})
+    assert status == b"500" and "a échoué" in json.loads(body)["error"]
+
+
+def test_what_takes_long_is_loaded_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+    for name in ("board", "reply", "analyze"):
+        monkeypatch.setitem(
+            __import__("bouton.web.answers", fromlist=["QUESTIONS"]).QUESTIONS,
+            name,
+            lambda **given: seen.append(given["game"]),
+        )
+    worker._load()
+    assert {"nim", "hex:4", "cram"} <= set(seen)
