@@ -306,7 +306,7 @@ for _ in range(3):
     begun = time.process_time()
     found = bouton.solve(rules, compiled=True)
     best = min(best, time.process_time() - begun)
-from bouton.solvers import native_runs
+from bouton.solving import runs as native_runs
 hold = native_runs.Run.hold
 most = 0
 def counted(run, name, size):

@@ -21,57 +21,38 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "bouton"
 FILES = sorted(SOURCE.rglob("*.py"))
 
-#: layer by layer from the ground up; a module may import its own layer and those below
-LAYERS = (
-    ("ground", ("errors", "expressions", "files", "hexes", "memory", "notation", "language", "segments", "_kernels")),
-    ("values", ("values", "codes")),
-    ("rules", ("coding", "figures", "heap_endless", "heap_growth", "heap_rules", "rules")),
-    ("rulesets", ("rulesets",)),
-    ("solvers", ("solvers",)),
-    (
-        "results",
-        (
-            "analysis",
-            "boards",
-            "cards",
-            "catalogue",
-            "certificates",
-            "checkers",
-            "conjectures",
-            "distances",
-            "equality",
-            "explain",
-            "game_codes",
-            "hex_answers",
-            "hex_play",
-            "heap_answers",
-            "heap_certificates",
-            "heap_exports",
-            "heap_search",
-            "heap_store",
-            "jobs",
-            "lessons",
-            "levels",
-            "play",
-            "position_graphs",
-            "positions",
-            "puzzles",
-            "sequence_search",
-            "sequences",
-            "sheets",
-            "solved_columns",
-            "solved_games",
-            "solved_reports",
-            "solved_tables",
-            "store",
-            "tables",
-        ),
-    ),
-    ("faces", ("__main__", "cli", "pictures", "web")),
+#: from the ground up: a module imports its own package and those before it in this list, none that comes after it
+PACKAGES = (
+    "version",
+    "public",
+    "notebook",
+    "language",
+    "errors",
+    "notation",
+    "formulas",
+    "storage",
+    "checkers",
+    "values",
+    "numeration",
+    "nimbers",
+    "kinds",
+    "heaps",
+    "codes",
+    "hex",
+    "own",
+    "rulesets",
+    "search",
+    "sequences",
+    "solving",
+    "answers",
+    "pictures",
+    "web",
+    "cli",
+    "__main__",
 )
-LEVEL = {part: level for level, (_, parts) in enumerate(LAYERS) for part in parts}
-#: the pleasant object is made by calling a ruleset, and shows itself in a notebook, as results do
-UPWARD = {("rules", "bouton.answers.position")}
+LEVEL = {part: level for level, part in enumerate(PACKAGES)}
+#: the files that stand at the root of the package; everything else has a room
+GROUND = {"__init__", "__main__", "errors", "formulas", "notation", "notebook", "public", "version"}
 
 
 def module_name(path: Path) -> str:
@@ -117,39 +98,93 @@ def names_of(path: Path) -> str:
     return module_name(path).removeprefix("bouton")
 
 
+def part_of(module: str) -> str:
+    return [*module.split("."), ""][1]
+
+
+def test_every_module_has_a_room():
+    assert {path.stem for path in SOURCE.glob("*.py")} == GROUND
+    assert {path.stem for path in SOURCE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()} == {
+        *PACKAGES,
+        "__init__",
+    }
+
+
+def test_no_package_and_no_public_name_hide_each_other():
+    assert not set(PACKAGES) & set(bouton.__all__)
+
+
 @pytest.mark.parametrize("path", FILES, ids=names_of)
 def test_imports_point_down(path):
+    """Lazy ones too. The package itself only says where the public names are, so nobody inside imports it."""
     if path == SOURCE / "__init__.py":
-        return  # it only says where the public names are
-    part = module_name(path).split(".")[1]
-    assert part in LEVEL, f"{part} has no layer yet: give it one here and in docs/architecture.md"
+        return
+    part = part_of(module_name(path))
     for module in imported(path):
-        target = module.split(".")[1]
-        if module.count(".") == 1 and target not in LEVEL:
-            assert hasattr(bouton, target) and LEVEL[part] == len(LAYERS) - 1, f"{path} imports {module}"
-            continue
-        allowed = LEVEL[target] <= LEVEL[part] or (part, module) in UPWARD
-        allowed |= module == "bouton.pictures.notebook" and LEVEL[part] == LEVEL["analysis"]
-        assert allowed, f"{module_name(path)} imports {module}, which lies above it"
+        target = part_of(module)
+        assert target in LEVEL, f"{path} imports {module}: take public names from bouton.public"
+        assert LEVEL[target] <= LEVEL[part], f"{module_name(path)} imports {module}, which lies above it"
 
 
-def test_solvers_know_no_ruleset_and_values_nothing_else():
+def imports_of_files() -> dict[str, set[str]]:
+    """For each module the modules that it imports; a name that is no module counts for the module it stands in."""
+    modules = {module_name(path): path for path in FILES}
+    graph: dict[str, set[str]] = {}
+    for name, path in modules.items():
+        graph[name] = set()
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                for alias in node.names:
+                    full = f"{node.module}.{alias.name}"
+                    graph[name].add(full if full in modules else node.module)
+        graph[name] &= set(imported(path)) | {m for m in modules if m.rpartition(".")[0] in set(imported(path))}
+        graph[name] &= set(modules)
+    return graph
+
+
+def test_no_files_import_each_other_in_a_circle():
+    graph = imports_of_files()
+    done: set[str] = set()
+    for start in graph:
+        trail: list[str] = []
+        stack = [(start, iter(sorted(graph[start])))] if start not in done else []
+        while stack:
+            name, rest = stack[-1]
+            if not trail or trail[-1] != name:
+                trail.append(name)
+            following = next((each for each in rest if each not in done and each != name), None)
+            if following is None:
+                done.add(name)
+                trail.pop()
+                stack.pop()
+                continue
+            assert following not in trail, f"a circle: {' → '.join([*trail[trail.index(following) :], following])}"
+            stack.append((following, iter(sorted(graph[following]))))
+
+
+def test_compiled_code_imports_its_own_folder_only():
     for path in FILES:
-        part = module_name(path).split(".")[1:2]
-        if part == ["solvers"]:
-            assert not [module for module in imported(path) if module.startswith("bouton.rulesets")]
-        if part == ["values"]:
-            allowed = ("bouton.values", "bouton._kernels", "bouton.errors", "bouton.notation")
+        name = module_name(path)
+        if "._compiled" in name:
+            own = name[: name.index("._compiled")] + "._compiled"
+            assert all(module.startswith(own) for module in imported(path)), name
+
+
+def test_searches_know_no_ruleset_and_values_nothing_else():
+    for path in FILES:
+        part = part_of(module_name(path))
+        if part == "search":
+            assert not [module for module in imported(path) if module.startswith("bouton.rulesets.")]
+        if part in ("values", "nimbers"):
+            allowed = tuple(f"bouton.{each}" for each in ("values", "nimbers", "errors", "notation"))
             assert not [module for module in imported(path) if not module.startswith(allowed)]
-        if part == ["_kernels"]:
-            assert not [module for module in imported(path) if not module.startswith("bouton._kernels")]
 
 
 def test_results_and_faces_name_no_game():
-    """They ask for what a game can do; the only games they import are those made of other games, and one's own."""
+    """They ask for what a game can do; the only games they import are those made of other games, and custom ones."""
     families = {f"bouton.rulesets.{file}" for file in INDEX.values()} - {"bouton.rulesets.sums"}
     for path in FILES:
-        if LEVEL.get([*module_name(path).split("."), ""][1], 0) >= LEVEL["analysis"]:
+        if LEVEL.get(part_of(module_name(path)), 0) >= LEVEL["search"]:
             for module in imported(path):
                 assert module not in families, f"{module_name(path)} imports {module}"
 
@@ -166,7 +201,7 @@ HEAVY = {"numpy", "numba", "scipy", "dataclasses", "asyncio", "inspect", "http",
 def test_import_loads_next_to_nothing():
     modules = loaded("import bouton")
     assert not modules & HEAVY
-    assert {name for name in modules if name.startswith("bouton")} == {"bouton"}
+    assert {name for name in modules if name.startswith("bouton")} == {"bouton", "bouton.public"}
 
 
 def test_a_small_answer_loads_little():
@@ -195,7 +230,7 @@ def order(name: str) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize(
-    "path", [path for path in FILES if not is_catalogue(path) and "_kernels" not in path.parts], ids=names_of
+    "path", [path for path in FILES if not is_catalogue(path) and "_compiled" not in path.parts], ids=names_of
 )
 def test_all_is_sorted_and_true(path):
     module = import_module(module_name(path))
@@ -229,7 +264,7 @@ def test_type_checkers_see_the_same_names():
         if isinstance(inner, ast.ImportFrom)
         for alias in inner.names
     }
-    assert typed == set(bouton.__all__)
+    assert typed == {"__version__", *bouton.__all__}
 
 
 # Catalogues.
@@ -321,10 +356,11 @@ def test_every_key_is_used():
 
 def test_every_key_that_is_used_exists():
     known = {f"{area}.{key}" for area in AREAS for key in catalogue(area, "en")}
+    modules = {module_name(path).split(".", 2)[-1] for path in FILES}
     missing = [
         text
         for text, pattern in strings()
-        if not pattern and re.fullmatch(rf"({'|'.join(AREAS)})\.[a-z0-9-]+", text) and text not in known
+        if not pattern and re.fullmatch(rf"({'|'.join(AREAS)})\.[a-z0-9-]+", text) and text not in known | modules
     ]
     assert not [text for text in missing if not text.endswith((".py", ".toml", ".md"))]
     for key in error_keys():

@@ -9,245 +9,147 @@ Everything public is a name of this module; each is loaded when it is first used
 package costs next to nothing.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+from bouton.public import HOME, load
 
-_HOME = {
-    "Analysis": "answers.analysis",
-    "BoutonError": "errors",
-    "DisagreementError": "errors",
-    "GameCode": "answers.codes",
-    "HeapSequence": "sequences.sequence",
-    "IllegalMoveError": "errors",
-    "InputError": "errors",
-    "LinearCode": "codes.linear",
-    "Nimber": "nimbers.element",
-    "NotationError": "errors",
-    "Outcome": "values.outcome",
-    "Period": "sequences.sequence",
-    "Player": "kinds.ruleset",
-    "Position": "answers.position",
-    "RulesError": "errors",
-    "Ruleset": "kinds.ruleset",
-    "SearchLimitError": "errors",
-    "Solution": "solving.solution",
-    "Store": "search.store",
-    "Theorem": "kinds.ruleset",
-    "TransfiniteNimber": "nimbers.transfinite",
-    "UnknownError": "errors",
-    "analyze": "answers.analysis",
-    "board_of": "answers.boards",
-    "check_formula": "sequences.conjectures",
-    "code": "answers.codes",
-    "coin_table": "answers.codes",
-    "compare_sequences": "sequences.conjectures",
-    "decode_words": "answers.codes",
-    "equal": "answers.equality",
-    "exercises": "answers.exercises",
-    "find": "rulesets",
-    "games": "answers.catalogue",
-    "grundy_sequence": "sequences.runs",
-    "heap_sequence": "sequences.runs",
-    "hex_certificate": "answers.hex",
-    "hex_solve": "answers.hex",
-    "hex_walk": "answers.hex",
-    "lexicode": "codes.lexicode",
-    "mex": "values.mex",
-    "nim_add": "nimbers.functions",
-    "nim_determinant": "nimbers.matrix",
-    "nim_div": "nimbers.functions",
-    "nim_generator": "nimbers.order",
-    "nim_in_field": "nimbers.functions",
-    "nim_inv": "nimbers.functions",
-    "nim_log": "nimbers.order",
-    "nim_matmul": "nimbers.matrix",
-    "nim_matrix_inverse": "nimbers.matrix",
-    "nim_matrix_solve": "nimbers.matrix",
-    "nim_minimal_polynomial": "nimbers.order",
-    "nim_mul": "nimbers.functions",
-    "nim_order": "nimbers.order",
-    "nim_poly_add": "nimbers.polynomial",
-    "nim_poly_divmod": "nimbers.polynomial",
-    "nim_poly_evaluate": "nimbers.polynomial",
-    "nim_poly_gcd": "nimbers.polynomial",
-    "nim_poly_interpolate": "nimbers.polynomial",
-    "nim_poly_mul": "nimbers.polynomial",
-    "nim_pow": "nimbers.functions",
-    "nim_rank": "nimbers.matrix",
-    "nim_solve_quadratic": "nimbers.functions",
-    "nim_sqrt": "nimbers.functions",
-    "nim_square": "nimbers.functions",
-    "nim_sum": "values.mex",
-    "nim_table": "nimbers.operation",
-    "nim_trace": "nimbers.functions",
-    "options_of": "answers.analysis",
-    "period": "sequences.runs",
-    "position": "answers.position",
-    "position_graph": "answers.graph",
-    "puzzle": "answers.puzzles",
-    "reply": "answers.opponent",
-    "review": "answers.review",
-    "rule_code": "own.encoded",
-    "rules_of": "answers.catalogue",
-    "ruleset": "own.function",
-    "solve": "solving.solution",
-    "table": "answers.table",
-    "zeckendorf": "answers.cards",
-}
-
-__all__ = [
-    "Analysis",
-    "BoutonError",
-    "DisagreementError",
-    "GameCode",
-    "HeapSequence",
-    "IllegalMoveError",
-    "InputError",
-    "LinearCode",
-    "Nimber",
-    "NotationError",
-    "Outcome",
-    "Period",
-    "Player",
-    "Position",
-    "RulesError",
-    "Ruleset",
-    "SearchLimitError",
-    "Solution",
-    "Store",
-    "Theorem",
-    "TransfiniteNimber",
-    "UnknownError",
-    "analyze",
-    "board_of",
-    "check_formula",
-    "code",
-    "coin_table",
-    "compare_sequences",
-    "decode_words",
-    "equal",
-    "exercises",
-    "find",
-    "games",
-    "grundy_sequence",
-    "heap_sequence",
-    "hex_certificate",
-    "hex_solve",
-    "hex_walk",
-    "lexicode",
-    "mex",
-    "nim_add",
-    "nim_determinant",
-    "nim_div",
-    "nim_generator",
-    "nim_in_field",
-    "nim_inv",
-    "nim_log",
-    "nim_matmul",
-    "nim_matrix_inverse",
-    "nim_matrix_solve",
-    "nim_minimal_polynomial",
-    "nim_mul",
-    "nim_order",
-    "nim_poly_add",
-    "nim_poly_divmod",
-    "nim_poly_evaluate",
-    "nim_poly_gcd",
-    "nim_poly_interpolate",
-    "nim_poly_mul",
-    "nim_pow",
-    "nim_rank",
-    "nim_solve_quadratic",
-    "nim_sqrt",
-    "nim_square",
-    "nim_sum",
-    "nim_table",
-    "nim_trace",
-    "options_of",
-    "period",
-    "position",
-    "position_graph",
-    "puzzle",
-    "reply",
-    "review",
-    "rule_code",
-    "rules_of",
-    "ruleset",
-    "solve",
-    "table",
-    "zeckendorf",
-]
+__all__ = [name for name in HOME if not name.startswith("_")]
 
 if TYPE_CHECKING:
-    from bouton.answers.analysis import Analysis, analyze, options_of
-    from bouton.answers.boards import board_of
-    from bouton.answers.cards import zeckendorf
-    from bouton.answers.catalogue import games, rules_of
-    from bouton.answers.codes import GameCode, code, coin_table, decode_words
-    from bouton.answers.equality import equal
-    from bouton.answers.exercises import exercises
-    from bouton.answers.graph import position_graph
-    from bouton.answers.hex import hex_certificate, hex_solve, hex_walk
-    from bouton.answers.opponent import reply
-    from bouton.answers.position import Position, position
-    from bouton.answers.puzzles import puzzle
-    from bouton.answers.review import review
-    from bouton.answers.table import table
-    from bouton.codes.lexicode import lexicode
-    from bouton.codes.linear import LinearCode
+    from bouton.answers.analysis import Analysis as Analysis
+    from bouton.answers.analysis import analyze as analyze
+    from bouton.answers.analysis import options_of as options_of
+    from bouton.answers.boards import board_of as board_of
+    from bouton.answers.cards import zeckendorf as zeckendorf
+    from bouton.answers.catalogue import games as games
+    from bouton.answers.catalogue import rules_of as rules_of
+    from bouton.answers.codes import GameCode as GameCode
+    from bouton.answers.codes import code as code
+    from bouton.answers.codes import coin_table as coin_table
+    from bouton.answers.codes import decode_words as decode_words
+    from bouton.answers.equality import equal as equal
+    from bouton.answers.exercises import exercises as exercises
+    from bouton.answers.graph import position_graph as position_graph
+    from bouton.answers.hex import hex_certificate as hex_certificate
+    from bouton.answers.hex import hex_solve as hex_solve
+    from bouton.answers.hex import hex_walk as hex_walk
+    from bouton.answers.opponent import reply as reply
+    from bouton.answers.position import Position as Position
+    from bouton.answers.position import position as position
+    from bouton.answers.puzzles import puzzle as puzzle
+    from bouton.answers.review import review as review
+    from bouton.answers.table import table as table
+    from bouton.codes.lexicode import lexicode as lexicode
+    from bouton.codes.linear import LinearCode as LinearCode
     from bouton.errors import (
-        BoutonError,
-        DisagreementError,
-        IllegalMoveError,
-        InputError,
-        NotationError,
-        RulesError,
-        SearchLimitError,
-        UnknownError,
+        BoutonError as BoutonError,
     )
-    from bouton.kinds.ruleset import Player, Ruleset, Theorem
-    from bouton.nimbers.element import Nimber
+    from bouton.errors import (
+        DisagreementError as DisagreementError,
+    )
+    from bouton.errors import (
+        IllegalMoveError as IllegalMoveError,
+    )
+    from bouton.errors import (
+        InputError as InputError,
+    )
+    from bouton.errors import (
+        NotationError as NotationError,
+    )
+    from bouton.errors import (
+        RulesError as RulesError,
+    )
+    from bouton.errors import (
+        SearchLimitError as SearchLimitError,
+    )
+    from bouton.errors import (
+        UnknownError as UnknownError,
+    )
+    from bouton.kinds.ruleset import Player as Player
+    from bouton.kinds.ruleset import Ruleset as Ruleset
+    from bouton.kinds.ruleset import Theorem as Theorem
+    from bouton.nimbers.element import Nimber as Nimber
     from bouton.nimbers.functions import (
-        nim_add,
-        nim_div,
-        nim_in_field,
-        nim_inv,
-        nim_mul,
-        nim_pow,
-        nim_solve_quadratic,
-        nim_sqrt,
-        nim_square,
-        nim_trace,
+        nim_add as nim_add,
     )
-    from bouton.nimbers.matrix import nim_determinant, nim_matmul, nim_matrix_inverse, nim_matrix_solve, nim_rank
-    from bouton.nimbers.operation import nim_table
-    from bouton.nimbers.order import nim_generator, nim_log, nim_minimal_polynomial, nim_order
+    from bouton.nimbers.functions import (
+        nim_div as nim_div,
+    )
+    from bouton.nimbers.functions import (
+        nim_in_field as nim_in_field,
+    )
+    from bouton.nimbers.functions import (
+        nim_inv as nim_inv,
+    )
+    from bouton.nimbers.functions import (
+        nim_mul as nim_mul,
+    )
+    from bouton.nimbers.functions import (
+        nim_pow as nim_pow,
+    )
+    from bouton.nimbers.functions import (
+        nim_solve_quadratic as nim_solve_quadratic,
+    )
+    from bouton.nimbers.functions import (
+        nim_sqrt as nim_sqrt,
+    )
+    from bouton.nimbers.functions import (
+        nim_square as nim_square,
+    )
+    from bouton.nimbers.functions import (
+        nim_trace as nim_trace,
+    )
+    from bouton.nimbers.matrix import nim_determinant as nim_determinant
+    from bouton.nimbers.matrix import nim_matmul as nim_matmul
+    from bouton.nimbers.matrix import nim_matrix_inverse as nim_matrix_inverse
+    from bouton.nimbers.matrix import nim_matrix_solve as nim_matrix_solve
+    from bouton.nimbers.matrix import nim_rank as nim_rank
+    from bouton.nimbers.operation import nim_table as nim_table
+    from bouton.nimbers.order import nim_generator as nim_generator
+    from bouton.nimbers.order import nim_log as nim_log
+    from bouton.nimbers.order import nim_minimal_polynomial as nim_minimal_polynomial
+    from bouton.nimbers.order import nim_order as nim_order
     from bouton.nimbers.polynomial import (
-        nim_poly_add,
-        nim_poly_divmod,
-        nim_poly_evaluate,
-        nim_poly_gcd,
-        nim_poly_interpolate,
-        nim_poly_mul,
+        nim_poly_add as nim_poly_add,
     )
-    from bouton.nimbers.transfinite import TransfiniteNimber
-    from bouton.own.encoded import rule_code
-    from bouton.own.function import ruleset
-    from bouton.rulesets import find
-    from bouton.search.store import Store
-    from bouton.sequences.conjectures import check_formula, compare_sequences
-    from bouton.sequences.runs import grundy_sequence, heap_sequence, period
-    from bouton.sequences.sequence import HeapSequence, Period
-    from bouton.solving.solution import Solution, solve
-    from bouton.values.mex import mex, nim_sum
-    from bouton.values.outcome import Outcome
+    from bouton.nimbers.polynomial import (
+        nim_poly_divmod as nim_poly_divmod,
+    )
+    from bouton.nimbers.polynomial import (
+        nim_poly_evaluate as nim_poly_evaluate,
+    )
+    from bouton.nimbers.polynomial import (
+        nim_poly_gcd as nim_poly_gcd,
+    )
+    from bouton.nimbers.polynomial import (
+        nim_poly_interpolate as nim_poly_interpolate,
+    )
+    from bouton.nimbers.polynomial import (
+        nim_poly_mul as nim_poly_mul,
+    )
+    from bouton.nimbers.transfinite import TransfiniteNimber as TransfiniteNimber
+    from bouton.own.encoded import rule_code as rule_code
+    from bouton.own.function import ruleset as ruleset
+    from bouton.rulesets import find as find
+    from bouton.search.store import Store as Store
+    from bouton.sequences.conjectures import check_formula as check_formula
+    from bouton.sequences.conjectures import compare_sequences as compare_sequences
+    from bouton.sequences.runs import grundy_sequence as grundy_sequence
+    from bouton.sequences.runs import heap_sequence as heap_sequence
+    from bouton.sequences.runs import period as period
+    from bouton.sequences.sequence import HeapSequence as HeapSequence
+    from bouton.sequences.sequence import Period as Period
+    from bouton.solving.solution import Solution as Solution
+    from bouton.solving.solve import solve as solve
+    from bouton.values.mex import mex as mex
+    from bouton.values.mex import nim_sum as nim_sum
+    from bouton.values.outcome import Outcome as Outcome
+    from bouton.version import __version__ as __version__
 
 
 def __getattr__(name: str) -> Any:
-    if name in _HOME:
-        value = getattr(import_module(f"bouton.{_HOME[name]}"), name)
+    if name in HOME:
+        value = load(name)
         globals()[name] = value
         return value
     raise AttributeError(f"module 'bouton' has no attribute {name!r}")

@@ -15,6 +15,8 @@ in English and in French: ``str(error)`` is English, ``error.say("fr")`` French.
 
 from typing import Any
 
+from bouton.language import say
+
 __all__ = [
     "BoutonError",
     "DisagreementError",
@@ -47,8 +49,6 @@ class BoutonError(Exception):
 
     def say(self, language: str = "en") -> str:
         """Return the sentence in a language, ``"en"`` or ``"fr"``."""
-        from bouton.language import say
-
         return say(f"errors.{self.key}", language, **self.values)
 
     def __str__(self) -> str:

@@ -8,11 +8,14 @@ long numbers in two until the halves are short: no limit but ``MAX_DIGITS``, and
 import re
 from collections.abc import Sequence
 
-from bouton.errors import NotationError
+from bouton.errors import NotationError, UnknownError
+from bouton.language import LANGUAGES
+from bouton.language.digits import power_of_ten, write_int
 
 __all__ = [
     "MAX_DIGITS",
     "MAX_HEAPS",
+    "check_language",
     "clip",
     "goes_below_zero",
     "read_int",
@@ -62,26 +65,7 @@ def _read_digits(digits: str) -> int:
     if len(digits) <= _CHUNK:
         return int(digits)
     low = len(digits) // 2
-    return _read_digits(digits[:-low]) * _power_of_ten(low) + _read_digits(digits[-low:])
-
-
-def _power_of_ten(exponent: int) -> int:
-    return int(10**exponent)
-
-
-def write_int(number: int) -> str:
-    """Write a whole number in base 10, however long.
-
-    >>> write_int(-12)
-    '-12'
-    """
-    if number < 0:
-        return "-" + write_int(-number)
-    if number.bit_length() < 6_000:
-        return str(number)
-    digits = number.bit_length() * 30_103 // 100_000 // 2 + 1  # about half of its digits
-    high, low = divmod(number, _power_of_ten(digits))
-    return write_int(high) + write_int(low).zfill(digits)
+    return _read_digits(digits[:-low]) * power_of_ten(low) + _read_digits(digits[-low:])
 
 
 def read_ints(text: str, *, most: int = MAX_HEAPS) -> tuple[int, ...]:
@@ -143,6 +127,18 @@ def read_range(text: str) -> range:
     if end < start:
         raise NotationError("range-empty", whole=clip(text))
     return range(start, end + 1)
+
+
+def check_language(language: str) -> str:
+    """Return `language` if the program speaks it.
+
+    Raises
+    ------
+    UnknownError : for a language that is not in `bouton.language.LANGUAGES`.
+    """
+    if language not in LANGUAGES:
+        raise UnknownError("language-unknown", got=language, known=LANGUAGES)
+    return language
 
 
 def clip(text: str, most: int = 60) -> str:

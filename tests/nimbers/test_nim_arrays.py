@@ -208,8 +208,8 @@ def test_ints_change_engine_without_changing_answers() -> None:
 
 ENGINE_CHECK = """
 import numpy as np
-from bouton._kernels import nim_blocks
-from bouton.values import nim_integer, nimber
+from bouton.nimbers import functions as nimber, integer as nim_integer
+from bouton.nimbers._compiled import blocks as nim_blocks
 assert nim_blocks.DIGITS.__name__ == {digits!r}, nim_blocks.DIGITS
 for width in ({widths}):
     top = int(np.iinfo(width).max)
@@ -266,7 +266,7 @@ def test_without_numpy_and_numba() -> None:
     code = """
 import sys
 sys.modules["numpy"] = sys.modules["numba"] = None
-from bouton.values import nimber
+from bouton.nimbers import functions as nimber
 nimber.nim_mul.compile()
 for _ in range(4):
     assert nimber.nim_mul(2**64 - 1, 2**63 + 5) == nimber.nim_mul(2**63 + 5, 2**64 - 1)
@@ -284,7 +284,7 @@ def test_with_numpy_but_without_numba() -> None:
 import sys
 sys.modules["numba"] = None
 import numpy as np
-from bouton.values import nim_order, nimber
+from bouton.nimbers import functions as nimber, order as nim_order
 a = np.array([1, 2], dtype=np.uint8)
 assert nimber.nim_add(a, a[::-1]).tolist() == [3, 3]
 try:
@@ -299,8 +299,8 @@ assert nimber.nim_mul(4, 4) == 6
 def test_small_answers_load_neither_numpy_nor_numba() -> None:
     code = """
 import sys
-from bouton.values.nim_operation import nim_operation, nim_table
-from bouton.values.nimber import nim_mul
+from bouton.nimbers.operation import nim_operation, nim_table
+from bouton.nimbers.functions import nim_mul
 nim_mul(12345678901234567890, 98765), nim_table(16), nim_operation("log", [77])
 print([name for name in ("numpy", "numba") if name in sys.modules])
 """

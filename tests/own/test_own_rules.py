@@ -272,7 +272,7 @@ def test_two_functions_of_one_name_are_two_games():
 FILE = '''
 """Rules."""
 import bouton
-from bouton.rulesets.own import ruleset
+from bouton.own.function import ruleset
 from bouton.rulesets.nim import Nim
 
 LIMIT = 3

@@ -154,6 +154,6 @@ def test_both_catalogues_have_the_same_keys() -> None:
     used = "".join(
         path.read_text(encoding="utf-8")
         for folder in (Path(__file__).parents[2] / "src" / "bouton",)
-        for path in [folder / "tables.py", *sorted((folder / "pictures").glob("*.py"))]
+        for path in [folder / "answers" / "table.py", *sorted((folder / "pictures").glob("*.py"))]
     )
     assert all(key.split("-")[0] in used for key in english)

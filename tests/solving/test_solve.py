@@ -15,13 +15,14 @@ from hypothesis import strategies as st
 
 import bouton
 import solve_rules
-from bouton.answers.position import default_sources
+from bouton.answers.sources import default_sources
 from bouton.errors import BoutonError, RulesError, SearchLimitError
 from bouton.own.radices import Radices
 from bouton.solving import compact
 from bouton.solving import runs as native_runs
 from bouton.solving.columns import Grid
-from bouton.solving.solution import Solution, solve
+from bouton.solving.solution import Solution
+from bouton.solving.solve import solve
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS
 
@@ -320,7 +321,7 @@ ENDLESS = """
 import sys
 sys.path.insert(0, {folder!r})
 import bouton
-from bouton.solvers import native_runs
+from bouton.solving import runs as native_runs
 native_runs._STALLED = 1.0
 @bouton.rule_code(shape=100_000)
 def game(n):

@@ -18,7 +18,7 @@ from bouton.checkers import table, verify
 from bouton.checkers.table import check, digest_of, read_rules
 from bouton.errors import BoutonError, InputError, RulesError
 from bouton.own.encoded import RuleCode
-from bouton.solving.solution import solve
+from bouton.solving.solve import solve
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

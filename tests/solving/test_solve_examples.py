@@ -12,7 +12,7 @@ import pytest
 import bouton
 from bouton.cli import main
 from bouton.numeration.zeckendorf import smallest_part
-from bouton.solving.solution import solve
+from bouton.solving.solve import solve
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"

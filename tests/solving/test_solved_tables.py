@@ -23,7 +23,8 @@ from bouton.search.store import Store
 from bouton.solving import compact, dense, tiered
 from bouton.solving import runs as native_runs
 from bouton.solving import tables as solved_tables
-from bouton.solving.solution import Solution, solve
+from bouton.solving.solution import Solution
+from bouton.solving.solve import solve
 from bouton.storage import segments
 
 RULES = Path(__file__).parents[1] / "solve_rules.py"
@@ -204,8 +205,7 @@ SLOW = """
 import sys
 sys.path.insert(0, {folder!r})
 import bouton, solve_rules
-from bouton import solved_tables
-from bouton.solvers import compact, dense, native_runs, tiered
+from bouton.solving import compact, dense, runs as native_runs, tables as solved_tables, tiered
 solved_tables.EVERY = 0.0
 solved_tables.Work.due = lambda work: True
 for module in (native_runs, compact, dense, tiered):

@@ -103,7 +103,7 @@ def test_folders_that_are_refused(tmp_path: Path) -> None:
 WRITER = """
 import sys
 from array import array
-from bouton.segments import SegmentWriter
+from bouton.storage.segments import SegmentWriter
 with SegmentWriter(sys.argv[1], "<u4", {}, segment=50) as writer:
     start = writer.count
     print(start, flush=True)

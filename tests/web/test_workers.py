@@ -21,7 +21,7 @@ from pathlib import Path
 from subprocess import PIPE
 
 HALF = []
-FOLDER = Path(__file__).parents[1]
+FOLDER = Path(__file__).parent
 
 def slow(n):
     if HALF:

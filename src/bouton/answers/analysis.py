@@ -9,11 +9,12 @@ from sys import getsizeof
 from typing import Any, NamedTuple
 
 from bouton.answers.explain import explain
-from bouton.answers.position import Position, default_sources, read
+from bouton.answers.position import Position, read
+from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.ruleset import Facts, Player, Ruleset
-from bouton.language import check_language
-from bouton.notation import clip, write_int
+from bouton.notation import check_language, clip, write_int
+from bouton.notebook import shown
 from bouton.search.sources import Answer, Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Loopy
@@ -100,9 +101,7 @@ class Analysis:
         return str(self.explanation["text"])
 
     def _repr_html_(self) -> str:
-        from bouton.answers.explain.html import analysis_html
-
-        return analysis_html(self)
+        return shown(self)
 
 
 def analyze(

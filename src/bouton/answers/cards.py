@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from bouton.errors import InputError, NotationError
-from bouton.language import check_language, say
-from bouton.notation import clip, read_int, write_int
+from bouton.language import say
+from bouton.notation import check_language, clip, read_int, write_int
 from bouton.numeration.zeckendorf import MOST_DIGITS, digits, indices, parts
 from bouton.numeration.zeckendorf import value as number_of
 

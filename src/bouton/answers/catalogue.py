@@ -6,7 +6,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from bouton.kinds.ruleset import Ruleset
-from bouton.language import LANGUAGES, check_language, cited, has, say
+from bouton.language import LANGUAGES, cited, has, say
+from bouton.notation import check_language
 from bouton.rulesets import ALIASES, INSTANCES, family, find, names
 
 __all__ = ["games", "near_words", "rules_of"]

@@ -12,8 +12,9 @@ from bouton.codes.linear import LinearCode
 from bouton.codes.words import places, read_word, word_of, write_word
 from bouton.errors import InputError, NotationError
 from bouton.kinds.ruleset import Ruleset
-from bouton.language import check_language, say
-from bouton.notation import clip
+from bouton.language import say
+from bouton.notation import check_language, clip
+from bouton.notebook import shown
 from bouton.rulesets import find
 from bouton.storage.memory import memory_allowance
 
@@ -166,9 +167,7 @@ class GameCode:
         return automorphism_group(self.linear)
 
     def _repr_html_(self) -> str:
-        from bouton.pictures.notebook import in_notebook
-
-        return in_notebook(self)
+        return shown(self)
 
     def text(self, lang: str = "en") -> str:
         """The description in words."""

@@ -7,7 +7,7 @@ partizan games too. The winner hurries and the loser delays, so the numbers say 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from bouton.answers.position import default_sources
+from bouton.answers.sources import default_sources
 from bouton.errors import SearchLimitError
 from bouton.kinds.ruleset import Player, Ruleset
 from bouton.search.budget import Budget

@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from bouton.answers.position import Position, default_sources, read
+from bouton.answers.position import Position, read
+from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError
 from bouton.kinds.ruleset import Ruleset
-from bouton.language import check_language, say
-from bouton.notation import clip, write_int
+from bouton.language import say
+from bouton.notation import check_language, clip, write_int
 from bouton.rulesets import ALIASES, INDEX, find
 from bouton.rulesets.sums import is_sum, read_component
 from bouton.search.sources import Sources

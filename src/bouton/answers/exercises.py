@@ -5,11 +5,11 @@ from typing import Any
 
 from bouton.answers.analysis import analyze
 from bouton.answers.explain import move_text
-from bouton.answers.position import default_sources
+from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError
 from bouton.kinds.ruleset import Question, Ruleset
-from bouton.language import check_language, has, say
-from bouton.notation import clip
+from bouton.language import has, say
+from bouton.notation import check_language, clip
 from bouton.rulesets import INDEX, family, find
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME

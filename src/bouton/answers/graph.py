@@ -12,6 +12,7 @@ from bouton.answers.position import read
 from bouton.errors import InputError
 from bouton.kinds.ruleset import Player, Ruleset
 from bouton.notation import clip, goes_below_zero
+from bouton.notebook import shown
 from bouton.search.kernel import Kernels, kernels
 from bouton.search.retrograde import StateGraph
 from bouton.values.mex import mex
@@ -100,9 +101,7 @@ class PositionGraph(NamedTuple):
         return "unknown" if not complete else "unique" if found else "none"
 
     def _repr_html_(self) -> str:
-        from bouton.pictures.notebook import in_notebook
-
-        return in_notebook(self)
+        return shown(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The object of ``bouton graph --json``: dictionaries, lists, texts, numbers and None."""

@@ -15,6 +15,7 @@ from bouton.hex.walk import border_walk, walk_start
 from bouton.rulesets import find
 from bouton.search.sources import Search, Sources
 from bouton.storage.files import cannot_write
+from bouton.version import __version__
 
 __all__ = ["hex_certificate", "hex_solve", "hex_walk", "next_player"]
 
@@ -170,14 +171,12 @@ def hex_certificate(
     SearchLimitError : when the search is too large.
     InputError : when the file cannot be written.
     """
-    from importlib.metadata import version
-
     board = hex_board(rows, columns)
     stones = board.parse(position)
     found = certify(hex_search(board), stones, player, limits or HexLimits(seconds=None))
     header = {
         **_FIRST_LINE,
-        "bouton": version("bouton"),
+        "bouton": __version__,
         "rows": rows,
         "columns": columns,
         "left": list(bits(stones[0])),

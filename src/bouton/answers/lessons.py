@@ -2,7 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from bouton.language import check_language, say
+from bouton.language import say
+from bouton.notation import check_language
 from bouton.rulesets import INDEX
 
 __all__ = ["LESSONS", "TASKS", "Lesson", "Step", "lessons"]

@@ -3,17 +3,17 @@
 from sys import getsizeof
 from typing import Any
 
+from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.kinds.ruleset import Player, Ruleset, Summand
 from bouton.notation import clip
+from bouton.notebook import shown
 from bouton.rulesets import find
-from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS, Loopy, Valuation
 
-__all__ = ["Position", "default_sources", "position", "read"]
+__all__ = ["Position", "position", "read"]
 
-_sources: Sources | None = None
 _MOST_BYTES = 1_000_000_000
 
 
@@ -22,18 +22,6 @@ def _player(player: Player | str) -> Player:
         return Player(player)
     except ValueError:
         raise NotationError("player-unknown", got=clip(str(player))) from None
-
-
-def default_sources() -> Sources:
-    """The sources that answer when a caller names none: theory, sequences kept or quickly found, then plain search
-    with a common memo."""
-    global _sources
-    if _sources is None:
-        from bouton.sequences.source import SweptHeaps
-        from bouton.sequences.store import KeptSequences
-
-        _sources = Sources([KeptSequences(), SweptHeaps()])
-    return _sources
 
 
 class Position:
@@ -176,10 +164,7 @@ class Position:
         return f"bouton.position({self.ruleset.spec!r}, {text!r})"
 
     def _repr_html_(self) -> str:
-        from bouton.answers.analysis import analyze
-        from bouton.answers.explain.html import analysis_html
-
-        return analysis_html(analyze(self.ruleset, self.data))
+        return shown(self)
 
 
 def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset, Any]:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from bouton.answers.distances import Distances
-from bouton.answers.position import default_sources
+from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.ruleset import Player, Ruleset
 from bouton.notation import clip

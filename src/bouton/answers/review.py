@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.distances import Distances
-from bouton.answers.position import default_sources
+from bouton.answers.sources import default_sources
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
 from bouton.kinds.ruleset import Player, Ruleset
-from bouton.language import check_language, say
-from bouton.notation import clip
+from bouton.language import say
+from bouton.notation import check_language, clip
 from bouton.rulesets import family, find
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome

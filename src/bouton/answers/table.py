@@ -5,10 +5,11 @@ from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
-from bouton.answers.position import default_sources
+from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.notebook import shown
 from bouton.rulesets import find
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
@@ -64,9 +65,7 @@ class Table(NamedTuple):
             )
 
     def _repr_html_(self) -> str:
-        from bouton.pictures.notebook import in_notebook
-
-        return in_notebook(self)
+        return shown(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The object of ``bouton table --json``; ``outcomes`` and ``values`` are lists nested once for each axis."""

@@ -358,7 +358,7 @@ def metavar(argument: Argument, language: str) -> str:
 
 
 def _version() -> str:
-    from bouton import __version__
+    from bouton.version import __version__
 
     return __version__
 

@@ -345,23 +345,16 @@ def _in_a_file(words: Sequence[str]) -> tuple[Ruleset, str] | None:
 
 def _sources(options: Namespace) -> Any:
     """The sources with the limit, the store and the progress display that were asked for."""
-    from bouton.answers.position import default_sources
+    from bouton.answers.sources import default_sources, sources_with
 
     store = getattr(options, "store", None)
     if options.limit is None and store is None and not sys.stderr.isatty():
         return default_sources()
     from bouton.cli.progress import show_progress
-    from bouton.search.sources import Search, Sources
-    from bouton.sequences.source import SweptHeaps
-    from bouton.sequences.store import KeptSequences
+    from bouton.search.sources import Search
 
     progress = show_progress(options.lang) if sys.stderr.isatty() else None
-    search = Search(options.limit, progress)
-    if store is None:
-        return Sources([KeptSequences(), SweptHeaps()], search=search)
-    from bouton.search.store import Store
-
-    return Sources([KeptSequences(), SweptHeaps(), Store(store)], search=search)
+    return sources_with(Search(options.limit, progress), store)
 
 
 def _aligned(rows: Sequence[tuple[str, ...]]) -> str:

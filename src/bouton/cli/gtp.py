@@ -8,12 +8,12 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 
-from bouton import __version__
 from bouton.cli.output import emit
 from bouton.errors import BoutonError, IllegalMoveError, NotationError
 from bouton.hex.board import HexStones, hex_board
 from bouton.language import say
 from bouton.notation import clip
+from bouton.version import __version__
 
 __all__ = ["serve"]
 

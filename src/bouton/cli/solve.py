@@ -24,7 +24,7 @@ _ENDINGS = (".svg", ".json", ".txt")
 def run(options: Namespace) -> None:
     """Solve, write the files that were asked for, then answer."""
     from bouton.rulesets import find
-    from bouton.solving.solution import solve
+    from bouton.solving.solve import solve
 
     memory = None if options.memory is None else read_size(options.memory)
     ending = "" if options.output is None else Path(options.output).suffix.lower()

@@ -16,6 +16,8 @@ from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, HeapGame, He
 from bouton.heaps.growth import GROWTH_CITE
 from bouton.heaps.values import NONE, ONE, THREE, TWO, HeapValues
 from bouton.kinds.figures import (
+    COLUMNS_SHOWN,
+    ROWS_SHOWN,
     Board,
     BoardMove,
     Columns,
@@ -28,7 +30,6 @@ from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.ruleset import Facts, Player, Theorem
 from bouton.language import number
 from bouton.notation import clip, write_int
-from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 

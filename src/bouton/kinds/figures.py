@@ -14,7 +14,21 @@ a click on an element into a move without knowing the game.
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-__all__ = ["Board", "BoardMove", "Columns", "Element", "Figure", "Formula", "Grid", "Line", "Message"]
+__all__ = [
+    "COLUMNS_SHOWN",
+    "ROWS_SHOWN",
+    "Board",
+    "BoardMove",
+    "Columns",
+    "Element",
+    "Figure",
+    "Formula",
+    "Grid",
+    "Line",
+    "Message",
+]
+
+ROWS_SHOWN, COLUMNS_SHOWN = 32, 64  # larger columns cannot be read
 
 
 class Message(NamedTuple):

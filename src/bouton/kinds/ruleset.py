@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from bouton.kinds.figures import Board, Figure
 from bouton.kinds.heap_rule import HeapRelatives, HeapRule
+from bouton.public import load
 from bouton.values.valuation import Valuation
 
 __all__ = ["Facts", "Player", "Question", "Ruleset", "Summand", "Theorem"]
@@ -355,6 +356,4 @@ class Ruleset:
 
     def __call__(self, position: Hashable) -> Any:
         """The `bouton.Position` of this game: ``bouton.find("nim")((7, 2, 6))``."""
-        from bouton.answers.position import Position
-
-        return Position(self, position)
+        return load("Position")(self, position)

@@ -17,27 +17,14 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from bouton.errors import UnknownError
-from bouton.notation import write_int
+from bouton.language.digits import write_int
 
-__all__ = ["LANGUAGES", "check_language", "cited", "entries", "has", "join", "number", "say", "template"]
+__all__ = ["LANGUAGES", "cited", "entries", "has", "join", "number", "say", "template"]
 
 LANGUAGES = ("en", "fr")
 _WORDS = {"en": {"and": "and", "or": "or", "digits": "digits"}, "fr": {"and": "et", "or": "ou", "digits": "chiffres"}}
 _LONGEST = 40
 _SHORT_BITS = 4_000
-
-
-def check_language(language: str) -> str:
-    """Return `language` if the program speaks it.
-
-    Raises
-    ------
-    UnknownError : for a language that is not in ``LANGUAGES``.
-    """
-    if language not in LANGUAGES:
-        raise UnknownError("language-unknown", got=language, known=LANGUAGES)
-    return language
 
 
 @cache
@@ -79,7 +66,7 @@ def template(key: str, language: str = "en") -> str:
     >>> template("review.mistake", "en")
     'a mistake, which gives half of it away.'
     """
-    return _sentence(key, check_language(language))
+    return _sentence(key, language)
 
 
 def say(key: str, language: str = "en", /, **values: Any) -> str:

@@ -4,7 +4,8 @@ from math import ceil, sqrt
 
 from bouton.answers.cards import cards
 from bouton.errors import InputError
-from bouton.language import check_language, say
+from bouton.language import say
+from bouton.notation import check_language
 from bouton.pictures.pages import HEIGHT, WIDTH, Box, Page, Words, digits_width, pages_pdf, pages_svg
 
 __all__ = ["MOST_PRINTED", "card_pages", "cards_pdf", "cards_svg"]

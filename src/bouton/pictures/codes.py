@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bouton.answers.codes import GameCode, coin_table
 from bouton.errors import InputError
-from bouton.language import check_language, say
+from bouton.language import say
+from bouton.notation import check_language
 from bouton.pictures.svg import Svg, plain, text_width
 
 __all__ = ["code_svg", "values_csv", "values_svg", "values_text"]

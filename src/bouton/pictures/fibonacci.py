@@ -6,7 +6,8 @@ not 8. The others show the game of several heaps with one common limit, the open
 """
 
 from bouton.errors import InputError
-from bouton.language import check_language, say
+from bouton.language import say
+from bouton.notation import check_language
 from bouton.numeration.linear import DOUBLE, Limit
 from bouton.numeration.zeckendorf import parts
 from bouton.pictures.svg import COLOURS, Svg, text_width

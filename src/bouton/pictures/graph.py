@@ -7,8 +7,8 @@ or the right); winning moves are bold; a double outline marks the kernel.
 from typing import NamedTuple
 
 from bouton.answers.graph import Node, PositionGraph
-from bouton.language import check_language, say
-from bouton.notation import clip
+from bouton.language import say
+from bouton.notation import check_language, clip
 from bouton.pictures.layout import Layout, Point, lay_out
 from bouton.pictures.svg import COLOURS, Svg, letter, plain, text_width, visible
 from bouton.values.outcome import Outcome

@@ -11,7 +11,9 @@ __all__ = ["in_notebook"]
 
 #: for each class the module and the function that draw it
 _DRAWN = {
+    "Analysis": ("analysis", "analysis_html"),
     "GameCode": ("codes", "code_svg"),
+    "Position": ("analysis", "analysis_html"),
     "PositionGraph": ("graph", "graph_svg"),
     "Solution": ("solution", "solution_svg"),
     "Table": ("table", "table_svg"),

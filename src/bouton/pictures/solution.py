@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bouton.language import check_language, say
-from bouton.notation import clip
+from bouton.language import say
+from bouton.notation import check_language, clip
 from bouton.pictures.svg import COLOURS, Svg, text_width
 
 __all__ = ["solution_svg"]

@@ -7,8 +7,8 @@ from itertools import product
 
 from bouton.answers.table import Cell, Table
 from bouton.errors import InputError
-from bouton.language import check_language, number, say
-from bouton.notation import clip, write_int
+from bouton.language import number, say
+from bouton.notation import check_language, clip, write_int
 from bouton.pictures.svg import COLOURS, Svg, letter, text_width
 from bouton.values.outcome import Outcome
 

@@ -22,9 +22,8 @@ from itertools import islice
 from typing import Any, ClassVar
 
 from bouton.heaps.game import Heaps
-from bouton.kinds.figures import Columns, Figure, Message
+from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Columns, Figure, Message
 from bouton.kinds.ruleset import Facts, Player, Ruleset, Theorem
-from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME

@@ -9,19 +9,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bouton.heaps.game import HeapGame, Heaps
-from bouton.kinds.figures import Columns, Figure, Message
+from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Columns, Figure, Message
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule
 from bouton.kinds.ruleset import Facts, Player, Question, Theorem
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
-__all__ = ["BOUTON_1901", "COLUMNS_SHOWN", "ROWS_SHOWN", "RULESETS", "Nim", "column_figure"]
+__all__ = ["BOUTON_1901", "RULESETS", "Nim", "column_figure"]
 
 BOUTON_1901 = (
     "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics (2) 3 (1901–1902), 35–39."
 )
-ROWS_SHOWN, COLUMNS_SHOWN = 32, 64  # a larger figure cannot be read
 _MOVES_SHOWN = 9
 
 

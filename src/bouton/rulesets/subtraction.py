@@ -15,11 +15,10 @@ from typing import NamedTuple
 
 from bouton.errors import NotationError
 from bouton.heaps.game import HeapGame, Heaps
-from bouton.kinds.figures import Columns, Figure, Grid, Message
+from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Columns, Figure, Grid, Message
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule
 from bouton.kinds.ruleset import Facts, Question, Ruleset, Theorem
 from bouton.notation import clip, write_ints
-from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
 from bouton.rulesets.subtraction_sets import open_subtraction, read_numbers
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY

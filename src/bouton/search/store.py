@@ -76,7 +76,6 @@ class Store:
                 self._create()
             self._check_header()
             self._connection = self._connect(self.path)
-            self._tables: dict[Path, Any] = {}  # solved games that are open
             columns = self._connection.execute("PRAGMA table_info(known)").fetchall()
             if tuple(column[1] for column in columns) != _COLUMNS:
                 raise NotationError("store-foreign", path=clip(self.path))
@@ -135,9 +134,6 @@ class Store:
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value of a position, or None."""
-        rules = ruleset.fingerprint()
-        if rules is not None:
-            return self._solved(rules, ruleset, valuation, position)
         try:
             row = self._connection.execute(
                 "SELECT value, provenance FROM known WHERE game = ? AND valuation = ? AND position = ?",
@@ -212,20 +208,6 @@ class Store:
             raise self._refused(error) from None
         except (ValueError, TypeError):
             raise NotationError("store-damaged", path=clip(self.path)) from None
-
-    def _solved(self, rules: str, ruleset: Any, valuation: Valuation, position: Any) -> Answer | None:
-        from bouton.solving.tables import open_solution
-
-        for _, play, start, _, facts in self.tables(rules):
-            if (play == "misere") is not valuation.misere:
-                continue
-            folder = self.table_folder(rules, play, int(start) if start else None)
-            if folder not in self._tables:
-                self._tables[folder] = open_solution(ruleset, folder, play)
-            value = self._tables[folder].value_of(valuation, position)
-            if value is not None:
-                return Answer(value, f"store ({facts.get('method')})")
-        return None
 
     def _keeps(self, ruleset: Ruleset) -> bool:
         return ruleset.name in INDEX and ruleset.name not in ("graph", "sum")

@@ -14,6 +14,7 @@ from bouton.sequences.runs import grundy_sequence, period
 from bouton.sequences.sequence import Period
 from bouton.sequences.sweep import HeapSweep
 from bouton.storage.files import cannot_write
+from bouton.version import __version__
 
 __all__ = ["write_certificate"]
 
@@ -34,8 +35,6 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -
     ------
     InputError : where no period is proved by checking finitely many heaps.
     """
-    from importlib import import_module
-
     ruleset = find(game)
     rule = ruleset.heap_rule()
     last = read_bound(to) if isinstance(to, str) else to
@@ -71,7 +70,7 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -
     header = {
         "certificate": "period",
         "format": 1,
-        "bouton": import_module("bouton").__version__,
+        "bouton": __version__,
         "game": ruleset.spec,
         "preperiod": found.preperiod,
         "period": found.period,
@@ -88,14 +87,12 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -
 
 def _three_heaps(spec: str, found: Period, path: str) -> dict[str, Any]:
     """The certificate of a game that may leave three heaps."""
-    from importlib import import_module
-
     if not found.proved or found.period is None or found.preperiod is None:
         raise InputError("certificate-no-proof", game=clip(spec))
     header = {
         "certificate": "three-heaps",
         "format": 1,
-        "bouton": import_module("bouton").__version__,
+        "bouton": __version__,
         "game": spec,
         "preperiod": found.preperiod,
         "period": found.period,

@@ -13,6 +13,7 @@ from typing import Any, TextIO
 from bouton.errors import InputError
 from bouton.sequences.sequence import HeapSequence
 from bouton.storage.files import cannot_write
+from bouton.version import __version__
 
 __all__ = ["about", "write_bfile", "write_csv", "write_npy", "write_parquet"]
 
@@ -21,11 +22,9 @@ _CHUNK = 1 << 18
 
 def about(found: HeapSequence) -> dict[str, Any]:
     """What every export says of itself."""
-    from importlib import import_module
-
     known = found.period
     return {
-        "program": f"bouton {import_module('bouton').__version__}",
+        "program": f"bouton {__version__}",
         "game": found.game,
         "what": "Grundy values of single heaps",
         "heaps": f"0 to {len(found.values) - 1}",

@@ -9,10 +9,10 @@ larger.
 from collections.abc import Callable
 from typing import Any
 
-from bouton.answers.position import default_sources
 from bouton.errors import InputError, NotationError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.search.sources import Sources
 from bouton.values.valuation import GRUNDY
 
 __all__ = ["searched_values"]
@@ -46,7 +46,8 @@ def searched_values(
             return list(found)
         if memory is not None:
             raise InputError("memory-unused", game=ruleset.spec)
-        return [_single(ruleset, n) for n in range(last + 1)]
+        sources = Sources()
+        return [_single(ruleset, n, sources) for n in range(last + 1)]
     if memory is not None:
         raise InputError("memory-unused", game=ruleset.spec)
     values: list[int] = []
@@ -61,7 +62,7 @@ def searched_values(
     return values
 
 
-def _single(ruleset: Ruleset, n: int) -> int:
+def _single(ruleset: Ruleset, n: int, sources: Sources) -> int:
     """The value of one heap, or of one coin at place n of a row, where place 0 is no coin."""
     try:
         position = ruleset.cell((n,))
@@ -69,11 +70,11 @@ def _single(ruleset: Ruleset, n: int) -> int:
         if n:
             raise
         return 0
-    return _value(ruleset, position)
+    return _value(ruleset, position, sources)
 
 
-def _value(ruleset: Ruleset, position: Any) -> int:
-    answer = default_sources().value(ruleset, GRUNDY, position)
+def _value(ruleset: Ruleset, position: Any, sources: Sources) -> int:
+    answer = sources.value(ruleset, GRUNDY, position)
     if answer is None or not isinstance(answer.value, int):
         raise InputError("sequence-no-value", game=ruleset.spec, position=clip(ruleset.format(position)))
     return answer.value

@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from bouton.heaps.endless import Repetition
+from bouton.notebook import shown
 
 __all__ = ["MOST_EXCEPTIONS", "HeapSequence", "Period", "assembled", "first_values", "largest_value", "packed", "tiled"]
 
@@ -63,9 +64,7 @@ class HeapSequence(NamedTuple):
     rare: dict[str, Any] | None
 
     def _repr_html_(self) -> str:
-        from bouton.pictures.notebook import in_notebook
-
-        return in_notebook(self)
+        return shown(self)
 
     def to_dict(self, values: bool = True) -> dict[str, Any]:
         """The object of ``bouton sequence --json``."""

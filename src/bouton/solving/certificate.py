@@ -6,7 +6,6 @@ written too, so nobody has to believe in the symmetry.
 
 import json
 import os
-import sys
 import zlib
 from array import array
 from contextlib import suppress
@@ -15,6 +14,7 @@ from typing import Any
 from bouton.checkers.table import digest_of, read_rules
 from bouton.errors import InputError, RulesError, SearchLimitError
 from bouton.storage.files import cannot_write
+from bouton.version import __version__
 
 __all__ = ["write_certificate"]
 
@@ -48,7 +48,7 @@ def write_certificate(solution: Any, path: str) -> None:
     header = {
         "certificate": "table",
         "format": 1,
-        "bouton": sys.modules["bouton"].__version__,
+        "bouton": __version__,
         "game": rules.spec.rpartition("/")[2],
         "play": "misere" if solution.misere else "normal",
         "shape": list(rules.shape),

@@ -2,26 +2,23 @@
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
-from bouton.errors import BoutonError, InputError, RulesError
+from bouton.errors import InputError
 from bouton.notation import clip
+from bouton.notebook import shown
 from bouton.own.encoded import RuleCode
 from bouton.own.source import NotNative
-from bouton.rulesets import find
-from bouton.solving.check_rules import compare_compiled, try_rules
 from bouton.solving.columns import Grid, column_numbers
-from bouton.solving.game import GRUNDY_VALUES, REMOTENESS_VALUES, Game, Solved, solve_game
+from bouton.solving.game import Solved
 from bouton.storage.segments import Segments
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Loopy, Valuation
 
-__all__ = ["METHOD_WORDS", "VALUES", "Solution", "run_solve", "solve"]
+__all__ = ["METHOD_WORDS", "Solution"]
 
-#: what `solve` can be asked for
-VALUES = {"all": GRUNDY_VALUES | REMOTENESS_VALUES, "grundy": GRUNDY_VALUES, "remoteness": REMOTENESS_VALUES}
 METHOD_WORDS = {"dense": "dense sweep", "graph": "graph and backward labelling", "tiers": "tiers"}
 _MOST_CELLS = 1 << 26  # of the arrays of a game that is solved from a start
 
@@ -264,9 +261,7 @@ class Solution:
         return f"<solution of {self.rules.spec}: {self.positions} positions, {counted}>"
 
     def _repr_html_(self) -> str:
-        from bouton.pictures.notebook import in_notebook
-
-        return in_notebook(self)
+        return shown(self)
 
     # What is made of it.
 
@@ -284,134 +279,10 @@ class Solution:
 
     def to_parquet(self, path: str) -> None:
         """Write the table as a Parquet file: the coordinates, then outcome, Grundy value and remoteness."""
-        from bouton.solving.tables import write_parquet
+        from bouton.solving.parquet import write_parquet
 
         write_parquet(self, path)
 
     def columns(self) -> tuple[Any, Any, Any, Any]:
         """Indices (None: all), outcomes, Grundy values and remoteness as they are held (None: not wanted)."""
         return self.indices, self._outcome, self._grundy, self._remoteness
-
-
-def solve(
-    rules: "str | RuleCode",
-    *,
-    start: Any = None,
-    misere: bool = False,
-    values: str = "all",
-    method: str = "auto",
-    memory: int | None = None,
-    store: Any = None,
-    compiled: bool | None = None,
-    progress: Callable[[int, int | None, int], None] | None = None,
-) -> Solution:
-    """Solve a whole game from its rules.
-
-    >>> import bouton
-    >>> @bouton.rule_code(shape=(8, 8, 8))
-    ... def nim3(position):
-    ...     a, b, c = position
-    ...     for k in range(a):
-    ...         yield k, b, c
-    ...     for k in range(b):
-    ...         yield a, k, c
-    ...     for k in range(c):
-    ...         yield a, b, k
-    >>> solved = bouton.solve(nim3)
-    >>> int(solved.grundy[7, 2, 6]), chr(solved.outcome[1, 2, 3]), int(solved.remoteness[1, 2, 3])
-    (3, 'P', 6)
-    >>> solved.positions, solved.counts, solved.max_grundy
-    (512, {'P': 64, 'N': 448, 'D': 0}, 7)
-
-    Parameters
-    ----------
-    rules : made by `bouton.rule_code`, or the spec ``FILE.py:NAME``.
-    start : solve only what can be reached from this position; by default the start that the rules name, if any.
-    misere : misère play, where a player who cannot move wins.
-    values : ``"all"``, or only ``"grundy"`` or ``"remoteness"`` in a dense sweep, which is then quicker.
-    method : ``"auto"``, ``"dense"``, ``"graph"`` or ``"tiers"``.
-    memory : at most so many bytes; by default nine tenths of what is free.
-    store : a `bouton.Store` or its path, in which the table is kept, finished or not, and found again.
-    compiled : True to insist on compiled rules, False on plain Python; by default small games are solved in plain
-        Python at once, and rules that cannot be compiled too (`Solution.why_plain` says why).
-    progress : told now and then the positions done, their number or None, and the moves so far.
-
-    Returns
-    -------
-    A `Solution`: arrays ``outcome``, ``grundy``, ``remoteness`` in the shape of the positions.
-
-    Raises
-    ------
-    RulesError : for rules that are wrong, with a position.
-    SearchLimitError : when memory is not enough.
-
-    Complexity: a dense sweep looks once at every move (500 million a second); a graph needs 4 bytes a move
-    for discovery and twice that for labelling; tiers need the moves of one tier at a time.
-    """
-    ruleset = find(rules)
-    if not isinstance(ruleset, RuleCode):
-        raise RulesError("rule-needed", got=clip(ruleset.spec))
-    if values not in VALUES:
-        raise InputError("solve-values", got=clip(str(values)), known=list(VALUES))
-    given = ruleset.start if start is None else start
-    first = None if given is None else ruleset.encode(given)
-    if store is not None:
-        from bouton.solving.tables import solve_stored
-
-        return solve_stored(ruleset, first, misere, method, memory, store, compiled, progress)
-    return run_solve(ruleset, first, misere, VALUES[values], method, memory, None, compiled, progress)
-
-
-def run_solve(
-    rules: RuleCode,
-    start: int | None,
-    misere: bool,
-    wanted: int,
-    method: str,
-    memory: int | None,
-    keeper: Any,
-    compiled: bool | None,
-    progress: Callable[[int, int | None, int], None] | None,
-) -> Solution:
-    """Check the rules on a sample and solve."""
-    tried = try_rules(rules, start)
-    why: list[NotNative] = []
-
-    def native() -> Any:
-        try:
-            made = rules.native()
-        except NotNative as reason:
-            if compiled is True:
-                raise
-            why.append(reason)
-            return None
-        compare_compiled(rules, made, tried)
-        return made
-
-    def show(index: int) -> str:
-        try:
-            return clip(rules.format(rules.decode(index)), 80)
-        except BoutonError:
-            return repr(rules.decode(index))
-
-    game = Game(
-        rules.radices.size,
-        rules.option_numbers,
-        rules.form_number if rules.symmetric else None,
-        rules.tier_number if rules.tiered else None,
-        start,
-        rules.acyclic,
-        native,
-        show,
-    )
-    found = solve_game(
-        game,
-        misere=misere,
-        wanted=wanted,
-        method=method,
-        memory=memory,
-        progress=progress,
-        keeper=keeper,
-        compiled=compiled,
-    )
-    return Solution(rules, misere, start, found, why[0] if why else None)

@@ -11,21 +11,26 @@ import json
 import os
 import shutil
 from array import array
-from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 from bouton.errors import InputError, RulesError
+from bouton.kinds.ruleset import Ruleset
 from bouton.own.encoded import RuleCode
 from bouton.own.source import NotNative
-from bouton.solving.columns import as_array, column_numbers
+from bouton.search.sources import Answer
+from bouton.search.store import Store
+from bouton.solving.columns import as_array
 from bouton.solving.game import Facts, Solved
-from bouton.solving.solution import VALUES, Solution, run_solve
+from bouton.solving.methods import run_solve
+from bouton.solving.request import VALUES, SolveRequest
+from bouton.solving.solution import Solution
 from bouton.storage.files import cannot_write, shown_path
 from bouton.storage.segments import TYPES, Segments, SegmentWriter
+from bouton.values.valuation import Valuation
 
-__all__ = ["EVERY", "Work", "open_solution", "solve_stored", "write_parquet"]
+__all__ = ["EVERY", "SolvedTables", "Work", "open_solution", "solve_stored"]
 
 EVERY = 2.0  # seconds between two times that a long solve keeps what is finished
 _COLUMNS = ("indices", "outcome", "grundy", "remoteness")
@@ -86,16 +91,7 @@ class Work:
             writer.__exit__(BaseException, None, None)  # what was stopped half-way is not written after all
 
 
-def solve_stored(
-    rules: RuleCode,
-    start: int | None,
-    misere: bool,
-    method: str,
-    memory: int | None,
-    store: Any,
-    compiled: bool | None,
-    progress: Callable[[int, int | None, int], None] | None,
-) -> Solution:
+def solve_stored(request: SolveRequest, store: Any) -> Solution:
     """Find a solved table in a store, or solve the game and keep the table there.
 
     A solve that was stopped goes on from the last parts that it kept.
@@ -104,40 +100,27 @@ def solve_stored(
     ------
     RulesError : when nothing names the rules: their source cannot be read.
     """
-    from bouton.search.store import Store
-
     opened = store if isinstance(store, Store) else Store(store)
     try:
-        name = rules.fingerprint()
+        name = request.rules.fingerprint()
         if name is None:
             raise RulesError("rule-store-source")
-        play = "misere" if misere else "normal"
-        folder = opened.table_folder(name, play, start)
-        found = open_solution(rules, folder, play) if (folder / "facts.json").exists() else None
+        folder = opened.table_folder(name, request.play, request.start)
+        found = open_solution(request.rules, folder, request.play) if (folder / "facts.json").exists() else None
         if found is None:
-            found = _solve_kept(rules, start, misere, method, memory, folder, name, compiled, progress)
-        opened.add_table(name, play, start, folder, found.to_dict())
+            found = _solve_kept(request, folder, name)
+        opened.add_table(name, request.play, request.start, folder, found.to_dict())
         return found
     finally:
         if opened is not store:
             opened.close()
 
 
-def _solve_kept(
-    rules: RuleCode,
-    start: int | None,
-    misere: bool,
-    method: str,
-    memory: int | None,
-    folder: Path,
-    name: str,
-    compiled: bool | None,
-    progress: Callable[[int, int | None, int], None] | None,
-) -> Solution:
-    meta = {"rules": name, "play": "misere" if misere else "normal", "start": start}
+def _solve_kept(request: SolveRequest, folder: Path, name: str) -> Solution:
+    meta = {"rules": name, "play": request.play, "start": request.start}
     work = Work(folder / "work", meta)
     try:
-        solution = run_solve(rules, start, misere, VALUES["all"], method, memory, work, compiled, progress)
+        solution = run_solve(request._replace(wanted=VALUES["all"]), work)
     finally:
         work.close()
     for column, values in zip(_COLUMNS, solution.columns(), strict=True):
@@ -221,37 +204,32 @@ def open_solution(rules: RuleCode, folder: Path, play: str) -> Solution:
         raise InputError("segments-damaged", path=shown_path(folder), folder=shown_path(folder)) from None
 
 
-def write_parquet(solution: Solution, path: str) -> None:
-    """Write a table as a Parquet file, in groups of about a million rows.
+class SolvedTables:
+    """A source of values: the solved tables that stand beside a store.
 
-    Raises
-    ------
-    InputError : when the extra ``parquet`` is not installed, or the file cannot be written.
+    Parameters
+    ----------
+    store : the store that says which tables there are.
     """
-    try:
-        import numpy as np
-        import pyarrow as pa
-        import pyarrow.parquet as pq
-    except ImportError:
-        raise InputError("solve-parquet") from None
-    held: list[Any] = [None if column is None else column_numbers(column) for column in solution.columns()]
-    indices, outcome, grundy, remoteness = held
-    names = ["position"] if solution.rules.radices.plain else [f"x{k}" for k in range(len(solution.shape))]
-    fields = [(name, pa.int64()) for name in names] + [("outcome", pa.string())]
-    fields += [(n, pa.int32()) for n, c in (("grundy", grundy), ("remoteness", remoteness)) if c is not None]
-    schema = pa.schema(fields)
-    try:
-        with pq.ParquetWriter(path, schema, compression="zstd") as writer:
-            for first in range(0, solution.positions, _ROWS):
-                rows = slice(first, first + _ROWS)
-                numbers = np.arange(first, min(first + _ROWS, solution.positions)) if indices is None else indices[rows]
-                coordinates: Any = np.unravel_index(numbers, solution.shape)
-                columns = [pa.array(column, pa.int64()) for column in coordinates]
-                columns.append(pa.array(outcome[rows].astype(np.uint8).view("S1").astype(str)))
-                for column in (grundy, remoteness):
-                    if column is not None:
-                        part = column[rows].astype(np.int32)
-                        columns.append(pa.array(part, mask=part < 0))
-                writer.write_table(pa.Table.from_arrays(columns, schema=schema))
-    except OSError as error:
-        raise cannot_write(path, error) from None
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._open: dict[Path, Solution] = {}
+
+    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The value of a position of rules whose table is there; None otherwise."""
+        if not isinstance(ruleset, RuleCode) or (rules := ruleset.fingerprint()) is None:
+            return None
+        for _, play, start, _, facts in self._store.tables(rules):
+            if (play == "misere") is not valuation.misere:
+                continue
+            folder = self._store.table_folder(rules, play, int(start) if start else None)
+            if folder not in self._open:
+                self._open[folder] = open_solution(ruleset, folder, play)
+            value = self._open[folder].value_of(valuation, position)
+            if value is not None:
+                return Answer(value, f"store ({facts.get('method')})")
+        return None
+
+    def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
+        """Nothing: whole tables are stored by `solve_stored`."""

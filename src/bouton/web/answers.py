@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from bouton.answers.position import default_sources
+from bouton.answers.sources import default_sources, sources_with
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import entries, template
 from bouton.notation import read_range
@@ -24,7 +24,7 @@ _KEPT = 400_000  # positions searched before the memory of earlier searches is d
 _MOVES_LISTED = 1_000  # winning moves that are sent to a page
 
 _served: tuple[str, ...] = ()
-_sources = Sources(search=Search(_POSITIONS))
+_sources = sources_with(Search(_POSITIONS))
 
 
 def prepare(specs: Sequence[str]) -> None:
@@ -37,7 +37,7 @@ def _known() -> Sources:
     """The sources of this process; what they remember is bounded."""
     global _sources
     if _sources.search.searched > _KEPT:
-        _sources = Sources(search=Search(_POSITIONS))
+        _sources = sources_with(Search(_POSITIONS))
         default_sources().search = Search(_POSITIONS)
     return _sources
 

@@ -10,12 +10,12 @@ from fastapi import FastAPI, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from bouton import __version__
 from bouton.answers.graph import MOST_POSITIONS, READABLE_POSITIONS
 from bouton.answers.opponent import LEVELS
 from bouton.answers.puzzles import GRADES
 from bouton.language import LANGUAGES, say
 from bouton.notation import clip
+from bouton.version import __version__
 from bouton.web.guard import Guard
 from bouton.web.pool import SLOW_SECONDS, Pool, TooManyError
 from bouton.web.worker import LATE, UNSURE

@@ -23,14 +23,12 @@ from bouton.kinds.figures import (
 )
 from bouton.kinds.ruleset import Facts, Player, Ruleset, Summand, Theorem
 from bouton.notation import clip
+from bouton.rulesets.hackenbush.graph import read_hackenbush
+from bouton.rulesets.hackenbush.theory import CONWAY_1976, NAME
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["CONWAY_1976", "RULESETS", "GreenHackenbush"]
+__all__ = ["RULESETS", "GreenHackenbush"]
 
-CONWAY_1976 = (
-    "J. H. Conway, On Numbers and Games, Academic Press 1976, ch. 13; E. R. Berlekamp, J. H. Conway and R. K. Guy, "
-    "Winning Ways for your Mathematical Plays, ch. 7."
-)
 _MOST_EDGES = 100_000
 _MOST_SEARCHED = 60
 _MOST_DRAWN = 300
@@ -47,7 +45,7 @@ class GreenHackenbush(Ruleset):
     4
     """
 
-    name = "green-hackenbush"
+    name = NAME
     aliases = ("hackenbush-vert",)
     examples = (
         ("green-hackenbush", "(()(()))()"),
@@ -58,11 +56,7 @@ class GreenHackenbush(Ruleset):
 
     @classmethod
     def from_parameters(cls, parameters: str) -> Ruleset:
-        if not parameters:
-            return cls()
-        from bouton.rulesets.hackenbush.graph import read_hackenbush
-
-        return read_hackenbush(parameters)
+        return read_hackenbush(parameters) if parameters else cls()
 
     def options(self, position: str, player: Player = Player.LEFT) -> Iterator[str]:
         for start, end in _edges(position):

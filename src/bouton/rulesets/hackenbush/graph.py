@@ -19,7 +19,7 @@ from bouton.kinds.figures import (
 )
 from bouton.kinds.ruleset import Facts, Player, Ruleset, Summand, Theorem
 from bouton.notation import clip, read_range
-from bouton.rulesets.hackenbush.game import CONWAY_1976, GreenHackenbush
+from bouton.rulesets.hackenbush.theory import CONWAY_1976, NAME
 from bouton.rulesets.undirected import Undirected, read_undirected
 from bouton.values.valuation import GRUNDY
 
@@ -42,7 +42,7 @@ class HackenbushGraph(Ruleset):
     path : the file that it was read from, part of the spec.
     """
 
-    name = GreenHackenbush.name
+    name = NAME
 
     def __init__(self, graph: Undirected, path: str = "") -> None:
         self.graph, self.path = graph, path
@@ -237,7 +237,7 @@ def read_hackenbush(path: str) -> HackenbushGraph:
     ------
     NotationError : for a graph without ground, or a very large one.
     """
-    graph = read_undirected(path, GreenHackenbush.name)
+    graph = read_undirected(path, NAME)
     if GROUND not in graph.names:
         raise NotationError("hackenbush-ground", path=clip(path), ground=GROUND)
     if len(graph.edges) > _MOST_EDGES:

@@ -5,6 +5,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from bouton.kinds.figures import (
+    COLUMNS_SHOWN,
+    ROWS_SHOWN,
     Board,
     BoardMove,
     Columns,
@@ -14,7 +16,6 @@ from bouton.kinds.figures import (
     Message,
 )
 from bouton.kinds.ruleset import Facts
-from bouton.rulesets.nim import COLUMNS_SHOWN, ROWS_SHOWN
 from bouton.rulesets.turning.board import Place, heads, place_of, shape_of, turned_places
 from bouton.values.outcome import Outcome
 

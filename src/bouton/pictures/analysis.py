@@ -1,10 +1,9 @@
 """An analysis as HTML for notebooks."""
 
 from html import escape
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from bouton.answers.analysis import Analysis
+from bouton.answers.analysis import Analysis, analyze
+from bouton.answers.position import Position
 
 __all__ = ["analysis_html"]
 
@@ -12,11 +11,12 @@ __all__ = ["analysis_html"]
 _COLOURS = {"N": "#0072b2", "P": "#b35900", "L": "#1b7a5c", "R": "#9c4a76", "D": "#666666"}
 
 
-def analysis_html(analysis: "Analysis") -> str:
-    """A box with the position, its outcome as a letter on a colour, and the explanation.
+def analysis_html(result: Analysis | Position) -> str:
+    """The analysis of a position: a box with the position, its outcome as a letter on a colour, and the explanation.
 
     Everything is escaped; no script and no style outside the box.
     """
+    analysis = analyze(result) if isinstance(result, Position) else result
     colour = _COLOURS[analysis.outcome]
     letter = f'<span style="background:{colour};color:white;padding:0 .5em">{analysis.outcome}</span>'
     head = f"{escape(analysis.game)} <b>{escape(analysis.position)}</b>"

@@ -1,0 +1,47 @@
+"""Where answers come from: the one place that puts theory, what is stored, and search together, for every face."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bouton.search.search import Search
+from bouton.search.sources import Recorder, Sources
+from bouton.sequences.source import SweptHeaps
+from bouton.sequences.store import KeptSequences
+
+if TYPE_CHECKING:
+    from bouton.search.store import Store
+
+__all__ = ["default_sources", "sources_with"]
+
+_default: Sources | None = None
+
+
+def sources_with(search: Search | None = None, store: "str | Path | Store | None" = None) -> Sources:
+    """Theory, stored and quickly found sequences, a store of values and solved tables, and search, in that order.
+
+    >>> import bouton
+    >>> from bouton.values.valuation import GRUNDY
+    >>> sources_with().value(bouton.find("nim"), GRUNDY, (7, 2, 6)).provenance
+    'theorem: Bouton 1901'
+
+    Parameters
+    ----------
+    search : the search; by default one with the usual limit.
+    store : a `bouton.Store` or its path; None: nothing is recorded.
+    """
+    known: list[Recorder] = [KeptSequences(), SweptHeaps()]
+    if store is not None:
+        from bouton.search.store import Store
+        from bouton.solving.tables import SolvedTables
+
+        opened = store if isinstance(store, Store) else Store(store)
+        known += [SolvedTables(opened), opened]
+    return Sources(known, search)
+
+
+def default_sources() -> Sources:
+    """The sources that answer when a caller names none; their memo serves all such callers."""
+    global _default
+    if _default is None:
+        _default = sources_with()
+    return _default

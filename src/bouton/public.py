@@ -1,0 +1,104 @@
+"""The public names and where they live: `bouton.NAME` is loaded from here when it is first used.
+
+What lies low in the house also makes public things that live above it (calling a ruleset makes a `bouton.Position`)
+and takes them by name from here, so that no module imports one above it.
+"""
+
+from importlib import import_module
+from typing import Any
+
+__all__ = ["HOME", "load"]
+
+#: public name → the module of this package that holds it
+HOME = {
+    "Analysis": "answers.analysis",
+    "BoutonError": "errors",
+    "DisagreementError": "errors",
+    "GameCode": "answers.codes",
+    "HeapSequence": "sequences.sequence",
+    "IllegalMoveError": "errors",
+    "InputError": "errors",
+    "LinearCode": "codes.linear",
+    "Nimber": "nimbers.element",
+    "NotationError": "errors",
+    "Outcome": "values.outcome",
+    "Period": "sequences.sequence",
+    "Player": "kinds.ruleset",
+    "Position": "answers.position",
+    "RulesError": "errors",
+    "Ruleset": "kinds.ruleset",
+    "SearchLimitError": "errors",
+    "Solution": "solving.solution",
+    "Store": "search.store",
+    "Theorem": "kinds.ruleset",
+    "TransfiniteNimber": "nimbers.transfinite",
+    "UnknownError": "errors",
+    "__version__": "version",
+    "analyze": "answers.analysis",
+    "board_of": "answers.boards",
+    "check_formula": "sequences.conjectures",
+    "code": "answers.codes",
+    "coin_table": "answers.codes",
+    "compare_sequences": "sequences.conjectures",
+    "decode_words": "answers.codes",
+    "equal": "answers.equality",
+    "exercises": "answers.exercises",
+    "find": "rulesets",
+    "games": "answers.catalogue",
+    "grundy_sequence": "sequences.runs",
+    "heap_sequence": "sequences.runs",
+    "hex_certificate": "answers.hex",
+    "hex_solve": "answers.hex",
+    "hex_walk": "answers.hex",
+    "lexicode": "codes.lexicode",
+    "mex": "values.mex",
+    "nim_add": "nimbers.functions",
+    "nim_determinant": "nimbers.matrix",
+    "nim_div": "nimbers.functions",
+    "nim_generator": "nimbers.order",
+    "nim_in_field": "nimbers.functions",
+    "nim_inv": "nimbers.functions",
+    "nim_log": "nimbers.order",
+    "nim_matmul": "nimbers.matrix",
+    "nim_matrix_inverse": "nimbers.matrix",
+    "nim_matrix_solve": "nimbers.matrix",
+    "nim_minimal_polynomial": "nimbers.order",
+    "nim_mul": "nimbers.functions",
+    "nim_order": "nimbers.order",
+    "nim_poly_add": "nimbers.polynomial",
+    "nim_poly_divmod": "nimbers.polynomial",
+    "nim_poly_evaluate": "nimbers.polynomial",
+    "nim_poly_gcd": "nimbers.polynomial",
+    "nim_poly_interpolate": "nimbers.polynomial",
+    "nim_poly_mul": "nimbers.polynomial",
+    "nim_pow": "nimbers.functions",
+    "nim_rank": "nimbers.matrix",
+    "nim_solve_quadratic": "nimbers.functions",
+    "nim_sqrt": "nimbers.functions",
+    "nim_square": "nimbers.functions",
+    "nim_sum": "values.mex",
+    "nim_table": "nimbers.operation",
+    "nim_trace": "nimbers.functions",
+    "options_of": "answers.analysis",
+    "period": "sequences.runs",
+    "position": "answers.position",
+    "position_graph": "answers.graph",
+    "puzzle": "answers.puzzles",
+    "reply": "answers.opponent",
+    "review": "answers.review",
+    "rule_code": "own.encoded",
+    "rules_of": "answers.catalogue",
+    "ruleset": "own.function",
+    "solve": "solving.solve",
+    "table": "answers.table",
+    "zeckendorf": "answers.cards",
+}
+
+
+def load(name: str) -> Any:
+    """The public thing of that name.
+
+    >>> load("mex")([0, 1, 3])
+    2
+    """
+    return getattr(import_module(f"bouton.{HOME[name]}"), name)

@@ -1,0 +1,116 @@
+"""Whole games on coded positions: the choice of a method, and what every method gives.
+
+- **dense sweep**: every option has a smaller number than its position. One pass over all positions.
+- **graph**: the positions that can be reached become a compact graph, which is labelled backwards from its ends.
+- **tiers**: no move leads to a higher tier; tiers are solved from the lowest up, each as a graph of its own.
+- A canonical form leaves one position of each symmetry class.
+
+Small games are solved in plain Python, by `bouton.solving.plain`, which is the reference of the others.
+"""
+
+from typing import Any
+
+from bouton.errors import BoutonError, InputError
+from bouton.notation import clip
+from bouton.own.source import NotNative
+from bouton.solving.check_rules import compare_compiled, try_rules
+from bouton.solving.game import Game, Keeper, Solved
+from bouton.solving.plain import solve_plainly
+from bouton.solving.request import SolveRequest
+from bouton.solving.solution import Solution
+
+__all__ = ["METHODS", "run_solve", "solve_game"]
+
+METHODS = ("auto", "dense", "graph", "tiers")
+_SMALL_POSITIONS, _SMALL_MOVES = 5_000, 100_000
+_SMALL_REACHED = (3_000, 10_000)  # of a game with a start, of which nobody knows how large it is
+
+
+def solve_game(game: Game, request: SolveRequest, keeper: Keeper | None = None) -> Solved:
+    """Solve a whole game by the method that is asked for, or that suits it.
+
+    Raises
+    ------
+    RulesError : for a rule that is wrong, with a position where it is.
+    SearchLimitError : when memory is not enough.
+    """
+    method, compiled, misere = request.method, request.compiled, request.misere
+    if method not in METHODS:
+        raise InputError("solve-method", got=method, known=METHODS)
+    if method == "tiers" and game.tier is None:
+        raise InputError("solve-no-tier")
+    if method == "dense" and game.start is not None:
+        raise InputError("solve-dense-start")
+    if compiled is not True and keeper is None:
+        small = game.size if game.start is None else None
+        if small is None or small <= _SMALL_POSITIONS:
+            most = _SMALL_REACHED if small is None else (_SMALL_POSITIONS, _SMALL_MOVES)
+            found = solve_plainly(game, misere, method, most=most)
+            if found is not None:
+                return found
+    native = None if compiled is False else game.native()
+    if native is None:
+        found = solve_plainly(game, misere, method, progress=request.progress)
+        assert found is not None  # without a limit there is always an answer
+        return found
+    from bouton.solving.runs import Run
+
+    run = Run(game, native, misere, request.memory, request.progress, keeper)
+    chosen = method
+    if method == "auto":
+        chosen = "tiers" if game.tier is not None else "graph" if game.start is not None else "dense"
+        chosen = run.facts.get("method", chosen)
+    if chosen == "dense":
+        from bouton.solving.dense import Unordered, solve_dense
+
+        try:
+            return solve_dense(run, request.wanted)
+        except Unordered as refused:
+            if method == "dense":
+                raise refused.error from None
+            run.forget()
+            chosen = "graph"
+    if chosen == "graph":
+        from bouton.solving.compact import solve_graph
+
+        return solve_graph(run)
+    from bouton.solving.tiered import solve_tiers
+
+    return solve_tiers(run)
+
+
+def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:
+    """Check the rules on a sample and solve."""
+    rules, start = request.rules, request.start
+    tried = try_rules(rules, start)
+    why: list[NotNative] = []
+
+    def native() -> Any:
+        try:
+            made = rules.native()
+        except NotNative as reason:
+            if request.compiled is True:
+                raise
+            why.append(reason)
+            return None
+        compare_compiled(rules, made, tried)
+        return made
+
+    def show(index: int) -> str:
+        try:
+            return clip(rules.format(rules.decode(index)), 80)
+        except BoutonError:
+            return repr(rules.decode(index))
+
+    game = Game(
+        rules.radices.size,
+        rules.option_numbers,
+        rules.form_number if rules.symmetric else None,
+        rules.tier_number if rules.tiered else None,
+        start,
+        rules.acyclic,
+        native,
+        show,
+    )
+    found = solve_game(game, request, keeper)
+    return Solution(rules, request.misere, start, found, why[0] if why else None)

@@ -1,0 +1,41 @@
+"""What is to be solved, as one record that goes from the caller to the method."""
+
+from typing import NamedTuple
+
+from bouton.own.encoded import RuleCode
+from bouton.solving.game import GRUNDY_VALUES, REMOTENESS_VALUES, Progress
+
+__all__ = ["VALUES", "SolveRequest"]
+
+#: what `bouton.solve` can be asked for
+VALUES = {"all": GRUNDY_VALUES | REMOTENESS_VALUES, "grundy": GRUNDY_VALUES, "remoteness": REMOTENESS_VALUES}
+
+
+class SolveRequest(NamedTuple):
+    """A whole game to be solved.
+
+    Attributes
+    ----------
+    rules : the rules.
+    start : the number of the position from which play begins; None: all positions of the shape.
+    misere : misère play.
+    wanted : which values a dense sweep gives, one of the numbers in `VALUES`; the other methods give all.
+    method : one of `bouton.solving.methods.METHODS`.
+    memory : at most that many bytes; None: nine tenths of what is free.
+    compiled : True or False to insist; None: small games in plain Python, others compiled where that is possible.
+    progress : told now and then the positions done, their number or None, and the moves so far.
+    """
+
+    rules: RuleCode
+    start: int | None = None
+    misere: bool = False
+    wanted: int = VALUES["all"]
+    method: str = "auto"
+    memory: int | None = None
+    compiled: bool | None = None
+    progress: Progress | None = None
+
+    @property
+    def play(self) -> str:
+        """``"normal"`` or ``"misere"``."""
+        return "misere" if self.misere else "normal"
