@@ -47,9 +47,19 @@ class BoutonError(Exception):
         self.key = key
         self.values = values
 
+    @property
+    def sentence(self) -> str:
+        """The key of its sentence in the catalogue.
+
+        ``"chomp.large"`` is the entry ``error-large`` of the file ``chomp``, a key without a dot one of the file
+        ``errors``.
+        """
+        area, dot, entry = self.key.partition(".")
+        return f"{area}.error-{entry}" if dot else f"errors.{area}"
+
     def say(self, language: str = "en") -> str:
         """Return the sentence in a language, ``"en"`` or ``"fr"``."""
-        return say(f"errors.{self.key}", language, **self.values)
+        return say(self.sentence, language, **self.values)
 
     def __str__(self) -> str:
         return self.say("en")

@@ -74,9 +74,9 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
 
 #: what the sentence says where a formula has no value
 _REASONS: Mapping[type[Exception], str] = {
-    ZeroDivisionError: "formula-value-division",
-    OverflowError: "formula-value-bounds",
-    IndexError: "formula-value-index",
+    ZeroDivisionError: "sequence.formula-value-division",
+    OverflowError: "sequence.formula-value-bounds",
+    IndexError: "sequence.formula-value-index",
 }
 
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.Pow, ast.USub, ast.UAdd, ast.Not, ast.And, ast.Or)
@@ -118,14 +118,14 @@ class Formula:
         self, text: str, variable: str = "n", functions: Mapping[str, Callable[..., Any]] | None = None
     ) -> None:
         if not isinstance(text, str):
-            raise NotationError("formula-not-text", got=clip(repr(text)), variable=variable)
+            raise NotationError("sequence.formula-not-text", got=clip(repr(text)), variable=variable)
         self.text = text.strip()
         self.variable = variable
         known = {**FUNCTIONS, **(functions or {})}
         if len(self.text) > MOST_CHARACTERS:
-            raise NotationError("formula-long", count=len(self.text), most=MOST_CHARACTERS)
+            raise NotationError("sequence.formula-long", count=len(self.text), most=MOST_CHARACTERS)
         if not self.text:
-            raise NotationError("formula-empty", variable=variable)
+            raise NotationError("sequence.formula-empty", variable=variable)
         try:
             tree = ast.parse(self.text, mode="eval")
             tree = ast.fix_missing_locations(_Reader(self.text, variable, known).visit(tree))
@@ -133,7 +133,7 @@ class Formula:
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             if isinstance(error, NotationError):
                 raise
-            raise NotationError("formula-syntax", whole=clip(self.text)) from None
+            raise NotationError("sequence.formula-syntax", whole=clip(self.text)) from None
         names = {**known, "_power": _power, "__builtins__": {}}
         self._value = _function(code, names, variable)
 
@@ -150,7 +150,7 @@ class Formula:
             raise
         except Exception as error:
             kind = next((kind for kind, key in _REASONS.items() if isinstance(error, kind)), Exception)
-            key = _REASONS.get(kind, "formula-value")
+            key = _REASONS.get(kind, "sequence.formula-value")
             at = clip(write_int(number), 24)
             raise NotationError(key, whole=clip(self.text), variable=self.variable, at=at) from None
 
@@ -187,7 +187,7 @@ class _Reader(ast.NodeTransformer):
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
         if isinstance(node.op, ast.BitXor):
-            raise NotationError("formula-caret", whole=clip(self.text))
+            raise NotationError("sequence.formula-caret", whole=clip(self.text))
         node.left, node.right = self.visit(node.left), self.visit(node.right)
         if isinstance(node.op, ast.Pow):
             return ast.Call(ast.Name("_power", ast.Load()), [node.left, node.right], [])
@@ -203,7 +203,7 @@ class _Reader(ast.NodeTransformer):
 
     def refuse(self, what: str) -> None:
         raise NotationError(
-            "formula-foreign",
+            "sequence.formula-foreign",
             got=clip(what),
             whole=clip(self.text),
             variable=self.variable,
@@ -225,7 +225,7 @@ def read_bound(text: str) -> int:
     word = text.strip().replace("_", "").replace("\N{NARROW NO-BREAK SPACE}", "").replace("\N{NO-BREAK SPACE}", "")
     factors = [part.strip() for part in word.replace("**", "^").split("*")]
     if len(factors) > _MOST_FACTORS:
-        raise NotationError("bound-wrong", got=clip(text))
+        raise NotationError("sequence.bound-wrong", got=clip(text))
     product = 1
     for factor in factors:
         product *= _factor(factor, text)
@@ -238,8 +238,8 @@ def _factor(word: str, text: str) -> int:
         if found and all(part.isascii() and part.isdigit() and len(part) <= 40 for part in (base, exponent)):
             power = int(exponent)
             if power > 150 or len(base) * power > 400:
-                raise NotationError("bound-large", got=clip(text))
+                raise NotationError("sequence.bound-large", got=clip(text))
             return int(base) * int(10**power) if mark in "eE" else int(int(base) ** power)
     if word.isascii() and word.isdigit() and len(word) <= 40:
         return int(word)
-    raise NotationError("bound-wrong", got=clip(text))
+    raise NotationError("sequence.bound-wrong", got=clip(text))

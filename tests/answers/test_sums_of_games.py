@@ -125,10 +125,10 @@ def test_the_answers_of_a_sheet_are_given_once():
 @pytest.mark.parametrize(
     ("game", "text", "key"),
     [
-        ("cram", "..x", "grid-letter"),
-        ("cram", "5x", "grid-sides"),
-        ("cram", "x", "grid-sides"),
-        ("cram", "0x3", "grid-sides"),
+        ("cram", "..x", "cram.letter"),
+        ("cram", "5x", "cram.sides"),
+        ("cram", "x", "cram.sides"),
+        ("cram", "0x3", "cram.sides"),
     ],
 )
 def test_a_wrong_board_gets_advice_on_boards(game, text, key, lang):
@@ -150,10 +150,10 @@ def test_an_empty_graph_gets_advice_on_its_own_kind(tmp_path):
 def test_cards_and_digits_say_what_is_missing():
     with pytest.raises(NotationError) as missing:
         zeckendorf(" ")
-    assert missing.value.key == "zeckendorf-empty"
+    assert missing.value.key == "cards.zeckendorf-empty"
     with pytest.raises(InputError) as no_card:
         ask(16, lambda card: False)
-    assert no_card.value.key == "cards-no-card"
+    assert no_card.value.key == "cards.no-card"
 
 
 def test_a_lost_bar_of_two_rows_is_told_so():

@@ -94,7 +94,7 @@ def test_misere_play_of_a_heap_beyond_the_search_is_refused_at_once():
     for spec in ("subtraction:all-but:1,3", "octal:0.[3]", "subtraction:primes"):
         with pytest.raises(SearchLimitError) as caught:
             bouton.analyze(spec, str(10**9), misere=True, sources=Sources())
-        assert caught.value.key in ("search-size", "heaps-too-large-known")
+        assert caught.value.key in ("search.size", "heaps-too-large-known")
     assert bouton.analyze("octal:0.[3]", "60", misere=True).winning_moves == ["1"]
 
 

@@ -94,21 +94,21 @@ def test_positions_are_written_in_turn():
 @pytest.mark.parametrize(
     ("spec", "text", "key"),
     [
-        ("hex:3", "a1,a1", "hex-both"),
-        ("hex:3", "a1,-,a1", "hex-twice"),
-        ("hex:3", "d1", "hex-off-board"),
-        ("hex:3", "a4", "hex-off-board"),
-        ("hex:3", "a0", "hex-off-board"),
-        ("hex:3", "11", "hex-cell"),
-        ("hex:3", "a1,,b2", "hex-cell"),
-        ("hex:3", "a1;b2", "hex-cell"),
-        ("hex:0", ".", "hex-size"),
-        ("hex:20", ".", "hex-size"),
-        ("hex:3x", ".", "hex-size"),
-        ("hex:-3", ".", "hex-size"),
-        ("hex:99999999", ".", "hex-size"),
-        ("hex:3:fast", ".", "hex-rule"),
-        ("hex:3x4:swap", ".", "hex-swap-square"),
+        ("hex:3", "a1,a1", "hex.both"),
+        ("hex:3", "a1,-,a1", "hex.twice"),
+        ("hex:3", "d1", "hex.off-board"),
+        ("hex:3", "a4", "hex.off-board"),
+        ("hex:3", "a0", "hex.off-board"),
+        ("hex:3", "11", "hex.cell"),
+        ("hex:3", "a1,,b2", "hex.cell"),
+        ("hex:3", "a1;b2", "hex.cell"),
+        ("hex:0", ".", "hex.size"),
+        ("hex:20", ".", "hex.size"),
+        ("hex:3x", ".", "hex.size"),
+        ("hex:-3", ".", "hex.size"),
+        ("hex:99999999", ".", "hex.size"),
+        ("hex:3:fast", ".", "hex.rule"),
+        ("hex:3x4:swap", ".", "hex.swap-square"),
     ],
 )
 def test_bad_positions_are_refused_with_one_sentence(spec, text, key):
@@ -191,7 +191,7 @@ def test_random_full_boards_of_11x11(number):
 def test_walk_on_an_unfinished_board():
     with pytest.raises(InputError) as caught:
         hex_walk(3, 3, "a1")
-    assert caught.value.key == "hex-walk-open"
+    assert caught.value.key == "hex.walk-open"
     assert hex_walk(3, 3, "a1", fill=1)["winner"] == "right"
     found = hex_walk(3, 3, "a1,b1,a2,b2,a3")
     assert (found["winner"], found["filled"]) == ("left", "right")
@@ -453,7 +453,7 @@ def test_large_boards_are_solved_by_their_empty_cells():
             solved += 1
     with pytest.raises(SearchLimitError) as caught:
         hex_search(board).mover_wins((0, 0), LEFT)
-    assert caught.value.key == "hex-large-empty"
+    assert caught.value.key == "hex.large-empty"
 
 
 def test_limits_stop_the_search_and_a_file_resumes_it(tmp_path):
@@ -684,12 +684,12 @@ def test_any_text_is_a_record_or_refused(text):
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        ("(;GM[1]SZ[5])", "hex-sgf-game"),
-        ("(;SZ[5];W[a1])", "hex-sgf-turn"),
-        ("(;SZ[5];B[a1];B[b2])", "hex-sgf-turn"),
-        ("(;SZ[50])", "hex-size"),
-        ("(;SZ[5];B[z1])", "hex-off-board"),
-        ("hello", "hex-sgf"),
+        ("(;GM[1]SZ[5])", "hex.sgf-game"),
+        ("(;SZ[5];W[a1])", "hex.sgf-turn"),
+        ("(;SZ[5];B[a1];B[b2])", "hex.sgf-turn"),
+        ("(;SZ[50])", "hex.size"),
+        ("(;SZ[5];B[z1])", "hex.off-board"),
+        ("hello", "hex.sgf"),
     ],
 )
 def test_bad_sgf_is_refused(text, key):
@@ -700,8 +700,8 @@ def test_bad_sgf_is_refused(text, key):
 
 def test_records_that_break_the_rules():
     for moves, key in (
-        (("a1", "a1"), "hex-record-taken"),
-        (("a1", "b1", "swap"), "hex-record-swap"),
+        (("a1", "a1"), "hex.record-taken"),
+        (("a1", "b1", "swap"), "hex.record-swap"),
     ):
         with pytest.raises(InputError) as caught:
             HexRecord(2, 2, moves).stones()

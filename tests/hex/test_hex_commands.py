@@ -214,7 +214,7 @@ def test_setup_and_the_player_to_move_in_sgf():
     assert read_sgf("(;SZ[5]PL[W];W[d4];B[a1])").stones() == board.parse("-,d4,a1")
     assert read_sgf("(;SZ[5];B[a1]PL[B];B[b1])").stones() == board.parse("a1,-,b1")
     assert len(read_sgf("(;SZ[5]AB[a1]AW[c3]PL[W])").moves) % 2 == 1  # White is to move
-    for text, key in (("(;SZ[5]PL[W];B[a1])", "hex-sgf-turn"), ("(;SZ[5]PL[G])", "hex-sgf-player")):
+    for text, key in (("(;SZ[5]PL[W];B[a1])", "hex.sgf-turn"), ("(;SZ[5]PL[G])", "hex.sgf-player")):
         with pytest.raises(InputError) as caught:
             read_sgf(text)
         assert caught.value.key == key

@@ -82,6 +82,6 @@ def test_limits_stop_it():
     search = HexSearch(hex_board(6, 6))
     with pytest.raises(SearchLimitError) as caught:
         search.mover_wins((0, 0), LEFT, HexLimits(1000, None), misere=True)
-    assert caught.value.key == "hex-limit-empty" and caught.value.values["positions"] == 1000
+    assert caught.value.key == "hex.limit-empty" and caught.value.values["positions"] == 1000
     with pytest.raises(SearchLimitError):
         search.mover_wins((1, 0), RIGHT, HexLimits(10**8, 0.01), misere=True)

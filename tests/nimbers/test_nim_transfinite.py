@@ -111,7 +111,7 @@ def test_refusals() -> None:
         with pytest.raises(NotationError) as caught:
             TransfiniteNimber(text)
         assert caught.value.key.startswith("transfinite-"), text
-        assert (caught.value.key == "transfinite-large") == (text in ("w^(w^w)", "w^w^w")), text
+        assert (caught.value.key == "nimbers.transfinite-large") == (text in ("w^(w^w)", "w^w^w")), text
     unknown = kappa(odd_prime(len(EXCESS)))
     assert unknown + unknown == 0
     assert unknown * 3 == 3 * unknown

@@ -84,7 +84,7 @@ def test_a_rule_that_stores_elsewhere_is_told() -> None:
     for compiled in (False, None):
         with pytest.raises(RulesError) as caught:
             bouton.solve(over, compiled=compiled)
-        assert caught.value.key == "rule-outside"
+        assert caught.value.key == "solve.rule-outside"
 
 
 def test_lambdas_are_compiled() -> None:

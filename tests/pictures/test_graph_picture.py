@@ -144,12 +144,12 @@ def test_symmetry() -> None:
 @pytest.mark.parametrize(
     ("start", "most", "key"),
     [
-        ("1000,1000", 200, "graph-large"),
-        ("9" * 3000, 200, "graph-large"),
-        ("1000", 1000, "graph-too-large"),
-        ("90", 91, "graph-dense"),
-        ("5", 0, "graph-most"),
-        ("5", 1001, "graph-most"),
+        ("1000,1000", 200, "position_graph.large"),
+        ("9" * 3000, 200, "position_graph.large"),
+        ("1000", 1000, "position_graph.too-large"),
+        ("90", 91, "position_graph.dense"),
+        ("5", 0, "position_graph.most"),
+        ("5", 1001, "position_graph.most"),
     ],
 )
 def test_refused_at_once(start: str, most: int, key: str) -> None:

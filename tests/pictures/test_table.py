@@ -122,13 +122,13 @@ def test_svg(axes: list[range], language: str) -> None:
 @pytest.mark.parametrize(
     ("game", "axes", "show", "key"),
     [
-        ("nim", [], None, "table-axes"),
-        ("nim", [range(2)] * 4, None, "table-axes"),
-        ("nim", [range(0)], None, "table-axes"),
-        ("nim", [range(1000), range(101)], None, "table-large"),
-        ("nim", [range(10**30), range(3)], None, "table-large"),
-        ("nim", [range(3)], "colour", "table-show"),
-        ("inductive", [range(3)], None, "no-table"),
+        ("nim", [], None, "table.axes"),
+        ("nim", [range(2)] * 4, None, "table.axes"),
+        ("nim", [range(0)], None, "table.axes"),
+        ("nim", [range(1000), range(101)], None, "table.large"),
+        ("nim", [range(10**30), range(3)], None, "table.large"),
+        ("nim", [range(3)], "colour", "table.show"),
+        ("inductive", [range(3)], None, "table.no-table"),
     ],
 )
 def test_refused(game: str, axes: list[range], show: str | None, key: str) -> None:

@@ -102,15 +102,15 @@ def test_misere_northcott_is_searched_and_pawns_are_not():
 @pytest.mark.parametrize(
     ("spec", "text", "key"),
     [
-        ("pawns", "4-1", "pawns-side"),
-        ("pawns", "3-3", "pawns-side"),
-        ("pawns", "0-3", "pawns-row-zero"),
-        ("pawns", "1-4,5", "pawns-column"),
-        ("pawns", "1-4-6", "pawns-column"),
-        ("pawns", "-1-4", "pawns-column"),
+        ("pawns", "4-1", "pawns.side"),
+        ("pawns", "3-3", "pawns.side"),
+        ("pawns", "0-3", "pawns.row-zero"),
+        ("pawns", "1-4,5", "pawns.column"),
+        ("pawns", "1-4-6", "pawns.column"),
+        ("pawns", "-1-4", "pawns.column"),
         ("pawns", "1-x", "number-wrong"),
         ("pawns", ",".join(["1-2"] * 100_001), "too-many-heaps"),
-        ("northcott:5", "1-6", "northcott-row"),
+        ("northcott:5", "1-6", "northcott.row"),
     ],
 )
 def test_bad_positions(spec, text, key):
@@ -120,7 +120,7 @@ def test_bad_positions(spec, text, key):
 
 
 @pytest.mark.parametrize(
-    ("spec", "key"), [("northcott:1", "northcott-size"), ("northcott:x", "number-wrong"), ("pawns:3", "no-parameters")]
+    ("spec", "key"), [("northcott:1", "northcott.size"), ("northcott:x", "number-wrong"), ("pawns:3", "no-parameters")]
 )
 def test_bad_parameters(spec, key):
     with pytest.raises(NotationError) as caught:

@@ -211,11 +211,11 @@ def test_fuzzed_texts_are_read_or_refused(spec, text):
 @pytest.mark.parametrize(
     ("spec", "text", "key"),
     [
-        ("nimble", "0,3", "nimble-zero"),
+        ("nimble", "0,3", "nimble.zero"),
         ("nimble", "-1", "number-negative"),
         ("nimble:discard", "a", "number-wrong"),
         ("staircase", "3,,1", "number-missing"),
-        ("silver-dollar", "4,1,4", "silver-dollar-same"),
+        ("silver-dollar", "4,1,4", "silver_dollar.same"),
         ("silver-dollar", "9" * 1_000_001, "number-long"),
     ],
 )
@@ -226,7 +226,7 @@ def test_bad_positions(spec, text, key):
 
 
 def test_bad_parameters():
-    for spec, key in (("nimble:x", "nimble-parameters"), ("staircase:3", "no-parameters")):
+    for spec, key in (("nimble:x", "nimble.parameters"), ("staircase:3", "no-parameters")):
         with pytest.raises(NotationError) as caught:
             find(spec)
         assert caught.value.key == key

@@ -88,7 +88,7 @@ def test_rules_of_ones_own_are_not_kept(path: Path) -> None:
 def test_an_empty_file_is_refused_untouched(tmp_path: Path) -> None:
     path = tmp_path / "empty"
     path.touch()
-    refused(path, "store-foreign")
+    refused(path, "storage.store-foreign")
     assert path.read_bytes() == b""
 
 
@@ -97,38 +97,38 @@ def test_another_database_is_refused_untouched(tmp_path: Path, version: int) -> 
     path = tmp_path / "other.sqlite"
     alter(path, f"PRAGMA user_version = {version}", "CREATE TABLE people (name TEXT)")
     before = path.read_bytes()
-    refused(path, "store-foreign")
+    refused(path, "storage.store-foreign")
     assert path.read_bytes() == before
 
 
 def test_a_text_is_refused_untouched(tmp_path: Path) -> None:
     path = tmp_path / "text"
     path.write_text("7,2,6\n" * 50, encoding="utf-8")
-    refused(path, "store-foreign")
+    refused(path, "storage.store-foreign")
     assert path.read_text(encoding="utf-8") == "7,2,6\n" * 50
 
 
 def test_the_mark_alone_is_not_enough(path: Path) -> None:
     alter(path, "DROP TABLE known")
-    refused(path, "store-foreign")
+    refused(path, "storage.store-foreign")
     alter(path, "CREATE TABLE known (game TEXT, value TEXT)")
-    refused(path, "store-foreign")
+    refused(path, "storage.store-foreign")
 
 
 def test_another_format_is_named(path: Path) -> None:
     alter(path, "PRAGMA user_version = 7")
-    refused(path, "store-format")
+    refused(path, "storage.store-format")
 
 
 @pytest.mark.parametrize(
     "name, key",
     [
-        ("", "store-nameless"),
-        ("  ", "store-nameless"),
-        (".", "file-is-folder"),
-        ("no folder/values", "file-folder-missing"),
-        ("values.sqlite/values", "file-inside-file"),
-        ("n" * 300, "file-name-long"),
+        ("", "storage.store-nameless"),
+        ("  ", "storage.store-nameless"),
+        (".", "storage.file-is-folder"),
+        ("no folder/values", "storage.file-folder-missing"),
+        ("values.sqlite/values", "storage.file-inside-file"),
+        ("n" * 300, "storage.file-name-long"),
     ],
 )
 def test_names_that_cannot_be_used(path: Path, monkeypatch: pytest.MonkeyPatch, name: str, key: str) -> None:
@@ -151,7 +151,7 @@ def test_a_damaged_row_is_told_in_a_sentence(path: Path, value: str) -> None:
             return
         with pytest.raises(BoutonError) as caught:
             store.lookup(MOORE, GRUNDY, (3, 4, 5))
-        told(caught.value, "store-row")
+        told(caught.value, "storage.store-row")
 
 
 @pytest.mark.parametrize("value, valuation", [("3", "outcome"), ("[1]", "outcome"), ("N", "remoteness")])
@@ -159,7 +159,7 @@ def test_a_value_of_another_valuation_is_told(path: Path, value: str, valuation:
     alter(path, f"UPDATE known SET value = '{value}', valuation = '{valuation}'")
     with Store(path) as store, pytest.raises(BoutonError) as caught:
         store.lookup(MOORE, {"outcome": OUTCOME, "remoteness": REMOTENESS}[valuation], (3, 4, 5))
-    told(caught.value, "store-row")
+    told(caught.value, "storage.store-row")
 
 
 def test_a_file_that_is_cut_short(path: Path) -> None:
@@ -170,7 +170,7 @@ def test_a_file_that_is_cut_short(path: Path) -> None:
     with pytest.raises(BoutonError) as caught, Store(path) as store:
         for size in range(400):
             store.lookup(MOORE, GRUNDY, (1, 2, size))
-    told(caught.value, "store-damaged")
+    told(caught.value, "storage.store-damaged")
 
 
 def test_two_that_make_the_same_store(tmp_path: Path) -> None:

@@ -253,7 +253,7 @@ def test_memory_is_limited() -> None:
     for rules, method in ((solve_rules.nim, "dense"), (solve_rules.nim, "graph"), (solve_rules.anywhere, "graph")):
         with pytest.raises(SearchLimitError) as caught:
             bouton.solve(rules, method=method, memory=50_000, compiled=True)
-        assert caught.value.key == "solve-memory"
+        assert caught.value.key == "solve.memory"
     assert native_runs.free_memory() > 1 << 20
 
 
@@ -342,7 +342,7 @@ def test_a_rule_that_never_ends_somewhere_is_told(tmp_path: Path) -> None:
     file = tmp_path / "endless.py"
     file.write_text(ENDLESS.format(folder=str(RULES.parent)), encoding="utf-8")
     result = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, timeout=300, check=True)
-    assert result.stdout.split() == ["begun", "rule-endless", "55555"]
+    assert result.stdout.split() == ["begun", "solve.rule-endless", "55555"]
 
 
 def test_compiled_files_stand_where_they_are_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -102,7 +102,7 @@ def test_rules_in_a_certificate_change_nothing_elsewhere(tmp_path: Path) -> None
         source = f"import math\ndef evil(*a):\n    return 3\ndef bouton_rule(n):\n    {line}\n    if n: yield n - 1\n"
         with pytest.raises(InputError) as caught:
             read_rules(source)
-        assert caught.value.key == "certificate-rules"
+        assert caught.value.key == "verify.rules"
     rule = read_rules("import math\ndef bouton_rule(n):\n    return [math.isqrt(n), math]\n")
     assert rule(16)[0] == 4 and rule(16)[1] is not math
 
@@ -126,7 +126,7 @@ def test_shapes_that_are_none_are_refused(shape: list[int], tmp_path: Path) -> N
     for start, rows in ((0, [array("q", range(header["positions"])), *columns]), (None, columns)):
         with pytest.raises(InputError) as caught:
             checked({**header, "shape": shape, "plain": len(shape) == 1, "start": start}, rows)
-        assert caught.value.key == "certificate-damaged"
+        assert caught.value.key == "verify.damaged"
 
 
 @pytest.mark.parametrize("name", ["chosen", "down"])
@@ -171,14 +171,14 @@ def test_false_labels_are_found_although_the_sums_are_right(name: str, misere: b
             counts = {"P": lost, "draws": draws, "N": len(remoteness) - draws - lost}
             with pytest.raises(InputError) as caught:
                 checked({**header, **counts}, columns)
-            assert caught.value.key == "certificate-wrong"
+            assert caught.value.key == "verify.wrong"
             remoteness[place] = old
     if header["grundy"]:
         for place in range(0, len(remoteness), len(remoteness) // 9):
             columns[-1][place] += 1
             with pytest.raises(InputError) as caught:
                 checked(header, columns)
-            assert caught.value.key == "certificate-grundy"
+            assert caught.value.key == "verify.grundy"
             columns[-1][place] -= 1
     with pytest.raises(InputError):
         checked({**header, "P": header["P"] + 1, "N": header["N"] - 1}, columns)
@@ -189,7 +189,7 @@ def test_false_labels_are_found_although_the_sums_are_right(name: str, misere: b
                 checked({**header, "positions": len(remoteness) - 1}, fewer)
         with pytest.raises(InputError) as caught:
             checked({**header, "start": 5}, columns)
-        assert caught.value.key == "certificate-start"
+        assert caught.value.key == "verify.start"
 
 
 def test_all_draws_in_a_ring_that_ends_nowhere_but_not_elsewhere() -> None:
@@ -244,7 +244,7 @@ def test_all_draws_in_a_ring_that_ends_nowhere_but_not_elsewhere() -> None:
 def test_rules_that_could_do_more_than_compute_are_not_run(line: str) -> None:
     with pytest.raises(BoutonError) as caught:
         read_rules(f"{line}\ndef bouton_rule(n):\n    return []\n")
-    assert caught.value.key == "certificate-rules"
+    assert caught.value.key == "verify.rules"
     assert caught.value.say("fr") != caught.value.say("en")
 
 
@@ -269,7 +269,7 @@ def test_names_that_are_not_there_fail_as_rules() -> None:
     for call in ("open('x')", "eval('1')", "[].append(1).x", "getattr(n, 'real')", "1 // n"):
         with pytest.raises(BoutonError) as caught:
             checked({**header, "source": f"def bouton_rule(n):\n    {call}\n    return []\n"}, [array("i", [0])])
-        assert caught.value.key in ("certificate-rule-fails", "certificate-rules")
+        assert caught.value.key in ("verify.rule-fails", "verify.rules")
 
 
 def test_rules_that_no_checker_runs_get_no_certificate(tmp_path: Path) -> None:
@@ -282,10 +282,10 @@ def test_rules_that_no_checker_runs_get_no_certificate(tmp_path: Path) -> None:
 
     with pytest.raises(RulesError) as caught:
         bouton.solve(take).certificate(str(tmp_path / "proof.cert"))
-    assert caught.value.key == "rule-certificate-rules"
+    assert caught.value.key == "solve.rule-certificate-rules"
     with pytest.raises(BoutonError) as caught_:
         solve(solve_rules.down).certificate(str(tmp_path / "nowhere" / "proof.cert"))
-    assert caught_.value.key == "file-folder-missing"
+    assert caught_.value.key == "storage.file-folder-missing"
 
 
 def test_other_kinds_of_rules(tmp_path: Path) -> None:

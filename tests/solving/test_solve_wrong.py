@@ -29,25 +29,25 @@ def told(key: str, *parts: str, **arguments: Any) -> Any:
 
 
 def test_options_outside_the_shape() -> None:
-    @told("rule-outside", "1, 39", "2, 40", "4, 40")
+    @told("solve.rule-outside", "1, 39", "2, 40", "4, 40")
     @rule_code(shape=(4, 40))
     def too_far(position):  # type: ignore[no-untyped-def]
         a, b = position
         if (a, b) == (1, 39):
             yield a + 1, b + 1
 
-    @told("rule-outside", "-1")
+    @told("solve.rule-outside", "-1")
     @rule_code(shape=10)
     def negative(n):  # type: ignore[no-untyped-def]
         yield n - 1
 
-    @told("rule-outside", "2.5")
+    @told("solve.rule-outside", "2.5")
     @rule_code(shape=10)
     def fraction(n):  # type: ignore[no-untyped-def]
         if n == 5:
             yield n / 2
 
-    @told("rule-outside", "(3,)")
+    @told("solve.rule-outside", "(3,)")
     @rule_code(shape=(10, 10))
     def short(position):  # type: ignore[no-untyped-def]
         yield (3,)
@@ -115,7 +115,7 @@ def test_options_without_end() -> None:
 
 
 def test_orders_that_are_claimed() -> None:
-    @told("rule-rises", "3", "4", method="dense")
+    @told("solve.rule-rises", "3", "4", method="dense")
     @rule_code(shape=10)
     def rises(n):  # type: ignore[no-untyped-def]
         if n == 3:
@@ -123,7 +123,7 @@ def test_orders_that_are_claimed() -> None:
 
     assert bouton.solve(rises).method == "graph"
 
-    @told("rule-cyclic")
+    @told("solve.rule-cyclic")
     @rule_code(shape=10, acyclic=True)
     def cyclic(n):  # type: ignore[no-untyped-def]
         if n in (4, 5):
@@ -132,7 +132,7 @@ def test_orders_that_are_claimed() -> None:
     def tier(n):  # type: ignore[no-untyped-def]
         return n // 5
 
-    @told("rule-tier-rises", "4", "5")
+    @told("solve.rule-tier-rises", "4", "5")
     @rule_code(shape=10, tier=tier)
     def climbs(n):  # type: ignore[no-untyped-def]
         if n == 4:
@@ -159,7 +159,7 @@ def test_symmetries_that_are_none() -> None:
         a, b = position
         return b, a
 
-    @told("rule-form-twice")
+    @told("solve.rule-form-twice")
     @rule_code(shape=(4, 4), canonical=swap)
     def not_canonical(position):  # type: ignore[no-untyped-def]
         a, b = position
@@ -170,7 +170,7 @@ def test_symmetries_that_are_none() -> None:
         a, b = position
         return min(a, b), max(a, b)
 
-    @told("rule-symmetry")
+    @told("solve.rule-symmetry")
     @rule_code(shape=(4, 4), canonical=smaller)
     def no_symmetry(position):  # type: ignore[no-untyped-def]
         a, b = position
@@ -198,7 +198,7 @@ def test_symmetries_that_are_none() -> None:
         a, b = position
         return a, b + 4
 
-    @told("rule-form-value", "4")
+    @told("solve.rule-form-value", "4")
     @rule_code(shape=(4, 4), canonical=outside)
     def form_outside(position):  # type: ignore[no-untyped-def]
         a, b = position
@@ -207,7 +207,7 @@ def test_symmetries_that_are_none() -> None:
 
 
 def test_texts_that_do_not_read_back() -> None:
-    @told("rule-round-trip", "7")
+    @told("solve.rule-round-trip", "7")
     @rule_code(shape=10, parse=lambda text: int(text) % 7, format=str)
     def take(n):  # type: ignore[no-untyped-def]
         if n:
@@ -222,7 +222,7 @@ def test_compiled_rules_that_differ() -> None:
 
     with pytest.raises(RulesError) as caught:
         bouton.solve(overflows, compiled=True)
-    assert caught.value.key == "rule-differs"
+    assert caught.value.key == "solve.rule-differs"
     assert bouton.solve(overflows).positions == 300  # small: plain Python, whose numbers have any size
 
 
@@ -230,24 +230,24 @@ def test_compiled_rules_that_differ() -> None:
 def test_shapes(shape: Any) -> None:
     with pytest.raises(RulesError) as caught:
         rule_code(shape=shape)(lambda n: [])
-    assert caught.value.key in ("rule-shape", "rule-shape-large")
+    assert caught.value.key in ("solve.rule-shape", "solve.rule-shape-large")
 
 
 def test_other_things() -> None:
     for make, key in (
-        (lambda: rule_code(shape=3)(list), "rule-parameters"),
-        (lambda: rule_code(shape=3)(lambda a, b, c: []), "rule-parameters"),
-        (lambda: rule_code(shape=3)(7), "own-not-function"),
-        (lambda: rule_code(shape=3, start=3)(lambda n: []), "rule-start"),
-        (lambda: bouton.solve("nim"), "rule-needed"),  # type: ignore[arg-type]
-        (lambda: bouton.solve(bouton.ruleset(lambda n: [])), "rule-needed"),  # type: ignore[arg-type]
-        (lambda: bouton.solve(rule_code(shape=3)(lambda n: []), start=5), "rule-start"),
-        (lambda: bouton.solve(rule_code(shape=3)(lambda n: []), method="magic"), "solve-method"),
-        (lambda: bouton.solve(rule_code(shape=3)(lambda n: []), method="tiers"), "solve-no-tier"),
-        (lambda: bouton.solve(rule_code(shape=3)(lambda n: []), method="dense", start=1), "solve-dense-start"),
-        (lambda: bouton.solve(rule_code(shape=3)(lambda n: []), values="best"), "solve-values"),
-        (lambda: bouton.solve(rule_code(shape=3)(lambda n: None)), "own-no-list"),
-        (lambda: bouton.solve(rule_code(shape=3)(lambda n: [1 // 0])), "own-raised-line"),
+        (lambda: rule_code(shape=3)(list), "solve.rule-parameters"),
+        (lambda: rule_code(shape=3)(lambda a, b, c: []), "solve.rule-parameters"),
+        (lambda: rule_code(shape=3)(7), "own.not-function"),
+        (lambda: rule_code(shape=3, start=3)(lambda n: []), "solve.rule-start"),
+        (lambda: bouton.solve("nim"), "solve.rule-needed"),  # type: ignore[arg-type]
+        (lambda: bouton.solve(bouton.ruleset(lambda n: [])), "solve.rule-needed"),  # type: ignore[arg-type]
+        (lambda: bouton.solve(rule_code(shape=3)(lambda n: []), start=5), "solve.rule-start"),
+        (lambda: bouton.solve(rule_code(shape=3)(lambda n: []), method="magic"), "solve.method"),
+        (lambda: bouton.solve(rule_code(shape=3)(lambda n: []), method="tiers"), "solve.no-tier"),
+        (lambda: bouton.solve(rule_code(shape=3)(lambda n: []), method="dense", start=1), "solve.dense-start"),
+        (lambda: bouton.solve(rule_code(shape=3)(lambda n: []), values="best"), "solve.values"),
+        (lambda: bouton.solve(rule_code(shape=3)(lambda n: None)), "own.no-list"),
+        (lambda: bouton.solve(rule_code(shape=3)(lambda n: [1 // 0])), "own.raised-line"),
         (lambda: rule_code(shape=3)(lambda n: [])(5), None),
     ):
         if key is None:

@@ -16,9 +16,9 @@ import pytest
 import bouton
 import solve_rules
 from bouton.answers.analysis import analyze
+from bouton.answers.sources import sources_with
 from bouton.errors import InputError, RulesError
 from bouton.rulesets import find
-from bouton.search.sources import Sources
 from bouton.search.store import Store
 from bouton.solving import compact, dense, tiered
 from bouton.solving import runs as native_runs
@@ -60,7 +60,7 @@ def test_the_analysis_finds_it(tmp_path: Path) -> None:
     spec = f"{RULES}:anywhere"
     found = solve(spec, store=path)
     with Store(path) as store:
-        sources = Sources([store])
+        sources = sources_with(store=store)
         rules = find(spec)
         for copy in range(0, 300, 29):
             for place in range(20):
@@ -82,7 +82,7 @@ def test_edited_rules_are_other_rules(tmp_path: Path) -> None:
         file.write_text(text.replace("(1, 2)", steps), encoding="utf-8")
         assert solve(f"{file}:take", store=path).grundy[:12].tolist() == [n % period for n in range(12)]
         with Store(path) as store:
-            answer = analyze(f"{file}:take", "17", sources=Sources([store]))
+            answer = analyze(f"{file}:take", "17", sources=sources_with(store=store))
         assert answer.grundy == 17 % period and answer.provenance["outcome"].startswith("store")
 
 
@@ -103,10 +103,10 @@ def test_every_wrong_byte_is_refused(tmp_path: Path) -> None:
                 found = solve(solve_rules.anywhere, store=path)
                 for name in ("outcome", "grundy", "remoteness"):
                     getattr(found, name)
-            assert caught.value.key == "segments-damaged"
+            assert caught.value.key == "storage.segments-damaged"
             with pytest.raises(InputError), Store(path) as store:
                 for place_ in range(20):
-                    analyze(solve_rules.anywhere, (299, place_), sources=Sources([store]))
+                    analyze(solve_rules.anywhere, (299, place_), sources=sources_with(store=store))
         file.write_bytes(right)
     solve(solve_rules.anywhere, store=path)
 
@@ -118,7 +118,7 @@ def test_rules_without_a_source_are_not_kept(tmp_path: Path) -> None:
     assert bouton.solve(rules).remoteness.tolist() == [0, 1, 2, 3, 4]
     with pytest.raises(RulesError) as caught:
         bouton.solve(rules, store=tmp_path / "values.sqlite")
-    assert caught.value.key == "rule-store-source"
+    assert caught.value.key == "solve.rule-store-source"
 
 
 # Stops.
@@ -293,7 +293,7 @@ def test_parquet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         patched.setitem(sys.modules, "pyarrow", None)
         with pytest.raises(InputError) as caught:
             solve(solve_rules.anywhere).to_parquet(str(tmp_path / "table.parquet"))
-        assert caught.value.key == "solve-parquet"
+        assert caught.value.key == "solve.parquet"
     pq = pytest.importorskip("pyarrow.parquet")
     monkeypatch.setattr(solved_tables, "_ROWS", 1000)
     for rules in (solve_rules.anywhere, solve_rules.chosen):

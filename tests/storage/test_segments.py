@@ -66,38 +66,38 @@ def test_every_wrong_byte_is_found(tmp_path: Path) -> None:
             with pytest.raises(BoutonError), Segments(tmp_path) as found:
                 found.check()
                 if json.loads(path.read_bytes()) == json.loads(right):  # white space between words
-                    raise BoutonError("segments-damaged", path="")
+                    raise BoutonError("storage.segments-damaged", path="")
         path.write_bytes(right[:-1])
-        refused("segments-damaged", tmp_path)
+        refused("storage.segments-damaged", tmp_path)
         path.write_bytes(right)
     Segments(tmp_path).check()
     (tmp_path / "00000001.bin").unlink()
-    refused("segments-missing", tmp_path)
+    refused("storage.segments-missing", tmp_path)
 
 
 def test_folders_that_are_refused(tmp_path: Path) -> None:
-    refused("segments-none", tmp_path)
-    refused("file-missing", tmp_path / "nowhere")
+    refused("storage.segments-none", tmp_path)
+    refused("storage.file-missing", tmp_path / "nowhere")
     (tmp_path / "manifest.json").write_text("{}")
-    refused("segments-damaged", tmp_path)
+    refused("storage.segments-damaged", tmp_path)
     (tmp_path / "manifest.json").write_text('{"bouton": "segments", "format": 7}')
-    refused("segments-foreign", tmp_path)
+    refused("storage.segments-foreign", tmp_path)
     with SegmentWriter(tmp_path / "new", "<u2", META) as writer:
-        for given_, key in ((("<u4", META), "segments-busy"), (("<u2", META), "segments-busy")):
+        for given_, key in ((("<u4", META), "storage.segments-busy"), (("<u2", META), "storage.segments-busy")):
             with pytest.raises(BoutonError) as caught:
                 SegmentWriter(tmp_path / "new", *given_)
             assert caught.value.key == key
         writer.append(array("H", [1]))
     with pytest.raises(BoutonError) as caught:
         SegmentWriter(tmp_path / "new", "<u2", {"game": "nim"})
-    assert caught.value.key == "segments-other"
+    assert caught.value.key == "storage.segments-other"
     (tmp_path / "new" / "letter.txt").write_text("dear")
     with pytest.raises(BoutonError) as caught:
         SegmentWriter(tmp_path / "new", "<u2", META)
-    assert caught.value.key == "segments-strangers"
+    assert caught.value.key == "storage.segments-strangers"
     with pytest.raises(BoutonError) as caught:
         SegmentWriter(tmp_path / "manifest.json", "<u2", META)
-    assert caught.value.key == "file-unwritable"
+    assert caught.value.key == "storage.file-unwritable"
 
 
 WRITER = """

@@ -36,7 +36,7 @@ def cards(most: int) -> list[list[int]]:
     InputError : when `most` is not from 1 to 10,000.
     """
     if not 1 <= most <= MOST_ON_CARDS:
-        raise InputError("cards-most", most=MOST_ON_CARDS)
+        raise InputError("cards.most", most=MOST_ON_CARDS)
     found: dict[int, list[int]] = {}
     for number in range(1, most + 1):
         for part in parts(number):
@@ -67,9 +67,9 @@ def guess(firsts: Iterable[int], most: int = 99) -> int:
     known = [card[0] for card in cards(most)]
     total = sum(named)
     if not named:
-        raise InputError("cards-no-card", most=most)
+        raise InputError("cards.no-card", most=most)
     if not set(named) <= set(known) or total > most or cards_of(total) != named:
-        raise InputError("cards-none", got=", ".join(map(str, named)), known=known)
+        raise InputError("cards.none", got=", ".join(map(str, named)), known=known)
     return total
 
 
@@ -176,7 +176,7 @@ def _read_number(text: str) -> int:
     if len(text) > MOST_DIGITS:
         raise NotationError("number-long", digits=len(text.strip()), most=MOST_DIGITS)
     if not text.strip():
-        raise NotationError("zeckendorf-empty")
+        raise NotationError("cards.zeckendorf-empty")
     return read_int(text)
 
 
@@ -193,15 +193,15 @@ def read_digits(text: str) -> int:
     body = text.strip()
     body = body[:-2] if body[-2:] in ("_Z", "_z") else body
     if not body:
-        raise NotationError("zeckendorf-missing", whole=clip(text))
+        raise NotationError("cards.zeckendorf-missing", whole=clip(text))
     if len(body) > MOST_PLACES:
-        raise NotationError("zeckendorf-long", digits=len(body), most=MOST_PLACES)
+        raise NotationError("cards.zeckendorf-long", digits=len(body), most=MOST_PLACES)
     wrong = next((place for place, letter in enumerate(body) if letter not in "01"), None)
     if wrong is not None:
-        raise NotationError("zeckendorf-digit", got=clip(body[wrong]), place=wrong + 1, whole=clip(text))
+        raise NotationError("cards.zeckendorf-digit", got=clip(body[wrong]), place=wrong + 1, whole=clip(text))
     twins = body.find("11")
     if twins >= 0:
-        raise NotationError("zeckendorf-adjacent", whole=clip(text), place=twins + 1)
+        raise NotationError("cards.zeckendorf-adjacent", whole=clip(text), place=twins + 1)
     last = len(body) + 1
     return number_of([last - place for place, letter in enumerate(body) if letter == "1"])
 

@@ -106,15 +106,15 @@ class GameCode:
                 shape, coins = self._ruleset.read_coins(word)
                 if shape != self._shape:
                     got, asked = ("×".join(map(str, sizes)) for sizes in (shape, self._shape))
-                    raise NotationError("word-shape", whole=clip(word), got=got, shape=asked)
+                    raise NotationError("game_codes.word-shape", whole=clip(word), got=got, shape=asked)
                 return self._told(self.decoder.decode(read_word(coins)), as_board=True)
             return self._told(self.decoder.decode(read_word(word, self.n)))
         try:
             number = index(word)
         except TypeError:
-            raise NotationError("word-type", got=clip(repr(word))) from None
+            raise NotationError("game_codes.word-type", got=clip(repr(word))) from None
         if not 0 <= number < 1 << self.n:
-            raise InputError("decode-array", n=self.n)
+            raise InputError("game_codes.decode-array", n=self.n)
         return self._told(self.decoder.decode(number))
 
     def _told(self, found: Decoded, as_board: bool = False) -> dict[str, Any]:
@@ -157,9 +157,9 @@ class GameCode:
         try:
             chosen = [index(coin) for coin in coins]
         except TypeError:
-            raise InputError("code-coins", got=clip(str(coins)), n=self.n) from None
+            raise InputError("game_codes.coins", got=clip(str(coins)), n=self.n) from None
         if len(set(chosen)) < len(chosen) or not all(1 <= coin <= self.n for coin in chosen):
-            raise InputError("code-coins", got=clip(",".join(map(str, chosen))), n=self.n)
+            raise InputError("game_codes.coins", got=clip(",".join(map(str, chosen))), n=self.n)
         return [places(word) for word in self.linear.least_words(word_of(chosen))]
 
     def automorphisms(self) -> AutomorphismGroup:
@@ -258,9 +258,9 @@ def code(
         if not (
             distance.isascii() and distance.isdigit() and 1 <= int(distance[:9]) <= _MOST_DISTANCE >= int(distance)
         ):
-            raise NotationError("lexicode-parameters", got=clip(distance), most=_MOST_DISTANCE)
+            raise NotationError("game_codes.lexicode-parameters", got=clip(distance), most=_MOST_DISTANCE)
         if len(shape) > 1:
-            raise NotationError("code-length", got=clip(str(length)), most=MOST_COINS)
+            raise NotationError("game_codes.length", got=clip(str(length)), most=MOST_COINS)
         d = min(int(distance), shape[0] + 1)  # a larger distance leaves the word of zeros alone, as n + 1 does
         return GameCode(f"lexicode:{int(distance)}", _checked(lexicode(shape[0], d, memory=memory, tick=tick)))
     ruleset = find(game)
@@ -277,7 +277,7 @@ def _checked(linear: LinearCode) -> LinearCode:
     if not linear.listable():
         from bouton.codes.weights import MOST_LISTED
 
-        raise InputError("code-large", words=min(linear.k, linear.n - linear.k), most=MOST_LISTED)
+        raise InputError("game_codes.large", words=min(linear.k, linear.n - linear.k), most=MOST_LISTED)
     return linear
 
 
@@ -288,15 +288,15 @@ def _shape(length: int | str | Sequence[int]) -> tuple[int, ...]:
         try:
             text = "x".join(str(index(size)) for size in length)
         except TypeError:
-            raise NotationError("code-length", got=clip(repr(length)), most=MOST_COINS) from None
+            raise NotationError("game_codes.length", got=clip(repr(length)), most=MOST_COINS) from None
     parts = text.strip().lower().replace("×", "x").split("x")
     total = 1
     for part in parts:
         if not (part.isascii() and part.isdigit() and 0 < int(part[:9]) <= MOST_COINS):
-            raise NotationError("code-length", got=clip(text), most=MOST_COINS)
+            raise NotationError("game_codes.length", got=clip(text), most=MOST_COINS)
         total *= int(part[:9])
     if total > MOST_COINS or len(parts) > 3:
-        raise NotationError("code-length", got=clip(text), most=MOST_COINS)
+        raise NotationError("game_codes.length", got=clip(text), most=MOST_COINS)
     return tuple(int(part) for part in parts)
 
 
@@ -316,7 +316,7 @@ def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> lis
     InputError : for a length whose code has no name, where no game is given.
     """
     if isinstance(words, str) or not all(isinstance(word, str) for word in words):
-        raise NotationError("word-type", got=clip(repr(words)))
+        raise NotationError("game_codes.word-type", got=clip(repr(words)))
     first = "".join(words[0].split()).replace("_", "") if words else ""
     if game is not None and any(sign in first for sign in "/:"):
         ruleset = find("turning:at-most-2" if str(game).startswith("lexicode") else game)
@@ -337,7 +337,7 @@ def _known_game(length: int) -> str:
         return "turning:at-most-2"
     if length > 3 and length == 1 << (length.bit_length() - 1):
         return "turning:at-most-3"
-    raise InputError("code-decode-length", count=length)
+    raise InputError("game_codes.decode-length", count=length)
 
 
 def coin_table(
@@ -355,6 +355,6 @@ def coin_table(
     """
     whole = all(isinstance(number, int) for number in (most, length))
     if not (whole and 1 <= most <= _MOST_TABLE[0] and 1 <= length <= _MOST_TABLE[1]):
-        raise InputError("code-values-size", most=_MOST_TABLE[0], coins=_MOST_TABLE[1])
+        raise InputError("game_codes.values-size", most=_MOST_TABLE[0], coins=_MOST_TABLE[1])
     allowed = None if memory is None else memory_allowance(memory)
     return [columns(r, length, memory=allowed, tick=tick) for r in range(1, most + 1)]

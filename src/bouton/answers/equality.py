@@ -37,7 +37,7 @@ def read_game(text: str | Position) -> tuple[Ruleset, Any]:
         ruleset = find(spec)
         return ruleset, read_component(ruleset, position, text)
     if spec.startswith("+"):
-        raise NotationError("sum-empty-component", whole=clip(text))
+        raise NotationError("sum.empty-component", whole=clip(text))
     return read("inductive", text)
 
 
@@ -101,7 +101,7 @@ def _text(ruleset: Ruleset, data: Any) -> str:
 def _value(ruleset: Ruleset, data: Any, text: str, sources: Sources) -> Value:
     answer = sources.value(ruleset, GRUNDY, data)
     if answer is None:
-        raise InputError("equal-no-value", game=clip(text))
+        raise InputError("equality.no-value", game=clip(text))
     value: Value = answer.value
     return value
 

@@ -60,7 +60,7 @@ def exercises(
         position = ruleset.sample(random, 1 + min(len(questions), 12) // 2)
         if position is None or attempts > 50 * count:
             if position is None:
-                raise InputError("no-exercises", game=clip(ruleset.spec))
+                raise InputError("exercises.no-exercises", game=clip(ruleset.spec))
             break  # a game with fewer positions than questions
         text = ruleset.format(position)
         if (ruleset.spec, text) in asked or not any(True for _ in ruleset.options(position)):
@@ -69,7 +69,7 @@ def exercises(
         kind = "value" if not misere and ruleset.is_impartial(position) and random.random() < 0.3 else "winner"
         questions.append(_rendered(ruleset, Question(kind, ruleset.spec, text, misere), lang))
     if not questions:
-        raise InputError("no-exercises", game=clip(rulesets[0].spec))
+        raise InputError("exercises.no-exercises", game=clip(rulesets[0].spec))
     title = say("exercises.title", lang, game=_title(rulesets[0], lang), seed=seed)
     return {
         "title": title,

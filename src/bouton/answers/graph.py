@@ -161,7 +161,7 @@ def position_graph(
     some seconds).
     """
     if not 1 <= most <= MOST_POSITIONS:
-        raise InputError("graph-most", got=most, most=MOST_POSITIONS)
+        raise InputError("position_graph.most", got=most, most=MOST_POSITIONS)
     ruleset, start = read(game, position)
     impartial = ruleset.is_impartial(start)
     states, moves = _reach(ruleset, start, impartial, most, symmetry)
@@ -218,12 +218,12 @@ def _reach(
                     target = numbers[form] = len(states)
                     states.append(option)
                 if len(states) > most:
-                    key = "graph-large" if most < MOST_POSITIONS else "graph-too-large"
+                    key = "position_graph.large" if most < MOST_POSITIONS else "position_graph.too-large"
                     if goes_below_zero(ruleset.format(option)):
-                        key = "graph-below-zero"
+                        key = "position_graph.below-zero"
                     raise InputError(key, position=clip(ruleset.format(start)), most=most, limit=MOST_POSITIONS)
                 if looked > most * _MOVES_PER_POSITION:
-                    raise InputError("graph-dense", position=clip(ruleset.format(start)), most=looked - 1)
+                    raise InputError("position_graph.dense", position=clip(ruleset.format(start)), most=looked - 1)
                 players = moves.setdefault((source, target), [])
                 if not impartial and player not in players:
                     players.append(player)

@@ -62,7 +62,7 @@ def reply(
     InputError : for a level that is not there, and for a position with more moves than can be listed.
     """
     if not 0 <= level < len(LEVELS):
-        raise InputError("level-unknown", got=level, most=len(LEVELS) - 1)
+        raise InputError("play.level-unknown", got=level, most=len(LEVELS) - 1)
     ruleset, start = read(game, position)
     mover = Player(player)
     random = Random(f"{seed} {ruleset.format(start)}")

@@ -63,7 +63,7 @@ def puzzle(
     Complexity: the moves looked at are bounded, so a puzzle takes less than a second.
     """
     if not 1 <= grade <= GRADES:
-        raise InputError("grade-unknown", got=grade, most=GRADES)
+        raise InputError("play.grade-unknown", got=grade, most=GRADES)
     ruleset = _instance(game)
     random = Random(f"{seed} {grade} {misere} {ruleset.spec}")
     known = sources or default_sources()
@@ -77,7 +77,7 @@ def puzzle(
         room.left += _MOST_LOOKED
         best = _nearest(((ruleset, position) for position in small), random, grade, room)
     if best is None:
-        raise InputError("puzzle-none-misere" if misere else "puzzle-none", game=clip(ruleset.spec))
+        raise InputError("play.puzzle-none-misere" if misere else "play.puzzle-none", game=clip(ruleset.spec))
     return {**best, "wanted": grade}
 
 
@@ -176,7 +176,7 @@ def start_of(game: str | Ruleset, seed: int = 0, level: int = 2) -> dict[str, An
     for position in islice(_candidates(ruleset, random, level), _ATTEMPTS):
         if all(next(iter(ruleset.options(position, player)), None) is not None for player in Player):
             return {"game": ruleset.spec, "position": ruleset.format(position)}
-    raise InputError("no-puzzle", game=clip(ruleset.spec))
+    raise InputError("play.no-puzzle", game=clip(ruleset.spec))
 
 
 def _instance(game: str | Ruleset) -> Ruleset:

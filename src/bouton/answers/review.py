@@ -95,7 +95,7 @@ def review(
     else:
         written = [Written(each, number) for number, each in enumerate(text, start=1)]
     if len(written) < 2:
-        raise InputError("review-one")
+        raise InputError("review.one")
     positions = _positions(ruleset, written)
     player = Player(first)
     current = positions[0]
@@ -200,7 +200,7 @@ def _read_header(ruleset: Ruleset, text: str) -> bool:
     except BoutonError:
         return False  # a remark
     if spec != ruleset.spec:
-        raise InputError("review-other-game", got=clip(named), game=clip(ruleset.spec))
+        raise InputError("review.other-game", got=clip(named), game=clip(ruleset.spec))
     return found[2] is not None
 
 
@@ -219,11 +219,11 @@ class _AtLine(NotationError):
     """An error of a position, with the line that it stands in."""
 
     def __init__(self, error: BoutonError, line: int) -> None:
-        super().__init__("review-unreadable", line=line, reason="")
+        super().__init__("review.unreadable", line=line, reason="")
         self.error = error
 
     def say(self, language: str = "en") -> str:
-        return say("errors.review-unreadable", language, line=self.values["line"], reason=self.error.say(language))
+        return say("review.error-unreadable", language, line=self.values["line"], reason=self.error.say(language))
 
 
 def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Written, number: int) -> Any:
@@ -238,7 +238,7 @@ def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Writ
     if alike is not None:
         return alike
     raise IllegalMoveError(
-        "review-illegal", line=place.line, move=number, start=clip(ruleset.format(start)), end=clip(place.text)
+        "review.illegal", line=place.line, move=number, start=clip(ruleset.format(start)), end=clip(place.text)
     )
 
 

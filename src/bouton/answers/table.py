@@ -114,13 +114,13 @@ def table(
     SearchLimitError : when no theorem answers and the search is too large.
     """
     if show is not None and show not in SHOW:
-        raise InputError("table-show", got=clip(show), known=SHOW)
+        raise InputError("table.show", got=clip(show), known=SHOW)
     axes = list(ranges)
     if not 1 <= len(axes) <= _MOST_AXES or not all(axes):
-        raise InputError("table-axes", count=len(axes), most=_MOST_AXES)
+        raise InputError("table.axes", count=len(axes), most=_MOST_AXES)
     count = prod(-((axis.start - axis.stop) // axis.step) for axis in axes)  # len() of a huge range overflows
     if count > MOST_CELLS:
-        raise InputError("table-large", count=count, most=MOST_CELLS)
+        raise InputError("table.large", count=count, most=MOST_CELLS)
     ruleset = find(game)
     sources = sources or default_sources()
     positions = [ruleset.cell(coordinates) for coordinates in product(*axes)]
@@ -161,7 +161,7 @@ def _searched(ruleset: Ruleset, positions: list[Any], sources: Sources) -> Itera
     for place, position in enumerate(positions):
         if sources.search.searched - before > _MOST_SEARCHED:
             raise SearchLimitError(
-                "table-search",
+                "table.search",
                 cells=place,
                 count=len(positions),
                 positions=sources.search.searched - before,

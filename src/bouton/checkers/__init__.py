@@ -46,15 +46,15 @@ def verify(path: str) -> dict[str, Any]:
                 header = json.loads(line)
                 kind, version = header["certificate"], header["format"]
             except (ValueError, KeyError, TypeError, RecursionError):
-                raise NotationError("certificate-none", path=clip(str(path))) from None
+                raise NotationError("verify.none", path=clip(str(path))) from None
             if not isinstance(kind, str) or kind not in KINDS or version != 1:
-                raise NotationError("certificate-unknown", path=clip(str(path)), got=clip(str(kind)), known=list(KINDS))
+                raise NotationError("verify.unknown", path=clip(str(path)), got=clip(str(kind)), known=list(KINDS))
             try:
                 found = import_module(f"bouton.checkers.{KINDS[kind]}").check(header, stream)
             except (KeyError, TypeError, ValueError, IndexError, OverflowError, EOFError) as error:
-                if isinstance(error, InputError) and error.key != "certificate-malformed":
+                if isinstance(error, InputError) and error.key != "verify.malformed":
                     raise
-                raise InputError("certificate-malformed", path=clip(str(path)), kind=kind) from None
+                raise InputError("verify.malformed", path=clip(str(path)), kind=kind) from None
     except OSError as error:
         raise cannot_read(str(path), error) from None
     return {"certificate": kind, "bouton": str(header.get("bouton", "")), **found}

@@ -57,12 +57,12 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
     rows, columns = header["rows"], header["columns"]
     mover, winner = header["mover"], header["winner"]
     if not all(isinstance(size, int) and 1 <= size <= _MOST for size in (rows, columns)):
-        raise InputError("certificate-hex-position")
+        raise InputError("verify.hex-position")
     if winner not in ("left", "right") or mover not in ("left", "right"):
-        raise InputError("certificate-hex-position")
+        raise InputError("verify.hex-position")
     left, right = _set(header["left"], rows * columns), _set(header["right"], rows * columns)
     if left & right:
-        raise InputError("certificate-hex-position")
+        raise InputError("verify.hex-position")
     own, empty = left if winner == "left" else right, (1 << rows * columns) - 1 & ~(left | right)
     claims: list[_Claim] = []
     digest, line = hashlib.sha256(json.dumps(header, sort_keys=True).encode()), b""
@@ -72,17 +72,17 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
             claims.append(_claim(json.loads(line), claims, rows, columns, winner))
         except (_Wrong, ValueError, TypeError, LookupError, RecursionError) as wrong:
             rule = str(wrong) if isinstance(wrong, _Wrong) else "form"
-            raise InputError("certificate-hex-step", number=len(claims), rule=rule) from None
+            raise InputError("verify.hex-step", number=len(claims), rule=rule) from None
     if line != f'["sha256","{digest.hexdigest()}"]\n'.encode() or stream.read(1):
-        raise InputError("certificate-damaged")
+        raise InputError("verify.damaged")
     root = header["root"]
     if not isinstance(root, int) or not 0 <= root < len(claims):
-        raise InputError("certificate-hex-root", rule="root")
+        raise InputError("verify.hex-root", rule="root")
     claim = claims[root]
     if claim.ends != {-1, -2} or claim.stones & ~own or claim.carrier & ~empty:
-        raise InputError("certificate-hex-root", rule="ends")
+        raise InputError("verify.hex-root", rule="ends")
     if not claim.full and mover != winner:
-        raise InputError("certificate-hex-root", rule="turn")
+        raise InputError("verify.hex-root", rule="turn")
     return {"rows": rows, "columns": columns, "mover": mover, "winner": winner, "statements": len(claims)}
 
 
@@ -90,7 +90,7 @@ def _set(cells: Any, size: int) -> int:
     found = 0
     for cell in cells:
         if type(cell) is not int or not 0 <= cell < size or found >> cell & 1:
-            raise InputError("certificate-hex-position")
+            raise InputError("verify.hex-position")
         found |= 1 << cell
     return found
 

@@ -60,7 +60,7 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
         raise ValueError
     for heap in rare.tolist():
         if _mex(values, heap, moves) != values[heap]:
-            raise InputError("certificate-period-value", game=clip(game), heap=int(heap))
+            raise InputError("verify.period-value", game=clip(game), heap=int(heap))
     extra = extra[np.argsort(extra[:, 0], kind="stable")]
     for low in range(0, count, _CHUNK):
         high = min(low + _CHUNK, count)
@@ -69,7 +69,7 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
             here = extra[np.searchsorted(extra[:, 0], low) : np.searchsorted(extra[:, 0], high)]
             bad = _all_smaller(values, low, high, moves, witnesses, here, rare)
         if bad is not None:
-            raise InputError("certificate-period-value", game=clip(game), heap=bad)
+            raise InputError("verify.period-value", game=clip(game), heap=bad)
     return {
         "game": game,
         "preperiod": start,
@@ -93,7 +93,7 @@ def _rules(game: str) -> list[tuple[int, int]]:
         taken = sorted({int(part) for part in parameters.split(",")})
         if taken[0] > 0:
             return [(number, 3) for number in taken]
-    raise InputError("certificate-period-game", game=clip(game))
+    raise InputError("verify.period-game", game=clip(game))
 
 
 def _rare(values: Any, mask: int, parity: int, two: list[int]) -> Any:

@@ -54,7 +54,7 @@ def read_rules(source: str) -> Callable[..., Any]:
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise InputError("certificate-rules", got="?", line=0) from None
+        raise InputError("verify.rules", got="?", line=0) from None
     for node in ast.walk(tree):
         allowed = isinstance(node, _NODES) and not getattr(node, "decorator_list", None)
         if isinstance(node, ast.Import):
@@ -67,7 +67,7 @@ def read_rules(source: str) -> Callable[..., Any]:
             allowed = all(isinstance(each, ast.FunctionDef | ast.Assign | ast.Import) for each in node.body)
         if not allowed:
             shown = clip(ast.unparse(node) if hasattr(node, "lineno") else type(node).__name__, 60)
-            raise InputError("certificate-rules", got=shown, line=getattr(node, "lineno", 0))
+            raise InputError("verify.rules", got=shown, line=getattr(node, "lineno", 0))
     words = {word.__name__: word for word in _WORDS}
     own = SimpleNamespace(**{name: getattr(math, name) for name in _MATH})  # not the module, which others use too
     names: dict[str, Any] = {"__builtins__": {**words, "__import__": lambda name, *_: own}}
@@ -75,7 +75,7 @@ def read_rules(source: str) -> Callable[..., Any]:
         exec(compile(tree, "rules", "exec"), names)
         return names["bouton_rule"]  # type: ignore[no-any-return]
     except Exception:
-        raise InputError("certificate-rules", got="bouton_rule", line=0) from None
+        raise InputError("verify.rules", got="bouton_rule", line=0) from None
 
 
 def digest_of(header: dict[str, Any]) -> Any:
@@ -89,16 +89,16 @@ def _column(stream: BinaryIO, count: int, kind: str, digest: Any) -> Any:
     length, column = int.from_bytes(head, "little"), array(kind)
     size = count * column.itemsize
     if length > size + size // 100 + 1000:
-        raise InputError("certificate-damaged")
+        raise InputError("verify.damaged")
     data = stream.read(length)
     digest.update(head + data)
     unpack = zlib.decompressobj()
     try:
         whole = unpack.decompress(data, size + 1)
     except zlib.error:
-        raise InputError("certificate-damaged") from None
+        raise InputError("verify.damaged") from None
     if len(whole) != size or not unpack.eof:
-        raise InputError("certificate-damaged")
+        raise InputError("verify.damaged")
     column.frombytes(whole)
     if array("H", [1]).tobytes() == b"\0\1":
         column.byteswap()
@@ -144,14 +144,14 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
     whole = header["start"] is None
     digest = digest_of(header)
     if not 0 < count < _MOST or (whole and count != codes.size) or min(codes.shape, default=0) < 1:
-        raise InputError("certificate-damaged")
+        raise InputError("verify.damaged")
     indices = range(count) if whole else _column(stream, count, "q", digest)
     left = _column(stream, count, "i", digest)
     grundy = _column(stream, count, "i", digest) if header["grundy"] else None
     if stream.read(33) != digest.digest():
-        raise InputError("certificate-damaged")
+        raise InputError("verify.damaged")
     if not whole and any(indices[place] >= indices[place + 1] for place in range(count - 1)):
-        raise InputError("certificate-damaged")
+        raise InputError("verify.damaged")
     options = _options(header, codes)
 
     def wrong(key: str, index: int) -> InputError:
@@ -162,15 +162,15 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
         return place if 0 <= place < count and indices[place] == index else -1
 
     if not whole and place_of(header["start"]) < 0:
-        raise InputError("certificate-start")
+        raise InputError("verify.start")
     totals, moves, longest = [0, 0, 0], 0, 0
     for place, index in enumerate(indices):
         try:
             after = [place_of(option) for option in options(index)]
         except Exception:
-            raise wrong("certificate-rule-fails", index) from None
+            raise wrong("verify.rule-fails", index) from None
         if -1 in after:
-            raise wrong("certificate-outside", index)
+            raise wrong("verify.outside", index)
         moves += len(after)
         lost = [left[option] for option in after if left[option] >= 0 and left[option] & 1 == misere]
         drawn = sum(left[option] < 0 for option in after)
@@ -182,19 +182,19 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
         else:
             right, kind = left[place] == 1 + min(lost, default=-1 if not after else -3), 1
         if not right or left[place] < -1 or (not after and left[place] != 0):
-            raise wrong("certificate-wrong", index)
+            raise wrong("verify.wrong", index)
         totals[kind] += 1
         longest = max(longest, left[place])
         if grundy is not None:
             if max(after, default=-1) >= place:
-                raise wrong("certificate-order", index)
+                raise wrong("verify.order", index)
             values, mex = {grundy[option] for option in after}, 0
             while mex in values:
                 mex += 1
             if grundy[place] != (mex if after or not misere else 1):
-                raise wrong("certificate-grundy", index)
+                raise wrong("verify.grundy", index)
     counted = dict(zip(("P", "N", "draws"), totals, strict=True))
     if any(header[name] != number for name, number in counted.items()):
-        raise InputError("certificate-damaged")
+        raise InputError("verify.damaged")
     facts = {"game": header["game"], "play": header["play"], "positions": count, **counted}
     return {**facts, "moves": moves, "longest": longest, "grundy": grundy is not None}

@@ -35,20 +35,20 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
     )
     code = re.fullmatch(r"hexadecimal:([048C])\.([0-9A-F]+)", game)
     if code is None:
-        raise InputError("certificate-period-game", game=game)
+        raise InputError("verify.period-game", game=game)
     moves = [(taken, int(digit, 16)) for taken, digit in enumerate(code[1] + code[2]) if digit != "0"]
     start, reach = max(begin, 1), max(taken for taken, _ in moves)
     stored = begin + period
     body = stream.read(4 * stored) if period > 0 and begin >= 0 and stored <= count <= _MOST else b""
     values = np.frombuffer(body, "<u4").astype(np.int64)
     if len(values) != stored or not stored or stream.read(1) or saltus < 0 or values.max() > _MOST:
-        raise InputError("certificate-malformed", path=game, kind="three-heaps")
+        raise InputError("verify.malformed", path=game, kind="three-heaps")
     length = max(count, 3 * (start + period) + reach + 1)
     turns = np.maximum(0, -(-(np.arange(length) + 1 - stored) // period))
     values = values[np.arange(length) - turns * period] + turns * saltus
     wrong = _wrong_value(values[:count], moves)
     if wrong is not None:
-        raise InputError("certificate-period-value", game=game, heap=wrong)
+        raise InputError("verify.period-value", game=game, heap=wrong)
     if saltus == 0:
         holds = count >= 3 * (start + period) + reach
     else:
@@ -60,7 +60,7 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
             and _goes_on(values[:count], moves, start, period, 2 * saltus)
         )
     if not holds:
-        raise InputError("certificate-period-theorem", game=game)
+        raise InputError("verify.period-theorem", game=game)
     return {"game": game, "preperiod": begin, "period": period, "saltus": saltus, "heaps": count}
 
 

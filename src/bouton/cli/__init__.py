@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail(say("cli.memory", language), 1)
     except OSError as error:
         _drop_output()
-        return _fail(say("errors.output-closed", language, reason=error.strerror or str(error)), 1)
+        return _fail(say("cli.error-output-closed", language, reason=error.strerror or str(error)), 1)
     return 0
 
 

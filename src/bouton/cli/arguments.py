@@ -304,16 +304,18 @@ _TYPE = re.compile(r"argument (\S+): (?:(\d+)-(\d+)|(expected .* argument.*))", 
 def _translated(message: str, command: str) -> InputError:
     """An error of argparse in the words of the catalogue."""
     if match := _MISSING.fullmatch(message):
-        return InputError("argument-missing", names=match[1].split(", "), command=command)
+        return InputError("cli.argument-missing", names=match[1].split(", "), command=command)
     if match := _CHOICE.fullmatch(message):
         known = [word.strip("' ") for word in match[3].split(",")]
-        return InputError("argument-choice", name=match[1].split("/")[-1], got=clip(match[2].strip("'")), known=known)
+        return InputError(
+            "cli.argument-choice", name=match[1].split("/")[-1], got=clip(match[2].strip("'")), known=known
+        )
     if match := _TYPE.fullmatch(message):
         name = match[1].split("/")[-1]
         if match[4]:
-            return InputError("argument-empty", name=name, command=command)
-        return InputError("argument-number", name=name, least=int(match[2]), most=int(match[3]))
-    return InputError("argument-unexpected", got=clip(message), command=command)
+            return InputError("cli.argument-empty", name=name, command=command)
+        return InputError("cli.argument-number", name=name, least=int(match[2]), most=int(match[3]))
+    return InputError("cli.argument-unexpected", got=clip(message), command=command)
 
 
 def build_parser(language: str) -> argparse.ArgumentParser:
@@ -383,7 +385,7 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     parser = command_parser(name, language)
     options, unknown = parser.parse_known_intermixed_args([*arguments[:place], *arguments[place + 1 :]])
     if unknown:
-        raise InputError("argument-unexpected", got=clip(unknown[0]), command=name)
+        raise InputError("cli.argument-unexpected", got=clip(unknown[0]), command=name)
     from bouton.cli import commands
 
     options.command, options.lang = name, language
@@ -406,5 +408,5 @@ def _known_command(word: str) -> str:
     from difflib import get_close_matches
 
     near = get_close_matches(word, names, n=1)
-    key = "command-unknown-near" if near else "command-unknown"
+    key = "cli.command-unknown-near" if near else "cli.command-unknown"
     raise UnknownError(key, got=clip(word), known=names, near=near)

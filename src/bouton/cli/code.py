@@ -30,7 +30,7 @@ def run(options: Namespace) -> None:
     elif len(words) == 2:
         _code(options, *words)
     else:
-        raise NotationError("code-target")
+        raise NotationError("game_codes.target")
 
 
 def _code(options: Namespace, game: str, length: str) -> None:
@@ -91,7 +91,7 @@ def _octad(options: Namespace, found: Any) -> tuple[dict[str, Any], list[str]]:
     except NotationError:
         coins = []
     if not coins:
-        raise InputError("code-coins", got=clip(options.octad), n=found.n)
+        raise InputError("game_codes.coins", got=clip(options.octad), n=found.n)
     octads = found.octads(coins)
     if len(octads) == 1:
         text = say("game_codes.octad", options.lang, coins=coins, octad=octads[0])
@@ -110,7 +110,7 @@ def _decode(options: Namespace, words: Sequence[str]) -> None:
     if list(words) == ["-"]:
         words = _lines()
     if not words:
-        raise NotationError("word-empty")
+        raise NotationError("game_codes.word-empty")
     rows = decode_words(words, options.game)
     lines = []
     for row in rows:
@@ -136,9 +136,9 @@ def _lines() -> list[str]:
         content = getattr(sys.stdin, "buffer", sys.stdin).read(_MOST_INPUT + 1)
         text = content.decode("ascii", "replace") if isinstance(content, bytes) else str(content)
     except (OSError, AttributeError):
-        raise NotationError("standard-input") from None
+        raise NotationError("cli.standard-input") from None
     if len(text) > _MOST_INPUT:
-        raise NotationError("file-large", path="-", most=_MOST_INPUT // 1_000_000)
+        raise NotationError("storage.file-large", path="-", most=_MOST_INPUT // 1_000_000)
     return text.split()
 
 
@@ -146,7 +146,7 @@ def _values(options: Namespace, words: Sequence[str]) -> None:
     from bouton.answers.codes import coin_table
 
     if len(words) != 2 or not all(word.isascii() and word.isdigit() and len(word) < 9 for word in words):
-        raise InputError("code-values-size", most=32, coins=200)
+        raise InputError("game_codes.values-size", most=32, coins=200)
     most, length = int(words[0]), int(words[1])
     rows = coin_table(most, length, memory=_memory(options), tick=_tick(options.lang))
 
@@ -170,7 +170,7 @@ def _saved(options: Namespace, writers: dict[str, Callable[[], str]]) -> bool:
         return False
     ending = Path(options.output).suffix.lower()
     if ending not in writers:
-        raise InputError("output-ending", path=clip(options.output), kinds=list(writers))
+        raise InputError("cli.output-ending", path=clip(options.output), kinds=list(writers))
     from bouton.storage.files import cannot_write
 
     content = writers[ending]()

@@ -86,7 +86,7 @@ def run_games(options: Namespace) -> None:
     rows = games(options.word, lang=options.lang, misere=options.misere)
     if not rows:
         near = near_words(options.word, lang=options.lang)
-        raise UnknownError("games-none-near" if near else "games-none", got=clip(options.word), near=near)
+        raise UnknownError("cli.games-none-near" if near else "cli.games-none", got=clip(options.word), near=near)
     lines = [(row["spec"], row["title"], row["example"], row.get("misere", "")) for row in rows]
     answer(options, {"games": rows}, _aligned(lines))
 
@@ -286,7 +286,7 @@ def _target(options: Namespace) -> tuple[str | Ruleset, str]:
 
     words = list(options.target)
     if not words:
-        raise NotationError("target-missing", command=options.command)
+        raise NotationError("cli.target-missing", command=options.command)
     if len(words) > 1 and words[-1] == "-":
         words[-1] = standard_input().strip()
     text = " ".join(words)
@@ -298,7 +298,7 @@ def _target(options: Namespace) -> tuple[str | Ruleset, str]:
     if is_sum(text):
         return "sum", text
     if text.lstrip().startswith("+"):
-        raise NotationError("sum-empty-component", whole=clip(text))
+        raise NotationError("sum.empty-component", whole=clip(text))
     if len(words) == 1:
         own = _OWN.fullmatch(text)
         spec, _, position = text.strip().partition(" ")
@@ -312,7 +312,7 @@ def _target(options: Namespace) -> tuple[str | Ruleset, str]:
             e for _, e in ruleset.examples
         ]
         raise NotationError(
-            "position-missing", command=options.command, example=f"{spec} {examples[0] if examples else '…'}"
+            "cli.position-missing", command=options.command, example=f"{spec} {examples[0] if examples else '…'}"
         )
     if "+" in position:
         read_component(ruleset, position, text)
@@ -374,7 +374,7 @@ def _kind(options: Namespace, endings: dict[str, str], default: str) -> str:
         return default
     ending = Path(options.output).suffix.lower()
     if ending not in endings:
-        raise InputError("output-kind", path=clip(options.output), kinds=list(endings))
+        raise InputError("cli.output-kind", path=clip(options.output), kinds=list(endings))
     return endings[ending]
 
 

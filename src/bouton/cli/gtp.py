@@ -80,13 +80,13 @@ class _Session:
     def answer(self, name: str, words: list[str]) -> str:
         """What a command says."""
         if name not in self.commands:
-            raise NotationError("gtp-unknown", got=clip(name))
+            raise NotationError("cli.gtp-unknown", got=clip(name))
         try:
             return self.commands[name](words)
         except (IndexError, ValueError) as error:
             if isinstance(error, BoutonError):
                 raise
-            raise NotationError("gtp-arguments", command=name) from None
+            raise NotationError("cli.gtp-arguments", command=name) from None
 
     def boardsize(self, words: list[str]) -> str:
         columns = int(words[0][:4])
@@ -101,7 +101,7 @@ class _Session:
 
     def colour(self, word: str) -> int:
         if word.lower() not in _COLOURS:
-            raise NotationError("gtp-colour", got=clip(word))
+            raise NotationError("cli.gtp-colour", got=clip(word))
         return _COLOURS[word.lower()]
 
     def play(self, words: list[str]) -> str:
@@ -113,14 +113,14 @@ class _Session:
             # one move so far: a stone of the other colour, and no swap
             first = len(self.history) == 2 and (left, right)[1 - player]
             if not first or self.board.rows != self.board.columns:
-                raise IllegalMoveError("hex-record-swap", number=len(self.history))
+                raise IllegalMoveError("hex.record-swap", number=len(self.history))
             self.history.append((self.board.reflected(right), self.board.reflected(left)))
             return ""
         cell = self.board.cell(text)
         if (self.stones[0] | self.stones[1]) >> cell & 1:
-            raise IllegalMoveError("hex-record-taken", number=len(self.history), move=text)
+            raise IllegalMoveError("hex.record-taken", number=len(self.history), move=text)
         if self.board.winner(self.stones) is not None:
-            raise IllegalMoveError("hex-record-over", number=len(self.history), move=text)
+            raise IllegalMoveError("hex.record-over", number=len(self.history), move=text)
         self._add(player, cell)
         return ""
 
@@ -140,7 +140,7 @@ class _Session:
 
     def undo(self, words: list[str]) -> str:
         if len(self.history) == 1:
-            raise IllegalMoveError("gtp-undo")
+            raise IllegalMoveError("cli.gtp-undo")
         self.history.pop()
         return ""
 
@@ -160,7 +160,7 @@ class _Session:
         from bouton.hex.player import LEVELS
 
         if int(words[0][:4]) not in LEVELS:
-            raise InputError("hex-level", got=clip(words[0]), most=LEVELS[-1])
+            raise InputError("hex.level", got=clip(words[0]), most=LEVELS[-1])
         self.level = int(words[0])
         return ""
 

@@ -34,10 +34,10 @@ _ENDINGS = {"walk": ".svg", "heat": ".svg", "sgf": ".sgf"}
 def run(options: Namespace) -> None:
     """Do what was asked."""
     if options.misere and options.action not in _MISERE:
-        raise InputError("hex-misere-action", got=options.action, known=list(_MISERE))
+        raise InputError("hex.misere-action", got=options.action, known=list(_MISERE))
     ending = _ENDINGS.get(options.action, "")
     if options.output is not None and (not ending or Path(options.output).suffix.lower() != ending):
-        key = "hex-output-kind" if ending else "hex-output-action"
+        key = "hex.output-kind" if ending else "hex.output-action"
         raise InputError(key, path=clip(options.output), kinds=[ending], got=options.action, known=list(_ENDINGS))
     if options.action == "gtp":
         from bouton.cli.gtp import serve
@@ -59,13 +59,13 @@ def _target(options: Namespace) -> tuple[int, int, HexStones, HexRecord]:
     options.swap, options.mover = False, None
     if not words:
         example = f"bouton hex {options.action} {_EXAMPLES.get(options.action, _EXAMPLE)}"
-        raise NotationError("hex-target-missing", example=example)
+        raise NotationError("hex.target-missing", example=example)
     if words[-1] == "-":
         from bouton.cli.standard_input import standard_input
 
         text = standard_input().strip()
         if not text:
-            raise NotationError("hex-input-empty")
+            raise NotationError("hex.input-empty")
         words[-1:] = [text] if text.startswith("(") or "#" in text else text.split()
     first, rest = words[0].strip(), ",".join(words[1:])
     if first.startswith("("):
@@ -108,7 +108,7 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
     limits = HexLimits(options.limit or 10**12, None, options.memory << 20, progress)
     solver = hex_search(board)
     if options.misere and (options.certificate is not None or options.resume is not None or options.tree):
-        raise InputError("hex-misere-proof")
+        raise InputError("hex.misere-proof")
     if options.resume is not None:
         solver.resume = options.resume
         if Path(options.resume).exists():
@@ -117,7 +117,7 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
     try:
         if options.certificate is not None:
             if options.swap and (stones[0] | stones[1]).bit_count() < 2:
-                raise InputError(f"hex-certificate-swap{empty_suffix(stones)}", position=position)
+                raise InputError(f"hex.certificate-swap{empty_suffix(stones)}", position=position)
             player = _player(options, stones)
             path = None if options.certificate == "-" else options.certificate
             found = hex_certificate(path, board.rows, board.columns, position, player, limits)
@@ -301,7 +301,7 @@ def _puzzle(options: Namespace) -> None:
 
     size = " ".join(options.target).removeprefix("hex:") or "4"
     if not size.isascii() or not size.isdigit() or len(size) > 2:
-        raise InputError("hex-puzzle-size", got=clip(size))
+        raise InputError("hex.puzzle-size", got=clip(size))
     found = puzzle(int(size), options.seed)
     board = hex_board(int(size), int(size))
     lines = [*board.lines(board.parse(found["position"])), ""]

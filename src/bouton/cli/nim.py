@@ -42,7 +42,7 @@ def run(options: Namespace) -> None:
         texts[place : place + 1] = standard_input().split()
     least, most = OPERATIONS[name]
     if not least <= len(texts) <= most:
-        key = "nim-operands-exactly" if least == most else "nim-operands"
+        key = "nimbers.operands-exactly" if least == most else "nimbers.operands"
         example = f"bouton nim {name} " + " ".join(("4", "6")[:least])
         raise InputError(key, operation=name, least=least, most=most, count=len(texts), example=example)
     if any("w" in text or "ω" in text for text in texts):
@@ -51,7 +51,7 @@ def run(options: Namespace) -> None:
     operands = [_operand(text, signed=name == "pow" and index == 1) for index, text in enumerate(texts)]
     largest = max(operand.bit_length() for operand in operands)
     if largest > _MOST_BITS and name != "add":
-        raise NotationError("nim-large", operation=name, most=_MOST_BITS, bits=largest)
+        raise NotationError("nimbers.large", operation=name, most=_MOST_BITS, bits=largest)
     if name == "table":
         _table(options, operands[0])
         return
@@ -77,17 +77,17 @@ def _asked(name: str, compute: Callable[[], Any]) -> Any:
     try:
         return compute()
     except ZeroDivisionError:
-        raise InputError("nim-zero", operation=name) from None
+        raise InputError("nimbers.zero", operation=name) from None
     except BoutonError:
         raise
     except (ValueError, OverflowError) as error:
         reason = clip(str(error).partition(": ")[2] or str(error), 200)
-        raise InputError("nim-refused", operation=name, reason=reason) from None
+        raise InputError("nimbers.refused", operation=name, reason=reason) from None
 
 
 def _table(options: Namespace, size: int) -> None:
     if not 1 <= size <= _MOST_IN_TABLE:
-        raise InputError("nim-table", most=_MOST_IN_TABLE)
+        raise InputError("nimbers.table", most=_MOST_IN_TABLE)
     from bouton.nimbers.operation import nim_table
 
     rows = nim_table(size)
@@ -102,7 +102,7 @@ def _transfinite(options: Namespace, name: str, texts: list[str]) -> None:
     from bouton.nimbers.transfinite import TransfiniteNimber
 
     if name not in _TRANSFINITE:
-        raise InputError("nim-transfinite", operation=name, known=list(_TRANSFINITE))
+        raise InputError("nimbers.transfinite", operation=name, known=list(_TRANSFINITE))
 
     def compute() -> TransfiniteNimber:
         first = TransfiniteNimber(texts[0])

@@ -277,7 +277,7 @@ def _end(options: Namespace, game: Game) -> None:
         game.tell("won", player=game.name(game.turn if won else 1 - game.turn))
     if len(game.positions) < 2:
         if options.json:
-            raise InputError("review-one")
+            raise InputError("review.one")
         return
     try:
         found = review(game.ruleset, game.texts(), game.misere, lang=game.language)

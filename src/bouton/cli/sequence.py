@@ -61,9 +61,9 @@ def run(options: Namespace) -> None:
     last = heap_bound(options.to)
     ruleset = find(options.game)
     if (options.picture is None) != (options.output is None):
-        raise InputError("sequence-picture-file")
+        raise InputError("sequence.picture-file")
     if options.picture and Path(options.output).suffix.lower() not in (".svg", ".png"):
-        raise InputError("output-ending", path=clip(options.output), kinds=[".svg", ".png"])
+        raise InputError("cli.output-ending", path=clip(options.output), kinds=[".svg", ".png"])
     if options.memory is not None:
         print(
             say("cli.memory-taken", options.lang, megabytes=memory_allowance(options.memory) // 1_000_000),
@@ -87,10 +87,10 @@ def run(options: Namespace) -> None:
 def _check_outputs(options: Namespace) -> None:
     """Standard output takes one thing, and text only."""
     if [options.csv, options.bfile].count(_STANDARD_OUTPUT) + bool(options.json) > 1:
-        raise InputError("sequence-output-twice")
+        raise InputError("sequence.output-twice")
     for name in ("parquet", "npy", "certificate"):
         if getattr(options, name) == _STANDARD_OUTPUT:
-            raise InputError("sequence-output-binary", name=f"--{name}")
+            raise InputError("sequence.output-binary", name=f"--{name}")
 
 
 def _found(options: Namespace, ruleset: Ruleset, last: int, store: str | None) -> HeapSequence:

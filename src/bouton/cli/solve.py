@@ -29,9 +29,9 @@ def run(options: Namespace) -> None:
     memory = None if options.memory is None else read_size(options.memory)
     ending = "" if options.output is None else Path(options.output).suffix.lower()
     if options.output is not None and ending not in _ENDINGS:
-        raise InputError("output-ending", path=clip(options.output), kinds=list(_ENDINGS))
+        raise InputError("cli.output-ending", path=clip(options.output), kinds=list(_ENDINGS))
     if options.graph is not None and Path(options.graph).suffix.lower() != ".svg":
-        raise InputError("output-ending", path=clip(options.graph), kinds=[".svg"])
+        raise InputError("cli.output-ending", path=clip(options.graph), kinds=[".svg"])
     _writable(options)
     with clock() as watch:
         rules = find(options.rules)
@@ -75,7 +75,7 @@ def _writable(options: Namespace) -> None:
         if path is None:
             continue
         if path == "-":
-            raise InputError("output-name")
+            raise InputError("cli.output-name")
         try:
             new = not Path(path).exists()
             with open(path, "ab"):

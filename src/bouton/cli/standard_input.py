@@ -14,7 +14,7 @@ def standard_input() -> str:
     try:
         content = getattr(sys.stdin, "buffer", sys.stdin).read(_MOST_INPUT + 1)
         if len(content) > _MOST_INPUT:
-            raise NotationError("file-large", path="-", most=_MOST_INPUT // 1_000_000)
+            raise NotationError("storage.file-large", path="-", most=_MOST_INPUT // 1_000_000)
         return content.decode("utf-8-sig") if isinstance(content, bytes) else str(content)
     except (UnicodeDecodeError, OSError, AttributeError):  # AttributeError: there is no standard input
-        raise NotationError("standard-input") from None
+        raise NotationError("cli.standard-input") from None

@@ -23,7 +23,7 @@ def run(options: Namespace) -> None:
     """Do the one thing that was asked for."""
     asked = [options.number is not None, options.cards is not None or options.guess, options.picture is not None]
     if sum(asked) != 1:
-        raise InputError("zeckendorf-one")
+        raise InputError("cards.zeckendorf-one")
     if options.number is not None:
         found = zeckendorf(standard_input().strip() if options.number == "-" else options.number, options.lang)
         text = found.pop("text")
@@ -53,7 +53,7 @@ def _yes(card: list[int], most: int, language: str) -> bool:
         if word in _YES or word in _NO:
             return word in _YES
         print(say("cards.yes-or-no", language), end=" ", file=sys.stderr, flush=True)
-    raise InputError("cards-answer")
+    raise InputError("cards.answer")
 
 
 def _cards(options: Namespace) -> None:
@@ -104,7 +104,7 @@ def _saved(options: Namespace, writers: dict[str, Callable[[], str | bytes]]) ->
         return False
     ending = Path(options.output).suffix.lower()
     if ending not in writers:
-        raise InputError("output-ending", path=clip(options.output), kinds=list(writers))
+        raise InputError("cli.output-ending", path=clip(options.output), kinds=list(writers))
     from bouton.storage.files import cannot_write
 
     content = writers[ending]()

@@ -129,7 +129,7 @@ class Breaking(HeapGame):
             key = "heaps-too-large-known" if unknown else "heaps-too-large"
             raise SearchLimitError(key, game=clip(self.spec), heap=clip(write_int(largest), 24), known=known)
         if self.parts < 2 and largest > limit:
-            raise SearchLimitError("search-size", position=clip(self.format(position)), limit=limit)
+            raise SearchLimitError("search.size", position=clip(self.format(position)), limit=limit)
 
     def learn_heaps(self, values: Sequence[int], preperiod: int, period: int) -> None:
         self.values.learn(values, preperiod, period)

@@ -155,21 +155,21 @@ def read_code(text: str, radix: int = 8) -> Code:
     word = text.strip()
     kind = "octal" if radix == 8 else "hexadecimal"
     if not word:
-        raise NotationError("code-missing", kind=kind)
+        raise NotationError("octal.missing", kind=kind)
     head, point, tail = word.partition(".")
     if not point:
-        raise NotationError("code-point", kind=kind, got=clip(word))
+        raise NotationError("octal.point", kind=kind, got=clip(word))
     if len(tail) > MOST_DIGITS:
-        raise NotationError("code-long", digits=len(tail), most=MOST_DIGITS)
+        raise NotationError("octal.long", digits=len(tail), most=MOST_DIGITS)
     split = _digits(head or "0", radix, word)
     if len(split) != 1 or split[0] not in _SPLITS[radix]:
-        raise NotationError("code-split", whole=clip(word), allowed=[f"{digit:X}" for digit in _SPLITS[radix]])
+        raise NotationError("octal.split", whole=clip(word), allowed=[f"{digit:X}" for digit in _SPLITS[radix]])
     before, bracket, after = tail.partition("[")
     if bracket and (not after.endswith("]") or after == "]"):
-        raise NotationError("code-bracket", whole=clip(word))
+        raise NotationError("octal.bracket", whole=clip(word))
     code = Code(split[0], _digits(before, radix, word), _digits(after[:-1], radix, word))
     if not any((code.split, *code.digits, *code.repeat)):
-        raise NotationError("code-empty", whole=clip(word))
+        raise NotationError("octal.empty", whole=clip(word))
     return code
 
 
@@ -177,7 +177,7 @@ def _digits(text: str, radix: int, whole: str) -> tuple[int, ...]:
     allowed = "0123456789ABCDEF"[:radix]
     for letter in text:
         if letter.upper() not in allowed or not letter.isascii():
-            raise NotationError("code-digit", got=clip(letter), whole=clip(whole), last=allowed[-1])
+            raise NotationError("octal.digit", got=clip(letter), whole=clip(whole), last=allowed[-1])
     return tuple(allowed.index(letter.upper()) for letter in text)
 
 

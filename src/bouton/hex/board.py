@@ -150,12 +150,12 @@ class HexBoard:
         """
         match = _CELL.fullmatch(text.strip())
         if match is None:
-            raise NotationError("hex-cell", got=clip(text.strip()), whole=clip(whole or text))
+            raise NotationError("hex.cell", got=clip(text.strip()), whole=clip(whole or text))
         row, column = int(match[2]) - 1, ord(match[1].lower()) - 97
         if not (0 <= row < self.rows and column < self.columns):
             last = self.name(self.cells - 1)
             raise NotationError(
-                "hex-off-board", got=clip(text.strip()), rows=self.rows, columns=self.columns, last=last
+                "hex.off-board", got=clip(text.strip()), rows=self.rows, columns=self.columns, last=last
             )
         return row * self.columns + column
 
@@ -175,7 +175,7 @@ class HexBoard:
             cell = 1 << self.cell(part, text)
             if (left | right) & cell:
                 both = bool((right, left)[turn % 2] & cell)
-                key = "hex-both" if both else "hex-twice"
+                key = "hex.both" if both else "hex.twice"
                 raise NotationError(key, got=self.name(cell.bit_length() - 1), whole=clip(text))
             if turn % 2:
                 right |= cell
@@ -226,5 +226,5 @@ def hex_board(rows: int, columns: int) -> HexBoard:
     NotationError : for a size outside 1 to 19.
     """
     if not (1 <= rows <= MOST and 1 <= columns <= MOST):
-        raise NotationError("hex-size", got=f"{rows}x{columns}", most=MOST)
+        raise NotationError("hex.size", got=f"{rows}x{columns}", most=MOST)
     return HexBoard(rows, columns)

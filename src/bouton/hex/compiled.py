@@ -223,19 +223,19 @@ class Compiled:
             if found == kernel.FULL:
                 if 2 * nodes * _NODE_BYTES + room * _PROOF_BYTES > limits.memory:
                     owner.searched += used
-                    raise self._stopped("hex-memory", stones, used, limits)
+                    raise self._stopped("hex.memory", stones, used, limits)
                 self._make(2 * nodes)
             late = limits.seconds is not None and now - started > limits.seconds
             if late or used >= limits.positions:
                 owner.searched += used
-                raise self._stopped("hex-limit", stones, used, limits)
+                raise self._stopped("hex.limit", stones, used, limits)
 
     def _stopped(self, key: str, stones: HexStones, used: int, limits: HexLimits) -> SearchLimitError:
         text = clip(self.board.format(stones))
-        if key == "hex-memory":
-            key += empty_suffix(stones)
+        if key == "hex.memory":
+            key = f"hex.memory{empty_suffix(stones)}"
             return SearchLimitError(key, position=text, positions=used, memory=limits.memory >> 20)
-        return SearchLimitError(f"hex-limit{empty_suffix(stones)}", position=text, positions=used)
+        return SearchLimitError(f"hex.limit{empty_suffix(stones)}", position=text, positions=used)
 
     def _node(self, places: list[int], player: int) -> int:
         import numpy as np
@@ -332,7 +332,7 @@ class Compiled:
         except Exception:  # whatever a damaged archive makes NumPy raise
             right = False
         if not right:
-            raise InputError("hex-resume-file", path=clip(path), rows=self.board.rows, columns=self.board.columns)
+            raise InputError("hex.resume-file", path=clip(path), rows=self.board.rows, columns=self.board.columns)
         self.store = None
         self._make(max(_FIRST_NODES, 2 * count, children // 12))
         for new, part in zip(self.store[:5], parts, strict=True):

@@ -48,12 +48,12 @@ class HexRecord(NamedTuple):
                 continue
             if move == SWAP:
                 if number != 1 or not stones[0] or self.rows != self.columns:
-                    raise IllegalMoveError("hex-record-swap", number=number + 1)
+                    raise IllegalMoveError("hex.record-swap", number=number + 1)
                 stones = [0, board.reflected(stones[0])]
                 continue
             cell = 1 << board.cell(move)
             if (stones[0] | stones[1]) & cell:
-                raise IllegalMoveError("hex-record-taken", number=number + 1, move=move)
+                raise IllegalMoveError("hex.record-taken", number=number + 1, move=move)
             stones[player] |= cell
         return stones[0], stones[1]
 
@@ -80,13 +80,13 @@ def read_link(text: str) -> HexRecord:
     """
     match = _LINK.fullmatch(text.strip())
     if match is None:
-        raise NotationError("hex-link", got=clip(text))
+        raise NotationError("hex.link", got=clip(text))
     size = int(match[1])
     hex_board(size, size)
     body = (match[2] or "") + (match[3] or "")
     moves = _MOVE.findall(body)
     if "".join(moves) != body or len(moves) > _MOST_MOVES:
-        raise NotationError("hex-link", got=clip(text))
+        raise NotationError("hex.link", got=clip(text))
     words = {":s": SWAP, ":p": PASS}
     kept = tuple(words.get(move, move.lower()) for move in moves if move[:2] not in (":r", ":f"))
     return HexRecord(size, size, kept)
@@ -103,7 +103,7 @@ def write_link(record: HexRecord) -> str:
     NotationError : for a board that is not square.
     """
     if record.rows != record.columns:
-        raise NotationError("hex-link-square", got=f"{record.rows}x{record.columns}")
+        raise NotationError("hex.link-square", got=f"{record.rows}x{record.columns}")
     words = {SWAP: ":s", PASS: ":p"}
     body = "".join(words.get(move, move) for move in record.moves)
     return f"https://hexworld.org/board/#{record.rows}c1" + (f",{body}" if body else "")
@@ -135,11 +135,11 @@ def read_sgf(text: str) -> HexRecord:
         name = "".join(letter for letter in match[1] if letter.isupper())
         values = [value.strip() for value in _VALUE.findall(match[2])]
         if name == "GM" and values[0] != "11":
-            raise NotationError("hex-sgf-game", got=clip(values[0]))
+            raise NotationError("hex.sgf-game", got=clip(values[0]))
         if name == "SZ":
             size = re.fullmatch(r"(\d{1,3})(?::(\d{1,3}))?", values[0])
             if size is None:
-                raise NotationError("hex-size", got=clip(values[0]), most=19)
+                raise NotationError("hex.size", got=clip(values[0]), most=19)
             columns, rows = int(size[1]), int(size[2] or size[1])
             hex_board(rows, columns)
         elif name in ("AB", "AW"):
@@ -156,12 +156,12 @@ def read_sgf(text: str) -> HexRecord:
             if not moves and first_mover == "W":
                 moves.append(PASS)
             if (len(moves) % 2 == 1) != (name == "W"):
-                raise NotationError("hex-sgf-turn", number=len(moves) + 1, move=clip(move))
+                raise NotationError("hex.sgf-turn", number=len(moves) + 1, move=clip(move))
             moves.append(move)
     if not seen or deep < 0:
-        raise NotationError("hex-sgf", got=clip(text))
+        raise NotationError("hex.sgf", got=clip(text))
     if len(moves) > _MOST_MOVES:
-        raise NotationError("hex-sgf", got=clip(text))
+        raise NotationError("hex.sgf", got=clip(text))
     if not moves and first_mover == "W":
         moves.append(PASS)
     if any(setup):
@@ -182,7 +182,7 @@ def _colour(text: str) -> str:
     """The colour that PL names, ``B`` or ``W``."""
     found = {"b": "B", "black": "B", "1": "B", "w": "W", "white": "W", "2": "W"}.get(text.lower())
     if found is None:
-        raise NotationError("hex-sgf-player", got=clip(text))
+        raise NotationError("hex.sgf-player", got=clip(text))
     return found
 
 

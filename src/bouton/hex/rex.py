@@ -72,7 +72,7 @@ class CompiledRex:
                 limits.progress(used, used)
             late = limits.seconds is not None and monotonic() - started > limits.seconds
             if late or used >= limits.positions:
-                key = f"hex-limit{empty_suffix(stones)}"
+                key = f"hex.limit{empty_suffix(stones)}"
                 raise SearchLimitError(key, position=clip(self.board.format(stones)), positions=used)
 
     def _grow(self, memory: int) -> None:

@@ -107,7 +107,7 @@ class HexSearch:
         if empty.bit_count() > MOST_CELLS:
             text = clip(self.board.format(stones))
             raise SearchLimitError(
-                f"hex-large{empty_suffix(stones)}", position=text, empty=empty.bit_count(), most=MOST_CELLS
+                f"hex.large{empty_suffix(stones)}", position=text, empty=empty.bit_count(), most=MOST_CELLS
             )
         compiled = self.compiled(stones)
         return compiled.solve(stones, player, limits, self)
@@ -163,7 +163,7 @@ class HexSearch:
             if left < 0 or (ends is not None and not left & 1023 and monotonic() > ends):
                 text = clip(self.board.format(stones))
                 raise SearchLimitError(
-                    f"hex-limit{empty_suffix(stones)}", position=text, positions=limits.positions - left - 1
+                    f"hex.limit{empty_suffix(stones)}", position=text, positions=limits.positions - left - 1
                 )
 
         return spend
@@ -181,7 +181,7 @@ class HexSearch:
         InputError : when the file is no such table, or one of another board.
         """
         if self.board.cells > MOST_CELLS or not have_numba():
-            raise InputError("hex-resume-board", most=MOST_CELLS)
+            raise InputError("hex.resume-board", most=MOST_CELLS)
         self.compiled((0, 0)).load(path)
 
 

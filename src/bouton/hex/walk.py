@@ -75,7 +75,7 @@ def border_walk(board: HexBoard, stones: HexStones) -> BorderWalk:
         won = board.winner(stones)
         if won is None:
             raise InputError(
-                f"hex-walk-open{empty_suffix(stones)}", position=board.format(stones), empty=empty.bit_count()
+                f"hex.walk-open{empty_suffix(stones)}", position=board.format(stones), empty=empty.bit_count()
             )
         filled = 1 - won
         stones = (stones[LEFT] | empty, stones[RIGHT]) if filled == LEFT else (stones[LEFT], stones[RIGHT] | empty)

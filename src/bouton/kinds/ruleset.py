@@ -279,7 +279,7 @@ class Ruleset:
         """
         from bouton.errors import NotationError
 
-        raise NotationError("no-table", game=self.spec)
+        raise NotationError("table.no-table", game=self.spec)
 
     def coin_values(self, shape: Sequence[int]) -> Sequence[int]:
         """The Grundy values of the places of a board of that shape, where a position is a choice of places.

@@ -441,5 +441,5 @@ def nim_in_field(a: int, bits: int) -> bool:
     """
     check_nimber("nim_in_field", a)
     if bits < 1 or bits & (bits - 1):
-        raise InputError("nim-field", bits=bits)
+        raise InputError("nimbers.field", bits=bits)
     return a >> bits == 0

@@ -40,7 +40,7 @@ def order_factors(bits: int) -> list[int]:
     """
     nim_in_field(0, bits)
     if bits > 4096:
-        raise InputError("nim-order-large", bits=bits, most=4096)
+        raise InputError("nimbers.order-large", bits=bits, most=4096)
     primes = []
     for level in range(bits.bit_length() - 1):
         rest = (1 << (1 << level)) + 1
@@ -61,7 +61,7 @@ def nim_order(a: int) -> int:
     """
     check_nimber("nim_order", a)
     if a == 0:
-        raise InputError("nim-order-zero")
+        raise InputError("nimbers.order-zero")
     bits = nim_integer.field_bits(a)
     order = (1 << bits) - 1
     for prime in order_factors(bits):
@@ -115,12 +115,12 @@ def nim_log(a: Any, base: int | None = None) -> Any:
     check_nimber("nim_log", base)
     bits = max(bits, nim_integer.field_bits(base))
     if a == 0 or base == 0:
-        raise InputError("nim-log-zero")
+        raise InputError("nimbers.log-zero")
     if bits > 128:
-        raise InputError("nim-log-large", bits=bits)
+        raise InputError("nimbers.log-large", bits=bits)
     order = nim_order(base)
     if nim_pow(a, order) != 1:
-        raise InputError("nim-log-none", got=a, base=base)
+        raise InputError("nimbers.log-none", got=a, base=base)
     result, modulus = 0, 1
     for prime in order_factors(bits):
         if order % prime == 0:
@@ -254,7 +254,7 @@ def _log_of_array(a: Any, base: int | None) -> Any:
     if values.dtype.kind == "b":
         values = values.astype(np.uint8)
     if not values.all():
-        raise InputError("nim-log-zero-array")
+        raise InputError("nimbers.log-zero-array")
     from bouton.nimbers._compiled.logs import Field16, log_of_array
 
     generator = nim_generator(8 * size)
@@ -265,13 +265,13 @@ def _log_of_array(a: Any, base: int | None) -> Any:
         return logs
     check_nimber("nim_log", base)
     if not nim_in_field(base, 8 * size) or base == 0:
-        raise InputError("nim-log-base", base=base, bits=8 * size)
+        raise InputError("nimbers.log-base", base=base, bits=8 * size)
     # x · log(base) ≡ log(a) modulo the group's order, which base generates a subgroup of.
     order = (1 << 8 * size) - 1
     unit = nim_log(base, generator)
     index = order // nim_order(base)
     if (logs % values.dtype.type(index)).any():
-        raise InputError("nim-log-none-array", base=base)
+        raise InputError("nimbers.log-none-array", base=base)
     inverse = pow(unit // index, -1, order // index)
     scaled = [int(x) // index * inverse % (order // index) for x in logs.ravel()]
     return np.array(scaled, dtype=values.dtype).reshape(values.shape)

@@ -153,7 +153,7 @@ def alpha(p: int) -> "TransfiniteNimber":
     """
     n = _place_of(p)
     if n >= len(EXCESS):
-        raise InputError("transfinite-excess", prime=p, last=odd_prime(len(EXCESS) - 1))
+        raise InputError("nimbers.transfinite-excess", prime=p, last=odd_prime(len(EXCESS) - 1))
     total = TransfiniteNimber(int(EXCESS[n]))
     for prime, k in kappa_parts(p):
         total = total + kappa(prime, k)
@@ -355,7 +355,7 @@ def _parsed(text: str) -> dict[Exponent, int]:
     for part in re.split(r"\+(?![^()]*\))", text.replace("ω", "w").replace(" ", "")):
         match = _TERM.fullmatch(part)
         if match is None:
-            key = "transfinite-large" if _LARGE.search(part) else "transfinite-term"
+            key = "nimbers.transfinite-large" if _LARGE.search(part) else "nimbers.transfinite-term"
             raise NotationError(key, got=clip(part), whole=clip(text))
         finite, nested, inside, coefficient, number = match.groups()
         if number is not None:
@@ -364,10 +364,10 @@ def _parsed(text: str) -> dict[Exponent, int]:
             exponent = _exponent(text, finite or nested or inside or "1")
         value = int(number if number is not None else coefficient or 1)
         if value == 0 and text.strip() != "0":
-            raise NotationError("transfinite-zero", got=clip(part), whole=clip(text))
+            raise NotationError("nimbers.transfinite-zero", got=clip(part), whole=clip(text))
         terms.append(((len(exponent), exponent[::-1]), value))
     if any(first <= second for (first, _), (second, _) in pairwise(terms)):
-        raise NotationError("transfinite-order", whole=clip(text))
+        raise NotationError("nimbers.transfinite-order", whole=clip(text))
     return {key[1][::-1]: value for key, value in terms if value}
 
 
@@ -378,11 +378,11 @@ def _exponent(text: str, inside: str) -> Exponent:
         match = _INNER.fullmatch(part)
         if match is None:
             if _LARGE.search(f"w^{part}"):
-                raise NotationError("transfinite-large", got=clip(f"w^({inside})"), whole=clip(text))
-            raise NotationError("transfinite-exponent", got=clip(part), whole=clip(text))
+                raise NotationError("nimbers.transfinite-large", got=clip(f"w^({inside})"), whole=clip(text))
+            raise NotationError("nimbers.transfinite-exponent", got=clip(part), whole=clip(text))
         n = 0 if match[3] is not None else int(match[1] or 1)
         if last is not None and n >= last:
-            raise NotationError("transfinite-exponent-order", got=clip(inside), whole=clip(text))
+            raise NotationError("nimbers.transfinite-exponent-order", got=clip(inside), whole=clip(text))
         places[n] = int(match[3] if match[3] is not None else match[2] or 1)
         last = n
     return _trimmed([places.get(n, 0) for n in range(max(places) + 1)])

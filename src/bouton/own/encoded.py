@@ -65,7 +65,7 @@ class RuleCode(OwnRuleset):
         code = getattr(function, "__code__", None)
         required = code.co_argcount - len(getattr(function, "__defaults__", None) or ()) if code else 1
         if required not in (1, 2) or not isinstance(function, FunctionType):
-            raise RulesError("rule-parameters", rule=getattr(function, "__name__", "?"))
+            raise RulesError("solve.rule-parameters", rule=getattr(function, "__name__", "?"))
         super().__init__(function, parse=parse, format=format)
         self.impartial = True
         self.fills = required == 2
@@ -102,7 +102,7 @@ class RuleCode(OwnRuleset):
             return self._shape.decode(self._shape.encode(position))
         except ValueError:
             shown = clip(repr(position))
-            raise RulesError("rule-start", rule=self._name, got=shown, shape=list(self.shape)) from None
+            raise RulesError("solve.rule-start", rule=self._name, got=shown, shape=list(self.shape)) from None
 
     def encode(self, position: Any) -> int:
         """The number of a position.
@@ -115,7 +115,7 @@ class RuleCode(OwnRuleset):
             return self.radices.encode(position)
         except ValueError:
             shown = clip(repr(position))
-            raise RulesError("rule-start", rule=self._name, got=shown, shape=list(self.shape)) from None
+            raise RulesError("solve.rule-start", rule=self._name, got=shown, shape=list(self.shape)) from None
 
     def decode(self, index: int) -> Any:
         """The position of a number."""
@@ -151,7 +151,7 @@ class RuleCode(OwnRuleset):
     def _outside(self, position: Any, option: Any) -> RulesError:
         shown = clip(repr(option), 80)
         return RulesError(
-            "rule-outside", rule=self._name, position=self._show(position), option=shown, shape=list(self.shape)
+            "solve.rule-outside", rule=self._name, position=self._show(position), option=shown, shape=list(self.shape)
         )
 
     def _filled(self, index: int) -> list[int]:
@@ -169,9 +169,13 @@ class RuleCode(OwnRuleset):
                     raise
                 self._out = _row(4 * len(self._out))
         if not isinstance(count, int) and not hasattr(count, "__index__"):
-            raise RulesError("rule-count", rule=self._name, position=self._show(self.decode(index)), got=repr(count))
+            raise RulesError(
+                "solve.rule-count", rule=self._name, position=self._show(self.decode(index)), got=repr(count)
+            )
         if not 0 <= count <= len(self._out):
-            raise RulesError("rule-count", rule=self._name, position=self._show(self.decode(index)), got=str(count))
+            raise RulesError(
+                "solve.rule-count", rule=self._name, position=self._show(self.decode(index)), got=str(count)
+            )
         options = [int(option) for option in self._out[: int(count)]]
         for option in options:
             if not 0 <= option < self.radices.size:
@@ -209,7 +213,7 @@ class RuleCode(OwnRuleset):
         except (ValueError, AttributeError, TypeError):
             shown = clip(repr(value), 80)
             raise RulesError(
-                "rule-tier-value" if kind == "tier" else "rule-form-value",
+                "solve.rule-tier-value" if kind == "tier" else "solve.rule-form-value",
                 rule=self._name,
                 position=self._show(self.decode(index)),
                 got=shown,
@@ -256,7 +260,7 @@ class RuleCode(OwnRuleset):
 
         for function in (self._canonical, self._tier):
             if function is not None and not isinstance(function, FunctionType):
-                raise NotNative("native-function", got=clip(repr(function), 60))
+                raise NotNative("own.native-function", got=clip(repr(function), 60))
         assert isinstance(self.function, FunctionType)
         return rule_pieces(self.function, self._canonical, self._tier)  # type: ignore[arg-type]
 
@@ -359,7 +363,7 @@ def rule_code(
 
     def make(function: Rule) -> RuleCode:
         if not callable(function):
-            raise RulesError("own-not-function", got=clip(repr(function)))
+            raise RulesError("own.not-function", got=clip(repr(function)))
         return RuleCode(
             function,
             shape,

@@ -82,7 +82,7 @@ class OwnRuleset(Ruleset):
                 seen.add(option)
             except TypeError as error:
                 raise RulesError(
-                    "own-unhashable", rule=self._name, position=self._show(position), kind=_unhashable(error)
+                    "own.unhashable", rule=self._name, position=self._show(position), kind=_unhashable(error)
                 ) from error
             yield option
 
@@ -96,24 +96,24 @@ class OwnRuleset(Ruleset):
             if isinstance(result, set | frozenset):
                 result = _sorted(result)
             if isinstance(result, str) or not hasattr(result, "__iter__"):
-                raise RulesError("own-no-list", rule=self._name, position=self._show(position), got=_kind(result))
+                raise RulesError("own.no-list", rule=self._name, position=self._show(position), got=_kind(result))
             for count, option in enumerate(result):
                 if count >= MOST_OPTIONS:
-                    raise RulesError("own-endless-options", rule=self._name, position=self._show(position), most=count)
+                    raise RulesError("own.endless-options", rule=self._name, position=self._show(position), most=count)
                 yield option
         except (BoutonError, GeneratorExit):
             raise
         except TimeoutError as error:
             line = self._line(error)
             raise RulesError(
-                "own-slow", rule=self._name, position=self._show(position), seconds=int(error.args[0]), line=line
+                "own.slow", rule=self._name, position=self._show(position), seconds=int(error.args[0]), line=line
             ) from error
         except SystemExit as error:
-            raise RulesError("own-exit", rule=self._name, position=self._show(position)) from error
+            raise RulesError("own.exit", rule=self._name, position=self._show(position)) from error
         except TypeError as error:
             if "unhashable" in str(error):
                 raise RulesError(
-                    "own-unhashable", rule=self._name, position=self._show(position), kind=_unhashable(error)
+                    "own.unhashable", rule=self._name, position=self._show(position), kind=_unhashable(error)
                 ) from error
             raise self._failure(position, error) from error
         except Exception as error:
@@ -133,7 +133,7 @@ class OwnRuleset(Ruleset):
         line = self._line(error)
         kind = type(error).__name__
         reason = f"{kind}: {clip(str(error), 200)}" if str(error) else kind
-        key = "own-raised-line" if line else "own-raised"
+        key = "own.raised-line" if line else "own.raised"
         return RulesError(key, rule=self._name, position=self._show(position), reason=reason, line=line)
 
     def _show(self, position: Any) -> str:
@@ -147,20 +147,20 @@ class OwnRuleset(Ruleset):
                 raise
             except Exception as error:
                 reason = clip(str(error) or type(error).__name__, 200)
-                raise NotationError("own-parse", rule=self._name, got=clip(text), reason=reason) from error
+                raise NotationError("own.parse", rule=self._name, got=clip(text), reason=reason) from error
         else:
             position = self._literal(text)
         if not _hashable(position):
-            raise NotationError("own-position-unhashable", got=clip(text), kind=type(position).__name__)
+            raise NotationError("own.position-unhashable", got=clip(text), kind=type(position).__name__)
         return position
 
     def _literal(self, text: str) -> Any:
         if not text.strip():
-            raise NotationError("own-position-missing", rule=self._name)
+            raise NotationError("own.position-missing", rule=self._name)
         try:
             return _freeze(ast.literal_eval(text.strip()))
         except (ValueError, SyntaxError, MemoryError, RecursionError):
-            raise NotationError("own-literal", rule=self._name, got=clip(text)) from None
+            raise NotationError("own.literal", rule=self._name, got=clip(text)) from None
 
     def format(self, position: Any) -> str:
         if self._format is not None:
@@ -206,7 +206,7 @@ class OwnRuleset(Ruleset):
 
     def __call__(self, position: Hashable) -> Any:
         if not _hashable(position):
-            raise RulesError("own-start-unhashable", got=clip(repr(position)), kind=type(position).__name__)
+            raise RulesError("own.start-unhashable", got=clip(repr(position)), kind=type(position).__name__)
         return super().__call__(position)
 
     def __repr__(self) -> str:
@@ -226,7 +226,7 @@ def _parameters(function: Rule) -> int:
     if isinstance(code, CodeType):
         required = code.co_argcount - len(getattr(function, "__defaults__", None) or ())
         if required > 2 or (code.co_argcount == 0 and not code.co_flags & 4):
-            raise RulesError("own-parameters", rule=function.__name__ if isinstance(function, FunctionType) else "?")
+            raise RulesError("own.parameters", rule=function.__name__ if isinstance(function, FunctionType) else "?")
         return required
     return 1
 
@@ -317,7 +317,7 @@ def ruleset(
 
     def make(rule: Rule) -> OwnRuleset:
         if not callable(rule):
-            raise RulesError("own-not-function", got=clip(repr(rule)))
+            raise RulesError("own.not-function", got=clip(repr(rule)))
         return OwnRuleset(rule, parse=parse, format=format)
 
     return make if function is None else make(function)
@@ -342,22 +342,22 @@ def load(path: str, name: str) -> Ruleset:
     try:
         exec(compile(source, str(file), "exec"), module.__dict__)
     except SyntaxError as error:
-        raise RulesError("own-syntax", path=clip(path), line=error.lineno or 0, reason=error.msg) from error
+        raise RulesError("own.syntax", path=clip(path), line=error.lineno or 0, reason=error.msg) from error
     except BoutonError:
         raise
     except (Exception, SystemExit) as error:
         reason = f"{type(error).__name__}: {clip(str(error), 200)}"
-        raise RulesError("own-file-raised", path=clip(path), reason=reason) from error
+        raise RulesError("own.file-raised", path=clip(path), reason=reason) from error
     finally:
         sys.path.pop(0)
     games = [key for key, value in vars(module).items() if not key.startswith("_") and _is_from(module.__name__, value)]
     if name not in vars(module):
-        raise UnknownError("own-name-unknown", path=clip(path), got=clip(name), known=games or ["–"])
+        raise UnknownError("own.name-unknown", path=clip(path), got=clip(name), known=games or ["–"])
     found = vars(module)[name]
     if isinstance(found, type) and issubclass(found, Ruleset):
         found = found()
     if not _is_rule(found):
-        raise RulesError("own-not-function", got=clip(name))
+        raise RulesError("own.not-function", got=clip(name))
     spec = f"{path}:{name}"
     if isinstance(found, OwnRuleset):
         return found.named(spec)

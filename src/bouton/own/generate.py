@@ -195,10 +195,10 @@ class _Yields(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_Yield(self, node: ast.Yield) -> Any:
-        raise NotNative("native-yield", got=clip(ast.unparse(node), 60))
+        raise NotNative("own.native-yield", got=clip(ast.unparse(node), 60))
 
     def visit_YieldFrom(self, node: ast.YieldFrom) -> Any:
-        raise NotNative("native-yield", got=clip(ast.unparse(node), 60))
+        raise NotNative("own.native-yield", got=clip(ast.unparse(node), 60))
 
 
 def _form(radices: Radices, fills: bool) -> str:

@@ -59,7 +59,7 @@ def compile_text(text: str) -> Native:
         import numpy
         from numba.core.errors import NumbaError
     except ImportError:
-        raise NotNative("native-numba") from None
+        raise NotNative("own.native-numba") from None
     versions = f"{sys.version_info[:2]} {numba.__version__} {llvmlite.__version__} {numpy.__version__}"
     text = f"# {versions}\n{text}"
     name = f"rules_{sha256(text.encode()).hexdigest()[:32]}"
@@ -69,9 +69,9 @@ def compile_text(text: str) -> Native:
         try:
             module = _load(name, text)
         except NumbaError as error:
-            raise NotNative("native-refused", reason=_in_short(error)) from None
+            raise NotNative("own.native-refused", reason=_in_short(error)) from None
         except Exception as error:  # Numba has no common class for what it cannot compile
-            raise NotNative("native-refused", reason=f"{type(error).__name__}: {str(error)[:200]}") from None
+            raise NotNative("own.native-refused", reason=f"{type(error).__name__}: {str(error)[:200]}") from None
     form = getattr(module, "bouton_index_form", None)
     options = module.bouton_options
     return Native(options, module.bouton_forms if form else options, form, getattr(module, "bouton_index_tier", None))
@@ -105,7 +105,7 @@ def _load(name: str, text: str) -> ModuleType:
             del sys.modules[name]
             raise
         return module
-    raise NotNative("native-folder", path=clip(str(cache_folder())))
+    raise NotNative("own.native-folder", path=clip(str(cache_folder())))
 
 
 def _prune(folder: Path) -> None:

@@ -42,11 +42,11 @@ class Radices:
         except TypeError:
             radices = ()
         if not radices or not all(isinstance(radix, int) and radix >= 1 for radix in radices):
-            raise RulesError("rule-shape", rule="Radices", got=clip(repr(shape)))
+            raise RulesError("solve.rule-shape", rule="Radices", got=clip(repr(shape)))
         self.shape: tuple[int, ...] = tuple(map(int, radices))
         self.size = prod(self.shape)
         if self.size > MOST_POSITIONS:
-            raise RulesError("rule-shape-large", rule="Radices", got=clip(repr(shape)), most=62)
+            raise RulesError("solve.rule-shape-large", rule="Radices", got=clip(repr(shape)), most=62)
         self.plain = plain and len(self.shape) == 1
 
     def encode(self, position: Any) -> int:

@@ -58,13 +58,13 @@ class Pieces:
             self._add_function(name, value)
         elif isinstance(value, ModuleType):
             if value.__name__ not in _MODULES:
-                raise NotNative("native-module", name=name, got=value.__name__)
+                raise NotNative("own.native-module", name=name, got=value.__name__)
             self._check(self.modules, name, value.__name__)
             self.modules[name] = value.__name__
         elif getattr(builtins, name, None) is value:
             return
         elif getattr(value, "__module__", None) in _MODULES and callable(value):
-            raise NotNative("native-import", name=name, got=value.__module__)
+            raise NotNative("own.native-import", name=name, got=value.__module__)
         else:
             constant = _constant(name, value)
             self._check(self.constants, name, constant)
@@ -73,14 +73,14 @@ class Pieces:
     def _check(self, known: Mapping[str, Any], name: str, value: Any) -> None:
         places = [place for place in (self.constants, self.modules, self.functions) if name in place]
         if places and not (places == [known] and repr(known[name]) == repr(value)):
-            raise NotNative("native-two", name=name)
+            raise NotNative("own.native-two", name=name)
 
     def _add_function(self, name: str, function: FunctionType) -> None:
         node = _definition(function)
         node.name = name
         if name in self.functions:
             if ast.dump(self.functions[name]) != ast.dump(node):
-                raise NotNative("native-two", name=name)
+                raise NotNative("own.native-two", name=name)
             return
         self._check(self.functions, name, node)
         self.functions[name] = node
@@ -89,7 +89,7 @@ class Pieces:
             try:
                 self.add(used, cell.cell_contents)
             except ValueError:
-                raise NotNative("native-value", name=used) from None
+                raise NotNative("own.native-value", name=used) from None
         for used in sorted(_globals_of(function.__code__)):
             if used in function.__globals__ and used not in closure:
                 self.add(used, function.__globals__[used])
@@ -114,7 +114,7 @@ class Pieces:
             if name in arrays:
                 yield f"{name} = np.array({value!r}, dtype=np.{kinds[name]})"
             elif name in kinds and (entries := len(value) * (len(value[0]) if depths[name] == 2 else 1)) > _LONG_TUPLE:
-                raise NotNative("native-table", name=name, entries=entries, most=_LONG_TUPLE)
+                raise NotNative("own.native-table", name=name, entries=entries, most=_LONG_TUPLE)
             else:
                 yield f"{name} = {value!r}"
 
@@ -153,7 +153,7 @@ def _definition(function: FunctionType) -> ast.FunctionDef:
     except (OSError, TypeError, SyntaxError, IndentationError):
         nodes = []
     if not nodes or nodes[0].name != function.__name__:
-        raise NotNative("native-source", name=function.__name__)
+        raise NotNative("own.native-source", name=function.__name__)
     node = nodes[0]
     node.decorator_list, node.returns = [], None
     _set_defaults(node, function)
@@ -164,7 +164,7 @@ def _definition(function: FunctionType) -> ast.FunctionDef:
     made = compile(ast.unparse(node), "rules", "exec")
     code = next(item for item in made.co_consts if isinstance(item, CodeType) and item.co_name == node.name)
     if not _same(code, function.__code__):
-        raise NotNative("native-changed", name=function.__name__)
+        raise NotNative("own.native-changed", name=function.__name__)
     return node
 
 
@@ -184,7 +184,7 @@ def _lambda(function: FunctionType) -> ast.FunctionDef:
             if exact and _same(code, function.__code__):
                 found[ast.dump(node)] = node
     if len(found) != 1:  # two that differ in more than their numbers and names stand on one line
-        raise NotNative("native-source", name=function.__name__)
+        raise NotNative("own.native-source", name=function.__name__)
     (node,) = found.values()
     definition = ast.FunctionDef("rule", node.args, [ast.Return(node.body)], [])
     _set_defaults(definition, function)
@@ -228,7 +228,7 @@ def _constant(name: str, value: Any) -> Any:
         nonlocal left
         left -= 1
         if left < 0:
-            raise NotNative("native-long", name=name, most=_MOST_ENTRIES)
+            raise NotNative("own.native-long", name=name, most=_MOST_ENTRIES)
         if item is None or isinstance(item, bool | str):
             return item
         if isinstance(item, int):
@@ -241,7 +241,7 @@ def _constant(name: str, value: Any) -> Any:
             return tuple(map(frozen, item))
         if type(item).__module__ == "numpy" and hasattr(item, "tolist"):
             return frozen(item.tolist())
-        raise NotNative("native-type", name=name, got=clip(type(item).__name__))
+        raise NotNative("own.native-type", name=name, got=clip(type(item).__name__))
 
     return frozen(value)
 

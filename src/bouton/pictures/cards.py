@@ -28,7 +28,7 @@ def card_pages(most: int, language: str = "en") -> list[Page]:
     """
     check_language(language)
     if not 1 <= most <= MOST_PRINTED:
-        raise InputError("cards-most", most=MOST_PRINTED)
+        raise InputError("cards.most", most=MOST_PRINTED)
     deck = cards(most)
     width = (WIDTH - 2 * _EDGE - _GAP) / _ACROSS
     height = (HEIGHT - 2 * _EDGE - _HEAD - (_DOWN - 1) * _GAP) / _DOWN

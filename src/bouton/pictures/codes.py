@@ -33,7 +33,7 @@ def code_svg(code: GameCode, language: str = "en") -> str:
     """
     check_language(language)
     if code.n > _MOST_DRAWN:
-        raise InputError("code-picture-large", n=code.n, most=_MOST_DRAWN)
+        raise InputError("game_codes.picture-large", n=code.n, most=_MOST_DRAWN)
     drawing = Svg()
     distance = "–" if code.d is None else str(code.d)
     title = say("game_codes.matrix-title", language, game=code.game, n=code.n, k=code.k, d=distance)

@@ -51,7 +51,7 @@ def totals_left(start: int) -> tuple[list[int], list[int]]:
 
 def _check(most: int, largest: int) -> None:
     if not 1 <= most <= largest:
-        raise InputError("fibonacci-picture", most=largest)
+        raise InputError("fibonacci.picture", most=largest)
 
 
 def left_text(most: int = 34, language: str = "en") -> str:

@@ -103,7 +103,7 @@ def sequence_svg(found: HeapSequence, kind: str, language: str = "en") -> str:
     """
     title = _title(found, kind, language)
     if kind in ("scatter", "strip") and len(found.values) > MOST_DRAWN:
-        raise InputError("sequence-svg-large", count=len(found.values), most=MOST_DRAWN)
+        raise InputError("sequence.svg-large", count=len(found.values), most=MOST_DRAWN)
     drawing = Svg()
     drawing.text(_EDGE, _EDGE + 14, title, font_weight="bold")
     draw = {"scatter": _scatter, "strip": _strip, "histogram": _histogram, "density": _density}[kind]
@@ -162,7 +162,7 @@ def _counts(found: HeapSequence) -> list[int]:
         return counts
     if len(values) and int(values.max()) < 1 << 20:
         return [int(count) for count in np.bincount(values, minlength=len(counts))]
-    raise InputError("sequence-histogram-large", most=1 << 20)
+    raise InputError("sequence.histogram-large", most=1 << 20)
 
 
 def _histogram(drawing: Svg, found: HeapSequence, language: str) -> float:
@@ -193,7 +193,7 @@ def _density(drawing: Svg, found: HeapSequence, language: str) -> float:
     last = max(_last_known(found), 2)
     heaps = [] if found.rare is None else [heap for heap in found.rare["heaps"] if heap <= last]
     if not heaps:
-        raise InputError("sequence-not-sparse", game=clip(found.game), heap=last)
+        raise InputError("sequence.not-sparse", game=clip(found.game), heap=last)
     bottom = _EDGE + 40 + _HEIGHT
     scale = last.bit_length()
     drawing.add("line", x1=_LEFT, y1=bottom, x2=_LEFT + _WIDTH, y2=bottom, stroke="#222222")
@@ -218,10 +218,10 @@ def sequence_png(found: HeapSequence, kind: str, language: str = "en") -> bytes:
     InputError : for kinds that are drawn as SVG, and for more heaps than pixels can be written.
     """
     if kind not in ("scatter", "strip"):
-        raise InputError("sequence-png-kind", kind=kind)
+        raise InputError("sequence.png-kind", kind=kind)
     count = len(found.values)
     if kind == "strip" and count > MOST_PIXELS:
-        raise InputError("sequence-png-large", count=count, most=MOST_PIXELS)
+        raise InputError("sequence.png-large", count=count, most=MOST_PIXELS)
     draw = _strip_pixels if kind == "strip" else _scatter_pixels
     texts = (_title(found, kind, language), _made(found, language))
     return draw(found, texts, language).png(" ".join(texts))

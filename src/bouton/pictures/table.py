@@ -138,7 +138,7 @@ def table_svg(table: Table, language: str = "en", letters: str = "PN") -> str:
     """
     check_language(language)
     if len(table.cells) > MOST_CELLS_DRAWN:
-        raise InputError("table-picture-large", count=len(table.cells), most=MOST_CELLS_DRAWN)
+        raise InputError("table.picture-large", count=len(table.cells), most=MOST_CELLS_DRAWN)
     contents = [clip(_content(table, cell, letters)) for cell in table.cells]
     names = [[number(value, language) for value in axis] for axis in table.axes[-2:]]
     wide = max(max(map(text_width, contents)), max(map(text_width, names[-1]))) + 12

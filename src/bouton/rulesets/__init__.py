@@ -176,7 +176,7 @@ def _find(spec: str) -> Ruleset:
 
         return load(path, attribute)
     if spec.endswith(".py"):
-        raise NotationError("own-no-name", path=clip(spec))
+        raise NotationError("own.no-name", path=clip(spec))
     if not spec:
         raise NotationError("game-missing")
     name, colon, _ = spec.partition(":")

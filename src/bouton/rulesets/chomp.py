@@ -56,10 +56,10 @@ class Chomp(Ruleset):
         while rows and not rows[-1]:
             rows.pop()
         if not rows:
-            raise NotationError("chomp-empty", whole=clip(text))
+            raise NotationError("chomp.empty", whole=clip(text))
         for below, above in pairwise(rows):
             if above > below:
-                raise NotationError("chomp-shape", whole=clip(text), below=below, above=above)
+                raise NotationError("chomp.shape", whole=clip(text), below=below, above=above)
         return tuple(rows)
 
     def format(self, position: Bar) -> str:
@@ -83,7 +83,7 @@ class Chomp(Ruleset):
     def check_search(self, position: Bar, limit: int, by_parts: bool = False) -> None:
         """Refuse where there are far too many positions: they are counted exactly, row by row from the top."""
         if sum(position) > _MOST_COUNTED:
-            raise SearchLimitError("chomp-large", position=clip(self.format(position)))
+            raise SearchLimitError("chomp.large", position=clip(self.format(position)))
         most = limit * _HOPELESS
         # ways[n]: how many shapes the rows so far can have, with at most n squares in the lowest of them
         ways = [1] * (position[0] + 1)
@@ -96,7 +96,7 @@ class Chomp(Ruleset):
             if total > most:
                 break
         if ways[-1] > most:
-            raise SearchLimitError("chomp-large", position=clip(self.format(position)))
+            raise SearchLimitError("chomp.large", position=clip(self.format(position)))
 
     def explain(self, position: Bar, facts: Facts) -> Iterable[Figure]:
         if position == (1,):

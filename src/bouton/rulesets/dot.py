@@ -30,7 +30,7 @@ def _tokens(text: str, path: str) -> Iterator[Token]:
     while place < len(text):
         match = _TOKEN.match(text, place)
         if match is None:
-            raise NotationError("dot-letter", path=path, line=line, got=clip(text[place]))
+            raise NotationError("graph.dot-letter", path=path, line=line, got=clip(text[place]))
         kind, value = match.lastgroup or "", match.group()
         if kind == "text":
             inner = value[1:-1].replace('\\"', '"').replace("\\\n", "")
@@ -71,7 +71,7 @@ class _Reader:
             return True
         return False
 
-    def fail(self, key: str = "dot-syntax") -> NotationError:
+    def fail(self, key: str = "graph.dot-syntax") -> NotationError:
         line = self.look()[2] or (self.tokens[-1][2] if self.tokens else 1)
         return NotationError(key, path=self.path, line=line, got=clip(self.look()[1], 30) or "…")
 
@@ -79,9 +79,9 @@ class _Reader:
         self.accept("strict")
         if self.accept("graph"):
             if self.directed:
-                raise self.fail("dot-undirected")
+                raise self.fail("graph.dot-undirected")
         elif not self.accept("digraph"):
-            raise self.fail("dot-no-digraph" if self.directed else "dot-no-graph")
+            raise self.fail("graph.dot-no-digraph" if self.directed else "graph.dot-no-graph")
         if self.look()[0] == "name":
             self.take()
         if not self.accept("{"):
@@ -97,7 +97,7 @@ class _Reader:
         while True:
             token_kind, value, _ = self.look()
             if token_kind == "end":
-                raise self.fail("dot-open")
+                raise self.fail("graph.dot-open")
             if self.accept("}"):
                 members = groups.pop()
                 chains.pop()
@@ -128,7 +128,7 @@ class _Reader:
                 groups[-1].append(value)
                 self.arrow([value], chains)
             else:
-                raise self.fail("dot-undirected" if value == "--" and self.directed else "dot-syntax")
+                raise self.fail("graph.dot-undirected" if value == "--" and self.directed else "graph.dot-syntax")
 
     def arrow(self, members: list[str], chains: list[list[str] | None]) -> None:
         """Join what waits on the left to `members`, and let these wait when an arrow follows."""
@@ -147,7 +147,7 @@ class _Reader:
         while self.accept("["):
             while not self.accept("]"):
                 if self.take() == _END:
-                    raise self.fail("dot-open")
+                    raise self.fail("graph.dot-open")
 
 
 def parse_digraph(text: str, path: str = "") -> tuple[list[str], list[tuple[str, str]]]:

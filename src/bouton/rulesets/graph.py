@@ -55,16 +55,16 @@ class Graph(Ruleset):
     @classmethod
     def from_parameters(cls, parameters: str) -> "Graph":
         if not parameters:
-            raise NotationError("graph-file-missing")
+            raise NotationError("graph.file-missing")
         if parameters.startswith("="):
             return cls(_collect([], inline_pairs(parameters)), parameters)
         text = read_text(parameters)
         if not text.strip():
-            raise NotationError("graph-empty", path=clip(parameters))
+            raise NotationError("graph.empty", path=clip(parameters))
         reader = read_json if is_json(text, parameters) else read_dot
         followers = reader(text, parameters)
         if not followers:
-            raise NotationError("graph-empty", path=clip(parameters))
+            raise NotationError("graph.empty", path=clip(parameters))
         return cls(followers, parameters)
 
     @property
@@ -85,7 +85,7 @@ class Graph(Ruleset):
             from difflib import get_close_matches
 
             near = get_close_matches(vertex, self.followers, n=3) or list(self.followers)[:5]
-            key = "vertex-unknown" if vertex else "vertex-missing"
+            key = "graph.vertex-unknown" if vertex else "graph.vertex-missing"
             raise UnknownError(key, got=clip(vertex), path=clip(self.path), near=[clip(name, 20) for name in near])
         return vertex
 
@@ -165,7 +165,7 @@ def inline_pairs(text: str) -> list[tuple[str, str]]:
     NotationError : for a text that is not a row of pairs.
     """
     if len(text) > _MOST_INLINE or not _INLINE.fullmatch(text):
-        raise NotationError("graph-inline", got=clip(text))
+        raise NotationError("graph.inline", got=clip(text))
     return [(start, end) for start, _, end in (pair.partition("-") for pair in text[1:].split(","))]
 
 
@@ -195,9 +195,9 @@ def json_pairs(text: str, path: str = "") -> tuple[list[str], list[tuple[str, st
     except NotationError:
         raise
     except json.JSONDecodeError as error:
-        raise NotationError("json-wrong", path=clip(path), line=error.lineno, column=error.colno) from None
+        raise NotationError("graph.json-wrong", path=clip(path), line=error.lineno, column=error.colno) from None
     except (RecursionError, ValueError):  # nested too deeply, or a number of thousands of digits
-        raise NotationError("graph-json-form", path=clip(path), got=clip(text, 40)) from None
+        raise NotationError("graph.json-form", path=clip(path), got=clip(text, 40)) from None
     pairs: list[tuple[str, str]] = []
     vertices: list[str] = []
     if isinstance(data, dict) and (key := next((k for k in ("edges", "arcs", "links") if k in data), None)):
@@ -219,7 +219,7 @@ def _object(pairs: list[tuple[str, Any]], path: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise NotationError("graph-json-twice", path=clip(path), got=clip(json.dumps(key, ensure_ascii=False), 40))
+            raise NotationError("graph.json-twice", path=clip(path), got=clip(json.dumps(key, ensure_ascii=False), 40))
         found[key] = value
     return found
 
@@ -230,7 +230,7 @@ def _misfit(data: Any, path: str) -> NotationError:
         text = json.dumps(data, ensure_ascii=False)
     except RecursionError:
         text = "[[…]]"
-    return NotationError("graph-json-form", path=clip(path), got=clip(text, 40))
+    return NotationError("graph.json-form", path=clip(path), got=clip(text, 40))
 
 
 def _list(data: Any, path: str) -> list[Any]:

@@ -63,29 +63,29 @@ def read_cells(text: str) -> Cells:
     """
     body = text.strip()
     if not body:
-        raise NotationError("grid-empty")
+        raise NotationError("cram.empty")
     if len(body) > 2 * _MOST_CELLS:
-        raise NotationError("grid-size", most=_MOST_CELLS)
+        raise NotationError("cram.size", most=_MOST_CELLS)
     if "x" in body.lower() and not set(body) & set(".#|"):
         sides = body.lower().split("x")
         if len(sides) != 2 or not all(side.strip().isdecimal() for side in sides):
-            raise NotationError("grid-sides", whole=clip(body))
+            raise NotationError("cram.sides", whole=clip(body))
         sizes = [read_int(side, within=body) for side in sides]
         if not all(sizes):
-            raise NotationError("grid-sides", whole=clip(body))
+            raise NotationError("cram.sides", whole=clip(body))
         if sizes[0] * sizes[1] > _MOST_CELLS:
-            raise NotationError("grid-size", most=_MOST_CELLS)
+            raise NotationError("cram.size", most=_MOST_CELLS)
         return Cells(sizes[0], sizes[1], (1 << sizes[0] * sizes[1]) - 1)
     rows = [row.strip() for row in body.split("|")]
     for row in rows:
         if len(row) != len(rows[0]) or not row:
-            raise NotationError("grid-rows", whole=clip(body))
+            raise NotationError("cram.rows", whole=clip(body))
         wrong = row.strip(".#")
         if wrong:
-            raise NotationError("grid-letter", got=clip(wrong[0]), whole=clip(body))
+            raise NotationError("cram.letter", got=clip(wrong[0]), whole=clip(body))
     squares = "".join(rows)
     if len(squares) > _MOST_CELLS:
-        raise NotationError("grid-size", most=_MOST_CELLS)
+        raise NotationError("cram.size", most=_MOST_CELLS)
     return Cells(len(rows), len(rows[0]), int(squares[::-1].replace(".", "1").replace("#", "0"), 2))
 
 
@@ -218,7 +218,7 @@ class Cram(Ruleset):
             squares = _playable(position).bit_count()
             most = (_PLAIN * limit).bit_length()
         if squares > most:
-            raise SearchLimitError("grid-large", squares=squares, most=most)
+            raise SearchLimitError("cram.large", squares=squares, most=most)
 
     def small_positions(self) -> Iterator[Cells]:
         for free in range(1 << 9):
@@ -244,7 +244,7 @@ class Cram(Ruleset):
             return super().cell(coordinates)  # type: ignore[no-any-return]
         height, width = coordinates
         if height * width > _MOST_CELLS:
-            raise NotationError("grid-size", most=_MOST_CELLS)
+            raise NotationError("cram.size", most=_MOST_CELLS)
         return Cells(height, width, (1 << height * width) - 1) if height * width else _NOTHING
 
     def sample(self, random: Random, level: int) -> Cells:

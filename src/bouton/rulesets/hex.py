@@ -112,11 +112,11 @@ class Hex(Ruleset):
         if not size:
             return cls()
         if not all(text.isascii() and text.isdigit() and len(text) < 4 for text in numbers):
-            raise NotationError("hex-size", got=clip(size), most=MOST)
+            raise NotationError("hex.size", got=clip(size), most=MOST)
         if colon and rule.strip() != _SWAP:
-            raise NotationError("hex-rule", got=clip(rule))
+            raise NotationError("hex.rule", got=clip(rule))
         if colon and int(numbers[0]) != int(numbers[1]):
-            raise NotationError("hex-swap-square", got=clip(size))
+            raise NotationError("hex.swap-square", got=clip(size))
         return cls(int(numbers[0]), int(numbers[1]), bool(colon))
 
     @property

@@ -207,12 +207,12 @@ def read(text: str) -> Game:
             parts = []
             expects_game = True
         else:
-            raise fail("inductive-comma" if letter == "," and not open_sets else "inductive-letter")
+            raise fail("inductive.comma" if letter == "," and not open_sets else "inductive.letter")
         place += 1
     if open_sets:
-        raise NotationError("inductive-open", whole=whole, count=len(open_sets))
+        raise NotationError("inductive.open", whole=whole, count=len(open_sets))
     if expects_game:
-        raise fail("inductive-end") if parts else NotationError("inductive-empty")
+        raise fail("inductive.end") if parts else NotationError("inductive.empty")
     return _one(parallel(parts))
 
 

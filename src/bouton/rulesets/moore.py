@@ -128,10 +128,10 @@ class Moore(Ruleset):
     @classmethod
     def from_parameters(cls, parameters: str) -> "Moore":
         if not parameters:
-            raise NotationError("moore-k-missing")
+            raise NotationError("moore.k-missing")
         k = read_int(parameters)
         if not 1 <= k <= _MOST_K:
-            raise NotationError("moore-k", got=clip(parameters), most=_MOST_K)
+            raise NotationError("moore.k", got=clip(parameters), most=_MOST_K)
         return cls(k)
 
     @property

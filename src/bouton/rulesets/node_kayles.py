@@ -70,7 +70,7 @@ class NodeKayles(Ruleset):
     def from_parameters(cls, parameters: str) -> "NodeKayles":
         graph = read_undirected(parameters, cls.name)
         if len(graph.names) > _MOST_VERTICES:
-            raise NotationError("undirected-large", path=clip(parameters), most=_MOST_VERTICES)
+            raise NotationError("graph.undirected-large", path=clip(parameters), most=_MOST_VERTICES)
         return cls(graph, parameters)
 
     @property
@@ -106,7 +106,7 @@ class NodeKayles(Ruleset):
 
                 near = get_close_matches(name, self.names, n=3) or list(self.names[:5])
                 near = [clip(word, 20) for word in near]
-                raise UnknownError("vertex-unknown", got=clip(name), path=clip(self.path), near=near)
+                raise UnknownError("graph.vertex-unknown", got=clip(name), path=clip(self.path), near=near)
             position |= 1 << self.numbers[name]
         return position
 
@@ -146,7 +146,7 @@ class NodeKayles(Ruleset):
         else:
             count, most = position.bit_count(), (_PLAIN * limit).bit_length()
         if count > most:
-            raise SearchLimitError("vertices-large", vertices=count, most=most)
+            raise SearchLimitError("node_kayles.vertices-large", vertices=count, most=most)
 
     def small_positions(self) -> Iterator[int]:
         yield from range(1 << min(len(self.names), 9))
@@ -232,10 +232,10 @@ def _split(text: str) -> Iterator[str]:
             try:
                 name, place = reader.raw_decode(text, place)
             except ValueError:
-                raise NotationError("vertices-quote", whole=clip(text)) from None
+                raise NotationError("node_kayles.vertices-quote", whole=clip(text)) from None
             rest = text[place:].lstrip()
             if rest and rest[0] != ",":
-                raise NotationError("vertices-quote", whole=clip(text))
+                raise NotationError("node_kayles.vertices-quote", whole=clip(text))
             place = len(text) - len(rest)
         else:
             end = text.find(",", place)

@@ -101,12 +101,12 @@ class Pawns(Disguise):
     def _column(self, part: str, index: int, text: str) -> Column:
         rows = part.split("-")
         if len(rows) != 2:
-            raise NotationError("pawns-column", whole=clip(text), column=index, got=clip(part.strip()))
+            raise NotationError("pawns.column", whole=clip(text), column=index, got=clip(part.strip()))
         left, right = (read_int(row, within=text) for row in rows)
         if left == 0:
-            raise NotationError("pawns-row-zero", whole=clip(text), column=index)
+            raise NotationError("pawns.row-zero", whole=clip(text), column=index)
         if left >= right:
-            raise NotationError("pawns-side", whole=clip(text), column=index, left=left, right=right)
+            raise NotationError("pawns.side", whole=clip(text), column=index, left=left, right=right)
         return Column(left, right)
 
     def format(self, position: Columns) -> str:
@@ -218,7 +218,7 @@ class Northcott(Pawns):
     def from_parameters(cls, parameters: str) -> "Northcott":
         size = read_int(parameters) if parameters else 8
         if size < 2:
-            raise NotationError("northcott-size", got=clip(parameters))
+            raise NotationError("northcott.size", got=clip(parameters))
         return cls(size)
 
     @property
@@ -242,7 +242,7 @@ class Northcott(Pawns):
         for index, column in enumerate(position, 1):
             if column.right > self.size:
                 values = {"column": index, "right": column.right, "size": self.size}
-                raise NotationError("northcott-row", whole=clip(text), **values)
+                raise NotationError("northcott.row", whole=clip(text), **values)
         return position
 
     def normal_form(self, position: Columns) -> Columns:

@@ -94,7 +94,7 @@ class PokerNim(Ruleset):
     @classmethod
     def from_parameters(cls, parameters: str) -> "PokerNim":
         if parameters not in ("", "keep"):
-            raise NotationError("poker-parameters", got=clip(parameters))
+            raise NotationError("poker_nim.parameters", got=clip(parameters))
         return cls(parameters == "keep")
 
     @property
@@ -121,7 +121,7 @@ class PokerNim(Ruleset):
         heaps, semicolon, reserves = text.partition(";")
         held = read_ints(reserves, most=2) if semicolon else (0, 0)
         if len(held) != 2:
-            raise NotationError("poker-reserves", whole=clip(text))
+            raise NotationError("poker_nim.reserves", whole=clip(text))
         return PokerPosition(read_ints(heaps), *held)
 
     def format(self, position: PokerPosition) -> str:

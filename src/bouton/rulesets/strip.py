@@ -65,7 +65,7 @@ class Nimble(Disguise):
     @classmethod
     def from_parameters(cls, parameters: str) -> "Nimble":
         if parameters not in ("", "discard"):
-            raise NotationError("nimble-parameters", got=clip(parameters))
+            raise NotationError("nimble.parameters", got=clip(parameters))
         return cls(parameters == "discard")
 
     @property
@@ -85,7 +85,7 @@ class Nimble(Disguise):
     def parse(self, text: str) -> Heaps:
         squares = () if text.strip() == _EMPTY else read_ints(text)
         if not self.discard and 0 in squares:
-            raise NotationError("nimble-zero", whole=clip(text))
+            raise NotationError("nimble.zero", whole=clip(text))
         return squares
 
     def format(self, position: Heaps) -> str:
@@ -271,7 +271,7 @@ class SilverDollar(Disguise):
         coins = tuple(sorted(read_ints(text)))
         for left, right in pairwise(coins):
             if left == right:
-                raise NotationError("silver-dollar-same", whole=clip(text), square=left)
+                raise NotationError("silver_dollar.same", whole=clip(text), square=left)
         return coins
 
     def format(self, position: Heaps) -> str:

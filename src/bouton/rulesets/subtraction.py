@@ -129,14 +129,14 @@ class Subtraction(HeapGame):
         if body[:1].isalpha() or body[:1] == "(" or "k" in body:
             return open_subtraction(body)
         if not body:
-            raise NotationError("subtraction-empty")
+            raise NotationError("subtraction.empty")
         taken: set[int] = set()
         for part in body.split(","):
             numbers = read_numbers(part, parameters)
             if numbers[0] == 0:
-                raise NotationError("subtraction-zero", whole=clip(parameters))
+                raise NotationError("subtraction.zero", whole=clip(parameters))
             if numbers[-1] > _LARGEST or len(taken) + len(numbers) > _MOST_IN_SET:
-                raise NotationError("subtraction-large", whole=clip(parameters), most=_LARGEST, count=_MOST_IN_SET)
+                raise NotationError("subtraction.large", whole=clip(parameters), most=_LARGEST, count=_MOST_IN_SET)
             taken.update(numbers)
         return cls(taken)
 

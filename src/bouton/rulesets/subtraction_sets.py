@@ -59,12 +59,12 @@ def open_subtraction(text: str) -> "AllBut | RuleSubtraction":
         for part in body.split(",") if body else []:
             numbers = read_numbers(part, text)
             if numbers[0] == 0 or numbers[-1] > _LARGEST:
-                raise NotationError("all-but-range", whole=clip(text), most=_LARGEST)
+                raise NotationError("subtraction.all-but-range", whole=clip(text), most=_LARGEST)
             kept.update(numbers)
         return AllBut(kept)
     name = word.lower().replace("_", "-")
     if name not in SETS and word.replace("-", "").isalpha() and word != "k":
-        raise NotationError("subtraction-word", got=clip(word), known=sorted(SETS))
+        raise NotationError("subtraction.word", got=clip(word), known=sorted(SETS))
     return RuleSubtraction(name if name in SETS else word, Formula(SETS.get(name, word), "k"))
 
 
@@ -85,7 +85,7 @@ def read_numbers(part: str, whole: str) -> range:
     except NotationError as error:
         if error.key in ("number-long", "range-empty"):
             raise
-        raise NotationError("subtraction-part", got=clip(part.strip()), whole=clip(whole)) from None
+        raise NotationError("subtraction.part", got=clip(part.strip()), whole=clip(whole)) from None
 
 
 class _Open(Breaking):
@@ -168,7 +168,7 @@ class RuleSubtraction(_Open):
         before = self._known[-1] if self._known else 0
         if not self.chosen and (type(number) is not int or number <= before):
             raise NotationError(
-                "subtraction-descends", whole=clip(self.text), k=k, got=clip(write_int(int(number))), before=before
+                "subtraction.descends", whole=clip(self.text), k=k, got=clip(write_int(int(number))), before=before
             )
         self._k = k
         if number:

@@ -51,7 +51,7 @@ def read_component(ruleset: Ruleset, position: str, whole: str) -> Any:
     except BoutonError:
         if "+" not in position:
             raise
-        raise NotationError("sum-empty-component", whole=clip(whole)) from None
+        raise NotationError("sum.empty-component", whole=clip(whole)) from None
 
 
 class Sum(Ruleset):
@@ -74,7 +74,7 @@ class Sum(Ruleset):
     def parse(self, text: str) -> Components:
         pieces = _PLUS.split(text.strip())
         if len(pieces) > MAX_HEAPS:
-            raise NotationError("too-many-components", count=len(pieces), most=MAX_HEAPS)
+            raise NotationError("sum.too-many-components", count=len(pieces), most=MAX_HEAPS)
         known: dict[str, Summand] = {}
         for piece in pieces:
             if piece not in known:
@@ -84,10 +84,10 @@ class Sum(Ruleset):
     def _component(self, piece: str, text: str) -> Summand:
         spec, _, position = piece.partition(" ")
         if not spec or spec.startswith("+"):
-            raise NotationError("sum-empty-component", whole=clip(text))
+            raise NotationError("sum.empty-component", whole=clip(text))
         ruleset = find(spec)
         if isinstance(ruleset, Sum):
-            raise NotationError("sum-in-sum", whole=clip(text))
+            raise NotationError("sum.in-sum", whole=clip(text))
         return Summand(ruleset, read_component(ruleset, position.strip(), text))
 
     def format(self, position: Components) -> str:

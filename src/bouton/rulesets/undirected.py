@@ -31,21 +31,21 @@ def read_undirected(path: str, game: str) -> Undirected:
     NotationError, UnknownError : for a file that is not there, or that holds no graph.
     """
     if not path:
-        raise NotationError("undirected-file-missing", game=game)
+        raise NotationError("graph.undirected-file-missing", game=game)
     text = "" if path.startswith("=") else read_text(path)
     by_neighbours = False
     vertices: list[str] = []
     if path.startswith("="):
         pairs = inline_pairs(path)
     elif not text.strip():
-        raise NotationError("undirected-empty", path=clip(path))
+        raise NotationError("graph.undirected-empty", path=clip(path))
     elif is_json(text, path):
         vertices, pairs, by_neighbours = json_pairs(text, path)
     else:
         vertices, pairs = parse_undirected(text, clip(path))
     names = tuple(dict.fromkeys([*vertices, *(name for pair in pairs for name in pair)]))
     if not names:
-        raise NotationError("undirected-empty", path=clip(path))
+        raise NotationError("graph.undirected-empty", path=clip(path))
     numbers = {name: number for number, name in enumerate(names)}
     edges = [(numbers[a], numbers[b]) for a, b in pairs]
     if by_neighbours:

@@ -94,7 +94,7 @@ class Budget:
     def _check_time(self, state: Any) -> None:
         if self.ends is not None and monotonic() > self.ends:
             raise SearchLimitError(
-                "search-time",
+                "search.time",
                 positions=self.used_positions,
                 seconds=int(self.seconds or 0),
                 newest=self.describe(state),
@@ -104,7 +104,7 @@ class Budget:
     def _stopped(self, state: Any) -> SearchLimitError:
         newest = self.describe(state)
         return SearchLimitError(
-            "search-below-zero" if goes_below_zero(newest) else "search-limit",
+            "search.below-zero" if goes_below_zero(newest) else "search.limit",
             positions=self.used_positions - 1,
             moves=self.used_moves,
             newest=newest,

@@ -96,7 +96,7 @@ class Search:
         if winner is not None and valuation in (OUTCOME, MISERE_OUTCOME):
             return Answer(Outcome.L if (winner is Player.LEFT) is not valuation.misere else Outcome.R, OVER)
         if ruleset.search_size(position) > self.positions:
-            raise SearchLimitError("search-size", position=clip(ruleset.format(position)), limit=self.positions)
+            raise SearchLimitError("search.size", position=clip(ruleset.format(position)), limit=self.positions)
         if ruleset.is_impartial(position):
             return self._impartial(ruleset, valuation, position)
         if valuation in (OUTCOME, MISERE_OUTCOME):

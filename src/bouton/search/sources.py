@@ -229,7 +229,7 @@ class Sources:
         if not late and self.search.searched - before <= self.search.positions:
             return None
         return SearchLimitError(
-            "search-limit-moves", position=clip(ruleset.format(position)), limit=self.search.positions
+            "search.limit-moves", position=clip(ruleset.format(position)), limit=self.search.positions
         )
 
     def mover_loses(self, ruleset: Ruleset, position: Any, mover: Player, misere: bool = False) -> bool:

@@ -42,11 +42,11 @@ CREATE TABLE IF NOT EXISTS solved (
 ) WITHOUT ROWID
 """
 _REFUSALS = {
-    "SQLITE_BUSY": "store-busy",
-    "SQLITE_CORRUPT": "store-damaged",
-    "SQLITE_FULL": "file-disk-full",
-    "SQLITE_NOTADB": "store-foreign",
-    "SQLITE_READONLY": "file-write-forbidden",
+    "SQLITE_BUSY": "storage.store-busy",
+    "SQLITE_CORRUPT": "storage.store-damaged",
+    "SQLITE_FULL": "storage.file-disk-full",
+    "SQLITE_NOTADB": "storage.store-foreign",
+    "SQLITE_READONLY": "storage.file-write-forbidden",
 }
 
 
@@ -70,7 +70,7 @@ class Store:
     def __init__(self, path: str | Path) -> None:
         self.path = str(path)
         if not self.path.strip():
-            raise NotationError("store-nameless")
+            raise NotationError("storage.store-nameless")
         try:
             if not os.path.lexists(self.path):
                 self._create()
@@ -78,7 +78,7 @@ class Store:
             self._connection = self._connect(self.path)
             columns = self._connection.execute("PRAGMA table_info(known)").fetchall()
             if tuple(column[1] for column in columns) != _COLUMNS:
-                raise NotationError("store-foreign", path=clip(self.path))
+                raise NotationError("storage.store-foreign", path=clip(self.path))
         except sqlite3.Error as error:
             raise self._refused(error) from None
 
@@ -118,9 +118,9 @@ class Store:
             raise cannot_read(self.path, error) from None
         version, mark = (int.from_bytes(header[place : place + 4], "big") for place in (60, 68))
         if not header.startswith(b"SQLite format 3\0") or mark != _APPLICATION:
-            raise NotationError("store-foreign", path=clip(self.path))
+            raise NotationError("storage.store-foreign", path=clip(self.path))
         if version != _FORMAT:
-            raise NotationError("store-format", path=clip(self.path), got=version, known=_FORMAT)
+            raise NotationError("storage.store-format", path=clip(self.path), got=version, known=_FORMAT)
 
     def __enter__(self) -> "Store":
         return self
@@ -146,7 +146,7 @@ class Store:
         value = _read(row[0], valuation)
         if value is None or not isinstance(row[1], str):
             raise NotationError(
-                "store-row",
+                "storage.store-row",
                 path=clip(self.path),
                 got=clip(str(row[0])),
                 game=ruleset.spec,
@@ -207,7 +207,7 @@ class Store:
         except sqlite3.Error as error:
             raise self._refused(error) from None
         except (ValueError, TypeError):
-            raise NotationError("store-damaged", path=clip(self.path)) from None
+            raise NotationError("storage.store-damaged", path=clip(self.path)) from None
 
     def _keeps(self, ruleset: Ruleset) -> bool:
         return ruleset.name in INDEX and ruleset.name not in ("graph", "sum")
@@ -217,7 +217,7 @@ class Store:
 
     def _refused(self, error: sqlite3.Error) -> BoutonError:
         name = getattr(error, "sqlite_errorname", "") or ""
-        key = next((key for code, key in _REFUSALS.items() if name.startswith(code)), "store-unusable")
+        key = next((key for code, key in _REFUSALS.items() if name.startswith(code)), "storage.store-unusable")
         return NotationError(key, path=clip(self.path), reason=clip(str(error), 200))
 
 

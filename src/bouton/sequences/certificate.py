@@ -51,7 +51,7 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -
         "officers",
     )
     if rule is None or not found.proved or found.needed is None or rule.shift or rule.parts > 2 or not simple:
-        raise InputError("certificate-no-proof", game=clip(ruleset.spec))
+        raise InputError("sequence.certificate-no-proof", game=clip(ruleset.spec))
     import numpy as np
 
     sweep = HeapSweep(rule, found.needed)
@@ -88,7 +88,7 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -
 def _three_heaps(spec: str, found: Period, path: str) -> dict[str, Any]:
     """The certificate of a game that may leave three heaps."""
     if not found.proved or found.period is None or found.preperiod is None:
-        raise InputError("certificate-no-proof", game=clip(spec))
+        raise InputError("sequence.certificate-no-proof", game=clip(spec))
     header = {
         "certificate": "three-heaps",
         "format": 1,

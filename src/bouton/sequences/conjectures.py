@@ -44,7 +44,7 @@ class _Growing:
 
     def __call__(self, heap: int) -> int:
         if type(heap) is not int or not 0 <= heap <= self.last:
-            raise NotationError("formula-heap", got=clip(str(heap)), to=self.last)
+            raise NotationError("sequence.formula-heap", got=clip(str(heap)), to=self.last)
         self.reach(heap)
         return int(self.found.values[heap])
 
@@ -89,9 +89,9 @@ def check_formula(
     """
     last, start = heap_bound(to), heap_bound(first)
     if last > _MOST_FORMULA:
-        raise InputError("formula-bound", to=last, most=_MOST_FORMULA)
+        raise InputError("sequence.formula-bound", to=last, most=_MOST_FORMULA)
     if start > last:
-        raise InputError("formula-range", first=start, last=last)
+        raise InputError("sequence.formula-range", first=start, last=last)
     Formula(formula, "n", {"g": int})  # refused before a long computation
     values = _Growing(game, last, tick)
     stated = Formula(formula, "n", {"g": values})

@@ -190,18 +190,18 @@ def heap_bound(n: int | str) -> int:
     """
     last = read_bound(n) if isinstance(n, str) else n
     if type(last) is not int or last < 0:
-        raise InputError("sequence-bound", got=clip(str(n), 24))
+        raise InputError("sequence.bound", got=clip(str(n), 24))
     return last
 
 
 def check_memory(last: int) -> None:
     """Refuse a run that would not fit in the memory that is free."""
     if last > LARGEST:
-        raise InputError("sequence-large", heap=last, most=LARGEST)
+        raise InputError("sequence.large", heap=last, most=LARGEST)
     available = _available_memory()
     if memory_needed(last) > available:
         raise InputError(
-            "sequence-memory", heap=last, needed=memory_needed(last) // 1_000_000, available=available // 1_000_000
+            "sequence.memory", heap=last, needed=memory_needed(last) // 1_000_000, available=available // 1_000_000
         )
 
 
@@ -256,7 +256,7 @@ def _in_plain_python(spec: str, rule: HeapRule, last: int, tile: bool) -> HeapSe
     if values.exhausted and len(values.values) < count:
         if can_compile():
             return None
-        raise InputError("sequence-plain", heap=last, known=len(values.values) - 1)
+        raise InputError("sequence.plain", heap=last, known=len(values.values) - 1)
     return _shifted(
         spec,
         rule,

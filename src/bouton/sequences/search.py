@@ -37,9 +37,9 @@ def searched_values(
         try:
             ruleset.cell((1,))
         except NotationError:
-            raise InputError("sequence-no-heaps", game=ruleset.spec) from None
+            raise InputError("sequence.no-heaps", game=ruleset.spec) from None
         if last > _MOST_SEARCHED:
-            raise InputError("sequence-search-large", game=ruleset.spec, most=_MOST_SEARCHED)
+            raise InputError("sequence.search-large", game=ruleset.spec, most=_MOST_SEARCHED)
         told = None if tick is None else lambda known: tick(known, "search")
         found = ruleset.row_values(last, memory, told)
         if found is not None:
@@ -76,7 +76,7 @@ def _single(ruleset: Ruleset, n: int, sources: Sources) -> int:
 def _value(ruleset: Ruleset, position: Any, sources: Sources) -> int:
     answer = sources.value(ruleset, GRUNDY, position)
     if answer is None or not isinstance(answer.value, int):
-        raise InputError("sequence-no-value", game=ruleset.spec, position=clip(ruleset.format(position)))
+        raise InputError("sequence.no-value", game=ruleset.spec, position=clip(ruleset.format(position)))
     return answer.value
 
 
@@ -85,6 +85,6 @@ def _option_value(ruleset: Ruleset, n: int, option: Any, values: list[int]) -> i
     total = 0
     for heap in heaps:
         if type(heap) is not int or not 0 <= heap < n or (len(heaps) > 1 and sum(heaps) > n):
-            raise InputError("sequence-option", game=ruleset.spec, heap=n, got=clip(repr(option)))
+            raise InputError("sequence.option", game=ruleset.spec, heap=n, got=clip(repr(option)))
         total ^= values[heap]
     return total

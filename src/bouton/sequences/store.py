@@ -53,9 +53,9 @@ def _sound(spec: str, action: Callable[..., _Found], *given: Any) -> _Found:
     try:
         return action(*given)
     except BoutonError as error:
-        if error.key not in ("segments-damaged", "segments-missing"):
+        if error.key not in ("storage.segments-damaged", "storage.segments-missing"):
             raise
-        raise InputError("sequence-damaged", game=clip(spec), **error.values) from None
+        raise InputError("sequence.damaged", game=clip(spec), **error.values) from None
 
 
 class KeptSequence:
@@ -89,7 +89,7 @@ class KeptSequence:
         except OSError:
             return
         if count > free:
-            raise InputError("sequence-disk", path=clip(str(self.folder)), needed=count // 10**6, free=free // 10**6)
+            raise InputError("sequence.disk", path=clip(str(self.folder)), needed=count // 10**6, free=free // 10**6)
 
     def read(self) -> Segments | None:
         """The widest values that are there; None where nothing is kept."""

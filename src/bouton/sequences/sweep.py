@@ -179,7 +179,7 @@ class HeapSweep:
         while self.count < until:
             rows = min(until, max(1_024, 2 * self.count))
             if rows * words * 8 > _MOST_PAIRS_BYTES:
-                raise InputError("sequence-three-large", heaps=self.count, most=_MOST_PAIRS_BYTES // 10**6)
+                raise InputError("sequence.three-large", heaps=self.count, most=_MOST_PAIRS_BYTES // 10**6)
             if self._pairs is None or self._pairs.shape[0] < rows or self._pairs.shape[1] < words:
                 larger = np.zeros((rows, words), np.uint64)
                 if self._pairs is not None:

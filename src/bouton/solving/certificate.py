@@ -33,13 +33,13 @@ def write_certificate(solution: Any, path: str) -> None:
     rules = solution.rules
     source = rules.source()
     if source is None:
-        raise RulesError("rule-certificate-source")
+        raise RulesError("solve.rule-certificate-source")
     try:
         read_rules(source)
     except InputError as error:
-        raise RulesError("rule-certificate-rules", got=str(error.values["got"])) from None
+        raise RulesError("solve.rule-certificate-rules", got=str(error.values["got"])) from None
     if solution.positions > _MOST_POSITIONS:
-        raise SearchLimitError("solve-certificate-large", most=_MOST_POSITIONS)
+        raise SearchLimitError("solve.certificate-large", most=_MOST_POSITIONS)
     indices, left, grundy = _columns(solution)
     count = len(left)
     misere = int(solution.misere)
@@ -99,7 +99,7 @@ def _columns(solution: Any) -> tuple[Any, Any, Any]:
     rules = solution.rules
     indices, _, grundy, left = solution.columns()
     if left is None:
-        raise InputError("solve-not-wanted", name="remoteness")
+        raise InputError("solve.not-wanted", name="remoteness")
     if solution.start is not None and rules.symmetric:
         indices, left, grundy = _without_symmetry(solution)
     if grundy is not None and (solution.loops or not _decreasing(solution, indices)):
@@ -129,7 +129,7 @@ def _without_symmetry(solution: Any) -> tuple[Any, Any, Any]:
         for option in rules.option_numbers(index):
             if option not in seen:
                 if len(seen) >= _MOST_PLAIN:
-                    raise SearchLimitError("solve-certificate-large", most=_MOST_PLAIN)
+                    raise SearchLimitError("solve.certificate-large", most=_MOST_PLAIN)
                 seen[option] = None
                 queue.append(option)
     numbers = array("q", sorted(seen))

@@ -69,16 +69,16 @@ def _check_at(rules: RuleCode, index: int, options: list[int]) -> None:
     if rules.symmetric:
         form = rules.form_number(index)
         if rules.form_number(form) != form:
-            raise RulesError("rule-form-twice", position=position)
+            raise RulesError("solve.rule-form-twice", position=position)
         forms = {rules.form_number(option) for option in options}
         if form != index and forms != {rules.form_number(option) for option in rules.option_numbers(form)}:
-            raise RulesError("rule-symmetry", position=position, form=rules.shown(form))
+            raise RulesError("solve.rule-symmetry", position=position, form=rules.shown(form))
     if rules.tiered:
         tier = rules.tier_number(index)
         for option in options:
             if rules.tier_number(option) > tier:
                 shown = rules.shown(option)
-                raise RulesError("rule-tier-rises", position=position, option=shown)
+                raise RulesError("solve.rule-tier-rises", position=position, option=shown)
     if rules.writes:
         text = rules.format(rules.decode(index))
         try:
@@ -86,7 +86,7 @@ def _check_at(rules: RuleCode, index: int, options: list[int]) -> None:
         except BoutonError:
             back = None
         if back != rules.decode(index):
-            raise RulesError("rule-round-trip", position=position, text=clip(text, 80))
+            raise RulesError("solve.rule-round-trip", position=position, text=clip(text, 80))
 
 
 def compare_compiled(rules: RuleCode, native: Any, tried: dict[int, list[int]]) -> None:
@@ -114,4 +114,4 @@ def compare_compiled(rules: RuleCode, native: Any, tried: dict[int, list[int]]) 
         except Exception:
             same = False
         if not same:
-            raise RulesError("rule-differs", position=rules.shown(index))
+            raise RulesError("solve.rule-differs", position=rules.shown(index))

@@ -273,7 +273,7 @@ def _forms(run: Run) -> Any:
         raise run.game.witness(int(wrong[0]))
     moved = np.flatnonzero(forms[forms] != forms)
     if moved.size:
-        raise RulesError("rule-form-twice", position=run.game.show(int(moved[0])))
+        raise RulesError("solve.rule-form-twice", position=run.game.show(int(moved[0])))
     return forms
 
 

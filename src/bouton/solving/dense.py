@@ -70,7 +70,7 @@ def solve_dense(run: Run, wanted: int) -> Solved:
             if not 0 <= state[4] < size:
                 raise game.witness(at)
             shown = {"position": game.show(at), "option": game.show(int(state[4]))}
-            key = "rule-rises" if code == kernels.RISES else "rule-form-rises"
+            key = "solve.rule-rises" if code == kernels.RISES else "solve.rule-form-rises"
             raise Unordered(RulesError(key, **shown))
         elif code == kernels.WIDER:
             run.hold("grundy", 4 * grundy.size)

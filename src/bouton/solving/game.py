@@ -47,7 +47,7 @@ class Game(NamedTuple):
                 self.tier(index)
         except BoutonError as error:
             return error
-        return RulesError("rule-differs", position=self.show(index))
+        return RulesError("solve.rule-differs", position=self.show(index))
 
 
 class Keeper(Protocol):
@@ -108,4 +108,4 @@ def check_acyclic(game: Game, loops: bool, cycle: Sequence[int]) -> None:
     RulesError : with a position that can come back.
     """
     if loops and game.acyclic:
-        raise RulesError("rule-cyclic", position=game.show(cycle[0]), count=len(cycle))
+        raise RulesError("solve.rule-cyclic", position=game.show(cycle[0]), count=len(cycle))

@@ -36,11 +36,11 @@ def solve_game(game: Game, request: SolveRequest, keeper: Keeper | None = None) 
     """
     method, compiled, misere = request.method, request.compiled, request.misere
     if method not in METHODS:
-        raise InputError("solve-method", got=method, known=METHODS)
+        raise InputError("solve.method", got=method, known=METHODS)
     if method == "tiers" and game.tier is None:
-        raise InputError("solve-no-tier")
+        raise InputError("solve.no-tier")
     if method == "dense" and game.start is not None:
-        raise InputError("solve-dense-start")
+        raise InputError("solve.dense-start")
     if compiled is not True and keeper is None:
         small = game.size if game.start is None else None
         if small is None or small <= _SMALL_POSITIONS:

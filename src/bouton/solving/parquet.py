@@ -26,7 +26,7 @@ def write_parquet(solution: "Solution", path: str) -> None:
         import pyarrow as pa
         import pyarrow.parquet as pq
     except ImportError:
-        raise InputError("solve-parquet") from None
+        raise InputError("solve.parquet") from None
     held: list[Any] = [None if column is None else column_numbers(column) for column in solution.columns()]
     indices, outcome, grundy, remoteness = held
     names = ["position"] if solution.rules.radices.plain else [f"x{k}" for k in range(len(solution.shape))]

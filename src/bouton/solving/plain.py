@@ -43,7 +43,7 @@ def solve_plainly(
                     decreasing = False
                     if method == "dense":
                         raise RulesError(
-                            "rule-rises", position=game.show(states[index]), option=game.show(states[target])
+                            "solve.rule-rises", position=game.show(states[index]), option=game.show(states[target])
                         )
         if method == "tiers" or (method == "auto" and game.tier is not None):
             _check_tiers(game, graph)
@@ -136,7 +136,7 @@ def _check_tiers(game: Game, graph: StateGraph) -> None:
         for target in graph.followers(index):
             if tiers[target] > tier:
                 shown = game.show(graph.states[index]), game.show(graph.states[target])
-                raise RulesError("rule-tier-rises", position=shown[0], option=shown[1])
+                raise RulesError("solve.rule-tier-rises", position=shown[0], option=shown[1])
 
 
 def _values(

@@ -89,7 +89,7 @@ class Run:
         if sum(self._arrays.values()) > self.limit:
             (need, need_prefix), (limit, limit_prefix) = _size(sum(self._arrays.values())), _size(self.limit)
             raise SearchLimitError(
-                "solve-memory",
+                "solve.memory",
                 need=need,
                 need_prefix=need_prefix,
                 limit=limit,
@@ -130,7 +130,7 @@ class Run:
             if now != before:
                 before, since = now, monotonic()
             elif where is not None and monotonic() - since > _STALLED:
-                raise RulesError("rule-endless", position=self.game.show(now), seconds=int(_STALLED))
+                raise RulesError("solve.rule-endless", position=self.game.show(now), seconds=int(_STALLED))
         value = result[0]
         if isinstance(value, IndexError) and where is not None and self.out.size < _MOST_OPTIONS:
             return -1  # a rule that fills the array itself has perhaps only reached its end

@@ -101,7 +101,7 @@ class Solution:
 
     def _wanted(self, column: Any, name: str) -> Any:
         if column is None:
-            raise InputError("solve-not-wanted", name=name)
+            raise InputError("solve.not-wanted", name=name)
         return column
 
     def _shaped(self, column: Any, missing: int, kind: str) -> Any:
@@ -144,7 +144,7 @@ class Solution:
         """
         place = self._place(self.rules.encode(position))
         if place is None:
-            raise InputError("solve-not-reached", position=clip(repr(position)))
+            raise InputError("solve.not-reached", position=clip(repr(position)))
         return place
 
     def outcome_of(self, position: Any) -> Outcome:

@@ -71,9 +71,9 @@ def solve(
     """
     ruleset = find(rules)
     if not isinstance(ruleset, RuleCode):
-        raise RulesError("rule-needed", got=clip(ruleset.spec))
+        raise RulesError("solve.rule-needed", got=clip(ruleset.spec))
     if values not in VALUES:
-        raise InputError("solve-values", got=clip(str(values)), known=list(VALUES))
+        raise InputError("solve.values", got=clip(str(values)), known=list(VALUES))
     given = ruleset.start if start is None else start
     first = None if given is None else ruleset.encode(given)
     request = SolveRequest(ruleset, first, misere, VALUES[values], method, memory, compiled, progress)

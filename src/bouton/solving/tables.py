@@ -104,7 +104,7 @@ def solve_stored(request: SolveRequest, store: Any) -> Solution:
     try:
         name = request.rules.fingerprint()
         if name is None:
-            raise RulesError("rule-store-source")
+            raise RulesError("solve.rule-store-source")
         folder = opened.table_folder(name, request.play, request.start)
         found = open_solution(request.rules, folder, request.play) if (folder / "facts.json").exists() else None
         if found is None:
@@ -201,7 +201,7 @@ def open_solution(rules: RuleCode, folder: Path, play: str) -> Solution:
     except (OSError, ValueError, LookupError, TypeError) as error:
         if isinstance(error, InputError):
             raise
-        raise InputError("segments-damaged", path=shown_path(folder), folder=shown_path(folder)) from None
+        raise InputError("storage.segments-damaged", path=shown_path(folder), folder=shown_path(folder)) from None
 
 
 class SolvedTables:

@@ -169,7 +169,7 @@ def _solve_tier(
 
 
 def _rises(run: Run, at: int, option: int) -> RulesError:
-    return RulesError("rule-tier-rises", position=run.game.show(at), option=run.game.show(option))
+    return RulesError("solve.rule-tier-rises", position=run.game.show(at), option=run.game.show(option))
 
 
 def _all_tiers(run: Run) -> tuple[Found, list[int]]:

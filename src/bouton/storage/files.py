@@ -15,32 +15,32 @@ _MOST_BYTES = 100_000_000
 _LONGEST_PATH = 4_096
 _allowed: frozenset[str] | None = None  # None: any file
 _READING = {
-    errno.ENOENT: "file-missing",
-    errno.ENOTDIR: "file-inside-file",
-    errno.EISDIR: "file-is-folder",
-    errno.EACCES: "file-read-forbidden",
-    errno.EPERM: "file-read-forbidden",
-    errno.ENAMETOOLONG: "file-name-long",
+    errno.ENOENT: "storage.file-missing",
+    errno.ENOTDIR: "storage.file-inside-file",
+    errno.EISDIR: "storage.file-is-folder",
+    errno.EACCES: "storage.file-read-forbidden",
+    errno.EPERM: "storage.file-read-forbidden",
+    errno.ENAMETOOLONG: "storage.file-name-long",
 }
 _WRITING = {
     **_READING,
-    errno.ENOENT: "file-folder-missing",
-    errno.EACCES: "file-write-forbidden",
-    errno.EPERM: "file-write-forbidden",
-    errno.EROFS: "file-write-forbidden",
-    errno.ENOSPC: "file-disk-full",
+    errno.ENOENT: "storage.file-folder-missing",
+    errno.EACCES: "storage.file-write-forbidden",
+    errno.EPERM: "storage.file-write-forbidden",
+    errno.EROFS: "storage.file-write-forbidden",
+    errno.ENOSPC: "storage.file-disk-full",
 }
 
 
 def cannot_read(path: str, error: OSError | ValueError) -> BoutonError:
     """What to say when a file cannot be read; the system's own words only where the catalogue has none."""
-    key = _READING.get(getattr(error, "errno", None) or 0, "file-unreadable")
+    key = _READING.get(getattr(error, "errno", None) or 0, "storage.file-unreadable")
     return UnknownError(key, path=clip(path), reason=_reason(error))
 
 
 def cannot_write(path: str, error: OSError | ValueError) -> BoutonError:
     """What to say when a file cannot be written."""
-    key = _WRITING.get(getattr(error, "errno", None) or 0, "file-unwritable")
+    key = _WRITING.get(getattr(error, "errno", None) or 0, "storage.file-unwritable")
     return InputError(key, path=clip(path), reason=_reason(error))
 
 
@@ -72,13 +72,13 @@ def read_text(path: str) -> str:
     InputError : when this process reads only files that its owner named (`allow_only`).
     """
     if _allowed is not None and path not in _allowed:
-        raise InputError("file-refused", path=clip(path))
+        raise InputError("storage.file-refused", path=clip(path))
     file = Path(path)
     try:
         if file.is_dir():
-            raise UnknownError("file-is-folder", path=clip(path))
+            raise UnknownError("storage.file-is-folder", path=clip(path))
         if file.stat().st_size > _MOST_BYTES:
-            raise NotationError("file-large", path=clip(path), most=_MOST_BYTES // 1_000_000)
+            raise NotationError("storage.file-large", path=clip(path), most=_MOST_BYTES // 1_000_000)
         content = file.read_bytes()
     except BoutonError:
         raise
@@ -87,9 +87,9 @@ def read_text(path: str) -> str:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise NotationError("file-binary", path=clip(path), byte=error.start) from None
+        raise NotationError("storage.file-binary", path=clip(path), byte=error.start) from None
     if "\0" in text:
-        raise NotationError("file-binary", path=clip(path), byte=text.index("\0"))
+        raise NotationError("storage.file-binary", path=clip(path), byte=text.index("\0"))
     return text
 
 

@@ -46,7 +46,7 @@ def read_size(text: str) -> int:
     """
     match = _SIZE.fullmatch(text.strip())
     if match is None or not int(match[1]):
-        raise NotationError("solve-memory-size", got=clip(text))
+        raise NotationError("storage.solve-memory-size", got=clip(text))
     return int(match[1]) * _UNITS[match[2].lower()]
 
 
@@ -59,9 +59,9 @@ def memory_allowance(memory: int | str) -> int:
     NotationError : for what is no amount of memory.
     """
     if isinstance(memory, bool) or not isinstance(memory, int | str) or (isinstance(memory, int) and memory < 1):
-        raise NotationError("solve-memory-size", got=clip(str(memory)))
+        raise NotationError("storage.solve-memory-size", got=clip(str(memory)))
     size = read_size(memory) if isinstance(memory, str) else memory
     free = free_memory()
     if size > free:
-        raise InputError("memory-free", allowed=size // 1_000_000, free=free // 1_000_000)
+        raise InputError("storage.memory-free", allowed=size // 1_000_000, free=free // 1_000_000)
     return size

@@ -36,16 +36,16 @@ def _read_manifest(folder: Path) -> dict[str, Any]:
     path = folder / _MANIFEST
     try:
         if path.stat().st_size > _MOST_MANIFEST:
-            raise InputError("segments-damaged", path=shown_path(path), folder=shown_path(folder))
+            raise InputError("storage.segments-damaged", path=shown_path(path), folder=shown_path(folder))
         text = path.read_bytes()
     except (OSError, ValueError) as error:
         if isinstance(error, FileNotFoundError) and folder.is_dir():
-            raise UnknownError("segments-none", path=shown_path(folder)) from None
+            raise UnknownError("storage.segments-none", path=shown_path(folder)) from None
         raise cannot_read(str(folder), error) from None
     try:
         found = json.loads(text)
         if found["bouton"] != "segments" or found["format"] != _FORMAT:
-            raise UnknownError("segments-foreign", path=shown_path(path))
+            raise UnknownError("storage.segments-foreign", path=shown_path(path))
         body = {key: value for key, value in found.items() if key != "sha256"}
         if found["sha256"] != _sum_of(body) or found["type"] not in TYPES:
             raise ValueError
@@ -55,7 +55,7 @@ def _read_manifest(folder: Path) -> dict[str, Any]:
     except UnknownError:
         raise
     except (ValueError, LookupError, TypeError, RecursionError):
-        raise InputError("segments-damaged", path=shown_path(path), folder=shown_path(folder)) from None
+        raise InputError("storage.segments-damaged", path=shown_path(path), folder=shown_path(folder)) from None
     return dict(found)
 
 
@@ -112,14 +112,14 @@ class Segments:
                     mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
             except (OSError, ValueError) as error:
                 if isinstance(error, FileNotFoundError):
-                    raise self._damaged("segments-missing", path) from None
+                    raise self._damaged("storage.segments-missing", path) from None
                 if isinstance(error, OSError):
                     raise cannot_read(str(path), error) from None
-                raise self._damaged("segments-damaged", path) from None
+                raise self._damaged("storage.segments-damaged", path) from None
             right = len(mapped) == segment["count"] * self._size
             if not right or hashlib.sha256(mapped).hexdigest() != segment["sha256"]:
                 mapped.close()
-                raise self._damaged("segments-damaged", path)
+                raise self._damaged("storage.segments-damaged", path)
             self._open[number] = mapped
         return self._open[number]
 
@@ -219,13 +219,13 @@ class SegmentWriter:
         except (OSError, ValueError) as error:
             raise cannot_write(str(folder), error) from None
         if strangers:
-            raise InputError("segments-strangers", path=shown_path(folder), got=clip(strangers[0]))
+            raise InputError("storage.segments-strangers", path=shown_path(folder), got=clip(strangers[0]))
         self._lock = _lock(self.folder)
         try:
             if (self.folder / _MANIFEST).exists():
                 found = _read_manifest(self.folder)
                 if (found["type"], found["meta"]) != (kind, self._manifest["meta"]):
-                    raise InputError("segments-other", path=shown_path(folder))
+                    raise InputError("storage.segments-other", path=shown_path(folder))
                 self._manifest = {key: value for key, value in found.items() if key != "sha256"}
             else:
                 self._save()
@@ -331,5 +331,5 @@ def _lock(folder: Path) -> Any:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         file.close()
-        raise InputError("segments-busy", path=shown_path(folder)) from None
+        raise InputError("storage.segments-busy", path=shown_path(folder)) from None
     return file

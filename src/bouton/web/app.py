@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from bouton.answers.graph import MOST_POSITIONS, READABLE_POSITIONS
 from bouton.answers.opponent import LEVELS
 from bouton.answers.puzzles import GRADES
+from bouton.errors import InputError
 from bouton.language import LANGUAGES, say
 from bouton.notation import clip
 from bouton.version import __version__
@@ -95,14 +96,14 @@ async def _ask(pool: Pool, name: str, language: str, **values: Any) -> Response:
     try:
         status, body = await pool.ask(name, values, language)
     except TooManyError:
-        return _json(503, {"error": say("errors.page-busy", language)})
+        return _json(503, {"error": say("server.error-busy", language)})
     if not pool.heated and (status == int(LATE) or not body):  # stopped while it compiled, which ends some processes
-        return _json(422, {"error": say("errors.page-warming", language)})
+        return _json(422, {"error": say("server.error-warming", language)})
     if status == int(LATE):
-        return _json(422, {"error": say("errors.page-late", language, seconds=round(SLOW_SECONDS))})
+        return _json(422, {"error": say("server.error-late", language, seconds=round(SLOW_SECONDS))})
     if status == int(UNSURE):
         return _json(422, body)
-    return _json(status, body or {"error": say("errors.page-broken", language)})
+    return _json(status, body or {"error": say("server.error-broken", language)})
 
 
 def _add_questions(app: FastAPI, pool: Pool) -> None:
@@ -259,7 +260,7 @@ def _add_page(app: FastAPI) -> None:
 
     @app.get("/page/{name}", include_in_schema=False)
     async def file(name: str) -> Response:
-        return respond(name) if name in PAGE else _json(404, {"error": say("errors.page-missing", "en")})
+        return respond(name) if name in PAGE else _json(404, {"error": say("server.error-missing", "en")})
 
 
 def _add_errors(app: FastAPI) -> None:
@@ -271,13 +272,13 @@ def _add_errors(app: FastAPI) -> None:
     async def wrong(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         name = clip(str(first["loc"][1] if len(first["loc"]) > 1 else first["loc"][0]))
-        key = "page-value-missing" if first["type"] == "missing" else "page-value"
+        key = "server.value-missing" if first["type"] == "missing" else "server.value"
         got = clip(str(first.get("input")), 40)
-        return _json(422, {"error": say(f"errors.{key}", language(request), name=name, got=got)})
+        return _json(422, {"error": InputError(key, name=name, got=got).say(language(request))})
 
     @app.exception_handler(HTTPException)
     async def missing(request: Request, error: HTTPException) -> Response:
-        key = "page-method" if error.status_code == 405 else "page-missing"
-        response = _json(error.status_code, {"error": say(f"errors.{key}", language(request))})
+        key = "server.method" if error.status_code == 405 else "server.missing"
+        response = _json(error.status_code, {"error": InputError(key).say(language(request))})
         response.headers.update(error.headers or {})
         return response

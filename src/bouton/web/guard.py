@@ -4,7 +4,8 @@ import json
 from typing import Any
 from urllib.parse import parse_qsl
 
-from bouton.language import LANGUAGES, say
+from bouton.errors import InputError
+from bouton.language import LANGUAGES
 
 __all__ = ["MOST_BODY", "MOST_QUERY", "Guard"]
 
@@ -53,7 +54,7 @@ class Guard:
             await self.app(asked, receive, guarded)
             return
         status, key, most = refusal
-        body = json.dumps({"error": say(f"errors.{key}", _language(scope), most=most)}, ensure_ascii=False).encode()
+        body = json.dumps({"error": InputError(key, most=most).say(_language(scope))}, ensure_ascii=False).encode()
         head = [
             (b"content-type", b"application/json"),
             (b"content-length", b"%d" % len(body)),
@@ -82,18 +83,18 @@ def _refusal(scope: Any) -> tuple[int, str, int] | None:
     port = (scope.get("server") or (None, None))[1]
     hosts = headers.get(b"host", [])
     if len(hosts) != 1 or not _is_here(hosts[0].decode("latin-1"), port):
-        return 403, "page-host", 0
+        return 403, "server.host", 0
     for origin in headers.get(b"origin", []):
         scheme, _, host = origin.decode("latin-1").partition("://")
         if scheme != "http" or not _is_here(host, port):
-            return 403, "page-origin", 0
+            return 403, "server.origin", 0
     if b"transfer-encoding" in headers:
-        return 413, "page-body-unknown", 0
+        return 413, "server.body-unknown", 0
     for length in headers.get(b"content-length", []):
         if not length.isdigit() or len(length) > 9 or int(length) > MOST_BODY:
-            return 413, "page-body-large", MOST_BODY
+            return 413, "server.body-large", MOST_BODY
     if len(scope.get("query_string", b"")) > MOST_QUERY:
-        return 414, "page-query-large", MOST_QUERY
+        return 414, "server.query-large", MOST_QUERY
     return None
 
 

@@ -56,7 +56,7 @@ def listen(port: int | None) -> socket.socket:
         listener.listen(256)
     except OSError as error:
         listener.close()
-        raise InputError("page-port", port=port or PORT, reason=error.strerror or str(error)) from None
+        raise InputError("server.port", port=port or PORT, reason=error.strerror or str(error)) from None
     return listener
 
 
@@ -82,7 +82,7 @@ def run(
         from bouton.web.app import make_app
     except ImportError as error:
         package = (error.name or "fastapi").partition(".")[0]
-        raise InputError("extra-missing", command="bouton serve", package=package, extra="web") from None
+        raise InputError("server.extra-missing", command="bouton serve", package=package, extra="web") from None
     app = make_app(specs, files)
     listener = listen(port)
     url = f"http://{ADDRESS}:{listener.getsockname()[1]}/"

@@ -72,9 +72,9 @@ def _answer(question: dict[str, Any]) -> tuple[bytes, bytes]:
     except BoutonError as error:
         return UNSURE if _is_unsure(error) else b"422", _error(_advice(error, language))
     except (MemoryError, RecursionError):
-        return UNSURE, _error(say("errors.page-large", language))
+        return UNSURE, _error(say("server.error-large", language))
     except Exception:  # a fault of this program; the page says so, and this process is replaced
-        return _BROKEN, _error(say("errors.page-broken", language))
+        return _BROKEN, _error(say("server.error-broken", language))
 
 
 def _is_unsure(error: BoutonError) -> bool:
@@ -84,12 +84,12 @@ def _is_unsure(error: BoutonError) -> bool:
         if isinstance(cause, MemoryError | RecursionError | TimeoutError):
             return True
         cause = cause.__cause__ or cause.__context__
-    return error.key == "search-time"
+    return error.key == "search.time"
 
 
 def _advice(error: BoutonError, language: str) -> str:
     """The sentence of an error, with advice that fits the page where the usual one names options of a command."""
-    key = f"errors.{error.key}-page"
+    key = f"{error.sentence}-page"
     return say(key, language, **error.values) if has(key) else error.say(language)
 
 

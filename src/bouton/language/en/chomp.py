@@ -28,4 +28,7 @@ TEXT = {
     "two-rows-here": "With two rows, whoever leaves the bottom row one square longer than the row above it wins; here it is so already, and every bite spoils it.",
     "two-rows": "With two rows, leave the bottom row one square longer than the row above it.",
     "bite": "Winning bite: row {row} from the bottom, square {column} from the left.",
+    "error-empty": "'{whole}' has no square: the poisoned square is always there, so at least 1.",
+    "error-large": "The bar {position} has too many positions for a search: try a smaller one.",
+    "error-shape": "'{whole}': a row of {above} cannot lie on a row of {below}; write the rows from the bottom, none longer than the one below it.",
 }

@@ -12,4 +12,5 @@ TEXT = {
     "outcome-P": "the player to move loses",
     "outcome-N": "the player to move wins",
     "outcome-D": "nobody can force a win",
+    "error-no-value": "{game} has no value that could be compared, because it is a partizan game and no theorem gives its value: compare impartial games.",
 }

@@ -19,4 +19,5 @@ TEXT = {
     "answer-moves-right": "Right's winning {count:move|moves}: {moves}.",
     "answer-losses": "For {heaps}.",
     "answer-value": "The Grundy value is {value}.",
+    "error-no-exercises": "There are no exercises for {game}, because it offers no random positions: choose another game (rules of one's own have exercises if the whole numbers from 5 to 30 are positions).",
 }

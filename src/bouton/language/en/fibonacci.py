@@ -107,4 +107,13 @@ TEXT = {
     "threshold-won": "A player wins {heaps:this heap|these heaps} with a limit of {least} or more; here the limit is {most}.",
     "threshold-lost": "A player wins {heaps:this heap|these heaps} with a limit of {least} or more; here it is only {most}.",
     "misere": "Misère play: set one token aside for the opponent and play the other {rest} as in normal play.",
+    "error-cell": "A limit of 0 leaves no move: let the second axis, the limit, start from 1.",
+    "error-empty": "'{whole}': a heap is missing; write 99, or 17:4 for a heap with a limit, or 17,9:4 for two heaps.",
+    "error-large": "{position} is out of reach of the tables of Fibonacci Nim, and a search would be far slower. They give Grundy values of one heap up to {one}, and who wins with two heaps up to {two}, three up to {three}, or more heaps with at most {rows} positions of smaller heaps: try smaller heaps.",
+    "error-own-limit-nothing": "'{whole}': a limit of 0 leaves no move; the limit starts from 1.",
+    "error-long": "A heap or limit of Fibonacci Nim may have at most {most} digits.",
+    "error-parameters": "fibonacci:{got} is not known; write fibonacci, or for another limit fibonacci:limit=3x.",
+    "error-picture": "A picture of Fibonacci Nim shows heaps up to a number from 1 to {most}.",
+    "error-limit-form": "'{got}' is no limit; write 2x, x, x+1, 3x+2, a number such as 5, or a formula such as 2x-1, x/2, x^2, min(2x,9), with numbers up to {most} and at most two powers, up to 9.",
+    "error-limit-nothing": "The limit '{got}' is always 0, so that after the first move nobody could take anything; write for example 2x.",
 }

@@ -17,4 +17,9 @@ TEXT = {
     "sum": "Nim-sum of the parts: the game equals a Nim heap of {value}.",
     "mirror": "Both parts are the same game: G|G equals {{}}, because the second player copies every move in the other part.",
     "misere": "Values do not add in misère play; the answer comes from search.",
+    "error-comma": "'{whole}': the comma at place {place} stands outside all braces; only options are separated by commas.",
+    "error-empty": "The game is missing; the game without moves is written {{}}.",
+    "error-end": "'{whole}' ends after '|'; another game must follow.",
+    "error-letter": "'{whole}': '{got}' at place {place} does not fit; a game is written with {{ }} , | and whole numbers.",
+    "error-open": "'{whole}': {count} {count:brace is|braces are} not closed: add }} where {count:it is|they are} missing.",
 }

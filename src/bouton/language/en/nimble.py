@@ -16,4 +16,6 @@ TEXT = {
     "heap-title": "The tokens and, beside them, their heaps in base 2:",
     "move": "Move the token from square {square} to square {target}: the heap of {square} becomes {target}.",
     "move-off": "Take the token off square {square}: its heap becomes 0.",
+    "error-parameters": "nimble:{got} is not known; there are nimble and nimble:discard.",
+    "error-zero": "'{whole}': the squares of nimble are numbered from 1; nimble:discard has a square 0.",
 }

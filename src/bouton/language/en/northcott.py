@@ -33,4 +33,6 @@ TEXT = {
     "loop-later": "Play could go on for ever if both wanted it, as search shows, though not at once round this position; from a later one {moves} {moves:move|moves} lead back to it: {line}",
     "loop": "Play could go on for ever if both wanted it, as search shows; {moves} {moves:move|moves} lead back to the same position: {line}",
     "no-loop": "From here play must end in any case: search finds no position that can come back.",
+    "error-row": "'{whole}', column {column}: row {right} is off the board; the columns have {size} squares.",
+    "error-size": "northcott:{got} cannot be played: a column needs at least 2 squares.",
 }

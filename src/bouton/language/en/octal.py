@@ -55,4 +55,11 @@ TEXT = {
     "sum-even": "The nim-sum of the values is 0, and any move changes it.",
     "target": "Heap {heap}, of {size}, has the value {value}: a move that leaves the value {target} there wins.",
     "misere": "In misère play the values of heaps do not add; the answer comes from search.",
+    "error-bracket": "'{whole}': digits that repeat stand in brackets at the end, such as 0.[3].",
+    "error-digit": "'{got}' in '{whole}' is no digit of this code: write the digits 0 to {last}.",
+    "error-empty": "'{whole}' allows no move at all: at least one digit must not be 0.",
+    "error-long": "The code has {digits} digits; at most {most} can be read.",
+    "error-missing": "{kind} needs a code, such as {kind}:0.77.",
+    "error-point": "'{got}' has no point: write 0. before the digits, such as {kind}:0.77.",
+    "error-split": "'{whole}': the digit before the point says how a heap is split without taking; it is {allowed:or}.",
 }

@@ -21,4 +21,6 @@ TEXT = {
     ),
     "misere": "The reserves do not matter in misère play either: an addition is answered by taking the same chips away, and whoever finds every heap empty but has chips puts a single one.",
     "misere-keep": "Chips taken are kept, so additions have no bound, and no theorem answers in misère play: the answer comes from search.",
+    "error-parameters": "poker-nim:{got} is not known; there are poker-nim and poker-nim:keep.",
+    "error-reserves": "'{whole}': write the heaps, a semicolon, Left's reserve and Right's, such as 3,5;2,2.",
 }

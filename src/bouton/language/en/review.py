@@ -15,4 +15,8 @@ TEXT = {
     "none": "No move was a mistake.",
     "mistakes": "{count:The bad move is number|The bad moves are numbers} {moves}.",
     "over": "The game is over: {player} has won.",
+    "error-illegal": "Line {line}, move {move}: from {start} there is no move to {end}.",
+    "error-one": "A played game needs at least two positions, separated by '>' or by new lines.",
+    "error-other-game": "The first line says that this is a game of {got}, not of {game}: name that game.",
+    "error-unreadable": "Line {line}: {reason}",
 }

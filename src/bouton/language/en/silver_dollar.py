@@ -22,4 +22,5 @@ TEXT = {
     "move": "The gap of {size} must become {rest}: move the coin from square {coin} to square {target}.",
     "move-up": "The gap of {size} may also become {rest}: move the coin from square {coin} to square {target}.",
     "answer": "When the left coin of a pair moves, the right coin follows by as many squares, and the gap is as before.",
+    "error-same": "'{whole}': two coins stand on square {square}; at most one is allowed.",
 }

@@ -29,4 +29,11 @@ TEXT = {
     "misere-sum": "In misère play several heaps cannot be added by their values; the answer comes from search.",
     "where": "{count:The heap to play in is heap|Winning moves are in heaps} {heaps} (the first heap is heap 0).",
     "period-long": "The values of single heaps repeat with period {period} from heap {start} on (proved).",
+    "error-all-but-range": "'{whole}': the numbers that may not be taken are from 1 to {most}: write for example subtraction:all-but:1,3.",
+    "error-descends": "'{whole}': the numbers must ascend from 1 up, and for k = {k} the formula gives {got} after {before}.",
+    "error-empty": "subtraction needs the numbers that may be taken: subtraction:1,2,3.",
+    "error-large": "'{whole}': at most {count} numbers of at most {most} each can be taken.",
+    "error-part": "'{got}' in '{whole}' is no number that could be taken: write numbers from 1 up and ranges, such as 1,3-5, or a formula in k, such as k*k+1.",
+    "error-word": "'{got}' is no set of numbers: choose {known:or}, all-but:1,3, or a formula in k such as k*k+1.",
+    "error-zero": "'{whole}': taking 0 is no move; the numbers start from 1.",
 }

@@ -34,4 +34,7 @@ TEXT = {
     "two-rows-here": "Avec deux rangées, celui qui laisse la rangée du bas plus longue d'un carré que celle du dessus gagne ; ici c'est déjà le cas, et toute bouchée détruit cet avantage.",
     "two-rows": "Avec deux rangées, il faut laisser celle du bas plus longue d'un carré que celle du dessus.",
     "bite": "Bouchée gagnante : rangée {row} à partir du bas, carré {column} à partir de la gauche.",
+    "error-empty": "« {whole} » n'a pas de carré : le carré empoisonné est toujours là, donc au moins 1.",
+    "error-large": "La tablette {position} a trop de positions pour une recherche : essayez-en une plus petite.",
+    "error-shape": "« {whole} » : une rangée de {above} ne peut pas reposer sur une rangée de {below} ; écrivez les rangées à partir du bas, aucune plus longue que celle qui est dessous.",
 }

@@ -12,4 +12,5 @@ TEXT = {
     "outcome-P": "le joueur qui doit jouer perd",
     "outcome-N": "le joueur qui doit jouer gagne",
     "outcome-D": "personne ne peut forcer la victoire",
+    "error-no-value": "{game} n'a pas de valeur à comparer, car c'est un jeu partisan et aucun théorème ne donne sa valeur : comparez des jeux impartiaux.",
 }

@@ -107,4 +107,13 @@ TEXT = {
     "threshold-won": "On gagne avec {heaps:ce tas|ces tas} à partir d'une limite de {least} ; ici la limite est de {most}.",
     "threshold-lost": "On gagne avec {heaps:ce tas|ces tas} à partir d'une limite de {least} ; ici elle n'est que de {most}.",
     "misere": "Version misère : on met de côté un jeton pour l'adversaire et on joue les {rest} autres comme en version normale.",
+    "error-cell": "Une limite de 0 ne laisse aucun coup : le second axe, celui de la limite, doit commencer à 1.",
+    "error-empty": "« {whole} » : il manque un tas ; écrivez 99, ou 17:4 pour un tas avec une limite, ou 17,9:4 pour deux tas.",
+    "error-large": "{position} est hors de portée des tables du Nim Fibonacci, et une recherche serait bien plus lente. Elles donnent les valeurs de Grundy d'un tas jusqu'à {one}, et qui gagne avec deux tas jusqu'à {two}, trois jusqu'à {three}, ou davantage de tas s'il y a au plus {rows} positions de tas plus petits : essayer de plus petits tas.",
+    "error-own-limit-nothing": "« {whole} » : une limite de 0 ne laisse aucun coup ; la limite commence à 1.",
+    "error-long": "Un tas ou une limite de Nim Fibonacci a au plus {most} chiffres.",
+    "error-parameters": "fibonacci:{got} n'existe pas ; écrivez fibonacci, ou, pour une autre limite, fibonacci:limit=3x.",
+    "error-picture": "Une image du Nim Fibonacci montre des tas jusqu'à un nombre compris entre 1 et {most}.",
+    "error-limit-form": "« {got} » n'est pas une limite ; écrivez 2x, x, x+1, 3x+2, un nombre comme 5, ou une formule comme 2x-1, x/2, x^2, min(2x,9), avec des nombres jusqu'à {most}, au plus deux puissances, et pas au-delà de 9.",
+    "error-limit-nothing": "La limite « {got} » est toujours nulle : après le premier coup, personne ne pourrait plus rien prendre ; écrivez par exemple 2x.",
 }

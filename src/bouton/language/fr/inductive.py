@@ -17,4 +17,9 @@ TEXT = {
     "sum": "Par la somme de nim des composantes, le jeu est équivalent à un tas de Nim de {value}.",
     "mirror": "Les deux composantes sont le même jeu : G|G est équivalent à {{}}, car le second joueur recopie chaque coup dans l'autre composante.",
     "misere": "Les valeurs ne s'ajoutent pas en version misère ; la réponse vient d'une recherche.",
+    "error-comma": "« {whole} » : la virgule à la place {place} est hors de toute accolade ; seules les options sont séparées par des virgules.",
+    "error-empty": "Il manque le jeu ; le jeu sans coup s'écrit {{}}.",
+    "error-end": "« {whole} » finit après « | » ; un autre jeu doit suivre.",
+    "error-letter": "« {whole} » : « {got} » ne convient pas à la place {place} ; un jeu s'écrit avec {{ }} , | et des entiers.",
+    "error-open": "« {whole} » : {count} {count:accolade n'est pas fermée|accolades ne sont pas fermées} : ajoutez }} là où il en manque.",
 }

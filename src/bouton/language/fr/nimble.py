@@ -18,4 +18,6 @@ TEXT = {
     "heap-title": "Les jetons et, à côté, leurs tas en base 2 :",
     "move": "Il faut déplacer le jeton de la case {square} à la case {target} : le tas de {square} devient {target}.",
     "move-off": "Il faut retirer le jeton de la case {square} : son tas devient 0.",
+    "error-parameters": "nimble:{got} n'existe pas ; il y a nimble et nimble:discard.",
+    "error-zero": "« {whole} » : les cases de nimble sont numérotées à partir de 1 ; nimble:discard a une case 0.",
 }

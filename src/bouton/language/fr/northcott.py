@@ -35,4 +35,6 @@ TEXT = {
     "loop-later": "La partie pourrait ne jamais finir si les deux le voulaient, la recherche le montre, mais pas tout de suite autour de cette position ; d'une position ultérieure, {moves} {moves:coup ramène|coups ramènent} à cette même position : {line}",
     "loop": "La partie pourrait ne jamais finir si les deux le voulaient, la recherche le montre ; {moves} {moves:coup ramène|coups ramènent} à la même position : {line}",
     "no-loop": "D'ici, la partie finit de toute façon : la recherche ne trouve aucune position qui puisse revenir.",
+    "error-row": "« {whole} », colonne {column} : la rangée {right} est hors du plateau ; les colonnes ont {size} cases.",
+    "error-size": "northcott:{got} ne peut pas se jouer : une colonne a au moins 2 cases.",
 }

@@ -56,4 +56,11 @@ TEXT = {
     "sum-even": "La somme de nim des valeurs est nulle, et tout coup la change.",
     "target": "Le tas n°{heap}, de {size}, a la valeur {value} : un coup qui y laisse la valeur {target} gagne.",
     "misere": "En version misère, les valeurs des tas ne s'ajoutent pas ; la réponse vient d'une recherche.",
+    "error-bracket": "« {whole} » : les chiffres qui se répètent sont entre crochets à la fin, comme dans 0.[3].",
+    "error-digit": "« {got} » dans « {whole} » n'est pas un chiffre de ce code : écrivez des chiffres de 0 à {last}.",
+    "error-empty": "« {whole} » ne permet aucun coup : un chiffre au moins ne doit pas être 0.",
+    "error-long": "Le code a {digits} chiffres ; on peut en lire au plus {most}.",
+    "error-missing": "{kind} attend un code, comme {kind}:0.77.",
+    "error-point": "« {got} » n'a pas de point : écrivez 0. devant les chiffres, comme dans {kind}:0.77.",
+    "error-split": "« {whole} » : le chiffre avant le point dit comment on coupe un tas sans rien retirer ; c'est {allowed:or}.",
 }

@@ -23,4 +23,7 @@ TEXT = {
         "Colonne {column} : l'espace de {size} doit devenir {rest}, il faut donc avancer de {take} {take:case|cases}. "
         "Gauche va de la rangée {left} à la rangée {to_left} ; Droite irait de la rangée {right} à la rangée {to_right}."
     ),
+    "error-column": "« {whole} », colonne {column} : « {got} » n'est pas une colonne ; écrivez la rangée du pion de Gauche, un trait d'union et celle du pion de Droite, par exemple 1-4.",
+    "error-row-zero": "« {whole} », colonne {column} : les rangées sont numérotées à partir de 1.",
+    "error-side": "« {whole} », colonne {column} : le pion de Gauche (rangée {left}) doit être au-dessous de celui de Droite (rangée {right}).",
 }

@@ -22,4 +22,9 @@ TEXT = {
     "illegal": "{got} ne peut pas être atteinte en un coup.",
     "won": "La partie est finie : {player} a gagné.",
     "review": "La partie, coup par coup :",
+    "error-grade-unknown": "Le degré {got} n'existe pas : choisissez un degré de 1 (facile) à {most}.",
+    "error-level-unknown": "Le niveau {got} n'existe pas : choisissez un niveau de 0 (au hasard) à {most} (parfait).",
+    "error-no-puzzle": "Aucune position n'a été trouvée pour {game} : donnez une position.",
+    "error-puzzle-none": "Dans {game}, aucune position trouvée où un seul coup gagne parmi plusieurs : choisissez un autre jeu.",
+    "error-puzzle-none-misere": "Dans {game} en version misère, aucune position trouvée où un seul coup gagne parmi plusieurs : choisissez la version normale, ou un autre jeu.",
 }

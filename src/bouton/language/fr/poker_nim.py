@@ -22,4 +22,6 @@ TEXT = {
     ),
     "misere": "Les réserves ne comptent pas non plus en version misère : on répond à un ajout en retirant les mêmes jetons, et celui qui trouve tous les tas vides mais a des jetons en pose un seul.",
     "misere-keep": "Les jetons pris sont gardés, les ajouts n'ont donc pas de borne, et aucun théorème ne répond en version misère : la réponse vient d'une recherche.",
+    "error-parameters": "poker-nim:{got} n'existe pas ; il y a poker-nim et poker-nim:keep.",
+    "error-reserves": "« {whole} » : écrivez les tas, un point-virgule, la réserve de Gauche et celle de Droite, comme 3,5;2,2.",
 }

@@ -15,4 +15,8 @@ TEXT = {
     "none": "Aucun coup n'était mauvais.",
     "mistakes": "{count:Le mauvais coup est le numéro|Les mauvais coups sont les numéros} {moves}.",
     "over": "La partie est finie : {player} a gagné.",
+    "error-illegal": "Ligne {line}, coup {move} : de {start}, aucun coup ne mène à {end}.",
+    "error-one": "Une partie a au moins deux positions, séparées par « > » ou par des retours à la ligne.",
+    "error-other-game": "La première ligne dit que c'est une partie de {got}, non de {game} : nommez ce jeu-là.",
+    "error-unreadable": "Ligne {line} : {reason}",
 }

@@ -24,4 +24,5 @@ TEXT = {
     "move": "L'espace de {size} doit devenir {rest} : il faut déplacer la pièce de la case {coin} à la case {target}.",
     "move-up": "L'espace de {size} peut aussi devenir {rest} : on déplace la pièce de la case {coin} à la case {target}.",
     "answer": "Quand la pièce de gauche d'une paire se déplace, celle de droite la suit d'autant de cases, et l'espace redevient ce qu'il était.",
+    "error-same": "« {whole} » : deux pièces sont sur la case {square} ; il en faut une au plus.",
 }

@@ -30,4 +30,11 @@ TEXT = {
     "misere-sum": "En version misère, on ne peut pas ajouter les valeurs de plusieurs tas ; la réponse vient d'une recherche.",
     "where": "{count:Le coup gagnant se joue dans le tas n°|Les coups gagnants se jouent dans les tas nos\N{NO-BREAK SPACE}}{heaps} (le premier tas a le numéro 0).",
     "period-long": "Les valeurs des tas seuls se répètent avec la période {period} à partir du tas {start} (prouvé).",
+    "error-all-but-range": "« {whole} » : les nombres qu'on ne peut pas retirer vont de 1 à {most} : écrivez par exemple subtraction:all-but:1,3.",
+    "error-descends": "« {whole} » : les nombres doivent croître à partir de 1, et pour k = {k} la formule donne {got} après {before}.",
+    "error-empty": "subtraction attend les nombres qu'on peut retirer : subtraction:1,2,3.",
+    "error-large": "« {whole} » : on peut retirer au plus {count} nombres, d'au plus {most} chacun.",
+    "error-part": "« {got} » dans « {whole} » n'est pas un nombre qu'on puisse retirer : écrivez des nombres à partir de 1 et des intervalles, comme 1,3-5, ou une formule en k, comme k*k+1.",
+    "error-word": "« {got} » n'est pas un ensemble de nombres : choisissez {known:or}, all-but:1,3, ou une formule en k comme k*k+1.",
+    "error-zero": "« {whole} » : retirer 0 n'est pas un coup ; les nombres commencent à 1.",
 }

@@ -14,4 +14,7 @@ TEXT = {
     "misere": "En version misère, on ne peut pas ajouter les valeurs des {count} composantes ; on cherche sur la somme elle-même.",
     "last-move": "Dans une somme, seul compte le tout dernier coup : une composante de {games:or} qui est finie n'a plus de coup, et peu importe qui l'a gagnée.",
     "where": "Un coup gagnant se joue dans {components:or}.",
+    "error-empty-component": "« {whole} » : un + attend une espace et un jeu avec une position de chaque côté, comme nim 3 + nim 2.",
+    "error-in-sum": "« {whole} » : une somme dans une somme est inutile ; écrivez toutes les composantes à la suite.",
+    "error-too-many-components": "La somme a {count} composantes ; on peut en lire au plus {most}.",
 }

@@ -89,7 +89,7 @@ class Fibonacci(Ruleset):
             return cls()
         name, equals, text = parameters.partition("=")
         if name.strip() != "limit" or not equals:
-            raise NotationError("fibonacci-parameters", got=clip(parameters))
+            raise NotationError("fibonacci.parameters", got=clip(parameters))
         return cls(read_limit(text))
 
     @property
@@ -135,13 +135,13 @@ class Fibonacci(Ruleset):
         row, colon, rest = text.partition(":")
         heaps = read_ints(row)
         if not heaps:
-            raise NotationError("fibonacci-empty", whole=clip(text))
+            raise NotationError("fibonacci.empty", whole=clip(text))
         limit = read_int(rest, within=text) if colon else None
         for size in (*heaps, limit or 0):
             if size.bit_length() > MOST_DIGITS * 3.3219:
-                raise NotationError("fibonacci-long", most=MOST_DIGITS)
+                raise NotationError("fibonacci.long", most=MOST_DIGITS)
         if limit == 0:
-            raise NotationError("fibonacci-limit-nothing", whole=clip(text))
+            raise NotationError("fibonacci.own-limit-nothing", whole=clip(text))
         return FibonacciPosition(heaps, limit)
 
     def format(self, position: FibonacciPosition) -> str:
@@ -234,7 +234,7 @@ class Fibonacci(Ruleset):
         heaps = tuple(sorted(size for size in position.heaps if size))
         if rows_below(heaps, limit) * 4 * max(heaps, default=0) > limit:  # of each row, many limits
             values = {"position": clip(self.format(position)), "one": GrundyRows.MOST, "two": LARGEST[2]}
-            raise SearchLimitError("fibonacci-large", three=LARGEST[3], rows=MOST_ROWS, **values)
+            raise SearchLimitError("fibonacci.large", three=LARGEST[3], rows=MOST_ROWS, **values)
 
     # What is shown.
 
@@ -253,7 +253,7 @@ class Fibonacci(Ruleset):
         """One axis: the starts n. Two axes: the heap, and the limit from 1 up. More axes: heaps of a start."""
         if len(coordinates) == 2:
             if not coordinates[1]:
-                raise NotationError("fibonacci-cell")
+                raise NotationError("fibonacci.cell")
             return FibonacciPosition(coordinates[:1], coordinates[1])
         return FibonacciPosition(coordinates)
 

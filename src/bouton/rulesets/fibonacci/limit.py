@@ -38,15 +38,15 @@ def read_limit(text: str) -> Limit | Formula:
     if found is None:
         return _read_formula(text)
     if any(len(part or "") > 9 for part in found.groups()):
-        raise NotationError("limit-form", got=clip(text), most=MOST_FACTOR)
+        raise NotationError("fibonacci.limit-form", got=clip(text), most=MOST_FACTOR)
     if found["constant"] is not None:
         limit = Limit(0, int(found["constant"]))
     else:
         limit = Limit(int(found["factor"] or "1"), int(found["more"] or "0"))
     if max(limit) > MOST_FACTOR:
-        raise NotationError("limit-form", got=clip(text), most=MOST_FACTOR)
+        raise NotationError("fibonacci.limit-form", got=clip(text), most=MOST_FACTOR)
     if limit == (0, 0):
-        raise NotationError("limit-nothing", got=clip(text))
+        raise NotationError("fibonacci.limit-nothing", got=clip(text))
     return limit
 
 
@@ -60,7 +60,7 @@ def _read_formula(text: str) -> Formula:
         tokens.append(found[1])
         place = found.end()
     if place < len(body) or not body or tokens.count("^") > _MOST_POWERS:
-        raise NotationError("limit-form", got=clip(text), most=MOST_FACTOR)
+        raise NotationError("fibonacci.limit-form", got=clip(text), most=MOST_FACTOR)
     return Formula("".join(tokens), _Reader(tokens, text).whole())
 
 
@@ -77,7 +77,7 @@ class _Reader:
         return value
 
     def wrong(self) -> NotationError:
-        return NotationError("limit-form", got=clip(self.text), most=MOST_FACTOR)
+        return NotationError("fibonacci.limit-form", got=clip(self.text), most=MOST_FACTOR)
 
     def take(self, *known: str) -> str:
         """The next token if it is one of these, otherwise nothing."""

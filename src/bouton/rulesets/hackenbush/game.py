@@ -68,19 +68,19 @@ class GreenHackenbush(Ruleset):
         if body in ("", _EMPTY):
             return ""
         if len(body) > 4 * _MOST_EDGES:
-            raise NotationError("hackenbush-large", most=_MOST_EDGES)
+            raise NotationError("green_hackenbush.large", most=_MOST_EDGES)
         position = _from_letters(body) if "G" in body.upper() else body
         depth = 0
         for place, letter in enumerate(position):
             if letter not in "()":
-                raise NotationError("hackenbush-letter", got=clip(letter), whole=clip(body))
+                raise NotationError("green_hackenbush.letter", got=clip(letter), whole=clip(body))
             depth += 1 if letter == "(" else -1
             if depth < 0:
-                raise NotationError("hackenbush-close", place=place + 1, whole=clip(body))
+                raise NotationError("green_hackenbush.close", place=place + 1, whole=clip(body))
         if depth:
-            raise NotationError("hackenbush-open", count=depth, whole=clip(body))
+            raise NotationError("green_hackenbush.open", count=depth, whole=clip(body))
         if len(position) > 2 * _MOST_EDGES:
-            raise NotationError("hackenbush-large", most=_MOST_EDGES)
+            raise NotationError("green_hackenbush.large", most=_MOST_EDGES)
         return position
 
     def format(self, position: str) -> str:
@@ -108,7 +108,7 @@ class GreenHackenbush(Ruleset):
     def check_search(self, position: str, limit: int, by_parts: bool = False) -> None:
         edges = len(position) // 2
         if edges > _MOST_SEARCHED:
-            raise SearchLimitError("hackenbush-search", edges=edges, most=_MOST_SEARCHED)
+            raise SearchLimitError("green_hackenbush.search", edges=edges, most=_MOST_SEARCHED)
 
     def small_positions(self) -> Iterator[str]:
         """All forests of up to six edges."""
@@ -219,7 +219,7 @@ def _from_letters(text: str) -> str:
     for place, letter in enumerate(text):
         if letter in "Gg":
             if place and text[place - 1] == ")":
-                raise NotationError("hackenbush-letter", got=letter, whole=clip(text))
+                raise NotationError("green_hackenbush.letter", got=letter, whole=clip(text))
             written.append("(")
             run += 1
         elif letter == "(":
@@ -232,11 +232,11 @@ def _from_letters(text: str) -> str:
             written.append(")" * run)
             run = runs.pop()
         elif letter in ",)":
-            raise NotationError("hackenbush-close", place=place + 1, whole=clip(text))
+            raise NotationError("green_hackenbush.close", place=place + 1, whole=clip(text))
         else:
-            raise NotationError("hackenbush-letter", got=clip(letter), whole=clip(text))
+            raise NotationError("green_hackenbush.letter", got=clip(letter), whole=clip(text))
     if runs:
-        raise NotationError("hackenbush-open", count=len(runs), whole=clip(text))
+        raise NotationError("green_hackenbush.open", count=len(runs), whole=clip(text))
     return "".join(written) + ")" * run
 
 

@@ -93,12 +93,14 @@ class HackenbushGraph(Ruleset):
         for part in body.split(","):
             numbers = read_range(part)
             if numbers[0] < 1 or numbers[-1] > len(self.graph.edges):
-                raise UnknownError("edge-unknown", got=clip(part), path=clip(self.path), most=len(self.graph.edges))
+                raise UnknownError(
+                    "green_hackenbush.edge-unknown", got=clip(part), path=clip(self.path), most=len(self.graph.edges)
+                )
             for number in numbers:
                 position |= 1 << (number - 1)
         fallen = _bits(position & ~self.standing(position))
         if fallen:
-            raise NotationError("edge-fallen", edge=fallen[0] + 1, whole=clip(body))
+            raise NotationError("green_hackenbush.edge-fallen", edge=fallen[0] + 1, whole=clip(body))
         return position
 
     def format(self, position: int) -> str:
@@ -141,7 +143,7 @@ class HackenbushGraph(Ruleset):
     def check_search(self, position: int, limit: int, by_parts: bool = False) -> None:
         edges, most = position.bit_count(), (_PLAIN * limit).bit_length()
         if edges > most:
-            raise SearchLimitError("hackenbush-search", edges=edges, most=most)
+            raise SearchLimitError("green_hackenbush.search", edges=edges, most=most)
 
     def small_positions(self) -> Iterator[int]:
         seen = {self.standing(edges & self.all) for edges in range(1 << min(len(self.graph.edges), 9))}
@@ -239,9 +241,9 @@ def read_hackenbush(path: str) -> HackenbushGraph:
     """
     graph = read_undirected(path, NAME)
     if GROUND not in graph.names:
-        raise NotationError("hackenbush-ground", path=clip(path), ground=GROUND)
+        raise NotationError("green_hackenbush.ground", path=clip(path), ground=GROUND)
     if len(graph.edges) > _MOST_EDGES:
-        raise NotationError("undirected-large", path=clip(path), most=_MOST_EDGES)
+        raise NotationError("graph.undirected-large", path=clip(path), most=_MOST_EDGES)
     return HackenbushGraph(graph, path)
 
 

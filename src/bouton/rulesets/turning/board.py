@@ -45,22 +45,22 @@ def read_board(text: str, axes: int) -> str:
     """
     body = text.strip()
     if not body:
-        raise NotationError("turning-empty", example=_FORMS[axes - 1])
+        raise NotationError("turning.empty", example=_FORMS[axes - 1])
     if ":" in body:
         return _read_sparse(body, axes)
     for letter in sorted(set(body) - set("01/")):
         where = body.index(letter) + 1
-        raise NotationError("turning-letter", got=clip(letter), place=where, whole=clip(text))
+        raise NotationError("turning.letter", got=clip(letter), place=where, whole=clip(text))
     layers = body.split("//")
     if (axes < 3 and len(layers) > 1) or (axes < 2 and "/" in body):
-        raise NotationError("turning-axes", whole=clip(text), axes=axes, example=_FORMS[axes - 1])
+        raise NotationError("turning.axes", whole=clip(text), axes=axes, example=_FORMS[axes - 1])
     rows = [layer.split("/") for layer in layers]
     if len({len(layer) for layer in rows}) > 1 or len({len(row) for layer in rows for row in layer}) > 1:
-        raise NotationError("turning-rows", whole=clip(text))
+        raise NotationError("turning.rows", whole=clip(text))
     if not rows[0][0]:
-        raise NotationError("turning-rows", whole=clip(text))
+        raise NotationError("turning.rows", whole=clip(text))
     if len(body) > MOST_COINS:
-        raise NotationError("turning-large", most=MOST_COINS)
+        raise NotationError("turning.large", most=MOST_COINS)
     return body
 
 
@@ -68,16 +68,16 @@ def _read_sparse(text: str, axes: int) -> str:
     shape_text, _, places_text = text.partition(":")
     shape = tuple(read_int(part, within=text) for part in shape_text.split("x"))
     if len(shape) != axes:
-        raise NotationError("turning-axes", whole=clip(text), axes=axes, example=_FORMS[axes - 1])
+        raise NotationError("turning.axes", whole=clip(text), axes=axes, example=_FORMS[axes - 1])
     if not 1 <= prod(shape) <= MOST_COINS:
-        raise NotationError("turning-large", most=MOST_COINS)
+        raise NotationError("turning.large", most=MOST_COINS)
     places: dict[Place, None] = {}
     for part in places_text.split(";") if places_text.strip() else ():
         place = tuple(read_int(number, within=text) for number in part.split(","))
         if len(place) != axes or not all(1 <= n <= size for n, size in zip(place, shape, strict=True)):
-            raise NotationError("turning-place", got=clip(part.strip()), shape="×".join(map(str, shape)))
+            raise NotationError("turning.place", got=clip(part.strip()), shape="×".join(map(str, shape)))
         if place in places:
-            raise NotationError("turning-place-twice", got=clip(part.strip()))
+            raise NotationError("turning.place-twice", got=clip(part.strip()))
         places[place] = None
     return board_of(shape, places)
 

@@ -130,9 +130,9 @@ class Turning(Ruleset):
     def from_parameters(cls, parameters: str) -> "Turning":
         parts = parameters.replace("×", "*").replace("⊗", "*").split("*")
         if len(parts) > _MOST_AXES:
-            raise NotationError("turning-factors", got=clip(parameters), most=_MOST_AXES)
+            raise NotationError("turning.factors", got=clip(parameters), most=_MOST_AXES)
         if len(parts) > 1 and not all(part.strip() for part in parts):
-            raise NotationError("turning-factor-missing", got=clip(parameters))
+            raise NotationError("turning.factor-missing", got=clip(parameters))
         return cls([read_rule(part) for part in parts])
 
     @property
@@ -223,7 +223,7 @@ class Turning(Ruleset):
 
     def coin_values(self, shape: Sequence[int]) -> list[int]:
         if len(shape) != len(self.rules):
-            raise NotationError("turning-shape", game=self.spec, count=len(self.rules), got="x".join(map(str, shape)))
+            raise NotationError("turning.shape", game=self.spec, count=len(self.rules), got="x".join(map(str, shape)))
         if len(shape) == 1:
             return self.lines[0].upto(shape[0])
         return [self.place_value(place) for place in product(*(range(1, size + 1) for size in shape))]
@@ -256,9 +256,9 @@ class Turning(Ruleset):
     def cell(self, coordinates: tuple[int, ...]) -> str:
         """The board with one head, at that place; places are counted from 1."""
         if len(coordinates) != len(self.rules) or not all(coordinates):
-            raise NotationError("turning-cell", game=self.spec, count=len(self.rules))
+            raise NotationError("turning.cell", game=self.spec, count=len(self.rules))
         if prod(coordinates) > MOST_COINS:
-            raise NotationError("turning-large", most=MOST_COINS)
+            raise NotationError("turning.large", most=MOST_COINS)
         return board_of(coordinates, [coordinates])
 
     def sample(self, random: Random, level: int) -> str:

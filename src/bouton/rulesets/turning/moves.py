@@ -106,7 +106,7 @@ class ChangingMoves:
         left, none = _MOST_EFFORT, True
         for place in heads(self._board, len(self._lines)):
             if left <= 0:
-                stopped = stopped or SearchLimitError("turning-product")
+                stopped = stopped or SearchLimitError("turning.product")
                 break
             effort = Effort(max(left // 2, _LEAST_EFFORT))
             try:

@@ -211,13 +211,13 @@ def read_rule(text: str) -> LineRule:
     """
     word = said = text.strip().lower().replace("_", "-").replace(" ", "-")
     if not word:
-        raise NotationError("turning-missing")
+        raise NotationError("turning.missing")
     if match := _WORD.fullmatch(word):
         word = _WORDS[match[1]].format(int(match[2]))
     code = FAMILIES.get(word, word).upper()
     parts = code.split(",")
     if len(parts) > _MOST_ELEMENTS:
-        raise NotationError("turning-long", most=_MOST_ELEMENTS)
+        raise NotationError("turning.long", most=_MOST_ELEMENTS)
     elements = dict.fromkeys(_element(part, text, said if word != said else part) for part in parts)
     return LineRule(elements, "at-most-1" if word == "1-1" else None)
 
@@ -229,16 +229,16 @@ def _element(part: str, whole: str, said: str) -> Element:
         from difflib import get_close_matches
 
         near = get_close_matches(part.lower(), [*FAMILIES, "at-most-3", "exactly-2"], n=3, cutoff=0.7)
-        raise NotationError("turning-near" if near else "turning-code", got=clip(part.lower()), near=near)
+        raise NotationError("turning.near" if near else "turning.code", got=clip(part.lower()), near=near)
     letters = _SPAN.sub("", match[4])
     spans = [int(number) for number in _SPAN.findall(match[4])]
     shape = "".join(sorted(set(letters) - {"F"}))
     least = int(match[1])
     most = None if match[3] else int(match[2] or match[1])
     if len(shape) > 1:
-        raise NotationError("turning-shapes", got=clip(part), whole=clip(whole))
+        raise NotationError("turning.shapes", got=clip(part), whole=clip(whole))
     if least < 1 or (most is not None and not least <= most <= _MOST_COINS) or least > _MOST_COINS:
-        raise NotationError("turning-numbers", got=clip(said), most=_MOST_COINS)
+        raise NotationError("turning.numbers", got=clip(said), most=_MOST_COINS)
     if spans and min(spans) < least:
-        raise NotationError("turning-span", got=clip(said), least=least, span=min(spans))
+        raise NotationError("turning.span", got=clip(said), least=least, span=min(spans))
     return Element(least, most, shape, min(spans, default=None), "F" in letters)

@@ -69,8 +69,8 @@ class Effort:
         self.spent += steps
         if self.spent > self.most:
             if place is not None:
-                raise SearchLimitError("turning-values", place=place)
-            raise SearchLimitError("turning-product")
+                raise SearchLimitError("turning.values", place=place)
+            raise SearchLimitError("turning.product")
 
 
 class LineValues:
@@ -123,7 +123,9 @@ class LineValues:
         try:
             return [0] * idle + columns(most, length - idle, **limits)
         except SearchLimitError as error:
-            raise SearchLimitError("lexicode-limit", coins=most, reached=error.values["reached"] + idle) from None
+            raise SearchLimitError(
+                "game_codes.lexicode-limit", coins=most, reached=error.values["reached"] + idle
+            ) from None
 
     def patiently(self, length: int, memory: int | None, tick: Callable[[int], None] | None) -> list[int]:
         """The values of the coins 1, …, `length` by a search that may take long, and so many bytes."""
@@ -151,13 +153,13 @@ class LineValues:
         if real < 1:
             return 0
         if element.most is None and real > MOST_BITS:
-            raise SearchLimitError("turning-values", place=place)
+            raise SearchLimitError("turning.values", place=place)
         if element.most is None or real <= element.most:
             return 1 << (real - 1)
         if element.most <= 3:
             return (1, real, odious(real - 1))[element.most - 1]
         if real > _MOST_TABLE:
-            raise SearchLimitError("turning-values", place=place)
+            raise SearchLimitError("turning.values", place=place)
         return self._greedy(place, most_spent=_MOST_WORDS)[-1]
 
     def by_mex(self, place: int) -> int:

@@ -1,0 +1,27 @@
+"""Errors of nim arithmetic."""
+
+TEXT = {
+    "error-field": "A field of {bits} bits does not exist among the finite nimbers: give 1, 2, 4, 8, 16, …",
+    "error-large": "nim {operation} takes nimbers of at most {most} bits here, and this one has {bits}; the Python function has no limit but memory.",
+    "error-log-base": "nim_log: the base {base} is no unit of the field of {bits} bits; give a nimber from 1 to 2^{bits} − 1.",
+    "error-log-large": "Nim logarithms are known to 128 bits, and this one is in a field of {bits} bits: give smaller nimbers.",
+    "error-log-none": "{got} is no nim power of {base}: leave the base out to have a generator of the field.",
+    "error-log-none-array": "The array contains an element that is no nim power of {base}: leave the base out to have a generator of the field.",
+    "error-log-zero": "0 has no logarithm, and it cannot be the base: give nimbers from 1 up.",
+    "error-log-zero-array": "0 has no logarithm, and the array contains it: leave the zeros out.",
+    "error-operands": "nim {operation} takes {least} to {most} operands, not {count}; for example: {example}.",
+    "error-operands-exactly": "nim {operation} takes {least} {least:operand|operands}, not {count}; for example: {example}.",
+    "error-order-large": "The order of the group of {bits} bits is not completely factored: orders are known to {most} bits.",
+    "error-order-zero": "No nim power of 0 is 1, so 0 has no order: give a nimber from 1 up.",
+    "error-refused": "nim {operation} has no answer here: {reason}.",
+    "error-table": "A table of 1 to {most} rows can be printed; for example: bouton nim table 16.",
+    "error-transfinite": "nim {operation} is not known for transfinite nimbers; there are {known}.",
+    "error-zero": "nim {operation}: 0 has no nim inverse.",
+    "error-transfinite-excess": "This product needs the excess of the prime {prime}, which is not known here: the published table (OEIS A380496) ends at {last}.",
+    "error-transfinite-exponent": "'{got}' in '{whole}' is no term of an exponent: write w^2*3, w or 4.",
+    "error-transfinite-exponent-order": "The exponent '{got}' in '{whole}' has its powers of w out of order: write them decreasing, each once.",
+    "error-transfinite-large": "'{got}' in '{whole}' is ω^ω^ω or more: nimbers below ω^ω^ω can be computed here, whose exponents are finite or polynomials in w.",
+    "error-transfinite-order": "The terms of '{whole}' are out of order: write decreasing powers of w, each once.",
+    "error-transfinite-term": "'{got}' in '{whole}' is no term of a transfinite nimber: write for example w^(w^2*3+w)*2+w^w+w^4+5.",
+    "error-transfinite-zero": "The term '{got}' in '{whole}' is 0: leave it out.",
+}

@@ -1,0 +1,12 @@
+"""Errors of searches."""
+
+TEXT = {
+    "error-below-zero": "The search stopped at its limit after {positions} {positions:position|positions}, the newest one being {newest}: the positions go on below 0. Give only options from 0 up, such as n - k where k <= n.",
+    "error-limit": "The search stopped at its limit after {positions} {positions:position|positions} and {moves} {moves:move|moves}, the newest position being {newest}: if the positions never end, bound them; otherwise try a smaller position or a higher --limit (now {limit}).",
+    "error-limit-moves": "The search for the winning moves of {position} stopped at its limit of {limit} positions; the moves found so far are right, and others may win too.",
+    "error-limit-page": "The search stopped at its limit after {positions} {positions:position|positions}, the newest one being {newest}: choose a smaller position, or bound positions that never end.",
+    "error-size": "{position} is too large for the search (limit {limit}), which would go through all positions below it: try a smaller position or a higher --limit.",
+    "error-size-page": "{position} is too large for the search, which would go through all positions below it: choose a smaller position.",
+    "error-time": "The search stopped after {seconds} seconds and {positions} {positions:position|positions}, the newest position being {newest}: try a smaller position, or give it time with --limit {limit}.",
+    "error-time-page": "The search stopped after {seconds} {seconds:second|seconds} and {positions} {positions:position|positions}, the newest one being {newest}: choose a smaller position.",
+}

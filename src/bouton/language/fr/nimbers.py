@@ -1,0 +1,27 @@
+"""Erreurs de l’arithmétique des nimbers."""
+
+TEXT = {
+    "error-field": "Il n'y a pas de corps de {bits} bits parmi les nimbers finis : indiquez 1, 2, 4, 8, 16, …",
+    "error-large": "nim {operation} prend ici des nimbers d'au plus {most} bits, et celui-ci en a {bits} ; la fonction Python n'a de limite que la mémoire.",
+    "error-log-base": "nim_log : la base {base} n'est pas inversible dans le corps de {bits} bits ; indiquez un nimber de 1 à 2^{bits} − 1.",
+    "error-log-large": "Les logarithmes de nim sont connus jusqu'à 128 bits, et celui-ci est dans un corps de {bits} bits : prenez des nimbers plus petits.",
+    "error-log-none": "{got} n'est pas une puissance de nim de {base} : sans base indiquée, un générateur du corps est choisi.",
+    "error-log-none-array": "Le tableau contient un élément qui n'est pas une puissance de nim de {base} : sans base indiquée, un générateur du corps est choisi.",
+    "error-log-zero": "0 n'a pas de logarithme et ne peut pas être la base : indiquez des nimbers à partir de 1.",
+    "error-log-zero-array": "0 n'a pas de logarithme, et le tableau en contient : laissez de côté les zéros.",
+    "error-operands": "nim {operation} prend de {least} à {most} opérandes, et non {count} ; par exemple : {example}.",
+    "error-operands-exactly": "nim {operation} prend {least} {least:opérande|opérandes}, et non {count} ; par exemple : {example}.",
+    "error-order-large": "L'ordre du groupe de {bits} bits n'est pas entièrement factorisé : les ordres sont connus jusqu'à {most} bits.",
+    "error-order-zero": "Aucune puissance de nim de 0 ne vaut 1, donc 0 n'a pas d'ordre : indiquez un nimber à partir de 1.",
+    "error-refused": "nim {operation} n'a pas de réponse ici (message d'origine : {reason}).",
+    "error-table": "On peut imprimer une table de 1 à {most} lignes ; par exemple : bouton nim table 16.",
+    "error-transfinite": "nim {operation} n'est pas connu pour les nimbers transfinis ; il y a {known}.",
+    "error-zero": "nim {operation} : 0 n'a pas d'inverse de nim.",
+    "error-transfinite-excess": "Ce produit demande l'excès du nombre premier {prime}, inconnu ici : la table publiée (OEIS A380496) s'arrête à {last}.",
+    "error-transfinite-exponent": "« {got} » dans « {whole} » n'est pas un terme d'un exposant : écrivez w^2*3, w ou 4.",
+    "error-transfinite-exponent-order": "L'exposant « {got} » dans « {whole} » n'a pas ses puissances de w en ordre : écrivez-les décroissantes, chacune une fois.",
+    "error-transfinite-large": "« {got} » dans « {whole} » atteint ou dépasse ω^ω^ω : on calcule ici les nimbers inférieurs à ω^ω^ω, dont les exposants sont finis ou des polynômes en w.",
+    "error-transfinite-order": "Les termes de « {whole} » ne sont pas en ordre : écrivez des puissances de w décroissantes, chacune une fois.",
+    "error-transfinite-term": "« {got} » dans « {whole} » n'est pas un terme d'un nimber transfini : écrivez par exemple w^(w^2*3+w)*2+w^w+w^4+5.",
+    "error-transfinite-zero": "Le terme « {got} » dans « {whole} » vaut 0 : supprimez-le.",
+}

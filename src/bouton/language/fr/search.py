@@ -1,0 +1,12 @@
+"""Erreurs de recherche."""
+
+TEXT = {
+    "error-below-zero": "La recherche s'est arrêtée à sa limite après {positions} {positions:position|positions}, la dernière étant {newest} : les positions descendent au-dessous de 0 sans fin. Ne donnez que des options à partir de 0, comme n - k quand k <= n.",
+    "error-limit": "La recherche s'est arrêtée à sa limite après {positions} {positions:position|positions} et {moves} {moves:coup|coups}, la dernière position étant {newest} : si les positions n'ont pas de fin, bornez-les ; sinon, essayez une position plus petite ou une --limit plus haute (ici {limit}).",
+    "error-limit-moves": "La recherche des coups gagnants de {position} s'est arrêtée à sa limite de {limit} positions ; les coups déjà trouvés sont justes, et d'autres gagnent peut-être aussi.",
+    "error-limit-page": "La recherche s'est arrêtée à sa limite après {positions} {positions:position|positions}, la dernière étant {newest} : choisissez une position plus petite, ou bornez des positions sans fin.",
+    "error-size": "{position} est trop grand pour la recherche (limite {limit}), qui devrait parcourir toutes les positions plus petites : essayez une position plus petite ou une valeur plus grande de --limit.",
+    "error-size-page": "{position} est trop grand pour la recherche, qui passerait par toutes les positions plus petites : choisissez une position plus petite.",
+    "error-time": "La recherche s'est arrêtée après {seconds} {seconds:seconde|secondes} et {positions} {positions:position|positions}, la dernière position étant {newest} : essayez une position plus petite, ou laissez-lui du temps avec --limit {limit}.",
+    "error-time-page": "La recherche s'est arrêtée après {seconds} {seconds:seconde|secondes} et {positions} {positions:position|positions}, la dernière étant {newest} : choisissez une position plus petite.",
+}
