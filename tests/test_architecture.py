@@ -35,6 +35,7 @@ PACKAGES = (
     "values",
     "numeration",
     "nimbers",
+    "graphs",
     "kinds",
     "heaps",
     "codes",
@@ -182,7 +183,7 @@ def test_searches_know_no_ruleset_and_values_nothing_else():
 
 def test_results_and_faces_name_no_game():
     """They ask for what a game can do; the only games they import are those made of other games, and custom ones."""
-    families = {f"bouton.rulesets.{file}" for file in INDEX.values()} - {"bouton.rulesets.sums"}
+    families = {f"bouton.rulesets.{entry.file}" for entry in INDEX.values()} - {"bouton.rulesets.sums"}
     for path in FILES:
         if LEVEL.get(part_of(module_name(path)), 0) >= LEVEL["search"]:
             for module in imported(path):
@@ -209,7 +210,10 @@ def test_a_small_answer_loads_little():
     modules = loaded(call)
     assert "bouton.rulesets.nim" in modules
     assert not modules & HEAVY
-    others = {f"bouton.rulesets.{file}" for file in INDEX.values()} - {"bouton.rulesets.nim", "bouton.rulesets.sums"}
+    others = {f"bouton.rulesets.{entry.file}" for entry in INDEX.values()} - {
+        "bouton.rulesets.nim",
+        "bouton.rulesets.sums",
+    }
     assert not modules & others  # a game's file is loaded when it is asked for
     assert "bouton.language.fr.nim" not in modules
 
@@ -362,7 +366,7 @@ def test_every_key_that_is_used_exists():
     known = {f"{area}.{key}" for area in AREAS for key in catalogue(area, "en")}
     known |= {sentence.replace(".error-", ".") for sentence in known}
     modules = {module_name(path).partition(".")[2] for path in FILES}
-    modules |= set(INDEX.values())
+    modules |= {entry.file for entry in INDEX.values()}
     missing = [
         text
         for text, pattern in strings()

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from bouton.answers.graph import PositionGraph, position_graph
 from bouton.answers.position import Position
 from bouton.errors import InputError
+from bouton.graphs.dot import parse_digraph
 from bouton.kinds.ruleset import Player, Ruleset
 from bouton.language import LANGUAGES
 from bouton.own.function import ruleset
@@ -19,7 +20,6 @@ from bouton.pictures.graph import graph_dot, graph_svg
 from bouton.pictures.layout import lay_out
 from bouton.pictures.svg import COLOURS, Svg
 from bouton.rulesets import find
-from bouton.rulesets.dot import parse_digraph
 from bouton.rulesets.graph import Graph
 from bouton.search.sources import Sources
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from bouton.answers.analysis import analyze
 from bouton.errors import BoutonError, NotationError, SearchLimitError, UnknownError
+from bouton.graphs.undirected import Undirected
 from bouton.rulesets import find
 from bouton.rulesets.hackenbush.graph import HackenbushGraph
-from bouton.rulesets.undirected import Undirected
 from bouton.search.sources import Search, disagreements
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 from published import check_board, check_row, check_words, rows

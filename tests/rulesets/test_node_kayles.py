@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from bouton.answers.analysis import analyze
 from bouton.errors import BoutonError, NotationError, SearchLimitError, UnknownError
+from bouton.graphs.undirected import Undirected, read_undirected
 from bouton.rulesets import find
 from bouton.rulesets.node_kayles import NodeKayles
-from bouton.rulesets.undirected import Undirected, read_undirected
 from bouton.search.sources import Search, disagreements
 from bouton.values.valuation import GRUNDY
 from published import check_board, check_words

@@ -16,7 +16,7 @@ from bouton.answers.position import Position
 from bouton.errors import NotationError
 from bouton.kinds.ruleset import Player, Ruleset
 from bouton.language import has, say
-from bouton.rulesets import ALIASES, INDEX, family, find, names
+from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, names
 from bouton.rulesets.subtraction import periodic_values
 from bouton.search.sources import Search, Sources, disagreements
 from bouton.values.mex import mex
@@ -153,15 +153,17 @@ class Reference:
 
 
 def test_the_index_and_the_files_agree():
-    for name, file in INDEX.items():
-        module = import_module(f"bouton.rulesets.{file}")
+    for name, entry in INDEX.items():
+        module = import_module(f"bouton.rulesets.{entry.file}")
         assert name in [cls.name for cls in module.RULESETS], name
-        assert all(INDEX[cls.name] == file for cls in module.RULESETS)
+        assert all(INDEX[cls.name].file == entry.file for cls in module.RULESETS)
         assert family(name).name == name
-    told = {alias: cls.name for cls in map(family, INDEX) for alias in cls.aliases}
-    assert told == ALIASES
-    assert not set(ALIASES) & set(INDEX)
     assert names() == list(INDEX)
+
+
+def test_no_word_finds_two_games():
+    words = [*INDEX, *(word for entry in INDEX.values() for word in (*entry.aliases, *entry.instances))]
+    assert len(words) == len(set(words)) == len(INDEX) + len(ALIASES) + len(INSTANCES)
 
 
 @pytest.mark.parametrize("alias", sorted(ALIASES))

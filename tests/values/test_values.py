@@ -9,10 +9,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bouton.errors import BoutonError, InputError, NotationError
+from bouton.graphs.directed import read_dot, read_json
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import MAX_DIGITS, MAX_HEAPS, clip, read_int, read_ints, read_range, write_int, write_ints
 from bouton.rulesets import INDEX, find
-from bouton.rulesets.graph import Graph, read_dot, read_json
+from bouton.rulesets.graph import Graph
 from bouton.values.mex import mex, nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import (

@@ -107,10 +107,6 @@ class Ruleset:
 
     #: The word before the colon of a spec; also the file of the catalogue, with ``-`` read as ``_``.
     name: ClassVar[str]
-    #: Other words that find the game.
-    aliases: ClassVar[tuple[str, ...]] = ()
-    #: Names of particular games of the family, and the specs that they stand for.
-    instances: ClassVar[dict[str, str]] = {}
     #: Pairs (spec, position) for the lists, the docs and the tests; the first is the example of ``bouton rules``.
     examples: ClassVar[tuple[tuple[str, str], ...]] = ()
     #: Are both players' options the same, in every position?

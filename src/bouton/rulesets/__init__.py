@@ -1,7 +1,6 @@
 """The games, found by name.
 
-`INDEX` says which file holds which name, so that looking a game up loads that file alone. To add a game, write
-its file (with a list ``RULESETS`` of its classes) and its line here; a test checks that both agree.
+`bouton.rulesets.index` says which file holds which name, so that looking a game up loads that file alone.
 """
 
 from functools import lru_cache
@@ -10,106 +9,9 @@ from importlib import import_module
 from bouton.errors import NotationError, UnknownError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.rulesets.index import ALIASES, INDEX, INSTANCES
 
 __all__ = ["ALIASES", "INDEX", "INSTANCES", "family", "find", "names"]
-
-#: name of a game → the file of this folder that holds it
-INDEX = {
-    "nim": "nim",
-    "poker-nim": "poker_nim",
-    "moore": "moore",
-    "subtraction": "subtraction",
-    "octal": "octal",
-    "hexadecimal": "octal",
-    "kayles": "octal",
-    "dawsons-kayles": "octal",
-    "dawsons-chess": "octal",
-    "treblecross": "treblecross",
-    "lasker": "lasker",
-    "officers": "octal",
-    "grundys-game": "octal",
-    "couples-are-forever": "couples",
-    "chomp": "chomp",
-    "cram": "grid",
-    "node-kayles": "node_kayles",
-    "green-hackenbush": "hackenbush.game",
-    "inductive": "inductive",
-    "graph": "graph",
-    "fibonacci": "fibonacci.game",
-    "pawns": "pawns",
-    "northcott": "pawns",
-    "nimble": "strip",
-    "staircase": "strip",
-    "silver-dollar": "strip",
-    "wythoff": "two_heaps",
-    "euclid": "two_heaps",
-    "hex": "hex",
-    "turning": "turning.game",
-    "sum": "sums",
-}
-#: other words that find a game
-ALIASES = {
-    "marienbad": "nim",
-    "bouton": "nim",
-    "poker": "poker-nim",
-    "moore-nim": "moore",
-    "nim-k": "moore",
-    "take-away": "subtraction",
-    "soustraction": "subtraction",
-    "hex-code": "hexadecimal",
-    "quilles": "kayles",
-    "one-symbol-tic-tac-toe": "treblecross",
-    "grundy": "grundys-game",
-    "couples": "couples-are-forever",
-    "chocolate": "chomp",
-    "chocolat": "chomp",
-    "plugg": "cram",
-    "kayles-on-graphs": "node-kayles",
-    "hackenbush-vert": "green-hackenbush",
-    "nim-like": "inductive",
-    "digraph": "graph",
-    "graphe": "graph",
-    "fibonacci-nim": "fibonacci",
-    "nim-fibonacci": "fibonacci",
-    "pions": "pawns",
-    "facing-pawns": "pawns",
-    "northcotts-game": "northcott",
-    "tokens-on-squares": "nimble",
-    "jetons": "nimble",
-    "escalier": "staircase",
-    "staircase-nim": "staircase",
-    "silver-dollar-game": "silver-dollar",
-    "wythoff-nim": "wythoff",
-    "corner-the-queen": "wythoff",
-    "euclide": "euclid",
-    "nash": "hex",
-    "hexagons": "hex",
-    "coins": "turning",
-    "pieces": "turning",
-    "retournements": "turning",
-    "somme": "sum",
-}
-#: names of particular games, and the specs that they stand for
-INSTANCES = {
-    "turning-turtles": "turning:turning-turtles",
-    "mock-turtles": "turning:mock-turtles",
-    "moebius": "turning:moebius",
-    "mogul": "turning:mogul",
-    "moidores": "turning:moidores",
-    "motley": "turning:motley",
-    "twins": "turning:twins",
-    "triplets": "turning:triplets",
-    "ruler": "turning:ruler",
-    "mock-turtle-fives": "turning:mock-turtle-fives",
-    "triplet-fives": "turning:triplet-fives",
-    "ruler-fives": "turning:ruler-fives",
-    "turnips": "turning:turnips",
-    "ternups": "turning:ternups",
-    "grunt": "turning:grunt",
-    "sym": "turning:sym",
-    "symler": "turning:symler",
-    "sympler": "turning:sympler",
-}
 
 
 def names() -> list[str]:
@@ -137,7 +39,7 @@ def family(name: str) -> type[Ruleset]:
         near = list(dict.fromkeys(ALIASES.get(each, each) for each in close))
         key = "game-unknown-near" if near else "game-unknown"
         raise UnknownError(key, got=clip(name), near=near)
-    module = import_module(f"bouton.rulesets.{INDEX[word]}")
+    module = import_module(f"bouton.rulesets.{INDEX[word].file}")
     found: type[Ruleset] = next(cls for cls in module.RULESETS if cls.name == word)
     return found
 

@@ -37,7 +37,6 @@ class Chomp(Ruleset):
     """
 
     name = "chomp"
-    aliases = ("chocolate", "chocolat")
     examples = (("chomp", "4,4,4"), ("chomp", "5,5"), ("chomp", "4,4,2"))
 
     def options(self, position: Bar, player: Player = Player.LEFT) -> Iterator[Bar]:

@@ -26,7 +26,6 @@ class Couples(Breaking):
     """
 
     name = "couples-are-forever"
-    aliases = ("couples",)
     examples = (("couples-are-forever", "9"), ("couples-are-forever", "7,4"))
     theorems = BREAKING_THEOREMS[:1]
 

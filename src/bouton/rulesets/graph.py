@@ -7,24 +7,19 @@ the only kernel (von Neumann and Morgenstern 1944); otherwise a digraph has no k
 all P-positions.
 """
 
-import json
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import cos, pi, sin
 from random import Random
-from typing import Any
 
-from bouton.errors import NotationError, UnknownError
+from bouton.errors import UnknownError
+from bouton.graphs.directed import Followers, read_digraph
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.ruleset import Facts, Player, Ruleset
 from bouton.notation import clip
-from bouton.storage.files import read_text
 
-__all__ = ["RULESETS", "Graph", "inline_pairs", "is_json", "json_pairs", "read_dot", "read_json"]
+__all__ = ["RULESETS", "Graph"]
 
-Followers = dict[str, tuple[str, ...]]
-_MOST_DRAWN, _MOST_INLINE = 200, 10_000
-_INLINE = re.compile(r"=\w+-\w+(,\w+-\w+)*")
+_MOST_DRAWN = 200
 
 
 class Graph(Ruleset):
@@ -37,7 +32,6 @@ class Graph(Ruleset):
     """
 
     name = "graph"
-    aliases = ("digraph", "graphe")
     reads_file = True
     examples = (
         ("graph:=start-a,start-b,a-c,b-c,b-d,c-d,c-e,d-e,d-f,e-f", "start"),
@@ -54,18 +48,7 @@ class Graph(Ruleset):
 
     @classmethod
     def from_parameters(cls, parameters: str) -> "Graph":
-        if not parameters:
-            raise NotationError("graph.file-missing")
-        if parameters.startswith("="):
-            return cls(_collect([], inline_pairs(parameters)), parameters)
-        text = read_text(parameters)
-        if not text.strip():
-            raise NotationError("graph.empty", path=clip(parameters))
-        reader = read_json if is_json(text, parameters) else read_dot
-        followers = reader(text, parameters)
-        if not followers:
-            raise NotationError("graph.empty", path=clip(parameters))
-        return cls(followers, parameters)
+        return cls(read_digraph(parameters), parameters)
 
     @property
     def spec(self) -> str:
@@ -142,141 +125,6 @@ class Graph(Ruleset):
             shown = [clip(target, 20) for target in targets[:12]]
             key = "graph.followers" if len(targets) <= 12 else "graph.followers-many"
             yield Message(key, {"vertex": position, "followers": shown, "count": len(targets)}, step=2)
-
-
-def is_json(text: str, path: str) -> bool:
-    """Whether a graph is written in JSON, and not in DOT: by the ending of the file, otherwise by how it begins.
-
-    >>> is_json("null", "a.json"), is_json("digraph {}", "a.txt")
-    (True, False)
-    """
-    ending = path.lower().rpartition(".")[2]
-    return ending == "json" or (ending not in ("dot", "gv") and text.lstrip()[:1] in ("{", "["))
-
-
-def inline_pairs(text: str) -> list[tuple[str, str]]:
-    """The pairs of a graph that stands in the spec itself.
-
-    >>> inline_pairs("=a-b,b-c")
-    [('a', 'b'), ('b', 'c')]
-
-    Raises
-    ------
-    NotationError : for a text that is not a row of pairs.
-    """
-    if len(text) > _MOST_INLINE or not _INLINE.fullmatch(text):
-        raise NotationError("graph.inline", got=clip(text))
-    return [(start, end) for start, _, end in (pair.partition("-") for pair in text[1:].split(","))]
-
-
-def read_json(text: str, path: str = "") -> Followers:
-    """Read a digraph from JSON.
-
-    >>> read_json('{"a": ["b", "c"], "b": ["c"]}')
-    {'a': ('b', 'c'), 'b': ('c',), 'c': ()}
-    >>> read_json('{"edges": [["a", "b"], ["b", "c"]]}')
-    {'a': ('b',), 'b': ('c',), 'c': ()}
-
-    Three forms: an object from each vertex to the list of its followers; an object with ``edges`` (or ``arcs``, or
-    the ``links`` of networkx' node-link form) and perhaps ``nodes``; a list of pairs. Vertices are texts or numbers.
-    """
-    vertices, pairs, _ = json_pairs(text, path)
-    return _collect(vertices, pairs)
-
-
-def json_pairs(text: str, path: str = "") -> tuple[list[str], list[tuple[str, str]], bool]:
-    """The vertices and the pairs of a graph in JSON, in the order of the file, each as often as it stands there.
-
-    The last value says whether the file lists neighbours: then an edge of an undirected graph may stand at both ends.
-    """
-    by_neighbours = False
-    try:
-        data = json.loads(text, object_pairs_hook=lambda pairs: _object(pairs, path))
-    except NotationError:
-        raise
-    except json.JSONDecodeError as error:
-        raise NotationError("graph.json-wrong", path=clip(path), line=error.lineno, column=error.colno) from None
-    except (RecursionError, ValueError):  # nested too deeply, or a number of thousands of digits
-        raise NotationError("graph.json-form", path=clip(path), got=clip(text, 40)) from None
-    pairs: list[tuple[str, str]] = []
-    vertices: list[str] = []
-    if isinstance(data, dict) and (key := next((k for k in ("edges", "arcs", "links") if k in data), None)):
-        vertices = [_vertex(node, path) for node in _list(data.get("nodes", data.get("vertices", [])), path)]
-        pairs = [_pair(edge, path) for edge in _list(data[key], path)]
-    elif isinstance(data, dict):
-        by_neighbours = True
-        for vertex, targets in data.items():
-            vertices.append(vertex)
-            if not isinstance(targets, list):
-                raise _misfit({vertex: targets}, path)
-            pairs.extend((vertex, _vertex(target, path)) for target in targets)
-    else:
-        pairs = [_pair(edge, path) for edge in _list(data, path)]
-    return vertices, pairs, by_neighbours
-
-
-def _object(pairs: list[tuple[str, Any]], path: str) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise NotationError("graph.json-twice", path=clip(path), got=clip(json.dumps(key, ensure_ascii=False), 40))
-        found[key] = value
-    return found
-
-
-def _misfit(data: Any, path: str) -> NotationError:
-    """The error that names the value of a JSON file that cannot stand where it stands."""
-    try:
-        text = json.dumps(data, ensure_ascii=False)
-    except RecursionError:
-        text = "[[…]]"
-    return NotationError("graph.json-form", path=clip(path), got=clip(text, 40))
-
-
-def _list(data: Any, path: str) -> list[Any]:
-    if not isinstance(data, list):
-        raise _misfit(data, path)
-    return data
-
-
-def _vertex(data: Any, path: str) -> str:
-    name = data.get("id", data.get("name")) if isinstance(data, dict) else data
-    if not isinstance(name, str | int | float) or isinstance(name, bool):
-        raise _misfit(data, path)
-    return str(name)
-
-
-def _pair(edge: Any, path: str) -> tuple[str, str]:
-    ends = edge
-    if isinstance(edge, dict):
-        ends = [edge.get("source", edge.get("from")), edge.get("target", edge.get("to"))]
-    if not isinstance(ends, list) or len(ends) != 2 or None in ends:
-        raise _misfit(edge, path)
-    return _vertex(ends[0], path), _vertex(ends[1], path)
-
-
-def _collect(vertices: Iterable[str], pairs: Iterable[tuple[str, str]]) -> Followers:
-    followers: dict[str, dict[str, None]] = {vertex: {} for vertex in vertices}
-    for start, end in pairs:
-        followers.setdefault(start, {})[end] = None
-        followers.setdefault(end, {})
-    return {vertex: tuple(targets) for vertex, targets in followers.items()}
-
-
-def read_dot(text: str, path: str = "") -> Followers:
-    """Read a digraph from the DOT language of Graphviz; attributes and the shape of subgraphs are passed over.
-
-    >>> read_dot('digraph { a -> b -> c; a -> {c; d}; "e f" }')
-    {'a': ('b', 'c', 'd'), 'b': ('c',), 'c': (), 'd': (), 'e f': ()}
-
-    Raises
-    ------
-    NotationError : for a text that is not DOT, with the line; for an undirected ``graph``.
-    """
-    from bouton.rulesets.dot import parse_digraph
-
-    vertices, pairs = parse_digraph(text, clip(path))
-    return _collect(vertices, pairs)
 
 
 RULESETS = [Graph]

@@ -182,7 +182,6 @@ class Cram(Ruleset):
     """
 
     name = "cram"
-    aliases = ("plugg",)
     examples = (("cram", "...|...|..."), ("cram", "..#|..."), ("cram", "....|...."))
     falls_apart = True
 

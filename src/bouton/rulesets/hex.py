@@ -87,7 +87,6 @@ class Hex(Ruleset):
     """
 
     name = "hex"
-    aliases = ("nash", "hexagons")
     examples = (
         ("hex:4", "."),
         ("hex:3", "."),

@@ -237,7 +237,6 @@ class Inductive(Ruleset):
     """Games written as the set of their options."""
 
     name = "inductive"
-    aliases = ("nim-like",)
     examples = (("inductive", "{{},{{}}}"), ("inductive", "1|{2,3|{{}}}"))
     theorems = (Theorem("inductive.theorem", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, grundy, moves_to),)
 

@@ -115,7 +115,6 @@ class Moore(Ruleset):
     """Moore's Nim with moves in up to `k` heaps."""
 
     name = "moore"
-    aliases = ("moore-nim", "nim-k")
     examples = (("moore:2", "3,4,5"), ("moore:2", "1,2,3,3"))
     theorems = (
         Theorem("moore.theorem", "Moore 1910", MOORE_1910, OUTCOME, outcome, moves_to_loss),

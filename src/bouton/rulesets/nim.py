@@ -61,7 +61,6 @@ class Nim(HeapGame):
     """Nim."""
 
     name = "nim"
-    aliases = ("marienbad", "bouton")
     examples = (("nim", "7,2,6"), ("nim", "1,3,5,7"))
     questions = (
         Question("winner", "nim", "5,7,9"),

@@ -10,6 +10,7 @@ from math import cos, pi, sin
 from random import Random
 
 from bouton.errors import NotationError, SearchLimitError, UnknownError
+from bouton.graphs.undirected import Undirected, read_undirected
 from bouton.heaps.breaking import GUY_SMITH_1956
 from bouton.kinds.figures import (
     Board,
@@ -22,7 +23,6 @@ from bouton.kinds.figures import (
 from bouton.kinds.ruleset import Facts, Player, Ruleset, Summand, Theorem
 from bouton.notation import clip
 from bouton.rulesets.octal import DawsonsChess
-from bouton.rulesets.undirected import Undirected, read_undirected
 from bouton.values.valuation import GRUNDY
 
 __all__ = ["RULESETS", "SCHAEFER_1978", "NodeKayles"]
@@ -48,7 +48,6 @@ class NodeKayles(Ruleset):
     """
 
     name = "node-kayles"
-    aliases = ("kayles-on-graphs",)
     reads_file = True
     examples = (
         ("node-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d", "all"),

@@ -95,7 +95,6 @@ class Hexadecimal(Octal):
     """The game of a hexadecimal code, where a move may also leave three heaps."""
 
     name = "hexadecimal"
-    aliases = ("hex-code",)
     radix = 16
     theorems = (*BREAKING_THEOREMS, ENDLESS_THEOREM, GROWTH_THEOREM)
     examples = (("hexadecimal:0.3F", "7"), ("hexadecimal:0.8", "9"))
@@ -115,7 +114,6 @@ class Kayles(_Named):
     """Kayles, octal code 0.77: knock down one pin of a row, or two that stand side by side (Dudeney, Loyd)."""
 
     name = "kayles"
-    aliases = ("quilles",)
     digits = "0.77"
     examples = (("kayles", "13"), ("kayles", "7,2,6"))
 
@@ -148,7 +146,6 @@ class GrundysGame(Breaking):
     """Grundy's game: split a heap into two heaps of different sizes (Grundy 1939)."""
 
     name = "grundys-game"
-    aliases = ("grundy",)
     examples = (("grundys-game", "8"), ("grundys-game", "9,6"))
     theorems = BREAKING_THEOREMS[:1]
     unequal = True

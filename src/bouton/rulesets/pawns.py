@@ -24,7 +24,7 @@ positions are searched.
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, islice
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from bouton.errors import NotationError
 from bouton.heaps.game import Heaps
@@ -71,7 +71,6 @@ class Pawns(Disguise):
     """
 
     name = "pawns"
-    aliases: ClassVar[tuple[str, ...]] = ("pions", "facing-pawns")
     examples = (("pawns", "1-4,2-7"), ("pawns", "1-8,1-4,2-7,3-5"))
     impartial = False
     theorems: tuple[Theorem, ...] = (
@@ -200,7 +199,6 @@ class Northcott(Pawns):
     """
 
     name = "northcott"
-    aliases = ("northcotts-game",)
     examples = (("northcott:8", "2-5,1-8"), ("northcott:4", "2-4,1-3"))
     theorems = (
         normal_theorem(

@@ -73,7 +73,6 @@ class PokerNim(Ruleset):
     """Poker Nim; with `keep` the chips taken join the taker's reserve."""
 
     name = "poker-nim"
-    aliases = ("poker",)
     examples = (("poker-nim", "3,5;2,2"), ("poker-nim:keep", "2;1,0"))
     impartial = False
     theorems = (

@@ -52,7 +52,6 @@ class Nimble(Disguise):
     """
 
     name = "nimble"
-    aliases = ("tokens-on-squares", "jetons")
     examples = (("nimble", "3,5,5"), ("nimble:discard", "0,2,5"))
     theorems = (
         normal_theorem("nimble.theorem", "Madore 2017", MADORE_2017),
@@ -159,7 +158,6 @@ class Staircase(Disguise):
     """
 
     name = "staircase"
-    aliases = ("escalier", "staircase-nim")
     examples = (("staircase", "0,3,2,1,4,6"), ("staircase", "2,1,4,1"))
     theorems = (
         normal_theorem("staircase.theorem", "Ferguson 2014", FERGUSON),
@@ -255,7 +253,6 @@ class SilverDollar(Disguise):
     """
 
     name = "silver-dollar"
-    aliases = ("silver-dollar-game",)
     examples = (("silver-dollar", "1,4,5,9"), ("silver-dollar", "2,5,9"))
     theorems = (
         normal_theorem("silver_dollar.theorem", "Winning Ways, ch. 3", WINNING_WAYS_3),

@@ -107,7 +107,6 @@ class Subtraction(HeapGame):
     """The subtraction game of a finite set."""
 
     name = "subtraction"
-    aliases = ("take-away", "soustraction")
     examples = (("subtraction:1,2,3", "21"), ("subtraction:1,3,4", "21,8"))
     questions = (
         Question("winner", "subtraction:1,2,3", "21"),

@@ -58,7 +58,6 @@ class Sum(Ruleset):
     """The disjunctive sum of positions of any games."""
 
     name = "sum"
-    aliases = ("somme",)
     examples = (("sum", "nim 3,5 + subtraction:1,2,3 21"),)
 
     impartial = False

@@ -31,7 +31,6 @@ class Treblecross(Breaking):
     """
 
     name = "treblecross"
-    aliases = ("one-symbol-tic-tac-toe",)
     examples = (("treblecross", "11"), ("treblecross", "7,4"))
     theorems = BREAKING_THEOREMS[:1]
 

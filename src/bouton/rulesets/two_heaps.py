@@ -233,7 +233,6 @@ class Wythoff(TwoHeaps):
     """
 
     name = "wythoff"
-    aliases = ("wythoff-nim", "corner-the-queen")
     examples = (("wythoff", "6,9"), ("wythoff", "3,5"))
     theorems = (
         Theorem(
@@ -353,7 +352,6 @@ class Euclid(TwoHeaps):
     """
 
     name = "euclid"
-    aliases = ("euclide",)
     examples = (("euclid", "12,31"), ("euclid", "5,8"))
     largest_small = 16
     theorems = (

@@ -60,7 +60,6 @@ class Fibonacci(Ruleset):
     """Fibonacci Nim, or the same with another limit after a take."""
 
     name = "fibonacci"
-    aliases = ("fibonacci-nim", "nim-fibonacci")
     examples = (
         ("fibonacci", "99"),
         ("fibonacci", "93:8"),

@@ -46,7 +46,6 @@ class GreenHackenbush(Ruleset):
     """
 
     name = NAME
-    aliases = ("hackenbush-vert",)
     examples = (
         ("green-hackenbush", "(()(()))()"),
         ("green-hackenbush", "((()))(())()"),

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import cos, pi, sin
 
 from bouton.errors import NotationError, SearchLimitError, UnknownError
+from bouton.graphs.undirected import Undirected, read_undirected
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -20,7 +21,6 @@ from bouton.kinds.figures import (
 from bouton.kinds.ruleset import Facts, Player, Ruleset, Summand, Theorem
 from bouton.notation import clip, read_range
 from bouton.rulesets.hackenbush.theory import CONWAY_1976, NAME
-from bouton.rulesets.undirected import Undirected, read_undirected
 from bouton.values.valuation import GRUNDY
 
 __all__ = ["HackenbushGraph", "read_hackenbush"]

@@ -38,7 +38,7 @@ from bouton.rulesets.turning.board import (
     write_board,
 )
 from bouton.rulesets.turning.moves import ChangingMoves, board_value
-from bouton.rulesets.turning.rule import FAMILIES, Element, LineRule, Others, read_rule
+from bouton.rulesets.turning.rule import Element, LineRule, Others, read_rule
 from bouton.rulesets.turning.values import MOST_BITS, LineValues
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
@@ -109,8 +109,6 @@ class Turning(Ruleset):
 
     rules: tuple[LineRule, ...]
     name = "turning"
-    aliases = ("coins", "pieces", "retournements")
-    instances = {name: f"turning:{name}" for name in FAMILIES if name not in ("any", "contiguous", "equally-spaced")}
     examples = (
         ("turning:at-most-3", "0110100"),
         ("turning:ruler", "0110100"),

@@ -4,9 +4,10 @@ from collections import Counter
 from typing import NamedTuple
 
 from bouton.errors import NotationError
+from bouton.graphs.directed import inline_pairs
+from bouton.graphs.dot import parse_undirected
+from bouton.graphs.json_graph import is_json, json_pairs
 from bouton.notation import clip
-from bouton.rulesets.dot import parse_undirected
-from bouton.rulesets.graph import inline_pairs, is_json, json_pairs
 from bouton.storage.files import read_text
 
 __all__ = ["Undirected", "read_undirected"]

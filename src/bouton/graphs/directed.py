@@ -1,0 +1,93 @@
+"""Digraphs from files or from a spec: JSON, the DOT language, or a row of arcs such as ``=a-b,b-c``."""
+
+import re
+from collections.abc import Iterable
+
+from bouton.errors import NotationError
+from bouton.graphs.dot import parse_digraph
+from bouton.graphs.json_graph import is_json, json_pairs
+from bouton.notation import clip
+from bouton.storage.files import read_text
+
+__all__ = ["Followers", "inline_pairs", "read_digraph", "read_dot", "read_json"]
+
+#: for each vertex the vertices that its arcs lead to, in the order in which they were met
+Followers = dict[str, tuple[str, ...]]
+
+_MOST_INLINE = 10_000
+_INLINE = re.compile(r"=\w+-\w+(,\w+-\w+)*")
+
+
+def read_digraph(path: str) -> Followers:
+    """Read the digraph of a file, or of the row of arcs after ``=``.
+
+    >>> read_digraph("=a-b,b-c")
+    {'a': ('b',), 'b': ('c',), 'c': ()}
+
+    Raises
+    ------
+    NotationError : for a file that is not there, or that holds no digraph.
+    """
+    if not path:
+        raise NotationError("graph.file-missing")
+    if path.startswith("="):
+        return _collect([], inline_pairs(path))
+    text = read_text(path)
+    if not text.strip():
+        raise NotationError("graph.empty", path=clip(path))
+    followers = read_json(text, path) if is_json(text, path) else read_dot(text, path)
+    if not followers:
+        raise NotationError("graph.empty", path=clip(path))
+    return followers
+
+
+def inline_pairs(text: str) -> list[tuple[str, str]]:
+    """The pairs of a graph that stands in the spec itself.
+
+    >>> inline_pairs("=a-b,b-c")
+    [('a', 'b'), ('b', 'c')]
+
+    Raises
+    ------
+    NotationError : for a text that is not a row of pairs.
+    """
+    if len(text) > _MOST_INLINE or not _INLINE.fullmatch(text):
+        raise NotationError("graph.inline", got=clip(text))
+    return [(start, end) for start, _, end in (pair.partition("-") for pair in text[1:].split(","))]
+
+
+def read_json(text: str, path: str = "") -> Followers:
+    """Read a digraph from JSON.
+
+    >>> read_json('{"a": ["b", "c"], "b": ["c"]}')
+    {'a': ('b', 'c'), 'b': ('c',), 'c': ()}
+    >>> read_json('{"edges": [["a", "b"], ["b", "c"]]}')
+    {'a': ('b',), 'b': ('c',), 'c': ()}
+
+    Three forms: an object from each vertex to the list of its followers; an object with ``edges`` (or ``arcs``, or
+    the ``links`` of networkx' node-link form) and perhaps ``nodes``; a list of pairs. Vertices are texts or numbers.
+    """
+    vertices, pairs, _ = json_pairs(text, path)
+    return _collect(vertices, pairs)
+
+
+def read_dot(text: str, path: str = "") -> Followers:
+    """Read a digraph from the DOT language of Graphviz; attributes and the shape of subgraphs are passed over.
+
+    >>> read_dot('digraph { a -> b -> c; a -> {c; d}; "e f" }')
+    {'a': ('b', 'c', 'd'), 'b': ('c',), 'c': (), 'd': (), 'e f': ()}
+
+    Raises
+    ------
+    NotationError : for a text that is not DOT, with the line; for an undirected ``graph``.
+    """
+    vertices, pairs = parse_digraph(text, clip(path))
+    return _collect(vertices, pairs)
+
+
+def _collect(vertices: Iterable[str], pairs: Iterable[tuple[str, str]]) -> Followers:
+    followers: dict[str, dict[str, None]] = {vertex: {} for vertex in vertices}
+    for start, end in pairs:
+        followers.setdefault(start, {})[end] = None
+        followers.setdefault(end, {})
+    return {vertex: tuple(targets) for vertex, targets in followers.items()}
