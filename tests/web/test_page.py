@@ -317,6 +317,7 @@ def test_marks_that_cannot_be_had_are_told(visit: Open, address: str) -> None:
 def test_illegal_moves_of_an_address_are_refused(visit: Open, path: str, told: str, kept: list[str]) -> None:
     page = visit(f"/?lang=en&{path}")
     page.wait_for_selector(f".notice >> text={told}")
+    until(page, f"document.querySelectorAll('.moves .to').length === {len(kept)}")
     assert page.locator(".moves .to").all_inner_texts() == kept
     assert "won" not in page.locator(".status").inner_text()
 
