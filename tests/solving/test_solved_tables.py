@@ -1,5 +1,6 @@
 """Solved games on disk: found again, refused when damaged, and gone on with after a stop at any moment."""
 
+import hashlib
 import json
 import os
 import random
@@ -308,3 +309,39 @@ def test_parquet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             assert (-1 if left is None else left) == found.remoteness[copy, place]
     with pytest.raises(InputError):
         solve(solve_rules.anywhere).to_parquet(str(tmp_path / "nowhere" / "table.parquet"))
+
+
+def swap(first: Path, second: Path) -> None:
+    aside = first.with_name("aside")
+    first.rename(aside)
+    second.rename(first)
+    aside.rename(second)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("numbered", [1, 2], ids=["format 1", "format 2"])
+def test_a_column_stands_in_no_other_ones_place(tmp_path: Path, numbered: int, misere: bool) -> None:
+    """A table without its indices, or with two columns exchanged, is refused; one of format 1, too."""
+    path = tmp_path / "values.sqlite"
+    right = solve(solve_rules.chosen, store=path, misere=misere)
+    facts = next((tmp_path / "values.sqlite.tables").rglob("facts.json"))
+    if numbered == 1:
+        body = json.loads(facts.read_text(encoding="utf-8"))
+        del body["sha256"], body["columns"]
+        body["format"] = 1
+        text = json.dumps(body, sort_keys=True)
+        facts.write_text(json.dumps({**body, "sha256": hashlib.sha256(text.encode()).hexdigest()}), encoding="utf-8")
+    same(right, solve(solve_rules.chosen, store=path, misere=misere))
+    folder = facts.parent
+    (folder / "indices").rename(folder / "elsewhere")
+    with pytest.raises(InputError) as caught:
+        solve(solve_rules.chosen, store=path, misere=misere)
+    assert caught.value.key == "storage.segments-damaged"
+    (folder / "elsewhere").rename(folder / "indices")
+    for first, second in (("grundy", "remoteness"), ("outcome", "grundy"), ("indices", "remoteness")):
+        swap(folder / first, folder / second)
+        with pytest.raises(InputError) as caught:
+            solve(solve_rules.chosen, store=path, misere=misere)
+        assert caught.value.key == "storage.segments-damaged"
+        swap(folder / first, folder / second)
+    same(right, solve(solve_rules.chosen, store=path, misere=misere))

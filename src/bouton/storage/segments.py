@@ -103,6 +103,12 @@ class Segments:
     def __len__(self) -> int:
         return self._starts[-1]
 
+    @property
+    def digest(self) -> str:
+        """A SHA-256 sum that names the numbers and their type, whatever else the manifest says."""
+        content = [self.type, [[segment["count"], segment["sha256"]] for segment in self._segments]]
+        return hashlib.sha256(json.dumps(content).encode()).hexdigest()
+
     def _map(self, number: int) -> mmap.mmap:
         if number not in self._open:
             segment = self._segments[number]
