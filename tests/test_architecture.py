@@ -138,8 +138,8 @@ def imports_of_files() -> dict[str, set[str]]:
                 for alias in node.names:
                     full = f"{node.module}.{alias.name}"
                     graph[name].add(full if full in modules else node.module)
-        graph[name] &= set(imported(path)) | {m for m in modules if m.rpartition(".")[0] in set(imported(path))}
-        graph[name] &= set(modules)
+        named = set(imported(path))  # not those for type checkers alone
+        graph[name] = {m for m in graph[name] & set(modules) if m in named or m.rpartition(".")[0] in named}
     return graph
 
 
