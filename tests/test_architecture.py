@@ -171,6 +171,24 @@ def test_compiled_code_imports_its_own_folder_only():
             assert all(module.startswith(own) for module in imported(path)), name
 
 
+def test_no_private_name_is_imported():
+    for path in FILES:
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.ImportFrom):
+                for alias in node.names:
+                    private = alias.name.startswith("_") and not alias.name.endswith("__")
+                    assert not private or alias.name == "_compiled", f"{module_name(path)} imports {alias.name}"
+
+
+def test_counters_of_kernels_have_names():
+    """No literal says which counter is meant, in a whole-game solver or its kernels."""
+    for path in sorted((SOURCE / "solving").rglob("*.py")):
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+                name = getattr(node.value, "id", getattr(node.value, "attr", ""))
+                assert name != "state", f"{path}:{node.lineno}"
+
+
 def test_searches_know_no_ruleset_and_values_nothing_else():
     for path in FILES:
         part = part_of(module_name(path))

@@ -1,14 +1,50 @@
 """Discovery of a compact graph, and its labels from the ends backwards."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
+from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, KEPT, LATE, MOST, MOVES
 from bouton.solving.game import Solved, check_acyclic
 from bouton.solving.runs import BUDGET, Run
 
-__all__ = ["Found", "label_graph", "solve_graph"]
+__all__ = ["Columns", "Found", "Graph", "canonical_forms", "label_graph", "solve_graph", "starts"]
 
 _ROOMY = 1 << 19
 _DIRECT = 1 << 24  # index spaces up to this size are looked up directly, whatever is reached of them
+
+
+class Graph(NamedTuple):
+    """Positions and their moves: the options of position v are ``targets[first[v]:first[v + 1]]``.
+
+    Attributes
+    ----------
+    indices : the index numbers of the positions, in whose place a graph of one tier has only its own.
+    first, targets : the moves.
+    branching : the most options of one position.
+    """
+
+    indices: Any
+    first: Any
+    targets: Any
+    branching: int
+
+
+class Columns(NamedTuple):
+    """Arrays of values, a place for each position; Grundy value and remoteness are −1 where there is none."""
+
+    grundy: Any
+    remoteness: Any
+    outcome: Any
+
+    @classmethod
+    def unknown(cls, count: int) -> "Columns":
+        """Of positions that have no values yet."""
+        import numpy as np
+
+        return cls(np.full(count, -1, np.int32), np.full(count, -1, np.int32), np.zeros(count, np.uint8))
+
+    def at(self, places: Any) -> "Columns":
+        """The values at some places."""
+        return Columns(*(column[places] for column in self))
 
 
 class Found:
@@ -50,124 +86,149 @@ class Found:
         fill_slots(self.slots, self.direct, self.indices, others, known, waiting, 0)
 
 
+class _Discovery:
+    """A graph that grows until every position found has been expanded."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.whole = run.game.start is None
+        self.found = Found(run, self.whole)
+        self.first = run.array("first", self.found.indices.size + 1, "int64")
+        self.targets = run.array("targets", min(32 * _ROOMY, run.limit >> 5) | 1 << 12, "int32")
+        self.first[0] = 0
+        self.kept = [0, 0, 0]  # positions found, positions expanded, moves that are kept already
+
+    def begin(self) -> None:
+        """With the start, or with every representative."""
+        from bouton.solving._compiled.graph import fill_slots
+
+        found, first = self.found, starts(self.run)
+        found.indices[: first.size] = first
+        self.run.state[FOUND] = first.size
+        if not found.direct and 2 * first.size > found.slots.size:
+            found.more_slots(first.size)
+        else:
+            found.enter(fill_slots, first.size)
+
+    def resume(self) -> None:
+        """With what an earlier run kept."""
+        import numpy as np
+
+        from bouton.solving._compiled.graph import fill_slots
+
+        run, found = self.run, self.found
+        assert run.keeper is not None
+        run.state[:KEPT] = run.facts["state"]
+        known, expanded, stored = self.kept = [int(run.state[slot]) for slot in (FOUND, EXPANDED, MOVES)]
+        for name, count in (("found", known), ("first", expanded), ("targets", stored)):
+            run.hold(name, 16 * count)
+        indices, before, moves = (run.keeper.read(name) for name in ("found", "first", "targets"))
+        found.indices = np.concatenate([indices[:known], np.zeros(known + 4096, np.int64)])
+        self.first = np.concatenate([np.zeros(1, np.int64), before[:expanded], np.zeros(2 * known + 4096, np.int64)])
+        self.targets = np.concatenate([moves[:stored], np.zeros(known + 4096, np.int32)])
+        if not found.direct:
+            found.more_slots(known)
+        else:
+            found.enter(fill_slots, known)
+
+    def expand(self) -> Graph:
+        """Expand every position, each with the options that it adds."""
+        from bouton.solving._compiled.graph import discover
+
+        run, found, state = self.run, self.found, self.run.state
+        while state[EXPANDED] < state[FOUND]:
+            if self.first.size <= found.indices.size:
+                self.first = run.larger("first", self.first, found.indices.size + 1)
+            code = run.step(
+                discover,
+                run.native.forms,
+                found.direct,
+                run.game.size,
+                BUDGET,
+                found.indices,
+                self.first,
+                self.targets,
+                found.slots,
+                run.out,
+                state,
+                where=lambda: int(found.indices[state[EXPANDED]]),
+            )
+            if code:
+                self._make_room(code)
+                continue
+            run.tell(state[EXPANDED], int(state[FOUND]) if self.whole else None, state[MOVES])
+            if run.keeper is not None and (run.keeper.due() or state[EXPANDED] == state[FOUND]):
+                self._keep()
+        run.drop("slots")
+        count, moves = int(state[FOUND]), int(state[MOVES])
+        return Graph(found.indices[:count], self.first[: count + 1], self.targets[:moves], int(state[MOST]))
+
+    def _make_room(self, code: int) -> None:
+        """Make larger what was full, or say what is wrong with the rules at the position where discovery stopped."""
+        from bouton.solving._compiled import graph as kernels
+        from bouton.solving._compiled.sweep import OUTSIDE, ROOM
+
+        run, found, state = self.run, self.found, self.run.state
+        at = int(found.indices[state[EXPANDED]])
+        if code in (ROOM, -1):
+            run.more_options(at)
+        elif code == OUTSIDE:
+            raise run.game.witness(at)
+        elif code == kernels.TARGETS_FULL:
+            count = max(2 * self.targets.size, int(state[MOVES]) + 2 * run.out.size)
+            self.targets = run.larger("targets", self.targets, count)
+        elif code == kernels.FOUND_FULL:
+            found.more()
+            while found.indices.size < state[FOUND] + run.out.size:
+                found.more()
+        elif code == kernels.SLOTS_FULL:
+            found.more_slots(int(state[FOUND]))
+
+    def _keep(self) -> None:
+        state = self.run.state
+        known, done, moves = (int(state[slot]) for slot in (FOUND, EXPANDED, MOVES))
+        parts = {
+            "found": self.found.indices[self.kept[0] : known],
+            "first": self.first[self.kept[1] + 1 : done + 1],
+            "targets": self.targets[self.kept[2] : moves],
+        }
+        self.run.keep(parts, {"method": "graph", "state": state[:KEPT].tolist()})
+        self.kept = [known, done, moves]
+
+
 def solve_graph(run: Run) -> Solved:
     """Discover what can be reached, and label it."""
     import numpy as np
 
-    from bouton.solving._compiled import graph as kernels
-    from bouton.solving._compiled.sweep import OUTSIDE, ROOM
-
-    game, state, native = run.game, run.state, run.native
-    whole = game.start is None
-    found = Found(run, whole)
-    first = run.array("first", found.indices.size + 1, "int64")
-    targets = run.array("targets", min(32 * _ROOMY, run.limit >> 5) | 1 << 12, "int32")
-    first[0] = 0
-    kept = [0, 0, 0]  # positions found, positions expanded, moves that are kept already
+    discovery = _Discovery(run)
     if run.facts.get("method") == "graph":
-        assert run.keeper is not None
-        state[:10] = run.facts["state"]
-        kept = [int(state[1]), int(state[0]), int(state[2])]
-        for name, count in (("found", kept[0]), ("first", kept[1]), ("targets", kept[2])):
-            run.hold(name, 16 * count)
-        indices, before, moves = (run.keeper.read(name) for name in ("found", "first", "targets"))
-        found.indices = np.concatenate([indices[: kept[0]], np.zeros(kept[0] + 4096, np.int64)])
-        first = np.concatenate([np.zeros(1, np.int64), before[: kept[1]], np.zeros(2 * kept[0] + 4096, np.int64)])
-        targets = np.concatenate([moves[: kept[2]], np.zeros(kept[2] + 4096, np.int32)])
-        if not found.direct:
-            found.more_slots(kept[0])
-        else:
-            found.enter(kernels.fill_slots, kept[0])
+        discovery.resume()
     else:
-        starts = _starts(run)
-        found.indices[: starts.size] = starts
-        state[1] = starts.size
-        if not found.direct and 2 * starts.size > found.slots.size:
-            found.more_slots(starts.size)
-        else:
-            found.enter(kernels.fill_slots, starts.size)
-    while state[0] < state[1]:
-        if first.size <= found.indices.size:
-            first = run.larger("first", first, found.indices.size + 1)
-        code = run.step(
-            kernels.discover,
-            native.forms,
-            found.direct,
-            game.size,
-            BUDGET,
-            found.indices,
-            first,
-            targets,
-            found.slots,
-            run.out,
-            state,
-            where=lambda: int(found.indices[state[0]]),
-        )
-        at = int(found.indices[state[0]])
-        if code in (ROOM, -1):
-            run.more_options(at)
-        elif code == OUTSIDE:
-            raise game.witness(at)
-        elif code == kernels.TARGETS_FULL:
-            targets = run.larger("targets", targets, max(2 * targets.size, int(state[2]) + 2 * run.out.size))
-        elif code == kernels.FOUND_FULL:
-            found.more()
-            while found.indices.size < state[1] + run.out.size:
-                found.more()
-        elif code == kernels.SLOTS_FULL:
-            found.more_slots(int(state[1]))
-        else:
-            run.tell(state[0], int(state[1]) if whole else None, state[2])
-            if run.keeper is not None and (run.keeper.due() or state[0] == state[1]):
-                done, known, moves = int(state[0]), int(state[1]), int(state[2])
-                parts = {
-                    "found": found.indices[kept[0] : known],
-                    "first": first[kept[1] + 1 : done + 1],
-                    "targets": targets[kept[2] : moves],
-                }
-                run.keep(parts, {"method": "graph", "state": state[:10].tolist()})
-                kept = [known, done, moves]
-    count, moves = int(state[1]), int(state[2])
-    run.drop("slots")
-    branching, ends = int(state[3]), int(state[6])
-    indices = found.indices[:count]
-    first, targets = first[: count + 1], targets[:moves]
-    if state[5] == 0:  # every option has a smaller index: that order will do
-        order = np.argsort(indices).astype(np.int32) if not _sorted(indices) else np.arange(count, dtype=np.int32)
-        run.hold("values", 16 * count)
-        grundy, remoteness, outcome = _settled(run, order, first, targets, branching)
-        indices, grundy, remoteness, outcome = indices[order], grundy[order], remoteness[order], outcome[order]
-        loops = False
+        discovery.begin()
+    graph = discovery.expand()
+    del discovery  # its table is not needed any more
+    indices, loops = graph.indices, False
+    count, size = indices.size, run.game.size
+    if run.state[LATE] == 0:  # every option has a smaller index: that order will do
+        indices, columns = _settled(run, graph)
     else:
-        fixed = np.zeros(count, np.uint8)
         run.hold("values", 30 * count)
-        grundy, remoteness = np.full(count, -1, np.int32), np.full(count, -1, np.int32)
-        outcome = np.zeros(count, np.uint8)
-        loops = label_graph(run, first, targets, fixed, grundy, remoteness, outcome, branching, indices)
-    if whole and count == game.size:
-        if not _sorted(indices):
+        columns = Columns.unknown(count)
+        loops = label_graph(run, graph, np.zeros(count, np.uint8), columns)
+    if run.game.start is None:
+        if count < size:  # representatives only: every position takes the values of its own
+            number = np.zeros(size, np.int32)
+            number[indices] = np.arange(count, dtype=np.int32)
+            columns = columns.at(number[canonical_forms(run)])
+        elif not _sorted(indices):
             raise AssertionError("positions of a whole shape are found in their order")
-        return Solved(None, outcome, grundy, remoteness, moves, branching, ends, loops, "graph", True, count)
-    if whole:  # representatives only: every position takes the values of its own
-        number = np.zeros(game.size, np.int32)
-        number[indices] = np.arange(count, dtype=np.int32)
-        place = number[_forms(run)]
-        columns = (outcome[place], grundy[place], remoteness[place])
-        return Solved(None, *columns, moves, branching, ends, loops, "graph", True, count)
-    return Solved(indices, outcome, grundy, remoteness, moves, branching, ends, loops, "graph", True, count)
+        indices = None
+    moves, ends = int(run.state[MOVES]), int(run.state[ENDS])
+    grundy, remoteness, outcome = columns
+    return Solved(indices, outcome, grundy, remoteness, moves, graph.branching, ends, loops, "graph", True, count)
 
 
-def label_graph(
-    run: Run,
-    first: Any,
-    targets: Any,
-    fixed: Any,
-    grundy: Any,
-    remoteness: Any,
-    outcome: Any,
-    branching: int,
-    indices: Any,
-) -> bool:
+def label_graph(run: Run, graph: Graph, fixed: Any, columns: Columns) -> bool:
     """Fill in the values of the positions that are not fixed; returns whether play can come back to one of them.
 
     `fixed`: 1 for a position with its values from which play must end, 2 for one from which it need not.
@@ -177,13 +238,15 @@ def label_graph(
     from bouton.solving._compiled import graph as kernels
     from bouton.solving._compiled import label as labels
 
+    first, targets = graph.first, graph.targets
+    grundy, remoteness, outcome = columns
     count = first.size - 1
     run.hold("backwards", 8 * (count + 1) + 4 * targets.size + 12 * count)
     before, sources = np.zeros(count + 1, np.int64), np.empty(targets.size, np.int32)
     order = np.empty(count, np.int32)
     run.step(kernels.reverse, first, targets, before, sources)
     done = run.step(kernels.order_from_ends, first, before, sources, fixed, order)
-    seen = np.zeros(branching + 3, np.int64)
+    seen = np.zeros(graph.branching + 3, np.int64)
     run.step(kernels.settle, order[:done], first, targets, run.misere, grundy, remoteness, seen)
     free = fixed == 0
     waiting = int(np.count_nonzero(free)) - done
@@ -191,22 +254,23 @@ def label_graph(
     if not waiting:
         run.drop("backwards")
         return False
-    loops = _goes_round(run, first, targets, order[:done], fixed, indices)
+    loops = _goes_round(run, graph, order[:done], fixed)
     ready = np.flatnonzero((fixed != 0) & (remoteness >= 0)).astype(np.int32)
     ready = ready[np.argsort(remoteness[ready], kind="stable")]
     run.step(labels.label, first, before, sources, fixed, ready, run.misere, outcome, remoteness)
     if not run.misere:
         run.hold("smith", 21 * count)
-        run.step(labels.smith, first, targets, before, sources, fixed, grundy, branching)
+        run.step(labels.smith, first, targets, before, sources, fixed, grundy, graph.branching)
         run.drop("smith")
     run.drop("backwards")
     return loops
 
 
-def _goes_round(run: Run, first: Any, targets: Any, order: Any, fixed: Any, indices: Any) -> bool:
+def _goes_round(run: Run, graph: Graph, order: Any, fixed: Any) -> bool:
     """Whether play can come back to a free position; a game that denies it is refused with one."""
     import numpy as np
 
+    indices, first, targets, _ = graph
     ended = fixed != 0
     ended[order] = True
     vertex = int(np.flatnonzero(~ended)[0])
@@ -223,27 +287,24 @@ def _goes_round(run: Run, first: Any, targets: Any, order: Any, fixed: Any, indi
     return True
 
 
-def _settled(run: Run, order: Any, first: Any, targets: Any, branching: int) -> tuple[Any, Any, Any]:
+def _settled(run: Run, graph: Graph) -> tuple[Any, Columns]:
+    """Positions whose options all have smaller index numbers: these numbers in order, and the values."""
     import numpy as np
 
-    from bouton.solving._compiled import graph as kernels
+    from bouton.solving._compiled.graph import settle
 
-    count = first.size - 1
+    indices, first, targets, branching = graph
+    count = indices.size
+    order = np.arange(count, dtype=np.int32) if _sorted(indices) else np.argsort(indices).astype(np.int32)
+    run.hold("values", 16 * count)
     grundy, remoteness = np.empty(count, np.int32), np.empty(count, np.int32)
-    run.step(
-        kernels.settle,
-        order,
-        first,
-        targets,
-        run.misere,
-        grundy,
-        remoteness,
-        np.zeros(branching + 3, np.int64),
-    )
-    return grundy, remoteness, np.where((remoteness & 1) == run.misere, np.uint8(80), np.uint8(78))
+    seen = np.zeros(branching + 3, np.int64)
+    run.step(settle, order, first, targets, run.misere, grundy, remoteness, seen)
+    outcome = np.where((remoteness & 1) == run.misere, np.uint8(80), np.uint8(78))
+    return indices[order], Columns(grundy, remoteness, outcome).at(order)
 
 
-def _starts(run: Run) -> Any:
+def starts(run: Run) -> Any:
     """Where discovery begins: the start in its canonical form, or every representative."""
     import numpy as np
 
@@ -253,11 +314,11 @@ def _starts(run: Run) -> Any:
         return np.array([start], np.int64)
     if run.native.form is None:
         return np.arange(game.size, dtype=np.int64)
-    forms = _forms(run)
+    forms = canonical_forms(run)
     return np.unique(forms)
 
 
-def _forms(run: Run) -> Any:
+def canonical_forms(run: Run) -> Any:
     """The canonical form of every index, checked to be one."""
     import numpy as np
 

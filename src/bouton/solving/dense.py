@@ -26,80 +26,115 @@ def solve_dense(run: Run, wanted: int) -> Solved:
     """
     import numpy as np
 
-    from bouton.solving._compiled import sweep as kernels
+    from bouton.solving._compiled.sweep import ENDS, FORMED, MOST, MOVES
 
-    game, state, native = run.game, run.state, run.native
-    size = game.size
-    grundy = run.array("grundy", size if wanted & GRUNDY_VALUES else 0, "int16")
-    remoteness = run.array("remoteness", size if wanted & REMOTENESS_VALUES else 0, "int16")
-    run.hold("outcome", size)
-    seen = np.zeros(1024, np.int64)
-    kept = 0
+    sweep = _Sweep(run, wanted)
     if run.facts.get("method") == "dense":
-        assert run.keeper is not None
-        state[:8] = run.facts["state"]
-        kept = int(state[0])
-        grundy, remoteness = _kept(run, size, kept)
-    form = kernels.same if native.form is None else native.form
-    symmetric = int(native.form is not None)
-    while state[0] < size:
-        here = (run.out, seen, state)
-        code = run.step(
-            kernels.sweep,
-            native.options,
-            form,
-            symmetric,
-            size,
-            BUDGET,
-            run.misere,
-            wanted,
-            grundy,
-            remoteness,
-            *here,
-            where=lambda: int(state[0]),
-        )
-        at = int(state[0])
+        sweep.resume()
+    sweep.go()
+    grundy, remoteness, state = sweep.grundy, sweep.remoteness, run.state
+    lost = grundy == 0 if grundy.size else (remoteness & 1) == run.misere
+    return Solved(
+        None,
+        np.where(lost, np.uint8(80), np.uint8(78)),
+        grundy if grundy.size else None,
+        remoteness if remoteness.size else None,
+        int(state[MOVES]),
+        int(state[MOST]),
+        int(state[ENDS]),
+        False,
+        "dense",
+        True,
+        sweep.size - int(state[FORMED]),
+    )
+
+
+class _Sweep:
+    """The tables of a dense sweep, and what it does where the kernel stops."""
+
+    def __init__(self, run: Run, wanted: int) -> None:
+        import numpy as np
+
+        from bouton.solving._compiled.sweep import NEXT
+
+        self.run, self.wanted, self.size = run, wanted, run.game.size
+        run.counter = NEXT
+        self.grundy = run.array("grundy", self.size if wanted & GRUNDY_VALUES else 0, "int16")
+        self.remoteness = run.array("remoteness", self.size if wanted & REMOTENESS_VALUES else 0, "int16")
+        run.hold("outcome", self.size)
+        self.seen = np.zeros(1024, np.int64)
+        self.kept = 0
+
+    def resume(self) -> None:
+        """With what an earlier run kept."""
+        from bouton.solving._compiled.sweep import KEPT, NEXT
+
+        self.run.state[:KEPT] = self.run.facts["state"]
+        self.kept = int(self.run.state[NEXT])
+        self.grundy, self.remoteness = _kept(self.run, self.size, self.kept)
+
+    def go(self) -> None:
+        """Value all positions that are left."""
+        from bouton.solving._compiled import sweep as kernels
+
+        run, state, native = self.run, self.run.state, self.run.native
+        form = kernels.same if native.form is None else native.form
+        while state[kernels.NEXT] < self.size:
+            code = run.step(
+                kernels.sweep,
+                native.options,
+                form,
+                int(native.form is not None),
+                self.size,
+                BUDGET,
+                run.misere,
+                self.wanted,
+                self.grundy,
+                self.remoteness,
+                run.out,
+                self.seen,
+                state,
+                where=lambda: int(state[kernels.NEXT]),
+            )
+            at = int(state[kernels.NEXT])
+            if code:
+                self._stopped(code, at)
+                continue
+            run.tell(at, self.size, state[kernels.MOVES])
+            if run.keeper is not None and (at == self.size or run.keeper.due()):
+                self._keep(at)
+
+    def _stopped(self, code: int, at: int) -> None:
+        """Make larger what was full, or say what is wrong at a position."""
+        import numpy as np
+
+        from bouton.solving._compiled import sweep as kernels
+
+        run, game, witness = self.run, self.run.game, int(self.run.state[kernels.WITNESS])
         if code in (kernels.ROOM, -1):
-            if code == kernels.ROOM and grundy.size and at and int(grundy[:at].max()) >= seen.size - 2:
-                seen = np.zeros(4 * seen.size, np.int64)
+            if code == kernels.ROOM and at and self.grundy.size and int(self.grundy[:at].max()) >= self.seen.size - 2:
+                self.seen = np.zeros(4 * self.seen.size, np.int64)
             else:
                 run.more_options(at)
         elif code == kernels.OUTSIDE:
             raise game.witness(at)
         elif code in (kernels.RISES, kernels.FORM):
-            if not 0 <= state[4] < size:
+            if not 0 <= witness < self.size:
                 raise game.witness(at)
-            shown = {"position": game.show(at), "option": game.show(int(state[4]))}
             key = "solve.rule-rises" if code == kernels.RISES else "solve.rule-form-rises"
-            raise Unordered(RulesError(key, **shown))
+            raise Unordered(RulesError(key, position=game.show(at), option=game.show(witness)))
         elif code == kernels.WIDER:
-            run.hold("grundy", 4 * grundy.size)
-            run.hold("remoteness", 4 * remoteness.size)
-            grundy, remoteness = grundy.astype(np.int32), remoteness.astype(np.int32)
-        else:
-            run.tell(at, size, state[1])
-            if run.keeper is not None and (at == size or run.keeper.due()):
-                parts = {"grundy": grundy[kept:at], "remoteness": remoteness[kept:at]}
-                parts = {name: part.astype("<i4") for name, part in parts.items()}  # one type all along
-                run.keep(parts, {"method": "dense", "state": state[:8].tolist()})
-                kept = at
-    if grundy.size:
-        outcome = np.where(grundy == 0, np.uint8(80), np.uint8(78))
-    else:
-        outcome = np.where((remoteness & 1) == run.misere, np.uint8(80), np.uint8(78))
-    return Solved(
-        None,
-        outcome,
-        grundy if grundy.size else None,
-        remoteness if remoteness.size else None,
-        int(state[1]),
-        int(state[2]),
-        int(state[3]),
-        False,
-        "dense",
-        True,
-        size - int(state[5]),
-    )
+            run.hold("grundy", 4 * self.grundy.size)
+            run.hold("remoteness", 4 * self.remoteness.size)
+            self.grundy, self.remoteness = self.grundy.astype(np.int32), self.remoteness.astype(np.int32)
+
+    def _keep(self, at: int) -> None:
+        from bouton.solving._compiled.sweep import KEPT
+
+        parts = {"grundy": self.grundy[self.kept : at], "remoteness": self.remoteness[self.kept : at]}
+        parts = {name: part.astype("<i4") for name, part in parts.items()}  # one type all along
+        self.run.keep(parts, {"method": "dense", "state": self.run.state[:KEPT].tolist()})
+        self.kept = at
 
 
 def _kept(run: Run, size: int, count: int) -> list[Any]:

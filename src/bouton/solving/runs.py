@@ -10,6 +10,7 @@ from time import monotonic
 from typing import Any
 
 from bouton.errors import BoutonError, RulesError, SearchLimitError
+from bouton.solving._compiled.slots import FOUND
 from bouton.solving.game import Facts, Game, Keeper
 from bouton.storage.memory import free_memory
 
@@ -29,6 +30,7 @@ class Run:
     game, native, misere : what is solved.
     keeper : where finished parts are kept, or None; `facts` are its last facts.
     out : the array that the rule fills; `state` the counters of the kernels.
+    counter : the place in `state` of the number of positions known.
     """
 
     def __init__(
@@ -47,6 +49,7 @@ class Run:
         self.progress = progress
         self.out = np.empty(_OPTIONS, np.int64)
         self.state = np.zeros(16, np.int64)
+        self.counter = FOUND
         self.facts: Facts = dict(keeper.facts) if keeper is not None else {}
         self._arrays: dict[str, int] = {}
         self.tell(0, 0, 0)  # from here on a rule that does not end is found by `step`
@@ -54,6 +57,7 @@ class Run:
     def forget(self) -> None:
         """Begin again with another method."""
         self.state[:] = 0
+        self.counter = FOUND
         self._arrays.clear()
 
     # Memory.
@@ -94,7 +98,7 @@ class Run:
                 need_prefix=need_prefix,
                 limit=limit,
                 limit_prefix=limit_prefix,
-                positions=int(max(self.state[0], self.state[1])),
+                positions=int(self.state[self.counter]),
             )
 
     def drop(self, *names: str) -> None:

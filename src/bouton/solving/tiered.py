@@ -6,7 +6,8 @@ The moves of one tier alone are in memory at a time. What is kept after every ti
 from typing import Any
 
 from bouton.errors import RulesError
-from bouton.solving.compact import Found, label_graph
+from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, MOST, MOVES, PENDING, ROWS, SEEN, WITNESS
+from bouton.solving.compact import Columns, Found, Graph, canonical_forms, label_graph, starts
 from bouton.solving.game import Solved
 from bouton.solving.runs import BUDGET, Run
 
@@ -20,155 +21,207 @@ def solve_tiers(run: Run) -> Solved:
     import numpy as np
 
     game = run.game
-    whole = game.start is None
-    found, bounds = (_all_tiers if whole else _discovered)(run)
+    found, bounds = (_all_tiers if game.start is None else _discovered)(run)
     count = bounds[-1]
-    state = run.state
-    run.hold("values", 9 * count)
-    grundy, remoteness = np.full(count, -1, np.int32), np.full(count, -1, np.int32)
-    outcome = np.zeros(count, np.uint8)
-    totals = [0, 0, 0, 0]  # moves, most options, ends, whether play can come back
-    solved = 0
+    solving = _Solving(run, found, bounds)
     if run.facts.get("phase") == "values":
+        solving.resume()
+    solving.solve()
+    run.state[FOUND] = count
+    indices, columns = found.indices[:count], solving.columns
+    if game.start is None:
+        number = np.zeros(game.size, np.int32)
+        number[indices] = np.arange(count, dtype=np.int32)
+        columns = columns.at(number if run.native.form is None else number[canonical_forms(run)])
+        indices = None
+    moves, branching, ends, loops = solving.totals
+    grundy, remoteness, outcome = columns
+    return Solved(indices, outcome, grundy, remoteness, moves, branching, ends, bool(loops), "tiers", True, count)
+
+
+class _Solving:
+    """The values of tiers, found from the lowest up; the lowest tier stands last.
+
+    Attributes
+    ----------
+    bounds : tier k is the positions ``bounds[k]`` … ``bounds[k + 1]`` − 1 of `found`.
+    columns : the values of all positions; `local` the local numbers of those that a tier leads to.
+    totals : moves, most options, ends, whether play can come back.
+    """
+
+    def __init__(self, run: Run, found: Found, bounds: list[int]) -> None:
+        import numpy as np
+
+        self.run, self.found, self.bounds = run, found, bounds
+        run.hold("values", 9 * bounds[-1])
+        self.columns = Columns.unknown(bounds[-1])
+        run.hold("local", 4 * bounds[-1])
+        self.local = np.zeros(bounds[-1], np.int32)
+        self.totals = [0, 0, 0, 0]
+        self.solved = 0  # tiers
+        self.kept = 0
+
+    def _tiers(self, done: int, until: int) -> list[slice]:
+        """The positions of the tiers from the lowest but `done` up."""
+        last = len(self.bounds) - 2
+        return [slice(self.bounds[tier], self.bounds[tier + 1]) for tier in range(last - done, last - until, -1)]
+
+    def resume(self) -> None:
+        """With what an earlier run kept."""
+        run = self.run
         assert run.keeper is not None
-        solved, totals = int(run.facts["solved"]), list(run.facts["totals"])
-        low = bounds[len(bounds) - 1 - solved]
-        for name, column in (("grundy", grundy), ("remoteness", remoteness), ("outcome", outcome)):
-            # Kept from the lowest tier up, while the lowest tier stands last.
+        self.solved, self.totals = int(run.facts["solved"]), list(run.facts["totals"])
+        self.kept = self.solved
+        for name, column in zip(Columns._fields, self.columns, strict=True):
             parts, place = run.keeper.read(name), 0
-            for tier in range(len(bounds) - 2, len(bounds) - 2 - solved, -1):
-                length = bounds[tier + 1] - bounds[tier]
-                column[bounds[tier] : bounds[tier + 1]] = parts[place : place + length]
+            for tier in self._tiers(0, self.solved):
+                length = tier.stop - tier.start
+                column[tier] = parts[place : place + length]
                 place += length
-        assert low <= count
-    local = np.zeros(count, np.int32)
-    run.hold("local", 4 * count)
-    waiting = solved
-    for tier in range(len(bounds) - 2 - solved, -1, -1):
-        low, high = bounds[tier], bounds[tier + 1]
-        _solve_tier(run, found, low, high, local, (grundy, remoteness, outcome), totals)
-        run.tell(count - low, count, totals[0])
-        solved += 1
-        if run.keeper is not None and (tier == 0 or run.keeper.due()):
-            parts = {"grundy": [], "remoteness": [], "outcome": []}
-            for done in range(len(bounds) - 2 - waiting, tier - 1, -1):
-                here = slice(bounds[done], bounds[done + 1])
-                parts["grundy"].append(grundy[here])
-                parts["remoteness"].append(remoteness[here])
-                parts["outcome"].append(outcome[here])
-            waiting = solved
-            facts = {**run.facts, "method": "tiers", "phase": "values", "solved": solved, "totals": totals}
-            run.keep({name: np.concatenate(each) for name, each in parts.items()}, facts)
-    state[1] = count
-    indices = found.indices[:count]
-    moves, branching, ends, loops = totals
-    if not whole:
-        return Solved(indices, outcome, grundy, remoteness, moves, branching, ends, bool(loops), "tiers", True, count)
-    number = np.zeros(game.size, np.int32)
-    number[indices] = np.arange(count, dtype=np.int32)
-    if run.native.form is not None:
-        from bouton.solving.compact import _forms
 
-        number = number[_forms(run)]
-    columns = outcome[number], grundy[number], remoteness[number]
-    return Solved(None, *columns, moves, branching, ends, bool(loops), "tiers", True, count)
+    def solve(self) -> None:
+        """Solve the tiers that are left."""
+        import numpy as np
+
+        run, count = self.run, self.bounds[-1]
+        tiers = self._tiers(self.solved, len(self.bounds) - 1)
+        for tier in tiers:
+            _Tier(self, tier.start, tier.stop).solve()
+            run.tell(count - tier.start, count, self.totals[0])
+            self.solved += 1
+            if run.keeper is not None and (tier is tiers[-1] or run.keeper.due()):
+                new = self._tiers(self.kept, self.solved)
+                named = zip(Columns._fields, self.columns, strict=True)
+                parts = {name: np.concatenate([column[each] for each in new]) for name, column in named}
+                facts = {"method": "tiers", "phase": "values", "solved": self.solved, "totals": self.totals}
+                run.keep(parts, {**run.facts, **facts})
+                self.kept = self.solved
 
 
-def _solve_tier(
-    run: Run, found: Found, low: int, high: int, local: Any, values: tuple[Any, Any, Any], totals: list[int]
-) -> None:
-    import numpy as np
+class _Tier:
+    """One tier that is being solved: the positions low … high − 1, and those outside it that they lead to (`outer`)."""
 
-    from bouton.solving._compiled import graph as kernels
-    from bouton.solving._compiled.sweep import OUTSIDE, RISES, ROOM
+    def __init__(self, solving: _Solving, low: int, high: int) -> None:
+        self.all, self.run, self.found = solving, solving.run, solving.found
+        self.low, self.high, self.inside = low, high, high - low
+        self.first = self.run.array("first", self.inside + 1, "int64")
+        self.first[0] = 0
+        self.targets = self.run.array("targets", 4 * self.inside + 1024, "int32")
+        self.outer = self.run.array("outer", 2048, "int32")
 
-    game, state = run.game, run.state
-    grundy, remoteness, _ = values
-    inside = high - low
-    first = run.array("first", inside + 1, "int64")
-    first[0] = 0
-    targets = run.array("targets", 4 * inside + 1024, "int32")
-    outer = run.array("outer", 2048, "int32")
-    state[0] = state[2] = state[3] = state[6] = state[7] = 0
-    while state[0] < inside:
-        code = run.step(
-            kernels.tier_graph,
-            run.native.forms,
-            found.direct,
-            game.size,
-            low,
-            high,
-            BUDGET,
-            found.indices,
-            found.slots,
-            local,
-            outer,
-            first,
-            targets,
-            run.out,
-            state,
-            where=lambda: int(found.indices[low + state[0]]),
-        )
-        at = int(found.indices[low + min(int(state[0]), inside - 1)])
+    def solve(self) -> None:
+        """Enter the values of the tier."""
+        state, totals = self.run.state, self.all.totals
+        for slot in (EXPANDED, MOVES, MOST, ENDS, PENDING):
+            state[slot] = 0
+        self._expand()
+        branching = int(state[MOST])
+        totals[0] += int(state[MOVES])
+        totals[1] = max(totals[1], branching)
+        totals[2] += int(state[ENDS])
+        self._expand_outside()
+        totals[3] |= int(self._label(branching))
+
+    def _expand(self) -> None:
+        """The moves of the tier's positions."""
+        from bouton.solving._compiled.graph import tier_graph
+
+        run, found, state = self.run, self.found, self.run.state
+        while state[EXPANDED] < self.inside:
+            code = run.step(
+                tier_graph,
+                run.native.forms,
+                found.direct,
+                run.game.size,
+                self.low,
+                self.high,
+                BUDGET,
+                found.indices,
+                found.slots,
+                self.all.local,
+                self.outer,
+                self.first,
+                self.targets,
+                run.out,
+                state,
+                where=lambda: int(found.indices[self.low + state[EXPANDED]]),
+            )
+            self._make_room(code, int(found.indices[self.low + min(int(state[EXPANDED]), self.inside - 1)]))
+
+    def _expand_outside(self) -> None:
+        """The moves of endless positions outside the tier to positions with a Grundy value, in normal play."""
+        from bouton.solving._compiled.graph import outer_rows
+
+        run, found, state = self.run, self.found, self.run.state
+        state[EXPANDED], state[ROWS] = 0, 0 if run.misere else state[PENDING]
+        while True:
+            # One row more for every position outside, and for those that these rows bring in.
+            if self.first.size < self.inside + self.outer.size + 1:
+                self.first = run.larger("first", self.first, self.inside + self.outer.size + 1)
+            if state[EXPANDED] == state[ROWS]:
+                return
+            code = run.step(
+                outer_rows,
+                run.native.forms,
+                found.direct,
+                run.game.size,
+                self.inside,
+                BUDGET,
+                found.indices,
+                found.slots,
+                self.all.local,
+                self.outer,
+                self.first,
+                self.targets,
+                self.all.columns.grundy,
+                run.out,
+                state,
+                where=lambda: int(found.indices[self.outer[state[EXPANDED]]]),
+            )
+            if code:
+                self._make_room(code, int(found.indices[self.outer[state[EXPANDED]]]))
+
+    def _make_room(self, code: int, at: int) -> None:
+        """Make larger what was full, or say what is wrong with the rules at a position."""
+        from bouton.solving._compiled import graph as kernels
+        from bouton.solving._compiled.sweep import OUTSIDE, RISES, ROOM
+
+        run = self.run
         if code in (ROOM, -1):
             run.more_options(at)
         elif code == OUTSIDE:
-            raise game.witness(at)
+            raise run.game.witness(at)
         elif code == RISES:
-            raise _rises(run, at, int(state[4]))
+            raise _rises(run, at)
         elif code == kernels.TARGETS_FULL:
-            targets = run.larger("targets", targets, 2 * targets.size + run.out.size)
+            self.targets = run.larger("targets", self.targets, 2 * self.targets.size + run.out.size)
         elif code == kernels.FOUND_FULL:
-            outer = run.larger("outer", outer, 2 * outer.size + run.out.size)
-    moves, branching, ends, outside = int(state[2]), int(state[3]), int(state[6]), int(state[7])
-    totals[0] += moves
-    totals[1] = max(totals[1], branching)
-    totals[2] += ends
-    state[0], state[9] = 0, 0 if run.misere else outside
-    while True:
-        # One row more for every position outside, and for those that these rows bring in.
-        if first.size < inside + outer.size + 1:
-            first = run.larger("first", first, inside + outer.size + 1)
-        if state[0] == state[9]:
-            break
-        tables = (found.indices, found.slots, local, outer, first, targets, grundy, run.out, state)
-        code = run.step(
-            kernels.outer_rows,
-            run.native.forms,
-            found.direct,
-            game.size,
-            inside,
-            BUDGET,
-            *tables,
-            where=lambda outer=outer: int(found.indices[outer[state[0]]]),  # type: ignore[misc]
-        )
-        if code in (ROOM, -1):
-            run.more_options(int(found.indices[outer[state[0]]]))
-        elif code == OUTSIDE:
-            raise game.witness(int(found.indices[outer[state[0]]]))
-        elif code == kernels.TARGETS_FULL:
-            targets = run.larger("targets", targets, 2 * targets.size + run.out.size)
-        elif code == kernels.FOUND_FULL:
-            outer = run.larger("outer", outer, 2 * outer.size + run.out.size)
-    done, count = inside + int(state[9]), inside + int(state[7])
-    first[done + 1 : count + 1] = state[2]
-    others = outer[: state[7]]
-    local[others] = 0
-    whole, joined = first[: count + 1], targets[: state[2]]
-    fixed = np.zeros(count, np.uint8)
-    fixed[inside:] = np.where((grundy[others] < 0) | (remoteness[others] < 0), 2, 1)
-    columns: Any = [np.full(count, fill, kind) for fill, kind in ((-1, np.int32), (-1, np.int32), (0, np.uint8))]
-    for column, known in zip(columns, values, strict=True):
-        column[inside:] = known[others]
-    indices = found.indices[low:high]
-    own_grundy, own_remoteness, own_outcome = columns
-    loops = label_graph(run, whole, joined, fixed, own_grundy, own_remoteness, own_outcome, branching, indices)
-    totals[3] |= int(loops)
-    for column, known in zip(columns, values, strict=True):
-        known[low:high] = column[:inside]
+            self.outer = run.larger("outer", self.outer, 2 * self.outer.size + run.out.size)
+
+    def _label(self, branching: int) -> bool:
+        """The values of the tier from its moves and the values outside it; returns whether play can come back."""
+        import numpy as np
+
+        state, known, inside = self.run.state, self.all.columns, self.inside
+        done, count = inside + int(state[ROWS]), inside + int(state[PENDING])
+        self.first[done + 1 : count + 1] = state[MOVES]
+        outside = self.outer[: state[PENDING]]
+        self.all.local[outside] = 0
+        fixed = np.zeros(count, np.uint8)
+        fixed[inside:] = np.where((known.grundy[outside] < 0) | (known.remoteness[outside] < 0), 2, 1)
+        columns = Columns.unknown(count)
+        for column, values in zip(columns, known, strict=True):
+            column[inside:] = values[outside]
+        indices = self.found.indices[self.low : self.high]
+        graph = Graph(indices, self.first[: count + 1], self.targets[: state[MOVES]], branching)
+        loops = label_graph(self.run, graph, fixed, columns)
+        for column, values in zip(columns, known, strict=True):
+            values[self.low : self.high] = column[:inside]
+        return loops
 
 
-def _rises(run: Run, at: int, option: int) -> RulesError:
+def _rises(run: Run, at: int) -> RulesError:
+    option = int(run.state[WITNESS])
     return RulesError("solve.rule-tier-rises", position=run.game.show(at), option=run.game.show(option))
 
 
@@ -177,15 +230,14 @@ def _all_tiers(run: Run) -> tuple[Found, list[int]]:
     import numpy as np
 
     from bouton.solving._compiled.tables import values_of
-    from bouton.solving.compact import _starts
 
-    starts = _starts(run)
-    run.hold("levels", 16 * starts.size)
-    levels = np.empty(starts.size, np.int64)
-    run.step(values_of, run.native.tier, starts, levels)
+    representatives = starts(run)
+    run.hold("levels", 16 * representatives.size)
+    levels = np.empty(representatives.size, np.int64)
+    run.step(values_of, run.native.tier, representatives, levels)
     order = np.argsort(-levels, kind="stable")
     found = Found(run, True)
-    found.indices = starts[order]
+    found.indices = representatives[order]
     return _entered(run, found, levels[order])
 
 
@@ -208,116 +260,161 @@ def _discovered(run: Run) -> tuple[Found, list[int]]:
     """The positions that can be reached, tier by tier."""
     import numpy as np
 
-    from bouton.solving._compiled import graph as kernels
-    from bouton.solving._compiled.sweep import OUTSIDE, RISES, ROOM
-
-    game, state, native = run.game, run.state, run.native
-    assert game.tier is not None
-    found = Found(run, False)
-    pending = run.array("pending", 1 << 12, "int64", 0)
-    levels = run.array("levels", 1 << 12, "int64", _NEVER)
-    bounds = [0]
-    kept = [0, 0]
+    discovery = _Discovery(run)
     if run.facts.get("method") == "tiers":
+        discovery.resume()
+        if run.facts["phase"] == "values" or not run.facts["waiting"]:
+            bounds = discovery.bounds
+            return _entered(run, discovery.found, np.repeat(np.arange(len(bounds) - 1), np.diff(np.array(bounds))))
+        discovery.enter_again()
+    else:
+        discovery.begin()
+    discovery.expand()
+    return discovery.found, discovery.bounds
+
+
+class _Discovery:
+    """The positions found tier by tier; those of lower tiers wait in `pending`, their tiers in `levels`."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.found = Found(run, False)
+        self.pending = run.array("pending", 1 << 12, "int64", 0)
+        self.levels = run.array("levels", 1 << 12, "int64", _NEVER)
+        self.bounds = [0]
+        self.kept = [0, 0]  # positions found, positions that wait
+
+    def begin(self) -> None:
+        """With the start."""
+        from bouton.solving._compiled.graph import place_of
+
+        game, found = self.run.game, self.found
+        assert game.start is not None and game.tier is not None
+        start = game.start if game.form is None else game.form(game.start)
+        self.pending[0], self.levels[0] = start, game.tier(start)
+        self.run.state[PENDING] = 1
+        found.slots[place_of(found.slots, found.direct, found.indices, self.pending, int(start))] = -1
+
+    def resume(self) -> None:
+        """With the positions that an earlier run kept."""
+        import numpy as np
+
+        run, found = self.run, self.found
         assert run.keeper is not None
-        bounds = list(run.facts["bounds"])
-        known = bounds[-1]
+        self.bounds = list(run.facts["bounds"])
+        known = self.bounds[-1]
         found.indices = np.concatenate([run.keeper.read("found")[:known], np.zeros(known + 4096, np.int64)])
         run.hold("found", 8 * found.indices.size)
-        waiting = int(run.facts["waiting"])
-        kept = [known, waiting]
-        if run.facts["phase"] == "values" or not waiting:
+        self.kept = [known, int(run.facts["waiting"])]
+        if run.facts["phase"] == "values" or not self.kept[1]:
             found.indices = found.indices[:known]
-            ends = np.repeat(np.arange(len(bounds) - 1), np.diff(np.array(bounds)))
-            return _entered(run, found, ends)
-        pending = np.concatenate([run.keeper.read("pending")[:waiting], np.zeros(waiting + 4096, np.int64)])
-        levels = np.concatenate([run.keeper.read("levels")[:waiting], np.full(waiting + 4096, _NEVER, np.int64)])
-        levels[levels >= int(run.facts["tier"])] = _NEVER  # they are found already
-        state[0] = state[1] = known
-        state[7] = waiting
+
+    def enter_again(self) -> None:
+        """Those that waited in an earlier run, and the table of all."""
+        import numpy as np
+
+        from bouton.solving._compiled.graph import fill_slots
+
+        run, found = self.run, self.found
+        assert run.keeper is not None
+        known, waiting = self.kept
+        pending, levels = (run.keeper.read(name)[:waiting] for name in ("pending", "levels"))
+        self.pending = np.concatenate([pending, np.zeros(waiting + 4096, np.int64)])
+        self.levels = np.concatenate([levels, np.full(waiting + 4096, _NEVER, np.int64)])
+        self.levels[self.levels >= int(run.facts["tier"])] = _NEVER  # they are found already
+        run.state[EXPANDED] = run.state[FOUND] = known
+        run.state[PENDING] = waiting
         if found.direct:
-            found.enter(kernels.fill_slots, known, pending, waiting)
+            found.enter(fill_slots, known, self.pending, waiting)
         else:
-            found.more_slots(known, pending, waiting)
-    else:
-        assert game.start is not None
-        start = game.start if game.form is None else game.form(game.start)
-        pending[0], levels[0] = start, game.tier(start)
-        state[7] = 1
-        found.slots[kernels.place_of(found.slots, found.direct, found.indices, pending, int(start))] = -1
-    while True:
-        here = int(levels[: state[7]].max(initial=_NEVER))
-        if here == _NEVER:
-            break
-        taken = int(np.count_nonzero(levels[: state[7]] == here))
-        while state[1] + taken > found.indices.size:
+            found.more_slots(known, self.pending, waiting)
+
+    def expand(self) -> None:
+        """Find all tiers, from the highest down."""
+        run, found, state = self.run, self.found, self.run.state
+        while (here := int(self.levels[: state[PENDING]].max(initial=_NEVER))) != _NEVER:
+            self._take(here)
+            while state[EXPANDED] < state[FOUND]:
+                self._expand(here)
+                run.tell(state[EXPANDED], None, state[SEEN])
+            self.bounds.append(int(state[FOUND]))
+            if run.keeper is not None and run.keeper.due():
+                self._keep(here)
+        if run.keeper is not None:
+            self._keep(_NEVER + 1)
+        run.drop("pending", "levels")
+        found.indices = found.indices[: state[FOUND]].copy()
+        run.hold("found", 8 * found.indices.size)
+
+    def _take(self, here: int) -> None:
+        """Move the positions of a tier that wait to those found."""
+        import numpy as np
+
+        from bouton.solving._compiled.graph import take_pending
+
+        found, state = self.found, self.run.state
+        levels = self.levels[: state[PENDING]]
+        taken = int(np.count_nonzero(levels == here))
+        while state[FOUND] + taken > found.indices.size:
             found.more()
-        state[1] = kernels.take_pending(
-            found.slots, found.direct, found.indices, pending[: state[7]], levels, here, int(state[1])
+        pending = self.pending[: state[PENDING]]
+        known = int(state[FOUND])
+        state[FOUND] = take_pending(found.slots, found.direct, found.indices, pending, self.levels, here, known)
+        levels[levels == here] = _NEVER
+
+    def _expand(self, here: int) -> None:
+        """Expand positions of a tier, and make larger what was full."""
+        from bouton.solving._compiled import graph as kernels
+        from bouton.solving._compiled.sweep import OUTSIDE, RISES, ROOM
+
+        run, found, state = self.run, self.found, self.run.state
+        code = run.step(
+            kernels.discover_tier,
+            run.native.forms,
+            run.native.tier,
+            here,
+            found.direct,
+            run.game.size,
+            BUDGET,
+            found.indices,
+            self.pending,
+            self.levels,
+            found.slots,
+            run.out,
+            state,
+            where=lambda: int(found.indices[state[EXPANDED]]),
         )
-        levels[: state[7]][levels[: state[7]] == here] = _NEVER
-        while state[0] < state[1]:
-            code = run.step(
-                kernels.discover_tier,
-                native.forms,
-                native.tier,
-                here,
-                found.direct,
-                game.size,
-                BUDGET,
-                found.indices,
-                pending,
-                levels,
-                found.slots,
-                run.out,
-                state,
-                where=lambda: int(found.indices[state[0]]),
-            )
-            at = int(found.indices[min(int(state[0]), int(state[1]) - 1)])
-            if code in (ROOM, -1):
-                run.more_options(at)
-            elif code == OUTSIDE:
-                raise game.witness(at)
-            elif code == RISES:
-                raise _rises(run, at, int(state[4]))
-            elif code == kernels.FOUND_FULL:
-                while found.indices.size < state[1] + run.out.size:
-                    found.more()
-            elif code == kernels.PENDING_FULL:
-                old = pending.size
-                pending = run.larger("pending", pending, 2 * old + run.out.size)
-                levels = run.larger("levels", levels, 2 * old + run.out.size)
-                levels[old:] = _NEVER
-            elif code == kernels.SLOTS_FULL:
-                found.more_slots(int(state[1]), pending, int(state[7]))
-            run.tell(state[0], None, state[8])
-        bounds.append(int(state[1]))
-        if run.keeper is not None and run.keeper.due():
-            kept = _keep(run, found, pending, levels, here, bounds, kept)
-    if run.keeper is not None:
-        _keep(run, found, pending, levels, _NEVER + 1, bounds, kept)
-    run.drop("pending", "levels")
-    found.indices = found.indices[: state[1]].copy()
-    run.hold("found", 8 * found.indices.size)
-    return found, bounds
+        at = int(found.indices[min(int(state[EXPANDED]), int(state[FOUND]) - 1)])
+        if code in (ROOM, -1):
+            run.more_options(at)
+        elif code == OUTSIDE:
+            raise run.game.witness(at)
+        elif code == RISES:
+            raise _rises(run, at)
+        elif code == kernels.FOUND_FULL:
+            while found.indices.size < state[FOUND] + run.out.size:
+                found.more()
+        elif code == kernels.PENDING_FULL:
+            old = self.pending.size
+            self.pending = run.larger("pending", self.pending, 2 * old + run.out.size)
+            self.levels = run.larger("levels", self.levels, 2 * old + run.out.size)
+            self.levels[old:] = _NEVER
+        elif code == kernels.SLOTS_FULL:
+            found.more_slots(int(state[FOUND]), self.pending, int(state[PENDING]))
 
-
-def _keep(
-    run: Run, found: Found, pending: Any, levels: Any, here: int, bounds: list[int], kept: list[int]
-) -> list[int]:
-    known, waiting = int(run.state[1]), int(run.state[7])
-    parts = {
-        "found": found.indices[kept[0] : known],
-        "pending": pending[kept[1] : waiting],
-        "levels": levels[kept[1] : waiting],
-    }
-    done = here == _NEVER + 1
-    facts = {
-        "method": "tiers",
-        "phase": "found",
-        "tier": here,
-        "bounds": list(bounds),
-        "waiting": 0 if done else waiting,
-    }
-    run.keep(parts, facts)
-    return [known, waiting]
+    def _keep(self, here: int) -> None:
+        known, waiting = int(self.run.state[FOUND]), int(self.run.state[PENDING])
+        parts = {
+            "found": self.found.indices[self.kept[0] : known],
+            "pending": self.pending[self.kept[1] : waiting],
+            "levels": self.levels[self.kept[1] : waiting],
+        }
+        facts = {
+            "method": "tiers",
+            "phase": "found",
+            "tier": here,
+            "bounds": list(self.bounds),
+            "waiting": 0 if here == _NEVER + 1 else waiting,
+        }
+        self.run.keep(parts, facts)
+        self.kept = [known, waiting]

@@ -57,7 +57,7 @@ def source_digest() -> int:
 DIGEST = source_digest()
 
 
-def _emitted(definition: Callable[..., Any]) -> Any:
+def emitted(definition: Callable[..., Any]) -> Any:
     """Make an intrinsic whose constant arguments (operation, size) arrive as literals; called from kernels
     only."""
     return intrinsic(prefer_literal=True)(definition)
@@ -99,7 +99,7 @@ def _call_with_addresses(builder: Any, function: Any, addresses: list[Any]) -> A
     return builder.call(function, [builder.inttoptr(address, _BYTE_POINTER) for address in addresses])
 
 
-@_emitted
+@emitted
 def circuit(typingctx: Any, op: Any, size: Any, a: Any, b: Any, out: Any) -> Any:
     """Run circuit `op` on the block at address a (and b), store at `out`; 1 if a zero was divided by, else
     0."""
@@ -123,7 +123,7 @@ def circuit(typingctx: Any, op: Any, size: Any, a: Any, b: Any, out: Any) -> Any
     return types.int32(op, size, types.intp, types.intp, types.intp), codegen
 
 
-@_emitted
+@emitted
 def one(typingctx: Any, op: Any, size: Any, a: Any, b: Any) -> Any:
     """Run circuit `op` on one element (two for a product or a quotient) held in 64-bit integers."""
     which, width = op.literal_value, size.literal_value
@@ -142,7 +142,7 @@ def one(typingctx: Any, op: Any, size: Any, a: Any, b: Any) -> Any:
     return types.uint64(op, size, types.uint64, types.uint64), codegen
 
 
-@_emitted
+@emitted
 def evaluate(typingctx: Any, size: Any, a: Any, out: Any) -> Any:
     """Store the prepared evaluation of the block at `a`: EVALUATED[size] planes of LANES bytes at `out`."""
     width = size.literal_value
@@ -160,7 +160,7 @@ def evaluate(typingctx: Any, size: Any, a: Any, out: Any) -> Any:
     return types.void(size, types.intp, types.intp), codegen
 
 
-@_emitted
+@emitted
 def interpolate(typingctx: Any, size: Any, a: Any, out: Any) -> Any:
     """Store at `out` the block whose products of evaluations lie at `a`."""
     width = size.literal_value
@@ -177,7 +177,7 @@ def interpolate(typingctx: Any, size: Any, a: Any, out: Any) -> Any:
     return types.void(size, types.intp, types.intp), codegen
 
 
-@_emitted
+@emitted
 def get(typingctx: Any, size: Any, address: Any) -> Any:
     """Load the unsigned integer of `size` bytes at an address."""
     kind = ir.IntType(8 * size.literal_value)
@@ -189,7 +189,7 @@ def get(typingctx: Any, size: Any, address: Any) -> Any:
     return types.uint64(size, types.intp), codegen
 
 
-@_emitted
+@emitted
 def put(typingctx: Any, size: Any, address: Any, value: Any) -> Any:
     """Store the low `size` bytes of an integer at an address."""
     kind = ir.IntType(8 * size.literal_value)
@@ -202,7 +202,7 @@ def put(typingctx: Any, size: Any, address: Any, value: Any) -> Any:
     return types.void(size, types.intp, types.uint64), codegen
 
 
-@_emitted
+@emitted
 def room(typingctx: Any, count: Any) -> Any:
     """The address of `count` bytes on the stack, aligned for any vector."""
     size = count.literal_value
@@ -216,7 +216,7 @@ def room(typingctx: Any, count: Any) -> Any:
     return types.intp(count), codegen
 
 
-@_emitted
+@emitted
 def divide_floats(typingctx: Any, address: Any) -> Any:
     """Replace the float at an address by 1.0 over it: with a 0.0 there, the processor's flag for a division
     by zero is raised, and NumPy then warns or raises as `numpy.errstate` says."""
@@ -231,7 +231,7 @@ def divide_floats(typingctx: Any, address: Any) -> Any:
     return types.void(types.intp), codegen
 
 
-@_emitted
+@emitted
 def accumulate(typingctx: Any, size: Any, a: Any, b: Any, total: Any, count: Any) -> Any:
     """Add to the planes at `total` the products of `count` single elements by blocks, all evaluated.
 

@@ -6,10 +6,9 @@ index space has room there (`direct`), otherwise by open addressing (a multiplic
 holds 0, the number + 1, or −(place + 1) of a position that waits in `pending`.
 
 Nothing grows inside: a function that lacks room returns which array is full, the caller makes it larger, and the
-position state[0] is begun again. Found positions stay found, so that costs nothing else.
+position state[EXPANDED] is begun again. Found positions stay found, so that costs nothing else.
 
-`state`: 0 the position being expanded, 1 positions found, 2 moves stored, 3 most options, 4 a witness, 5 options whose
-index is not smaller than their position's, 6 ends, 7 positions pending, 8 moves seen.
+What stands where in `state` is named in `slots`.
 """
 
 from typing import Any
@@ -17,6 +16,7 @@ from typing import Any
 import numpy as np
 from numba import njit, types
 
+from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, LATE, MOST, MOVES, PENDING, ROWS, SEEN, WITNESS
 from bouton.solving._compiled.sweep import (
     DONE,
     OUTSIDE,
@@ -85,10 +85,10 @@ def discover(
     state: Any,
 ) -> int:
     """Expand found positions one after another until none is left or `budget` moves are made."""
-    vertex, known, moves = state[0], state[1], state[2]
+    vertex, known, moves = state[EXPANDED], state[FOUND], state[MOVES]
     until = moves + budget
     while vertex < known and moves < until:
-        state[0], state[1], state[2] = vertex, known, moves
+        state[EXPANDED], state[FOUND], state[MOVES] = vertex, known, moves
         index = found[vertex]
         count = rule(index, out)
         if count < 0:
@@ -102,10 +102,10 @@ def discover(
         for k in range(count):
             option = out[k]
             if option < 0 or option >= space:
-                state[1], state[4] = known, option
+                state[FOUND], state[WITNESS] = known, option
                 return OUTSIDE
             if option >= index:
-                state[5] += 1
+                state[LATE] += 1
             at = _slot(slots, direct, found, found, option)
             held = slots[at]
             if held == 0:
@@ -117,10 +117,10 @@ def discover(
         moves += count
         vertex += 1
         first[vertex] = moves
-        state[3] = max(state[3], count)
+        state[MOST] = max(state[MOST], count)
         if count == 0:
-            state[6] += 1
-    state[0], state[1], state[2] = vertex, known, moves
+            state[ENDS] += 1
+    state[EXPANDED], state[FOUND], state[MOVES] = vertex, known, moves
     return DONE
 
 
@@ -234,10 +234,10 @@ def discover_tier(
     state: Any,
 ) -> int:
     """Find the positions of one tier; options in lower tiers wait in `pending`, their tiers in `levels`."""
-    vertex, known, waiting = state[0], state[1], state[7]
-    until = state[8] + budget
-    while vertex < known and state[8] < until:
-        state[0], state[1], state[7] = vertex, known, waiting
+    vertex, known, waiting = state[EXPANDED], state[FOUND], state[PENDING]
+    until = state[SEEN] + budget
+    while vertex < known and state[SEEN] < until:
+        state[EXPANDED], state[FOUND], state[PENDING] = vertex, known, waiting
         index = found[vertex]
         count = rule(index, out)
         if count < 0:
@@ -251,14 +251,14 @@ def discover_tier(
         for k in range(count):
             option = out[k]
             if option < 0 or option >= space:
-                state[1], state[7], state[4] = known, waiting, option
+                state[FOUND], state[PENDING], state[WITNESS] = known, waiting, option
                 return OUTSIDE
             at = _slot(slots, direct, found, pending, option)
             if slots[at] != 0:
                 continue
             level = tier(option)
             if level > here:
-                state[1], state[7], state[4] = known, waiting, option
+                state[FOUND], state[PENDING], state[WITNESS] = known, waiting, option
                 return RISES
             if level == here:
                 found[known] = option
@@ -269,12 +269,12 @@ def discover_tier(
                 levels[waiting] = level
                 waiting += 1
                 slots[at] = -waiting
-        state[8] += count
-        state[3] = max(state[3], count)
+        state[SEEN] += count
+        state[MOST] = max(state[MOST], count)
         if count == 0:
-            state[6] += 1
+            state[ENDS] += 1
         vertex += 1
-    state[0], state[1], state[7] = vertex, known, waiting
+    state[EXPANDED], state[FOUND], state[PENDING] = vertex, known, waiting
     return DONE
 
 
@@ -313,12 +313,12 @@ def outer_rows(
     """The rows of the positions outside a tier, behind the rows of its own.
 
     An endless one (no Grundy value) has those of its options that have a value: what it can answer with. They are
-    entered into `outer`; rows of others are empty. state[0] is the next row, state[9] how many need one.
+    entered into `outer`; rows of others are empty. state[EXPANDED] is the next row, state[ROWS] how many need one.
     """
-    row, moves, outside = state[0], state[2], state[7]
+    row, moves, outside = state[EXPANDED], state[MOVES], state[PENDING]
     until = moves + budget
-    while row < state[9] and moves < until:
-        state[0], state[2], state[7] = row, moves, outside
+    while row < state[ROWS] and moves < until:
+        state[EXPANDED], state[MOVES], state[PENDING] = row, moves, outside
         if grundy[outer[row]] < 0:
             count = rule(found[outer[row]], out)
             if count < 0:
@@ -338,7 +338,7 @@ def outer_rows(
                     moves += 1
         row += 1
         first[inside + row] = moves
-    state[0], state[2], state[7] = row, moves, outside
+    state[EXPANDED], state[MOVES], state[PENDING] = row, moves, outside
     return DONE
 
 
@@ -362,12 +362,12 @@ def tier_graph(
     """The graph of the positions low … high − 1 of a tier; options outside it get local numbers from high − low on.
 
     `local` holds 0 or the local number + 1 of every found position outside the tier, `outer` the found number of
-    each of them. state[7] counts them. An option before `low` belongs to a higher tier: that is refused.
+    each of them. state[PENDING] counts them. An option before `low` belongs to a higher tier: that is refused.
     """
-    vertex, moves, outside = state[0], state[2], state[7]
+    vertex, moves, outside = state[EXPANDED], state[MOVES], state[PENDING]
     until = moves + budget
     while vertex < high - low and moves < until:
-        state[0], state[2], state[7] = vertex, moves, outside
+        state[EXPANDED], state[MOVES], state[PENDING] = vertex, moves, outside
         count = rule(found[low + vertex], out)
         if count < 0:
             return ROOM if count == -1 else OUTSIDE
@@ -378,11 +378,11 @@ def tier_graph(
         for k in range(count):
             option = out[k]
             if option < 0 or option >= space:
-                state[7], state[4] = outside, option
+                state[PENDING], state[WITNESS] = outside, option
                 return OUTSIDE
             number = slots[_slot(slots, direct, found, found, option)] - 1
             if number < low:
-                state[7], state[4] = outside, option
+                state[PENDING], state[WITNESS] = outside, option
                 return RISES
             if number < high:
                 targets[moves + k] = number - low
@@ -395,8 +395,8 @@ def tier_graph(
         moves += count
         vertex += 1
         first[vertex] = moves
-        state[3] = max(state[3], count)
+        state[MOST] = max(state[MOST], count)
         if count == 0:
-            state[6] += 1
-    state[0], state[2], state[7] = vertex, moves, outside
+            state[ENDS] += 1
+    state[EXPANDED], state[MOVES], state[PENDING] = vertex, moves, outside
     return DONE

@@ -10,9 +10,8 @@ Remoteness: the player to move takes the least remoteness among options that are
 the greatest of all. Lost are the even numbers in normal play, the odd ones in misère play (`misere` = 1), where an
 end is won for the player to move.
 
-`state`: 0 the next position, 1 moves so far, 2 most options, 3 ends so far, 4 a witness, 5 positions that took
-the values of their canonical form. The functions return DONE when
-`budget` moves are made or `last` is reached, and otherwise why they stopped at position state[0].
+The functions return DONE when `budget` moves are made or `last` is reached, and otherwise why they stopped at
+position state[NEXT].
 """
 
 from typing import Any
@@ -21,6 +20,11 @@ import numpy as np
 from numba import njit, types
 
 DONE, ROOM, OUTSIDE, RISES, WIDER, FORM = 0, 1, 2, 3, 4, 5
+
+#: what stands where in `state`: the next position, moves so far, the most options of one position, ends so far,
+#: an option that is refused, positions that took the values of their canonical form
+NEXT, MOVES, MOST, ENDS, WITNESS, FORMED = 0, 1, 2, 3, 4, 5
+KEPT = 8  # unfinished tables in stores hold the first eight
 
 _ROW = types.Array(types.int64, 1, "C")
 RULE = types.FunctionType(types.int64(types.int64, _ROW))
@@ -48,43 +52,43 @@ def sweep(
     seen: Any,
     state: Any,
 ) -> int:
-    """Value positions from state[0] on. `wanted`: 1 Grundy values, 2 remoteness, 3 both.
+    """Value positions from state[NEXT] on. `wanted`: 1 Grundy values, 2 remoteness, 3 both.
 
     With `symmetric`, a position whose canonical form is another one takes that one's values; forms must not be
     larger than the position.
     """
     one = np.uint64(1)
     largest = np.int64(32767) if grundy.itemsize == 2 else np.int64(2147483647)
-    moves: Any = state[1]
+    moves: Any = state[MOVES]
     work = moves + budget
-    index = state[0]
+    index = state[NEXT]
     while index < last and moves < work:
-        state[0] = index
+        state[NEXT] = index
         if symmetric:
             least = form(index)
             if least < 0:
-                state[1] = moves
+                state[MOVES] = moves
                 return OUTSIDE
             if least > index:
-                state[1], state[4] = moves, least
+                state[MOVES], state[WITNESS] = moves, least
                 return FORM
             if least < index:
                 grundy[index] = grundy[least]
                 remoteness[index] = remoteness[least]
                 index += 1
                 work -= 1
-                state[5] += 1
+                state[FORMED] += 1
                 continue
         count = rule(index, out)
         if count < 0:
-            state[1] = moves
+            state[MOVES] = moves
             return ROOM if count == -1 else OUTSIDE
         if wanted & 1:
             mask = np.uint64(0)
             for k in range(count):
                 option = out[k]
                 if option < 0 or option >= index:
-                    state[1], state[4] = moves, option
+                    state[MOVES], state[WITNESS] = moves, option
                     return RISES
                 value = np.int64(grundy[option])
                 if value < 64:
@@ -94,7 +98,7 @@ def sweep(
                 for k in range(count):
                     value = np.int64(grundy[out[k]])
                     if value >= seen.size:
-                        state[1] = moves
+                        state[MOVES] = moves
                         return ROOM
                     seen[value] = index + 1
                 found = 64
@@ -111,7 +115,7 @@ def sweep(
             if misere and count == 0:
                 found = 1
             if found > largest:
-                state[1] = moves
+                state[MOVES] = moves
                 return WIDER
             grundy[index] = found
         if wanted & 2:
@@ -119,7 +123,7 @@ def sweep(
             for k in range(count):
                 option = out[k]
                 if option < 0 or option >= index:
-                    state[1], state[4] = moves, option
+                    state[MOVES], state[WITNESS] = moves, option
                     return RISES
                 left = np.int64(remoteness[option])
                 most = max(most, left)
@@ -127,15 +131,15 @@ def sweep(
                     nearest = min(nearest, left)
             farther = nearest + 1 if nearest < _FAR else most + 1
             if farther > largest:
-                state[1] = moves
+                state[MOVES] = moves
                 return WIDER
             remoteness[index] = farther
         moves += count
-        state[2] = max(state[2], count)
+        state[MOST] = max(state[MOST], count)
         if count == 0:
-            state[3] += 1
+            state[ENDS] += 1
         index += 1
-    state[0], state[1] = index, moves
+    state[NEXT], state[MOVES] = index, moves
     return DONE
 
 
