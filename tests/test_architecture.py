@@ -1,7 +1,9 @@
 """What the program is made of: the direction of imports, what is loaded, the catalogues, the public names."""
 
 import ast
+import os
 import re
+import shutil
 import string
 import subprocess
 import sys
@@ -319,6 +321,55 @@ def test_both_languages_say_the_same_things(area):
 def test_languages_have_the_same_files():
     for language in LANGUAGES:
         assert {path.stem for path in (SOURCE / "language" / language).glob("*.py")} == {*AREAS, "__init__"}
+
+
+def test_no_language_is_named_outside_its_folder():
+    """But for the default of a parameter, the sentences and their files are all that a language has."""
+    for path in FILES:
+        if SOURCE / "language" in path.parents:
+            continue
+        defaults = {
+            id(inner)
+            for node in ast.walk(tree(path))
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            for inner in (*node.args.defaults, *node.args.kw_defaults)
+        }
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Constant) and id(node) not in defaults:
+                assert node.value not in LANGUAGES, f"{path}:{node.lineno} names a language"
+    for path in (*(SOURCE / "web" / "page").glob("*.js"), ROOT / "docs" / "generate.py"):
+        named = [each for each in LANGUAGES if re.search(rf"""[\"'`]{each}[\"'`]|\b{each}:""", path.read_text("utf-8"))]
+        assert not named, f"{path} names {named}"
+
+
+def test_a_third_language_is_a_new_folder(tmp_path):
+    package = tmp_path / "bouton"
+    shutil.copytree(SOURCE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    toy = package / "language" / "xx"
+    shutil.copytree(package / "language" / "en", toy)
+    (toy / "__init__.py").write_text(
+        (toy / "__init__.py")
+        .read_text("utf-8")
+        .replace('"English"', '"Toy"')
+        .replace('locale="en"', 'locale="qq"')
+        .replace('"and": "and"', '"and": "und"')
+        .replace("form=one_or_more", "form=lambda value: 0")
+        .replace("typography=str", 'typography=lambda text: text.replace("wins", "vincit")'),
+        "utf-8",
+    )
+    code = """
+from bouton.cli import main
+from bouton.language import LANGUAGES, join, record, say
+from bouton.language import template
+print(LANGUAGES, record("xx").name, join(["a", "b"], "xx"), template("cli.no-options", "xx"))
+assert not main(["analyze", "nim", "7,2,6", "--lang", "xx"])
+assert not main(["analyze", "nim", "1,2"])
+"""
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "LC_ALL": "qq_QQ.UTF-8"}
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment)
+    assert not run.returncode, run.stderr
+    assert run.stdout.startswith("('en', 'fr', 'xx') Toy a und b ")
+    assert run.stdout.count("vincit") and "wins" not in run.stdout
 
 
 @pytest.mark.parametrize("area", AREAS)

@@ -62,7 +62,7 @@ class BoutonError(Exception):
         return say(self.sentence, language, **self.values)
 
     def __str__(self) -> str:
-        return self.say("en")
+        return self.say()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (type(self), self.key, self.values)

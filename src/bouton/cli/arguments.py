@@ -10,7 +10,7 @@ from bouton.answers.explain.worked import WORKED
 from bouton.cli.hex_actions import HEX_ACTIONS
 from bouton.cli.nim import OPERATIONS
 from bouton.errors import InputError, UnknownError
-from bouton.language import LANGUAGES, has, say
+from bouton.language import DEFAULT, LANGUAGES, has, language_of, say
 from bouton.notation import clip
 
 __all__ = [
@@ -253,7 +253,7 @@ COMMANDS = (
 
 
 def choose_language(arguments: Sequence[str]) -> str:
-    """The language asked for, otherwise that of the locale, otherwise English."""
+    """The language asked for, otherwise that of the locale, otherwise the default."""
     for index, word in enumerate(arguments):
         value = word.partition("=")[2] if word.startswith("--lang=") else ""
         if word == "--lang" and index + 1 < len(arguments):
@@ -262,8 +262,8 @@ def choose_language(arguments: Sequence[str]) -> str:
             return value
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(variable):
-            return "fr" if os.environ[variable].lower().startswith("fr") else "en"
-    return "en"
+            return language_of(os.environ[variable])
+    return DEFAULT
 
 
 class _Parser(argparse.ArgumentParser):

@@ -1,28 +1,53 @@
-"""What the program says, in French and English.
+"""What the program says, in every language that has a folder here.
 
-Sentences stand in ``language/en/*.py`` and ``language/fr/*.py``, one file for each family of games and one
-each for errors, analysis and the command line; a key such as ``"nim.rules"`` is the entry ``rules`` of the file
-``nim``. A sentence is a format string whose fields know numbers and lists:
+Sentences stand in ``language/xx/*.py``, one file for each family of games and one each for errors, analysis and the
+command line; a key such as ``"nim.rules"`` is the entry ``rules`` of the file ``nim``. What else is to be known of a
+language is its record in ``language/xx/__init__.py``: a third language is a new folder with the same files.
+A sentence is a format string whose fields know numbers and lists:
 
 - ``{n}`` writes an integer, shortened when it has more than 40 digits;
 - ``{n:match|matches}`` chooses the singular or the plural (French counts 0 as singular, English does not);
 - ``{moves}`` writes a list as ``a, b and c`` (``a, b et c``), ``{moves:or}`` as ``a, b or c``,
   ``{moves:,}`` as ``a, b, c``.
 
-French spaces before ``: ; ? !`` and inside « » are made non-breaking here, so the files stay readable.
+The typography of the record is applied here, so the files stay readable: French spaces before ``: ; ? !`` become
+non-breaking.
 """
 
+import os
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 from bouton.language.digits import write_int
+from bouton.language.record import Language
 
-__all__ = ["LANGUAGES", "cited", "entries", "has", "join", "number", "say", "template"]
+__all__ = [
+    "DEFAULT",
+    "LANGUAGES",
+    "Language",
+    "cited",
+    "decimal",
+    "entries",
+    "has",
+    "join",
+    "language_of",
+    "number",
+    "record",
+    "say",
+    "template",
+]
 
-LANGUAGES = ("en", "fr")
-_WORDS = {"en": {"and": "and", "or": "or", "digits": "digits"}, "fr": {"and": "et", "or": "ou", "digits": "chiffres"}}
+
+def _is_language(folder: str) -> bool:
+    return os.path.exists(os.path.join(__path__[0], folder, "__init__.py"))
+
+
+#: the language of errors, and of all that does not say which one it is in
+DEFAULT = "en"
+#: every language that has a folder here, the default first
+LANGUAGES = (DEFAULT, *(name for name in sorted(os.listdir(__path__[0])) if name != DEFAULT and _is_language(name)))
 _LONGEST = 40
 _SHORT_BITS = 4_000
 
@@ -34,16 +59,30 @@ def _file(area: str, language: str) -> Mapping[str, str]:
 
 
 @cache
+def record(language: str) -> Language:
+    """What is to be known of a language.
+
+    >>> record("fr").name, record("fr").decimal
+    ('Français', ',')
+    """
+    found: Language = import_module(f"bouton.language.{language}").LANGUAGE
+    return found
+
+
+def language_of(locale: str) -> str:
+    """The language of a locale or of a browser's tag; the default where it is none of `LANGUAGES`.
+
+    >>> language_of("fr_CA.UTF-8"), language_of("de-AT")
+    ('fr', 'en')
+    """
+    tag = locale.lower()
+    return next((each for each in LANGUAGES if tag.startswith(record(each).locale)), DEFAULT)
+
+
+@cache
 def _sentence(key: str, language: str) -> str:
     area, _, entry = key.partition(".")
-    sentence = _file(area, language)[entry]
-    return _typography(sentence) if language == "fr" else sentence
-
-
-def _typography(text: str) -> str:
-    for mark in ":;?!»":
-        text = text.replace(f" {mark}", f"\N{NO-BREAK SPACE}{mark}")
-    return text.replace("« ", "«\N{NO-BREAK SPACE}")
+    return record(language).typography(_file(area, language)[entry])
 
 
 def has(key: str, language: str = "en") -> bool:
@@ -57,7 +96,7 @@ def has(key: str, language: str = "en") -> bool:
 
 def entries(area: str) -> tuple[str, ...]:
     """The entries of one file of the catalogue."""
-    return tuple(_file(area, "en"))
+    return tuple(_file(area, DEFAULT))
 
 
 def template(key: str, language: str = "en") -> str:
@@ -97,9 +136,8 @@ class _Number:
     def __format__(self, spec: str) -> str:
         if not spec:
             return number(self.value, self.language)
-        singular, _, plural = spec.partition("|")
-        few = abs(self.value) < 2 if self.language == "fr" else self.value == 1
-        return singular if few else plural
+        forms = spec.split("|")
+        return forms[min(record(self.language).form(self.value), len(forms) - 1)]
 
 
 class _List:
@@ -122,7 +160,7 @@ def join(texts: list[str], language: str, word: str = "and") -> str:
     """
     if len(texts) < 2:
         return "".join(texts)
-    return f"{', '.join(texts[:-1])} {_WORDS[language][word]} {texts[-1]}"
+    return f"{', '.join(texts[:-1])} {record(language).conjunctions[word]} {texts[-1]}"
 
 
 def cited(cite: str, language: str = "en") -> str:
@@ -134,7 +172,7 @@ def cited(cite: str, language: str = "en") -> str:
     key = f"analysis.cite-{cite.replace(' ', '-')}"
     if has(key, language):
         return say(key, language)
-    return cite.replace(f" {_WORDS['en']['and']} ", f" {_WORDS[language]['and']} ")
+    return cite.replace(f" {record(DEFAULT).conjunctions['and']} ", f" {record(language).conjunctions['and']} ")
 
 
 def number(value: int, language: str = "en") -> str:
@@ -153,4 +191,13 @@ def number(value: int, language: str = "en") -> str:
         left_out = value.bit_length() * 30_103 // 100_000 - 12
         top = str(value // 10**left_out)
         count, first, last = left_out + len(top), top[:10], f"{value % 10**10:010}"
-    return f"{first}…{last} ({count} {_WORDS[language]['digits']})"
+    return f"{first}…{last} ({count} {record(language).digits})"
+
+
+def decimal(value: float, places: int, language: str = "en") -> str:
+    """Write a number with a fixed number of decimal places.
+
+    >>> decimal(2.5, 2), decimal(2.5, 2, "fr")
+    ('2.50', '2,50')
+    """
+    return f"{value:.{places}f}".replace(".", record(language).decimal)

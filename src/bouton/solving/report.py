@@ -3,7 +3,7 @@
 from array import array
 from typing import Any
 
-from bouton.language import say
+from bouton.language import decimal, say
 from bouton.storage.segments import Segments
 
 __all__ = ["report_of", "report_text"]
@@ -115,16 +115,13 @@ def report_text(solution: Any, language: str) -> str:
         lines.append(say("solve.greatest", language, value=found["grundy"], position=found["position"]))
     if report.get("endless"):
         lines.append(say("solve.endless", language, count=report["endless"]))
-    mean = f"{report['branching']['mean']:.2f}"
-    if language == "fr":
-        mean = mean.replace(".", ",")
     lines.append(
         say(
             "solve.branching",
             language,
             moves=report["moves"],
             most=report["branching"]["most"],
-            mean=mean,
+            mean=decimal(report["branching"]["mean"], 2, language),
             ends=report["ends"],
         )
     )

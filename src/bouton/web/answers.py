@@ -10,7 +10,7 @@ from typing import Any
 
 from bouton.answers.sources import default_sources, sources_with
 from bouton.kinds.ruleset import Ruleset
-from bouton.language import entries, template
+from bouton.language import LANGUAGES, entries, record, template
 from bouton.notation import read_range
 from bouton.own.function import OwnRuleset
 from bouton.rulesets import find
@@ -177,7 +177,9 @@ def cards(most: int) -> dict[str, Any]:
 
 def words(lang: str) -> dict[str, Any]:
     """Every word of the page, as templates."""
-    return {"lang": lang, "words": {key: template(f"page.{key}", lang) for key in entries("page")}}
+    languages = {each: record(each).name for each in LANGUAGES}
+    text = {key: template(f"page.{key}", lang) for key in entries("page")}
+    return {"lang": lang, "languages": languages, "colon": record(lang).colon, "words": text}
 
 
 QUESTIONS: dict[str, Callable[..., dict[str, Any]]] = {

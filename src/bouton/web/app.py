@@ -14,7 +14,7 @@ from bouton.answers.graph import MOST_POSITIONS, READABLE_POSITIONS
 from bouton.answers.opponent import LEVELS
 from bouton.answers.puzzles import GRADES
 from bouton.errors import InputError
-from bouton.language import LANGUAGES, say
+from bouton.language import DEFAULT, LANGUAGES, say
 from bouton.notation import clip
 from bouton.version import __version__
 from bouton.web.guard import Guard
@@ -41,7 +41,7 @@ _TEXT = 20_000
 Game = Annotated[str, Query(max_length=_TEXT, description="a game, such as nim or subtraction:1,3,4", examples=["nim"])]
 Text = Annotated[str, Query(max_length=_TEXT, description="a position, one line of text", examples=["7,2,6"])]
 Misere = Annotated[bool, Query(description="misère play: whoever cannot move wins")]
-Lang = Annotated[Literal["en", "fr"], Query(description="the language of sentences")]
+Lang = Annotated[Literal[LANGUAGES], Query(description="the language of sentences")]  # type: ignore[valid-type]
 Side = Annotated[Literal["left", "right"], Query(description="who moves, in a partizan game")]
 Seed = Annotated[int, Query(ge=0, le=10**12, description="the same number gives the same answer")]
 Level = Annotated[int, Query(ge=0, le=len(LEVELS) - 1, description="0 random … 5 perfect")]
@@ -260,13 +260,13 @@ def _add_page(app: FastAPI) -> None:
 
     @app.get("/page/{name}", include_in_schema=False)
     async def file(name: str) -> Response:
-        return respond(name) if name in PAGE else _json(404, {"error": say("server.error-missing", "en")})
+        return respond(name) if name in PAGE else _json(404, {"error": say("server.error-missing")})
 
 
 def _add_errors(app: FastAPI) -> None:
     def language(request: Request) -> str:
-        asked = request.query_params.get("lang", "en")
-        return asked if asked in LANGUAGES else "en"
+        asked = request.query_params.get("lang", DEFAULT)
+        return asked if asked in LANGUAGES else DEFAULT
 
     @app.exception_handler(RequestValidationError)
     async def wrong(request: Request, error: RequestValidationError) -> Response:

@@ -5,7 +5,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from bouton.errors import InputError
-from bouton.language import LANGUAGES
+from bouton.language import LANGUAGES, language_of
 
 __all__ = ["MOST_BODY", "MOST_QUERY", "Guard"]
 
@@ -71,8 +71,7 @@ def _language(scope: Any) -> str:
         if name == "lang" and value in LANGUAGES:
             return value
     wanted = next((value for name, value in scope["headers"] if name.lower() == b"accept-language"), b"")
-    first: str = wanted[:2].decode("latin-1").lower()
-    return first if first in LANGUAGES else LANGUAGES[0]
+    return language_of(wanted.decode("latin-1"))
 
 
 def _refusal(scope: Any) -> tuple[int, str, int] | None:

@@ -18,7 +18,7 @@ from types import FrameType
 from typing import Any, NoReturn
 
 from bouton.errors import BoutonError
-from bouton.language import has, say
+from bouton.language import DEFAULT, has, say
 from bouton.storage.files import allow_only
 
 __all__ = ["LATE", "UNSURE", "Late", "heat", "main"]
@@ -65,7 +65,7 @@ def _has_grown() -> bool:
 def _answer(question: dict[str, Any]) -> tuple[bytes, bytes]:
     from bouton.web.answers import QUESTIONS
 
-    language = question.get("lang", "en")
+    language = question.get("lang", DEFAULT)
     try:
         found = QUESTIONS[question["name"]](**question["values"])
         return b"200", json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
@@ -217,7 +217,7 @@ def _load() -> None:
                 given = {"game": game, "position": position, "misere": False}
                 QUESTIONS["board"](**given, player="left", colours=False)
                 QUESTIONS["reply"](**given, player="left", level=5, seed=0)
-                QUESTIONS["analyze"](**given, lang="en", hint=None, show=[])
+                QUESTIONS["analyze"](**given, lang=DEFAULT, hint=None, show=[])
 
 
 def heat() -> None:

@@ -1,1 +1,17 @@
 """The English catalogue."""
+
+from bouton.language.record import Language, one_or_more
+
+__all__ = ["LANGUAGE"]
+
+LANGUAGE = Language(
+    name="English",
+    locale="en",
+    conjunctions={"and": "and", "or": "or"},
+    digits="digits",
+    decimal=".",
+    colon=": ",
+    form=one_or_more,
+    typography=str,
+    manual={"commands": ("command-line", "The command line"), "games": ("games", "Games")},
+)

@@ -1,1 +1,34 @@
 """The French catalogue."""
+
+from bouton.language.record import Language
+
+__all__ = ["LANGUAGE", "spaced"]
+
+
+def _form(value: int) -> int:
+    """Zero is singular."""
+    return int(abs(value) >= 2)
+
+
+def spaced(text: str) -> str:
+    """Make the spaces before ``: ; ? !`` and inside « » non-breaking.
+
+    >>> spaced("Qui gagne ?")
+    'Qui gagne\\xa0?'
+    """
+    for mark in ":;?!»":
+        text = text.replace(f" {mark}", f"\N{NO-BREAK SPACE}{mark}")
+    return text.replace("« ", "«\N{NO-BREAK SPACE}")
+
+
+LANGUAGE = Language(
+    name="Français",
+    locale="fr",
+    conjunctions={"and": "et", "or": "ou"},
+    digits="chiffres",
+    decimal=",",
+    colon=spaced(" : "),
+    form=_form,
+    typography=spaced,
+    manual={"commands": ("ligne-de-commande", "La ligne de commande"), "games": ("jeux", "Les jeux")},
+)

@@ -12,7 +12,6 @@ import { isOwn, MODES, read, write } from "./state.js";
 import { t, use } from "./words.js";
 
 const VIEWS = { play: PlayView, review: PlayView, puzzles: PuzzleView, learn: LearnView, own: OwnView };
-const LANGUAGES = { en: "English", fr: "Français" };
 
 class App {
   constructor() {
@@ -35,8 +34,9 @@ class App {
     return this.games.find((row) => row.spec === spec) || this.games.find((row) => spec === row.name || spec.startsWith(`${row.name}:`));
   }
 
-  get language() {
-    return this.state.lang || memory.get("lang", "") || (navigator.language.startsWith("fr") ? "fr" : "en");
+  /** The language asked for: by the address, here before, or by the browser. */
+  get wanted() {
+    return this.state.lang || memory.get("lang", "") || navigator.language.split("-")[0];
   }
 
   /** The address of this page with some of its state changed. */
@@ -80,12 +80,14 @@ class App {
     document.documentElement.dataset.ready = "1";
   }
 
-  /** Take up the language. */
+  /** Take up the language; where there is none of that name, the usual one. */
   async speak() {
-    const { language } = this;
-    const [words, games] = await Promise.all([this.server.words(language), this.server.games({ lang: language })]);
-    use(language, words.words);
-    this.games = games.games;
+    const words = await this.server.words(this.wanted).catch(() => this.server.words());
+    const { games } = await this.server.games({ lang: words.lang });
+    this.language = words.lang;
+    this.languages = words.languages;
+    use(words);
+    this.games = games;
   }
 
   async show() {
@@ -110,7 +112,7 @@ class App {
         h("a", { class: "logo", href: "/", "data-go": true }, h("img", { src: "/page/icon.svg", alt: "", width: 28, height: 28 }), "bouton"),
         h("nav", { "aria-label": t("main-menu") }, MODES.filter((mode) => mode !== "review").map(link)),
         h("div", { class: "tools" },
-          Object.entries(LANGUAGES).map(([lang, name]) => h("button", { type: "button", class: "lang", lang, "aria-pressed": String(lang === language), title: name, "aria-label": name, onclick: () => this.switchTo(lang) }, lang.toUpperCase())),
+          Object.entries(this.languages).map(([lang, name]) => h("button", { type: "button", class: "lang", lang, "aria-pressed": String(lang === language), title: name, "aria-label": name, onclick: () => this.switchTo(lang) }, lang.toUpperCase())),
           h("button", { type: "button", class: "tool", "aria-label": t("theme"), title: t("theme"), onclick: () => this.nextTheme() }, "◐"),
           h("button", { type: "button", class: "tool", "aria-label": t("animation"), title: t("animation"), "aria-pressed": String(this.animated), onclick: (event) => this.animate(event.currentTarget) }, "≋"),
           h("button", { type: "button", class: "tool", "aria-label": t("help"), title: `${t("help")} (?)`, onclick: () => this.help() }, "?"))),

@@ -10,7 +10,7 @@ export class ServerEngine {
     this.kept = new Map();
   }
 
-  async ask(name, values, language = "en") {
+  async ask(name, values, language) {
     const query = new URLSearchParams();
     for (const [key, value] of Object.entries({ ...values, lang: language })) {
       if (value !== undefined && value !== null && value !== false && value !== "") query.set(key, value);

@@ -23,7 +23,7 @@ export const MODES = ["play", "review", "puzzles", "learn", "own"];
 
 const clean = (name, value) => {
   if (name === "mode") return MODES.includes(value) ? value : "play";
-  if (name === "lang") return ["en", "fr"].includes(value) ? value : "";
+  if (name === "lang") return /^[a-z]{2,3}$/.test(value) ? value : "";
   if (name === "first" || name === "second") return value === "program" ? "program" : "human";
   if (name === "level") return /^[0-5]$/.test(value) ? value : "3";
   if (name === "grade") return /^[1-5]$/.test(value) ? value : "1";

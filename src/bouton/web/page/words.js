@@ -1,20 +1,25 @@
 // The words of the page in the chosen language, and numbers in sentences.
 
 let words = {};
-let language = "en";
+let language = document.documentElement.lang;
+let separator = ": ";
+let forms = null; // the plural categories of the language, in the order in which its sentences hold them
+let rule = null;
 
 export const current = () => language;
 
-export function use(lang, given) {
-  language = lang;
-  words = given;
-  document.documentElement.lang = lang;
+/** Take up a language: the answer of the question "words". */
+export function use(found) {
+  ({ lang: language, words, colon: separator } = found);
+  rule = new Intl.PluralRules(language);
+  const used = rule.resolvedOptions().pluralCategories;
+  forms = ["zero", "one", "two", "few", "many", "other"].filter((each) => used.includes(each));
+  document.documentElement.lang = language;
 }
 
 const plural = (value, choice) => {
-  const [one, , many] = [choice.split("|")[0], "", choice.split("|")[1]];
-  const few = language === "fr" ? Math.abs(value) < 2 : value === 1;
-  return few ? one : many;
+  const written = choice.split("|");
+  return written[Math.min(forms.indexOf(rule.select(Number(value))), written.length - 1)];
 };
 
 /** A sentence: {n} is filled in, {n:match|matches} chooses the singular or the plural. */
@@ -23,8 +28,8 @@ export const t = (key, values = {}) =>
     choice ? plural(values[name], choice) : (values[name] ?? whole),
   );
 
-/** French puts no-break spaces before some marks. */
-export const colon = () => (language === "fr" ? "\u00a0: " : ": ");
+/** The colon between a word and what it announces: French puts a no-break space before it. */
+export const colon = () => separator;
 
 /** A sentence begins with a capital letter. */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
