@@ -19,9 +19,10 @@ from bouton.language import has, say
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, names
 from bouton.rulesets.subtraction import periodic_values
 from bouton.search.sources import Search, Sources, disagreements
+from bouton.values.loopy import Loopy
 from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
-from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, VALUATIONS, Loopy
+from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, VALUATIONS
 
 pytestmark = pytest.mark.once
 

@@ -17,6 +17,7 @@ from bouton.search.budget import Budget
 from bouton.search.evaluate import Loop, fold
 from bouton.search.retrograde import explore
 from bouton.search.sources import Search, Sources
+from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import (
     GRUNDY,
@@ -26,7 +27,6 @@ from bouton.values.valuation import (
     OUTCOME,
     REMOTENESS,
     VALUATIONS,
-    Loopy,
 )
 
 Arcs = tuple[tuple[int, ...], ...]

@@ -13,8 +13,9 @@ from bouton.own.function import ruleset
 from bouton.rulesets import find
 from bouton.search.sources import Answer
 from bouton.search.store import Store
+from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
-from bouton.values.valuation import GRUNDY, OUTCOME, REMOTENESS, Loopy, Valuation
+from bouton.values.valuation import GRUNDY, OUTCOME, REMOTENESS, Valuation
 
 MOORE = find("moore:2")
 FOUND = Answer(12, "search: memoised fold")

@@ -14,6 +14,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import MAX_DIGITS, MAX_HEAPS, clip, read_int, read_ints, read_range, write_int, write_ints
 from bouton.rulesets import INDEX, find
 from bouton.rulesets.graph import Graph
+from bouton.values.loopy import Loopy
 from bouton.values.mex import mex, nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import (
@@ -24,7 +25,6 @@ from bouton.values.valuation import (
     OUTCOME,
     REMOTENESS,
     VALUATIONS,
-    Loopy,
 )
 
 numbers = st.integers(0, 1 << 70)
@@ -69,26 +69,63 @@ def test_plus_is_commutative_and_associative(a, b, c):
         assert plus(a, b) == a ^ b
 
 
+@given(values, values)
+def test_the_rest_of_a_sum_is_what_brings_it_to_the_total(total, own):
+    rest = GRUNDY.rest(total, own)
+    if isinstance(total, int) and isinstance(own, int):
+        assert GRUNDY.plus(rest, own) == total
+    else:
+        assert rest is None
+
+
+@given(loopy, values, values)
+def test_no_rest_of_a_sum_makes_up_for_an_endless_part(endless, rest, total):
+    assert not isinstance(GRUNDY.plus(endless, rest), int)
+    assert GRUNDY.rest(total, endless) is None
+
+
+outcomes = st.lists(st.sampled_from([outcome for outcome in Outcome if outcome is not Outcome.D]), max_size=4)
+
+
+@given(outcomes, outcomes)
+def test_an_outcome_comes_from_both_players_options(left, right):
+    """Who begins wins with a move to a position that the other, beginning there, does not win."""
+    lost_by_right, lost_by_left = {"P", "L"}, {"P", "R"}
+    for valuation in (OUTCOME, MISERE_OUTCOME):
+        left_wins = bool(lost_by_right & set(left)) or (valuation.misere and not left)
+        right_wins = bool(lost_by_left & set(right)) or (valuation.misere and not right)
+        assert valuation.of(left, right) == (("P", "R"), ("L", "N"))[left_wins][right_wins]
+
+
+@given(st.lists(st.sampled_from([Outcome.P, Outcome.N]), max_size=4))
+def test_the_same_options_given_once_or_twice(found):
+    for valuation in (OUTCOME, MISERE_OUTCOME):
+        assert valuation.of(found, found) is valuation.of(found, list(found))
+
+
 @given(small)
 def test_a_stronger_valuation_implies_the_weaker(found):
     for weak in (OUTCOME, MISERE_OUTCOME):
-        strong, convert = weak.implied_by
-        assert convert(strong.of_options(found)) == weak.of_options([convert(value) for value in found])
-        assert strong.misere is weak.misere
+        ((strong, convert),) = weak.implied_by
+        assert weak.conversion_from(strong) is convert and strong.misere is weak.misere
+        weaker = [convert(value) for value in found]
+        assert convert(strong.of(found, found)) == weak.of(weaker, weaker)
+    assert OUTCOME.conversion_from(MISERE_GRUNDY) is None and GRUNDY.conversion_from(OUTCOME) is None
+    assert [GRUNDY.conversion_from(GRUNDY)(value) for value in found] == found
 
 
 @given(st.lists(st.integers(0, 30), max_size=6))
 def test_remoteness_tells_the_outcome_by_its_parity(found):
-    normal, misere = REMOTENESS.of_options(found), MISERE_REMOTENESS.of_options(found)
+    normal, misere = REMOTENESS.of(found, found), MISERE_REMOTENESS.of(found, found)
     outcomes = [Outcome.P if n % 2 == 0 else Outcome.N for n in found]
-    assert (normal % 2 == 0) == (OUTCOME.of_options(outcomes) is Outcome.P)
+    assert (normal % 2 == 0) == (OUTCOME.of(outcomes, outcomes) is Outcome.P)
     misere_outcomes = [Outcome.N if n % 2 == 0 else Outcome.P for n in found]
-    assert (misere % 2 == 0) == (MISERE_OUTCOME.of_options(misere_outcomes) is Outcome.N)
+    assert (misere % 2 == 0) == (MISERE_OUTCOME.of(misere_outcomes, misere_outcomes) is Outcome.N)
     assert normal <= 1 + max(found, default=-1) and misere <= 1 + max(found, default=-1)
 
 
 def test_ends_of_the_game():
-    assert [valuation.of_options([]) for valuation in VALUATIONS] == [0, "P", 1, "N", 0, 0]
+    assert [valuation.of(*[[]] * 2) for valuation in VALUATIONS] == [0, "P", 1, "N", 0, 0]
     assert MISERE_GRUNDY.plus is None and OUTCOME.plus is None
     assert len({valuation.name for valuation in VALUATIONS}) == len(VALUATIONS)
 

@@ -16,8 +16,9 @@ from bouton.kinds.ruleset import Facts, Player, Ruleset
 from bouton.notation import check_language, clip, write_int
 from bouton.notebook import shown
 from bouton.search.sources import Answer, Sources
+from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
-from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Loopy
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS
 
 __all__ = ["MOST_MOVES_LISTED", "MOST_OPTIONS_LISTED", "Analysis", "analyze", "options_of", "read"]
 

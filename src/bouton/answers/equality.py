@@ -11,8 +11,9 @@ from bouton.notation import check_language, clip, write_int
 from bouton.rulesets import ALIASES, INDEX, find
 from bouton.rulesets.sums import is_sum, read_component
 from bouton.search.sources import Sources
+from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
-from bouton.values.valuation import GRUNDY, Loopy
+from bouton.values.valuation import GRUNDY
 
 __all__ = ["equal", "read_game"]
 

@@ -9,8 +9,9 @@ from bouton.kinds.ruleset import Player, Ruleset, Summand
 from bouton.notation import clip
 from bouton.notebook import shown
 from bouton.rulesets import find
+from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
-from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS, Loopy, Valuation
+from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS, Valuation
 
 __all__ = ["Position", "position", "read"]
 

@@ -12,8 +12,9 @@ from bouton.notation import clip
 from bouton.notebook import shown
 from bouton.rulesets import find
 from bouton.search.sources import Sources
+from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
-from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Loopy, Valuation
+from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
 __all__ = ["MOST_CELLS", "Cell", "Table", "table"]
 
@@ -141,8 +142,8 @@ def _valued(
 ) -> list[Cell] | None:
     """Cells with Grundy values; None where some position has none and they were not asked for expressly."""
     cells = []
-    converted = (MISERE_OUTCOME if valuation.misere else OUTCOME).implied_by
-    assert converted is not None
+    outcome_of = (MISERE_OUTCOME if valuation.misere else OUTCOME).conversion_from(valuation)
+    assert outcome_of is not None
     for position in _searched(ruleset, positions, sources):
         answer = sources.value(ruleset, valuation, position)
         if answer is None or answer.value is None:
@@ -151,7 +152,7 @@ def _valued(
             cells.append(Cell(_outcome(ruleset, position, valuation.misere, sources)))
         else:
             value = answer.value
-            cells.append(Cell(converted[1](value), str(value) if isinstance(value, Loopy) else value))
+            cells.append(Cell(outcome_of(value), str(value) if isinstance(value, Loopy) else value))
     return cells
 
 

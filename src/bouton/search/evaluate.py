@@ -14,6 +14,8 @@ from bouton.values.valuation import Valuation
 __all__ = ["Loop", "fold"]
 
 Follow = Callable[[Any], Iterable[Any]]
+#: a state, its options still to come, the values of those before, and the values of Left's options if these are Right's
+_Frame = tuple[Any, Iterator[Any], list[Any], list[Any] | None]
 _CHECK = 1 << 12
 
 
@@ -39,21 +41,25 @@ def fold(
     memo: dict[Any, Any],
     budget: Budget,
     terminal: Callable[[Any], Any] | None = None,
+    right: Follow | None = None,
 ) -> Any:
     """Return the value of `start`.
 
-    >>> from bouton.values.valuation import GRUNDY
+    >>> from bouton.values.valuation import GRUNDY, OUTCOME
     >>> fold(lambda n: range(n), GRUNDY, 5, {}, Budget())
     5
+    >>> fold(lambda n: range(n), OUTCOME, 5, {}, Budget(), right=lambda n: [])  # only Left can move
+    <Outcome.L: 'L'>
 
     Parameters
     ----------
     follow : the options of a state.
     valuation : gives the value of a state from its options' values; an option with the decisive value ends the work on
-        the state at once.
+        the other options of the same player immediately.
     memo : values already known; those found are added, also when the search stops at its limit.
     budget : the limits.
     terminal : optional; the value of a state without options, or None for the valuation's own.
+    right : Right's options of a state, where `follow` gives Left's only; the valuation is then a partizan one.
 
     Raises
     ------
@@ -64,10 +70,12 @@ def fold(
     """
     if start in memo:
         return memo[start]
-    of_options, decisive = valuation.of_options, valuation.decisive
-    stack: list[tuple[Any, Iterator[Any], list[Any]]] = []
+    assert right is None or valuation.partizan
+    of, decisive = valuation.of, valuation.decisive
+    stack: list[_Frame] = []
     moves = 0
-    values: list[Any] = []
+    # `lefts` holds the values of Left's options while those of Right are gone through, and is None before
+    values, lefts = list[Any](), None
     state, todo = start, iter(follow(start))
     budget.spend(start, 0)
     memo[start] = _OPEN
@@ -77,11 +85,11 @@ def fold(
                 moves += 1
                 value = memo.get(option)
                 if value is None:
-                    stack.append((state, todo, values))
+                    stack.append((state, todo, values, lefts))
                     budget.spend(option, moves)
                     moves = 0
                     memo[option] = _OPEN
-                    state, todo, values = option, iter(follow(option)), []
+                    state, todo, values, lefts = option, iter(follow(option)), [], None
                     break
                 if value is _OPEN:
                     raise Loop(option)
@@ -92,13 +100,16 @@ def fold(
                 if not moves % _CHECK:
                     budget.look(state, moves)
             else:
-                found = None
-                if terminal is not None and not values:
-                    found = terminal(state)
-                memo[state] = of_options(values) if found is None else found
+                if right is None:
+                    lefts = values
+                elif lefts is None:
+                    todo, values, lefts = iter(right(state)), [], values
+                    continue
+                found = None if terminal is None or values or lefts else terminal(state)
+                memo[state] = found = of(lefts, values) if found is None else found
                 if not stack:
-                    return memo[state]
-                state, todo, values = _resume(stack.pop(), memo[state], decisive)
+                    return found
+                state, todo, values, lefts = _resume(stack.pop(), found, decisive)
     finally:
         budget.used_moves += moves
         for waiting in (state, *(frame[0] for frame in stack)):
@@ -106,10 +117,8 @@ def fold(
                 del memo[waiting]
 
 
-def _resume(
-    frame: tuple[Any, Iterator[Any], list[Any]], value: Any, decisive: Any
-) -> tuple[Any, Iterator[Any], list[Any]]:
-    """Go on with a position that has waited for an option's value."""
-    state, _, values = frame
+def _resume(frame: _Frame, value: Any, decisive: Any) -> _Frame:
+    """Resume a position that has waited for an option's value."""
+    state, _, values, lefts = frame
     values.append(value)
-    return (state, iter(()), values) if value == decisive else frame
+    return (state, iter(()), values, lefts) if value == decisive else frame

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from bouton.search.budget import Budget
-from bouton.values.valuation import Loopy
+from bouton.values.loopy import Loopy
 
 __all__ = ["StateGraph", "explore"]
 

@@ -1,6 +1,7 @@
 """Plain search: a memo for each game and valuation, the memoised fold, and what takes over where play can loop."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from bouton.errors import SearchLimitError
@@ -13,7 +14,6 @@ from bouton.search.retrograde import explore
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import (
     GRUNDY,
-    MISERE_GRUNDY,
     MISERE_OUTCOME,
     MISERE_REMOTENESS,
     OUTCOME,
@@ -32,11 +32,33 @@ _MEMOS_KEPT = 16
 _OUTCOMES = {(True, True): Outcome.N, (True, False): Outcome.L, (False, True): Outcome.R, (False, False): Outcome.P}
 
 
+#: valuations that also say what a position is worth from which play can go on for ever
+_LABELLED = (GRUNDY, OUTCOME, MISERE_OUTCOME, REMOTENESS, MISERE_REMOTENESS)
+
+Follow = Callable[[Any], Iterable[Any]]
+
+
 class Answer(NamedTuple):
     """A value and where it comes from."""
 
     value: Any
     provenance: str
+
+
+class _Fold(NamedTuple):
+    """What is folded, and over which states.
+
+    A value needs both players' options of a position, so a state is a position, with `right` for Right's options where
+    they are not Left's. Who wins when one player begins needs only the options of the player to move: a state is then a
+    position with that player, fewer are reached, and a valuation reads them as those of an impartial game.
+    """
+
+    ruleset: Ruleset
+    valuation: Valuation
+    follow: Follow
+    right: Follow | None = None
+    terminal: Callable[[Any], Any] | None = None
+    position: Callable[[Any], Any] = lambda state: state
 
 
 class Search:
@@ -98,19 +120,21 @@ class Search:
         if ruleset.search_size(position) > self.positions:
             raise SearchLimitError("search.size", position=clip(ruleset.format(position)), limit=self.positions)
         if ruleset.is_impartial(position):
-            return self._impartial(ruleset, valuation, position)
+            return self._position_value(_Fold(ruleset, valuation, _options(ruleset)), position)
         if valuation in (OUTCOME, MISERE_OUTCOME):
             left = self.mover_wins(ruleset, position, Player.LEFT, valuation.misere)
             right = self.mover_wins(ruleset, position, Player.RIGHT, valuation.misere)
             outcome = Outcome.D if left is None or right is None else _OUTCOMES[left, right]
             return Answer(outcome, self._provenance(ruleset, valuation, position))
+        if valuation.partizan:
+            right_options = _options(ruleset, Player.RIGHT)
+            return self._position_value(_Fold(ruleset, valuation, _options(ruleset), right_options), position)
         return None
 
     def mover_wins(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
         """Whether the player to move wins; None for a draw."""
         if type(ruleset).connection is not Ruleset.connection:
             return self._by_connection(ruleset, position, player, misere)
-        valuation = MISERE_OUTCOME if misere else OUTCOME
         normal = ruleset.normal_form
 
         def follow(state: tuple[Any, Player]) -> Iterator[tuple[Any, Player]]:
@@ -123,7 +147,9 @@ class Search:
                 return None
             return Outcome.N if (winner is state[1]) is not misere else Outcome.P
 
-        outcome = self._value(ruleset, valuation, (normal(position), player), follow, terminal)
+        valuation = MISERE_OUTCOME if misere else OUTCOME
+        turns = _Fold(ruleset, valuation, follow, terminal=terminal, position=itemgetter(0))
+        outcome = self._value(turns, (normal(position), player))
         return None if outcome is Outcome.D else outcome is Outcome.N
 
     def _by_connection(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool:
@@ -147,16 +173,10 @@ class Search:
             self.searched += solver.searched - before
             self.looked += solver.searched - before
 
-    def _impartial(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        normal = ruleset.normal_form
-        trivial = type(ruleset).normal_form is Ruleset.normal_form
-
-        def follow(state: Any) -> Iterable[Any]:
-            options = ruleset.options(state)
-            return options if trivial else map(normal, options)
-
-        value = self._value(ruleset, valuation, normal(position), follow, None)
-        return None if value is None else Answer(value, self._provenance(ruleset, valuation, position))
+    def _position_value(self, folded: _Fold, position: Any) -> Answer | None:
+        value = self._value(folded, folded.ruleset.normal_form(position))
+        how = RETROGRADE if (folded.ruleset, folded.valuation) in self._loopy else FOLD
+        return None if value is None else Answer(value, how)
 
     def _provenance(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> str:
         if type(ruleset).connection is not Ruleset.connection:
@@ -168,54 +188,42 @@ class Search:
             return PROOF if found and hex_search(found[0]).proves(found[1], valuation.misere) else DEPTH_FIRST
         return RETROGRADE if (ruleset, valuation) in self._loopy else FOLD
 
-    def _value(
-        self,
-        ruleset: Ruleset,
-        valuation: Valuation,
-        state: Any,
-        follow: Callable[[Any], Iterable[Any]],
-        terminal: Callable[[Any], Any] | None,
-    ) -> Any:
+    def _value(self, folded: _Fold, state: Any) -> Any:
+        ruleset, valuation, key = folded.ruleset, folded.valuation, (folded.ruleset, folded.valuation)
         memo = self._memo(ruleset, valuation)
         if state in memo:
             return memo[state]
-        partizan = terminal is not None
         if self.positions:  # with none left only the memo answers
-            ruleset.check_search(state[0] if partizan else state, self.positions)
-        budget = Budget(self.positions, self.progress, self.seconds)
-        budget.describe = lambda found: ruleset.format(found[0] if partizan else found)
+            ruleset.check_search(folded.position(state), self.positions)
+        budget = self._budget(folded)
         try:
             # Once a game is known to loop its memo holds draws and ∞(K), which a fold cannot use.
             with patient_collector():
-                if (ruleset, valuation) not in self._loopy or valuation is MISERE_GRUNDY:
-                    return fold(follow, valuation, state, memo, budget, terminal)
-                self._label(valuation, state, follow, memo, budget, terminal)
+                if key not in self._loopy or valuation not in _LABELLED:
+                    return fold(folded.follow, valuation, state, memo, budget, folded.terminal, folded.right)
+                self._label(folded, state, memo, budget)
             return memo[state]
         except Loop:
-            self._loopy.add((ruleset, valuation))
-            describe = budget.describe
-            budget = Budget(self.positions, self.progress, self.seconds)  # the labelling starts from the beginning
-            budget.describe = describe
-            self._label(valuation, state, follow, memo, budget, terminal)
+            self._loopy.add(key)
+            budget = self._budget(folded)  # the labelling starts from the beginning
+            self._label(folded, state, memo, budget)
             return memo[state]
         finally:
             self.searched += budget.used_positions
             self.looked += budget.used_moves
 
-    def _label(
-        self,
-        valuation: Valuation,
-        state: Any,
-        follow: Callable[[Any], Iterable[Any]],
-        memo: dict[Any, Any],
-        budget: Budget,
-        terminal: Callable[[Any], Any] | None,
-    ) -> None:
+    def _budget(self, folded: _Fold) -> Budget:
+        budget = Budget(self.positions, self.progress, self.seconds)
+        budget.describe = lambda state: folded.ruleset.format(folded.position(state))
+        return budget
+
+    def _label(self, folded: _Fold, state: Any, memo: dict[Any, Any], budget: Budget) -> None:
         """Put the values of all that can be reached, by retrograde labelling, into the memo."""
-        if valuation is MISERE_GRUNDY:
+        valuation, terminal = folded.valuation, folded.terminal
+        if valuation not in _LABELLED:
             memo[state] = None  # defined only where play ends; another position may still have a value
             return
-        graph = explore(follow, state, budget)
+        graph = explore(folded.follow, state, budget)
         values: Sequence[Any]
         if valuation is GRUNDY:
             values = graph.grundy()
@@ -242,3 +250,11 @@ class Search:
             oldest = next(iter(self._memos))
             del self._memos[oldest]
         return memo
+
+
+def _options(ruleset: Ruleset, player: Player = Player.LEFT) -> Follow:
+    """The options of one player, each in its normal form."""
+    normal, options = ruleset.normal_form, ruleset.options
+    if type(ruleset).normal_form is Ruleset.normal_form:
+        return lambda position: options(position, player)
+    return lambda position: map(normal, options(position, player))

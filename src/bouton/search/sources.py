@@ -5,8 +5,9 @@ each summand is asked for on its own, and the values are added where the valuati
 sources agree is not checked here: the universal test and `disagreements` do that.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
+from itertools import accumulate
 from time import monotonic
 from typing import Any, Protocol
 
@@ -53,16 +54,17 @@ class Theory:
         end, Smith 1966).
         """
         answer = self._stated(ruleset, valuation, position)
-        if answer is None and valuation.implied_by is not None:
-            stronger, convert = valuation.implied_by
-            answer = self._stated(ruleset, stronger, position)
+        if answer is not None:
+            return answer
+        for stronger, convert in valuation.implied_by:
+            answer = _converted(self._stated(ruleset, stronger, position), convert)
             if answer is not None:
-                return answer._replace(value=convert(answer.value))
-        elif answer is None and valuation is GRUNDY and ruleset.is_impartial(position):
+                return answer
+        if valuation is GRUNDY and ruleset.is_impartial(position):
             lost = self._stated(ruleset, OUTCOME, position)
             if lost is not None and lost.value is Outcome.P:
                 return lost._replace(value=0)
-        return answer
+        return None
 
     def _stated(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         for theorem in ruleset.theorems:
@@ -117,15 +119,9 @@ class Sources:
         answer = self.known(ruleset, valuation, position)
         if answer is not None:
             return answer
-        if valuation.implied_by is not None and valuation.implied_by[0].plus is not None:
-            stronger, convert = valuation.implied_by
-            answer = self._sum(ruleset, stronger, position)
-            if answer is not None:
-                return answer._replace(value=convert(answer.value))
-        elif valuation.plus is not None:
-            answer = self._sum(ruleset, valuation, position)
-            if answer is not None:
-                return answer
+        answer = self._by_sum(ruleset, valuation, position)
+        if answer is not None:
+            return answer
         answer = self._by_components(ruleset, valuation, position) if ruleset.falls_apart else None
         if answer is None:
             answer = self.search.lookup(ruleset, valuation, position)
@@ -136,12 +132,8 @@ class Sources:
 
     def _by_components(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The Grundy value, or what it implies, part by part."""
-        if valuation is GRUNDY:
-            return self.search.by_components(ruleset, position)
-        if valuation.implied_by is None or valuation.implied_by[0] is not GRUNDY:
-            return None
-        answer = self.search.by_components(ruleset, position)
-        return None if answer is None else answer._replace(value=valuation.implied_by[1](answer.value))
+        convert = valuation.conversion_from(GRUNDY)
+        return None if convert is None else _converted(self.search.by_components(ruleset, position), convert)
 
     def limited(self, positions: int) -> "Sources":
         """The same sources with searches of at most so many positions; the memo is shared."""
@@ -155,6 +147,16 @@ class Sources:
             answer = source.lookup(ruleset, valuation, position) if source is not None else None
             if answer is not None:
                 return answer
+        return None
+
+    def _by_sum(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The value from those of the summands, where they add or where values that imply it do."""
+        for stronger, convert in ((valuation, None), *valuation.implied_by):
+            if stronger.plus is not None:
+                answer = self._sum(ruleset, stronger, position)
+                answer = answer if convert is None else _converted(answer, convert)
+                if answer is not None:
+                    return answer
         return None
 
     def _sum(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
@@ -198,7 +200,7 @@ class Sources:
         if found is None and not misere:
             found = self._moves_by_theorem(ruleset, GRUNDY, position, 0, player)
             if found is None and ruleset.summands(position) and self._sum(ruleset, GRUNDY, position):
-                found = self._moves_of_sum(ruleset, position, 0, player)
+                found = self._moves_of_sum(ruleset, GRUNDY, position, 0, player)
                 if ruleset.parts_mingle:
                     found = _in_order(found, ruleset.options(position, player))
         return self._searched_moves(ruleset, position, misere, player) if found is None else iter(found)
@@ -240,7 +242,7 @@ class Sources:
         """Whether `mover`, whose turn it is, wins; None for a draw."""
         valuation = MISERE_OUTCOME if misere else OUTCOME
         if not ruleset.is_impartial(position):
-            answer = self.known(ruleset, valuation, position) or self._sum_outcome(ruleset, valuation, position)
+            answer = self.known(ruleset, valuation, position) or self._by_sum(ruleset, valuation, position)
             if answer is None or answer.value is Outcome.D:
                 return self.search.mover_wins(ruleset, position, mover, misere)
         else:
@@ -249,14 +251,6 @@ class Sources:
         if answer.value is Outcome.D:
             return None
         return answer.value is Outcome.N or answer.value == ("L" if mover is Player.LEFT else "R")
-
-    def _sum_outcome(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        if valuation.misere:
-            return None
-        answer = self._sum(ruleset, GRUNDY, position)
-        if answer is None or OUTCOME.implied_by is None:
-            return None
-        return answer._replace(value=OUTCOME.implied_by[1](answer.value))
 
     def _moves_by_theorem(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
@@ -274,27 +268,40 @@ class Sources:
                 return found
         return None
 
-    def _moves_of_sum(self, ruleset: Ruleset, position: Any, value: int, player: Player) -> Iterator[Any]:
-        """Moves of a sum to a Grundy value: in each summand, to what its value must become."""
-        summands = ruleset.summands(position)
-        values = [answer.value if answer else None for answer in self.parts(ruleset, GRUNDY, position)]
-        plus = GRUNDY.plus
-        assert plus is not None
-        loopy = [index for index, part in enumerate(values) if not isinstance(part, int)]
-        if len(loopy) > 1:
-            return  # with two endless parts no single move makes the sum finite
-        total = 0
-        for part in values:
-            total ^= part if isinstance(part, int) else 0
+    def moves_to_value(
+        self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player = Player.LEFT
+    ) -> Iterable[Any]:
+        """The moves of `player` to positions with a value, in the order of the rules.
+
+        Where a theorem knows, or the values of the summands tell, they are found without listing all moves.
+
+        Raises
+        ------
+        SearchLimitError : after the last move that is known, when a search has stopped at its limit.
+        """
+        moves = self._moves_by_theorem(ruleset, valuation, position, value, player)
+        if moves is not None:
+            return moves
+        if valuation.rest is not None and len(ruleset.summands(position)) > 1:
+            return self._moves_of_sum(ruleset, valuation, position, value, player)
+        return self._tried(ruleset, valuation, position, value, player)
+
+    def _moves_of_sum(
+        self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
+    ) -> Iterator[Any]:
+        """Moves of a sum to a value: in each summand, to what its value must become beside the others."""
+        assert valuation.rest is not None
+        answers = self.parts(ruleset, valuation, position)
+        others = _sums_of_others(valuation, [None if answer is None else answer.value for answer in answers])
         found: dict[Any, Iterable[Any]] = {}
         stopped: SearchLimitError | None = None
-        for index, summand in enumerate(summands):
-            if loopy and index != loopy[0]:
+        for index, summand in enumerate(ruleset.summands(position)):
+            target = None if others[index] is None else valuation.rest(value, others[index])
+            if target is None:
                 continue
-            own = values[index]
-            target = total ^ value ^ (own if isinstance(own, int) else 0)
             if summand not in found:
-                found[summand] = _Kept(self._options_of_value(*summand, target, player))
+                part = summand.position
+                found[summand] = _Kept(self.moves_to_value(summand.ruleset, valuation, part, target, player))
             try:
                 for option in found[summand]:
                     yield ruleset.replace(position, index, option)
@@ -303,23 +310,17 @@ class Sources:
         if stopped is not None:
             raise stopped
 
-    def _options_of_value(self, ruleset: Ruleset, position: Any, value: int, player: Player) -> Iterable[Any]:
-        moves = self._moves_by_theorem(ruleset, GRUNDY, position, value, player)
-        if moves is not None:
-            return moves
-        if len(ruleset.summands(position)) > 1:
-            return self._moves_of_sum(ruleset, position, value, player)
-        return self._tried(ruleset, position, value, player)
-
-    def _tried(self, ruleset: Ruleset, position: Any, value: int, player: Player) -> Iterator[Any]:
-        """The options of a Grundy value, one by one; once a search has stopped, those that are known without."""
+    def _tried(
+        self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
+    ) -> Iterator[Any]:
+        """The options of a value, one by one; once a search has stopped, those that are known without."""
         sources, further = self, _MOST_AFTER_STOP
         stopped: SearchLimitError | None = None
         before, started = self.search.searched, monotonic()
         for option in ruleset.options(position, player):
             answer: Answer | None = None
             try:
-                answer = sources.value(ruleset, GRUNDY, option)
+                answer = sources.value(ruleset, valuation, option)
             except SearchLimitError as error:
                 stopped = stopped or error
             if answer is not None and answer.value == value:
@@ -332,6 +333,34 @@ class Sources:
                     break
         if stopped is not None:
             raise stopped
+
+
+def _converted(answer: Answer | None, convert: Callable[[Any], Any]) -> Answer | None:
+    """The answer with the value that its value implies; None where it implies none."""
+    value = None if answer is None else convert(answer.value)
+    return None if answer is None or value is None else answer._replace(value=value)
+
+
+def _sums_of_others(valuation: Valuation, values: Sequence[Any]) -> list[Any]:
+    """For each part the sum of the values of all other parts; None where one of those is unknown.
+
+    >>> _sums_of_others(GRUNDY, [1, 2, 4]), _sums_of_others(GRUNDY, [1, None, 4])
+    ([6, 5, 3], [None, 5, None])
+    """
+    plus = valuation.plus
+    assert plus is not None
+
+    def running(items: Iterable[Any]) -> list[Any]:
+        def add(total: Any, value: Any) -> Any:
+            return None if total is None or value is None else plus(total, value)
+
+        return list(accumulate(items, add, initial=valuation.zero))
+
+    before, after = running(values), running(reversed(values))
+    return [
+        None if left is None or right is None else plus(left, right)
+        for left, right in zip(before[:-1], after[-2::-1], strict=True)
+    ]
 
 
 def _in_order(moves: Iterable[Any], options: Iterable[Any]) -> Iterator[Any]:

@@ -20,8 +20,9 @@ from bouton.notation import MAX_DIGITS, clip, read_int, write_int
 from bouton.rulesets import INDEX
 from bouton.search.sources import Answer
 from bouton.storage.files import cannot_read, cannot_write
+from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
-from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Loopy, Valuation
+from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
 __all__ = ["Store"]
 

@@ -78,7 +78,7 @@ class SweptHeaps:
             isinstance(position, tuple) and len(position) == 1 and type(position[0]) is int
         ):
             return None
-        if valuation is not GRUNDY and (valuation.implied_by is None or valuation.implied_by[0] is not GRUNDY):
+        if valuation.conversion_from(GRUNDY) is None:
             return None
         spec, heap = ruleset.spec, position[0]
         if heap >= self._refused.get(spec, heap + 1):

@@ -176,16 +176,14 @@ class KeptSequences:
         """The Grundy value of a single heap that is kept, and the outcome that it implies."""
         if not (isinstance(position, tuple) and len(position) == 1 and type(position[0]) is int):
             return None
-        if valuation.implied_by is not None and valuation.implied_by[0] is GRUNDY:
-            answer = self.lookup(ruleset, GRUNDY, position)
-            return None if answer is None else answer._replace(value=valuation.implied_by[1](answer.value))
-        found = self._segments(ruleset) if valuation is GRUNDY else None
+        convert = valuation.conversion_from(GRUNDY)
+        found = None if convert is None else self._segments(ruleset)
         value = None if found is None else _sound(ruleset.spec, self._heap, ruleset, found, position[0])
-        if found is None or value is None:
+        if convert is None or found is None or value is None:
             return None
         theorem = GROWTH_CITE if (found.state.get("proved") or (0, 0, 0))[2] else "Guy and Smith 1956"
         how = theorem if position[0] >= len(found) else f"sequence to heap {len(found) - 1}"
-        return Answer(value, f"store ({how})")
+        return Answer(convert(value), f"store ({how})")
 
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player

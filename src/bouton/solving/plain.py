@@ -144,11 +144,12 @@ def _values(
 ) -> "tuple[array[int], array[int], array[int]]":
     count = len(graph.states)
     outcome, grundy, left = array("B", bytes(count)), array("i", [-1]) * count, array("i", [-1]) * count
-    rule = (MISERE_REMOTENESS if misere else REMOTENESS).of_options
+    remoteness = (MISERE_REMOTENESS if misere else REMOTENESS).of
     for index in order:
         followers = graph.followers(index)
         grundy[index] = mex(grundy[target] for target in followers) if len(followers) or not misere else 1
-        left[index] = rule([left[target] for target in followers])
+        after = [left[target] for target in followers]
+        left[index] = remoteness(after, after)
         outcome[index] = _P if (left[index] % 2 == 0) is not misere else _N
     if loops:
         wins, moves = graph.remoteness(lambda index: misere)

@@ -14,8 +14,9 @@ from bouton.own.source import NotNative
 from bouton.solving.columns import Grid, column_numbers
 from bouton.solving.game import Solved
 from bouton.storage.segments import Segments
+from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
-from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Loopy, Valuation
+from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Valuation
 
 __all__ = ["METHOD_WORDS", "Solution"]
 

@@ -1,13 +1,14 @@
 """Valuations: how the value of a position comes from the values of its options.
 
-A valuation knows no rules and no search. It gives the value of a position from the values of its options
-(`of_options`), and where values of a disjunctive sum can be added, how (`plus`, `zero`). A search
+A valuation knows no rules and no search. It gives the value of a position from the values of Left's and of Right's
+options (`of`), and where values of a disjunctive sum can be added, how (`plus`, `zero`, `rest`). A search
 folds it over a game; adding a valuation changes no search and no game.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from bouton.values.loopy import Loopy
 from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
 
@@ -19,67 +20,80 @@ __all__ = [
     "OUTCOME",
     "REMOTENESS",
     "VALUATIONS",
-    "Loopy",
     "Valuation",
 ]
 
-P, N = Outcome.P, Outcome.N
+P, N, L, R = Outcome.P, Outcome.N, Outcome.L, Outcome.R
 
-
-class Loopy(NamedTuple):
-    """The value ∞(K) of a position from which play can go on for ever (Smith 1966, Fraenkel and Perl 1975).
-
-    `reach` is K, the values of the options that have a finite one. A sum with a heap n is N when n is in K, drawn
-    otherwise; the sum of two such positions is drawn.
-
-    >>> print(Loopy(frozenset({2, 0})))
-    ∞(0,2)
-    """
-
-    reach: frozenset[int]
-
-    def __str__(self) -> str:
-        return f"∞({','.join(map(str, sorted(self.reach)))})" if self.reach else "∞"
+Values = Sequence[Any]
+Convert = Callable[[Any], Any]
 
 
 class Valuation:
     """One way to value positions.
 
-    >>> OUTCOME.of_options([Outcome.N, Outcome.P])
+    >>> options = [Outcome.N, Outcome.P]
+    >>> OUTCOME.of(options, options)
     <Outcome.N: 'N'>
-    >>> GRUNDY.of_options([1, 0, 3, 3])
+    >>> OUTCOME.of([Outcome.P], [])  # a position in which only Left has a move, to the end of the game
+    <Outcome.L: 'L'>
+    >>> values = [1, 0, 3, 3]
+    >>> GRUNDY.of(values, values)
     2
 
     Attributes
     ----------
     name : the word for it in a store and in a provenance.
     misere : whether it speaks of misère play, where a player who cannot move wins.
-    of_options : the value of an impartial position, from the values of its options (a sequence).
-    decisive : an option's value that settles the position's value alone (then the others need not be searched).
+    of : the value of a position, from the values of Left's and of Right's options (two sequences). Where both players
+        have the same options it is given one sequence twice.
+    partizan : whether `of` reads both sequences; if not, it values positions in which they are the same.
+    decisive : a value of an option after which the other options of that player no longer matter (then they
+        need not be searched), or None.
     plus, zero : addition of the values of a disjunctive sum and its neutral element, or None.
-    implied_by : another valuation that settles this one, and the function from its values to these.
+    rest : the value that the rest of a sum must have beside a part worth `own`, for the sum to be worth `total`
+        (``rest(total, own)``), None where there is no such value; or None where values do not add.
+    implied_by : pairs of another valuation that settles this one and the function from its values to these, which gives
+        None for a value that settles nothing.
     """
 
-    __slots__ = ("decisive", "implied_by", "misere", "name", "of_options", "plus", "zero")
+    __slots__ = ("decisive", "implied_by", "misere", "name", "of", "partizan", "plus", "rest", "zero")
 
     def __init__(
         self,
         name: str,
-        of_options: Callable[[Sequence[Any]], Any],
+        of: Callable[[Values, Values], Any],
         *,
         misere: bool = False,
+        partizan: bool = False,
         decisive: Any = None,
         plus: Callable[[Any, Any], Any] | None = None,
         zero: Any = None,
-        implied_by: "tuple[Valuation, Callable[[Any], Any]] | None" = None,
+        rest: Callable[[Any, Any], Any] | None = None,
+        implied_by: "tuple[tuple[Valuation, Convert], ...]" = (),
     ) -> None:
         self.name = name
-        self.of_options = of_options
+        self.of = of
         self.misere = misere
+        self.partizan = partizan
         self.decisive = decisive
         self.plus = plus
         self.zero = zero
+        self.rest = rest
         self.implied_by = implied_by
+
+    def conversion_from(self, stronger: "Valuation") -> Convert | None:
+        """The function from values of `stronger` to values of this valuation; None where they do not settle it.
+
+        >>> convert = OUTCOME.conversion_from(GRUNDY)
+        >>> convert(0), convert(3)
+        (<Outcome.P: 'P'>, <Outcome.N: 'N'>)
+        >>> OUTCOME.conversion_from(REMOTENESS) is None
+        True
+        """
+        if stronger is self:
+            return _same
+        return next((convert for valuation, convert in self.implied_by if valuation is stronger), None)
 
     def __repr__(self) -> str:
         return f"<valuation {self.name}>"
@@ -88,32 +102,47 @@ class Valuation:
         return next(name for name in __all__ if globals()[name] is self)
 
 
-def _misere_mex(values: Sequence[int]) -> int:
-    return mex(values) if values else 1
+def _same(value: Any) -> Any:
+    return value
 
 
-def _outcome(values: Sequence[Outcome]) -> Outcome:
-    return N if P in values else P
+def _grundy(left: Sequence[int], right: Sequence[int]) -> int:
+    return mex(left)
 
 
-def _misere_outcome(values: Sequence[Outcome]) -> Outcome:
-    return N if not values or P in values else P
+def _misere_grundy(left: Sequence[int], right: Sequence[int]) -> int:
+    return mex(left) if left else 1
 
 
-def _remoteness(values: Sequence[int]) -> int:
+_STARTERS = {(True, True): N, (True, False): L, (False, True): R, (False, False): P}
+
+
+def _outcome(left: Sequence[Outcome], right: Sequence[Outcome]) -> Outcome:
+    if left is right:
+        return N if P in left else P
+    return _STARTERS[P in left or L in left, P in right or R in right]
+
+
+def _misere_outcome(left: Sequence[Outcome], right: Sequence[Outcome]) -> Outcome:
+    if left is right:
+        return N if not left or P in left else P
+    return _STARTERS[not left or P in left or L in left, not right or P in right or R in right]
+
+
+def _remoteness(left: Sequence[int], right: Sequence[int]) -> int:
     """Even: the player to move loses; odd: wins. The winner hurries, the loser delays."""
-    losing = [value for value in values if value % 2 == 0]
+    losing = [value for value in left if value % 2 == 0]
     if losing:
         return 1 + min(losing)
-    return 1 + max(values) if values else 0
+    return 1 + max(left) if left else 0
 
 
-def _misere_remoteness(values: Sequence[int]) -> int:
+def _misere_remoteness(left: Sequence[int], right: Sequence[int]) -> int:
     """Even: the player to move wins (a player who cannot move has won); odd: loses."""
-    if not values:
+    if not left:
         return 0
-    losing = [value for value in values if value % 2 == 1]
-    return 1 + (min(losing) if losing else max(values))
+    losing = [value for value in left if value % 2 == 1]
+    return 1 + (min(losing) if losing else max(left))
 
 
 def _from_grundy(value: "int | Loopy") -> Outcome:
@@ -128,17 +157,28 @@ def _plus(first: "int | Loopy", second: "int | Loopy") -> "int | Loopy":
     return _plus(second, first) if isinstance(second, int) else Loopy(frozenset())
 
 
+def _rest(total: "int | Loopy", own: "int | Loopy") -> int | None:
+    """A part from which play can go on for ever makes every sum such a one: no rest beside it, none makes a sum one."""
+    return total ^ own if isinstance(total, int) and isinstance(own, int) else None
+
+
 #: Grundy value: the mex of the options' values (Sprague 1935, Grundy 1939). Values of a sum add by nim-sum.
 #: Where play can go on for ever the value is `Loopy`.
-GRUNDY = Valuation("grundy", mex, plus=_plus, zero=0)
-#: Outcome in normal play, where a player who cannot move loses.
-OUTCOME = Valuation("outcome", _outcome, decisive=P, implied_by=(GRUNDY, _from_grundy))
+GRUNDY = Valuation("grundy", _grundy, plus=_plus, zero=0, rest=_rest)
+#: Outcome in normal play, where a player who cannot move loses. From the outcomes of both players' options it is P, N,
+#: L or R.
+OUTCOME = Valuation("outcome", _outcome, partizan=True, decisive=P, implied_by=((GRUNDY, _from_grundy),))
 #: Misère Grundy value: as the Grundy value, but a position without options has 1 (Winning Ways, ch. 13).
 #: It is 0 exactly for the positions lost in misère play. Values of a sum do not add.
-MISERE_GRUNDY = Valuation("misere-grundy", _misere_mex, misere=True)
+MISERE_GRUNDY = Valuation("misere-grundy", _misere_grundy, misere=True)
 #: Outcome in misère play, where a player who cannot move wins.
 MISERE_OUTCOME = Valuation(
-    "misere-outcome", _misere_outcome, misere=True, decisive=P, implied_by=(MISERE_GRUNDY, _from_grundy)
+    "misere-outcome",
+    _misere_outcome,
+    misere=True,
+    partizan=True,
+    decisive=P,
+    implied_by=((MISERE_GRUNDY, _from_grundy),),
 )
 #: Number of moves to the end when the winner hurries and the loser delays (Steinhaus 1925; Winning Ways, ch. 9).
 REMOTENESS = Valuation("remoteness", _remoteness)
