@@ -106,6 +106,32 @@ def test_partizan_rule():
     assert [row["player"] for row in options_of(takes, "3")["options"]] == ["left", "right"]
 
 
+def test_a_partizan_rule_gets_a_player_or_its_text():
+    """2 × 2 Domineering has outcome N, however the rule asks who is to move."""
+
+    def domineering(name):
+        def rule(cells, player):
+            steps = {"is": player is Player.LEFT, "equal": player == Player.LEFT, "text": player == "left"}
+            down = steps[name] if name in steps else {Player.LEFT: True, Player.RIGHT: False}[player]
+            pairs = ((0, 2), (1, 3)) if down else ((0, 1), (2, 3))
+            return [cells - {a, b} for a, b in pairs if {a, b} <= cells]
+
+        return ruleset(rule)
+
+    for name in ("is", "equal", "text", "key"):
+        game = domineering(name)
+        board = game(frozenset(range(4)))
+        assert board.outcome == "N" and game(frozenset({0, 2})).outcome == "L"
+        assert board.options("left") == board.options(Player.LEFT) == [{1, 3}, {0, 2}]
+        assert list(game.options(board.data, "right")) == [{2, 3}, {0, 1}]
+
+    @ruleset
+    def told(n, player):
+        return [(type(player), str(player), player.other)] if n == 0 else []
+
+    assert told(0).options("right") == [(Player, "right", Player.LEFT)]
+
+
 def test_a_default_parameter_does_not_make_a_rule_partizan():
     def rule(n, most=2):
         return [n - k for k in range(1, most + 1) if k <= n]

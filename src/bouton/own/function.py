@@ -5,7 +5,8 @@
         return [n - k for k in (1, 2, 3) if k <= n]
 
 The function may return a list, a set or a dictionary's keys, or yield; with a second parameter it is a
-partizan game and gets the player, ``"left"`` or ``"right"``. What it gets wrong is told in one sentence that
+partizan game and gets the player, ``bouton.Player.LEFT`` or ``bouton.Player.RIGHT``, which equal the texts ``"left"``
+and ``"right"``. What it gets wrong is told in one sentence that
 names the position. On the command line ``FILE.py:NAME`` names it.
 """
 
@@ -87,7 +88,7 @@ class OwnRuleset(Ruleset):
             yield option
 
     def _call(self, position: Any, player: Player) -> Any:
-        return self.function(position) if self.impartial else self.function(position, str(player))
+        return self.function(position) if self.impartial else self.function(position, Player(player))
 
     def all_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         """The options as the function gives them, an option that it gives twice twice."""
@@ -301,7 +302,8 @@ def ruleset(
     Parameters
     ----------
     function : takes a position (plain hashable data) and returns its options, or yields them. With a second
-        parameter the game is partizan: it is given ``"left"`` or ``"right"``, the player to move.
+        parameter the game is partizan: it is given the player to move, ``Player.LEFT`` or ``Player.RIGHT``
+        (equal to the texts ``"left"`` and ``"right"``).
     parse, format : optional; read and write a position as one line of text. Without them a position is written as
         a Python literal: ``(3, 5)``.
 
