@@ -236,6 +236,26 @@ def test_limits_are_capped_and_starts_are_limits():
     assert [GAME.format(p) for p in position("fibonacci", "2,1").options()] == ["1,1:1", "0,1:1", "2,0:2"]
 
 
+def test_a_pair_in_parentheses_is_a_heap_and_its_limit():
+    """Source 004 writes (n, p): 8 tokens of which at most 4 may be taken, lost; two heaps 8 and 4 are won."""
+    for text in ("(8,4)", " ( 8, 4 ) ", "8:4", "(8):4"):
+        place = position("fibonacci", text)
+        assert (GAME.format(place.data), place.outcome) == ("8:4", "P")
+    assert analyze("fibonacci", "(8,4)").position == "8:4"
+    assert [GAME.format(option) for option in position("fibonacci", "(8,4)").options()] == ["7:2", "6:4", "5:5", "4:4"]
+    assert GAME.parse("(99)") == GAME.parse("99") and GAME.parse("(17,9):4") == GAME.parse("17,9:4")
+    assert position("fibonacci", "8,4").outcome == "N"
+    with pytest.raises(NotationError, match=r"write 17,9,4 for these heaps") as caught:
+        GAME.parse("(17, 9, 4)")
+    assert "(8,4)" in caught.value.say("fr")
+    with pytest.raises(NotationError, match="limit of 0"):
+        GAME.parse("(8,0)")
+    played = review("fibonacci", "99 > (97,4) > (93,8) > 92")
+    assert [move["to"] for move in played["moves"]] == ["97:4", "93:8", "92:2"]
+    with pytest.raises(BoutonError, match=r"from 99 there is no move to \(97,5\)"):
+        review("fibonacci", "99 > (97,5)")
+
+
 def test_review_reads_bare_totals():
     played = review("fibonacci", "99 > 97 > 93 > 92 > 91 > 90")
     assert [move["to"] for move in played["moves"]] == ["97:4", "93:8", "92:2", "91:2", "90:2"]

@@ -5,20 +5,20 @@ TEXT = {
     "words": "fibonacci zeckendorf take-away limit twice heaps golden Whinihan Schwenk cards misère",
     "rules": (
         "A heap of tokens. The first player takes as many as she likes, but not all. From then on a player takes at least one token and at most "
-        "twice as many as were just taken. Whoever cannot move loses (in misère play: wins). 99 is a start; in 97:4 at most 4 of "
+        "twice as many as were just taken. Whoever cannot move loses (in misère play: wins). 99 is a start; in 97:4, also written (97,4), at most 4 of "
         "97 tokens may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
         "17,9 the first player takes any number from one heap, the whole of it too. fibonacci:limit=3x plays with another limit: a·x + b, or a formula such as 2x-1, x/2, x^2, min(2x,9)."
     ),
     "axes": "Rows: the heap; columns: the limit, how many tokens may be taken at most.",
     "rules-formula": (
         "A heap of tokens. The first player takes as many as she likes, but not all. From then on, after a take of x tokens the other player takes at least one token and at most "
-        "{limit}, rounded down and not less than 1 (after a take of 3 at most {after}). Whoever cannot move loses (in misère play: wins). 99 is a start; in 97:4 at most 4 of "
+        "{limit}, rounded down and not less than 1 (after a take of 3 at most {after}). Whoever cannot move loses (in misère play: wins). 99 is a start; in 97:4, also written (97,4), at most 4 of "
         "97 tokens may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
         "17,9 the first player takes any number from one heap, the whole of it too."
     ),
     "rules-limit": (
         "A heap of tokens. The first player takes as many as she likes, but not all. From then on, after a take of x tokens the other player takes at least one token and at most "
-        "{limit} (after a take of 3 at most {after}). Whoever cannot move loses (in misère play: wins). 99 is a start; in 97:4 at most 4 of "
+        "{limit} (after a take of 3 at most {after}). Whoever cannot move loses (in misère play: wins). 99 is a start; in 97:4, also written (97,4), at most 4 of "
         "97 tokens may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
         "17,9 the first player takes any number from one heap, the whole of it too."
     ),
@@ -112,6 +112,7 @@ TEXT = {
     "error-large": "{position} is out of reach of the tables of Fibonacci Nim, and a search would be far slower. They give Grundy values of one heap up to {one}, and who wins with two heaps up to {two}, three up to {three}, or more heaps with at most {rows} positions of smaller heaps: try smaller heaps.",
     "error-own-limit-nothing": "'{whole}': a limit of 0 leaves no move; the limit starts from 1.",
     "error-long": "A heap or limit of Fibonacci Nim may have at most {most} digits.",
+    "error-pair": "'{whole}': a pair in parentheses is one heap and its limit, as (8,4) for 8:4; write {heaps} for these heaps.",
     "error-parameters": "fibonacci:{got} is not known; write fibonacci, or for another limit fibonacci:limit=3x.",
     "error-picture": "A picture of Fibonacci Nim shows heaps up to a number from 1 to {most}.",
     "error-limit-form": "'{got}' is no limit; write 2x, x, x+1, 3x+2, a number such as 5, or a formula such as 2x-1, x/2, x^2, min(2x,9), with numbers up to {most} and at most two powers, up to 9.",

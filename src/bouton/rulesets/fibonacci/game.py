@@ -1,11 +1,11 @@
 """Fibonacci Nim: take from a heap at most twice as many tokens as were just taken.
 
 ``99`` is a start: the first player takes any number of tokens but not all. ``97:4`` is a heap of 97 from which at
-most 4 may be taken. With several heaps, ``17,9:4``, there is one limit for all of them, which follows from the last
-take wherever it was made; a start with several heaps, ``17,9``, allows any number from one heap, the whole of it too.
-A sum, ``fibonacci 17 + fibonacci 9``, has a limit for each component. ``fibonacci:limit=3x`` has another limit: any
-a·x + b, written ``x``, ``x+1``, ``2x+3``, ``5``, or another formula, ``x/2`` (rounded down), ``2x-1``, ``x^2``,
-``min(2x,9)``, by search and tables only; a limit below 1 counts as 1.
+most 4 may be taken; it is also written ``(97,4)``. With several heaps, ``17,9:4``, there is one limit for all of them,
+which follows from the last take wherever it was made; a start with several heaps, ``17,9``, allows any number from one
+heap, the whole of it too. A sum, ``fibonacci 17 + fibonacci 9``, has a limit for each component. ``fibonacci:limit=3x``
+has another limit: any a·x + b, written ``x``, ``x+1``, ``2x+3``, ``5``, or another formula, ``x/2`` (rounded down),
+``2x-1``, ``x^2``, ``min(2x,9)``, by search and tables only; a limit below 1 counts as 1.
 
 A player who cannot move loses; that is a player who finds no token, and the first player of a start with one token.
 
@@ -131,7 +131,7 @@ class Fibonacci(Ruleset):
                 yield self.after(position, place, taken)
 
     def parse(self, text: str) -> FibonacciPosition:
-        row, colon, rest = text.partition(":")
+        row, colon, rest = _without_pair(text).partition(":")
         heaps = read_ints(row)
         if not heaps:
             raise NotationError("fibonacci.empty", whole=clip(text))
@@ -170,11 +170,11 @@ class Fibonacci(Ruleset):
         return read
 
     def _completed(self, before: str, text: str) -> str | None:
-        if ":" in text:
-            return None
         try:
-            start, end = self.parse(before.partition(":")[0]), self.parse(text)
+            start, end = self.parse(before), self.parse(text)
         except NotationError:
+            return None
+        if end.limit is not None:
             return None
         changed = [place for place, (old, new) in enumerate(zip(start.heaps, end.heaps, strict=False)) if old != new]
         if len(start.heaps) != len(end.heaps) or len(changed) != 1:
@@ -293,6 +293,17 @@ class Fibonacci(Ruleset):
         from bouton.rulesets.fibonacci.words import explain
 
         return explain(self, position, facts)
+
+
+def _without_pair(text: str) -> str:
+    """A state (tokens, limit) of one heap, as the notes on the game write it, with a colon; other texts as they are."""
+    body = text.strip()
+    if not (body.startswith("(") and body.endswith(")")):
+        return text
+    parts = body[1:-1].split(",")
+    if len(parts) > 2:
+        raise NotationError("fibonacci.pair", whole=clip(text), heaps=clip(body[1:-1].replace(" ", "")))
+    return ":".join(parts)
 
 
 def _two_heap_takes(places: Sequence[int], sizes: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
