@@ -403,6 +403,38 @@ def test_boards_with_too_many_moves_are_drawn_without_them():
     assert not find("turning:any").board("1" * 5000).complete
 
 
+@pytest.mark.parametrize(
+    "board, coins, english, french",
+    [
+        (
+            "00/00//00/01",
+            8,
+            "the crossings of layers 1 and 2, rows 1 and 2 and columns 1 and 2: (2,2,2) goes",
+            "croisements des couches 1 et 2, des lignes 1 et 2 et des colonnes 1 et 2",
+        ),
+        (
+            "00/01//00/01",
+            2,
+            "the crossings of layers 1 and 2, row 2 and column 2: (2,2,2) goes",
+            "croisements des couches 1 et 2, de la ligne 2 et de la colonne 2",
+        ),
+        (
+            "0001/0100",
+            2,
+            "the crossings of row 1 with columns 3 and 4: (1,4)",
+            "de la ligne 1 avec les colonnes 3 et 4",
+        ),
+    ],
+)
+def test_crossings_are_told_along_every_axis(board, coins, english, french):
+    axes = 3 if "//" in board else 2
+    spec = "turning:" + "*".join(["at-most-2"] * axes)
+    for language, words in (("en", english), ("fr", french)):
+        told = analyze(spec, board, lang=language).explanation["text"]
+        assert words in told
+        assert f"{coins} coins (" in told or f"{coins} pièces (" in told
+
+
 def test_what_is_said():
     check_words(find("turning:ruler"), ["0110100110", "0", "1"])
     check_words(find("turning:ruler-fives"), ["01101001"])

@@ -54,7 +54,13 @@ TEXT = {
     "even": "The nim-sum of the values is 0, and any move changes it.",
     "empty": "All coins show tails: there is no move.",
     "turn": "Turn {count:coin|coins} {coins}: {last} goes from heads to tails.",
-    "turn-crossings": "Turn the {count} coins {coins}, the crossings of {rows} with {columns}: {last} goes from heads to tails.",
+    "turn-crossings-2": (
+        "Turn the {count} coins {coins}, the crossings of {high:row|rows} {rows} with {wide:column|columns} {columns}: {last} goes from heads to tails."
+    ),
+    "turn-crossings-3": (
+        "Turn the {count} coins {coins}, the crossings of {deep:layer|layers} {layers}, {high:row|rows} {rows} and {wide:column|columns} {columns}: "
+        "{last} goes from heads to tails."
+    ),
     "misere": "In misère play the values of coins cannot be added; the answer comes from search.",
     "error-axes": "'{whole}' does not fit this game, whose boards have {axes} {axes:axis|axes}: write for example {example}.",
     "error-cell": "A board of {game} has {count} {count:axis|axes}, and places are counted from 1: give {count} {count:range|ranges} that {count:starts|start} from 1.",

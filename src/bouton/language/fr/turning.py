@@ -54,7 +54,13 @@ TEXT = {
     "even": "La somme de nim des valeurs est 0, et tout coup la change.",
     "empty": "Toutes les pièces montrent pile : il n'y a pas de coup.",
     "turn": "Retourner {count:la pièce|les pièces} {coins} : {last} passe de face à pile.",
-    "turn-crossings": "Retourner les {count} pièces {coins}, croisements de {rows} avec {columns} : {last} passe de face à pile.",
+    "turn-crossings-2": (
+        "Retourner les {count} pièces {coins}, croisements {high:de la ligne|des lignes} {rows} avec {wide:la colonne|les colonnes} {columns} : {last} passe de face à pile."
+    ),
+    "turn-crossings-3": (
+        "Retourner les {count} pièces {coins}, croisements {deep:de la couche|des couches} {layers}, {high:de la ligne|des lignes} {rows} et "
+        "{wide:de la colonne|des colonnes} {columns} : {last} passe de face à pile."
+    ),
     "misere": "En version misère les valeurs des pièces ne s'ajoutent pas ; la réponse vient d'une recherche.",
     "error-axes": "« {whole} » ne convient pas à ce jeu, dont les plateaux ont {axes} {axes:axe|axes} : écrivez par exemple {example}.",
     "error-cell": "Un plateau de {game} a {count} {count:axe|axes}, et les places se comptent à partir de 1 : donnez {count} {count:intervalle qui commence|intervalles qui commencent} à 1.",

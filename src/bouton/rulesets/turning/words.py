@@ -119,8 +119,10 @@ def _moves(game: "Turning", position: str, facts: Facts) -> Iterator[Figure]:
         if axes > 1:
             along = [sorted({place[axis] for place in places}) for axis in range(axes)]
             values = {"coins": [_name(place) for place in places], "count": len(places), "last": _name(places[-1])}
-            values |= {"rows": along[-2], "columns": along[-1]}
-            yield Message("turning.turn-crossings" if len(places) > 1 else "turning.turn", values)
+            if len(places) > 1:
+                values |= dict(zip(("layers", "rows", "columns")[-axes:], along, strict=True))
+                values |= dict(zip(("deep", "high", "wide")[-axes:], map(len, along), strict=True))
+            yield Message(f"turning.turn-crossings-{axes}" if len(places) > 1 else "turning.turn", values)
         else:
             names = [_name(place) for place in places]
             yield Message("turning.turn", {"coins": names, "count": len(names), "last": names[-1]})
