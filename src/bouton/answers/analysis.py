@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from sys import getsizeof
 from typing import Any, NamedTuple
 
-from bouton.answers.explain import explain
+from bouton.answers.explain import Finding, Wording, explain
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
@@ -151,21 +151,12 @@ def analyze(
     if isinstance(most_moves, bool) or not isinstance(most_moves, int) or most_moves < 0:
         raise InputError("moves-listed", got=clip(str(most_moves)))
     ruleset, data = read(game, position)
-    return _analyze(
-        ruleset, data, misere, lang, letters, frozenset(show), hint, most_moves, sources or default_sources()
-    )
+    wording = Wording(lang, letters, frozenset(show), hint)
+    return _analyze(ruleset, data, misere, wording, most_moves, sources or default_sources())
 
 
 def _analyze(
-    ruleset: Ruleset,
-    data: Any,
-    misere: bool,
-    language: str,
-    letters: str,
-    show: frozenset[str],
-    hint: int | None,
-    most_moves: int,
-    sources: Sources,
+    ruleset: Ruleset, data: Any, misere: bool, wording: Wording, most_moves: int, sources: Sources
 ) -> Analysis:
     before = sources.search.searched
     outcome = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, data)
@@ -173,54 +164,29 @@ def _analyze(
     searched = sources.search.searched - before
     grundy = None if misere else _grundy(ruleset, data, outcome, sources)
     impartial = ruleset.is_impartial(data)
-    players = (Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT)
-    if not any(may_win := [_may_win(outcome.value, player, impartial) for player in players]):
-        listed = [_Listed([], [], 0, True, True) for _ in players]
-    else:
-        by_search = outcome.provenance.startswith("search")
-        most = _MOST_FOR_MOVES if len(ruleset.summands(data)) < 2 else _MOST_FOR_MOVES_OF_SUM
-        finder = sources if by_search else sources.limited(most)
-        listed = [
-            _listed(ruleset, finder.winning_moves(ruleset, data, misere, player) if wins else iter(()), most_moves)
-            for player, wins in zip(players, may_win, strict=True)
-        ]
-    counts = [moves.total for moves in listed]
+    listed = _winning_moves(ruleset, data, misere, outcome, most_moves, sources)
+    counts = [moves.total for moves in listed.values()]
     remoteness = _remoteness(ruleset, data, misere, outcome, grundy, sources)
     number = grundy.value if grundy is not None and isinstance(grundy.value, int) else None
-    parts = ruleset.summands(data)
-    facts = Facts(
-        misere,
-        str(outcome.value),
-        number,
-        listed[0].moves,
-        [a.value if a else None for a in sources.parts(ruleset, GRUNDY, data)]
-        if grundy is not None and 1 < len(parts) <= _PARTS_SHOWN
-        else (),
-    )
-    texts = [moves.texts for moves in listed]
+    split = grundy is not None and 1 < len(ruleset.summands(data)) <= _PARTS_SHOWN
+    parts = [part.value if part else None for part in sources.parts(ruleset, GRUNDY, data)] if split else ()
     provenance = {"outcome": outcome.provenance}
     if number is not None and grundy is not None:
         provenance["grundy"] = grundy.provenance
     if remoteness is not None:
         provenance["remoteness"] = remoteness.provenance
-    value = None if grundy is None else _notation(grundy.value)
-    left = None if remoteness is None else remoteness.value
-    explanation = explain(
+    found = Finding(
         ruleset,
         data,
-        facts,
-        moves={player: _named(ruleset, data, found, player) for player, found in zip(players, listed, strict=True)},
+        Facts(misere, str(outcome.value), number, listed[Player.LEFT].moves, parts),
+        moves={player: _named(ruleset, data, moves, player) for player, moves in listed.items()},
         counts=counts,
-        all_found=all(moves.all_found for moves in listed),
-        value=value,
-        remoteness=left,
+        all_found=all(moves.all_found for moves in listed.values()),
+        value=None if grundy is None else _notation(grundy.value),
+        remoteness=None if remoteness is None else remoteness.value,
         provenance=provenance,
         searched=searched,
         begins=_begins(ruleset, data, misere, sources) if outcome.value is Outcome.D and not impartial else {},
-        language=language,
-        letters=letters,
-        show=show,
-        hint=hint,
         sources=sources,
     )
     return Analysis(
@@ -229,14 +195,35 @@ def _analyze(
         play="misere" if misere else "normal",
         outcome=outcome.value,
         grundy=number,
-        value=value,
-        winning_moves=texts[0] if impartial else {"left": texts[0], "right": texts[1]},
+        value=found.value,
+        winning_moves=listed[Player.LEFT].texts
+        if impartial
+        else {str(player): moves.texts for player, moves in listed.items()},
         winning_moves_count=None if None in counts else sum(count for count in counts if count),
-        winning_moves_complete=all(moves.complete for moves in listed),
-        remoteness=left,
+        winning_moves_complete=all(moves.complete for moves in listed.values()),
+        remoteness=found.remoteness,
         provenance=provenance,
-        explanation=explanation,
+        explanation=explain(found, wording),
     )
+
+
+def _winning_moves(
+    ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, most_moves: int, sources: Sources
+) -> "dict[Player, _Listed]":
+    """The winning moves of each player who may be to move; of an impartial game those of Left stand for both."""
+    impartial = ruleset.is_impartial(data)
+    may_win = {
+        player: _may_win(outcome.value, player, impartial)
+        for player in ((Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT))
+    }
+    if not any(may_win.values()):
+        return {player: _Listed([], [], 0, True, True) for player in may_win}
+    most = _MOST_FOR_MOVES if len(ruleset.summands(data)) < 2 else _MOST_FOR_MOVES_OF_SUM
+    finder = sources if outcome.provenance.startswith("search") else sources.limited(most)
+    return {
+        player: _listed(ruleset, finder.winning_moves(ruleset, data, misere, player) if wins else iter(()), most_moves)
+        for player, wins in may_win.items()
+    }
 
 
 def _may_win(outcome: Outcome, player: Player, impartial: bool) -> bool:

@@ -1,22 +1,22 @@
 """From what is known of a position to sentences and figures in a language."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Any
 
+from bouton.answers.explain.finding import Finding, Wording
 from bouton.answers.explain.text import figure_data, render
 from bouton.answers.explain.worked import worked
 from bouton.errors import InputError
 from bouton.kinds.figures import Figure, Message
-from bouton.kinds.ruleset import Facts, Player, Ruleset
+from bouton.kinds.ruleset import Ruleset
 from bouton.language import cited, say
 from bouton.notation import clip
 from bouton.search.search import DEPTH_FIRST, OVER, PROOF
-from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
-__all__ = ["explain", "move_text"]
+__all__ = ["Finding", "Wording", "explain", "move_text"]
 
 NOTHING_LEFT = "."  # as several games write the position without a token, an edge, a vertex
 
@@ -27,47 +27,15 @@ _MOST_FOR_KERNEL, _KERNELS_SHOWN = 40, 4
 _ALL_STEPS = 3
 
 
-def explain(
-    ruleset: Ruleset,
-    position: Any,
-    facts: Facts,
-    *,
-    moves: Mapping[Player, Sequence[str]],
-    counts: Sequence[int | None],
-    all_found: bool,
-    value: str | None,
-    remoteness: int | None,
-    provenance: Mapping[str, str],
-    searched: int,
-    begins: Mapping[Player, Player | None],
-    language: str,
-    letters: str,
-    show: frozenset[str],
-    hint: int | None,
-    sources: Sources,
-) -> dict[str, Any]:
+def explain(found: Finding, wording: Wording) -> dict[str, Any]:
     """The explanation of a position: ``sentences``, the figures, and ``text`` with everything in order.
 
-    With `hint` only the items of that step and the steps before are said.
+    With `wording.hint` only the items of that step and the steps before are said.
     """
-    items: list[Figure] = [*_headline(facts, letters, ruleset.is_impartial(position), begins)]
-    items += ruleset.explain(position, facts)
-    if facts.grundy is not None:
-        items.append(Message("analysis.value", {"grundy": facts.grundy, "value": clip(value or "")}, step=2))
-    elif value is not None:
-        items.append(Message("analysis.value-loopy", {"value": value}, step=2))
-    if hint is not None:
-        items += _hint(facts, counts)
-    items += _moves(ruleset, position, facts, moves, counts, all_found, sources, language)
-    if provenance["outcome"].startswith("search") and not facts.misere and ruleset.is_impartial(position):
-        items += _kernel(ruleset, position)
-    if remoteness is not None and remoteness:
-        items.append(Message("analysis.remoteness", {"moves": remoteness}))
-    items += worked(ruleset, position, facts, show, sources)
-    items += _source(ruleset, position, facts.misere, provenance, searched, language)
+    hint = wording.hint
     steps = _ALL_STEPS if hint is None else hint
     said: list[Figure] = []
-    for item in items:
+    for item in _items(found, wording):
         if not isinstance(item, Message):
             if steps >= 2:
                 said.append(item)
@@ -75,11 +43,33 @@ def explain(
             said.append(item)
     data: dict[str, Any] = {"sentences": []}
     for item in said:
-        figure_data(item, language, data)
+        figure_data(item, wording.language, data)
     if hint is not None:
         data["hint"] = hint
-    data["text"] = render(said, language)
+    data["text"] = render(said, wording.language)
     return data
+
+
+def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
+    """All that can be said, in order."""
+    ruleset, position, facts = found.ruleset, found.position, found.facts
+    yield from _headline(found, wording.letters)
+    yield from ruleset.explain(position, facts)
+    if facts.grundy is not None:
+        yield Message("analysis.value", {"grundy": facts.grundy, "value": clip(found.value or "")}, step=2)
+    elif found.value is not None:
+        yield Message("analysis.value-loopy", {"value": found.value}, step=2)
+    if wording.hint is not None:
+        yield from _hint(found)
+    yield from _moves(found, wording.language)
+    if facts.outcome == Outcome.D and ruleset.is_impartial(position):
+        yield _drawing_moves(found)
+    if found.provenance["outcome"].startswith("search") and not facts.misere and ruleset.is_impartial(position):
+        yield from _kernel(ruleset, position)
+    if found.remoteness:
+        yield Message("analysis.remoteness", {"moves": found.remoteness})
+    yield from worked(ruleset, position, facts, wording.show, found.sources)
+    yield from _source(found, wording.language)
 
 
 def move_text(text: str, language: str) -> str:
@@ -91,37 +81,32 @@ def move_text(text: str, language: str) -> str:
     return f". ({say('analysis.nothing-left', language)})" if text == NOTHING_LEFT else text
 
 
-def _headline(facts: Facts, letters: str, impartial: bool, begins: Mapping[Player, Player | None]) -> Iterable[Message]:
+def _headline(found: Finding, letters: str) -> Iterator[Message]:
+    facts = found.facts
     play = "misere" if facts.misere else "normal"
-    if len(set(begins.values())) > 1:  # a draw for one who begins only
-        for player, winner in begins.items():
+    if len(set(found.begins.values())) > 1:  # a draw for one who begins only
+        for player, winner in found.begins.items():
             yield Message(f"analysis.begins-{player}-{winner or 'draw'}", {}, step=1)
         return
     letter = "S" if facts.outcome == "N" and letters == "PS" else facts.outcome
+    impartial = found.ruleset.is_impartial(found.position)
     kind = facts.outcome if impartial or facts.outcome not in "PN" else f"{facts.outcome}-partizan"
     yield Message(f"analysis.{play}-{kind}", {"letter": letter}, step=1)
 
 
-def _hint(facts: Facts, counts: Sequence[int | None]) -> Iterable[Message]:
+def _hint(found: Finding) -> Iterator[Message]:
     """The second hint where the ruleset says nothing of its own: in which part, or how many moves win."""
-    if facts.outcome == Outcome.N and facts.winning_moves:
-        known = [count for count in counts if count is not None]
-        count = sum(known) if len(known) == len(counts) else len(facts.winning_moves)
+    if found.facts.outcome == Outcome.N and found.facts.winning_moves:
+        known = [count for count in found.counts if count is not None]
+        count = sum(known) if len(known) == len(found.counts) else len(found.facts.winning_moves)
         yield Message("analysis.hint-count", {"count": count}, step=2)
 
 
-def _moves(
-    ruleset: Ruleset,
-    position: Any,
-    facts: Facts,
-    moves: Mapping[Player, Sequence[str]],
-    counts: Sequence[int | None],
-    all_found: bool,
-    sources: Sources,
-    language: str,
-) -> Iterable[Message]:
-    for (player, texts), count in zip(moves.items(), counts, strict=True):
-        of = "" if len(moves) == 1 else f"-{player}"
+def _moves(found: Finding, language: str) -> Iterator[Message]:
+    """The winning moves of each player."""
+    ruleset = found.ruleset
+    for (player, texts), count in zip(found.moves.items(), found.counts, strict=True):
+        of = "" if len(found.moves) == 1 else f"-{player}"
         if texts:
             named = type(ruleset).move_name is not Ruleset.move_name
             most = _NAMES_SHOWN if named else _MOVES_SHOWN
@@ -129,29 +114,31 @@ def _moves(
             known = len(shown) if count is None else count
             many = "-more" if known > len(shown) else ""
             if count is None:
-                many = "-many" if all_found else "-some"
+                many = "-many" if found.all_found else "-some"
             yield Message(
                 f"analysis.moves{of}{many}",
                 {"moves": (", " if named else " ; ").join(shown), "count": known, "shown": len(shown)},
             )
-        elif of and count == 0 and ruleset.winner(position) is None:
+        elif of and count == 0 and ruleset.winner(found.position) is None:
             yield Message(f"analysis.no-moves{of}", {})
         elif count is None:
             yield Message(f"analysis.moves{of}-unknown", {})
-    if facts.outcome == Outcome.D and ruleset.is_impartial(position):
-        valuation = MISERE_OUTCOME if facts.misere else OUTCOME
-        drawn = []
-        for option in ruleset.options(position):
-            answer = sources.value(ruleset, valuation, option)
-            if answer is not None and answer.value is Outcome.D:
-                drawn.append(ruleset.format(option))
-        yield Message(
-            "analysis.drawing-moves",
-            {"moves": " ; ".join(clip(text, _MOVE_LENGTH) for text in drawn[:_MOVES_SHOWN]), "count": len(drawn)},
-        )
 
 
-def _kernel(ruleset: Ruleset, position: Any) -> Iterable[Message]:
+def _drawing_moves(found: Finding) -> Message:
+    """The moves that keep a draw."""
+    ruleset = found.ruleset
+    valuation = MISERE_OUTCOME if found.facts.misere else OUTCOME
+    drawn = []
+    for option in ruleset.options(found.position):
+        answer = found.sources.value(ruleset, valuation, option)
+        if answer is not None and answer.value is Outcome.D:
+            drawn.append(ruleset.format(option))
+    shown = " ; ".join(clip(text, _MOVE_LENGTH) for text in drawn[:_MOVES_SHOWN])
+    return Message("analysis.drawing-moves", {"moves": shown, "count": len(drawn)})
+
+
+def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
     """The kernel of the positions that can be reached, where these are few."""
     from bouton.answers.graph import position_graph
 
@@ -185,9 +172,9 @@ def _cited(theorems: Iterable[str], language: str) -> str:
     return " ; ".join(cited(theorem, language) for theorem in theorems)
 
 
-def _source(
-    ruleset: Ruleset, position: Any, misere: bool, provenance: Mapping[str, str], searched: int, language: str
-) -> Iterable[Message]:
+def _source(found: Finding, language: str) -> Iterator[Message]:
+    """How it is known."""
+    provenance, searched = found.provenance, found.searched
     if provenance["outcome"].startswith("store"):
         yield Message("analysis.by-store", {})
         return
@@ -208,7 +195,9 @@ def _source(
             yield Message(f"analysis.{key}{'' if searched else '-known'}", {"positions": searched})
         else:
             yield Message(f"analysis.{'by-search' if searched else 'by-earlier-search'}", {"positions": searched})
-    theorems = [t for t in ruleset.theorems if t.cite in named and t.valuation.misere is misere]
-    answering = (t for t in theorems if t.value(ruleset, position) is not None)  # none where a sum's parts answer
+    theorems = [t for t in found.ruleset.theorems if t.cite in named and t.valuation.misere is found.facts.misere]
+    answering = (
+        t for t in theorems if t.value(found.ruleset, found.position) is not None
+    )  # none where a sum's parts answer
     for theorem in islice(chain(answering, theorems), 1):
         yield Message(theorem.key, {})

@@ -1,0 +1,58 @@
+"""What an explanation is made from: what was found out about a position, and how it is to be put into words."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from bouton.kinds.ruleset import Facts, Player, Ruleset
+from bouton.search.sources import Sources
+
+__all__ = ["Finding", "Wording"]
+
+
+class Wording(NamedTuple):
+    """How an explanation is written.
+
+    Attributes
+    ----------
+    language : one of `bouton.language.LANGUAGES`.
+    letters : ``"PN"`` or ``"PS"``, the letters that French texts use for the two kinds of positions.
+    show : ``"sum"``, the nim-sum worked out in columns; ``"mex"``, the Grundy value as a mex of the options' values.
+    hint : 1, 2 or 3: only what is said up to that step; None: everything.
+    """
+
+    language: str
+    letters: str = "PN"
+    show: frozenset[str] = frozenset()
+    hint: int | None = None
+
+
+class Finding(NamedTuple):
+    """What was found out about a position.
+
+    Attributes
+    ----------
+    ruleset, position : the game, and the position as data.
+    facts : what the ruleset is told when it explains the position.
+    moves : the winning moves of each player who may be to move, as sentences call them.
+    counts : how many winning moves each of them has; None where that is not known.
+    all_found : whether the search for winning moves came to its end.
+    value : the Grundy value in the field's notation, or None.
+    remoteness : moves left under best play, or None.
+    provenance : where outcome, Grundy value and remoteness come from.
+    searched : positions searched for the outcome.
+    begins : in a draw of a partizan game, for each player who might begin, who then wins.
+    sources : where further values come from.
+    """
+
+    ruleset: Ruleset
+    position: Any
+    facts: Facts
+    moves: Mapping[Player, Sequence[str]]
+    counts: Sequence[int | None]
+    all_found: bool
+    value: str | None
+    remoteness: int | None
+    provenance: Mapping[str, str]
+    searched: int
+    begins: Mapping[Player, Player | None]
+    sources: Sources
