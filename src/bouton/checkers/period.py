@@ -28,6 +28,9 @@ from bouton.notation import clip
 
 __all__ = ["check"]
 
+#: bits of a digit: how many heaps a move may leave
+NONE, ONE, TWO = 1, 2, 4
+
 _NAMED = {"kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "officers": "0.6"}
 _CHUNK = 1 << 18
 _MOST, _MOST_BESIDE = 4_000_000_000, 100_000_000
@@ -40,7 +43,7 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
 
     game, start, period = header["game"], whole(header["preperiod"]), whole(header["period"])
     moves = _rules(game)
-    two = [taken for taken, digit in moves if digit & 4]
+    two = [taken for taken, digit in moves if digit & TWO]
     reach, parts = max(taken for taken, _ in moves), 2 if two else 1
     count = parts * (max(start, 1) + period) + reach
     theorems = ("Guy and Smith 1956", "Golomb 1966")[: 1 if two else 2]
@@ -124,11 +127,11 @@ def _mex(values: Any, heap: int, moves: list[tuple[int, int]]) -> int:
     seen = np.zeros(2 << int(values.max()).bit_length(), bool)
     for taken, digit in moves:
         left = heap - taken
-        if left == 0 and digit & 1:
+        if left == 0 and digit & NONE:
             seen[0] = True
-        if left > 0 and digit & 2:
+        if left > 0 and digit & ONE:
             seen[values[left]] = True
-        if left > 1 and digit & 4:
+        if left > 1 and digit & TWO:
             half = left // 2
             seen[values[1 : half + 1] ^ values[left - half : left][::-1]] = True
     return int(np.argmin(seen))
@@ -140,10 +143,10 @@ def _not_excluded(values: Any, low: int, high: int, moves: Any, two: list[int], 
 
     wrong = np.zeros(high - low, bool)
     for taken, digit in moves:
-        if digit & 1 and low <= taken < high:
+        if digit & NONE and low <= taken < high:
             wrong[taken - low] |= values[taken] == 0
         first = max(low, taken + 1)
-        if digit & 2 and first < high:
+        if digit & ONE and first < high:
             wrong[first - low :] |= values[first - taken : high - taken] == values[first:high]
     for heap in rare.tolist():
         for taken in two:
@@ -176,18 +179,18 @@ def _all_smaller(
             need[w][places] &= ~np.where(mine, bits, np.uint64(0))
 
     for taken, digit in moves:
-        if digit & 1:
+        if digit & NONE:
             strike(heaps == taken, np.zeros(int((heaps == taken).sum()), np.int64))
-        if digit & 2:
+        if digit & ONE:
             strike(heaps > taken, values[heaps[heaps > taken] - taken].astype(np.int64))
-    known = [*witnesses, *((taken, heap) for heap in rare.tolist() for taken, digit in moves if digit & 4)]
+    known = [*witnesses, *((taken, heap) for heap in rare.tolist() for taken, digit in moves if digit & TWO)]
     for number, (taken, heap) in enumerate(known):
         if number % _GROUP == 0:
             left = np.flatnonzero(np.bitwise_or.reduce(need))
             heaps, need = heaps[left], [word[left] for word in need]
         inside = heaps > taken + heap
         strike(inside, (values[heaps[inside] - taken - heap] ^ values[heap]).astype(np.int64))
-    two = [taken for taken, digit in moves if digit & 4]
+    two = [taken for taken, digit in moves if digit & TWO]
     n, taken, heap = extra.T
     rest = n - taken - heap
     right = np.isin(taken, two) & (heap > 0) & (rest > 0) & np.isin(n, heaps)

@@ -20,6 +20,9 @@ from bouton.errors import InputError
 
 __all__ = ["check"]
 
+#: bits of a digit: how many heaps a move may leave
+NONE, ONE, TWO, THREE = 1, 2, 4, 8
+
 _MOST = 2_500
 _MOST_LARGE = 700
 
@@ -81,7 +84,7 @@ def _wrong_value(values: Any, moves: list[tuple[int, int]]) -> int | None:
     room = 2 << int(values.max()).bit_length()
     places, pairs = np.arange(room), _pairs(values, room)
     threes = np.zeros((len(values), room), bool)
-    if any(digit & 8 for _, digit in moves):
+    if any(digit & THREE for _, digit in moves):
         for total in range(3, len(values)):
             for a in range(1, total - 1):
                 threes[total] |= pairs[total - a][places ^ values[a]]
@@ -89,13 +92,13 @@ def _wrong_value(values: Any, moves: list[tuple[int, int]]) -> int | None:
         seen = np.zeros(room, bool)
         for taken, digit in moves:
             left = n - taken
-            if left == 0 and digit & 1:
+            if left == 0 and digit & NONE:
                 seen[0] = True
-            if left > 0 and digit & 2:
+            if left > 0 and digit & ONE:
                 seen[values[left]] = True
-            if left > 1 and digit & 4:
+            if left > 1 and digit & TWO:
                 seen |= pairs[left]
-            if left > 2 and digit & 8:
+            if left > 2 and digit & THREE:
                 seen |= threes[left]
         if seen.argmin() != values[n]:
             return n
@@ -110,11 +113,17 @@ def _reached(values: Any, moves: list[tuple[int, int]], start: int, period: int,
     others = np.arange(start + period)
     for taken, digit in moves:
         for a in range(start, start + period):
-            for b in range(start + period if digit & 12 else 1):
+            for b in range(start + period if digit & (TWO | THREE) else 1):
                 if b == 0:
-                    c = others[: 1 if not digit & 4 else None][0 if digit & 2 else 1 :]
+                    c = others[: 1 if not digit & TWO else None][0 if digit & ONE else 1 :]
                 else:
-                    c = others[0 if digit & 4 else 1 :] if digit & 8 else others[:1] if digit & 4 else others[:0]
+                    c = (
+                        others[0 if digit & TWO else 1 :]
+                        if digit & THREE
+                        else others[:1]
+                        if digit & TWO
+                        else others[:0]
+                    )
                 n = a + b + c + taken
                 twice = high[a] + high[b] + high[c] - high[n]
                 bad = (low[a] ^ low[b] ^ low[c] == low[n]) & (twice >= 0) & (twice % 2 == 0)
@@ -140,18 +149,18 @@ def _goes_on(values: Any, moves: list[tuple[int, int]], start: int, period: int,
         mine, far, seen = (np.zeros(room, bool) for _ in range(3))
         for taken, digit in moves:
             left = n - taken
-            if digit & 4 and left > 1 and left % 2 == 0:
+            if digit & TWO and left > 1 and left % 2 == 0:
                 mine[0] = True
-            if digit & 8:
+            if digit & THREE:
                 first = np.arange(left - 2, 0, -2)
                 mine[values[first]] = True
                 far[values[first[first >= start]]] = True
-            if digit & 2 and left >= start:
+            if digit & ONE and left >= start:
                 seen[values[left]] = True
             for a in range(start, left):
-                if digit & 4 and values[left - a] < step:
+                if digit & TWO and values[left - a] < step:
                     seen[values[a] ^ values[left - a]] = True
-                if digit & 8 and left - a > 1:
+                if digit & THREE and left - a > 1:
                     seen |= near[left - a][places ^ values[a]]
         fixed &= mine
         moving &= far

@@ -6,7 +6,7 @@ from typing import Any
 
 from bouton.errors import InputError
 from bouton.formulas import read_bound
-from bouton.kinds.heap_rule import TWO
+from bouton.kinds.heap_rule import NONE, ONE, TWO
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.rulesets import find
@@ -129,8 +129,8 @@ def _shown(sweep: HeapSweep, mask: int, parity: int, twos: list[int]) -> tuple[l
     strikers = np.concatenate([chosen, rare])  # pairs with a rare heap are tried by the checker in any case
     rows: list[Any] = []
     rule = sweep.rule
-    ones = np.array([taken for taken, digit in rule.moves(count) if digit & 2], np.int64)
-    noughts = np.array([taken for taken, digit in rule.moves(count) if digit & 1], np.int64)
+    ones = np.array([taken for taken, digit in rule.moves(count) if digit & ONE], np.int64)
+    noughts = np.array([taken for taken, digit in rule.moves(count) if digit & NONE], np.int64)
     for low in range(1, count, _CHUNK):
         high = min(low + _CHUNK, count)
         rows.append(open_values(values, low, high, odd, parity, tau, np.array(twos), ones, noughts, strikers, room))

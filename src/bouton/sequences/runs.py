@@ -13,11 +13,12 @@ from bouton.formulas import read_bound
 from bouton.heaps.endless import ENDLESS_CITE, Repetition, endless_period
 from bouton.heaps.growth import GROWTH_CITE
 from bouton.heaps.periods import bound_of_proof, find_repetition, is_observed
-from bouton.kinds.heap_rule import HeapRule
+from bouton.kinds.heap_rule import TWO, HeapRule
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.rulesets import find
-from bouton.sequences.sequence import HeapSequence, Period, assembled, packed, tiled
+from bouton.sequences.request import SequenceRequest
+from bouton.sequences.sequence import Computed, HeapSequence, Period, assembled, packed, tiled
 from bouton.sequences.store import KeptSequence
 from bouton.sequences.sweep import LARGEST, HeapSweep
 from bouton.storage.memory import memory_allowance
@@ -97,7 +98,7 @@ def swept_heaps(rule: HeapRule, last: int, tick: Callable[[int, str], None]) -> 
     """
     if not can_compile():
         return None
-    found = _by_sweep("", rule._replace(shift=0), last, None, tick, False)
+    found = _by_sweep(SequenceRequest("", rule._replace(shift=0), last, tick=tick, tile=False))
     known = found.period
     if known.proved and known.period and not known.saltus:
         return found.values.tolist(), known.preperiod or 0, known.period
@@ -139,23 +140,18 @@ def heap_sequence(
     if rule is None:
         from bouton.sequences.search import searched_values
 
-        return _from_values(ruleset.spec, searched_values(ruleset, last, tick, allowed), None, "search", tile)
+        return _from_values(ruleset.spec, searched_values(ruleset, last, tick, allowed))
     if allowed is not None:
         raise InputError("memory-unused", game=ruleset.spec)
     if tile:
         check_memory(last)
+    request = SequenceRequest(ruleset.spec, rule, last, store, allowed, tick, tile)
+    found = None
     if rule.known is not None or (rule.tail is not None and rule.parts < 2):
-        found = _by_theorem(ruleset.spec, rule, last, tile)
-        if found is not None:
-            return found
-    shifted = last + rule.shift
-    if shifted < _PLAIN or not can_compile():
-        found = _in_plain_python(ruleset.spec, rule, last, tile)
-        if found is not None:
-            return found
-    return _by_sweep(
-        ruleset.spec, rule, last, KeptSequence.open(store, ruleset.spec) if store is not None else None, tick, tile
-    )
+        found = _by_theorem(request)
+    if found is None and (request.heaps <= _PLAIN or not can_compile()):
+        found = _in_plain_python(request)
+    return _by_sweep(request) if found is None else found
 
 
 def can_compile() -> bool:
@@ -205,8 +201,10 @@ def check_memory(last: int) -> None:
         )
 
 
-def _by_theorem(spec: str, rule: HeapRule, last: int, tile: bool) -> HeapSequence | None:
+def _by_theorem(request: SequenceRequest) -> HeapSequence | None:
     """Games whose period needs no bound to be checked: a theorem of their own, or finitely many states."""
+    rule = request.rule
+    assert rule is not None
     if rule.known is not None:
         start, length, saltus, cite = rule.known
         repetition = Repetition(start, length, saltus)
@@ -217,10 +215,8 @@ def _by_theorem(spec: str, rule: HeapRule, last: int, tile: bool) -> HeapSequenc
             return None
         first, repetition = found
         cite = ENDLESS_CITE
-    values = first
-    if tile:
-        values = tiled(first, repetition, last + 1)
-    return assembled(spec, values, first, repetition, True, cite, len(first), None, ("period",), None)
+    values = tiled(first, repetition, request.last + 1) if request.tile else first
+    return assembled(request.spec, values, Computed(first, len(first), ("period",), repetition, True, cite))
 
 
 def _plain_values(rule: HeapRule, count: int) -> list[int]:
@@ -240,59 +236,45 @@ def _leaves(rule: HeapRule) -> Callable[[int], list[tuple[int, int]]]:
     return leaves
 
 
-def _in_plain_python(spec: str, rule: HeapRule, last: int, tile: bool) -> HeapSequence | None:
+def _in_plain_python(request: SequenceRequest) -> HeapSequence | None:
     """Few heaps, or a period that is proved soon; None where compiled code has to go on."""
     from bouton.heaps.values import HeapValues
 
+    rule = request.rule
+    assert rule is not None
     reach = None if rule.unequal else rule.reach
     most = 20_000_000 if can_compile() else 400_000_000
     values = HeapValues(_leaves(rule), reach, rule.parts, unequal=rule.unequal, most=most)
-    count = last + rule.shift + 1
     looked = _LOOKED_AT_THREE if rule.parts > 2 else _PLAIN
-    values.grow(max(count, looked) - 1)
+    values.grow(max(request.heaps, looked) - 1)
+    known = len(values.values)
+    computed = Computed(values.values, known, ("bit-set mex",))
     if values.period:
         repetition = Repetition(values.preperiod, values.period, values.saltus)
-        return _shifted(spec, rule, values.values, repetition, True, last, tile, ("bit-set mex",), None)
-    if values.exhausted and len(values.values) < count:
+        return _shifted(request, computed._replace(repetition=repetition, proved=True))
+    if values.exhausted and known < request.heaps:
         if can_compile():
             return None
-        raise InputError("sequence.plain", heap=last, known=len(values.values) - 1)
-    return _shifted(
-        spec,
-        rule,
-        values.values,
-        find_repetition(values.values, len(values.values)),
-        False,
-        last,
-        tile,
-        ("bit-set mex",),
-        None,
-    )
+        raise InputError("sequence.plain", heap=request.last, known=known - 1)
+    return _shifted(request, computed._replace(repetition=find_repetition(values.values, known)))
 
 
-def _by_sweep(
-    spec: str,
-    rule: HeapRule,
-    last: int,
-    kept: "KeptSequence | None",
-    tick: Callable[[int, str], None] | None,
-    tile: bool,
-) -> HeapSequence:
+def _by_sweep(request: SequenceRequest) -> HeapSequence:
     """The compiled sweep, with a look for a period every time the number of heaps has grown by half."""
-    import numpy as np
-
-    count = last + rule.shift + 1
-    look = max(count, _LOOKED_AT_THREE if rule.parts > 2 else _LOOKED_AT)
+    rule = request.rule
+    assert rule is not None
+    look = max(request.heaps, _LOOKED_AT_THREE if rule.parts > 2 else _LOOKED_AT)
+    kept = None if request.store is None else KeptSequence.open(request.store, request.spec)
     known = None
     if kept is not None:
-        kept.check_room(count)
+        kept.check_room(request.heaps)
         known = kept.known()
 
     def told(heaps: int) -> None:
         if kept is not None:
             kept.keep(sweep.values, heaps)
-        if tick is not None:
-            tick(heaps, sweep.method.name)
+        if request.tick is not None:
+            request.tick(heaps, sweep.method.name)
 
     sweep = HeapSweep(rule, min(look, 1 << 27), known, told)
     checkpoint = min(look, max(1_024, sweep.count))
@@ -311,40 +293,37 @@ def _by_sweep(
     finally:
         if kept is not None:
             kept.keep(sweep.values, sweep.count, repetition if proved else None, last=True)
-    rare = None
-    if sweep.method.name == "sparse space":
-        from bouton.sequences._compiled.masks import rare_heaps
-
-        mask, parity = sweep.method.mask, sweep.method.parity
-        twos = [taken for taken, digit in rule.moves(sweep.count) if digit & 4]
-        odd = np.array([(mask & v).bit_count() & 1 for v in range(sweep.room())], np.uint8)
-        found = rare_heaps(sweep.values, sweep.count, odd, parity, parity * twos[0] & 1, sweep.method.rare + 1)
-        rare = {
-            "mask": mask,
-            "parity": parity,
-            "count": int(found.size),
-            "last": int(found[-1]) - rule.shift if found.size else None,
-            "heaps": (found[:_RARE_LISTED] - rule.shift).tolist(),
-        }
-    return _shifted(spec, rule, sweep.values[: sweep.count], repetition, proved, last, tile, tuple(sweep.methods), rare)
+    rare = _rare(sweep) if sweep.method.name == "sparse space" else None
+    values = sweep.values[: sweep.count]
+    return _shifted(request, Computed(values, sweep.count, tuple(sweep.methods), repetition, proved, rare=rare))
 
 
-def _shifted(
-    spec: str,
-    rule: HeapRule,
-    values: Any,
-    found: Repetition | None,
-    proved: bool,
-    last: int,
-    tile: bool,
-    methods: tuple[str, ...],
-    rare: dict[str, Any] | None,
-) -> HeapSequence:
+def _rare(sweep: HeapSweep) -> dict[str, Any]:
+    """The sparse space of a sweep, with its rare heaps."""
+    import numpy as np
+
+    from bouton.sequences._compiled.masks import rare_heaps
+
+    rule, mask, parity = sweep.rule, sweep.method.mask, sweep.method.parity
+    twos = [taken for taken, digit in rule.moves(sweep.count) if digit & TWO]
+    odd = np.array([(mask & v).bit_count() & 1 for v in range(sweep.room())], np.uint8)
+    found = rare_heaps(sweep.values, sweep.count, odd, parity, parity * twos[0] & 1, sweep.method.rare + 1)
+    return {
+        "mask": mask,
+        "parity": parity,
+        "count": int(found.size),
+        "last": int(found[-1]) - rule.shift if found.size else None,
+        "heaps": (found[:_RARE_LISTED] - rule.shift).tolist(),
+    }
+
+
+def _shifted(request: SequenceRequest, computed: Computed) -> HeapSequence:
     """The same values with heap `shift` of the rules as heap 0 of the game."""
-    bound = len(values)
-    if found is not None and not proved and not is_observed(found, bound):
+    rule, values, found, proved = request.rule, computed.values, computed.repetition, computed.proved
+    assert rule is not None
+    if found is not None and not proved and not is_observed(found, computed.bound):
         found = None
-    needed = None if found is None else bound_of_proof(rule, found, values, bound)
+    needed = None if found is None else bound_of_proof(rule, found, values, computed.bound)
     if rule.shift:
         values = values[rule.shift :]
         if found is not None:
@@ -353,15 +332,14 @@ def _shifted(
     if proved:
         assert found is not None
         cite = GROWTH_CITE if found.saltus else "Golomb 1966" if rule.parts == 1 else "Guy and Smith 1956"
-    first = values
-    out = tiled(first, found, last + 1) if tile and found is not None and proved else first[: last + 1]
-    if isinstance(out, list):
-        out = packed(out)
-    return assembled(spec, out, first, found, proved, cite, bound, needed, methods, rare)
+    count = request.last + 1
+    out = tiled(values, found, count) if request.tile and found is not None and proved else values[:count]
+    computed = computed._replace(values=values, repetition=found, theorem=cite, needed=needed)
+    return assembled(request.spec, packed(out) if isinstance(out, list) else out, computed)
 
 
-def _from_values(spec: str, values: list[int], found: Repetition | None, method: str, tile: bool) -> HeapSequence:
+def _from_values(spec: str, values: list[int]) -> HeapSequence:
     found = find_repetition(values, len(values))
     if found is not None and not is_observed(found, len(values)):
         found = None
-    return assembled(spec, packed(values), values, found, False, "", len(values), None, (method,), None)
+    return assembled(spec, packed(values), Computed(values, len(values), ("search",), found))

@@ -5,7 +5,17 @@ from typing import Any, NamedTuple
 from bouton.heaps.endless import Repetition
 from bouton.notebook import shown
 
-__all__ = ["MOST_EXCEPTIONS", "HeapSequence", "Period", "assembled", "first_values", "largest_value", "packed", "tiled"]
+__all__ = [
+    "MOST_EXCEPTIONS",
+    "Computed",
+    "HeapSequence",
+    "Period",
+    "assembled",
+    "first_values",
+    "largest_value",
+    "packed",
+    "tiled",
+]
 
 MOST_EXCEPTIONS = 100_000
 
@@ -39,6 +49,29 @@ class Period(NamedTuple):
     exceptions: list[int] | None
     exceptions_count: int | None
     last_exception: int | None
+
+
+class Computed(NamedTuple):
+    """What a method found, before it is an answer.
+
+    Attributes
+    ----------
+    values : of the heaps that were computed one by one.
+    bound : heaps of the rules below this number have been computed.
+    methods : names of the methods used.
+    repetition : the period proved or seen, or None.
+    proved, theorem, needed : as in `Period`.
+    rare : as in `HeapSequence`.
+    """
+
+    values: Any
+    bound: int
+    methods: tuple[str, ...]
+    repetition: Repetition | None = None
+    proved: bool = False
+    theorem: str = ""
+    needed: int | None = None
+    rare: dict[str, Any] | None = None
 
 
 class HeapSequence(NamedTuple):
@@ -164,38 +197,24 @@ def tiled(first: Any, found: Repetition, count: int) -> Any:
     return out
 
 
-def assembled(
-    spec: str,
-    values: Any,
-    first: Any,
-    found: Repetition | None,
-    proved: bool,
-    cite: str,
-    bound: int,
-    needed: int | None,
-    methods: tuple[str, ...],
-    rare: dict[str, Any] | None,
-) -> HeapSequence:
-    """The answer, with exceptions and the largest value found."""
-    exceptions, count = (None, None) if found is None else _exceptions(first, found)
-    last = None
-    if exceptions:
-        assert found is not None
-        last = found.preperiod - 1
+def assembled(spec: str, values: Any, computed: Computed) -> HeapSequence:
+    """The answer with these values, with exceptions and the largest value found."""
+    found = computed.repetition
+    exceptions, count = (None, None) if found is None else _exceptions(computed.values, found)
     about = Period(
         spec,
         found.period if found else None,
         found.preperiod if found else None,
         found.saltus if found else None,
-        proved,
-        cite,
-        bound,
-        needed,
+        computed.proved,
+        computed.theorem,
+        computed.bound,
+        computed.needed,
         exceptions,
         count,
-        last,
+        found.preperiod - 1 if found and exceptions else None,
     )
-    return HeapSequence(spec, values, about, methods, bound, _largest(values), rare)
+    return HeapSequence(spec, values, about, computed.methods, computed.bound, _largest(values), computed.rare)
 
 
 def _largest(values: Any) -> tuple[int, int]:

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 from bouton.errors import BoutonError, InputError
 from bouton.heaps.endless import Repetition
 from bouton.heaps.growth import GROWTH_CITE
+from bouton.kinds.heap_rule import NONE, ONE, TWO
 from bouton.kinds.ruleset import Player, Ruleset
 from bouton.notation import clip
 from bouton.search.sources import Answer
@@ -203,12 +204,12 @@ class KeptSequences:
         for taken, digit in moves:
             left = n - taken
             if not left:
-                if digit & 1 and not value:
+                if digit & NONE and not value:
                     yield (0,)
                 continue
-            if digit & 2 and values[left] == value:
+            if digit & ONE and values[left] == value:
                 yield (left,)
-            if digit & 4:
+            if digit & TWO:
                 for a in range(1, ((left - 1) if unequal else left) // 2 + 1):
                     if values[a] ^ values[left - a] == value:
                         yield a, left - a

@@ -1,0 +1,37 @@
+"""What is to be known of a sequence of Grundy values, as one record that goes from the caller to the method."""
+
+import os
+from collections.abc import Callable
+from typing import NamedTuple
+
+from bouton.kinds.heap_rule import HeapRule
+
+__all__ = ["SequenceRequest"]
+
+
+class SequenceRequest(NamedTuple):
+    """A sequence to be computed.
+
+    Attributes
+    ----------
+    spec : the game.
+    rule : what one heap of it can become; None where only a search of its positions says that.
+    last : the last heap.
+    store : a folder in which values are kept, and found again.
+    memory : bytes that a search may take.
+    tick : told from time to time how many heaps are known, and by which method.
+    tile : fill the array to the last heap; otherwise only what was computed is given.
+    """
+
+    spec: str
+    rule: HeapRule | None
+    last: int
+    store: str | os.PathLike[str] | None = None
+    memory: int | None = None
+    tick: Callable[[int, str], None] | None = None
+    tile: bool = True
+
+    @property
+    def heaps(self) -> int:
+        """How many heaps of the rules are to be known: heap 0 of the game is heap `shift` of its rules."""
+        return self.last + 1 + (0 if self.rule is None else self.rule.shift)
