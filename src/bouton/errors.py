@@ -19,6 +19,7 @@ from bouton.language import say
 
 __all__ = [
     "BoutonError",
+    "DamageWarning",
     "DisagreementError",
     "IllegalMoveError",
     "InputError",
@@ -94,6 +95,14 @@ class UnknownError(BoutonError, LookupError):
 
 class SearchLimitError(BoutonError, ValueError):
     """A search that stopped at its limit; the sentence says how far it came and what to try."""
+
+
+class DamageWarning(UserWarning):
+    """Something stored is damaged and was passed over; `error` says what, in each language."""
+
+    def __init__(self, error: BoutonError) -> None:
+        super().__init__(error)
+        self.error = error
 
 
 class DisagreementError(BoutonError, ValueError):

@@ -2,9 +2,11 @@
 
 import os
 import sys
-from collections.abc import Sequence
+import warnings
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from bouton.errors import BoutonError
+from bouton.errors import BoutonError, DamageWarning
 from bouton.language import say
 
 __all__ = ["main"]
@@ -31,7 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.out = sys.stdout
         own_rules = any(".py:" in word for word in given) and options.command not in _WITH_OWN_CLOCK
         # What a person's own rules print is no part of the answer.
-        with redirect_stdout(sys.stderr), watched(own_rules):
+        with redirect_stdout(sys.stderr), watched(own_rules), warnings.catch_warnings():
+            warnings.showwarning = _teller(language)
             options.run(options)
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -50,6 +53,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _drop_output()
         return _fail(say("cli.error-output-closed", language, reason=error.strerror or str(error)), 1)
     return 0
+
+
+def _teller(language: str) -> Callable[..., None]:
+    """What shows a warning: those of this package in the language asked for, others as Python does."""
+    usual = warnings.showwarning
+
+    def tell(message: Warning | str, *rest: Any, **further: Any) -> None:
+        if isinstance(message, DamageWarning):
+            _fail(message.error.say(language), 0)
+        else:
+            usual(message, *rest, **further)
+
+    return tell
 
 
 def _fail(sentence: str, code: int) -> int:

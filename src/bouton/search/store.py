@@ -11,10 +11,12 @@ it is; a new store is made whole under another name first, so that nobody meets 
 import json
 import os
 import sqlite3
+import warnings
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bouton.errors import BoutonError, DisagreementError, NotationError
+from bouton.errors import BoutonError, DamageWarning, DisagreementError, NotationError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import MAX_DIGITS, clip, read_int, write_int
 from bouton.rulesets import INDEX
@@ -27,12 +29,12 @@ from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCO
 __all__ = ["Store"]
 
 _APPLICATION = int.from_bytes(b"bout", "big")
-_FORMAT = 1
-_COLUMNS = ("game", "valuation", "position", "value", "provenance")
+_FORMAT = 2  # in format 1 rows have no sum
+_COLUMNS = ("game", "valuation", "position", "value", "provenance", "sum")
 _TABLE = """
 CREATE TABLE known (
     game TEXT NOT NULL, valuation TEXT NOT NULL, position TEXT NOT NULL,
-    value TEXT NOT NULL, provenance TEXT NOT NULL,
+    value TEXT NOT NULL, provenance TEXT NOT NULL, sum TEXT NOT NULL,
     PRIMARY KEY (game, valuation, position)
 ) WITHOUT ROWID
 """
@@ -42,6 +44,7 @@ CREATE TABLE IF NOT EXISTS solved (
     PRIMARY KEY (rules, play, start)
 ) WITHOUT ROWID
 """
+_ERRORS = (sqlite3.Error, UnicodeDecodeError)  # the second for damaged text, in SQLite's own messages too
 _REFUSALS = {
     "SQLITE_BUSY": "storage.store-busy",
     "SQLITE_CORRUPT": "storage.store-damaged",
@@ -52,7 +55,8 @@ _REFUSALS = {
 
 
 class Store:
-    """A file of known values; a source between theory and search.
+    """A file of known values; a source between theory and search. Each row has a sum: a damaged one is told with a
+    `DamageWarning`, is not answered with, and is replaced when its value is found again.
 
     >>> import bouton, tempfile, os
     >>> from bouton.search.sources import Answer
@@ -77,14 +81,31 @@ class Store:
                 self._create()
             self._check_header()
             self._connection = self._connect(self.path)
-            columns = self._connection.execute("PRAGMA table_info(known)").fetchall()
-            if tuple(column[1] for column in columns) != _COLUMNS:
+            columns = self._columns()
+            if columns == _COLUMNS[:-1]:
+                self._add_sums()
+                columns = self._columns()
+            if columns != _COLUMNS:
                 raise NotationError("storage.store-foreign", path=clip(self.path))
-        except sqlite3.Error as error:
+        except _ERRORS as error:
             raise self._refused(error) from None
 
     def _connect(self, path: str) -> sqlite3.Connection:
         return sqlite3.connect(os.path.abspath(path), timeout=30)  # absolute: a name such as :memory: is a file's too
+
+    def _columns(self) -> tuple[str, ...]:
+        return tuple(column[1] for column in self._connection.execute("PRAGMA table_info(known)").fetchall())
+
+    def _add_sums(self) -> None:
+        """Give the rows of a store of format 1 their sums, all or none; another process may be quicker."""
+        with self._connection:
+            self._connection.execute("BEGIN IMMEDIATE")
+            if self._columns() != _COLUMNS[:-1]:
+                return
+            self._connection.execute("ALTER TABLE known ADD COLUMN sum TEXT NOT NULL DEFAULT ''")
+            self._connection.create_function("row_sum", -1, _sum, deterministic=True)
+            self._connection.execute("UPDATE known SET sum = row_sum(game, valuation, position, value, provenance)")
+            self._connection.execute(f"PRAGMA user_version = {_FORMAT}")
 
     def _create(self) -> None:
         new = os.path.join(os.path.dirname(self.path), f"bouton-{os.urandom(6).hex()}.new")
@@ -120,7 +141,7 @@ class Store:
         version, mark = (int.from_bytes(header[place : place + 4], "big") for place in (60, 68))
         if not header.startswith(b"SQLite format 3\0") or mark != _APPLICATION:
             raise NotationError("storage.store-foreign", path=clip(self.path))
-        if version != _FORMAT:
+        if version not in (1, _FORMAT):
             raise NotationError("storage.store-format", path=clip(self.path), got=version, known=_FORMAT)
 
     def __enter__(self) -> "Store":
@@ -134,25 +155,22 @@ class Store:
         self._connection.close()
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value of a position, or None."""
+        """The value of a position, or None; None also for a row that is damaged, which is told."""
+        key = self._key(ruleset, valuation, position)
         try:
             row = self._connection.execute(
-                "SELECT value, provenance FROM known WHERE game = ? AND valuation = ? AND position = ?",
-                self._key(ruleset, valuation, position),
+                "SELECT value, provenance, sum FROM known WHERE game = ? AND valuation = ? AND position = ?", key
             ).fetchone()
-        except sqlite3.Error as error:
+        except _ERRORS as error:
             raise self._refused(error) from None
         if row is None:
             return None
         value = _read(row[0], valuation)
-        if value is None or not isinstance(row[1], str):
-            raise NotationError(
-                "storage.store-row",
-                path=clip(self.path),
-                got=clip(str(row[0])),
-                game=ruleset.spec,
-                position=clip(ruleset.format(position)),
-            )
+        if value is None or row[2] != _sum(*key, row[0], row[1]):
+            where = {"game": ruleset.spec, "position": clip(ruleset.format(position))}
+            told = NotationError("storage.store-row", path=clip(self.path), got=clip(str(row[0])), **where)
+            warnings.warn(DamageWarning(told), stacklevel=2)
+            return None
         return Answer(value, f"store ({row[1]})")
 
     def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
@@ -168,9 +186,11 @@ class Store:
         if known is None:
             row = (*self._key(ruleset, valuation, position), _write(answer.value), answer.provenance)
             try:
-                with self._connection:
-                    self._connection.execute("INSERT OR IGNORE INTO known VALUES (?, ?, ?, ?, ?)", row)
-            except sqlite3.Error as error:
+                with self._connection:  # what stands there already is the same, or damaged
+                    self._connection.execute(
+                        "INSERT OR REPLACE INTO known VALUES (?, ?, ?, ?, ?, ?)", (*row, _sum(*row))
+                    )
+            except _ERRORS as error:
                 raise self._refused(error) from None
         elif known.value != answer.value:
             raise DisagreementError(
@@ -195,7 +215,7 @@ class Store:
             with self._connection:
                 self._connection.execute(_SOLVED)
                 self._connection.execute("INSERT OR REPLACE INTO solved VALUES (?, ?, ?, ?, ?)", row)
-        except sqlite3.Error as error:
+        except _ERRORS as error:
             raise self._refused(error) from None
 
     def tables(self, rules: str | None = None) -> list[tuple[str, str, str, str, dict[str, Any]]]:
@@ -205,7 +225,7 @@ class Store:
                 return []
             rows = self._connection.execute("SELECT rules, play, start, folder, facts FROM solved").fetchall()
             return [(*row[:4], json.loads(row[4])) for row in rows if rules in (None, row[0])]
-        except sqlite3.Error as error:
+        except _ERRORS as error:
             raise self._refused(error) from None
         except (ValueError, TypeError):
             raise NotationError("storage.store-damaged", path=clip(self.path)) from None
@@ -216,10 +236,16 @@ class Store:
     def _key(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> tuple[str, str, str]:
         return ruleset.spec, valuation.name, ruleset.format(ruleset.normal_form(position))
 
-    def _refused(self, error: sqlite3.Error) -> BoutonError:
+    def _refused(self, error: Exception) -> BoutonError:
         name = getattr(error, "sqlite_errorname", "") or ""
         key = next((key for code, key in _REFUSALS.items() if name.startswith(code)), "storage.store-unusable")
+        key = "storage.store-damaged" if isinstance(error, UnicodeDecodeError) else key
         return NotationError(key, path=clip(self.path), reason=clip(str(error), 200))
+
+
+def _sum(*row: Any) -> str:
+    """A short hash of a row's other columns."""
+    return sha256(repr(row).encode()).hexdigest()[:16]
 
 
 def _write(value: Any) -> str:

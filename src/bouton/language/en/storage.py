@@ -28,6 +28,6 @@ TEXT = {
     "error-store-foreign": "'{path}' is not a store of values, and was left as it is: name a store, or a file that does not exist yet.",
     "error-store-format": "'{path}' is a store in format {got}, and this program reads format {known} only: name another file.",
     "error-store-nameless": "The name of the store is empty: name a file, such as values.sqlite.",
-    "error-store-row": "The store '{path}' is damaged, it holds '{got}' as a value of {game} {position}: delete this file, and searches will find its values again.",
+    "error-store-row": "The store '{path}' is damaged where the value of {game} {position} stands ('{got}'): that row is passed over and written again when the value is found.",
     "error-store-unusable": "The store '{path}' cannot be used (SQLite's message: {reason}): name another file.",
 }

@@ -28,6 +28,6 @@ TEXT = {
     "error-store-foreign": "« {path} » n'est pas une réserve de valeurs, et reste tel quel : indiquez une réserve, ou un fichier qui n'existe pas encore.",
     "error-store-format": "« {path} » est une réserve au format {got}, et ce programme ne lit que le format {known} : indiquez un autre fichier.",
     "error-store-nameless": "Le nom de la réserve est vide : indiquez un fichier, comme valeurs.sqlite.",
-    "error-store-row": "La réserve « {path} » est abîmée, elle contient « {got} » comme valeur de {game} {position} : supprimez ce fichier, et des recherches retrouveront ses valeurs.",
+    "error-store-row": "La réserve « {path} » est abîmée à l'endroit de la valeur de {game} {position} (« {got} ») : cette ligne est ignorée, et réécrite quand la valeur est retrouvée.",
     "error-store-unusable": "La réserve « {path} » n'est pas utilisable (message de SQLite : {reason}) : indiquez un autre fichier.",
 }
