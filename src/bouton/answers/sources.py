@@ -1,6 +1,7 @@
 """Where answers come from: the one place that puts theory, what is stored, and search together, for every face."""
 
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from bouton.search.search import Search
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["default_sources", "sources_with"]
 
 _default: Sources | None = None
+_making = Lock()
 
 
 def sources_with(search: Search | None = None, store: "str | Path | Store | None" = None) -> Sources:
@@ -42,6 +44,7 @@ def sources_with(search: Search | None = None, store: "str | Path | Store | None
 def default_sources() -> Sources:
     """The sources that answer when a caller names none; their memo serves all such callers."""
     global _default
-    if _default is None:
-        _default = sources_with()
-    return _default
+    with _making:
+        if _default is None:
+            _default = sources_with()
+        return _default

@@ -8,6 +8,7 @@ from typing import Any
 
 from bouton.errors import BoutonError, DamageWarning
 from bouton.language import say
+from bouton.storage.compiling import telling
 
 __all__ = ["main"]
 
@@ -33,7 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.out = sys.stdout
         own_rules = any(".py:" in word for word in given) and options.command not in _WITH_OWN_CLOCK
         # What a person's own rules print is no part of the answer.
-        with redirect_stdout(sys.stderr), watched(own_rules), warnings.catch_warnings():
+        compiling = telling(lambda: _say(say("cli.compiling", language)))
+        with redirect_stdout(sys.stderr), watched(own_rules), compiling, warnings.catch_warnings():
             warnings.showwarning = _teller(language)
             options.run(options)
         if sys.stdout is not None:
@@ -61,16 +63,20 @@ def _teller(language: str) -> Callable[..., None]:
 
     def tell(message: Warning | str, *rest: Any, **further: Any) -> None:
         if isinstance(message, DamageWarning):
-            _fail(message.error.say(language), 0)
+            _say(message.error.say(language))
         else:
             usual(message, *rest, **further)
 
     return tell
 
 
-def _fail(sentence: str, code: int) -> int:
+def _say(sentence: str) -> None:
     if sys.stderr is not None:
-        print(f"bouton: {sentence}", file=sys.stderr)
+        print(f"bouton: {sentence}", file=sys.stderr, flush=True)
+
+
+def _fail(sentence: str, code: int) -> int:
+    _say(sentence)
     return code
 
 

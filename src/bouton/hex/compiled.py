@@ -3,15 +3,21 @@
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from time import monotonic
+from threading import RLock
+from time import monotonic, sleep
 from typing import Any, NamedTuple, Protocol
 
 from bouton.errors import InputError, SearchLimitError
 from bouton.hex.board import HexBoard, HexStones, bits, empty_suffix
 from bouton.notation import clip
+from bouton.storage.clock import taking_turns, used_time
 from bouton.storage.files import cannot_read, cannot_write
 
-__all__ = ["MOST_CELLS", "Compiled", "HexLimits", "HexProof", "Owner"]
+__all__ = ["MOST_CELLS", "TURN", "Compiled", "HexLimits", "HexProof", "Owner"]
+
+#: Held while arrays of a search are read or written: the workspace is the same for all boards. It serves every search
+#: of Hex, which costs nothing, since compiled code holds Python's own lock. A search gives it up after each piece.
+TURN = RLock()
 
 MOST_CELLS = 64
 _CHUNK = 500
@@ -196,39 +202,49 @@ class Compiled:
         from bouton.hex._compiled import dfpn as kernel
         from bouton.hex._compiled.proofs import LOST, OPEN, WON
 
-        started = monotonic()
-        expanded = int(self.store[6][2])
+        started, used = used_time(), 0
         places = [self.inward(cells & ~given) for cells, given in zip(stones, self.stones, strict=True)]
         while True:
-            root = self._node(places, player)
-            found = int(self.store[1][root, 1]) if root >= 0 else kernel.FULL
-            if found == OPEN:
-                found = kernel.search(self.arrays, root, self.store, self.scratch, min(_CHUNK, limits.positions))
-            used = int(self.store[6][2]) - expanded
-            now = monotonic()
-            if found in (WON, LOST):
-                owner.searched += used
-                return self._proof(places, player, root, found == WON)
+            with taking_turns(TURN):
+                before = int(self.store[6][2])
+                root = self._node(places, player)
+                found = int(self.store[1][root, 1]) if root >= 0 else kernel.FULL
+                if found == OPEN:
+                    found = kernel.search(self.arrays, root, self.store, self.scratch, min(_CHUNK, limits.positions))
+                spent = int(self.store[6][2]) - before
+                used += spent
+                owner.searched += spent
+                if found in (WON, LOST):
+                    return self._proof(places, player, root, found == WON)
+                self._save_now_and_then(owner)
+                if not self._make_room(found == kernel.FULL, limits.memory):
+                    raise self._stopped("hex.memory", stones, used, limits)
             if limits.progress is not None:
                 limits.progress(used, used)
-            if owner.resume is not None and now - owner.saved > self._pause:
-                self.save(owner.resume)
-                owner.saved = monotonic()
-                self._pause = min(_SAVE_EVERY, max(_SAVE_FIRST, 20 * (owner.saved - now)))
-            room = self.proofs[0].shape[1]
-            if 2 * self.proofs[3].max() > room and 8 * room * _PROOF_BYTES <= limits.memory:  # a quarter of it at most
-                self._make_proofs(2 * room)
-                self.store = (*self.store[:7], self.proofs, self.store[8])
-            nodes = len(self.store[0])
-            if found == kernel.FULL:
-                if 2 * nodes * _NODE_BYTES + room * _PROOF_BYTES > limits.memory:
-                    owner.searched += used
-                    raise self._stopped("hex.memory", stones, used, limits)
-                self._make(2 * nodes)
-            late = limits.seconds is not None and now - started > limits.seconds
+            late = limits.seconds is not None and used_time() - started > limits.seconds
             if late or used >= limits.positions:
-                owner.searched += used
                 raise self._stopped("hex.limit", stones, used, limits)
+            sleep(0)  # so that a thread that waits has its turn
+
+    def _save_now_and_then(self, owner: Owner) -> None:
+        now = monotonic()
+        if owner.resume is not None and now - owner.saved > self._pause:
+            self.save(owner.resume)
+            owner.saved = monotonic()
+            self._pause = min(_SAVE_EVERY, max(_SAVE_FIRST, 20 * (owner.saved - now)))
+
+    def _make_room(self, full: bool, memory: int) -> bool:
+        """Room for more proofs, and for more nodes where the table is full; False where it would take more memory."""
+        room = self.proofs[0].shape[1]
+        if 2 * self.proofs[3].max() > room and 8 * room * _PROOF_BYTES <= memory:  # a quarter of it at most
+            self._make_proofs(2 * room)
+            self.store = (*self.store[:7], self.proofs, self.store[8])
+        nodes = len(self.store[0])
+        if full and 2 * nodes * _NODE_BYTES + room * _PROOF_BYTES > memory:
+            return False
+        if full:
+            self._make(2 * nodes)
+        return True
 
     def _stopped(self, key: str, stones: HexStones, used: int, limits: HexLimits) -> SearchLimitError:
         text = clip(self.board.format(stones))
@@ -270,23 +286,28 @@ class Compiled:
         from bouton.hex._compiled import graph as hex_graph
         from bouton.hex._compiled import virtual as hex_virtual
 
-        near, side, _ = self.arrays
-        graph, ends, _, _, _, cell_of, vertex_of, chains, chain_near, _, _, _, work = self.scratch
-        foe = 1 - player
-        places = [self.inward(cells & ~given) for cells, given in zip(stones, self.stones, strict=True)]
-        empty, own = np.uint64(self.full & ~(places[0] | places[1])), np.uint64(places[foe])
-        hex_graph.reduce_graph(near[foe], side[foe], own, empty, graph[foe], ends[foe])
-        arrays = (graph[foe], ends[foe], cell_of, vertex_of, chains, chain_near, work)
-        _, _, goal = hex_virtual.h_search(near[foe], side[foe], own, empty, *arrays, False)
-        if work[2][goal]:
-            return 0
-        if not work[5][goal]:
-            return None
-        region, _ = hex_virtual.must_play(goal, work)
-        return self.outward(int(region))
+        with taking_turns(TURN):
+            near, side, _ = self.arrays
+            graph, ends, _, _, _, cell_of, vertex_of, chains, chain_near, _, _, _, work = self.scratch
+            foe = 1 - player
+            places = [self.inward(cells & ~given) for cells, given in zip(stones, self.stones, strict=True)]
+            empty, own = np.uint64(self.full & ~(places[0] | places[1])), np.uint64(places[foe])
+            hex_graph.reduce_graph(near[foe], side[foe], own, empty, graph[foe], ends[foe])
+            arrays = (graph[foe], ends[foe], cell_of, vertex_of, chains, chain_near, work)
+            _, _, goal = hex_virtual.h_search(near[foe], side[foe], own, empty, *arrays, False)
+            if work[2][goal]:
+                return 0
+            if not work[5][goal]:
+                return None
+            region, _ = hex_virtual.must_play(goal, work)
+            return self.outward(int(region))
 
     def save(self, path: str) -> None:
         """Write the table without the proofs kept, first beside the file, so that a broken run leaves the old one."""
+        with taking_turns(TURN):
+            self._save(path)
+
+    def _save(self, path: str) -> None:
         import numpy as np
 
         count, children = int(self.store[6][0]), int(self.store[6][1])
@@ -333,9 +354,10 @@ class Compiled:
             right = False
         if not right:
             raise InputError("hex.resume-file", path=clip(path), rows=self.board.rows, columns=self.board.columns)
-        self.store = None
-        self._make(max(_FIRST_NODES, 2 * count, children // 12))
-        for new, part in zip(self.store[:5], parts, strict=True):
-            new[: len(part)] = part
-        self.store[6][:] = counts
-        hex_dfpn.rehash(self.store[0], self.store[1], count, self.store[5])
+        with taking_turns(TURN):
+            self.store = None
+            self._make(max(_FIRST_NODES, 2 * count, children // 12))
+            for new, part in zip(self.store[:5], parts, strict=True):
+                new[: len(part)] = part
+            self.store[6][:] = counts
+            hex_dfpn.rehash(self.store[0], self.store[1], count, self.store[5])

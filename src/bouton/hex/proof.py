@@ -20,7 +20,9 @@ pruning of the loser's moves.
 from typing import Any, NamedTuple
 
 from bouton.hex.board import LEFT, HexStones, bits
+from bouton.hex.compiled import TURN
 from bouton.hex.search import MOST_CELLS, HexLimits, HexSearch, have_numba
+from bouton.storage.clock import taking_turns
 
 __all__ = ["HexCertificate", "certify"]
 
@@ -157,31 +159,32 @@ class _Virtual:
         from bouton.hex._compiled import graph as hex_graph
         from bouton.hex._compiled import virtual as hex_virtual
 
-        near, side, cells_all = self.compiled.arrays
-        graph, ends, _, _, _, cell_of, vertex_of, chains, chain_near, _, _, _, work = self.compiled.scratch
-        p = self.builder.winner
-        empty = np.uint64(int(cells_all) & ~(own | other))
-        stones = np.uint64(own)
-        hex_graph.reduce_graph(near[p], side[p], stones, empty, graph[p], ends[p])
-        cells, number, goal = hex_virtual.h_search(
-            near[p], side[p], stones, empty, graph[p], ends[p], cell_of, vertex_of, chains, chain_near, work, False
-        )
-        full, full_id, full_count, semi, semi_id, semi_count, _, pool, links, ors = work[:10]
-        vertices = [int(cell) for cell in cell_of[:cells]]
-        vertices += [(int(chain) & -int(chain)).bit_length() - 1 for chain in chains[:number]]
-        reader = _Reader(self.builder, own, [*vertices, *_SIDES], pool, links, ors)
-        count = int(full_count[goal])
-        if count:
-            best = min(range(count), key=lambda k: int(full[goal, k]).bit_count())
-            return (int(full[goal, best]), reader.number(int(full_id[goal, best]))), []
-        chosen, common = [], -1
-        order = sorted(range(int(semi_count[goal])), key=lambda k: int(semi[goal, k]).bit_count())
-        for k in order:
-            carrier = int(semi[goal, k])
-            if common & ~carrier:
-                common &= carrier
-                chosen.append((carrier, reader.number(int(semi_id[goal, k]))))
-        return None, chosen
+        with taking_turns(TURN):
+            near, side, cells_all = self.compiled.arrays
+            graph, ends, _, _, _, cell_of, vertex_of, chains, chain_near, _, _, _, work = self.compiled.scratch
+            p = self.builder.winner
+            empty = np.uint64(int(cells_all) & ~(own | other))
+            stones = np.uint64(own)
+            hex_graph.reduce_graph(near[p], side[p], stones, empty, graph[p], ends[p])
+            cells, number, goal = hex_virtual.h_search(
+                near[p], side[p], stones, empty, graph[p], ends[p], cell_of, vertex_of, chains, chain_near, work, False
+            )
+            full, full_id, full_count, semi, semi_id, semi_count, _, pool, links, ors = work[:10]
+            vertices = [int(cell) for cell in cell_of[:cells]]
+            vertices += [(int(chain) & -int(chain)).bit_length() - 1 for chain in chains[:number]]
+            reader = _Reader(self.builder, own, [*vertices, *_SIDES], pool, links, ors)
+            count = int(full_count[goal])
+            if count:
+                best = min(range(count), key=lambda k: int(full[goal, k]).bit_count())
+                return (int(full[goal, best]), reader.number(int(full_id[goal, best]))), []
+            chosen, common = [], -1
+            order = sorted(range(int(semi_count[goal])), key=lambda k: int(semi[goal, k]).bit_count())
+            for k in order:
+                carrier = int(semi[goal, k])
+                if common & ~carrier:
+                    common &= carrier
+                    chosen.append((carrier, reader.number(int(semi_id[goal, k]))))
+            return None, chosen
 
 
 class _Reader:

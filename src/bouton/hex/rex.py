@@ -1,12 +1,13 @@
 """The compiled search of misère Hex (Rex): its arrays, its table, and its limits."""
 
-from time import monotonic
+from time import sleep
 from typing import Any
 
 from bouton.errors import SearchLimitError
 from bouton.hex.board import HexBoard, HexStones, empty_suffix
-from bouton.hex.compiled import HexLimits, Owner
+from bouton.hex.compiled import TURN, HexLimits, Owner
 from bouton.notation import clip
+from bouton.storage.clock import taking_turns, used_time
 
 __all__ = ["MOST_REX_CELLS", "CompiledRex"]
 
@@ -56,24 +57,26 @@ class CompiledRex:
         import numpy as np
 
         kernel = _kernel()
-        started, used = monotonic(), 0
+        started, used = used_time(), 0
         start = np.array(stones, np.uint64)
         while True:
-            self._grow(limits.memory)
-            before = int(self._counts[0])
-            most = max(0, min(_CHUNK, limits.positions - used))
-            found = kernel.search(*self._arrays, start, player, *self._table, self._history, self._counts, most)
-            spent = int(self._counts[0]) - before
+            with taking_turns(TURN):
+                self._grow(limits.memory)
+                before = int(self._counts[0])
+                most = max(0, min(_CHUNK, limits.positions - used))
+                found = kernel.search(*self._arrays, start, player, *self._table, self._history, self._counts, most)
+                spent = int(self._counts[0]) - before
             used += spent
             owner.searched += spent
             if found != kernel.STOPPED:
                 return bool(found == kernel.WON)
             if limits.progress is not None:
                 limits.progress(used, used)
-            late = limits.seconds is not None and monotonic() - started > limits.seconds
+            late = limits.seconds is not None and used_time() - started > limits.seconds
             if late or used >= limits.positions:
                 key = f"hex.limit{empty_suffix(stones)}"
                 raise SearchLimitError(key, position=clip(self.board.format(stones)), positions=used)
+            sleep(0)  # so that a thread that waits has its turn
 
     def _grow(self, memory: int) -> None:
         """Double the table when it could be three quarters full after the next piece; beyond `memory` it forgets."""

@@ -7,14 +7,16 @@ be asked.
 
 from collections.abc import Callable
 from functools import lru_cache
+from threading import local
 from time import monotonic
 
 from bouton.errors import InputError, SearchLimitError
 from bouton.hex.board import HexBoard, HexStones, bits, empty_suffix
-from bouton.hex.compiled import MOST_CELLS, Compiled, HexLimits, HexProof
+from bouton.hex.compiled import MOST_CELLS, TURN, Compiled, HexLimits, HexProof
 from bouton.hex.reference import HexReference, RexReference
 from bouton.hex.rex import MOST_REX_CELLS, CompiledRex
 from bouton.notation import clip
+from bouton.storage.clock import taking_turns, used_time
 
 __all__ = ["MOST_CELLS", "HexLimits", "HexProof", "HexSearch", "have_numba", "hex_search"]
 
@@ -31,8 +33,14 @@ def have_numba() -> bool:
     return find_spec("numba") is not None and find_spec("numpy") is not None
 
 
+class _Count(local):
+    """The positions that one thread has searched."""
+
+    searched = 0
+
+
 class HexSearch:
-    """The search on one board; its table is kept between questions.
+    """The search on one board; its table is kept between questions. Threads may share it: they take turns.
 
     >>> from bouton.hex.board import LEFT, hex_board
     >>> search = hex_search(hex_board(4, 4))
@@ -46,9 +54,18 @@ class HexSearch:
         self._compiled: Compiled | None = None
         self._rex_compiled: CompiledRex | None = None
         self.limits = HexLimits()
-        self.searched = 0
+        self._count = _Count()
         self.resume: str | None = None  # the file to save the table in now and then
         self.saved = monotonic()
+
+    @property
+    def searched(self) -> int:
+        """The positions searched for this thread so far."""
+        return self._count.searched
+
+    @searched.setter
+    def searched(self, positions: int) -> None:
+        self._count.searched = positions
 
     def mover_wins(
         self, stones: HexStones, player: int, limits: HexLimits | None = None, *, misere: bool = False
@@ -114,20 +131,19 @@ class HexSearch:
 
     def compiled(self, stones: HexStones) -> "Compiled":
         """The compiled search for a position: that of the whole board, or of its empty cells."""
-        if self.board.cells <= MOST_CELLS:
-            if self._compiled is None:
-                self._compiled = Compiled(self.board, tuple(range(self.board.cells)), (0, 0))
-            return self._compiled
-        empty = self.board.full & ~(stones[0] | stones[1])
-        known = self._compiled
-        if known is None or not known.covers(stones):
-            known = self._compiled = Compiled(self.board, tuple(bits(empty)), stones)
-        return known
+        with taking_turns(TURN):
+            known = self._compiled
+            if known is None or not (self.board.cells <= MOST_CELLS or known.covers(stones)):
+                whole = self.board.cells <= MOST_CELLS
+                cells = self.board.full if whole else self.board.full & ~(stones[0] | stones[1])
+                known = self._compiled = Compiled(self.board, tuple(bits(cells)), (0, 0) if whole else stones)
+            return known
 
     def _solve_plain(self, stones: HexStones, player: int, limits: HexLimits) -> HexProof:
-        self._plain.forget(_PLAIN_KEPT)
-        self._plain.spend = self._spender(stones, limits)
-        return HexProof(*self._plain.solve(stones, player), 0)
+        with taking_turns(TURN):
+            self._plain.forget(_PLAIN_KEPT)
+            self._plain.spend = self._spender(stones, limits)
+            return HexProof(*self._plain.solve(stones, player), 0)
 
     def must_play(self, stones: HexStones, player: int) -> int | None:
         """The cells that all known threats of the other player have in common; None where she has none that is found.
@@ -143,15 +159,16 @@ class HexSearch:
     def _rex(self, stones: HexStones, player: int, limits: HexLimits) -> bool:
         empty = self.board.full & ~(stones[0] | stones[1])
         if empty.bit_count() > _PLAIN_REX and self.board.cells <= MOST_REX_CELLS and have_numba():
-            if self._rex_compiled is None:
-                self._rex_compiled = CompiledRex(self.board)
-            return self._rex_compiled.mover_wins(stones, player, limits, self)
-        self._misere.forget(_PLAIN_KEPT)
-        self._misere.spend = self._spender(stones, limits)
-        return self._misere.mover_wins(stones, player)
+            with taking_turns(TURN):
+                compiled = self._rex_compiled = self._rex_compiled or CompiledRex(self.board)
+            return compiled.mover_wins(stones, player, limits, self)
+        with taking_turns(TURN):
+            self._misere.forget(_PLAIN_KEPT)
+            self._misere.spend = self._spender(stones, limits)
+            return self._misere.mover_wins(stones, player)
 
     def _spender(self, stones: HexStones, limits: HexLimits) -> Callable[[], None]:
-        ends = None if limits.seconds is None else monotonic() + limits.seconds
+        ends = None if limits.seconds is None else used_time() + limits.seconds
         left = limits.positions
 
         def spend() -> None:
@@ -160,7 +177,7 @@ class HexSearch:
             self.searched += 1
             if not left & 1023 and limits.progress is not None:
                 limits.progress(limits.positions - left, limits.positions - left)
-            if left < 0 or (ends is not None and not left & 1023 and monotonic() > ends):
+            if left < 0 or (ends is not None and not left & 1023 and used_time() > ends):
                 text = clip(self.board.format(stones))
                 raise SearchLimitError(
                     f"hex.limit{empty_suffix(stones)}", position=text, positions=limits.positions - left - 1

@@ -78,6 +78,9 @@ def compile_text(text: str) -> Native:
 
 
 def _load(name: str, text: str) -> ModuleType:
+    from bouton.storage.compiling import listen
+
+    listen()
     module = None
     for folder in (
         cache_folder(),

@@ -4,11 +4,12 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from sys import getsizeof
-from time import monotonic
+from threading import Lock
 from typing import Any
 
 from bouton.errors import SearchLimitError
 from bouton.notation import goes_below_zero
+from bouton.storage.clock import used_time
 
 __all__ = ["DEFAULT_POSITIONS", "DEFAULT_SECONDS", "Budget", "patient_collector"]
 
@@ -29,7 +30,7 @@ class Budget:
     ----------
     positions : at most so many positions are kept; 20 times as many moves may be looked at.
     progress : called now and then with the positions and moves so far.
-    seconds : the time that it may take; None for any.
+    seconds : the time that it may take (see `bouton.storage.clock`); None for any.
     """
 
     __slots__ = (
@@ -56,7 +57,7 @@ class Budget:
         self.bytes = _BYTES
         self.progress = progress
         self.seconds = seconds
-        self.ends = None if seconds is None else monotonic() + seconds
+        self.ends = None if seconds is None else used_time() + seconds
         self.describe: Callable[[Any], str] = repr
         self.used_positions = 0
         self.used_moves = 0
@@ -92,7 +93,7 @@ class Budget:
         self._check_time(state)
 
     def _check_time(self, state: Any) -> None:
-        if self.ends is not None and monotonic() > self.ends:
+        if self.ends is not None and used_time() > self.ends:
             raise SearchLimitError(
                 "search.time",
                 positions=self.used_positions,
@@ -112,6 +113,11 @@ class Budget:
         )
 
 
+_patience = Lock()
+_patient = 0  # searches under way, in all threads; the first changes the threshold and the last changes it back
+_usual = gc.get_threshold()
+
+
 @contextmanager
 def patient_collector() -> Iterator[None]:
     """Let Python look for cyclic garbage less often while a search fills its memo.
@@ -119,9 +125,16 @@ def patient_collector() -> Iterator[None]:
     A memo has no cycles, but the collector walks over all of it again and again: a search of 300,000 positions
     in a row took 3.3 s of CPU with Python's own settings and 1.05 s without the collector.
     """
-    before = gc.get_threshold()
-    gc.set_threshold(500_000, *before[1:])
+    global _patient, _usual
+    with _patience:
+        if not _patient:
+            _usual = gc.get_threshold()
+            gc.set_threshold(500_000, *_usual[1:])
+        _patient += 1
     try:
         yield
     finally:
-        gc.set_threshold(*before)
+        with _patience:
+            _patient -= 1
+            if not _patient:
+                gc.set_threshold(*_usual)

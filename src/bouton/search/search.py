@@ -11,6 +11,7 @@ from bouton.search.budget import DEFAULT_POSITIONS, DEFAULT_SECONDS, Budget, Pro
 from bouton.search.components import fold_components
 from bouton.search.evaluate import Loop, fold
 from bouton.search.retrograde import explore
+from bouton.search.turns import Shared, in_turn
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import (
     GRUNDY,
@@ -61,7 +62,7 @@ class _Fold(NamedTuple):
     position: Callable[[Any], Any] = lambda state: state
 
 
-class Search:
+class Search(Shared):
     """Plain search, with a memo for each game and valuation.
 
     Parameters
@@ -81,6 +82,7 @@ class Search:
         self._loopy: set[tuple[Ruleset, Valuation]] = set()
         self._parts: dict[Ruleset, dict[Any, int]] = {}
 
+    @in_turn
     def by_components(self, ruleset: Ruleset, position: Any) -> Answer | None:
         """The Grundy value of a position of a game that falls apart; None where play can come back.
 
@@ -188,6 +190,7 @@ class Search:
             return PROOF if found and hex_search(found[0]).proves(found[1], valuation.misere) else DEPTH_FIRST
         return RETROGRADE if (ruleset, valuation) in self._loopy else FOLD
 
+    @in_turn
     def _value(self, folded: _Fold, state: Any) -> Any:
         ruleset, valuation, key = folded.ruleset, folded.valuation, (folded.ruleset, folded.valuation)
         memo = self._memo(ruleset, valuation)

@@ -14,6 +14,7 @@ import sqlite3
 import warnings
 from hashlib import sha256
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 from bouton.errors import BoutonError, DamageWarning, DisagreementError, NotationError
@@ -74,6 +75,7 @@ class Store:
 
     def __init__(self, path: str | Path) -> None:
         self.path = str(path)
+        self._turn = RLock()
         if not self.path.strip():
             raise NotationError("storage.store-nameless")
         try:
@@ -91,7 +93,8 @@ class Store:
             raise self._refused(error) from None
 
     def _connect(self, path: str) -> sqlite3.Connection:
-        return sqlite3.connect(os.path.abspath(path), timeout=30)  # absolute: a name such as :memory: is a file's too
+        # An absolute path, because a name such as :memory: is a file's too; threads take turns (`_turn`).
+        return sqlite3.connect(os.path.abspath(path), timeout=30, check_same_thread=False)
 
     def _columns(self) -> tuple[str, ...]:
         return tuple(column[1] for column in self._connection.execute("PRAGMA table_info(known)").fetchall())
@@ -152,15 +155,17 @@ class Store:
 
     def close(self) -> None:
         """Close the file. What was recorded is already safe."""
-        self._connection.close()
+        with self._turn:
+            self._connection.close()
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value of a position, or None; None also for a row that is damaged, which is told."""
         key = self._key(ruleset, valuation, position)
         try:
-            row = self._connection.execute(
-                "SELECT value, provenance, sum FROM known WHERE game = ? AND valuation = ? AND position = ?", key
-            ).fetchone()
+            with self._turn:
+                row = self._connection.execute(
+                    "SELECT value, provenance, sum FROM known WHERE game = ? AND valuation = ? AND position = ?", key
+                ).fetchone()
         except _ERRORS as error:
             raise self._refused(error) from None
         if row is None:
@@ -186,7 +191,7 @@ class Store:
         if known is None:
             row = (*self._key(ruleset, valuation, position), _write(answer.value), answer.provenance)
             try:
-                with self._connection:  # what stands there already is the same, or damaged
+                with self._turn, self._connection:  # what stands there already is the same, or damaged
                     self._connection.execute(
                         "INSERT OR REPLACE INTO known VALUES (?, ?, ?, ?, ?, ?)", (*row, _sum(*row))
                     )
@@ -212,7 +217,7 @@ class Store:
         """Enter a solved table."""
         row = (rules, play, "" if start is None else str(start), folder.name, json.dumps(facts))
         try:
-            with self._connection:
+            with self._turn, self._connection:
                 self._connection.execute(_SOLVED)
                 self._connection.execute("INSERT OR REPLACE INTO solved VALUES (?, ?, ?, ?, ?)", row)
         except _ERRORS as error:
@@ -221,9 +226,10 @@ class Store:
     def tables(self, rules: str | None = None) -> list[tuple[str, str, str, str, dict[str, Any]]]:
         """The solved tables: rules, play, start, folder, facts; all of them, or those of some rules."""
         try:
-            if not self._connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'solved'").fetchone():
-                return []
-            rows = self._connection.execute("SELECT rules, play, start, folder, facts FROM solved").fetchall()
+            with self._turn:
+                if not self._connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'solved'").fetchone():
+                    return []
+                rows = self._connection.execute("SELECT rules, play, start, folder, facts FROM solved").fetchall()
             return [(*row[:4], json.loads(row[4])) for row in rows if rules in (None, row[0])]
         except _ERRORS as error:
             raise self._refused(error) from None

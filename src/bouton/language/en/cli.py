@@ -194,4 +194,5 @@ TEXT = {
     "error-position-missing": "The position is missing; for example: bouton {command} {example}.",
     "error-standard-input": "Standard input cannot be read as text in UTF-8: save the text in UTF-8, or name a file.",
     "error-target-missing": "A game and a position are missing; for example: bouton {command} nim 7,2,6.",
+    "compiling": "compiling the solver; this is done once and can take a minute …",
 }

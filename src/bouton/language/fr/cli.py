@@ -194,4 +194,5 @@ TEXT = {
     "error-position-missing": "Il manque la position ; par exemple : bouton {command} {example}.",
     "error-standard-input": "L'entrée standard ne peut pas être lue comme un texte en UTF-8 : enregistrez le texte en UTF-8, ou indiquez un fichier.",
     "error-target-missing": "Il manque un jeu et une position ; par exemple : bouton {command} nim 7,2,6.",
+    "compiling": "compilation du solveur ; elle n'a lieu qu'une fois et peut durer une minute…",
 }

@@ -1,0 +1,77 @@
+"""The time that a search has used, for limits: waiting for another thread and compiling do not count.
+
+A limit of 30 seconds bounds the work of one question. In a thread that waits for its turn, or while Numba compiles the
+solver on first use, no work on the question is done, and an answer must not depend on either.
+"""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any
+
+__all__ = ["paused", "taking_turns", "used_time"]
+
+
+class _Pauses(threading.local):
+    """How deep the pauses of one thread are nested now, when the outermost began, and how long the others were."""
+
+    depth = 0
+    since = 0.0
+    total = 0.0
+
+
+_pauses = _Pauses()
+
+
+def used_time() -> float:
+    """Seconds on a clock that goes in this thread only, and stands still while it is `paused`.
+
+    >>> before = used_time()
+    >>> with paused():
+    ...     used_time() == used_time()
+    True
+    >>> used_time() >= before
+    True
+    """
+    return (_pauses.since if _pauses.depth else monotonic()) - _pauses.total
+
+
+def pause() -> None:
+    """Stop this thread's clock; pauses may be nested."""
+    if not _pauses.depth:
+        _pauses.since = monotonic()
+    _pauses.depth += 1
+
+
+def resume() -> None:
+    """End a `pause`."""
+    _pauses.depth -= 1
+    if not _pauses.depth:
+        _pauses.total += monotonic() - _pauses.since
+
+
+@contextmanager
+def paused() -> Iterator[None]:
+    """Stop this thread's clock for a while."""
+    pause()
+    try:
+        yield
+    finally:
+        resume()
+
+
+@contextmanager
+def taking_turns(lock: Any) -> Iterator[None]:
+    """Hold a lock; the time spent waiting for it does not count.
+
+    >>> with taking_turns(threading.RLock()):
+    ...     pass
+    """
+    if not lock.acquire(blocking=False):
+        with paused():
+            lock.acquire()
+    try:
+        yield
+    finally:
+        lock.release()
