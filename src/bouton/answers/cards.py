@@ -5,13 +5,15 @@ of a number are the first numbers of its cards; so who thinks of a number and na
 their sum is it. For Fibonacci Nim the smallest card of a heap says the winning take.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
+from itertools import count, takewhile
 from typing import Any
 
 from bouton.errors import InputError, NotationError
 from bouton.language import say
 from bouton.notation import check_language, clip, read_int, write_int
-from bouton.numeration.zeckendorf import MOST_DIGITS, digits, indices, parts
+from bouton.numeration.zeckendorf import MOST_DIGITS, digits, fibonacci, indices, parts
 from bouton.numeration.zeckendorf import value as number_of
 
 __all__ = ["MOST_ON_CARDS", "MOST_PLACES", "card_text", "cards", "cards_of", "guess", "read_digits", "zeckendorf"]
@@ -35,13 +37,21 @@ def cards(most: int) -> list[list[int]]:
     ------
     InputError : when `most` is not from 1 to 10,000.
     """
+    deck: list[list[int]] = []
+    for first in _firsts(most):
+        # From F(k) to F(k + 1) - 1 a number is F(k) and a number below F(k - 1), whose cards are these and no others.
+        for card in deck[:-1]:
+            card += [first + small for small in card[: bisect_left(card, min(deck[-1][0], most + 1 - first))]]
+        end = first + deck[-1][0] if deck else 2
+        deck.append(list(range(first, min(end, most + 1))))
+    return deck
+
+
+def _firsts(most: int) -> list[int]:
+    """The first numbers of the cards: the Fibonacci numbers up to `most`."""
     if not 1 <= most <= MOST_ON_CARDS:
         raise InputError("cards.most", most=MOST_ON_CARDS)
-    found: dict[int, list[int]] = {}
-    for number in range(1, most + 1):
-        for part in parts(number):
-            found.setdefault(part, []).append(number)
-    return [found[first] for first in sorted(found)]
+    return list(takewhile(lambda first: first <= most, map(fibonacci, count(2))))
 
 
 def cards_of(number: int) -> list[int]:
@@ -64,7 +74,7 @@ def guess(firsts: Iterable[int], most: int = 99) -> int:
     InputError : when no number up to `most` stands on exactly these cards: neighbouring cards hold no number in common.
     """
     named = sorted(firsts)
-    known = [card[0] for card in cards(most)]
+    known = _firsts(most)
     total = sum(named)
     if not named:
         raise InputError("cards.no-card", most=most)
