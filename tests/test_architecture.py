@@ -72,8 +72,13 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def imported(path: Path) -> Iterator[str]:
+@cache
+def imported(path: Path) -> frozenset[str]:
     """Every module of this package that a file imports, inside functions too."""
+    return frozenset(_imported(path))
+
+
+def _imported(path: Path) -> Iterator[str]:
     package = module_name(path) if path.name == "__init__.py" else module_name(path).rpartition(".")[0]
     checking = {
         id(inner)
@@ -140,7 +145,7 @@ def imports_of_files() -> dict[str, set[str]]:
                 for alias in node.names:
                     full = f"{node.module}.{alias.name}"
                     graph[name].add(full if full in modules else node.module)
-        named = set(imported(path))  # not those for type checkers alone
+        named = imported(path)  # not those for type checkers alone
         graph[name] = {m for m in graph[name] & set(modules) if m in named or m.rpartition(".")[0] in named}
     return graph
 
@@ -388,8 +393,13 @@ def test_french_is_french(area):
         assert not re.search(r"(?<=\w)'(?=\s)|(?<![ \w])\"|(?<=[^\s\d])[;?!](?=\s|$)", words.replace('\\"', "")), key
 
 
-def strings() -> Iterator[tuple[str, bool]]:
+@cache
+def strings() -> tuple[tuple[str, bool], ...]:
     """Every text in the code, and the pattern of every f-string."""
+    return tuple(_strings())
+
+
+def _strings() -> Iterator[tuple[str, bool]]:
     for path in FILES:
         if is_catalogue(path):
             continue
@@ -441,10 +451,12 @@ def test_every_key_that_is_used_exists():
     known |= {sentence.replace(".error-", ".") for sentence in known}
     modules = {module_name(path).partition(".")[2] for path in FILES}
     modules |= {entry.file for entry in INDEX.values()}
+    known_or_module = known | modules
+    of_an_area = re.compile(rf"({'|'.join(AREAS)})\.[a-z0-9-]+")
     missing = [
         text
         for text, pattern in strings()
-        if not pattern and re.fullmatch(rf"({'|'.join(AREAS)})\.[a-z0-9-]+", text) and text not in known | modules
+        if not pattern and of_an_area.fullmatch(text) and text not in known_or_module
     ]
     assert not [text for text in missing if not text.endswith((".py", ".toml", ".md"))]
     for key in error_keys():
@@ -494,15 +506,14 @@ def repository_files() -> list[Path]:
         ".pytest_cache",
     }
     kinds = {".py", ".md", ".toml", ".txt", ".cfg", ".yml", ".yaml", ".json", ".html", ".sh", ""}
-    return [
-        path
-        for path in ROOT.rglob("*")
-        if path.is_file()
-        and path.suffix in kinds
-        and not skipped & set(path.relative_to(ROOT).parts)
-        and not any(part.endswith(".egg-info") or part.startswith(".hypothesis") for part in path.parts)
-        and path != Path(__file__)
-    ]
+    found: list[Path] = []
+    for folder, inner, files in os.walk(ROOT):
+        inner[:] = [
+            name for name in inner if name not in skipped and not name.endswith(".egg-info") and name != ".hypothesis"
+        ]
+        found += [Path(folder, name) for name in files if name not in skipped and Path(name).suffix in kinds]
+    assert found
+    return [path for path in found if path != Path(__file__) and path.is_file()]
 
 
 def test_no_machine_and_no_registry_is_named():
