@@ -1,7 +1,8 @@
 """One entry point for work on bouton: ``python3 dev.py TASK``. It needs Python 3.11+ and nothing else.
 
-    test      everything that must pass: lint, types, tests, docs; then on each other Python found the tests that
-              may come out otherwise there (all but those marked once)
+    test      everything that must pass, on this Python: lint, types, generated pages, tests;
+              with --all, then the same as others
+    others    on each other Python found the tests that may come out otherwise there (all but those marked once)
     slow      the slow tests; then on each other Python those marked once
     format    format the code
     lint      ruff
@@ -10,7 +11,9 @@
     docs      write the generated pages of the docs again
     bench     run the benchmarks; further words choose one
 
-Each task makes the virtual environment that it needs under ``.venvs`` and installs the package there.
+Each task makes the virtual environment that it needs under ``.venvs`` and installs the package there. The examples in
+the docstrings are tested first, in one process: they call nearly all compiled functions, so the processes that share
+the other tests find those in Numba's cache and never compile the same function side by side.
 """
 
 import os
@@ -21,6 +24,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 OLDEST = (3, 11)
+EXAMPLES = "tests/test_doctests.py"
 
 
 def environment(python: str | None = None) -> Path:
@@ -48,6 +52,21 @@ def run(*command: str) -> None:
     code = subprocess.run(command, cwd=ROOT, check=False).returncode
     if code:
         raise SystemExit(code if code > 0 else 1)
+
+
+def start(*command: str) -> "subprocess.Popen[str]":
+    """Start a command in the project's folder; what it writes is kept."""
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+def finish(process: "subprocess.Popen[str]") -> None:
+    """Wait for a command that was started, show what it wrote; stop everything when it failed."""
+    command = process.args
+    assert isinstance(command, tuple)
+    print("$", Path(command[0]).name, *command[1:], flush=True)
+    print(process.communicate()[0], end="", flush=True)
+    if process.returncode:
+        raise SystemExit(process.returncode if process.returncode > 0 else 1)
 
 
 def run_output(*command: str) -> str:
@@ -87,14 +106,22 @@ def task_types(python: str, words: list[str]) -> None:
     run(python, "-m", "mypy")
 
 
-def task_unit(python: str, words: list[str]) -> None:
+def share_tests(python: str, words: list[str]) -> None:
+    """The tests, or those that `words` choose, on all cores."""
     run(python, "-m", "pytest", "-n", str(os.cpu_count() or 1), "--dist", "worksteal", *words)
+
+
+def task_unit(python: str, words: list[str]) -> None:
+    if not words:
+        run(python, "-m", "pytest", EXAMPLES)
+        words = ["--ignore", EXAMPLES]
+    share_tests(python, words)
 
 
 def task_slow(python: str, words: list[str]) -> None:
     run(python, "-m", "pytest", "-m", "slow", *words)
     for other in other_pythons():
-        task_unit(str(environment(other)), ["-m", "once and not slow", *words])
+        share_tests(str(environment(other)), ["-m", "once and not slow", *words])
 
 
 def task_docs(python: str, words: list[str]) -> None:
@@ -108,12 +135,28 @@ def task_bench(python: str, words: list[str]) -> None:
 
 
 def task_test(python: str, words: list[str]) -> None:
-    task_lint(python, [])
-    task_types(python, [])
-    run(python, "docs/generate.py", "--check")
-    task_unit(python, words)
+    chosen = [word for word in words if word != "--all"]
+    examples = None if chosen else start(python, "-m", "pytest", EXAMPLES)
+    try:
+        task_lint(python, [])
+        task_types(python, [])
+        run(python, "docs/generate.py", "--check")
+        if examples:
+            finish(examples)
+    finally:
+        if examples:
+            examples.kill()
+    share_tests(python, chosen or ["--ignore", EXAMPLES])
+    if "--all" in words:
+        task_others(python, chosen)
+
+
+def task_others(python: str, words: list[str]) -> None:
     for other in other_pythons():
-        task_unit(str(environment(other)), ["-m", "not once and not slow", *words])
+        there = str(environment(other))
+        if not words:
+            run(there, "-m", "pytest", "-m", "not once and not slow", EXAMPLES)
+        share_tests(there, ["-m", "not once and not slow", *(words or ["--ignore", EXAMPLES])])
 
 
 def main() -> None:
