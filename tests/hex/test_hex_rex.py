@@ -23,7 +23,10 @@ def random_stones(board, random, least):
 
 @pytest.mark.parametrize(
     ("rows", "columns", "least"),
-    [(2, 2, 0), (2, 3, 0), (3, 2, 0), (3, 3, 0), (3, 4, 2), (4, 3, 2), (4, 4, 4), (5, 4, 9), (5, 5, 13)],
+    [
+        *[(2, 2, 0), (2, 3, 0), (3, 2, 0), (3, 3, 0), (3, 4, 2), (4, 3, 2), (5, 4, 12)],
+        *[pytest.param(*each, marks=SLOW) for each in ((4, 4, 4), (5, 4, 9), (5, 5, 13))],
+    ],
 )
 def test_the_compiled_search_by_plain_search(rows, columns, least):
     pytest.importorskip("numba")

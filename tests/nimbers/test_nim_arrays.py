@@ -6,6 +6,7 @@ import subprocess
 import sys
 import warnings
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -239,8 +240,14 @@ def run_python(code: str, **environment: str) -> str:
     return finished.stdout
 
 
-def test_portable_engine() -> None:
-    code = ENGINE_CHECK.format(digits="SlicedBits", widths="np.uint8, np.uint32, np.uint64")
+def engine_widths(*others: str) -> list[Any]:
+    """One width at every run: each is compiled anew for another processor. The others are slow."""
+    return ["np.uint8", *(pytest.param(width, marks=pytest.mark.slow) for width in others)]
+
+
+@pytest.mark.parametrize("width", engine_widths("np.uint32", "np.uint64"))
+def test_portable_engine(width: str) -> None:
+    code = ENGINE_CHECK.format(digits="SlicedBits", widths=f"{width},")
     assert "right" in run_python(code, NUMBA_CPU_NAME="x86-64", NUMBA_CPU_FEATURES="")
 
 
@@ -251,14 +258,16 @@ def machine_has(feature: str) -> bool:
 
 
 @pytest.mark.skipif(not machine_has("avx2"), reason="this machine has no AVX2")
-def test_shuffle_engine() -> None:
-    code = ENGINE_CHECK.format(digits="Nibbles", widths="np.uint8, np.uint64")
+@pytest.mark.parametrize("width", engine_widths("np.uint64"))
+def test_shuffle_engine(width: str) -> None:
+    code = ENGINE_CHECK.format(digits="Nibbles", widths=f"{width},")
     assert "right" in run_python(code, NUMBA_CPU_NAME="x86-64", NUMBA_CPU_FEATURES="+avx2")
 
 
 @pytest.mark.skipif(not (machine_has("avx2") and machine_has("gfni")), reason="this machine has no GFNI")
-def test_galois_engine_of_256_bits() -> None:
-    code = ENGINE_CHECK.format(digits="Bytes", widths="np.uint16, np.uint64")
+@pytest.mark.parametrize("width", engine_widths("np.uint16", "np.uint64"))
+def test_galois_engine_of_256_bits(width: str) -> None:
+    code = ENGINE_CHECK.format(digits="Bytes", widths=f"{width},")
     assert "right" in run_python(code, NUMBA_CPU_NAME="x86-64", NUMBA_CPU_FEATURES="+avx2,+gfni")
 
 

@@ -63,9 +63,20 @@ def test_small_numbers():
         assert value(indices(number)) == number == sum(parts(number))
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=25)
 @given(st.integers(0, 2**3000))
 def test_large_numbers(number):
+    check_large(number)
+
+
+@pytest.mark.slow
+@settings(deadline=None, max_examples=300)
+@given(st.integers(0, 2**3000))
+def test_many_large_numbers(number):
+    check_large(number)
+
+
+def check_large(number):
     found = indices(number)
     assert found == greedy(number) and all(b - a >= 2 for a, b in pairwise(found))
     assert value(found) == number == read_digits(digits(number) + "_Z") == sum(walk(found))
@@ -102,9 +113,19 @@ def test_a_numeration_is_what_schwenk_says(text):
         assert all(limit(small) < large for large, small in pairwise(found))
 
 
+@pytest.mark.parametrize("text", ["2x", "3x", "x", "x+1", "x+5", "2x+1", "4x+3"])
+def test_numerations_beyond_the_stored_elements(text):
+    check_numeration(text, Random(text).randrange(2**4200, 2**4800))
+
+
+@pytest.mark.slow
 @settings(deadline=None, max_examples=30)
 @given(st.sampled_from(["2x", "3x", "x", "x+1", "x+5", "2x+1", "4x+3"]), st.integers(2**4200, 2**9000))
-def test_numerations_beyond_the_stored_elements(text, number):
+def test_long_numbers_in_numerations(text, number):
+    check_numeration(text, number)
+
+
+def check_numeration(text, number):
     numeration = Numeration(read_limit(text))
     places = numeration.indices(number)
     found = list(numeration.walk(places))
@@ -121,6 +142,14 @@ def test_what_takes_too_long_is_said():
 
 
 def test_cards_hold_what_the_digits_say():
+    found = {}
+    for number in range(1, 10_001):
+        for part in parts(number):
+            found.setdefault(part, []).append(number)
+    for most in (1, 2, 3, 7, 8, 99, 6_764, 6_765, 10_000):
+        assert cards(most) == [
+            [number for number in found[first] if number <= most] for first in sorted(found) if first <= most
+        ]
     deck = cards(200)
     assert [card[0] for card in deck] == [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144]
     for number in range(1, 201):

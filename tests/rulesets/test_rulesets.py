@@ -38,6 +38,8 @@ MORE = (
 SILENT = ("poker-nim:keep",)  # play may go on for ever there, and its theorem says nothing
 WIDE = ("hex:3", "hex:4")  # its theorems are about the empty board, too large for the short reference: see test_hex.py
 MOST_POSITIONS = 400
+#: how many positions of a game are compared with the reference: some of them at every run, all of them by dev.py slow
+SPREADS = [100, pytest.param(MOST_POSITIONS, marks=pytest.mark.slow)]
 MOST_REACHED = 4_000  # positions that the short reference may reach from one start
 GRAPHS = {
     "dag.json": '{"a": ["b", "c"], "b": ["c"], "d": ["a", "b", "c"]}',
@@ -66,10 +68,10 @@ def game(request, folder):
     return find(spec)
 
 
-def positions(game: Ruleset) -> list[Any]:
+def positions(game: Ruleset, most: int = MOST_POSITIONS) -> list[Any]:
     """The small positions, a spread of them where they are many, and the examples."""
     small = list(islice(game.small_positions(), 3_000))
-    step = len(small) // MOST_POSITIONS + 1
+    step = len(small) // most + 1
     examples = [game.parse(text) for spec, text in type(game).examples if find(spec) == game]
     return [*small[::step], *examples]
 
@@ -212,10 +214,11 @@ def test_options_are_finite_hashable_and_read_back(game):
             assert list(game.options(position, Player.LEFT)) == list(game.options(position, Player.RIGHT))
 
 
-def test_normal_form_keeps_all_values(game):
+@pytest.mark.parametrize("most", SPREADS)
+def test_normal_form_keeps_all_values(game, most):
     reference = Reference(game)
     compared = 0
-    for position in positions(game):
+    for position in positions(game, most):
         form = game.normal_form(position)
         assert game.normal_form(form) == form
         if form == position:
@@ -232,10 +235,11 @@ def test_normal_form_keeps_all_values(game):
         assert compared or game.spec == "sum"
 
 
-def test_search_is_the_definition(game):
+@pytest.mark.parametrize("most", SPREADS)
+def test_search_is_the_definition(game, most):
     reference, search = Reference(game), Search()
     compared = 0
-    for position in positions(game):
+    for position in positions(game, most):
         try:
             for misere, valuation in ((False, OUTCOME), (True, MISERE_OUTCOME)):
                 assert search.lookup(game, valuation, position).value == reference.outcome(position, misere), position
@@ -253,10 +257,11 @@ def test_search_is_the_definition(game):
     assert compared
 
 
-def test_summands_add_up(game):
+@pytest.mark.parametrize("most", SPREADS)
+def test_summands_add_up(game, most):
     """The Grundy value of the whole by plain search is the nim-sum of the summands' values, each by plain search."""
     search = Search()
-    for position in positions(game):
+    for position in positions(game, most):
         parts = game.summands(position)
         if not parts:
             continue
@@ -293,12 +298,13 @@ def test_theorems_are_what_search_finds(game):
         assert disagreements(game, small) >= least
 
 
-def test_theorems_are_the_definition(game):
+@pytest.mark.parametrize("most", SPREADS)
+def test_theorems_are_the_definition(game, most):
     """Against the reference of this file, not the package's search."""
     reference = Reference(game)
     for theorem in game.theorems:
         compared = 0
-        for position in positions(game):
+        for position in positions(game, most):
             stated = theorem.value(game, position)
             if stated is None:
                 continue

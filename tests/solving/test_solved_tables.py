@@ -149,12 +149,15 @@ def stops(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     yield left
 
 
+@pytest.mark.parametrize("firsts", [(4,), pytest.param((1, 11), marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", ["down", "anywhere", "tiered", "chosen"])
-def test_a_solve_goes_on_wherever_it_was_stopped(name: str, tmp_path: Path, stops: list[int]) -> None:
+def test_a_solve_goes_on_wherever_it_was_stopped(
+    name: str, firsts: tuple[int, ...], tmp_path: Path, stops: list[int]
+) -> None:
     rules = getattr(solve_rules, name)
     for misere in (False, True):
         whole = solve(rules, misere=misere, compiled=True)
-        for first in (1, 4, 11):
+        for first in firsts:
             path = tmp_path / f"{misere}-{first}.sqlite"
             stopped, number = 0, first
             while True:

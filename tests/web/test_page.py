@@ -546,18 +546,24 @@ def test_animation_can_be_switched_off(visit: Open) -> None:
     assert button.get_attribute("aria-pressed") == "true"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+PAGES = {
+    "/?lang=en&position=7,2,6&tab=why": ("light", "dark"),
+    "/?lang=en&mode=review&game=nim&position=1,3,5,7&moves=1,3,5,5>1,3,3,5&at=2": ("dark",),
+    "/?lang=en&mode=own": ("light",),
+    "/?lang=fr&game=chomp&position=4,4,2": (),
+    "/?lang=fr&mode=puzzles&game=pawns&seed=3": (),
+    "/?lang=en&mode=learn": (),
+    "/?lang=fr&mode=learn&lesson=nim&step=3": (),
+    "/api": (),
+}
+
+
 @pytest.mark.parametrize(
-    "path",
+    ("path", "scheme"),
     [
-        "/?lang=en&position=7,2,6&tab=why",
-        "/?lang=fr&game=chomp&position=4,4,2",
-        "/?lang=en&mode=review&game=nim&position=1,3,5,7&moves=1,3,5,5>1,3,3,5&at=2",
-        "/?lang=fr&mode=puzzles&game=pawns&seed=3",
-        "/?lang=en&mode=learn",
-        "/?lang=fr&mode=learn&lesson=nim&step=3",
-        "/?lang=en&mode=own",
-        "/api",
+        pytest.param(path, scheme, marks=() if scheme in always else pytest.mark.slow)
+        for path, always in PAGES.items()
+        for scheme in ("light", "dark")
     ],
 )
 def test_axe_finds_no_violation(visit: Open, address: str, path: str, scheme: str) -> None:

@@ -144,15 +144,16 @@ def test_a_server_of_own_rules_outlives_their_clock(rules: str) -> None:
     """The clock that ends a command whose rules never end must not end the server, nor a game in the terminal."""
     short = "import sys; from bouton.cli import watch; watch.SECONDS = 2; from bouton.cli import main; sys.exit(main())"
     words = ["serve", "--no-browser", "--port", "0", f"{rules}:slow"]
-    with subprocess.Popen([sys.executable, "-c", short, *words], stdout=PIPE, text=True) as server:
+    playing = ["play", f"{rules}:deep", "2", "--second", "human", "--lang", "en"]
+    with (
+        subprocess.Popen([sys.executable, "-c", short, *words], stdout=PIPE, text=True) as server,
+        subprocess.Popen([sys.executable, "-c", short, *playing], stdin=PIPE, stdout=PIPE, text=True) as game,
+    ):
         assert server.stdout is not None and "http://127.0.0.1" in server.stdout.readline()
         with pytest.raises(subprocess.TimeoutExpired):
             server.wait(4)
+        assert server.poll() is None and game.poll() is None
         server.terminate()
-    words = ["play", f"{rules}:deep", "2", "--second", "human", "--lang", "en"]
-    with subprocess.Popen([sys.executable, "-c", short, *words], stdin=PIPE, stdout=PIPE, text=True) as game:
-        with pytest.raises(subprocess.TimeoutExpired):
-            game.wait(4)
         out, _ = game.communicate("1\n0\n")
     assert game.returncode == 0 and "player 2 has won" in out
     (Path(rules).parent / "stuck").touch()

@@ -1,0 +1,24 @@
+"""What is drawn and explained of heaps, at the sizes where it changes."""
+
+from bouton.heaps.game import MOST_MATCHES_DRAWN
+from bouton.kinds.figures import Columns
+from bouton.kinds.ruleset import Facts
+from bouton.rulesets import find
+
+
+def test_the_mirror_leaves_two_equal_heaps() -> None:
+    game = find("kayles")
+    found = {size: [message.values["half"] for message in game.explain_mirror(size)] for size in range(1, 12)}
+    assert found == {1: [], 2: [], **{size: [(size - 1) // 2] for size in range(3, 12)}}
+
+
+def test_matches_are_drawn_up_to_a_number() -> None:
+    assert MOST_MATCHES_DRAWN == 120
+    for heap, drawn in ((120, True), (121, False)):
+        assert (len(find("lasker").board((heap,)).elements) >= heap) is drawn
+
+
+def test_columns_are_shown_up_to_32_heaps_and_64_binary_digits() -> None:
+    for position, shown in (("1," * 31 + "1", True), ("1," * 32 + "1", False)):
+        figures = find("nim").explain(find("nim").parse(position), Facts(False, "N", 1, []))
+        assert any(isinstance(figure, Columns) for figure in figures) is shown

@@ -1,0 +1,28 @@
+"""The number of positions in the error of a search that was stopped, and in what is told on the way."""
+
+import pytest
+
+from bouton.errors import SearchLimitError
+from bouton.hex.board import LEFT, hex_board
+from bouton.hex.search import HexLimits, HexSearch
+
+
+@pytest.mark.parametrize("most", [0, 1, 7, 2_000])
+def test_plain_search_says_how_many_positions_it_looked_at(most: int) -> None:
+    search, told = HexSearch(hex_board(3, 3)), []
+    spend = search._spender((0, 0), HexLimits(most, None, progress=lambda *counts: told.append(counts)))
+    for _ in range(most):
+        spend()
+    with pytest.raises(SearchLimitError) as caught:
+        spend()
+    assert caught.value.key == "hex.limit-empty" and caught.value.values["positions"] == most
+    assert search.searched == most + 1
+    assert told == [(n, n) for n in range(1, most + 2) if not (most - n) & 1023]
+
+
+def test_a_search_stops_at_its_limit_and_says_it() -> None:
+    search = HexSearch(hex_board(4, 4))
+    with pytest.raises(SearchLimitError) as caught:
+        search._misere.spend = search._spender((0, 0), HexLimits(50, None))
+        search._misere.mover_wins((0, 0), LEFT)
+    assert caught.value.values["positions"] == 50

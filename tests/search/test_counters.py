@@ -1,0 +1,64 @@
+"""What a search counts: positions, moves, and where its limits begin."""
+
+from typing import Any
+
+import pytest
+
+from bouton.errors import SearchLimitError
+from bouton.rulesets import find
+from bouton.search.budget import Budget
+from bouton.search.components import fold_components
+
+
+def parts_of(game: Any, position: Any) -> list[Any]:
+    summands = game.summands(position)
+    return [game.normal_form(part) for part in ([each.position for each in summands] if summands else [position])]
+
+
+def reached(game: Any, start: Any) -> set[Any]:
+    """The parts that come up in the search of one part, in their normal form."""
+    found, todo = set(), [start]
+    while todo:
+        part = todo.pop()
+        if part not in found:
+            found.add(part)
+            todo += [each for option in game.options(part) for each in parts_of(game, option)]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("spec", "text"), [("kayles", "9"), ("node-kayles:=a-b,b-c,c-d,d-e,e-f", "all"), ("cram", "3x4")]
+)
+def test_search_by_parts_counts_each_part_and_each_move_once(spec: str, text: str) -> None:
+    """A part is one position; its moves: each option, the look that finds no more, the one that led there."""
+    game = find(spec)
+    parts = parts_of(game, game.parse(text))
+    assert len(parts) == 1
+    budget = Budget()
+    fold_components(game, parts[0], {}, budget)
+    all_parts = reached(game, parts[0])
+    assert budget.used_positions == len(all_parts) > 5
+    assert budget.used_moves == sum(len(list(game.options(part))) + 1 for part in all_parts) + len(all_parts) - 1
+
+
+@pytest.mark.parametrize("most", [1, 5, 9])
+def test_a_budget_stops_at_the_first_position_beyond_it(most: int) -> None:
+    game, budget = find("kayles"), Budget(most)
+    with pytest.raises(SearchLimitError) as caught:
+        fold_components(game, (30,), {}, budget)
+    assert caught.value.values["positions"] == most == caught.value.values["limit"]
+    enough = Budget(10)
+    fold_components(game, (9,), {}, enough)
+    assert enough.used_positions == 10
+
+
+def test_progress_and_moves_are_counted() -> None:
+    seen: list[tuple[int, int]] = []
+    budget = Budget(10**6, progress=lambda positions, moves: seen.append((positions, moves)))
+    for n in range(200_000):
+        budget.spend((n,), 3)
+    assert seen and all(moves == 3 * positions for positions, moves in seen)
+    few = Budget(10)
+    few.look((1,), few.moves)
+    with pytest.raises(SearchLimitError):
+        few.look((1,), few.moves + 1)
