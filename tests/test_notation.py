@@ -1,0 +1,87 @@
+"""Numbers and rows of numbers as text: they read back, and any text is read or refused in a sentence."""
+
+import random
+import sys
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bouton.errors import NotationError
+from bouton.notation import MAX_DIGITS, MAX_HEAPS, clip, read_int, read_ints, read_range, write_int, write_ints
+from sentences import told
+
+
+@given(st.integers(0, 10**400))
+def test_numbers_read_back(number):
+    assert write_int(number) == str(number) and read_int(str(number)) == number
+    assert write_int(-number) == str(-number)
+
+
+@pytest.fixture
+def default_limit():
+    """Python's own limit on the digits of a number, which the command line lifts for its process."""
+    before = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(sys.int_info.default_max_str_digits)
+    yield sys.int_info.default_max_str_digits
+    sys.set_int_max_str_digits(before)
+
+
+@pytest.mark.parametrize("digits", [1_999, 2_000, 2_001, 4_299, 4_301, 9_999, 20_000])
+def test_numbers_of_thousands_of_digits_read_back(digits, default_limit):
+    source = random.Random(digits)
+    for text in ("9" * digits, "1" + "0" * (digits - 1), "".join(source.choice("123456789") for _ in range(digits))):
+        number = read_int(text)
+        assert write_int(number) == text
+        assert number % (10**9) == int(text[-9:]) and 10 ** (digits - 1) <= number < 10**digits
+    assert sys.get_int_max_str_digits() == default_limit  # the process's setting is not touched
+
+
+def test_numbers_at_the_ends_of_a_split(default_limit):
+    for exponent in (1_806, 1_999, 2_000, 4_000, 8_000):
+        for number in (10**exponent - 1, 10**exponent, 10**exponent + 1, 1 << exponent):
+            assert read_int(write_int(number)) == number
+
+
+def test_too_long():
+    with pytest.raises(NotationError) as caught:
+        read_int("1" * (MAX_DIGITS + 1))
+    told(caught.value)
+    with pytest.raises(NotationError) as caught:
+        read_ints("1," * MAX_HEAPS + "1")
+    told(caught.value)
+
+
+@given(st.lists(st.integers(0, 10**30), max_size=9))
+def test_rows_of_numbers_read_back(heaps):
+    assert read_ints(write_ints(heaps)) == tuple(heaps)
+    assert read_ints(f"({', '.join(map(str, heaps))})") == tuple(heaps)
+
+
+@given(st.text(alphabet="0123456789,-−–()[] ;x٣²\n\t", max_size=12) | st.text(max_size=20))
+@example("٣")
+@example("1,,2")
+@example("²")
+@example("-1")
+@example("1_000")
+@example("1e3")
+@settings(max_examples=400)
+def test_any_text_is_read_as_numbers_or_refused_in_a_sentence(text):
+    for reader in (read_int, read_ints, read_range):
+        try:
+            found = reader(text)
+        except NotationError as error:
+            told(error)
+        else:
+            whole = [found] if isinstance(found, int) else list(found)
+            assert all(type(number) is int and number >= 0 for number in whole)
+            assert (
+                set(text) <= set("0123456789,-–()[] \n\t\r\v\f\x1c\x1d\x1e\x1f\x85\u2028\u2029\u3000") or text.isspace()
+            )
+
+
+@given(st.text(max_size=300), st.integers(5, 80))
+def test_clip_is_short_and_printable(text, most):
+    shown = clip(text, most)
+    assert shown.replace("\N{NO-BREAK SPACE}", " ").isprintable()
+    assert shown == text or not text.isprintable() or len(shown) <= most
