@@ -52,6 +52,25 @@ def test_too_long():
     told(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("-3", "number-negative"),
+        ("−12", "number-negative"),
+        ("-", "number-wrong"),
+        ("--3", "number-wrong"),
+        ("3-", "number-wrong"),
+        ("-3x", "number-wrong"),
+        (" ", "number-missing"),
+    ],
+)
+def test_what_is_wrong_with_a_number_is_said(text, key):
+    with pytest.raises(NotationError) as caught:
+        read_int(text)
+    assert caught.value.key == key
+    told(caught.value)
+
+
 @given(st.lists(st.integers(0, 10**30), max_size=9))
 def test_rows_of_numbers_read_back(heaps):
     assert read_ints(write_ints(heaps)) == tuple(heaps)

@@ -40,7 +40,7 @@ WIDE = ("hex:3", "hex:4")  # its theorems are about the empty board, too large f
 MOST_POSITIONS = 400
 #: how many positions of a game are compared with the reference: some of them at every run, all of them by dev.py slow
 SPREADS = [100, pytest.param(MOST_POSITIONS, marks=pytest.mark.slow)]
-MOST_REACHED = 4_000  # positions that the short reference may reach from one start
+MOST_REACHED = 4_000  # positions that the short reference may reach from one start: ten for each that is compared
 GRAPHS = {
     "dag.json": '{"a": ["b", "c"], "b": ["c"], "d": ["a", "b", "c"]}',
     "loops.json": '{"edges": [["a", "b"], ["b", "a"], ["b", "c"], ["d", "d"], ["e", "c"], ["e", "d"], ["c", "f"]]}',
@@ -90,8 +90,9 @@ class Reference:
     Where play can come back, by rounds of labelling over all that can be reached.
     """
 
-    def __init__(self, game: Ruleset) -> None:
+    def __init__(self, game: Ruleset, most: int = MOST_REACHED) -> None:
         self.game = game
+        self.most = most
         self.follow = cache(lambda position, player: tuple(game.options(position, player)))
 
     def reached(self, position: Any, player: Player) -> dict[Any, list[Any]]:
@@ -105,7 +106,7 @@ class Reference:
                 mover = state[1].other if swap else state[1]
                 graph[state] = [(option, mover) for option in self.follow(*state)]
                 todo += graph[state]
-                if len(graph) > MOST_REACHED:
+                if len(graph) > self.most:
                     raise TooLarge
         return graph
 
@@ -216,7 +217,7 @@ def test_options_are_finite_hashable_and_read_back(game):
 
 @pytest.mark.parametrize("most", SPREADS)
 def test_normal_form_keeps_all_values(game, most):
-    reference = Reference(game)
+    reference = Reference(game, 10 * most)
     compared = 0
     for position in positions(game, most):
         form = game.normal_form(position)
@@ -237,7 +238,7 @@ def test_normal_form_keeps_all_values(game, most):
 
 @pytest.mark.parametrize("most", SPREADS)
 def test_search_is_the_definition(game, most):
-    reference, search = Reference(game), Search()
+    reference, search = Reference(game, 10 * most), Search()
     compared = 0
     for position in positions(game, most):
         try:
@@ -301,7 +302,7 @@ def test_theorems_are_what_search_finds(game):
 @pytest.mark.parametrize("most", SPREADS)
 def test_theorems_are_the_definition(game, most):
     """Against the reference of this file, not the package's search."""
-    reference = Reference(game)
+    reference = Reference(game, 10 * most)
     for theorem in game.theorems:
         compared = 0
         for position in positions(game, most):
