@@ -33,3 +33,4 @@ def test_the_code_of_all_words_has_all_permutations() -> None:
                 generated.add(moved)
                 todo.append(moved)
     assert generated == set(permutations(range(1, 5))) and group.order == 24 and len(group.generators) == 3
+    assert all(sorted(each) == [1, 2, 3, 4] for each in group.generators)
