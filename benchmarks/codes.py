@@ -28,7 +28,7 @@ from bouton.codes import lexicode as lexicodes
 from bouton.codes.decoding import Decoder
 from bouton.codes.lexicode import GreedyColumns, lexicode, lexicode_dimension
 from bouton.errors import SearchLimitError
-from bouton.kinds.ruleset import Player
+from bouton.kinds.player import Player
 from bouton.rulesets import find
 from bouton.rulesets.turning.board import board_of
 from bouton.rulesets.turning.game import Turning

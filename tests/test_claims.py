@@ -16,8 +16,9 @@ import pytest
 from bouton.answers.analysis import analyze
 from bouton.answers.explain.worked import mex_of_options, nim_sum_lines
 from bouton.answers.position import position
+from bouton.kinds.capabilities import Facts
 from bouton.kinds.figures import Columns
-from bouton.kinds.ruleset import Facts, Player
+from bouton.kinds.player import Player
 from bouton.own.function import ruleset
 from bouton.rulesets import find
 from bouton.search.sources import Search, Sources

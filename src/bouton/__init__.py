@@ -65,9 +65,9 @@ if TYPE_CHECKING:
     from bouton.errors import (
         UnknownError as UnknownError,
     )
-    from bouton.kinds.ruleset import Player as Player
+    from bouton.kinds.player import Player as Player
     from bouton.kinds.ruleset import Ruleset as Ruleset
-    from bouton.kinds.ruleset import Theorem as Theorem
+    from bouton.kinds.theorem import Theorem as Theorem
     from bouton.nimbers.element import Nimber as Nimber
     from bouton.nimbers.functions import (
         nim_add as nim_add,

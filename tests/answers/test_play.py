@@ -19,7 +19,7 @@ from bouton.answers.puzzles import GRADES, puzzle, start_of
 from bouton.answers.review import follow
 from bouton.cli import main
 from bouton.errors import BoutonError, InputError
-from bouton.kinds.ruleset import Player
+from bouton.kinds.player import Player
 from bouton.language import LANGUAGES
 from bouton.rulesets import family, find, names
 from bouton.search.sources import Search, Sources

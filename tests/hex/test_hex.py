@@ -34,7 +34,7 @@ from bouton.hex.records import (
 from bouton.hex.reference import HexReference, RexReference
 from bouton.hex.search import HexLimits, HexSearch, hex_search
 from bouton.hex.walk import border_walk, union_find_winner
-from bouton.kinds.ruleset import Player
+from bouton.kinds.player import Player
 from bouton.search.budget import Budget
 from bouton.search.evaluate import fold
 from bouton.values.outcome import Outcome

@@ -4,7 +4,7 @@ import pytest
 
 from bouton.answers.analysis import analyze, options_of, read
 from bouton.errors import BoutonError, NotationError, RulesError, SearchLimitError, UnknownError
-from bouton.kinds.ruleset import Player
+from bouton.kinds.player import Player
 from bouton.own.function import MOST_OPTIONS, OwnRuleset, ruleset
 from bouton.rulesets import find
 from bouton.search.sources import Search

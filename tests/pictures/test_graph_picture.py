@@ -13,7 +13,8 @@ from bouton.answers.graph import PositionGraph, position_graph
 from bouton.answers.position import Position
 from bouton.errors import InputError
 from bouton.graphs.dot import parse_digraph
-from bouton.kinds.ruleset import Player, Ruleset
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 from bouton.language import LANGUAGES
 from bouton.own.function import ruleset
 from bouton.pictures.graph import graph_dot, graph_svg

@@ -329,7 +329,7 @@ def test_no_wrong_recipe_is_repeated():
 
 
 def _facts(answer):
-    from bouton.kinds.ruleset import Facts
+    from bouton.kinds.capabilities import Facts
 
     return Facts(False, str(answer.outcome), answer.grundy, answer.winning_moves)
 

@@ -6,7 +6,7 @@ import pytest
 
 from bouton.answers.analysis import analyze
 from bouton.errors import NotationError
-from bouton.kinds.ruleset import Player
+from bouton.kinds.player import Player
 from bouton.rulesets import find
 from bouton.rulesets.pawns import Column
 from bouton.search.budget import Budget

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from bouton.answers.analysis import analyze, options_of
 from bouton.answers.position import Position
 from bouton.errors import NotationError
-from bouton.kinds.ruleset import Player, Ruleset
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 from bouton.language import has, say
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, names
 from bouton.rulesets.subtraction import periodic_values

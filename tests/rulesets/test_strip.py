@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bouton.answers.analysis import analyze
 from bouton.errors import InputError, NotationError
-from bouton.kinds.ruleset import Player
+from bouton.kinds.player import Player
 from bouton.language import say
 from bouton.rulesets import find
 from bouton.rulesets.disguise import misere_targets, nim_targets

@@ -14,7 +14,7 @@ from bouton.answers.analysis import MOST_MOVES_LISTED, analyze, options_of
 from bouton.answers.position import position
 from bouton.cli import main
 from bouton.errors import InputError, NotationError, SearchLimitError
-from bouton.kinds.ruleset import Player
+from bouton.kinds.player import Player
 from bouton.nimbers.integer import product as nim_product
 from bouton.rulesets import find
 from bouton.rulesets.turning import moves as turning_moves

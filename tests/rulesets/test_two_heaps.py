@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bouton.answers.analysis import analyze
 from bouton.errors import NotationError
-from bouton.kinds.ruleset import Player
+from bouton.kinds.player import Player
 from bouton.rulesets import find
 from bouton.rulesets.two_heaps import WythoffTable, euclid_grundy, lower_wythoff, wythoff_partner
 from bouton.search.sources import Search, Sources

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bouton.answers.position import Position
-from bouton.kinds.ruleset import Player
+from bouton.kinds.player import Player
 from bouton.own.function import ruleset
 from bouton.search.budget import Budget
 from bouton.search.evaluate import Loop, fold

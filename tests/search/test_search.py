@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bouton.answers.position import Position
 from bouton.errors import RulesError, SearchLimitError
-from bouton.kinds.ruleset import Player
+from bouton.kinds.player import Player
 from bouton.own.function import ruleset
 from bouton.rulesets import find
 from bouton.rulesets.graph import Graph

@@ -12,9 +12,12 @@ from bouton.answers.explain import Finding, Wording, explain
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
-from bouton.kinds.ruleset import Facts, Player, Ruleset
+from bouton.kinds.capabilities import Bounded, Facts
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip, write_int
 from bouton.notebook import shown
+from bouton.rulesets.capabilities import NamedCells
 from bouton.search.sources import Answer, Sources
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
@@ -235,9 +238,9 @@ def _may_win(outcome: Outcome, player: Player, impartial: bool) -> bool:
 
 def _named(ruleset: Ruleset, data: Any, listed: "_Listed", player: Player) -> Sequence[str]:
     """The winning moves as sentences call them."""
-    if type(ruleset).move_name is Ruleset.move_name:
-        return listed.texts
-    return [ruleset.move_name(data, move, player) for move in listed.moves]
+    if isinstance(ruleset, NamedCells):
+        return [ruleset.move_name(data, move, player) for move in listed.moves]
+    return listed.texts
 
 
 def _grundy(ruleset: Ruleset, data: Any, outcome: Answer, sources: Sources) -> Answer | None:
@@ -364,7 +367,7 @@ def options_of(
 
 def _few(ruleset: Ruleset, data: Any, player: Player) -> Sequence[Any]:
     """The options, unless they are too many or too large; counted first where the ruleset can count them."""
-    count = ruleset.count_options(data, player, MOST_OPTIONS_LISTED)
+    count = ruleset.count_options(data, player, MOST_OPTIONS_LISTED) if isinstance(ruleset, Bounded) else None
     options: list[Any] = []
     size = 0
     for option in ruleset.options(data, player) if count is None or count <= MOST_OPTIONS_LISTED else ():

@@ -7,8 +7,10 @@ from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.distances import Distances
 from bouton.answers.position import read
 from bouton.errors import SearchLimitError
+from bouton.kinds.capabilities import Drawn
 from bouton.kinds.figures import Board, BoardMove
-from bouton.kinds.ruleset import Player, Ruleset
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 from bouton.search.sources import Sources
 
 __all__ = ["board_of"]
@@ -49,7 +51,7 @@ def board_of(
     ruleset, data = read(game, position)
     mover = Player(player)
     impartial = ruleset.is_impartial(data)
-    board = ruleset.board(data)
+    board = ruleset.board(data) if isinstance(ruleset, Drawn) else None
     drawn = board is not None and bool(board.elements)
     if board is None or not board.complete:
         elements = board.elements if board is not None else ()

@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
 
-from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, cited, has, say
 from bouton.notation import check_language
 from bouton.rulesets import ALIASES, INSTANCES, family, find, names
+from bouton.rulesets.capabilities import Reworded
 
 __all__ = ["games", "near_words", "rules_of"]
 
@@ -28,7 +29,7 @@ def games(word: str | None = None, *, lang: str = "en", misere: bool = False) ->
     rows = []
     for name in names():
         cls = family(name)
-        area = name.replace("-", "_")
+        page = area(cls)
         aliases = [alias for alias, of in ALIASES.items() if of == name]
         if word and _folded(word) not in _folded(" ".join(_texts(name, aliases, LANGUAGES))):
             continue
@@ -36,7 +37,7 @@ def games(word: str | None = None, *, lang: str = "en", misere: bool = False) ->
         row: dict[str, Any] = {
             "name": name,
             "spec": spec,
-            "title": say(f"{area}.title", lang),
+            "title": say(f"{page}.title", lang),
             "example": example,
             "aliases": aliases,
         }
@@ -64,8 +65,8 @@ def near_words(word: str, *, lang: str = "en") -> list[str]:
 
 def _texts(name: str, aliases: Iterable[str], languages: Iterable[str]) -> list[str]:
     """All that a game is searched by."""
-    area = name.replace("-", "_")
-    return [name, *aliases, *(say(f"{area}.{key}", each) for key in ("title", "words") for each in languages)]
+    page = area(family(name))
+    return [name, *aliases, *(say(f"{page}.{key}", each) for key in ("title", "words") for each in languages)]
 
 
 def _folded(text: str) -> str:
@@ -85,11 +86,11 @@ def rules_of(game: str | Ruleset, *, lang: str = "en", misere: bool = False) -> 
     misere : the theorems for misère play only.
     """
     check_language(lang)
-    subject, area = _subject(game)
-    own = not has(f"{area}.title")
+    subject, page = _subject(game)
+    own = not has(f"{page}.title")
     spec = subject.name if isinstance(subject, type) else subject.spec
-    title = spec if own else say(f"{area}.title", lang)
-    prose = _own_rules(subject) if own else _prose(subject, area, lang)
+    title = spec if own else say(f"{page}.title", lang)
+    prose = _own_rules(subject) if own else _prose(subject, page, lang)
     theorems = [
         {
             "statement": say(theorem.key, lang),
@@ -125,14 +126,16 @@ def _subject(game: str | Ruleset) -> tuple[Ruleset | type[Ruleset], str]:
     """The ruleset, or the class of a family that is named without its parameters; and its file of the catalogue."""
     if isinstance(game, str) and ":" not in game and game.strip().lower() not in INSTANCES:
         cls = family(game)
-        return cls, cls.name.replace("-", "_")
+        return cls, area(cls)
     ruleset = find(game)
-    return ruleset, ruleset.area
+    return ruleset, area(ruleset)
 
 
-def _prose(subject: Ruleset | type[Ruleset], area: str, lang: str) -> str:
-    key, values = ("rules", {}) if isinstance(subject, type) else subject.rules_key()
-    return say(f"{area}.{key}", lang, **values)
+def _prose(subject: Ruleset | type[Ruleset], page: str, lang: str) -> str:
+    if isinstance(subject, Reworded):
+        key, values = subject.rules_key()
+        return say(f"{page}.{key}", lang, **values)
+    return say(f"{page}.rules", lang)
 
 
 def _reference(reference: str, lang: str) -> str:

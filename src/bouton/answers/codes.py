@@ -16,6 +16,7 @@ from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.notebook import shown
 from bouton.rulesets import find
+from bouton.rulesets.capabilities import Coins
 from bouton.storage.memory import memory_allowance
 
 __all__ = ["MOST_COINS", "GameCode", "code", "coin_table", "decode_words"]
@@ -48,9 +49,7 @@ class GameCode:
         "self_dual", "perfect", "names", "corrects", "detects", "steiner",
     )  # fmt: skip
 
-    def __init__(
-        self, game: str, linear: LinearCode, ruleset: Ruleset | None = None, shape: Sequence[int] = ()
-    ) -> None:
+    def __init__(self, game: str, linear: LinearCode, ruleset: Coins | None = None, shape: Sequence[int] = ()) -> None:
         self.game, self.linear = game, linear
         self._ruleset, self._shape = ruleset, tuple(shape)
         self.n, self.k, self.d = linear.n, linear.k, linear.d
@@ -265,12 +264,19 @@ def code(
         return GameCode(f"lexicode:{int(distance)}", _checked(lexicode(shape[0], d, memory=memory, tick=tick)))
     ruleset = find(game)
     values: Sequence[int] | None = None
-    if len(shape) == 1 and ruleset.coin_values((1,)) is not None and (memory is not None or tick is not None):
-        values = ruleset.row_values(shape[0], None if memory is None else memory_allowance(memory), tick)
+    coins = _coins(ruleset)
+    if len(shape) == 1 and coins.coin_values((1,)) and (memory is not None or tick is not None):
+        values = coins.row_values(shape[0], None if memory is None else memory_allowance(memory), tick)
         if values is None and memory is not None:
             raise InputError("memory-unused", game=ruleset.spec)
-    linear = LinearCode(ruleset.coin_values(shape) if values is None else values[1:])
-    return GameCode(ruleset.spec, _checked(linear), ruleset, shape)
+    linear = LinearCode(coins.coin_values(shape) if values is None else values[1:])
+    return GameCode(ruleset.spec, _checked(linear), coins, shape)
+
+
+def _coins(ruleset: Ruleset) -> Coins:
+    if not isinstance(ruleset, Coins):
+        raise NotationError("no-code", game=ruleset.spec)
+    return ruleset
 
 
 def _checked(linear: LinearCode) -> LinearCode:
@@ -320,7 +326,7 @@ def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> lis
     first = "".join(words[0].split()).replace("_", "") if words else ""
     if game is not None and any(sign in first for sign in "/:"):
         ruleset = find("turning:at-most-2" if str(game).startswith("lexicode") else game)
-        found = code(game, ruleset.read_coins(first)[0])
+        found = code(game, _coins(ruleset).read_coins(first)[0])
         return [found.decode(word) for word in words]
     read_word(first)
     if game is None:

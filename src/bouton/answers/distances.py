@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 
 from bouton.answers.sources import default_sources
 from bouton.errors import SearchLimitError
-from bouton.kinds.ruleset import Player, Ruleset
+from bouton.kinds.capabilities import Bounded
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 from bouton.search.budget import Budget
 from bouton.search.retrograde import explore
 from bouton.search.sources import Sources
@@ -90,7 +92,7 @@ class Distances:
             yield self._key(option, player.other)
 
     def _look_through(self, start: tuple[Any, Player]) -> None:
-        if self.ruleset.search_size(start[0]) > 1_000 * self.most:
+        if isinstance(self.ruleset, Bounded) and self.ruleset.search_size(start[0]) > 1_000 * self.most:
             self._refused.add(start)
             return
         budget = Budget(self.most)

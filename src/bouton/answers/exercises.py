@@ -7,7 +7,8 @@ from bouton.answers.analysis import analyze
 from bouton.answers.explain import move_text
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError
-from bouton.kinds.ruleset import Question, Ruleset
+from bouton.kinds.capabilities import Practised, Question
+from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import has, say
 from bouton.notation import check_language, clip
 from bouton.rulesets import INDEX, family, find
@@ -48,7 +49,8 @@ def exercises(
     check_language(lang)
     random = Random(seed)
     rulesets = _instances(game)
-    chosen = [q for q in rulesets[0].questions if not misere or q.misere or q.kind == "winner"]
+    offered = rulesets[0].questions if isinstance(rulesets[0], Practised) else ()
+    chosen = [q for q in offered if not misere or q.misere or q.kind == "winner"]
     Random(seed).shuffle(chosen)
     chosen = chosen[:count]
     questions = [_rendered(find(q.spec), q._replace(misere=q.misere or misere), lang) for q in chosen]
@@ -57,7 +59,8 @@ def exercises(
     while len(questions) < count:
         attempts += 1
         ruleset = random.choice(rulesets)
-        position = ruleset.sample(random, 1 + min(len(questions), 12) // 2)
+        level = 1 + min(len(questions), 12) // 2
+        position = ruleset.sample(random, level) if isinstance(ruleset, Practised) else None
         if position is None or attempts > 50 * count:
             if position is None:
                 raise InputError("exercises.no-exercises", game=clip(ruleset.spec))
@@ -93,7 +96,7 @@ def _instances(game: str | Ruleset) -> list[Ruleset]:
 
 
 def _title(ruleset: Ruleset, lang: str) -> str:
-    key = f"{ruleset.area}.title"
+    key = f"{area(ruleset)}.title"
     return say(key, lang) if has(key) else ruleset.spec
 
 

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from bouton.answers.position import read
 from bouton.errors import InputError
-from bouton.kinds.ruleset import Player, Ruleset
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, goes_below_zero
 from bouton.notebook import shown
 from bouton.search.kernel import Kernels, kernels

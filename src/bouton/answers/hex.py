@@ -8,10 +8,12 @@ from typing import Any
 
 from bouton.answers.analysis import analyze
 from bouton.hex.board import LEFT, HexBoard, HexStones, bits, hex_board
+from bouton.hex.connection import Connection
 from bouton.hex.proof import certify
 from bouton.hex.records import SWAP
 from bouton.hex.search import HexLimits, HexSearch, hex_search
 from bouton.hex.walk import border_walk, walk_start
+from bouton.kinds.ruleset import Ruleset
 from bouton.rulesets import find
 from bouton.search.sources import Search, Sources
 from bouton.storage.files import cannot_write
@@ -77,7 +79,7 @@ def hex_solve(
     search.seconds, search.memory = limits.seconds, limits.memory
     size = str(rows) if rows == columns else f"{rows}x{columns}"
     ruleset = find(f"hex:{size}:swap" if swap else f"hex:{size}")
-    settled = board.winner(stones) is not None or ruleset.connection(stones) is None
+    settled = board.winner(stones) is not None or not _decides(ruleset, stones)
     solver = hex_search(board)
     answer = analyze(ruleset, board.format(stones), misere, lang=lang, sources=Sources(search=search, theory=None))
     moves = answer.winning_moves
@@ -102,10 +104,15 @@ def hex_solve(
         "must_play": must,
         "text": str(answer),
     }
-    if tree and not misere and ruleset.connection(stones) is not None:
+    if tree and not misere and _decides(ruleset, stones):
         mover = next_player(stones) if turn is None else turn
         result["proof_tree"] = _tree(solver, stones, mover, tree, limits)
     return result
+
+
+def _decides(ruleset: Ruleset, stones: HexStones) -> bool:
+    """Whether the stones alone decide who wins: the swap rule can no longer be used."""
+    return isinstance(ruleset, Connection) and ruleset.connection(stones) is not None
 
 
 def _tree(solver: HexSearch, stones: HexStones, player: int, depth: int, limits: HexLimits) -> dict[str, Any]:

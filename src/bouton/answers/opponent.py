@@ -14,7 +14,8 @@ from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.distances import Distances
 from bouton.answers.position import read
 from bouton.errors import InputError, SearchLimitError
-from bouton.kinds.ruleset import Player, Ruleset
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.sources import Sources
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError, SearchLimitError
-from bouton.kinds.ruleset import Player, Ruleset, Summand
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip
 from bouton.notebook import shown
 from bouton.rulesets import find

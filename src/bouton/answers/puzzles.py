@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 from bouton.answers.distances import Distances
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
-from bouton.kinds.ruleset import Player, Ruleset
+from bouton.kinds.capabilities import Practised
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.rulesets import family, find
 from bouton.search.search import Search
@@ -199,10 +201,10 @@ def _at_levels(
     """Random positions of the level of a grade, with half the room, then of the other levels, the nearest first."""
     for level in sorted(range(1, GRADES + 1), key=lambda level: abs(level - grade)):
         least = _MOST_LOOKED // 2 if level == grade else 0
-        differ = varied and ruleset.variant(random, level) is not ruleset
+        differ = varied and isinstance(ruleset, Practised) and ruleset.variant(random, level) is not ruleset
         game, positions = ruleset, _candidates(ruleset, random, level)
         for attempt in range(_ATTEMPTS if level == grade else _ATTEMPTS // 3):
-            if differ and not attempt % _FROM_ONE:
+            if differ and isinstance(ruleset, Practised) and not attempt % _FROM_ONE:
                 game = ruleset.variant(random, level)
                 positions = _candidates(game, random, level)
             position = next(positions, None)
@@ -216,7 +218,7 @@ def _candidates(ruleset: Ruleset, random: Random, level: int) -> Iterator[Any]:
     starts = [ruleset.parse(text) for spec, text in ruleset.examples if spec == ruleset.spec]
     starts += list(islice(ruleset.small_positions(), 200))
     while True:
-        own = ruleset.sample(random, level)
+        own = ruleset.sample(random, level) if isinstance(ruleset, Practised) else None
         if own is not None:
             yield own
         if own is None and not starts:

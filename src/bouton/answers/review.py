@@ -9,10 +9,12 @@ from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.distances import Distances
 from bouton.answers.sources import default_sources
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
-from bouton.kinds.ruleset import Player, Ruleset
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
-from bouton.rulesets import family, find
+from bouton.rulesets import find, reads_file
+from bouton.rulesets.capabilities import Abbreviated
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
@@ -155,13 +157,13 @@ def follow(
     check_language(lang)
     ruleset = find(game)
     texts = [piece.text for piece in read_moves(moves)] if isinstance(moves, str) else list(moves)
-    current, player = ruleset.parse(ruleset.read_game([position])[0]), Player(first)
+    current, player = ruleset.parse(completed(ruleset, [position])[0]), Player(first)
     start, legal = ruleset.format(current), list[str]()
     illegal = None
     for number, text in enumerate(texts, start=1):
         here = ruleset.format(current)
         try:
-            asked = ruleset.parse(ruleset.read_game([here, text])[1])
+            asked = ruleset.parse(completed(ruleset, [here, text])[1])
             current = _legal(ruleset, current, asked, player, Written(text, 1), number)
         except IllegalMoveError:
             error = say("errors.move-illegal", lang, move=number, start=clip(here), end=clip(text))
@@ -194,7 +196,7 @@ def _read_header(ruleset: Ruleset, text: str) -> bool:
     if named == ruleset.spec:
         return found[2] is not None
     try:
-        if ".py:" in named or (":" in named and family(named).reads_file):
+        if ".py:" in named or (":" in named and reads_file(named)):
             return False  # a file that a text names is not opened
         spec = find(named).spec
     except BoutonError:
@@ -204,8 +206,17 @@ def _read_header(ruleset: Ruleset, text: str) -> bool:
     return found[2] is not None
 
 
+def completed(ruleset: Ruleset, texts: Sequence[str]) -> Sequence[str]:
+    """The positions of a played game as texts that the rules read, where they may be written in short.
+
+    >>> completed(find("fibonacci"), ["99", "97"])
+    ['99', '97:4']
+    """
+    return ruleset.read_game(texts) if isinstance(ruleset, Abbreviated) else texts
+
+
 def _positions(ruleset: Ruleset, written: Sequence[Written]) -> list[Any]:
-    texts = ruleset.read_game([piece.text for piece in written])
+    texts = completed(ruleset, [piece.text for piece in written])
     positions = []
     for text, place in zip(texts, written, strict=True):
         try:

@@ -6,7 +6,8 @@ from math import prod
 from typing import Any, NamedTuple
 
 from bouton.answers.sources import default_sources
-from bouton.errors import InputError, SearchLimitError
+from bouton.errors import InputError, NotationError, SearchLimitError
+from bouton.kinds.capabilities import Tabular
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.notebook import shown
@@ -103,7 +104,7 @@ def table(
     Parameters
     ----------
     game : a spec or a ruleset.
-    ranges : one to three ranges, one for each coordinate of `Ruleset.cell`.
+    ranges : one to three ranges, one for each coordinate of `Tabular.cell`.
     misere : misère play, where a player who cannot move wins.
     show : ``"grundy"`` (in misère play the misère Grundy value) or ``"outcome"``; by default Grundy values in normal
         play where they exist, otherwise outcomes.
@@ -124,6 +125,8 @@ def table(
         raise InputError("table.large", count=count, most=MOST_CELLS)
     ruleset = find(game)
     sources = sources or default_sources()
+    if not isinstance(ruleset, Tabular) or ruleset.cell(next(product(*axes))) is None:
+        raise NotationError("table.no-table", game=ruleset.spec)
     positions = [ruleset.cell(coordinates) for coordinates in product(*axes)]
     cells: list[Cell] | None = None
     if show == "grundy" or (show is None and not misere):

@@ -321,12 +321,12 @@ def _target(options: Namespace) -> tuple[str | Ruleset, str]:
 
 def _in_a_file(words: Sequence[str]) -> tuple[Ruleset, str] | None:
     """The game of a file and a position whose names may have blanks and plus signs; None where it is something else."""
-    from bouton.rulesets import family, find
+    from bouton.rulesets import find, reads_file
     from bouton.rulesets.sums import is_sum
 
     name, colon, _ = words[0].partition(":")
     try:
-        if len(words) < 2 or not colon or words[0].endswith(".py") or not family(name).reads_file:
+        if len(words) < 2 or not colon or words[0].endswith(".py") or not reads_file(name):
             return None
     except UnknownError:
         return None

@@ -10,13 +10,16 @@ from typing import Any
 
 from bouton.answers.analysis import analyze
 from bouton.answers.opponent import LEVELS, reply
-from bouton.answers.review import review
+from bouton.answers.review import completed, review
 from bouton.cli.drawing import board_lines, named, with_names
 from bouton.cli.output import answer
 from bouton.errors import BoutonError, InputError, SearchLimitError
-from bouton.kinds.ruleset import Player, Ruleset
+from bouton.kinds.capabilities import Drawn
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 from bouton.language import LANGUAGES, say
 from bouton.notation import clip
+from bouton.rulesets.capabilities import NamedCells
 
 __all__ = ["WORDS", "Game", "run"]
 
@@ -102,7 +105,7 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
     people = (options.first != "program", options.second == "human")
     game = Game(options, ruleset, start, people, wind)
     game.tell("begin", game=ruleset.spec, words=[say(f"play.word-{word}", game.language) for word in WORDS])
-    board = ruleset.board(start)
+    board = ruleset.board(start) if isinstance(ruleset, Drawn) else None
     names = named(board) if board is not None else {}
     if board is not None and names and board.moves:
         game.tell("squares", example=" ".join(names[each] for each in board.moves[0].elements))
@@ -130,10 +133,11 @@ def _show(game: Game) -> None:
 
 
 def _drawn(game: Game) -> Sequence[str]:
-    lines = game.ruleset.text_board(game.here)
-    board = None if lines else game.ruleset.board(game.here)
+    if isinstance(game.ruleset, NamedCells):
+        return game.ruleset.text_board(game.here)
+    board = game.ruleset.board(game.here) if isinstance(game.ruleset, Drawn) else None
     if board is None:
-        return lines
+        return ()
     drawn = board_lines(board)
     return with_names(drawn) if named(board) else drawn
 
@@ -141,7 +145,7 @@ def _drawn(game: Game) -> Sequence[str]:
 def _by_squares(game: Game, text: str) -> tuple[Any, bool]:
     """The option that touches the squares of these names, or is the only one that touches them among others, or None;
     and whether the text names squares at all."""
-    board = game.ruleset.board(game.here)
+    board = game.ruleset.board(game.here) if isinstance(game.ruleset, Drawn) else None
     names = named(board) if board is not None else {}
     typed = {name.casefold() for name in re.split(r"[\s,;-]+", text) if name}
     if board is None or not typed or not typed <= set(names.values()):
@@ -256,7 +260,7 @@ def _move(game: Game, text: str) -> bool:
 def _by_text(game: Game, text: str) -> tuple[Any, BoutonError | None]:
     """The option that a position means, perhaps with its parts in another order; or why the text is no position."""
     try:
-        wanted = game.ruleset.parse(game.ruleset.read_game([game.ruleset.format(game.here), text])[1])
+        wanted = game.ruleset.parse(completed(game.ruleset, [game.ruleset.format(game.here), text])[1])
     except BoutonError as error:
         return None, error
     normal = game.ruleset.normal_form(wanted)

@@ -10,10 +10,12 @@ from typing import Any
 
 from bouton.cli.output import answer, emit
 from bouton.errors import InputError
+from bouton.kinds.heap_rule import HeapRelatives
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import cited, number, say
 from bouton.notation import clip
 from bouton.rulesets import find
+from bouton.rulesets.capabilities import Related
 from bouton.sequences.runs import check_memory, heap_bound, heap_sequence, memory_needed
 from bouton.sequences.sequence import HeapSequence, first_values, largest_value
 from bouton.sequences.source import proved_soon
@@ -172,12 +174,17 @@ def _json(options: Namespace, found: HeapSequence) -> None:
     options.out.write(f"]{tail}\n")
 
 
+def _heap_relatives(game: str) -> HeapRelatives | None:
+    ruleset = find(game)
+    return ruleset.heap_relatives() if isinstance(ruleset, Related) else None
+
+
 def _relatives(game: str) -> dict[str, Any]:
     """The standard form and the cousins, where the game's rules have them.
 
     Heap n + shift of this game has the value of heap n of the standard form, or of the cousin.
     """
-    relatives = find(game).heap_relatives()
+    relatives = _heap_relatives(game)
     if relatives is None:
         return {}
     return {
@@ -223,7 +230,7 @@ def _text(found: HeapSequence, last: int, language: str) -> str:
         lines.append(say(f"sequence.{kind}", language, mask=rare["mask"], count=rare["count"], last=rare["last"] or 0))
     methods = [say(f"sequence.method-{method.replace(' ', '-')}", language) for method in found.methods]
     lines.append(say("sequence.methods", language, methods=methods, computed=found.computed))
-    relatives = find(found.game).heap_relatives()
+    relatives = _heap_relatives(found.game)
     if relatives is not None:
         if relatives.shift:
             lines.append(say("sequence.standard", language, standard=relatives.standard, shift=relatives.shift))

@@ -15,6 +15,7 @@ from bouton.heaps.endless_values import EndlessValues
 from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, HeapGame, Heaps
 from bouton.heaps.growth import GROWTH_CITE
 from bouton.heaps.values import NONE, ONE, THREE, TWO, HeapValues
+from bouton.kinds.capabilities import Bounded, Facts
 from bouton.kinds.figures import (
     COLUMNS_SHOWN,
     ROWS_SHOWN,
@@ -27,7 +28,8 @@ from bouton.kinds.figures import (
     Message,
 )
 from bouton.kinds.heap_rule import HeapRule
-from bouton.kinds.ruleset import Facts, Player, Theorem
+from bouton.kinds.player import Player
+from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import clip, write_int
 from bouton.values.mex import nim_sum
@@ -50,7 +52,7 @@ _HEAPS_EXPLAINED = 6
 _DIGITS_EXPLAINED = 1_000
 
 
-class Breaking(HeapGame):
+class Breaking(HeapGame, Bounded):
     """A game of taking and breaking. A subclass says what a heap may leave (`leaves`)."""
 
     small = ((0, 0), (1, 16), (2, 8), (3, 4))

@@ -8,8 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from random import Random
 
+from bouton.kinds.capabilities import Game, HeapRules, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element
-from bouton.kinds.ruleset import Player, Ruleset, Summand
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Summand
 from bouton.language import number
 from bouton.notation import read_ints, write_ints
 
@@ -19,7 +21,7 @@ Heaps = tuple[int, ...]
 MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, MOST_BOARD_MOVES = 40, 120, 1_000
 
 
-class HeapGame(Ruleset):
+class HeapGame(Game, Symmetric, HeapRules):
     """A game on heaps in which a move changes one heap."""
 
     #: Bounds of the small positions: how many heaps, and how large.

@@ -25,7 +25,8 @@ from types import FunctionType
 from typing import Any
 
 from bouton.errors import RulesError
-from bouton.kinds.ruleset import Player
+from bouton.kinds.capabilities import Symmetric
+from bouton.kinds.player import Player
 from bouton.notation import clip
 from bouton.own.function import OwnRuleset, Rule
 from bouton.own.radices import Radices
@@ -38,7 +39,7 @@ _ROOM = 256
 Function = Callable[[Any], Any]
 
 
-class RuleCode(OwnRuleset):
+class RuleCode(OwnRuleset, Symmetric):
     """Rules on the positions of a shape. Made by `bouton.rule_code`.
 
     Attributes

@@ -21,8 +21,10 @@ from typing import Any, overload
 
 from bouton.errors import BoutonError, InputError, NotationError, RulesError, UnknownError
 from bouton.heaps.game import MOST_BOARD_MOVES, heap_elements, matches_of_move
+from bouton.kinds.capabilities import Drawn, Practised, Tabular
 from bouton.kinds.figures import Board, BoardMove
-from bouton.kinds.ruleset import Player, Ruleset
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, write_int
 
 __all__ = ["MOST_OPTIONS", "OwnRuleset", "load", "ruleset"]
@@ -32,7 +34,7 @@ MOST_OPTIONS = 100_000  # of one position; beyond it the function is taken to yi
 Rule = Callable[..., Iterable[Any]]
 
 
-class OwnRuleset(Ruleset):
+class OwnRuleset(Ruleset, Drawn, Practised, Tabular):
     """A ruleset made of a function.
 
     >>> import bouton

@@ -7,11 +7,12 @@ from functools import lru_cache
 from importlib import import_module
 
 from bouton.errors import NotationError, UnknownError
+from bouton.kinds.capabilities import Parametrized
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.rulesets.index import ALIASES, INDEX, INSTANCES
 
-__all__ = ["ALIASES", "INDEX", "INSTANCES", "family", "find", "names"]
+__all__ = ["ALIASES", "INDEX", "INSTANCES", "family", "find", "names", "reads_file"]
 
 
 def names() -> list[str]:
@@ -42,6 +43,20 @@ def family(name: str) -> type[Ruleset]:
     module = import_module(f"bouton.rulesets.{INDEX[word].file}")
     found: type[Ruleset] = next(cls for cls in module.RULESETS if cls.name == word)
     return found
+
+
+def reads_file(name: str) -> bool:
+    """Whether the parameters of the games of that name (or alias) are the name of a file.
+
+    >>> reads_file("graph"), reads_file("nim")
+    (True, False)
+
+    Raises
+    ------
+    UnknownError : for a name that is not there.
+    """
+    cls = family(name)
+    return issubclass(cls, Parametrized) and cls.reads_file
 
 
 def find(spec: "str | Ruleset") -> Ruleset:
@@ -82,12 +97,18 @@ def _find(spec: str) -> Ruleset:
     if not spec:
         raise NotationError("game-missing")
     name, colon, _ = spec.partition(":")
-    return _make(spec) if colon and family(name).reads_file else _cached(spec)
+    return _make(spec) if colon and reads_file(name) else _cached(spec)
 
 
 def _make(spec: str) -> Ruleset:
     name, _, parameters = INSTANCES.get(spec.strip().lower().replace("_", "-"), spec).partition(":")
-    return family(name).from_parameters(parameters.strip())
+    cls, parameters = family(name), parameters.strip()
+    if issubclass(cls, Parametrized):
+        made: Ruleset = cls.from_parameters(parameters)
+        return made
+    if parameters:
+        raise NotationError("no-parameters", game=cls.name, got=parameters)
+    return cls()
 
 
 _cached = lru_cache(maxsize=256)(_make)

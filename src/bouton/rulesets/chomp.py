@@ -10,8 +10,11 @@ from itertools import combinations_with_replacement, pairwise
 from random import Random
 
 from bouton.errors import NotationError, SearchLimitError
+from bouton.kinds.capabilities import Bounded, Drawn, Facts, Practised, Symmetric, Told
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
-from bouton.kinds.ruleset import Facts, Player, Ruleset, Theorem
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_ints, write_ints
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
@@ -28,7 +31,7 @@ _BITES_NAMED = 6
 Bar = tuple[int, ...]
 
 
-class Chomp(Ruleset):
+class Chomp(Ruleset, Symmetric, Bounded, Drawn, Told, Practised):
     """Chomp; a position is the lengths of the rows from the bottom.
 
     >>> import bouton

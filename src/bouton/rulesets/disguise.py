@@ -22,8 +22,11 @@ from itertools import islice
 from typing import Any, ClassVar
 
 from bouton.heaps.game import Heaps
+from bouton.kinds.capabilities import Drawn, Facts, Practised, Symmetric, Told
 from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Columns, Figure, Message
-from bouton.kinds.ruleset import Facts, Player, Ruleset, Theorem
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset, area
+from bouton.kinds.theorem import Theorem
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
@@ -72,7 +75,7 @@ def misere_targets(heaps: Sequence[int]) -> Iterator[Target]:
             yield index, target
 
 
-class Disguise(Ruleset):
+class Disguise(Ruleset, Symmetric, Drawn, Told, Practised):
     """A game that is Nim in disguise."""
 
     #: The key of a sentence where the theorem on misère play does not hold (play can go on for ever).
@@ -115,7 +118,7 @@ class Disguise(Ruleset):
     def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
         heaps = self.hidden_heaps(position)
         yield from self.pictures(position)
-        yield Message(f"{self.area}.hidden", {"count": len(heaps)}, step=2)
+        yield Message(f"{area(self)}.hidden", {"count": len(heaps)}, step=2)
         yield from self._columns(position, heaps)
         if facts.misere and self.searched_in_misere:
             yield Message(self.searched_in_misere, {})
@@ -133,7 +136,7 @@ class Disguise(Ruleset):
             names = self.heap_places(position)
             if shown:
                 yield Message(
-                    f"{self.area}.where", {"heaps": [names[i] for i, _ in shown], "count": len(shown)}, step=2
+                    f"{area(self)}.where", {"heaps": [names[i] for i, _ in shown], "count": len(shown)}, step=2
                 )
             for index, size in shown:
                 yield self.tell_move(position, index, size)
@@ -146,7 +149,7 @@ class Disguise(Ruleset):
         if len(heaps) > ROWS_SHOWN or width > COLUMNS_SHOWN:
             yield Message("nim.large", {"heaps": len(heaps), "columns": width}, step=2)
         else:
-            yield Columns(f"{self.area}.heap", self.heap_names(position), heaps)
+            yield Columns(f"{area(self)}.heap", self.heap_names(position), heaps)
 
 
 def _moves(game: Disguise, position: Any, value: int, player: Player) -> Iterator[Any]:

@@ -13,8 +13,10 @@ from random import Random
 
 from bouton.errors import UnknownError
 from bouton.graphs.directed import Followers, read_digraph
+from bouton.kinds.capabilities import Drawn, Facts, Parametrized, Practised, Told
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
-from bouton.kinds.ruleset import Facts, Player, Ruleset
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 
 __all__ = ["RULESETS", "Graph"]
@@ -22,7 +24,7 @@ __all__ = ["RULESETS", "Graph"]
 _MOST_DRAWN = 200
 
 
-class Graph(Ruleset):
+class Graph(Ruleset, Parametrized, Drawn, Told, Practised):
     """The walk on a digraph.
 
     Parameters

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from bouton.errors import NotationError, SearchLimitError
 from bouton.heaps.breaking import GUY_SMITH_1956
+from bouton.kinds.capabilities import Bounded, Facts, FallsApart, Game, Symmetric
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -21,7 +22,9 @@ from bouton.kinds.figures import (
     Figure,
     Message,
 )
-from bouton.kinds.ruleset import Facts, Player, Ruleset, Summand, Theorem
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Summand
+from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_int
 from bouton.rulesets.octal import DawsonsKayles
 from bouton.values.outcome import Outcome
@@ -173,7 +176,7 @@ def _half_turn(cells: Cells) -> Cells:
     return cells._replace(free=_reverse(cells.free, cells.height * cells.width))
 
 
-class Cram(Ruleset):
+class Cram(Game, Symmetric, FallsApart, Bounded):
     """Cram.
 
     >>> import bouton

@@ -19,7 +19,9 @@ from bouton.hex.board import (
     bits,
     hex_board,
 )
+from bouton.hex.connection import Connection
 from bouton.hex.walk import border_walk, walk_begun
+from bouton.kinds.capabilities import Decided, Drawn, Facts, Parametrized, Practised, Symmetric, Told
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -29,8 +31,11 @@ from bouton.kinds.figures import (
     Line,
     Message,
 )
-from bouton.kinds.ruleset import Facts, Player, Ruleset, Theorem
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
+from bouton.rulesets.capabilities import NamedCells
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
@@ -73,7 +78,7 @@ _RECTANGLE = (Theorem("hex.pairing", "Gardner 1957", _GARDNER, OUTCOME, _rectang
 _WITH_SWAP = (Theorem("hex.swapping", "Nash 1949", _NASH, OUTCOME, _swapped),)
 
 
-class Hex(Ruleset):
+class Hex(Ruleset, Symmetric, Decided, Parametrized, Connection, Drawn, NamedCells, Told, Practised):
     """Hex on a board of `rows` and `columns`.
 
     >>> import bouton

@@ -16,8 +16,11 @@ from typing import Any
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from bouton.errors import NotationError
+from bouton.kinds.capabilities import Facts, Practised, Told
 from bouton.kinds.figures import Figure, Formula, Message
-from bouton.kinds.ruleset import Facts, Player, Ruleset, Summand, Theorem
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_int, write_int
 from bouton.values.mex import mex, nim_sum
 from bouton.values.valuation import GRUNDY
@@ -233,7 +236,7 @@ def _token(part: Game) -> Any:
     return tuple(map(_token, part)) if isinstance(part, tuple) else id(part)
 
 
-class Inductive(Ruleset):
+class Inductive(Ruleset, Told, Practised):
     """Games written as the set of their options."""
 
     name = "inductive"

@@ -12,7 +12,7 @@ from bouton.heaps.game import Heaps
 from bouton.heaps.values import NONE, ONE, TWO
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.heap_rule import HeapRule
-from bouton.kinds.ruleset import Theorem
+from bouton.kinds.theorem import Theorem
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 

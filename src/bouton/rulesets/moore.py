@@ -11,8 +11,10 @@ from random import Random
 
 from bouton.errors import NotationError
 from bouton.heaps.game import MOST_BOARD_MOVES, Heaps, heap_elements, matches_of_move
+from bouton.kinds.capabilities import Facts, Game, Parametrized, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Columns, Figure, Message
-from bouton.kinds.ruleset import Facts, Player, Ruleset, Theorem
+from bouton.kinds.player import Player
+from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_int, read_ints, write_ints
 from bouton.rulesets.nim import column_figure
 from bouton.values.outcome import Outcome
@@ -111,7 +113,7 @@ def _branches(heaps: Heaps, column: int, left: Left, k: int) -> Iterator[tuple[i
                     yield column - 1, left | {index: left[index] | bit for index in filled} | above
 
 
-class Moore(Ruleset):
+class Moore(Game, Symmetric, Parametrized):
     """Moore's Nim with moves in up to `k` heaps."""
 
     name = "moore"

@@ -9,9 +9,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bouton.heaps.game import HeapGame, Heaps
+from bouton.kinds.capabilities import Facts, Question
 from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Columns, Figure, Message
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule
-from bouton.kinds.ruleset import Facts, Player, Question, Theorem
+from bouton.kinds.player import Player
+from bouton.kinds.theorem import Theorem
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME

@@ -12,6 +12,7 @@ from random import Random
 from bouton.errors import NotationError, SearchLimitError, UnknownError
 from bouton.graphs.undirected import Undirected, read_undirected
 from bouton.heaps.breaking import GUY_SMITH_1956
+from bouton.kinds.capabilities import Bounded, Drawn, Facts, FallsApart, Parametrized, Practised, Told
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -20,7 +21,9 @@ from bouton.kinds.figures import (
     Figure,
     Message,
 )
-from bouton.kinds.ruleset import Facts, Player, Ruleset, Summand, Theorem
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
 from bouton.rulesets.octal import DawsonsChess
 from bouton.values.valuation import GRUNDY
@@ -38,7 +41,7 @@ _MOST_DRAWN = 300
 _PARTS_SHOWN = 12
 
 
-class NodeKayles(Ruleset):
+class NodeKayles(Ruleset, FallsApart, Parametrized, Bounded, Drawn, Told, Practised):
     """Node-Kayles on the graph of a file; a position is the vertices that are left, as bits.
 
     Parameters

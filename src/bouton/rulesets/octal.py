@@ -14,9 +14,11 @@ from bouton.heaps.breaking import BREAKING_THEOREMS, ENDLESS_THEOREM, GROWTH_THE
 from bouton.heaps.code import MOST_DIGITS, Code, cousins, read_code
 from bouton.heaps.game import Heaps
 from bouton.heaps.values import TWO
+from bouton.kinds.capabilities import Facts, Parametrized
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.heap_rule import HeapRelatives, HeapRule
-from bouton.kinds.ruleset import Facts, Theorem
+from bouton.kinds.theorem import Theorem
+from bouton.rulesets.capabilities import Related
 
 __all__ = [
     "RULESETS",
@@ -33,7 +35,7 @@ __all__ = [
 _DIGITS_SHOWN = 6
 
 
-class Coded(Breaking):
+class Coded(Breaking, Parametrized, Related):
     """A game whose rules are a code."""
 
     theorems: tuple[Theorem, ...] = BREAKING_THEOREMS

@@ -28,8 +28,11 @@ from typing import NamedTuple
 
 from bouton.errors import NotationError
 from bouton.heaps.game import Heaps
+from bouton.kinds.capabilities import Facts, Parametrized
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
-from bouton.kinds.ruleset import Facts, Player, Summand, Theorem
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Summand
+from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import MAX_HEAPS, clip, read_int, write_int
 from bouton.rulesets.disguise import WINNING_WAYS_3, Disguise, misere_theorem, normal_theorem
@@ -190,7 +193,7 @@ class Pawns(Disguise):
         return Board(elements, moves, complete=drawn)
 
 
-class Northcott(Pawns):
+class Northcott(Pawns, Parametrized):
     """Northcott's game: facing pawns that may also step back, on columns of `size` squares.
 
     >>> import bouton

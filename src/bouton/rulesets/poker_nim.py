@@ -15,8 +15,11 @@ from typing import NamedTuple
 
 from bouton.errors import NotationError
 from bouton.heaps.game import Heaps, heap_elements
+from bouton.kinds.capabilities import Drawn, Facts, Parametrized, Practised, Symmetric, Told
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
-from bouton.kinds.ruleset import Facts, Player, Ruleset, Theorem
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import clip, read_ints, write_ints
 from bouton.rulesets.disguise import misere_nim_outcome, misere_targets, nim_targets
@@ -69,7 +72,7 @@ def _options(
             yield game.with_heap(position, player, index, target, reserve - max(added, 0))
 
 
-class PokerNim(Ruleset):
+class PokerNim(Ruleset, Symmetric, Parametrized, Drawn, Told, Practised):
     """Poker Nim; with `keep` the chips taken join the taker's reserve."""
 
     name = "poker-nim"

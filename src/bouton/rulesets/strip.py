@@ -20,6 +20,7 @@ from typing import Any
 
 from bouton.errors import NotationError
 from bouton.heaps.game import Heaps
+from bouton.kinds.capabilities import Facts, Parametrized, Tabular
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -28,7 +29,8 @@ from bouton.kinds.figures import (
     Formula,
     Message,
 )
-from bouton.kinds.ruleset import Facts, Player, Summand
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Summand
 from bouton.language import number
 from bouton.notation import clip, read_ints, write_ints
 from bouton.rulesets.disguise import WINNING_WAYS_3, Disguise, misere_theorem, normal_theorem
@@ -43,7 +45,7 @@ _EMPTY = "."  # a strip without tokens
 _SQUARES_DRAWN, _TOKENS_DRAWN = 60, 40
 
 
-class Nimble(Disguise):
+class Nimble(Disguise, Parametrized, Tabular):
     """Nimble; with `discard` tokens cannot be taken off, and square 0 swallows them.
 
     >>> import bouton
@@ -149,7 +151,7 @@ class Nimble(Disguise):
         return Board(elements, moves)
 
 
-class Staircase(Disguise):
+class Staircase(Disguise, Tabular):
     """Staircase Nim: coins come down one step at a time.
 
     >>> import bouton

@@ -15,9 +15,11 @@ from typing import NamedTuple
 
 from bouton.errors import NotationError
 from bouton.heaps.game import HeapGame, Heaps
+from bouton.kinds.capabilities import Facts, Parametrized, Question
 from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Columns, Figure, Grid, Message
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule
-from bouton.kinds.ruleset import Facts, Question, Ruleset, Theorem
+from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, write_ints
 from bouton.rulesets.subtraction_sets import open_subtraction, read_numbers
 from bouton.values.mex import nim_sum
@@ -103,7 +105,7 @@ def _single(name: str) -> Callable[["Subtraction", Heaps], int | None]:
     return value
 
 
-class Subtraction(HeapGame):
+class Subtraction(HeapGame, Parametrized):
     """The subtraction game of a finite set."""
 
     name = "subtraction"

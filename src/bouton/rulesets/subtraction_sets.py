@@ -19,7 +19,7 @@ from bouton.heaps.breaking import BREAKING_THEOREMS, ENDLESS_THEOREM, Breaking
 from bouton.heaps.code import Code
 from bouton.heaps.game import Heaps
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule
-from bouton.kinds.ruleset import Theorem
+from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_range, write_int, write_ints
 
 __all__ = ["SETS", "AllBut", "RuleSubtraction", "open_subtraction", "read_numbers"]

@@ -8,9 +8,10 @@ remoteness do not add: those are searched on the sum itself.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from bouton.errors import BoutonError, NotationError
+from bouton.kinds.capabilities import Bounded, Decided, Drawn, Facts, Symmetric, Told
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -19,7 +20,8 @@ from bouton.kinds.figures import (
     Figure,
     Message,
 )
-from bouton.kinds.ruleset import Facts, Player, Ruleset, Summand
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import MAX_HEAPS, clip
 from bouton.rulesets import find
 
@@ -28,6 +30,7 @@ __all__ = ["RULESETS", "Sum", "is_sum", "read_component"]
 Components = tuple[Summand, ...]
 _PLUS = re.compile(r"\s\+\s")
 _MOST_DRAWN = 12
+C = TypeVar("C")
 
 
 def is_sum(text: str) -> bool:
@@ -54,7 +57,7 @@ def read_component(ruleset: Ruleset, position: str, whole: str) -> Any:
         raise NotationError("sum.empty-component", whole=clip(whole)) from None
 
 
-class Sum(Ruleset):
+class Sum(Ruleset, Symmetric, Decided, Bounded, Drawn, Told):
     """The disjunctive sum of positions of any games."""
 
     name = "sum"
@@ -100,7 +103,19 @@ class Sum(Ruleset):
         return position
 
     def search_size(self, position: Components) -> int:
-        return max((part.ruleset.search_size(part.position) for part in position), default=0)
+        return max((ruleset.search_size(part) for ruleset, part in _with(position, Bounded)), default=0)
+
+    def count_options(self, position: Components, player: Player, most: int) -> int | None:
+        bounded = _with(position, Bounded)
+        count = 0
+        for ruleset, part in bounded if len(bounded) == len(position) else ():
+            of_part = ruleset.count_options(part, player, most)
+            if of_part is None:
+                return None
+            count += of_part
+            if count > most:
+                return most + 1
+        return count if bounded else None
 
     def replace(self, position: Components, index: int, part: object) -> Components:
         return (*position[:index], Summand(position[index].ruleset, part), *position[index + 1 :])
@@ -119,7 +134,7 @@ class Sum(Ruleset):
         return position[0].ruleset.winner(position[0].position) if len(position) == 1 else None
 
     def check_search(self, position: Components, limit: int, by_parts: bool = False) -> None:
-        for ruleset, part in position:
+        for ruleset, part in _with(position, Bounded):
             ruleset.check_search(part, limit, by_parts)
 
     def small_positions(self) -> Iterator[Components]:
@@ -128,13 +143,14 @@ class Sum(Ruleset):
 
     def board(self, position: Components) -> Board | None:
         """The boards of the components, each a part of its own: element ``0.h0m2`` is ``h0m2`` of the first."""
-        if len(position) > _MOST_DRAWN:
+        drawn = _with(position, Drawn)
+        if not len(position) == len(drawn) <= _MOST_DRAWN:
             return None
         elements: list[Element] = []
         moves: list[BoardMove] = []
         links: list[tuple[str, str, str]] = []
         complete = True
-        for index, (ruleset, part) in enumerate(position):
+        for index, (ruleset, part) in enumerate(drawn):
             board = ruleset.board(part)
             if board is None:
                 return None
@@ -147,13 +163,13 @@ class Sum(Ruleset):
                 own, group = name((element.id, element.group))
                 elements.append(element._replace(id=own, group=group if element.group else "", part=index))
             for move in board.moves:
-                option = self.format(self.replace(position, index, ruleset.parse(move.position)))
+                option = self.format(self.replace(position, index, position[index].ruleset.parse(move.position)))
                 moves.append(BoardMove(name(move.elements), option, move.player, name(move.changes)))
             links += [(f"{index}.{start}", f"{index}.{end}", state) for start, end, state in board.links]
         return Board(elements, moves if complete else [], links, complete)
 
     def explain(self, position: Components, facts: Facts) -> Iterable[Figure]:
-        own_winner = {part.ruleset.spec: None for part in position if type(part.ruleset).winner is not Ruleset.winner}
+        own_winner = {part.ruleset.spec: None for part in position if isinstance(part.ruleset, Decided)}
         if own_winner and len(position) > 1:
             yield Message("sum.last-move", {"games": list(own_winner)}, step=1)
         if facts.misere:
@@ -175,6 +191,11 @@ class Sum(Ruleset):
         if changed:
             texts = [clip(self.format((position[index],)), 30) for index in changed]
             yield Message("sum.where", {"components": texts, "count": len(texts)}, step=2)
+
+
+def _with(position: Components, capability: type[C]) -> list[tuple[C, Any]]:
+    """The components whose games have a capability, in their order: each game, and its position."""
+    return [(ruleset, part) for ruleset, part in position if isinstance(ruleset, capability)]
 
 
 RULESETS = [Sum]

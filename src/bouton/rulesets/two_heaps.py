@@ -32,8 +32,10 @@ from random import Random
 
 from bouton.errors import NotationError
 from bouton.heaps.game import Heaps, heap_elements, matches_of_move
+from bouton.kinds.capabilities import Facts, Game, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Figure, Formula, Message
-from bouton.kinds.ruleset import Facts, Player, Ruleset, Theorem
+from bouton.kinds.player import Player
+from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import clip, read_ints, write_ints
 from bouton.values.outcome import Outcome
@@ -61,7 +63,7 @@ _PAIRS_SHOWN, _QUOTIENTS_SHOWN = 10, 12
 _LARGE = 10**12  # beyond it the calculation is not written out
 
 
-class TwoHeaps(Ruleset):
+class TwoHeaps(Game, Symmetric):
     """A game on two heaps whose order does not matter."""
 
     largest_small = 12

@@ -5,7 +5,10 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from bouton.errors import SearchLimitError
-from bouton.kinds.ruleset import Player, Ruleset
+from bouton.hex.connection import Connection
+from bouton.kinds.capabilities import Bounded, Symmetric
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.budget import DEFAULT_POSITIONS, DEFAULT_SECONDS, Budget, Progress, patient_collector
 from bouton.search.components import fold_components
@@ -91,7 +94,7 @@ class Search(Shared):
         SearchLimitError : when the search is too large.
         """
         if self.positions:
-            ruleset.check_search(position, self.positions, by_parts=True)
+            _check(ruleset, position, self.positions, by_parts=True)
         memo = self._parts.pop(ruleset, {})
         if len(memo) > 2 * self._room:
             memo = {}
@@ -119,7 +122,7 @@ class Search(Shared):
         winner = None if ruleset.is_impartial(position) else ruleset.winner(position)
         if winner is not None and valuation in (OUTCOME, MISERE_OUTCOME):
             return Answer(Outcome.L if (winner is Player.LEFT) is not valuation.misere else Outcome.R, OVER)
-        if ruleset.search_size(position) > self.positions:
+        if isinstance(ruleset, Bounded) and ruleset.search_size(position) > self.positions:
             raise SearchLimitError("search.size", position=clip(ruleset.format(position)), limit=self.positions)
         if ruleset.is_impartial(position):
             return self._position_value(_Fold(ruleset, valuation, _options(ruleset)), position)
@@ -135,8 +138,8 @@ class Search(Shared):
 
     def mover_wins(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
         """Whether the player to move wins; None for a draw."""
-        if type(ruleset).connection is not Ruleset.connection:
-            return self._by_connection(ruleset, position, player, misere)
+        if isinstance(ruleset, Connection):
+            return self._by_connection(ruleset, ruleset, position, player, misere)
         normal = ruleset.normal_form
 
         def follow(state: tuple[Any, Player]) -> Iterator[tuple[Any, Player]]:
@@ -154,14 +157,14 @@ class Search(Shared):
         outcome = self._value(turns, (normal(position), player))
         return None if outcome is Outcome.D else outcome is Outcome.N
 
-    def _by_connection(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool:
+    def _by_connection(self, ruleset: Connection, rules: Ruleset, position: Any, player: Player, misere: bool) -> bool:
         """The solver of Hex; where no one board decides (the swap rule), it is asked for each option."""
         from bouton.hex.search import HexLimits, hex_search
 
         found = ruleset.connection(position)
         if found is None:
-            options = ruleset.options(position, player)
-            return any(not self._by_connection(ruleset, option, player.other, misere) for option in options)
+            options = rules.options(position, player)
+            return any(not self._by_connection(ruleset, rules, option, player.other, misere) for option in options)
         board, stones = found
         solver = hex_search(board)
         before = solver.searched
@@ -181,7 +184,7 @@ class Search(Shared):
         return None if value is None else Answer(value, how)
 
     def _provenance(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> str:
-        if type(ruleset).connection is not Ruleset.connection:
+        if isinstance(ruleset, Connection):
             from bouton.hex.search import hex_search
 
             found = ruleset.connection(position)
@@ -197,7 +200,7 @@ class Search(Shared):
         if state in memo:
             return memo[state]
         if self.positions:  # with none left only the memo answers
-            ruleset.check_search(folded.position(state), self.positions)
+            _check(ruleset, folded.position(state), self.positions)
         budget = self._budget(folded)
         try:
             # Once a game is known to loop its memo holds draws and ∞(K), which a fold cannot use.
@@ -258,6 +261,12 @@ class Search(Shared):
 def _options(ruleset: Ruleset, player: Player = Player.LEFT) -> Follow:
     """The options of one player, each in its normal form."""
     normal, options = ruleset.normal_form, ruleset.options
-    if type(ruleset).normal_form is Ruleset.normal_form:
+    if not isinstance(ruleset, Symmetric):
         return lambda position: options(position, player)
     return lambda position: map(normal, options(position, player))
+
+
+def _check(ruleset: Ruleset, position: Any, limit: int, by_parts: bool = False) -> None:
+    """Let the ruleset refuse a search that could not end within so many positions."""
+    if isinstance(ruleset, Bounded):
+        ruleset.check_search(position, limit, by_parts)

@@ -12,7 +12,9 @@ from time import monotonic
 from typing import Any, Protocol
 
 from bouton.errors import DisagreementError, SearchLimitError
-from bouton.kinds.ruleset import Player, Ruleset
+from bouton.kinds.capabilities import FallsApart
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.budget import Budget
 from bouton.search.evaluate import Loop, fold
@@ -122,7 +124,7 @@ class Sources:
         answer = self._by_sum(ruleset, valuation, position)
         if answer is not None:
             return answer
-        answer = self._by_components(ruleset, valuation, position) if ruleset.falls_apart else None
+        answer = self._by_components(ruleset, valuation, position) if _falls_apart(ruleset) else None
         if answer is None:
             answer = self.search.lookup(ruleset, valuation, position)
         if answer is not None:
@@ -201,7 +203,7 @@ class Sources:
             found = self._moves_by_theorem(ruleset, GRUNDY, position, 0, player)
             if found is None and ruleset.summands(position) and self._sum(ruleset, GRUNDY, position):
                 found = self._moves_of_sum(ruleset, GRUNDY, position, 0, player)
-                if ruleset.parts_mingle:
+                if isinstance(ruleset, FallsApart) and ruleset.parts_mingle:
                     found = _in_order(found, ruleset.options(position, player))
         return self._searched_moves(ruleset, position, misere, player) if found is None else iter(found)
 
@@ -447,3 +449,7 @@ def _nimber_by_search(ruleset: Ruleset, position: Any, heap: int) -> Answer:
         lost = all(explore(follow, start, Budget()).remoteness(lambda _: False)[0][0] is False for start in starts)
         how = RETROGRADE
     return Answer(heap if lost else None, f"{how} of the sum with a heap of {heap}")
+
+
+def _falls_apart(ruleset: Ruleset) -> bool:
+    return isinstance(ruleset, FallsApart) and ruleset.falls_apart

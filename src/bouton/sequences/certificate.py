@@ -6,6 +6,7 @@ from typing import Any
 
 from bouton.errors import InputError
 from bouton.formulas import read_bound
+from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.heap_rule import NONE, ONE, TWO
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
@@ -36,7 +37,7 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -
     InputError : where no period is proved by checking finitely many heaps.
     """
     ruleset = find(game)
-    rule = ruleset.heap_rule()
+    rule = heap_rule_of(ruleset)
     last = read_bound(to) if isinstance(to, str) else to
     found = period(ruleset, last if rule is None or rule.parts < 3 else min(last, _MOST_THREE))
     kind = ruleset.spec.partition(":")[0]

@@ -13,6 +13,7 @@ from bouton.formulas import read_bound
 from bouton.heaps.endless import ENDLESS_CITE, Repetition, endless_period
 from bouton.heaps.growth import GROWTH_CITE
 from bouton.heaps.periods import bound_of_proof, find_repetition, is_observed
+from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.heap_rule import TWO, HeapRule
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
@@ -86,7 +87,7 @@ def period(game: str | Ruleset, to: int | str | None = None, *, store: str | os.
     """
     ruleset = find(game)
     if to is None:
-        rule = ruleset.heap_rule()
+        rule = heap_rule_of(ruleset)
         to = _PERIOD_TO if rule is None or rule.parts < 3 else _PERIOD_TO_THREE
     return heap_sequence(ruleset, to, store=store, tile=False).period
 
@@ -136,7 +137,7 @@ def heap_sequence(
     ruleset = find(game)
     last = heap_bound(n)
     allowed = None if memory is None else memory_allowance(memory)
-    rule = ruleset.heap_rule()
+    rule = heap_rule_of(ruleset)
     if rule is None:
         from bouton.sequences.search import searched_values
 

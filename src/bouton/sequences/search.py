@@ -10,8 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 from bouton.errors import InputError, NotationError
+from bouton.kinds.capabilities import Tabular
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.rulesets.capabilities import Coins
 from bouton.search.sources import Sources
 from bouton.values.valuation import GRUNDY
 
@@ -35,19 +37,21 @@ def searched_values(
     """
     if ruleset.name != "own":
         try:
-            ruleset.cell((1,))
+            first = ruleset.cell((1,)) if isinstance(ruleset, Tabular) else None
         except NotationError:
-            raise InputError("sequence.no-heaps", game=ruleset.spec) from None
+            first = None
+        if not isinstance(ruleset, Tabular) or first is None:
+            raise InputError("sequence.no-heaps", game=ruleset.spec)
         if last > _MOST_SEARCHED:
             raise InputError("sequence.search-large", game=ruleset.spec, most=_MOST_SEARCHED)
         told = None if tick is None else lambda known: tick(known, "search")
-        found = ruleset.row_values(last, memory, told)
+        found = ruleset.row_values(last, memory, told) if isinstance(ruleset, Coins) else None
         if found is not None:
             return list(found)
         if memory is not None:
             raise InputError("memory-unused", game=ruleset.spec)
         sources = Sources()
-        return [_single(ruleset, n, sources) for n in range(last + 1)]
+        return [_single(ruleset, ruleset, n, sources) for n in range(last + 1)]
     if memory is not None:
         raise InputError("memory-unused", game=ruleset.spec)
     values: list[int] = []
@@ -62,10 +66,10 @@ def searched_values(
     return values
 
 
-def _single(ruleset: Ruleset, n: int, sources: Sources) -> int:
+def _single(ruleset: Ruleset, table: Tabular, n: int, sources: Sources) -> int:
     """The value of one heap, or of one coin at place n of a row, where place 0 is no coin."""
     try:
-        position = ruleset.cell((n,))
+        position = table.cell((n,))
     except NotationError:
         if n:
             raise

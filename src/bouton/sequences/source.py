@@ -2,13 +2,15 @@
 
 The rules' own sweep (`bouton.heaps.values`) gives up after about a second. The compiled one is hundreds of
 times quicker, and may find and prove a period that the other does not reach (0.16: 509,622 values). What it finds is
-told to the rules (`Ruleset.learn_heaps`), whose theorems then answer.
+told to the rules (`Breaking.learn_heaps`), whose theorems then answer.
 """
 
 from collections.abc import Callable
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
+from bouton.heaps.breaking import Breaking
+from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.sources import Answer, Theory
 from bouton.values.valuation import GRUNDY, Valuation
@@ -48,7 +50,7 @@ def proved_soon(ruleset: Ruleset, store: str | None = None) -> "HeapSequence | N
     """
     from bouton.sequences.runs import can_compile, heap_sequence
 
-    rule = ruleset.heap_rule()
+    rule = heap_rule_of(ruleset)
     if rule is None:
         return None
     try:
@@ -74,7 +76,7 @@ class SweptHeaps:
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The Grundy value of a single heap, or the outcome that it implies; None where it is out of reach."""
-        if type(ruleset).learn_heaps is Ruleset.learn_heaps or not (
+        if not isinstance(ruleset, Breaking) or not (
             isinstance(position, tuple) and len(position) == 1 and type(position[0]) is int
         ):
             return None
@@ -91,7 +93,7 @@ class SweptHeaps:
     def _learned(self, ruleset: Ruleset, heap: int) -> bool:
         from bouton.sequences.runs import swept_heaps
 
-        rule = ruleset.heap_rule()
+        rule = heap_rule_of(ruleset)
         if rule is None or (heap > _MOST and (rule.reach is None or rule.unequal)):
             return False
         try:
@@ -101,6 +103,7 @@ class SweptHeaps:
         if found is None:
             return False
         values, preperiod, period = found
+        assert isinstance(ruleset, Breaking)
         ruleset.learn_heaps(values, preperiod, period)
         return period > 0 or heap + rule.shift < len(values)
 

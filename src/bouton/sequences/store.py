@@ -15,10 +15,13 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from bouton.errors import BoutonError, InputError
+from bouton.heaps.breaking import Breaking
 from bouton.heaps.endless import Repetition
 from bouton.heaps.growth import GROWTH_CITE
+from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.heap_rule import NONE, ONE, TWO
-from bouton.kinds.ruleset import Player, Ruleset
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.sources import Answer
 from bouton.storage.segments import Segments, SegmentWriter
@@ -149,7 +152,7 @@ class KeptSequences:
         self._open: dict[str, Segments | None] = {}
 
     def _segments(self, ruleset: Ruleset) -> Segments | None:
-        if ruleset.heap_rule() is None:
+        if heap_rule_of(ruleset) is None:
             return None
         folder = Path(self._folder) if self._folder is not None else sequence_folder()
         key = str(folder / _name(ruleset.spec))
@@ -161,14 +164,14 @@ class KeptSequences:
 
     def _heap(self, ruleset: Ruleset, found: Segments, heap: int) -> int | None:
         """The value of a heap, from the values themselves or by the proved period."""
-        rule = ruleset.heap_rule()
+        rule = heap_rule_of(ruleset)
         n = heap + (rule.shift if rule is not None else 0)
         proved = found.state.get("proved")
         if n >= len(found) and proved:
             start, length, saltus = proved
             steps = -(-(n - len(found) + 1) // length)
             if n - steps * length >= start:
-                if not saltus and len(found) <= _MOST_TAUGHT:
+                if not saltus and len(found) <= _MOST_TAUGHT and isinstance(ruleset, Breaking):
                     ruleset.learn_heaps(found[0:], start, length)  # whose theorem then lists the winning moves
                 return int(found[n - steps * length]) + int(steps) * int(saltus)
         return int(found[n]) if n < len(found) else None
@@ -192,7 +195,7 @@ class KeptSequences:
         """The options of a single heap with a Grundy value, found among kept values; None where they are not kept."""
         if valuation is not GRUNDY or self.lookup(ruleset, GRUNDY, position) is None:
             return None
-        found, rule = self._segments(ruleset), ruleset.heap_rule()
+        found, rule = self._segments(ruleset), heap_rule_of(ruleset)
         if found is None or rule is None or rule.shift or rule.parts > 2 or position[0] > len(found):
             return None
         values = _sound(ruleset.spec, found.__getitem__, slice(0, position[0]))

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from bouton.answers.sources import default_sources, sources_with
+from bouton.kinds.capabilities import Practised
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import LANGUAGES, entries, record, template
 from bouton.notation import read_range
@@ -96,7 +97,7 @@ def games(word: str | None, lang: str) -> dict[str, Any]:
         ruleset = _own(spec)
         start = next(iter(ruleset.small_positions()), None)
         if start is None:
-            start = ruleset.sample(Random(1), 2)
+            start = ruleset.sample(Random(1), 2) if isinstance(ruleset, Practised) else None
         example = "" if start is None else ruleset.format(start)
         title = spec.rpartition(":")[2] if isinstance(ruleset, OwnRuleset) else spec
         served.append({"name": spec, "spec": spec, "title": title, "example": example, "aliases": []})

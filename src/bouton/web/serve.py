@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable, Sequence
 
 from bouton.errors import InputError
-from bouton.rulesets import family, find
+from bouton.rulesets import find, reads_file
 
 __all__ = ["ADDRESS", "PORT", "listen", "run", "served_files"]
 
@@ -28,7 +28,7 @@ def served_files(games: Sequence[str]) -> tuple[list[str], list[str]]:
             files.append(path)
         else:
             name, _, parameters = game.partition(":")
-            if family(name).reads_file or parameters:
+            if reads_file(name) or parameters:
                 files.append(parameters.strip())
     return specs, files
 

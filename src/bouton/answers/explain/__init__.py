@@ -8,10 +8,12 @@ from bouton.answers.explain.finding import Finding, Wording
 from bouton.answers.explain.text import figure_data, render
 from bouton.answers.explain.worked import worked
 from bouton.errors import InputError
+from bouton.kinds.capabilities import Told
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import cited, say
 from bouton.notation import clip
+from bouton.rulesets.capabilities import NamedCells
 from bouton.search.search import DEPTH_FIRST, OVER, PROOF
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
@@ -54,7 +56,8 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
     """All that can be said, in order."""
     ruleset, position, facts = found.ruleset, found.position, found.facts
     yield from _headline(found, wording.letters)
-    yield from ruleset.explain(position, facts)
+    if isinstance(ruleset, Told):
+        yield from ruleset.explain(position, facts)
     if facts.grundy is not None:
         yield Message("analysis.value", {"grundy": facts.grundy, "value": clip(found.value or "")}, step=2)
     elif found.value is not None:
@@ -108,7 +111,7 @@ def _moves(found: Finding, language: str) -> Iterator[Message]:
     for (player, texts), count in zip(found.moves.items(), found.counts, strict=True):
         of = "" if len(found.moves) == 1 else f"-{player}"
         if texts:
-            named = type(ruleset).move_name is not Ruleset.move_name
+            named = isinstance(ruleset, NamedCells)
             most = _NAMES_SHOWN if named else _MOVES_SHOWN
             shown = [clip(move_text(text, language), _MOVE_LENGTH) for text in texts[:most]]
             known = len(shown) if count is None else count

@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bouton.kinds.ruleset import Facts, Player, Ruleset
+from bouton.kinds.capabilities import Facts
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 from bouton.search.sources import Sources
 
 __all__ = ["Finding", "Wording"]

@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+from bouton.kinds.capabilities import Facts, Told
 from bouton.kinds.figures import Figure, Formula, Message
-from bouton.kinds.ruleset import Facts, Ruleset
+from bouton.kinds.ruleset import Ruleset
 from bouton.notation import write_int
+from bouton.rulesets.capabilities import Coins
 from bouton.search.sources import Sources
 from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
@@ -21,7 +23,7 @@ _MOST_COLUMNS = 64
 
 def worked(ruleset: Ruleset, position: Any, facts: Facts, show: frozenset[str], sources: Sources) -> Iterator[Figure]:
     """The calculations that were asked for, or a sentence that says why one cannot be shown."""
-    shown = facts.parts or ruleset.hidden_heaps(position)
+    shown = facts.parts or (ruleset.hidden_heaps(position) if isinstance(ruleset, Told) else ())
     parts = [part for part in shown if part is not None]
     if "sum" in show:
         if facts.grundy is None or len(parts) < 2 or len(parts) != len(shown):
@@ -79,7 +81,7 @@ def mex_of_options(ruleset: Ruleset, position: Any, facts: Facts, parts: Sequenc
         if answer is None or not isinstance(answer.value, int):
             return None
         values.append(answer.value)
-    own, terms = ruleset.mex_terms(position) or (
+    own, terms = (ruleset.mex_terms(position) if isinstance(ruleset, Coins) else None) or (
         f"g({ruleset.format(position)})",
         [f"g({ruleset.format(option)})" for option in options],
     )

@@ -19,12 +19,15 @@ from typing import Any, NamedTuple
 
 from bouton.errors import NotationError, SearchLimitError
 from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps
+from bouton.kinds.capabilities import Bounded, Facts, Game, Parametrized, Question, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure
-from bouton.kinds.ruleset import Facts, Player, Question, Ruleset, Theorem
+from bouton.kinds.player import Player
+from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import clip, read_int, read_ints, write_int, write_ints
 from bouton.numeration.linear import DOUBLE, Formula, Limit
 from bouton.numeration.zeckendorf import MOST_DIGITS
+from bouton.rulesets.capabilities import Abbreviated, Reworded
 from bouton.rulesets.fibonacci.limit import read_limit
 from bouton.rulesets.fibonacci.tables import (
     LARGEST,
@@ -56,7 +59,7 @@ class FibonacciPosition(NamedTuple):
     limit: int | None = None
 
 
-class Fibonacci(Ruleset):
+class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded):
     """Fibonacci Nim, or the same with another limit after a take."""
 
     name = "fibonacci"

@@ -8,8 +8,8 @@ cost.
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from bouton.kinds.capabilities import Facts
 from bouton.kinds.figures import Figure, Formula, Message
-from bouton.kinds.ruleset import Facts
 from bouton.notation import write_int
 from bouton.numeration.linear import DOUBLE, Numeration
 from bouton.numeration.zeckendorf import fibonacci, greatest_index, indices

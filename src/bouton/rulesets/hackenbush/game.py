@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from bouton.errors import NotationError, SearchLimitError
+from bouton.kinds.capabilities import Bounded, Drawn, Facts, Parametrized, Practised, Symmetric, Told
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -21,7 +22,9 @@ from bouton.kinds.figures import (
     Figure,
     Message,
 )
-from bouton.kinds.ruleset import Facts, Player, Ruleset, Summand, Theorem
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
 from bouton.rulesets.hackenbush.graph import read_hackenbush
 from bouton.rulesets.hackenbush.theory import CONWAY_1976, NAME
@@ -37,7 +40,7 @@ _CUTS_NAMED = 6
 _EMPTY = "."
 
 
-class GreenHackenbush(Ruleset):
+class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, Told, Practised):
     """Green Hackenbush on trees; a position is its text, without a dot where nothing is left.
 
     >>> import bouton

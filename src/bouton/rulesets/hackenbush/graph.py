@@ -10,6 +10,7 @@ from math import cos, pi, sin
 
 from bouton.errors import NotationError, SearchLimitError, UnknownError
 from bouton.graphs.undirected import Undirected, read_undirected
+from bouton.kinds.capabilities import Bounded, Drawn, Facts, Told
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -18,7 +19,9 @@ from bouton.kinds.figures import (
     Figure,
     Message,
 )
-from bouton.kinds.ruleset import Facts, Player, Ruleset, Summand, Theorem
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_range
 from bouton.rulesets.hackenbush.theory import CONWAY_1976, NAME
 from bouton.values.valuation import GRUNDY
@@ -33,7 +36,7 @@ _PARTS_SHOWN = 12
 _CUTS_NAMED = 6
 
 
-class HackenbushGraph(Ruleset):
+class HackenbushGraph(Ruleset, Bounded, Drawn, Told):
     """Green Hackenbush on a graph; a position is the edges that are left, as bits.
 
     Parameters

@@ -23,9 +23,12 @@ from random import Random
 from typing import Any
 
 from bouton.errors import NotationError
+from bouton.kinds.capabilities import Bounded, Facts, Game, Parametrized, Symmetric
 from bouton.kinds.figures import Board, Figure
-from bouton.kinds.ruleset import Facts, Player, Ruleset, Theorem
+from bouton.kinds.player import Player
+from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
+from bouton.rulesets.capabilities import Coins
 from bouton.rulesets.turning.board import (
     MOST_COINS,
     Place,
@@ -97,7 +100,7 @@ _THEOREMS: tuple[tuple[Callable[["Turning"], bool], Theorem], ...] = (
 _ANY = Theorem("turning.theorem-any", "Madore 2017", _MADORE, OUTCOME, _outcome, _all_tails)
 
 
-class Turning(Ruleset):
+class Turning(Game, Symmetric, Parametrized, Bounded, Coins):
     """A coin-turning game, or a product of two or three.
 
     >>> import bouton

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from bouton.kinds.capabilities import Facts
 from bouton.kinds.figures import (
     COLUMNS_SHOWN,
     ROWS_SHOWN,
@@ -15,7 +16,6 @@ from bouton.kinds.figures import (
     Formula,
     Message,
 )
-from bouton.kinds.ruleset import Facts
 from bouton.rulesets.turning.board import Place, heads, place_of, shape_of, turned_places
 from bouton.values.outcome import Outcome
 

@@ -1,0 +1,18 @@
+"""What the solver of Hex asks of a ruleset."""
+
+from typing import TYPE_CHECKING, Any
+
+from bouton.kinds.capability import Capability
+
+if TYPE_CHECKING:
+    from bouton.hex.board import HexBoard, HexStones
+
+__all__ = ["Connection"]
+
+
+class Connection(Capability):
+    """Who wins is decided by a chain of stones on a Hex board."""
+
+    def connection(self, position: Any) -> "tuple[HexBoard, HexStones] | None":
+        """The board and the stones that decide; None where the options must be looked at first (the swap rule)."""
+        raise NotImplementedError

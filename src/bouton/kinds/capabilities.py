@@ -1,0 +1,206 @@
+"""What a ruleset can do beyond its rules, as small classes to be named in the class line.
+
+A caller asks ``isinstance(ruleset, Drawn)``. Every method here is defined by several games; what one family alone can
+do stands in `bouton.rulesets.capabilities`, and what the solver of one game asks for stands with that solver
+(`bouton.hex.connection`).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, NamedTuple, Self
+
+from bouton.kinds.capability import Capability
+from bouton.kinds.figures import Board, Figure
+from bouton.kinds.heap_rule import HeapRule
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+
+__all__ = [
+    "Bounded",
+    "Decided",
+    "Drawn",
+    "Facts",
+    "FallsApart",
+    "Game",
+    "HeapRules",
+    "Parametrized",
+    "Practised",
+    "Question",
+    "Symmetric",
+    "Tabular",
+    "Told",
+    "heap_rule_of",
+]
+
+
+class Facts(NamedTuple):
+    """What is known of a position when a ruleset is asked to explain it.
+
+    `parts` holds the Grundy values of the summands (normal play), None for one that has none; it is empty when the
+    position does not split or has too many parts to show.
+    """
+
+    misere: bool
+    outcome: str
+    grundy: int | None
+    winning_moves: Sequence[Any]
+    parts: Sequence[int | None] = ()
+
+
+class Question(NamedTuple):
+    """A question of an exercise sheet.
+
+    `kind` is ``"winner"`` (who wins, and with which moves), ``"value"`` (the Grundy value) or ``"losses"``
+    (which heaps up to the one of the position are lost for the player to move).
+    """
+
+    kind: str
+    spec: str
+    position: str
+    misere: bool = False
+
+
+# What a search asks for.
+
+
+class Symmetric(Capability):
+    """Positions that are alike have one `normal_form`, not always themselves."""
+
+    def normal_form(self, position: Any) -> Any:
+        """See `Ruleset.normal_form`."""
+        raise NotImplementedError
+
+
+class Decided(Capability):
+    """The rules say themselves who has won a finished game: `winner`, not who moved last."""
+
+    def winner(self, position: Any) -> Player | None:
+        """See `Ruleset.winner`."""
+        raise NotImplementedError
+
+
+class FallsApart(Capability):
+    """Positions split, in the course of play, into independent positions of the same game (`summands`)."""
+
+    #: Whether they do.
+    falls_apart: bool = True
+    #: Do `options` mingle moves of different summands, rather than go through one summand after another?
+    parts_mingle: bool = False
+
+
+class Bounded(Capability):
+    """The size of a search, or the number of options, is known before they are made."""
+
+    def check_search(self, position: Any, limit: int, by_parts: bool = False) -> None:
+        """Refuse immediately a search that could not end within `limit` positions. The default lets it begin.
+
+        Parameters
+        ----------
+        by_parts : whether the search values independent parts apart, or whole positions.
+
+        Raises
+        ------
+        SearchLimitError : with what to try instead.
+        """
+
+    def search_size(self, position: Any) -> int:
+        """About how many positions a full search from here has to look at; 0 where nobody has estimated it.
+
+        A search that would be larger than its limit is then refused immediately instead of running into it.
+        """
+        return 0
+
+    def count_options(self, position: Any, player: Player, most: int) -> int | None:
+        """How many options there are, at most `most` + 1, counted without making them; None where that is not known."""
+        return None
+
+
+# What is read, shown and said.
+
+
+class Parametrized(Capability):
+    """A family of games: a spec has parameters, ``name:parameters``."""
+
+    #: Are the parameters the name of a file? It is read again each time, because it may have changed.
+    reads_file: ClassVar[bool] = False
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> Any:
+        """Make the ruleset of ``name:parameters``; the text is empty where there is only the name.
+
+        Raises
+        ------
+        NotationError : when the parameters cannot be read.
+        """
+        raise NotImplementedError
+
+
+class Drawn(Capability):
+    """A position has a drawing."""
+
+    def board(self, position: Any) -> Board | None:
+        """The drawing of a position as data; None for a position that is only written."""
+        return None
+
+
+class Told(Capability):
+    """There is more to say of a position than who wins and which moves win."""
+
+    def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
+        """What there is to say and show of a position, beyond who wins and the list of winning moves."""
+        return ()
+
+    def hidden_heaps(self, position: Any) -> Sequence[int]:
+        """The heaps of the Nim position that this one is in disguise; empty where the game is not Nim in disguise."""
+        return ()
+
+
+class Practised(Capability):
+    """There are exercises and puzzles."""
+
+    #: Questions of the sources, for the first places of an exercise sheet.
+    questions: ClassVar[tuple[Question, ...]] = ()
+
+    def sample(self, random: Random, level: int) -> Any:
+        """A random position for an exercise, harder from level 1 up; None where the game offers none."""
+        return None
+
+    def variant(self, random: Random, level: int) -> Self:
+        """A game of the same family for a puzzle, harder from level 1 up: another graph, a larger board.
+
+        The default is this game.
+        """
+        return self
+
+
+class Tabular(Capability):
+    """A few whole numbers name a position, so that values stand in a table."""
+
+    #: For tables with so many axes, the key of the sentence that says what the axes are.
+    axes: ClassVar[Mapping[int, str]] = {}
+
+    def cell(self, coordinates: tuple[int, ...]) -> Any:
+        """The position of a table's cell; None where there is no table with so many axes.
+
+        Raises
+        ------
+        NotationError : for coordinates that name no position.
+        """
+        return None
+
+
+class HeapRules(Capability):
+    """The game is played on independent heaps."""
+
+    def heap_rule(self) -> HeapRule | None:
+        """What one heap can become; None where this cannot be said."""
+        return None
+
+
+def heap_rule_of(ruleset: Ruleset) -> HeapRule | None:
+    """What one heap of a game can become, where the game is played on independent heaps and this can be said."""
+    return ruleset.heap_rule() if isinstance(ruleset, HeapRules) else None
+
+
+class Game(Ruleset, Drawn, Told, Practised, Tabular):
+    """What a game in one file derives from: rules with drawings, explanations, exercises and tables."""

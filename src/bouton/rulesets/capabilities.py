@@ -1,0 +1,93 @@
+"""What one family of games alone can do.
+
+These classes stand here, beside the family, and not in `bouton.kinds.capabilities`, until a second one needs them.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bouton.kinds.capability import Capability
+from bouton.kinds.heap_rule import HeapRelatives
+from bouton.kinds.player import Player
+
+__all__ = ["Abbreviated", "Coins", "NamedCells", "Related", "Reworded"]
+
+
+class Abbreviated(Capability):
+    """Positions of a played game are often written down in short (the totals of Fibonacci Nim)."""
+
+    def read_game(self, texts: Sequence[str]) -> Sequence[str]:
+        """The positions of a played game, completed to texts that `parse` reads."""
+        raise NotImplementedError
+
+
+class Coins(Capability):
+    """A position is a choice of places on a board: coins that show heads.
+
+    Its value is the nim-sum of the values of its places, so that the P-positions are a linear code.
+    """
+
+    def coin_values(self, shape: Sequence[int]) -> Sequence[int]:
+        """The Grundy values of the places of a board of that shape.
+
+        Raises
+        ------
+        NotationError : when there is no board of that shape.
+        """
+        raise NotImplementedError
+
+    def row_values(self, last: int, memory: int | None, tick: Callable[[int], None] | None) -> Sequence[int] | None:
+        """The Grundy values of the positions `cell((n,))`, n from 0 to `last`, by a search of its own.
+
+        It may take long, and so many bytes of memory (None: little); it tells `tick` how many values it has. None where
+        the game has no such search.
+        """
+        raise NotImplementedError
+
+    def read_coins(self, text: str) -> tuple[tuple[int, ...], str]:
+        """The shape of a board, and its places one after another as zeros and ones.
+
+        Raises
+        ------
+        NotationError : for a text that is no position.
+        """
+        raise NotImplementedError
+
+    def write_coins(self, shape: Sequence[int], word: str) -> str:
+        """The position that `read_coins` reads to this."""
+        raise NotImplementedError
+
+    def mex_terms(self, position: Any) -> tuple[str, Sequence[str]] | None:
+        """How a mex over the options is written: the position's own term and those of the options, in their order.
+
+        None where the terms are g(…) of the positions.
+        """
+        raise NotImplementedError
+
+
+class NamedCells(Capability):
+    """The board is no grid of squares, and its cells have names."""
+
+    def move_name(self, position: Any, option: Any, player: Player) -> str:
+        """What a sentence calls the move from a position to an option."""
+        raise NotImplementedError
+
+    def text_board(self, position: Any) -> Sequence[str]:
+        """The board as lines of text."""
+        raise NotImplementedError
+
+
+class Related(Capability):
+    """The rules of one heap have a standard form, which other rules share."""
+
+    def heap_relatives(self) -> HeapRelatives | None:
+        """The standard form, and the other rules that have it; None where that means nothing."""
+        raise NotImplementedError
+
+
+class Reworded(Capability):
+    """The sentence that states the rules depends on their parameters."""
+
+    def rules_key(self) -> tuple[str, dict[str, Any]]:
+        """The entry of the catalogue that states these rules, and what goes into it."""
+        raise NotImplementedError
