@@ -7,7 +7,7 @@ import shutil
 import string
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -16,6 +16,8 @@ from types import ModuleType
 import pytest
 
 import bouton
+from bouton.kinds.capability import Capability
+from bouton.kinds.ruleset import Ruleset
 from bouton.language import LANGUAGES
 from bouton.rulesets import INDEX, family
 
@@ -218,6 +220,66 @@ def test_results_and_faces_name_no_game():
         if LEVEL.get(part_of(module_name(path)), 0) >= LEVEL["search"]:
             for module in imported(path):
                 assert module not in families, f"{module_name(path)} imports {module}"
+
+
+# Rules and capabilities.
+
+RULESETS_ROOM = SOURCE / "kinds" / "ruleset.py"
+
+
+def classes() -> Iterator[tuple[Path, ast.ClassDef, type]]:
+    """Every class that stands at the top of a file and derives from rules or from a capability."""
+    for path in FILES:
+        if "_compiled" in path.parts or not path.stem.isidentifier() or path.stem == "__main__" or is_catalogue(path):
+            continue
+        for node in tree(path).body:
+            if isinstance(node, ast.ClassDef):
+                found = getattr(import_module(module_name(path)), node.name)
+                if issubclass(found, Ruleset | Capability):
+                    yield path, node, found
+
+
+def public(names: Iterable[str]) -> set[str]:
+    return {name for name in names if not name.startswith("_")}
+
+
+def test_the_ruleset_is_small():
+    assert len(RULESETS_ROOM.read_text(encoding="utf-8").splitlines()) <= 150
+    assert len(public({*vars(Ruleset), *Ruleset.__annotations__})) <= 14
+
+
+def test_games_name_their_capabilities():
+    """What is added to a class that does not name it (`bouton.kinds.capability.adopt`) is for users' classes."""
+    for path, node, found in classes():
+        bases = [ast.unparse(base).split(".")[-1] for base in node.bases] or ["object"]
+        assert [base.__name__ for base in found.__bases__] == bases, f"{path}: {node.name}"
+
+
+def test_every_capability_has_two_games_or_stands_beside_its_only_one():
+    """Beside: in the same package, or in the package of that game (``hex`` for ``rulesets/hex.py``)."""
+    everything = list(classes())
+    capabilities = [found for _, _, found in everything if Capability in found.__bases__]
+    assert len(capabilities) >= 14
+    for capability in capabilities:
+        room = capability.__module__.rpartition(".")[0]
+        near = (f"{room}.", room.replace(".", ".rulesets.", 1) + ".")
+        able = [found for _, _, found in everything if found is not capability and issubclass(found, capability)]
+        methods = [name for name in public(vars(capability)) if callable(getattr(capability, name))]
+        for method in methods:
+            having = [f"{found.__module__}." for found in able if method in vars(found)]
+            beside = len(having) == 1 and having[0].startswith(near)
+            assert len(having) >= 2 or beside, f"{capability.__name__}.{method}: {having}"
+        assert methods or len(able) >= 2, capability.__name__
+
+
+def test_nobody_asks_by_comparing_functions():
+    """Not `type(x).method is …`: that is what capabilities are for."""
+    for path in FILES:
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Compare) and any(isinstance(op, ast.Is | ast.IsNot) for op in node.ops):
+                for side in (node.left, *node.comparators):
+                    asked = isinstance(side, ast.Attribute) and isinstance(side.value, ast.Call)
+                    assert not (asked and getattr(side.value.func, "id", "") == "type"), f"{path}:{node.lineno}"
 
 
 def loaded(code: str) -> set[str]:

@@ -186,7 +186,6 @@ class Cram(Game, Symmetric, FallsApart, Bounded):
 
     name = "cram"
     examples = (("cram", "...|...|..."), ("cram", "..#|..."), ("cram", "....|...."))
-    falls_apart = True
 
     def options(self, position: Cells, player: Player = Player.LEFT) -> Iterator[Cells]:
         for domino in _dominoes(position):

@@ -56,7 +56,6 @@ class NodeKayles(Ruleset, FallsApart, Parametrized, Bounded, Drawn, Told, Practi
         ("node-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d", "all"),
         ("node-kayles:=a-b,b-c,c-d,d-e,e-f", "all"),
     )
-    falls_apart = True
     parts_mingle = True  # vertices in their order, whichever part they are of
 
     def __init__(self, graph: Undirected, path: str = "") -> None:

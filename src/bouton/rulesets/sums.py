@@ -107,15 +107,17 @@ class Sum(Ruleset, Symmetric, Decided, Bounded, Drawn, Told):
 
     def count_options(self, position: Components, player: Player, most: int) -> int | None:
         bounded = _with(position, Bounded)
+        if len(bounded) < len(position):
+            return None
         count = 0
-        for ruleset, part in bounded if len(bounded) == len(position) else ():
+        for ruleset, part in bounded:
             of_part = ruleset.count_options(part, player, most)
             if of_part is None:
                 return None
             count += of_part
             if count > most:
                 return most + 1
-        return count if bounded else None
+        return count
 
     def replace(self, position: Components, index: int, part: object) -> Components:
         return (*position[:index], Summand(position[index].ruleset, part), *position[index + 1 :])
