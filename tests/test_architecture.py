@@ -255,6 +255,24 @@ def test_games_name_their_capabilities():
         assert [base.__name__ for base in found.__bases__] == bases, f"{path}: {node.name}"
 
 
+def test_games_define_what_their_capabilities_owe():
+    everything = list(classes())
+    owed = {
+        (found, method.name)
+        for _, node, found in everything
+        if Capability in found.__bases__
+        for method in node.body
+        if isinstance(method, ast.FunctionDef) and "raise NotImplementedError" in ast.unparse(method)
+    }
+    assert len(owed) >= 10
+    for name in INDEX:
+        game = family(name)
+        for capability, method in owed:
+            if issubclass(game, capability):
+                defined = next(cls for cls in game.__mro__ if method in vars(cls))
+                assert defined not in (capability, Ruleset), f"{name} does not define {capability.__name__}.{method}"
+
+
 def test_every_capability_has_two_games_or_stands_beside_its_only_one():
     """Beside: in the same package, or in the package of that game (``hex`` for ``rulesets/hex.py``)."""
     everything = list(classes())

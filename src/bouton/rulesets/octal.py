@@ -35,7 +35,7 @@ __all__ = [
 _DIGITS_SHOWN = 6
 
 
-class Coded(Breaking, Parametrized, Related):
+class Coded(Breaking, Related):
     """A game whose rules are a code."""
 
     theorems: tuple[Theorem, ...] = BREAKING_THEOREMS
@@ -59,7 +59,7 @@ class Coded(Breaking, Parametrized, Related):
         return HeapRelatives(f"octal:{standard}", shift, [(f"octal:{code}", by) for code, by in cousins(self.code)])
 
 
-class Octal(Coded):
+class Octal(Coded, Parametrized):
     """The game of an octal code.
 
     >>> import bouton
