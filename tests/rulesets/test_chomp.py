@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from bouton.answers.analysis import analyze
 from bouton.errors import BoutonError, NotationError, SearchLimitError
 from bouton.rulesets import find
-from bouton.search.sources import Search, Sources, disagreements
+from bouton.search.disagreements import disagreements
+from bouton.search.sources import Search, Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
 from published import check_board, check_row, check_words, rows

@@ -28,7 +28,8 @@ from bouton.rulesets.fibonacci.tables import (
     two_heap_table,
 )
 from bouton.rulesets.fibonacci.theory import two_heap_takes, two_heap_threshold
-from bouton.search.sources import Sources, disagreements
+from bouton.search.disagreements import disagreements
+from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
 

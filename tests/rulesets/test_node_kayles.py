@@ -12,7 +12,8 @@ from bouton.errors import BoutonError, NotationError, SearchLimitError, UnknownE
 from bouton.graphs.undirected import Undirected, read_undirected
 from bouton.rulesets import find
 from bouton.rulesets.node_kayles import NodeKayles
-from bouton.search.sources import Search, disagreements
+from bouton.search.disagreements import disagreements
+from bouton.search.sources import Search
 from bouton.values.valuation import GRUNDY
 from published import check_board, check_words
 

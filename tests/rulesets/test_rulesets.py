@@ -20,7 +20,8 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language import has, say
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, names
 from bouton.rulesets.subtraction import periodic_values
-from bouton.search.sources import Search, Sources, disagreements
+from bouton.search.disagreements import disagreements
+from bouton.search.sources import Search, Sources
 from bouton.values.loopy import Loopy
 from bouton.values.mex import mex
 from bouton.values.outcome import Outcome

@@ -15,7 +15,8 @@ from bouton.language import say
 from bouton.rulesets import find
 from bouton.rulesets.disguise import misere_targets, nim_targets
 from bouton.rulesets.nim import misere_outcome
-from bouton.search.sources import Search, Sources, Theory, disagreements
+from bouton.search.disagreements import disagreements
+from bouton.search.sources import Search, Sources, Theory
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME

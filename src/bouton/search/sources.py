@@ -2,7 +2,7 @@
 
 `Sources.value` asks in that order and takes the first answer. A position that is a sum of independent games is split,
 each summand is asked for on its own, and the values are added where the valuation can add them. That
-sources agree is not checked here: the universal test and `disagreements` do that.
+sources agree is not checked here: the universal test and `bouton.search.disagreements` do that.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -11,19 +11,16 @@ from itertools import accumulate
 from time import monotonic
 from typing import Any, Protocol
 
-from bouton.errors import DisagreementError, SearchLimitError
+from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import FallsApart
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.search.budget import Budget
-from bouton.search.evaluate import Loop, fold
-from bouton.search.retrograde import explore
-from bouton.search.search import FOLD, RETROGRADE, Answer, Search
+from bouton.search.search import Answer, Search
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
-__all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory", "disagreements"]
+__all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory"]
 
 _NOTES_KEPT = 8
 _MOST_AFTER_STOP = 10_000  # options that are still looked at, without search, once a search has stopped
@@ -394,61 +391,6 @@ class _Kept:
                     return
             yield self._kept[index]
             index += 1
-
-
-def disagreements(ruleset: Ruleset, positions: Iterable[Any], search: Search | None = None) -> int:
-    """Check every theorem of a game against plain search and return how many values were compared.
-
-    Raises
-    ------
-    DisagreementError : at the first position where they differ.
-    """
-    plain = Search() if search is None else search
-    compared = 0
-    for position in positions:
-        for theorem in ruleset.theorems:
-            stated = theorem.value(ruleset, position)
-            if stated is None:
-                continue
-            try:
-                answer = plain.lookup(ruleset, theorem.valuation, position)
-            except SearchLimitError:
-                continue
-            if answer is None and theorem.valuation is GRUNDY and not ruleset.is_impartial(position):
-                answer = _nimber_by_search(ruleset, position, stated)
-            if answer is None:
-                continue
-            compared += 1
-            if answer.value != stated:
-                raise DisagreementError(
-                    "disagree",
-                    game=ruleset.spec,
-                    position=ruleset.format(position),
-                    first=f"{theorem.cite}: {stated}",
-                    second=f"{answer.provenance}: {answer.value}",
-                )
-    return compared
-
-
-def _nimber_by_search(ruleset: Ruleset, position: Any, heap: int) -> Answer:
-    """A partizan position is worth a Nim heap when its sum with that heap is lost for whoever starts."""
-
-    def follow(state: tuple[Any, int, Player]) -> Iterator[tuple[Any, int, Player]]:
-        part, size, player = state
-        for option in ruleset.options(part, player):
-            yield option, size, player.other
-        for rest in range(size):
-            yield part, rest, player.other
-
-    memo: dict[Any, Any] = {}
-    starts = [(position, heap, player) for player in Player]
-    try:
-        lost = all(fold(follow, OUTCOME, start, memo, Budget()) is Outcome.P for start in starts)
-        how = FOLD
-    except Loop:
-        lost = all(explore(follow, start, Budget()).remoteness(lambda _: False)[0][0] is False for start in starts)
-        how = RETROGRADE
-    return Answer(heap if lost else None, f"{how} of the sum with a heap of {heap}")
 
 
 def _falls_apart(ruleset: Ruleset) -> bool:
