@@ -62,3 +62,11 @@ def test_progress_and_moves_are_counted() -> None:
     few.look((1,), few.moves)
     with pytest.raises(SearchLimitError):
         few.look((1,), few.moves + 1)
+
+
+def test_time_is_looked_at_now_and_then() -> None:
+    late = Budget(10**9, seconds=-1.0)
+    with pytest.raises(SearchLimitError) as caught:
+        for n in range(10**6):
+            late.spend((n,), 0)
+    assert caught.value.key == "search.time" and 100 < caught.value.values["positions"] < 10**5

@@ -1,0 +1,29 @@
+"""What puzzles, hints and sequences rest on: random graphs without loops, the step of a hint, the value of no coin."""
+
+from random import Random
+
+from bouton.kinds.ruleset import Facts
+from bouton.rulesets import find
+
+
+def arcs_back(level: int) -> int:
+    game, found = find("graph:=a-b"), 0
+    for seed in range(40):
+        followers = game.variant(Random(seed), level).followers
+        found += sum(end <= start for start, ends in followers.items() for end in ends)
+    return found
+
+
+def test_random_graphs_have_loops_from_level_3_on() -> None:
+    assert [arcs_back(level) > 0 for level in (1, 2, 3, 4)] == [False, False, True, True]
+
+
+def test_the_second_hint_has_the_nim_sum_and_the_third_the_move() -> None:
+    figures = list(find("nim").explain((7, 2, 6), Facts(False, "N", 3, [])))
+    steps = {figure.key: figure.step for figure in figures if hasattr(figure, "key")}
+    assert steps["nim.odd"] == 2 and steps["nim.move"] == 3
+
+
+def test_a_row_of_values_begins_with_no_coin() -> None:
+    values = find("turning:at-most-7").row_values(20, None, None)
+    assert len(values) == 21 and values[0] == 0 and values[1] == 1
