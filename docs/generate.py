@@ -1,10 +1,15 @@
-"""Write the generated pages of the docs: the command line and the games. ``--check`` only compares."""
+"""Write the generated pages of the docs: the command line, the games, the questions. ``--check`` only compares."""
 
+import shlex
 import sys
 from functools import partial
 from pathlib import Path
+from urllib.parse import urlencode
 
 from bouton.answers.catalogue import games, rules_of
+from bouton.answers.parameters import LANG, Parameter
+from bouton.answers.question import Question
+from bouton.answers.questions import all_questions
 from bouton.cli.arguments import COMMANDS, COMMON, argument_help, metavar
 from bouton.language import LANGUAGES, record, say
 
@@ -17,7 +22,7 @@ def command_page(language: str) -> str:
     _, title = record(language).manual["commands"]
     parts = [NOTE, f"# {title}\n\n", say("cli.description", language), "\n"]
     for command in COMMANDS:
-        parts.append(f"\n## `bouton {command.name}`\n\n{say(f'cli.command-{command.name}', language)}\n\n")
+        parts.append(f"\n## `bouton {command.name}`\n\n{say(command.help, language)}\n\n")
         for argument in (*command.arguments, *COMMON):
             names = ", ".join(f"`{name}`" for name in argument.names)
             if not argument.names[0].startswith("-"):
@@ -47,7 +52,53 @@ def games_page(language: str) -> str:
     return "".join(parts)
 
 
-WRITERS = {"commands": command_page, "games": games_page}
+def value_of(parameter: Parameter, language: str) -> str:
+    """What a value may be, as the reference says it."""
+    kind, parts = parameter.kind, []
+    if parameter.needed:
+        parts.append(say("questions.value-needed", language))
+    if kind.name == "flag":
+        parts.append(say("questions.value-flag", language))
+    elif kind.name == "number":
+        parts.append(say("questions.value-number", language, least=kind.least, most=kind.most))
+    elif kind.name == "choice":
+        parts.append(", ".join(f"`{each}`" for each in kind.choices))
+    if parameter.many:
+        parts.append(say("questions.value-many", language, most=parameter.many))
+    if parameter.default not in (None, "", False):
+        parts.append(say("questions.value-usual", language, value=f"`{parameter.default}`"))
+    if parameter.searches:
+        parts.append(say("questions.value-searches", language))
+    return ", ".join(parts)
+
+
+def asked(question: Question) -> str:
+    """The command that asks a question, with an example of what is needed."""
+    given = question.example
+    if not any(command.question == question.name for command in COMMANDS):
+        return shlex.join(["bouton", "ask", question.name, *(f"{name}={text}" for name, text in given.items())])
+    if any(each.kind.name == "line" for each in question.parameters):
+        return shlex.join(["bouton", question.name, given["game"], "game.txt"])
+    return shlex.join(["bouton", question.name, *given.values()])
+
+
+def questions_page(language: str) -> str:
+    """Every question with what it is given, as every face asks it."""
+    _, title = record(language).manual["questions"]
+    parts = [NOTE, f"# {title}\n\n{say('questions.reference-lead', language)}\n"]
+    for question in all_questions():
+        parts.append(f"\n## `{question.name}`\n\n{say(question.sentence, language)}\n")
+        parts.append(f"{say(f'questions.cost-{question.cost}', language)}\n\n")
+        for parameter in (*question.parameters, LANG):
+            value = value_of(parameter, language)
+            listed = f" ({value})" if value else ""
+            parts.append(f"- `{parameter.name}`{listed}: {say(parameter.help, language)}\n")
+        query = f"?{urlencode(question.example, safe=',')}" if question.example else ""
+        parts.append(f"\n`/api/{question.name}{query}` · `{asked(question)}`\n")
+    return "".join(parts)
+
+
+WRITERS = {"commands": command_page, "games": games_page, "questions": questions_page}
 PAGES = {
     f"{record(language).manual[kind][0]}.md": partial(write, language)
     for language in LANGUAGES

@@ -1,11 +1,21 @@
-"""How a result shows itself in a notebook: `bouton.pictures.notebook` draws it, found by name when needed."""
+"""How a result finds its picture: `bouton.pictures.notebook` draws it, found by name when needed."""
 
 from importlib import import_module
 from typing import Any
 
-__all__ = ["shown"]
+__all__ = ["drawing", "shown"]
 
 _ROOM = "bouton.pictures.notebook"
+
+
+def drawing(result: Any, lang: str = "en", letters: str = "PN") -> str:
+    """A graph of positions as SVG.
+
+    >>> import bouton
+    >>> drawing(bouton.position_graph("nim", "1,2")).startswith("<svg")
+    True
+    """
+    return str(import_module(_ROOM).drawn(result, lang, letters))
 
 
 def shown(result: Any) -> str:

@@ -141,12 +141,13 @@ def test_a_kept_proof_lists_winning_moves(tmp_path):
 
 
 def test_the_page_answers_or_refuses_at_once():
-    from bouton.web import answers
+    from bouton.answers.service import Service
 
-    found = answers.analyze("subtraction:all-but:1,3", str(10**20), False, "en", None, [])
+    page = Service()
+    found = page.ask("analyze", {"game": "subtraction:all-but:1,3", "position": str(10**20)})
     assert found["grundy"] == 5 * 10**19
     with pytest.raises(SearchLimitError):
-        answers.analyze("subtraction:primes", "1000000", False, "en", None, [])
+        page.ask("analyze", {"game": "subtraction:primes", "position": "1000000"})
     assert "BOUTON_SEQUENCES" in os.environ
 
 

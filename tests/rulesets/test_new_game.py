@@ -20,7 +20,7 @@ import io, json, sys
 from contextlib import redirect_stderr, redirect_stdout
 import bouton
 from bouton.cli import main
-from bouton.web.answers import QUESTIONS
+from bouton.answers.service import Service
 
 def command(*words):
     out, err = io.StringIO(), io.StringIO()
@@ -52,12 +52,14 @@ library = {
         asked(bouton.code, "toy-stairs", 7),
     ],
 }
+page = Service()
+game = {"game": "toy-stairs"}
 api = {
-    "analyze": QUESTIONS["analyze"]("toy-stairs", "7", False, "fr", None, []),
-    "rules": [QUESTIONS["rules"]("toy-stairs", lang, False)["text"] for lang in ("en", "fr")],
-    "board": QUESTIONS["board"]("toy-stairs", "2", False, "left", True),
-    "table": QUESTIONS["table"]("toy-stairs", ["0-3"], False),
-    "error": asked(QUESTIONS["options"], "toy-stairs", "1001", False),
+    "analyze": page.ask("analyze", {**game, "position": "7"}, "fr"),
+    "rules": [page.ask("rules", game, lang)["text"] for lang in ("en", "fr")],
+    "board": page.ask("board", {**game, "position": "2", "colours": True}),
+    "table": page.ask("table", {**game, "range": ["0-3"]}),
+    "error": asked(page.ask, "options", {**game, "position": "1001"}),
 }
 shell = {
     lang: {

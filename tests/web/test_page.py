@@ -1,6 +1,8 @@
 """The page in a real browser: playing by clicking, review, puzzles, lessons, own rules, languages, keys, axe."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import quote
@@ -613,3 +615,94 @@ def test_the_page_is_small(visit: Open, address: str) -> None:
     page = visit("/?lang=en")
     sizes = page.evaluate("performance.getEntries().filter(e => e.transferSize !== undefined).map(e => e.transferSize)")
     assert sum(sizes) < 300_000
+
+
+# The page may stand in any folder of any site: here a server that has it below /games/.
+BELOW = """
+import sys
+import uvicorn
+from starlette.applications import Starlette
+from starlette.routing import Mount
+from bouton.web.app import make_app
+from bouton.web.serve import listen
+
+page = make_app()
+inner = page.app
+below = Starlette(routes=[Mount("/games", app=inner)], lifespan=inner.router.lifespan_context)
+listener = listen(0)
+print(listener.getsockname()[1], flush=True)
+page.app = below
+uvicorn.Server(uvicorn.Config(page, log_level="warning")).run(sockets=[listener])
+"""
+
+
+@pytest.fixture(scope="module")
+def below() -> Iterator[str]:
+    process = subprocess.Popen([sys.executable, "-c", BELOW], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        yield f"http://127.0.0.1:{int(process.stdout.readline())}"
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def test_the_page_works_in_a_folder_of_a_site(chrome: Any, below: str) -> None:
+    context = chrome.new_context(locale="en-GB")
+    page, asked = context.new_page(), []
+    page.set_default_timeout(15_000)
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{below}/games/?lang=en&position=1,2&level=5&second=human")
+    page.wait_for_selector("html[data-ready]")
+    click(page, "h1m0")
+    page.wait_for_selector("text=Player 2 to move.")
+    assert address_of(page).startswith(f"{below}/games/?")
+    page.get_by_role("link", name="Learn").click()
+    page.wait_for_selector(".lesson-number")
+    page.get_by_role("link", name="bouton").click()
+    page.wait_for_selector(".board")
+    assert address_of(page).startswith(f"{below}/games/")
+    page.goto(f"{below}/games/?lang=en&mode=own")
+    page.wait_for_selector("html[data-ready]")
+    page.goto(f"{below}/games/api")
+    page.wait_for_selector("section.card")
+    answer = page.locator("a[href*='analyze?']").get_attribute("href")
+    assert answer.startswith("api/analyze?game=nim&position=")
+    assert any("/games/api/board" in url for url in asked)
+    assert all(url.startswith((f"{below}/games/", "blob:", "data:")) for url in asked)
+    context.close()
+
+
+ENGINE = """async () => {
+  const { Engine } = await import("/page/engine.js");
+  const { QUESTIONS } = await import("/page/questions.js");
+  const asked = [];
+  const engine = new Engine(QUESTIONS, async (name, values) => (asked.push(name), { name, values }));
+  const found = [
+    await engine.board("nim", "", { misere: "1", colours: false, lang: "fr" }),
+    await engine.review("nim", ["3,4", "3,3"], { first: "right" }),
+    await engine.table("nim", ["0-3", "0-3"]),
+    await engine.cards({ most: 7 }),
+    await engine.lessons({ lang: "en" }),
+  ];
+  await engine.lessons({ lang: "en" });
+  let refused = "";
+  try {
+    engine.words({ language: "en" });
+  } catch (error) {
+    refused = error.message;
+  }
+  return [found, asked.length, refused, QUESTIONS.every(({ name }) => typeof engine[name] === "function")];
+}"""
+
+
+def test_an_engine_has_every_question_and_any_transport(visit: Open) -> None:
+    found, asked, refused, every = visit().evaluate(ENGINE)
+    assert found == [
+        {"name": "board", "values": {"game": "nim", "position": "", "misere": True, "lang": "fr"}},
+        {"name": "review", "values": {"game": "nim", "moves": "3,4 > 3,3", "first": "right"}},
+        {"name": "table", "values": {"game": "nim", "range": ["0-3", "0-3"]}},
+        {"name": "cards", "values": {"most": 7}},
+        {"name": "lessons", "values": {"lang": "en"}},
+    ]
+    assert (asked, refused, every) == (5, "words has no language", True)  # what was asked before is remembered

@@ -1,6 +1,7 @@
 """The server: the objects of --json, one clear sentence for bad input, who may ask, what it never reads."""
 
 import json
+import re
 import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -11,6 +12,7 @@ from urllib.parse import quote, urlencode, urlsplit
 import pytest
 
 import bouton
+from bouton.answers.questions import names
 from bouton.cli import main
 from bouton.web.app import PAGE
 from bouton.web.guard import MOST_BODY, MOST_QUERY
@@ -57,6 +59,9 @@ QUESTIONS = [
     (["graph", "nim", "1,2,3"], "graph", {"game": "nim", "position": "1,2,3"}),
     (["graph", "nim", "1,2,3", "--symmetry"], "graph", {"game": "nim", "position": "1,2,3", "symmetry": "true"}),
     (["table", "nim", "0-4", "0-4"], "table", [("game", "nim"), ("range", "0-4"), ("range", "0-4")]),
+    (["equal", "nim 3,5", "{2}"], "equal", {"first": "nim 3,5", "second": "{2}"}),
+    (["exercises", "nim", "--count", "3", "--answers"], "exercises", {"game": "nim", "count": 3, "answers": "true"}),
+    (["exercises", "chomp", "--seed", "2"], "exercises", {"game": "chomp", "seed": 2}),
 ]
 
 
@@ -280,6 +285,8 @@ def test_the_page_is_served_whole_and_small(address: str) -> None:
         assert status == 200 and (found if isinstance(found, bytes) else b"") == content
         total += len(content)
         assert b"//cdn" not in content and b"https://" not in content
+        found = re.search(rb"""["'`]/(?:page|api|openapi|[?])|(?:href|src)[:=] ?["'`]/""", content)
+        assert found is None, f"{name}: addresses are relative"
     assert total < 300_000
 
 
@@ -291,7 +298,8 @@ def test_a_position_that_is_too_large_is_refused_and_others_are_answered(address
 
 def test_openapi_describes_every_question(address: str) -> None:
     description = ask(address, "/openapi.json")[2]
-    for path in ("analyze", "options", "review", "games", "rules", "board", "reply", "puzzle", "graph", "lessons"):
+    assert {f"/api/{name}" for name in names()} == set(description["paths"])
+    for path in names():
         told = description["paths"][f"/api/{path}"]["get"]
         assert told["description"] and {"200", "422"} <= set(told["responses"])
 

@@ -170,12 +170,8 @@ def test_a_fault_is_an_answer() -> None:
 
 
 def test_what_takes_long_is_loaded_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[str] = []
-    for name in ("board", "reply", "analyze"):
-        monkeypatch.setitem(
-            __import__("bouton.web.answers", fromlist=["QUESTIONS"]).QUESTIONS,
-            name,
-            lambda **given: seen.append(given["game"]),
-        )
+    seen: list[tuple[str, str]] = []
+    monkeypatch.setattr(worker._service, "ask", lambda name, given: seen.append((name, given["game"])))
     worker._load()
-    assert {"nim", "hex:4", "cram"} <= set(seen)
+    games = ("nim", "hex:4", "cram")
+    assert {(name, game) for name in ("board", "reply", "analyze") for game in games} <= set(seen)

@@ -82,7 +82,7 @@ def equal(
         sentences.append(say(key, lang, game=clip(text, 70), value=plain))
     result: dict[str, Any] = {"games": texts, "equal": same, "values": written, "apart": None}
     if same:
-        sentences += [say("equality.equal", lang), *_laws(games, texts, values, lang)]
+        sentences += [say("equality.equal", lang), *_laws(games, texts, values, lang, sources)]
     else:
         heap = _apart(values[0], values[1])
         outcomes = [_outcome(value, heap) for value in values]
@@ -126,7 +126,9 @@ def _outcome(value: Value, heap: int) -> Outcome:
     return Outcome.N if heap in value.reach else Outcome.D
 
 
-def _laws(games: list[tuple[Ruleset, Any]], texts: list[str], values: list[Value], lang: str) -> list[str]:
+def _laws(
+    games: list[tuple[Ruleset, Any]], texts: list[str], values: list[Value], lang: str, sources: Sources
+) -> list[str]:
     """The laws of the course notes that the two games are an instance of."""
     for left, right in ((0, 1), (1, 0)):
         ruleset, data = games[left]
@@ -136,7 +138,7 @@ def _laws(games: list[tuple[Ruleset, Any]], texts: list[str], values: list[Value
         if parts[0] == parts[1] and values[right] == 0:
             return [say("equality.law-double", lang)]
         for part, other in ((parts[0], parts[1]), (parts[1], parts[0])):
-            answer = default_sources().value(part.ruleset, GRUNDY, part.position)
+            answer = sources.value(part.ruleset, GRUNDY, part.position)
             same = find(other.ruleset).format(other.position) == games[right][0].format(games[right][1])
             if same and answer is not None and answer.value == 0:
                 return [say("equality.law-zero", lang, game=clip(part.ruleset.format(part.position), 40))]

@@ -12,16 +12,24 @@ from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import has, say
 from bouton.notation import check_language, clip
 from bouton.rulesets import INDEX, family, find
+from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
 
-__all__ = ["exercises"]
+__all__ = ["exercises", "sheet_text"]
 
 _ROW_OF_DOTS = ". " * 35 + "."
 
 
 def exercises(
-    game: str | Ruleset, seed: int, misere: bool = False, *, lang: str = "en", count: int = 8, answers: bool = False
+    game: str | Ruleset,
+    seed: int,
+    misere: bool = False,
+    *,
+    lang: str = "en",
+    count: int = 8,
+    answers: bool = False,
+    sources: Sources | None = None,
 ) -> dict[str, Any]:
     """Make a sheet of exercises on a game; the sources' own questions come first.
 
@@ -37,6 +45,7 @@ def exercises(
     lang : the language of the sheet.
     count : how many questions; at least one.
     answers : whether ``text`` ends with the answers.
+    sources : where values come from; by default theory, then plain search.
 
     Returns
     -------
@@ -47,13 +56,14 @@ def exercises(
     InputError : for a game that offers no random positions. Rules of one's own are tried on the numbers 5 to 30.
     """
     check_language(lang)
+    sources = sources or default_sources()
     random = Random(seed)
     rulesets = _instances(game)
     offered = rulesets[0].questions if isinstance(rulesets[0], Practised) else ()
     chosen = [q for q in offered if not misere or q.misere or q.kind == "winner"]
     Random(seed).shuffle(chosen)
     chosen = chosen[:count]
-    questions = [_rendered(find(q.spec), q._replace(misere=q.misere or misere), lang) for q in chosen]
+    questions = [_rendered(find(q.spec), q._replace(misere=q.misere or misere), lang, sources) for q in chosen]
     asked = {(q["game"], q["position"]) for q in questions}
     attempts = 0
     while len(questions) < count:
@@ -70,7 +80,7 @@ def exercises(
             continue
         asked.add((ruleset.spec, text))
         kind = "value" if not misere and ruleset.is_impartial(position) and random.random() < 0.3 else "winner"
-        questions.append(_rendered(ruleset, Question(kind, ruleset.spec, text, misere), lang))
+        questions.append(_rendered(ruleset, Question(kind, ruleset.spec, text, misere), lang, sources))
     if not questions:
         raise InputError("exercises.no-exercises", game=clip(rulesets[0].spec))
     title = say("exercises.title", lang, game=_title(rulesets[0], lang), seed=seed)
@@ -78,7 +88,7 @@ def exercises(
         "title": title,
         "seed": seed,
         "questions": questions,
-        "text": _sheet(title, questions, answers, lang),
+        "text": sheet_text(title, questions, answers, lang),
     }
 
 
@@ -100,7 +110,7 @@ def _title(ruleset: Ruleset, lang: str) -> str:
     return say(key, lang) if has(key) else ruleset.spec
 
 
-def _rendered(ruleset: Ruleset, question: Question, lang: str) -> dict[str, Any]:
+def _rendered(ruleset: Ruleset, question: Question, lang: str, sources: Sources) -> dict[str, Any]:
     play = "misere" if question.misere else "normal"
     title = _title(ruleset, lang)
     name = title if question.spec in (ruleset.name, title) else f"{title} ({question.spec})"
@@ -110,24 +120,24 @@ def _rendered(ruleset: Ruleset, question: Question, lang: str) -> dict[str, Any]
         "position": question.position,
         "play": play,
         "question": text,
-        "answer": _answer(ruleset, question, lang),
+        "answer": _answer(ruleset, question, lang, sources),
     }
 
 
-def _answer(ruleset: Ruleset, question: Question, lang: str) -> str:
+def _answer(ruleset: Ruleset, question: Question, lang: str, sources: Sources) -> str:
     data = ruleset.parse(question.position)
     if question.kind == "losses":
         valuation = MISERE_OUTCOME if question.misere else OUTCOME
         lost = []
         for size in range(data[0] + 1):
-            answer = default_sources().value(ruleset, valuation, (size,))
+            answer = sources.value(ruleset, valuation, (size,))
             if answer is not None and answer.value is Outcome.P:
                 lost.append(size)
         return say("exercises.answer-losses", lang, heaps=lost)
     if question.kind == "value":
-        answer = default_sources().value(ruleset, GRUNDY, data)
+        answer = sources.value(ruleset, GRUNDY, data)
         return say("exercises.answer-value", lang, value=str(answer.value) if answer else "–")
-    found = analyze(ruleset, data, question.misere, lang=lang)
+    found = analyze(ruleset, data, question.misere, lang=lang, sources=sources)
     winner = say(f"exercises.answer-{found.outcome}", lang)
     moves = found.winning_moves
     if isinstance(moves, dict):
@@ -151,7 +161,12 @@ def _listed(moves: list[str], lang: str) -> str:
     return " ; ".join(move_text(text, lang) for text in moves)
 
 
-def _sheet(title: str, questions: list[dict[str, Any]], answers: bool, lang: str) -> str:
+def sheet_text(title: str, questions: list[dict[str, Any]], answers: bool, lang: str) -> str:
+    """A sheet to print.
+
+    >>> sheet_text("Nim", [{"question": "Who wins 3,5?"}], False, "en").splitlines()[5]
+    '1. Who wins 3,5?'
+    """
     lines = [title, "=" * len(title), "", say("exercises.name", lang), ""]
     for number, question in enumerate(questions, start=1):
         lines += [f"{number}. {question['question']}", "", f"   {_ROW_OF_DOTS}", ""]

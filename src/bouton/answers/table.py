@@ -17,11 +17,11 @@ from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
-__all__ = ["MOST_CELLS", "Cell", "Table", "table"]
+__all__ = ["MOST_AXES", "MOST_CELLS", "SHOW", "Cell", "Table", "table"]
 
 MOST_CELLS = 100_000
 _MOST_SEARCHED = 3_000_000  # positions searched for one table
-_MOST_AXES = 3
+MOST_AXES = 3
 SHOW = ("grundy", "outcome")
 
 
@@ -58,7 +58,7 @@ class Table(NamedTuple):
         """The rows of the table; with three axes one grid for each value of the first, which is given."""
         width = len(self.axes[-1])
         height = len(self.axes[-2]) if len(self.axes) > 1 else 1
-        first: Sequence[int | None] = self.axes[0] if len(self.axes) == _MOST_AXES else [None]
+        first: Sequence[int | None] = self.axes[0] if len(self.axes) == MOST_AXES else [None]
         for place, value in enumerate(first):
             begin = place * width * height
             yield (
@@ -118,8 +118,8 @@ def table(
     if show is not None and show not in SHOW:
         raise InputError("table.show", got=clip(show), known=SHOW)
     axes = list(ranges)
-    if not 1 <= len(axes) <= _MOST_AXES or not all(axes):
-        raise InputError("table.axes", count=len(axes), most=_MOST_AXES)
+    if not 1 <= len(axes) <= MOST_AXES or not all(axes):
+        raise InputError("table.axes", count=len(axes), most=MOST_AXES)
     count = prod(-((axis.start - axis.stop) // axis.step) for axis in axes)  # len() of a huge range overflows
     if count > MOST_CELLS:
         raise InputError("table.large", count=count, most=MOST_CELLS)

@@ -3,10 +3,11 @@
 import argparse
 import os
 import re
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, NoReturn
+from collections.abc import Sequence
+from typing import Any, NoReturn
 
-from bouton.answers.explain.worked import WORKED
+from bouton.answers import parameters
+from bouton.cli.command import TARGET, Argument, Command, Of, argument_of, number
 from bouton.cli.hex_actions import HEX_ACTIONS
 from bouton.cli.nim import OPERATIONS
 from bouton.errors import InputError, UnknownError
@@ -16,133 +17,72 @@ from bouton.notation import clip
 __all__ = [
     "COMMANDS",
     "COMMON",
-    "Argument",
-    "Command",
     "argument_help",
     "build_parser",
     "choose_language",
+    "command_parser",
     "metavar",
     "parse",
 ]
 
 
-class Argument(NamedTuple):
-    """One argument of a command: its names, and what argparse must know of it. Its help is ``cli.argument-NAME``."""
-
-    names: tuple[str, ...]
-    settings: dict[str, Any] = {}
-
-    @property
-    def key(self) -> str:
-        """The name in the catalogue."""
-        return self.names[-1].lstrip("-")
-
-
-class Command(NamedTuple):
-    """A command; its one-line help is ``cli.command-NAME``, the function of that name runs it."""
-
-    name: str
-    arguments: tuple[Argument, ...]
-
-
-def _number(least: int, most: int) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or not least <= int(text[:20]) <= most:
-            raise argparse.ArgumentTypeError(f"{least}-{most}")
-        return int(text)
-
-    return read
-
-
-TARGET = Argument(("target",), {"nargs": "*", "metavar": "GAME POSITION"})
-GAME = Argument(("game",), {"metavar": "GAME"})
-MISERE = Argument(("--misere",), {"action": "store_true"})
+GAME, MISERE, LETTERS = (
+    argument_of(parameter) for parameter in (parameters.GAME, parameters.MISERE, parameters.LETTERS)
+)
 JSON = Argument(("--json",), {"action": "store_true"})
 LANG = Argument(("--lang",), {"choices": LANGUAGES})
 OUTPUT = Argument(("-o", "--output"), {"metavar": "FILE"})
-LETTERS = Argument(("--letters",), {"choices": ("P/N", "P/S"), "default": "P/N"})
-LIMIT = Argument(("--limit",), {"type": _number(1, 100_000_000), "metavar": "N"})
+LIMIT = Argument(("--limit",), {"type": number(1, 100_000_000), "metavar": "N"})
 STORE = Argument(("--store",), {"metavar": "FILE"})
 COMMON = (JSON, LANG)
 
+
+def _asks(name: str, *own: Argument | Of | str) -> Command:
+    """A command that asks the question of its name."""
+    return Command(name, own, name)
+
+
 COMMANDS = (
-    Command("games", (Argument(("word",), {"nargs": "?", "metavar": "WORD"}), MISERE)),
-    Command("rules", (GAME, MISERE)),
-    Command(
-        "analyze",
-        (
-            TARGET,
-            MISERE,
-            Argument(("--hint",), {"type": _number(1, 3), "metavar": "1-3"}),
-            Argument(("--show",), {"action": "append", "choices": WORKED, "default": []}),
-            LETTERS,
-            LIMIT,
-            STORE,
-        ),
-    ),
-    Command("options", (TARGET, MISERE, LIMIT)),
-    Command(
-        "table",
-        (
-            GAME,
-            Argument(("range",), {"nargs": "+", "metavar": "RANGE"}),
-            MISERE,
-            Argument(("--show",), {"choices": ("grundy", "outcome"), "default": None}),
-            Argument(("--format",), {"choices": ("text", "csv", "svg"), "default": None}),
-            OUTPUT,
-            LETTERS,
-        ),
-    ),
-    Command(
+    _asks("games"),
+    _asks("rules"),
+    _asks("analyze", LIMIT, STORE),
+    _asks("options", LIMIT),
+    _asks("table", Argument(("--format",), {"choices": ("text", "csv", "svg"), "default": None}), OUTPUT, LETTERS),
+    _asks(
         "graph",
-        (
-            TARGET,
-            MISERE,
-            Argument(("--format",), {"choices": ("svg", "dot"), "default": None}),
-            OUTPUT,
-            Argument(("--most",), {"type": _number(1, 1000), "default": 200, "metavar": "N"}),
-            Argument(("--symmetry",), {"action": "store_true"}),
-            LETTERS,
-        ),
+        Argument(("--format",), {"choices": ("svg", "dot"), "default": None}),
+        OUTPUT,
+        "most",
+        "symmetry",
+        "letters",
     ),
-    Command(
-        "review",
-        (
-            GAME,
-            Argument(("file",), {"metavar": "FILE"}),
-            MISERE,
-            Argument(("--first",), {"choices": ("left", "right"), "default": "left"}),
-            LIMIT,
-        ),
-    ),
+    _asks("review", Argument(("file",), {"metavar": "FILE"}, stands=("moves",)), LIMIT),
     Command(
         "play",
         (
             TARGET,
             MISERE,
-            Argument(("--level",), {"type": _number(0, 5), "default": 3, "metavar": "N"}),
+            Of("reply", "level", {"default": 3}),
             Argument(("--first",), {"choices": ("human", "program"), "default": "human"}),
             Argument(("--second",), {"choices": ("human", "program"), "default": "program"}),
-            Argument(("--seed",), {"type": _number(0, 10**18), "default": 1, "metavar": "N"}),
+            Argument(("--seed",), {"type": number(0, 10**18), "default": 1, "metavar": "N"}),
         ),
     ),
     Command(
         "serve",
         (
             Argument(("games",), {"nargs": "*", "metavar": "GAME"}),
-            Argument(("--port",), {"type": _number(0, 65_535), "default": None, "metavar": "N"}),
+            Argument(("--port",), {"type": number(0, 65_535), "default": None, "metavar": "N"}),
             Argument(("--no-browser",), {"action": "store_true"}),
         ),
     ),
-    Command("equal", (Argument(("first",), {"metavar": "A"}), Argument(("second",), {"metavar": "B"}))),
+    _asks("equal"),
+    _asks("exercises"),
     Command(
-        "exercises",
+        "ask",
         (
-            GAME,
-            Argument(("--seed",), {"type": _number(0, 10**18), "default": 1, "metavar": "N"}),
-            Argument(("--count",), {"type": _number(1, 100), "default": 8, "metavar": "N"}),
-            Argument(("--answers",), {"action": "store_true"}),
-            MISERE,
+            Argument(("question",), {"metavar": "QUESTION"}),
+            Argument(("values",), {"nargs": "*", "metavar": "NAME=VALUE"}),
         ),
     ),
     Command(
@@ -159,17 +99,17 @@ COMMANDS = (
             Argument(("target",), {"nargs": "*", "metavar": "BOARD POSITION"}),
             MISERE,
             Argument(("--turn",), {"choices": ("left", "right"), "default": None}),
-            Argument(("--tree",), {"type": _number(0, 12), "metavar": "N", "default": 0}),
+            Argument(("--tree",), {"type": number(0, 12), "metavar": "N", "default": 0}),
             Argument(("--certificate",), {"metavar": "FILE"}),
             Argument(("--resume",), {"metavar": "FILE"}),
-            Argument(("--memory",), {"type": _number(16, 1_000_000), "metavar": "N", "default": 2048}),
+            Argument(("--memory",), {"type": number(16, 1_000_000), "metavar": "N", "default": 2048}),
             LIMIT,
             Argument(("--fill",), {"choices": ("left", "right"), "default": None}),
             Argument(("--kind",), {"choices": ("resistance", "two-distance"), "default": "resistance"}),
-            Argument(("--level",), {"type": _number(1, 5), "metavar": "1-5", "default": 5}),
-            Argument(("--seed",), {"type": _number(0, 10**18), "default": 1, "metavar": "N"}),
+            Argument(("--level",), {"type": number(1, 5), "metavar": "1-5", "default": 5}),
+            Argument(("--seed",), {"type": number(0, 10**18), "default": 1, "metavar": "N"}),
             Argument(("--answers",), {"action": "store_true"}),
-            Argument(("--size",), {"type": _number(1, 19), "metavar": "N", "default": 11}),
+            Argument(("--size",), {"type": number(1, 19), "metavar": "N", "default": 11}),
             OUTPUT,
         ),
     ),
@@ -242,10 +182,10 @@ COMMANDS = (
         "zeckendorf",
         (
             Argument(("number",), {"nargs": "?", "metavar": "NUMBER"}),
-            Argument(("--cards",), {"type": _number(1, 10_000), "metavar": "N", "default": None}),
+            Argument(("--cards",), {"type": number(1, 10_000), "metavar": "N", "default": None}),
             Argument(("--guess",), {"action": "store_true"}),
             Argument(("--picture",), {"choices": ("totals", "two", "three"), "default": None}),
-            Argument(("--most",), {"type": _number(1, 300), "metavar": "N", "default": None}),
+            Argument(("--most",), {"type": number(1, 300), "metavar": "N", "default": None}),
             OUTPUT,
         ),
     ),
@@ -328,7 +268,7 @@ def build_parser(language: str) -> argparse.ArgumentParser:
     title = say("cli.commands", language)
     listed = parser.add_subparsers(title=title, prog="bouton", dest="command", metavar=say("cli.command", language))
     for command in COMMANDS:  # for the list in the help; a command's words are read by its own parser
-        listed.add_parser(command.name, help=say(f"cli.command-{command.name}", language), language=language)
+        listed.add_parser(command.name, help=say(command.help, language), language=language)
     return parser
 
 
@@ -336,9 +276,7 @@ def command_parser(name: str, language: str) -> argparse.ArgumentParser:
     """The parser of one command."""
     command = next(command for command in COMMANDS if command.name == name)
     example = f"{say('cli.example', language)} {say(f'cli.example-{name}', language)}"
-    parser = _Parser(
-        language, name, prog=f"bouton {name}", description=say(f"cli.command-{name}", language), epilog=example
-    )
+    parser = _Parser(language, name, prog=f"bouton {name}", description=say(command.help, language), epilog=example)
     for argument in (*command.arguments, *COMMON):
         settings = dict(argument.settings)
         if "metavar" in settings:
@@ -348,9 +286,9 @@ def command_parser(name: str, language: str) -> argparse.ArgumentParser:
 
 
 def argument_help(command: Command, argument: Argument, language: str) -> str:
-    """The help of an argument: the command's own sentence, otherwise the common one."""
+    """The help of an argument: the command's own sentence, otherwise the parameter's, otherwise the common one."""
     own = f"cli.argument-{command.name}-{argument.key}"
-    return say(own if has(own) else f"cli.argument-{argument.key}", language)
+    return say(own if has(own) else argument.help or f"cli.argument-{argument.key}", language)
 
 
 def metavar(argument: Argument, language: str) -> str:
@@ -389,7 +327,7 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     from bouton.cli import commands
 
     options.command, options.lang = name, language
-    options.run = getattr(commands, f"run_{name}")
+    options.run = getattr(commands, f"run_{name}", commands.run_question)
     return options
 
 

@@ -1,13 +1,14 @@
 """How results show themselves in a notebook: their picture, or their text where there is none."""
 
 from base64 import b64encode
+from collections.abc import Callable
 from html import escape
 from importlib import import_module
 from typing import Any
 
 from bouton.errors import BoutonError
 
-__all__ = ["in_notebook"]
+__all__ = ["drawn", "in_notebook"]
 
 #: for each class the module and the function that draw it
 _DRAWN = {
@@ -35,6 +36,22 @@ def in_notebook(result: Any) -> str:
         return f"<pre>{escape(repr(result))}</pre>"
 
 
+def drawn(result: Any, lang: str = "en", letters: str = "PN") -> str:
+    """A graph of positions or a table as SVG, with words and letters of a language.
+
+    >>> import bouton
+    >>> drawn(bouton.table("nim", [range(4)]), "fr").startswith("<svg")
+    True
+    """
+    return str(_drawer(type(result).__name__)(result, lang, letters))
+
+
+def _drawer(kind: str) -> Callable[..., Any]:
+    module, function = _DRAWN[kind]
+    found: Callable[..., Any] = getattr(import_module(f"bouton.pictures.{module}"), function)
+    return found
+
+
 def _drawing(result: Any) -> str:
     kind = type(result).__name__
     if kind == "HeapSequence":
@@ -43,5 +60,4 @@ def _drawing(result: Any) -> str:
         if len(result.values) <= MOST_DRAWN:
             return sequence_svg(result, "scatter")
         return f'<img src="data:image/png;base64,{b64encode(sequence_png(result, "scatter")).decode()}">'
-    module, function = _DRAWN[kind]
-    return str(getattr(import_module(f"bouton.pictures.{module}"), function)(result))
+    return str(_drawer(kind)(result))

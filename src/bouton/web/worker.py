@@ -17,6 +17,7 @@ import sys
 from types import FrameType
 from typing import Any, NoReturn
 
+from bouton.answers.service import Service
 from bouton.errors import BoutonError
 from bouton.language import DEFAULT, has, say
 from bouton.storage.files import allow_only
@@ -32,8 +33,10 @@ _MOST_ADDRESSED = 2 << 30
 _DEEP = 10_000
 _REPLACE = 3  # the exit status of a child in whose place another one is wanted
 _FORKS = hasattr(os, "fork") and hasattr(signal, "sigwait") and hasattr(signal, "setitimer")
+_LOADED = ("board", "reply", "analyze")  # they need what all others need
 
 _idle = _leaves = False
+_service = Service()
 
 
 class Late(BaseException):
@@ -63,11 +66,9 @@ def _has_grown() -> bool:
 
 
 def _answer(question: dict[str, Any]) -> tuple[bytes, bytes]:
-    from bouton.web.answers import QUESTIONS
-
     language = question.get("lang", DEFAULT)
     try:
-        found = QUESTIONS[question["name"]](**question["values"])
+        found = _service.ask(question["name"], question["values"], language)
         return b"200", json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
     except BoutonError as error:
         return UNSURE if _is_unsure(error) else b"422", _error(_advice(error, language))
@@ -206,7 +207,6 @@ def _load() -> None:
     from importlib.util import find_spec
 
     from bouton.rulesets import family, names
-    from bouton.web.answers import QUESTIONS
 
     for module in ("numpy", "numba"):
         if find_spec(module):
@@ -214,10 +214,8 @@ def _load() -> None:
     for name in names():
         for game, position in family(name).examples[:1]:
             with suppress(Exception):
-                given = {"game": game, "position": position, "misere": False}
-                QUESTIONS["board"](**given, player="left", colours=False)
-                QUESTIONS["reply"](**given, player="left", level=5, seed=0)
-                QUESTIONS["analyze"](**given, lang=DEFAULT, hint=None, show=[])
+                for question in _LOADED:
+                    _service.ask(question, {"game": game, "position": position})
 
 
 def heat() -> None:
@@ -234,13 +232,12 @@ def main(settings: str) -> None:
     ----------
     settings : JSON: ``files``, the paths that may be read, and ``games``, the specs that the server was started with.
     """
-    from bouton.web.answers import prepare
-
+    global _service
     given = json.loads(settings)
     target = os.dup(1)
     os.dup2(2, 1)  # what rules of one's own print is no part of an answer
     allow_only(given["files"])
-    prepare(given["games"])
+    _service = Service(given["games"])
     sys.setrecursionlimit(max(sys.getrecursionlimit(), _DEEP))
     sys.set_int_max_str_digits(0)  # this process is ours: numbers of any length are read and written
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the server, which ends this

@@ -13,5 +13,9 @@ LANGUAGE = Language(
     colon=": ",
     form=one_or_more,
     typography=str,
-    manual={"commands": ("command-line", "The command line"), "games": ("games", "Games")},
+    manual={
+        "commands": ("command-line", "The command line"),
+        "games": ("games", "Games"),
+        "questions": ("questions", "Questions: the API"),
+    },
 )

@@ -14,7 +14,5 @@ TEXT = {
     "error-origin": "This server answers no page of another site: open its own address.",
     "error-port": "Port {port} cannot be used ({reason}): choose another one with --port, or 0 for any that is free.",
     "error-query-large": "This server takes at most {most} bytes in a query: choose a shorter position.",
-    "error-value": "{name} cannot be '{got}': see /openapi.json for what it may be.",
-    "error-value-missing": "{name} is missing: add it to the address, as in ?{name}=VALUE.",
     "error-warming": "The server was started a moment ago and is still compiling its solvers, which happens once: ask again in half a minute.",
 }

@@ -30,5 +30,9 @@ LANGUAGE = Language(
     colon=spaced(" : "),
     form=_form,
     typography=spaced,
-    manual={"commands": ("ligne-de-commande", "La ligne de commande"), "games": ("jeux", "Les jeux")},
+    manual={
+        "commands": ("ligne-de-commande", "La ligne de commande"),
+        "games": ("jeux", "Les jeux"),
+        "questions": ("les-questions", "Les questions : l'API"),
+    },
 )

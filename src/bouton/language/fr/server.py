@@ -14,7 +14,5 @@ TEXT = {
     "error-origin": "Ce serveur ne répond à aucune page d'un autre site : ouvrez sa propre adresse.",
     "error-port": "Le port {port} ne peut pas être utilisé ({reason}) : choisissez-en un autre avec --port, ou 0 pour un port libre quelconque.",
     "error-query-large": "Ce serveur accepte au plus {most} octets dans une requête : choisissez une position plus courte.",
-    "error-value": "{name} ne peut pas valoir « {got} » : voir dans /openapi.json ce qui est permis.",
-    "error-value-missing": "Il manque {name} : ajoutez-le à l'adresse, comme dans ?{name}=VALEUR.",
     "error-warming": "Le serveur vient de démarrer et compile encore ses solveurs, ce qu'il ne fait qu'une fois : redemandez dans une demi-minute.",
 }

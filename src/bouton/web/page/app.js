@@ -1,13 +1,14 @@
 // The page: its head, its views, its address, its keys.
 
 import { dialog, h, memory, put } from "./dom.js";
-import { ServerEngine } from "./engine.js";
+import { Engine, server } from "./engine.js";
 import { LearnView } from "./learn.js";
 import { LocalEngine } from "./local.js";
 import { OwnView } from "./own.js";
 import { failure } from "./panels.js";
 import { PlayView } from "./play.js";
 import { PuzzleView } from "./puzzles.js";
+import { QUESTIONS } from "./questions.js";
 import { isOwn, MODES, read, write } from "./state.js";
 import { t, use } from "./words.js";
 
@@ -15,7 +16,7 @@ const VIEWS = { play: PlayView, review: PlayView, puzzles: PuzzleView, learn: Le
 
 class App {
   constructor() {
-    this.server = new ServerEngine();
+    this.server = new Engine(QUESTIONS, server());
     this.local = new LocalEngine(() => this.state.code);
     this.state = read(location.href);
     this.games = [];
@@ -82,7 +83,7 @@ class App {
 
   /** Take up the language; where there is none of that name, the usual one. */
   async speak() {
-    const words = await this.server.words(this.wanted).catch(() => this.server.words());
+    const words = await this.server.words({ lang: this.wanted }).catch(() => this.server.words());
     const { games } = await this.server.games({ lang: words.lang });
     this.language = words.lang;
     this.languages = words.languages;
@@ -109,7 +110,7 @@ class App {
       document.getElementById("head"),
       h("a", { class: "skip", href: "#main", onclick: (event) => { event.preventDefault(); this.main.focus(); } }, t("skip")),
       h("div", { class: "bar" },
-        h("a", { class: "logo", href: "/", "data-go": true }, h("img", { src: "/page/icon.svg", alt: "", width: 28, height: 28 }), "bouton"),
+        h("a", { class: "logo", href: "./", "data-go": true }, h("img", { src: "page/icon.svg", alt: "", width: 28, height: 28 }), "bouton"),
         h("nav", { "aria-label": t("main-menu") }, MODES.filter((mode) => mode !== "review").map(link)),
         h("div", { class: "tools" },
           Object.entries(this.languages).map(([lang, name]) => h("button", { type: "button", class: "lang", lang, "aria-pressed": String(lang === language), title: name, "aria-label": name, onclick: () => this.switchTo(lang) }, lang.toUpperCase())),
@@ -148,7 +149,7 @@ class App {
 
   help() {
     const keys = [["← →", "key-step"], ["Home End", "key-ends"], ["Space", "key-best"], ["u", "key-undo"], ["n", "key-next"], ["b", "key-board"], ["Enter", "key-enter"], ["?", "key-help"]];
-    dialog(t("help"), t("close"), h("p", {}, t("help-click")), h("table", { class: "keys" }, h("tbody", {}, keys.map(([key, word]) => h("tr", {}, h("th", { scope: "row" }, key.split(" ").map((each) => h("kbd", {}, each === "Space" ? t("space") : each === "Home" ? t("home") : each === "End" ? t("end") : each))), h("td", {}, t(word)))))), h("p", {}, h("a", { href: "/api" }, t("api"))));
+    dialog(t("help"), t("close"), h("p", {}, t("help-click")), h("table", { class: "keys" }, h("tbody", {}, keys.map(([key, word]) => h("tr", {}, h("th", { scope: "row" }, key.split(" ").map((each) => h("kbd", {}, each === "Space" ? t("space") : each === "Home" ? t("home") : each === "End" ? t("end") : each))), h("td", {}, t(word)))))), h("p", {}, h("a", { href: "api" }, t("api"))));
   }
 
   key(event) {

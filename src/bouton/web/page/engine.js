@@ -1,32 +1,56 @@
-// The engine interface of the page. Every answer is a promise of a plain object, the one of the command's --json.
-// `ServerEngine` asks the server; `LocalEngine` (local.js) works out rules of one's own in this browser. A page without
-// a server needs only another class with the same methods.
+// The engine of the page. Every answer is a promise of a plain object, the one of the command's --json.
+// An `Engine` has a method for each question of the table (questions.js); its transport carries a question to what
+// answers it: `server` asks the server, a page without one needs only another transport. `LocalEngine` (local.js) works
+// out rules of one's own in this browser, with the same methods.
 
 export class EngineError extends Error {}
 
-export class ServerEngine {
-  constructor(base = "/api/") {
-    this.base = base;
+const MOST_KEPT = 500;
+
+export class Engine {
+  /**
+   * @param questions the table: for each question its name, its cost and its parameters.
+   * @param transport (name, values) → a promise of the answer; the values are texts, numbers, true, or lists of them.
+   */
+  constructor(questions, transport) {
+    this.transport = transport;
     this.kept = new Map();
+    this.questions = new Map(questions.map((question) => [question.name, question]));
+    for (const question of questions) this[question.name] = (...given) => this.ask(question.name, valuesOf(question, given));
   }
 
-  async ask(name, values, language) {
-    const query = new URLSearchParams();
-    for (const [key, value] of Object.entries({ ...values, lang: language })) {
-      if (value !== undefined && value !== null && value !== false && value !== "") query.set(key, value);
-      if (value === "" && key === "position") query.set(key, value);
+  /** Ask by name; what was asked before is remembered, what failed is not. */
+  ask(name, values = {}) {
+    const key = `${name} ${JSON.stringify(values)}`;
+    if (!this.kept.has(key)) {
+      const asked = this.transport(name, values);
+      this.kept.set(key, asked);
+      asked.catch(() => this.kept.delete(key));
+      if (this.kept.size > MOST_KEPT) this.kept.delete(this.kept.keys().next().value);
     }
-    const address = `${this.base}${name}?${query}`;
-    if (!this.kept.has(address)) {
-      const asked = this.fetch(address);
-      this.kept.set(address, asked);
-      asked.catch(() => this.kept.delete(address));
-      if (this.kept.size > 500) this.kept.delete(this.kept.keys().next().value);
-    }
-    return this.kept.get(address);
+    return this.kept.get(key);
   }
+}
 
-  async fetch(address) {
+/** The values of a call: the needed ones one after the other, then an object with the rest. What is usual is left out. */
+export function valuesOf({ name, parameters }, given) {
+  const needed = parameters.filter((parameter) => parameter.needed);
+  const more = given[needed.length] ?? {};
+  for (const each of Object.keys(more)) if (!parameters.some((parameter) => parameter.name === each && !parameter.needed)) throw new TypeError(`${name} has no ${each}`);
+  const values = {};
+  for (const { name: each, kind, needed: must } of parameters) {
+    let value = must ? given[needed.findIndex((parameter) => parameter.name === each)] : more[each];
+    if (kind === "line" && Array.isArray(value)) value = value.join(" > ");
+    if (must ? value !== undefined && value !== null : value !== undefined && value !== null && value !== "" && value !== false) values[each] = kind === "flag" ? true : value;
+  }
+  return values;
+}
+
+/** A transport that asks a server: the questions stand beside this folder, wherever the page is served. */
+export function server(base = new URL("../api/", import.meta.url)) {
+  return async (name, values) => {
+    const address = new URL(name, base);
+    for (const [key, value] of Object.entries(values)) for (const each of [value].flat()) address.searchParams.append(key, each);
     let response;
     try {
       response = await fetch(address, { headers: { accept: "application/json" } });
@@ -36,61 +60,5 @@ export class ServerEngine {
     const found = await response.json().catch(() => ({ error: response.statusText }));
     if (!response.ok) throw new EngineError(found.error || response.statusText);
     return found;
-  }
-
-  analyze(game, position, { misere, lang, hint } = {}) {
-    return this.ask("analyze", { game, position, misere, hint }, lang);
-  }
-
-  options(game, position, { misere, lang } = {}) {
-    return this.ask("options", { game, position, misere }, lang);
-  }
-
-  board(game, position, { misere, player, colours, lang } = {}) {
-    return this.ask("board", { game, position, misere, player, colours }, lang);
-  }
-
-  reply(game, position, { misere, player, level, seed, lang } = {}) {
-    return this.ask("reply", { game, position, misere, player, level, seed }, lang);
-  }
-
-  review(game, moves, { misere, first, lang } = {}) {
-    return this.ask("review", { game, moves: moves.join(" > "), misere, first }, lang);
-  }
-
-  puzzle(game, { misere, grade, seed, lang } = {}) {
-    return this.ask("puzzle", { game, misere, grade, seed }, lang);
-  }
-
-  start(game, { level, seed, lang } = {}) {
-    return this.ask("start", { game, level, seed }, lang);
-  }
-
-  graph(game, position, { misere, lang } = {}) {
-    return this.ask("graph", { game, position, misere }, lang);
-  }
-
-  table(game, range, { misere, lang } = {}) {
-    return this.ask("table", { game, range, misere }, lang);
-  }
-
-  rules(game, { lang, misere } = {}) {
-    return this.ask("rules", { game, misere }, lang);
-  }
-
-  games({ lang } = {}) {
-    return this.ask("games", {}, lang);
-  }
-
-  lessons({ lang } = {}) {
-    return this.ask("lessons", {}, lang);
-  }
-
-  cards(most, { lang } = {}) {
-    return this.ask("cards", { most }, lang);
-  }
-
-  words(lang) {
-    return this.ask("words", {}, lang);
-  }
+  };
 }

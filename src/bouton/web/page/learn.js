@@ -225,7 +225,7 @@ export class LearnView {
 
   /** The number that stands on the ticked cards. */
   async cards() {
-    const { cards } = await this.app.server.cards(99, { lang: current() });
+    const { cards } = await this.app.server.cards({ most: 99, lang: current() });
     const ticked = new Set();
     const sum = () => [...ticked].sort((a, b) => b - a);
     const tell = () => put(this.says, ticked.size ? h("p", { class: "good" }, t("cards-sum", { sum: sum().join(" + "), n: sum().reduce((a, b) => a + b, 0) })) : null);

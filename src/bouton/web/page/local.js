@@ -14,7 +14,7 @@ export class LocalEngine {
   }
 
   start_() {
-    this.worker = new Worker("/page/own_worker.js", { type: "module" });
+    this.worker = new Worker(new URL("own_worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => {
       const waiting = this.waiting.get(data.id);
       this.waiting.delete(data.id);

@@ -72,7 +72,7 @@ export function share(app, board) {
   const { state } = app;
   const name = state.game.startsWith("own:") ? "own" : state.game.replace(/\W+/g, "-");
   const says = h("p", { class: "note", role: "status" });
-  const address = `${location.origin}${write(state)}`;
+  const address = new URL(write(state), location.href).href;
   const copy = async (text) => {
     try {
       await navigator.clipboard.writeText(text);

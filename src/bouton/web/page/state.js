@@ -40,12 +40,12 @@ export function read(address) {
   return state;
 }
 
-/** Write a state as an address, without what is as usual. */
+/** Write a state as an address from the page itself, without what is as usual. */
 export function write(state) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) if (name in NORMAL && value !== NORMAL[name]) query.set(name, value);
   const text = query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%3E", ">");
-  return text ? `/?${text}` : "/";
+  return text ? `?${text}` : "./";
 }
 
 export const line = (state) => (state.moves ? state.moves.split(">") : []);

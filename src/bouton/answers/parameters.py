@@ -1,0 +1,165 @@
+"""What a question is given: the parameters, with their limits, and how each is read from the text of an address.
+
+A face declares nothing of its own about them: the command line, ``/api`` and the page take their names, limits and
+sentences from here.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from bouton.errors import InputError
+from bouton.language import DEFAULT, LANGUAGES
+from bouton.notation import clip
+
+__all__ = [
+    "FIRST",
+    "GAME",
+    "LANG",
+    "LETTERS",
+    "MISERE",
+    "PLAYER",
+    "POSITION",
+    "SEED",
+    "Kind",
+    "Parameter",
+    "choice",
+    "flag",
+    "line",
+    "number",
+    "text",
+]
+
+_TRUE = frozenset({"1", "true", "t", "yes", "y", "on"})
+_FALSE = frozenset({"0", "false", "f", "no", "n", "off"})
+_LONGEST_TEXT = 20_000
+_DIGITS = 20  # of a number that is compared with limits
+
+
+class Kind(NamedTuple):
+    """What a value is: ``"text"``, ``"line"`` (positions with ``>`` between), ``"number"``, ``"flag"`` or ``"choice"``.
+
+    Attributes
+    ----------
+    name : one of these words.
+    least, most : the limits of a number; of a text only `most`, in characters.
+    choices : the values of a choice.
+    """
+
+    name: str
+    least: int = 0
+    most: int = 0
+    choices: tuple[str, ...] = ()
+
+    def whole(self, digits: str) -> int | None:
+        """The number within the limits that digits write; None for anything else, however long.
+
+        >>> Kind("number", 1, 3).whole("2"), Kind("number", 1, 3).whole("9" * 5000)
+        (2, None)
+        """
+        if not digits.isascii() or not digits.isdigit() or len(digits.lstrip("0")) > _DIGITS:
+            return None
+        value = int(digits.lstrip("0") or "0")
+        return value if self.least <= value <= self.most else None
+
+
+class Parameter(NamedTuple):
+    """One thing that a question is given.
+
+    Attributes
+    ----------
+    name : as it stands in an address and, with ``--`` where it may be left out, on the command line.
+    kind : what its values are.
+    help : its sentence in the catalogue.
+    default : the value where none is given.
+    needed : whether one must be given.
+    many : how many values may be given; 0 where it is one value, not a list of them.
+    word : what stands for a value in a usage line, such as ``GAME``; an entry ``word-GAME`` of the catalogue of the
+        command line where it is translated.
+    searches : whether a question that is otherwise cheap searches when this is given.
+    example : a value of one that is needed.
+    """
+
+    name: str
+    kind: Kind
+    help: str
+    default: Any = None
+    needed: bool = False
+    many: int = 0
+    word: str = ""
+    searches: bool = False
+    example: str = ""
+
+    def read(self, given: Sequence[str]) -> Any:
+        """The value that texts stand for; of several for one value the last counts.
+
+        >>> SEED.read(["7"]), MISERE.read(["true"]), MISERE.read([])
+        (7, True, False)
+
+        Raises
+        ------
+        InputError : where one is missing, or beyond its limits.
+        """
+        if not given:
+            if self.needed:
+                raise InputError("questions.missing", name=self.name)
+            return list(self.default or ()) if self.many else self.default
+        if not self.many:
+            return self._one(given[-1])
+        if len(given) > self.many:
+            raise InputError("questions.many", name=self.name, count=len(given), most=self.many)
+        return [self._one(each) for each in given]
+
+    def _one(self, text: str) -> str | int | bool:
+        kind, shown = self.kind, clip(text, 40)
+        if kind.name == "flag":
+            word = text.strip().lower()
+            if word not in _TRUE | _FALSE:
+                raise InputError("questions.choice", name=self.name, got=shown, known=["true", "false"])
+            return word in _TRUE
+        if kind.name == "number":
+            value = kind.whole(text.strip())
+            if value is None:
+                raise InputError("questions.number", name=self.name, got=shown, least=kind.least, most=kind.most)
+            return value
+        if kind.name == "choice":
+            if text not in kind.choices:
+                raise InputError("questions.choice", name=self.name, got=shown, known=list(kind.choices))
+        elif len(text) > kind.most:
+            raise InputError("questions.long", name=self.name, count=len(text), most=kind.most)
+        return text
+
+
+def text(name: str, sentence: str, most: int = _LONGEST_TEXT, **more: Any) -> Parameter:
+    """A text of at most `most` characters."""
+    return Parameter(name, Kind("text", most=most), sentence, **more)
+
+
+def line(name: str, sentence: str, **more: Any) -> Parameter:
+    """Positions one after the other, with ``>`` between."""
+    return Parameter(name, Kind("line", most=_LONGEST_TEXT), sentence, **more)
+
+
+def number(name: str, sentence: str, least: int, most: int, default: int | None = None, **more: Any) -> Parameter:
+    """A whole number from `least` to `most`."""
+    return Parameter(name, Kind("number", least, most), sentence, default, **{"word": "N", **more})
+
+
+def flag(name: str, sentence: str, **more: Any) -> Parameter:
+    """Yes or no; no where nothing is said."""
+    return Parameter(name, Kind("flag"), sentence, False, **more)
+
+
+def choice(name: str, sentence: str, choices: Sequence[str], default: str | None = None, **more: Any) -> Parameter:
+    """One of a few words."""
+    return Parameter(name, Kind("choice", choices=tuple(choices)), sentence, default, **more)
+
+
+GAME = text("game", "questions.parameter-game", needed=True, word="GAME", example="nim")
+POSITION = text("position", "questions.parameter-position", needed=True, word="POSITION", example="7,2,6")
+MISERE = flag("misere", "questions.parameter-misere")
+#: the language of sentences, errors too, is asked for with every question
+LANG = choice("lang", "questions.parameter-lang", LANGUAGES, DEFAULT)
+PLAYER = choice("player", "questions.parameter-player", ("left", "right"), "left")
+FIRST = choice("first", "questions.parameter-first", ("left", "right"), "left")
+LETTERS = choice("letters", "questions.parameter-letters", ("P/N", "P/S"), "P/N")
+SEED = number("seed", "questions.parameter-seed", 0, 10**12, 0)

@@ -1,0 +1,36 @@
+"""A sheet of exercises, with the answers for the teacher where they are asked for."""
+
+from typing import Any
+
+from bouton.answers.exercises import exercises
+from bouton.answers.parameters import GAME, MISERE, flag, number
+from bouton.answers.question import Context, Cost, Question
+from bouton.kinds.ruleset import Ruleset
+
+__all__ = ["QUESTION"]
+
+
+def _answer(
+    context: Context, game: str | Ruleset, seed: int, count: int, answers: bool, misere: bool
+) -> dict[str, Any]:
+    rules = context.game(game)
+    sheet = exercises(rules, seed, misere, lang=context.lang, count=count, answers=answers, sources=context.sources)
+    del sheet["text"]  # `sheet_text` of the rest
+    if not answers:
+        for question in sheet["questions"]:
+            del question["answer"]
+    return sheet
+
+
+QUESTION = Question(
+    "exercises",
+    _answer,
+    Cost.ENGINE,
+    (
+        GAME,
+        number("seed", "questions.parameter-exercises-seed", 0, 10**18, 1),
+        number("count", "questions.parameter-count", 1, 100, 8),
+        flag("answers", "questions.parameter-answers"),
+        MISERE,
+    ),
+)

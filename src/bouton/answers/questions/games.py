@@ -1,0 +1,36 @@
+"""The games, or those that a word finds; those that a server was started with come first."""
+
+from random import Random
+from typing import Any
+
+from bouton.answers.catalogue import games
+from bouton.answers.parameters import MISERE, text
+from bouton.answers.question import Context, Cost, Question
+from bouton.kinds.capabilities import Practised
+from bouton.kinds.ruleset import Ruleset
+from bouton.rulesets import find
+
+__all__ = ["QUESTION"]
+
+
+def _answer(context: Context, word: str | None, misere: bool) -> dict[str, Any]:
+    rows = games(word, lang=context.lang, misere=misere)
+    if context.served is None:
+        return {"games": rows}
+    named = [_row(spec, find(context.game(spec))) for spec in context.served]
+    return {"games": [*named, *(row for row in rows if not row["spec"].endswith(":FILE"))]}
+
+
+def _row(spec: str, ruleset: Ruleset) -> dict[str, Any]:
+    from bouton.own.function import OwnRuleset
+
+    start = next(iter(ruleset.small_positions()), None)
+    if start is None:
+        start = ruleset.sample(Random(1), 2) if isinstance(ruleset, Practised) else None
+    example = "" if start is None else ruleset.format(start)
+    title = spec.rpartition(":")[2] if isinstance(ruleset, OwnRuleset) else spec
+    return {"name": spec, "spec": spec, "title": title, "example": example, "aliases": []}
+
+
+WORD = text("word", "questions.parameter-word", 100, word="WORD")
+QUESTION = Question("games", _answer, Cost.BUILT, (WORD, MISERE))

@@ -1,0 +1,33 @@
+"""The graph of positions, as data and as a picture."""
+
+from typing import Any
+
+from bouton.answers.graph import MOST_POSITIONS, READABLE_POSITIONS, position_graph
+from bouton.answers.parameters import GAME, LETTERS, MISERE, POSITION, flag, number
+from bouton.answers.question import Context, Cost, Question
+from bouton.kinds.ruleset import Ruleset
+from bouton.notebook import drawing
+
+__all__ = ["QUESTION"]
+
+
+def _answer(
+    context: Context, game: str | Ruleset, position: str, misere: bool, most: int, symmetry: bool, letters: str
+) -> dict[str, Any]:
+    found = position_graph(context.game(game), position, misere, most, symmetry=symmetry)
+    return {**found.to_dict(), "svg": drawing(found, context.lang, letters.replace("/", ""))}
+
+
+QUESTION = Question(
+    "graph",
+    _answer,
+    Cost.ENGINE,
+    (
+        GAME,
+        POSITION,
+        MISERE,
+        number("most", "questions.parameter-most", 1, MOST_POSITIONS, READABLE_POSITIONS),
+        flag("symmetry", "questions.parameter-symmetry"),
+        LETTERS,
+    ),
+)

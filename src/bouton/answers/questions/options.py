@@ -1,0 +1,17 @@
+"""Every move of a position with its outcome and value."""
+
+from typing import Any
+
+from bouton.answers.analysis import options_of
+from bouton.answers.parameters import GAME, MISERE, POSITION
+from bouton.answers.question import Context, Cost, Question
+from bouton.kinds.ruleset import Ruleset
+
+__all__ = ["QUESTION"]
+
+
+def _answer(context: Context, game: str | Ruleset, position: str, misere: bool) -> dict[str, Any]:
+    return options_of(context.game(game), position, misere, sources=context.sources)
+
+
+QUESTION = Question("options", _answer, Cost.ENGINE, (GAME, POSITION, MISERE))

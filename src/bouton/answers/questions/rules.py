@@ -1,0 +1,17 @@
+"""The rules of a game, and what is proved of it."""
+
+from typing import Any
+
+from bouton.answers.catalogue import rules_of
+from bouton.answers.parameters import GAME, MISERE
+from bouton.answers.question import Context, Cost, Question
+from bouton.kinds.ruleset import Ruleset
+
+__all__ = ["QUESTION"]
+
+
+def _answer(context: Context, game: str | Ruleset, misere: bool) -> dict[str, Any]:
+    return rules_of(context.game(game), lang=context.lang, misere=misere)
+
+
+QUESTION = Question("rules", _answer, Cost.BUILT, (GAME, MISERE))

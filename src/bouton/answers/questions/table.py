@@ -1,0 +1,28 @@
+"""The values or outcomes of a range of positions."""
+
+from typing import Any
+
+from bouton.answers.parameters import GAME, MISERE, choice, text
+from bouton.answers.question import Context, Cost, Question
+from bouton.answers.table import MOST_AXES, SHOW, table
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import read_range
+
+__all__ = ["QUESTION"]
+
+
+def _answer(
+    context: Context,
+    game: str | Ruleset,
+    range: list[str],  # noqa: A002 (the name in an address)
+    misere: bool,
+    show: str | None,
+) -> dict[str, Any]:
+    ranges = [read_range(each) for each in range]
+    return table(context.game(game), ranges, misere, show, sources=context.sources).to_dict()
+
+
+RANGE = text("range", "questions.parameter-range", needed=True, many=MOST_AXES, word="RANGE", example="0-9")
+QUESTION = Question(
+    "table", _answer, Cost.ENGINE, (GAME, RANGE, MISERE, choice("show", "questions.parameter-table-show", SHOW))
+)

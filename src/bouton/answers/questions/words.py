@@ -1,0 +1,18 @@
+"""Every word of the page, as templates."""
+
+from typing import Any
+
+from bouton.answers.question import Context, Cost, Question
+from bouton.language import LANGUAGES, entries, record, template
+
+__all__ = ["QUESTION"]
+
+
+def _answer(context: Context) -> dict[str, Any]:
+    lang = context.lang
+    languages = {each: record(each).name for each in LANGUAGES}
+    words = {key: template(f"page.{key}", lang) for key in entries("page")}
+    return {"lang": lang, "languages": languages, "colon": record(lang).colon, "words": words}
+
+
+QUESTION = Question("words", _answer, Cost.BUILT)

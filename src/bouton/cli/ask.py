@@ -1,0 +1,75 @@
+"""Asking a question of the table: by the command of its name, or any of them by ``bouton ask``."""
+
+import sys
+from argparse import Namespace
+from typing import Any
+
+from bouton.answers.question import Context
+from bouton.answers.questions import names, question
+from bouton.cli.output import answer
+from bouton.cli.standard_input import standard_input
+from bouton.cli.target import target
+from bouton.cli.texts import text_of
+from bouton.errors import InputError, UnknownError
+from bouton.notation import clip
+
+__all__ = ["asked", "run", "run_question", "sources_of"]
+
+
+def run_question(options: Namespace) -> None:
+    """Ask the question of the command's name, and write the answer."""
+    found = asked(options)
+    answer(options, found, "" if options.json else text_of(options.command, found, options))
+
+
+def asked(options: Namespace) -> dict[str, Any]:
+    """The answer to the question of the command's name."""
+    parameters = question(options.command).parameters
+    values = {each.name: getattr(options, each.name, None) for each in parameters}
+    if hasattr(options, "target"):
+        values["game"], values["position"] = target(options)
+    for each in parameters:
+        if each.kind.name == "line":
+            values[each.name] = _played(options.file)
+    return question(options.command).answer(Context(options.lang, sources_of(options)), **values)
+
+
+def _played(path: str) -> str:
+    from bouton.storage.files import read_text
+
+    return standard_input() if path == "-" else read_text(path)
+
+
+def run(options: Namespace) -> None:
+    """``bouton ask QUESTION NAME=VALUE …``: the object that ``/api`` answers with."""
+    name = options.question
+    if name not in names():
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, names(), n=1)
+        key = "questions.unknown-near" if near else "questions.unknown"
+        raise UnknownError(key, got=clip(name), known=names(), near=near)
+    given: dict[str, list[str]] = {}
+    known = [each.name for each in question(name).parameters]
+    for text in options.values:
+        key, sign, value = text.partition("=")
+        if not sign or key not in known:
+            raise InputError("questions.parameter", got=clip(text), name=name, known=[f"{each}=…" for each in known])
+        given.setdefault(key, []).append(value)
+    found = question(name).answer(Context(options.lang, sources_of(options)), **question(name).read(given))
+    options.json = True
+    answer(options, found, "")
+
+
+def sources_of(options: Namespace) -> Any:
+    """The sources with the limit, the store and the progress display that were asked for."""
+    from bouton.answers.sources import default_sources, sources_with
+
+    limit, store = getattr(options, "limit", None), getattr(options, "store", None)
+    if limit is None and store is None and not sys.stderr.isatty():
+        return default_sources()
+    from bouton.cli.progress import show_progress
+    from bouton.search.sources import Search
+
+    progress = show_progress(options.lang) if sys.stderr.isatty() else None
+    return sources_with(Search(limit, progress), store)

@@ -1,0 +1,139 @@
+"""A command and its arguments; those of a command that asks a question come from the table of questions."""
+
+import argparse
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from bouton.answers.parameters import Kind, Parameter
+from bouton.answers.questions import question
+
+__all__ = ["TARGET", "Argument", "Command", "Of", "argument_of", "number"]
+
+
+class Argument(NamedTuple):
+    """One argument of a command.
+
+    Attributes
+    ----------
+    names : as they are typed.
+    settings : what argparse must know of it.
+    help : its sentence in the catalogue; by default ``cli.argument-NAME``.
+    stands : the parameters of the command's question that are read from it.
+    """
+
+    names: tuple[str, ...]
+    settings: dict[str, Any] = {}
+    help: str = ""
+    stands: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """The name in the catalogue."""
+        return self.names[-1].lstrip("-")
+
+
+class Of(NamedTuple):
+    """A parameter of a question as an argument of a command that asks more than it."""
+
+    question: str
+    parameter: str
+    settings: dict[str, Any] = {}
+
+
+TARGET = Argument(("target",), {"nargs": "*", "metavar": "GAME POSITION"}, stands=("game", "position"))
+
+
+class Command(NamedTuple):
+    """A command; the function ``run_NAME`` runs it, otherwise its question is asked and the answer written.
+
+    Attributes
+    ----------
+    name : the command.
+    own : its arguments. Where it asks a question these come behind those of the question, but for one that stands for
+        parameters, which takes their place. A text names a parameter of the question, which then comes here.
+    question : the question that it asks; empty where it does something else.
+    """
+
+    name: str
+    own: tuple[Argument | Of | str, ...] = ()
+    question: str = ""
+
+    @property
+    def help(self) -> str:
+        """The key of its one line in the help."""
+        return question(self.question).sentence if self.question else f"cli.command-{self.name}"
+
+    @property
+    def arguments(self) -> tuple[Argument, ...]:
+        """All arguments, in the order of the help.
+
+        >>> [argument.key for argument in Command("options", (), "options").arguments]
+        ['target', 'misere']
+        """
+        return (*self._of_question(), *self._others())
+
+    def _of_question(self) -> Iterator[Argument]:
+        if not self.question:
+            return
+        parameters = question(self.question).parameters
+        later = {part for part in self.own if isinstance(part, str)}
+        standing = {name: part for part in self.own if isinstance(part, Argument) for name in part.stands}
+        if set(TARGET.stands) <= {parameter.name for parameter in parameters}:
+            standing |= dict.fromkeys(TARGET.stands, TARGET)
+        for parameter in parameters:
+            if parameter.name in standing:
+                if parameter.name == standing[parameter.name].stands[0]:
+                    yield standing[parameter.name]
+            elif parameter.name not in later:
+                yield argument_of(parameter)
+
+    def _others(self) -> Iterator[Argument]:
+        for part in self.own:
+            if isinstance(part, str):
+                yield argument_of(question(self.question).parameter(part))
+            elif isinstance(part, Of):
+                made = argument_of(question(part.question).parameter(part.parameter))
+                yield made._replace(settings={**made.settings, **part.settings})
+            elif not (self.question and part.stands):
+                yield part
+
+
+def number(least: int, most: int) -> Callable[[str], int]:
+    """What reads a whole number within limits."""
+    kind = Kind("number", least, most)
+
+    def read(text: str) -> int:
+        value = kind.whole(text)
+        if value is None:
+            raise argparse.ArgumentTypeError(f"{least}-{most}")
+        return value
+
+    return read
+
+
+def argument_of(parameter: Parameter) -> Argument:
+    """A parameter as an argument: by its place where it is needed or any text, otherwise as an option.
+
+    >>> from bouton.answers.parameters import GAME, MISERE
+    >>> argument_of(GAME).names, argument_of(MISERE).names
+    (('game',), ('--misere',))
+    """
+    kind, name = parameter.kind, parameter.name
+    settings: dict[str, Any] = {}
+    if parameter.word:
+        settings["metavar"] = parameter.word
+    if kind.name == "flag":
+        settings["action"] = "store_true"
+    elif kind.name == "number":
+        settings["type"] = number(kind.least, kind.most)
+    elif kind.name == "choice":
+        settings["choices"] = kind.choices
+    placed = parameter.needed or kind.name in ("text", "line")
+    if placed:
+        if parameter.many or not parameter.needed:
+            settings["nargs"] = "+" if parameter.needed else "*" if parameter.many else "?"
+    elif kind.name != "flag":
+        settings["default"] = list(parameter.default or ()) if parameter.many else parameter.default
+        if parameter.many:
+            settings["action"] = "append"
+    return Argument((name,) if placed else (f"--{name}",), settings, parameter.help)

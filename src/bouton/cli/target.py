@@ -1,0 +1,78 @@
+"""The game and the position that a command is given."""
+
+import re
+from argparse import Namespace
+from collections.abc import Sequence
+
+from bouton.cli.standard_input import standard_input
+from bouton.errors import BoutonError, NotationError, UnknownError
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import clip
+
+__all__ = ["target"]
+
+_OWN = re.compile(r"(.*?\.py:\w+)\s*(.*)", re.DOTALL)
+
+
+def target(options: Namespace) -> tuple[str | Ruleset, str]:
+    """The game and the position that the words name: ``GAME POSITION``, one text with both, or a sum."""
+    from bouton.rulesets import find
+    from bouton.rulesets.sums import is_sum, read_component
+
+    words = list(options.target)
+    if not words:
+        raise NotationError("cli.target-missing", command=options.command)
+    if len(words) > 1 and words[-1] == "-":
+        words[-1] = standard_input().strip()
+    text = " ".join(words)
+    if words[0] == "sum":
+        return "sum", " ".join(words[1:])
+    whole = _in_a_file(words)
+    if whole is not None:
+        return whole
+    if is_sum(text):
+        return "sum", text
+    if text.lstrip().startswith("+"):
+        raise NotationError("sum.empty-component", whole=clip(text))
+    if len(words) == 1:
+        own = _OWN.fullmatch(text)
+        spec, _, position = text.strip().partition(" ")
+        if own is not None:
+            spec, position = own[1], own[2]
+    else:
+        spec, position = words[0], " ".join(words[1:])
+    ruleset = find(spec)
+    if not position.strip():
+        examples = [example for of, example in ruleset.examples if of == ruleset.spec] or [
+            e for _, e in ruleset.examples
+        ]
+        raise NotationError(
+            "cli.position-missing", command=options.command, example=f"{spec} {examples[0] if examples else '…'}"
+        )
+    if "+" in position:
+        read_component(ruleset, position, text)
+    return ruleset, position
+
+
+def _in_a_file(words: Sequence[str]) -> tuple[Ruleset, str] | None:
+    """The game of a file and a position whose names may have blanks and plus signs; None where it is something else."""
+    from bouton.rulesets import find, reads_file
+    from bouton.rulesets.sums import is_sum
+
+    name, colon, _ = words[0].partition(":")
+    try:
+        if len(words) < 2 or not colon or words[0].endswith(".py") or not reads_file(name):
+            return None
+    except UnknownError:
+        return None
+    text, position = " ".join(words), " ".join(words[1:])
+    if not position.strip():
+        return None
+    try:
+        ruleset = find(words[0])
+        ruleset.parse(position)
+    except BoutonError:
+        if is_sum(text):
+            return None
+        raise
+    return ruleset, position

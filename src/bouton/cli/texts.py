@@ -1,0 +1,70 @@
+"""What each answer says to people, from the plain data of the answer."""
+
+import json
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bouton.language import say
+from bouton.notation import clip
+
+__all__ = ["text_of"]
+
+
+def text_of(name: str, found: dict[str, Any], options: Namespace) -> str:
+    """The text of an answer: the question's own, otherwise its ``text``, its sentences, or the data.
+
+    >>> text_of("equal", {"sentences": ["They are equal."]}, Namespace(lang="en"))
+    'They are equal.'
+    """
+    if name in _TEXTS:
+        return _TEXTS[name](found, options)
+    if "text" in found:
+        return str(found["text"])
+    return "\n".join(found["sentences"]) if "sentences" in found else json.dumps(found, ensure_ascii=False, indent=2)
+
+
+def _analyze(found: dict[str, Any], options: Namespace) -> str:
+    text = str(found["explanation"]["text"])
+    if "hint" in found:
+        return text
+    game = "" if found["game"] == "sum" else f"{found['game']} "
+    return f"{game}{clip(found['position'], 300)}\n\n{text}"
+
+
+def _options(found: dict[str, Any], options: Namespace) -> str:
+    lines = []
+    for row in found["options"]:
+        mark = say("cli.winning", options.lang) if row["winning"] else ""
+        value = "" if row["grundy"] is None else str(row["grundy"])
+        who = say(f"review.player-{row['player']}", options.lang) if "player" in row else ""
+        lines.append((who, row["position"], row["outcome"], value, mark))
+    head = ("", say("cli.move", options.lang), say("cli.outcome", options.lang), say("cli.grundy", options.lang), "")
+    return _aligned([head, *lines]) if lines else say("cli.no-options", options.lang)
+
+
+def _games(found: dict[str, Any], options: Namespace) -> str:
+    return _aligned([(row["spec"], row["title"], row["example"], row.get("misere", "")) for row in found["games"]])
+
+
+def _exercises(found: dict[str, Any], options: Namespace) -> str:
+    from bouton.answers.exercises import sheet_text
+
+    return sheet_text(found["title"], found["questions"], options.answers, options.lang)
+
+
+def _aligned(rows: Sequence[tuple[str, ...]]) -> str:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        cells = [f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True) if width]
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)
+
+
+_TEXTS: dict[str, Callable[[dict[str, Any], Namespace], str]] = {
+    "analyze": _analyze,
+    "exercises": _exercises,
+    "games": _games,
+    "options": _options,
+}
