@@ -193,12 +193,54 @@ def test_no_private_name_is_imported():
 
 
 def test_counters_of_kernels_have_names():
-    """No literal says which counter is meant, in a whole-game solver or its kernels."""
-    for path in sorted((SOURCE / "solving").rglob("*.py")):
+    """No literal says which counter is meant, in a whole-game solver, a sweep, or their kernels."""
+    for path in (path for path in FILES if part_of(module_name(path)) in ("solving", "sequences")):
         for node in ast.walk(tree(path)):
             if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
                 name = getattr(node.value, "id", getattr(node.value, "attr", ""))
                 assert name != "state", f"{path}:{node.lineno}"
+
+
+def functions() -> Iterator[tuple[Path, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    """All functions but the compiled ones, which get arrays one by one and cannot be cut without cost."""
+    for path in FILES:
+        if "_compiled" not in path.parts:
+            for node in ast.walk(tree(path)):
+                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                    yield path, node
+
+
+def code_lines(path: Path, node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """Lines of a function without its docstring, comments and empty lines."""
+    first, last = node.lineno, node.end_lineno or node.lineno
+    docstring = node.body[0] if ast.get_docstring(node) is not None else None
+    said = set(range(docstring.lineno, (docstring.end_lineno or 0) + 1)) if docstring is not None else set()
+    lines = path.read_text(encoding="utf-8").splitlines()[first - 1 : last]
+    return sum(
+        bool(text := line.strip()) and text[0] != "#" for number, line in enumerate(lines, first) if number not in said
+    )
+
+
+def test_functions_are_short():
+    for path, node in functions():
+        name = f"{module_name(path)}.{node.name}"
+        # Goes when the addresses are made from the table of questions.
+        assert code_lines(path, node) <= 60 or name == "bouton.web.app._add_questions", name
+
+
+def test_functions_have_few_parameters():
+    """At most seven; a record goes where more would.
+
+    Options that a caller names (keyword-only) count only in private functions, which nobody calls from a prompt; a
+    public one has at most eight of them.
+    """
+    for path, node in functions():
+        name = f"{module_name(path)}.{node.name}"
+        given = len(node.args.posonlyargs) + len(node.args.args)
+        options = len(node.args.kwonlyargs)
+        private = node.name.startswith("_") and not node.name.endswith("__")
+        assert given + (options if private else 0) <= 7, f"{name} has {given + options} parameters"
+        assert options <= 8, f"{name} has {options} options"
 
 
 def test_searches_know_no_ruleset_and_values_nothing_else():

@@ -208,6 +208,7 @@ def _front(whole: _Product) -> Any:
         b: Any,
         /,
         out: Any = None,
+        *,
         where: Any = True,
         casting: Any = "same_kind",
         order: Any = "K",

@@ -9,6 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
+from bouton.sequences._compiled.slots import OPENED, SEARCHES
+
 __all__ = ["MARGIN", "SECONDS", "Method", "Sparse", "available_cores", "sweep_marks", "sweep_numbers"]
 
 MARGIN = 128  # rows of 64 values are read at once, also beyond the last heap
@@ -97,105 +99,142 @@ class _Numbers:
 
 def sweep_numbers(sweep: _Sweep, until: int, setup: Sparse, cores: int) -> bool:
     """Go on to heap `until`, or until the mask should be chosen again; False where a value passes 255."""
-    import numpy as np
-
-    from bouton.sequences._compiled import sparse as kernel
-
-    coding = _Numbers(setup)
-    known = sweep.numbers
-    if known is not None and known[0] == setup[:2] and known[1].size == sweep.values.size:
-        numbers = known[1]
-    else:
-        numbers = coding.of(sweep.values, sweep.count, sweep.values.size)
-        sweep.numbers = (setup[:2], numbers)
-    heaps = setup.rare.tolist()
-    kind = _kind(int(sweep.values[: sweep.count].max()))
-    witness_o, witness_x = _witnesses(sweep, setup, kind, numbers)
-    chosen_at, stale, chunk = sweep.count, 0, _LEAST
-    singles, single_xors = setup.ones, (setup.parity * setup.ones & 1).astype(np.uint64) * np.uint64(_FLAG)
-    unequal = int(sweep.rule.unequal)
-    lists = [_lists() for _ in range(4 * cores)]
-    last = np.zeros(1, np.int64)
-    offsets, xors = _taps(numbers, heaps, setup, single_xors)
-    filled = sweep.count
-
-    def checked(low: int, high: int, slot: int) -> tuple[int, int]:
-        heap, number = kernel.check(
-            sweep.values,
-            numbers,
-            low,
-            high,
-            kind,
-            coding.rare,
-            coding.thresholds,
-            witness_o,
-            witness_x,
-            singles,
-            single_xors,
-            setup.twos,
-            unequal,
-            *lists[slot],
-            last,
-        )
-        if number >= 0:
-            last[0] = min(int(last[0]), heap)
-        return int(heap), int(number)
-
     with ThreadPoolExecutor(cores) as pool:
-        while sweep.count < until:
-            sweep.use(Method("sparse space", setup.mask, setup.parity, len(heaps)))
-            began = monotonic()
-            if filled == sweep.count:
-                filled = kernel.fill(
-                    sweep.values,
-                    numbers,
-                    sweep.count,
-                    min(until, sweep.count + chunk),
-                    offsets,
-                    xors,
-                    kind,
-                    coding.common,
-                )
-            low, high, last[0] = sweep.count, filled, filled
-            if cores == 1 or high - low < _SERIAL:
-                found = [checked(low, high, 0)]
-            else:
-                bounds = np.linspace(low, high, len(lists) + 1).astype(np.int64).tolist()
-                tasks = [pool.submit(checked, bounds[slot], bounds[slot + 1], slot) for slot in range(len(lists))]
-                try:
-                    filled = kernel.fill(
-                        sweep.values, numbers, high, min(until, high + chunk), offsets, xors, kind, coding.common
-                    )
-                finally:
-                    found = [task.result() for task in tasks]
-            rare = min((pair for pair in found if pair[1] >= 0), default=None)
-            stale += sum(int(state[2]) for _, _, state in lists)
-            for _, _, state in lists:
-                state[1:] = 0
+        return _NumberSweep(sweep, until, setup, pool, cores).go()
+
+
+class _NumberSweep:
+    """A sweep whose values stay below 256: fills ahead, checks behind.
+
+    Attributes
+    ----------
+    numbers : u(n) of every heap that is filled; `filled` says how far that goes.
+    heaps : the rare heaps.
+    kind : the size of the values, by the number of bits that a heap needs.
+    witnesses : offsets and numbers of the common heaps that show most heaps common; `offsets` and `xors` those of all
+        that a heap's mex is taken of.
+    last : the lowest rare heap found by any thread in this piece; heaps behind it need no check.
+    stale : heaps that the witnesses left open since they were chosen, at heap `chosen_at`.
+    """
+
+    def __init__(self, sweep: _Sweep, until: int, setup: Sparse, pool: ThreadPoolExecutor, cores: int) -> None:
+        import numpy as np
+
+        self.sweep, self.until, self.setup, self.pool, self.cores = sweep, until, setup, pool, cores
+        self.coding = _Numbers(setup)
+        known = sweep.numbers
+        if known is not None and known[0] == setup[:2] and known[1].size == sweep.values.size:
+            self.numbers = known[1]
+        else:
+            self.numbers = self.coding.of(sweep.values, sweep.count, sweep.values.size)
+            sweep.numbers = (setup[:2], self.numbers)
+        self.heaps = setup.rare.tolist()
+        self.kind = _kind(int(sweep.values[: sweep.count].max()))
+        self.witnesses = _witnesses(sweep, setup, self.kind, self.numbers)
+        self.chosen_at, self.stale, self.chunk = sweep.count, 0, _LEAST
+        self.single_xors = (setup.parity * setup.ones & 1).astype(np.uint64) * np.uint64(_FLAG)
+        self.lists = [_lists() for _ in range(4 * cores)]
+        self.last = np.zeros(1, np.int64)
+        self.offsets, self.xors = _taps(self.numbers, self.heaps, setup, self.single_xors)
+        self.filled = sweep.count
+
+    def go(self) -> bool:
+        """Fill and check piece by piece; the answer of `sweep_numbers`."""
+        sweep = self.sweep
+        while sweep.count < self.until:
+            sweep.use(Method("sparse space", self.setup.mask, self.setup.parity, len(self.heaps)))
+            began, low = monotonic(), sweep.count
+            if self.filled == low:
+                self._fill(low)
+            high = self.filled
+            rare = self._first_rare(low, high)
             if rare is not None:
-                heap, number = rare
-                sweep.values[heap] = coding.rare[heap & 1, number]
-                numbers[heap] = number | _FLAG
-                heaps.append(heap)
-                sweep.count = filled = heap + 1
-                offsets, xors = _taps(numbers, heaps, setup, single_xors)
-                chunk = max(_LEAST, chunk // 4)
-                if len(heaps) > 1.5 * len(setup.rare) + 64:
+                self._enter(*rare)
+                if len(self.heaps) > 1.5 * len(self.setup.rare) + 64:
                     return True
             else:
                 sweep.count = high
                 if high == low:  # the next number does not fit
-                    kind += 1
-                    if kind > 2:
+                    self.kind += 1
+                    if self.kind > 2:
                         return False
-                    witness_o, witness_x = _witnesses(sweep, setup, kind, numbers)
-                elif chunk < (_MOST if cores > 1 else _SERIAL) and monotonic() - began < SECONDS:
-                    chunk *= 2
-            if stale > (sweep.count - chosen_at) // 16 + 2_048 and sweep.count > 1.25 * chosen_at:
-                witness_o, witness_x = _witnesses(sweep, setup, kind, numbers, again=True)
-                chosen_at, stale = sweep.count, 0
+                    self.witnesses = _witnesses(sweep, self.setup, self.kind, self.numbers)
+                elif self.chunk < (_MOST if self.cores > 1 else _SERIAL) and monotonic() - began < SECONDS:
+                    self.chunk *= 2
+            if self.stale > (sweep.count - self.chosen_at) // 16 + 2_048 and sweep.count > 1.25 * self.chosen_at:
+                self.witnesses = _witnesses(sweep, self.setup, self.kind, self.numbers, again=True)
+                self.chosen_at, self.stale = sweep.count, 0
             sweep.told()
-    return True
+        return True
+
+    def _fill(self, start: int) -> None:
+        """Take the next heaps to be common."""
+        from bouton.sequences._compiled.sparse import fill
+
+        self.filled = fill(
+            self.sweep.values,
+            self.numbers,
+            start,
+            min(self.until, start + self.chunk),
+            self.offsets,
+            self.xors,
+            self.kind,
+            self.coding.common,
+        )
+
+    def _first_rare(self, low: int, high: int) -> tuple[int, int] | None:
+        """The first rare heap from `low` to `high` − 1, and its number; meanwhile further heaps are filled."""
+        import numpy as np
+
+        self.last[0] = high
+        if self.cores == 1 or high - low < _SERIAL:
+            found = [self._check(low, high, 0)]
+        else:
+            bounds = np.linspace(low, high, len(self.lists) + 1).astype(np.int64).tolist()
+            tasks = [
+                self.pool.submit(self._check, bounds[slot], bounds[slot + 1], slot) for slot in range(len(self.lists))
+            ]
+            try:
+                self._fill(high)
+            finally:
+                found = [task.result() for task in tasks]
+        self.stale += sum(int(state[OPENED]) for _, _, state in self.lists)
+        for _, _, state in self.lists:
+            state[SEARCHES] = state[OPENED] = 0
+        return min((pair for pair in found if pair[1] >= 0), default=None)
+
+    def _check(self, low: int, high: int, slot: int) -> tuple[int, int]:
+        """The first rare heap of a piece and its number, below 0 where there is none."""
+        from bouton.sequences._compiled.sparse import check
+
+        heap, number = check(
+            self.sweep.values,
+            self.numbers,
+            low,
+            high,
+            self.kind,
+            self.coding.rare,
+            self.coding.thresholds,
+            *self.witnesses,
+            self.setup.ones,
+            self.single_xors,
+            self.setup.twos,
+            int(self.sweep.rule.unequal),
+            *self.lists[slot],
+            self.last,
+        )
+        if number >= 0:
+            self.last[0] = min(int(self.last[0]), heap)
+        return int(heap), int(number)
+
+    def _enter(self, heap: int, number: int) -> None:
+        """A rare heap: filling starts again behind it."""
+        self.sweep.values[heap] = self.coding.rare[heap & 1, number]
+        self.numbers[heap] = number | _FLAG
+        self.heaps.append(heap)
+        self.sweep.count = self.filled = heap + 1
+        self.offsets, self.xors = _taps(self.numbers, self.heaps, self.setup, self.single_xors)
+        self.chunk = max(_LEAST, self.chunk // 4)
 
 
 def _kind(largest: int) -> int:
@@ -278,7 +317,7 @@ def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
         odd = [(setup.mask & v).bit_count() & 1 for v in range(seen.size)]
         table = np.array([[o ^ (setup.parity & e) == setup.tau for o in odd] for e in (0, 1)], np.uint8)
         began = monotonic()
-        state[1:] = 0
+        state[SEARCHES] = state[OPENED] = 0
         reached, why = kernel.sweep_wide(
             sweep.values,
             sweep.count,

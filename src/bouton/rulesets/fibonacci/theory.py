@@ -126,7 +126,7 @@ def two_heap_takes(small: int, large: int, limit: int) -> tuple[list[int], list[
         total += part
         i = places[number] if number < len(places) else None
         k = places[number + 1] if number + 1 < len(places) else None
-        if total <= limit and (i is None or _leaves_enough(small, below, c, part, bigger, total, i, k)):
+        if total <= limit and (i is None or _leaves_enough(small, below, c, (part, bigger), total, i, k)):
             from_large.append(total)
         # r = c + 1 and r = c + 2; F(r − 1) and F(r)
         for r, low, high in ((c + 1, part, bigger), (c + 2, bigger, part + bigger)):
@@ -140,8 +140,9 @@ def two_heap_takes(small: int, large: int, limit: int) -> tuple[list[int], list[
     return sorted(from_small), from_large
 
 
-def _leaves_enough(small: int, below: int, c: int, part: int, bigger: int, total: int, i: int, k: int | None) -> bool:
-    """Whether taking T = `total` from the larger heap leaves a threshold above 2T; F(c) ≤ T < F(c + 1)."""
+def _leaves_enough(small: int, below: int, c: int, pair: tuple[int, int], total: int, i: int, k: int | None) -> bool:
+    """Whether taking T = `total` from the larger heap leaves a threshold above 2T; F(c) ≤ T < F(c + 1), the `pair`."""
+    part, bigger = pair
     if i > c + 3:
         return True  # the threshold is at least F(c + 3), and F(c + 3) > 2 F(c + 1) > 2T
     following = part + bigger if i == c + 2 else part + 2 * bigger

@@ -32,6 +32,7 @@ numbers, which may count from the end.
 import numpy as np
 from numba import njit
 
+from bouton.sequences._compiled.slots import LENGTH, OPENED, SEARCHES
 from bouton.sequences._compiled.vectors import (
     ROW,
     has_nim_sum,
@@ -198,7 +199,7 @@ def _settle(values, numbers, n, lower, upper, rare, singles, single_xors, twos, 
     """The number of the smallest rare value that nothing excludes among the bits `lower` and `upper`; −1 where all are
     excluded."""
     one, six = np.uint64(1), np.uint64(63)
-    state[2] += 1
+    state[OPENED] += 1
     for i in range(singles.size):
         v = np.uint64(numbers[np.uint64(n - singles[i])]) ^ single_xors[i] ^ np.uint64(_FLAG)
         if v < np.uint64(64):
@@ -206,7 +207,7 @@ def _settle(values, numbers, n, lower, upper, rare, singles, single_xors, twos, 
         elif v < np.uint64(_FLAG):
             upper &= ~(one << (v & six))
     while True:
-        for i in range(state[0]):
+        for i in range(state[LENGTH]):
             if lower == 0 and upper == 0:
                 return -1
             o, a = list_o[i], list_a[i]
@@ -231,13 +232,13 @@ def _settle(values, numbers, n, lower, upper, rare, singles, single_xors, twos, 
         v = lowest_zero_64(~lower)
         if v == np.uint64(64):
             v += lowest_zero_64(~upper)
-        state[1] += 1
+        state[SEARCHES] += 1
         o, a = _search(values, n, twos, unequal, np.int64(rare[n & 1, v]))
         if a == 0:
             return np.int64(v)
-        if state[0] < list_o.size:
-            state[0] += 1
-        for i in range(state[0] - 1, 0, -1):
+        if state[LENGTH] < list_o.size:
+            state[LENGTH] += 1
+        for i in range(state[LENGTH] - 1, 0, -1):
             list_o[i], list_a[i] = list_o[i - 1], list_a[i - 1]
         list_o[0], list_a[0] = o, a
 
@@ -264,9 +265,8 @@ def check(
 ):
     """The first heap n0 ≤ n < stop that is rare, and the number of its value; (stop, −1) where none is.
 
-    rare[n mod 2, k] is the rare value with the number k. state[0] is the length of the list, state[1] counts the
-    searches, state[2] the heaps that the witnesses left open. `last[0]` may be lowered by another thread: heaps from
-    there on need no check.
+    rare[n mod 2, k] is the rare value with the number k. `slots` says what stands in `state`. `last[0]` may be
+    lowered by another thread: heaps from there on need no check.
     """
     zero, one, block, eight = np.uint64(0), np.uint64(1), np.uint64(_BLOCK), np.uint64(8)
     covered = np.zeros(2 * _BLOCK, np.uint64)
@@ -385,26 +385,26 @@ def sweep_wide(values, n0, stop, offsets, xors, twos, unequal, rare, witness_o, 
                 continue
             if not opened:
                 opened = True
-                state[2] += 1
-                for j in range(state[0]):
+                state[OPENED] += 1
+                for j in range(state[LENGTH]):
                     o, a = list_o[j], list_a[j]
                     if o < n and not (unequal and n - o == a):
                         seen[np.uint64(values[np.uint64(a)] ^ values[np.uint64(n - o)])] = stamp
                 continue
-            state[1] += 1
+            state[SEARCHES] += 1
             o, a = _search(values, n, twos, unequal, v)
             if a == 0:
                 break
             seen[np.uint64(v)] = stamp
-            if state[0] < list_o.size:
-                state[0] += 1
-            for j in range(state[0] - 1, 0, -1):
+            if state[LENGTH] < list_o.size:
+                state[LENGTH] += 1
+            for j in range(state[LENGTH] - 1, 0, -1):
                 list_o[j], list_a[j] = list_o[j - 1], list_a[j - 1]
             list_o[0], list_a[0] = o, a
         values[np.uint64(n)] = v
         if v < c:
             return np.int64(n + 1), RARE
-        if state[2] > open_limit:
+        if state[OPENED] > open_limit:
             return np.int64(n + 1), STALE
     return np.int64(stop), DONE
 
