@@ -14,6 +14,7 @@ from bouton.heaps.endless_values import EndlessValues
 from bouton.heaps.values import HeapValues
 from bouton.rulesets import find
 from bouton.rulesets.octal import Octal
+from bouton.rulesets.subtraction_sets import RuleSubtraction
 from bouton.search.sources import Sources
 from bouton.sequences.runs import heap_sequence
 from bouton.sequences.source import SweptHeaps
@@ -99,10 +100,9 @@ def test_misere_play_of_a_heap_beyond_the_search_is_refused_at_once():
 
 
 def test_a_set_by_formula_is_worked_out_once():
-    game = find("subtraction:k%5==1 or k%5==4")
-    asked = []
-    formula = game.formula
-    game.formula = lambda k: asked.append(k) or formula(k)
+    asked: list[int] = []
+    formula = find("subtraction:k%5==1 or k%5==4").formula
+    game = RuleSubtraction("k%5==1 or k%5==4", lambda k: asked.append(k) or formula(k))
     assert list(game.taken(12)) == [1, 4, 6, 9, 11]
     assert list(game.taken(9)) == [1, 4, 6, 9]
     assert list(game.taken(14)) == [1, 4, 6, 9, 11, 14]

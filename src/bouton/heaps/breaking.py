@@ -5,9 +5,11 @@ without a list of all moves, the explanation, and the drawing of the heaps as ro
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from functools import cached_property
 from itertools import islice
 from random import Random
+from typing import Self
 
 from bouton.errors import SearchLimitError
 from bouton.heaps.endless import ENDLESS_CITE
@@ -133,8 +135,14 @@ class Breaking(HeapGame, Bounded):
         if self.parts < 2 and largest > limit:
             raise SearchLimitError("search.size", position=clip(self.format(position)), limit=limit)
 
-    def learn_heaps(self, values: Sequence[int], preperiod: int, period: int) -> None:
-        self.values.learn(values, preperiod, period)
+    def knowing(self, values: Sequence[int], preperiod: int, period: int) -> Self:
+        """The same game with values of the heaps 0, 1, 2 … of its `heap_rule` that were found elsewhere.
+
+        Its theorems then answer by these, and by the period that was proved (0: none), instead of by its own sweep.
+        """
+        game = copy(self)
+        game.__dict__["values"] = self.values.replaced(values, preperiod, period)
+        return game
 
     def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
         if facts.misere:

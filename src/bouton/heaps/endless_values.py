@@ -30,10 +30,13 @@ class EndlessValues(HeapValues):
 
     def grow(self, n: int) -> None:
         if not self._looked:
-            self._looked = True
-            found = endless_period(self._rule)
-            if found is not None:
-                self.values, (self.preperiod, self.period, self.saltus) = found
+            with self.lock:
+                if not self._looked:
+                    found = endless_period(self._rule)
+                    if found is not None:
+                        self.values = found[0]
+                        self._keep_period(*found[1])
+                    self._looked = True
         super().grow(n)
 
     def options(self, size: int, value: int) -> Iterator[int]:

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from bouton.heaps.growth import growth_bound
 from bouton.kinds.heap_rule import NONE, ONE, THREE, TWO
+from bouton.storage.locks import Locked
 
 __all__ = ["NONE", "ONE", "THREE", "TWO", "HeapValues", "Leaves"]
 
@@ -29,11 +30,10 @@ _SLOW = 6  # a pair costs so many times more where values do not fit in a byte,
 _SLOWER = 8  # and so many times more as a part of three heaps
 _BYTE = 256
 _LEAF = 24  # a move looked at costs as much as so many pairs
-_MOST_TAUGHT = 1 << 21
 
 
-class HeapValues:
-    """The values of single heaps, found when they are asked for.
+class HeapValues(Locked):
+    """The values of single heaps, found when they are asked for; any number of threads may ask.
 
     >>> kayles = HeapValues(lambda n: [(n - k, 7) for k in (1, 2) if k <= n], reach=2, parts=2)
     >>> [kayles(n) for n in range(10)]
@@ -92,19 +92,33 @@ class HeapValues:
 
     def grow(self, n: int) -> None:
         """Sweep until heap n is there, or a period is proved, or the effort is spent."""
-        while len(self.values) <= n and not self.period and not self.exhausted:
-            target = max(_FIRST, 2 * len(self.values))
-            while len(self.values) < target and not self.exhausted:
-                self._append()
-            if self.reach is not None:
-                self._prove(self.reach)
+        if self._reaches(n):
+            return
+        with self.lock:
+            while not self._reaches(n):
+                target = max(_FIRST, 2 * len(self.values))
+                while len(self.values) < target and not self.exhausted:
+                    self._append()
+                if self.reach is not None:
+                    self._prove(self.reach)
 
-    def learn(self, values: Sequence[int], preperiod: int, period: int) -> None:
-        """Take over values of heaps 0, 1, 2 … that a quicker program found, and a period that it proved (0: none)."""
-        if len(self.values) < len(values) <= _MOST_TAUGHT:
-            self.values, self._bytes, self._pairs = list(values), None, {}
-            self.exhausted = True
-            self.preperiod, self.period = preperiod, period
+    def _reaches(self, n: int) -> bool:
+        """Whether no sweep to heap n is needed, or none would come further."""
+        return n < len(self.values) or self.period > 0 or self.exhausted
+
+    def replaced(self, values: Sequence[int], preperiod: int, period: int) -> "HeapValues":
+        """Values of the heaps 0, 1, 2 … found elsewhere for the same rules, and a period that was proved (0: none).
+
+        Nothing is swept beyond them.
+
+        >>> known = HeapValues(lambda n: [(n - 1, 3)], reach=1, parts=1).replaced([0, 1, 0, 1], 0, 2)
+        >>> known(10**20), known.swept(4)
+        (0, None)
+        """
+        found = HeapValues(self.leaves, self.reach, self.parts, unequal=self.unequal, most=0)
+        found.values, found.exhausted = list(values), True
+        found.preperiod, found.period = preperiod, period
+        return found
 
     def _append(self) -> None:
         """The value of the next heap."""
@@ -177,7 +191,7 @@ class HeapValues:
         start = self._start(period, 0)
         bound = parts * (max(start, 1) + period) + reach
         if bound <= length:
-            self.preperiod, self.period = start, period
+            self._keep_period(start, period, 0)
 
     def _prove_growth(self) -> None:
         """The same for a period with a saltus."""
@@ -191,7 +205,12 @@ class HeapValues:
         start = self._start(period, saltus)
         moves = [(length - left, kinds) for left, kinds in self.leaves(length)]
         if growth_bound(values, moves, start, period, saltus) is not None:
-            self.preperiod, self.period, self.saltus = start, period, saltus
+            self._keep_period(start, period, saltus)
+
+    def _keep_period(self, preperiod: int, period: int, saltus: int) -> None:
+        """The period last: a thread that sees it may use the other two."""
+        self.preperiod, self.saltus = preperiod, saltus
+        self.period = period
 
     def _start(self, period: int, saltus: int) -> int:
         """How far back a period of the last values holds."""

@@ -6,6 +6,7 @@ ruleset knows a solver, and no solver knows a ruleset.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from bouton.kinds.capability import adopt
@@ -111,11 +112,11 @@ class Ruleset:
         return isinstance(other, Ruleset) and self.spec == other.spec
 
     def __hash__(self) -> int:
-        try:
-            return self._hash
-        except AttributeError:
-            self._hash: int = hash(self.spec)
-            return self._hash
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.spec)
 
     def __repr__(self) -> str:
         return f"bouton.find({self.spec!r})"

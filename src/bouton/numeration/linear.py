@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from bouton.numeration import zeckendorf
+from bouton.storage.locks import Locked
 
 __all__ = ["DOUBLE", "Formula", "Limit", "Numeration"]
 
@@ -80,7 +81,7 @@ class Formula:
 DOUBLE = Limit(2, 0)
 
 
-class Numeration:
+class Numeration(Locked):
     """The digits that belong to a limit a·x + b with a ≥ 1.
 
     >>> Numeration(Limit(3, 0)).elements(50)
@@ -109,10 +110,11 @@ class Numeration:
         return found
 
     def _extend(self) -> None:
-        last = self._elements[-1]
-        while self.limit(self._elements[self._partner]) < last:
-            self._partner += 1
-        self._elements.append(last + self._elements[self._partner])
+        with self.lock:
+            last = self._elements[-1]
+            while self.limit(self._elements[self._partner]) < last:
+                self._partner += 1
+            self._elements.append(last + self._elements[self._partner])
 
     def parts(self, number: int) -> list[int]:
         """The parts of a number, the largest first; for a number whose `indices` are found."""

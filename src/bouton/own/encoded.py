@@ -31,12 +31,39 @@ from bouton.notation import clip
 from bouton.own.function import OwnRuleset, Rule
 from bouton.own.radices import Radices
 from bouton.own.source import NotNative
+from bouton.storage.locks import Locked
 
 __all__ = ["RuleCode", "rule_code"]
 
 _ROOM = 256
 
 Function = Callable[[Any], Any]
+
+
+class _Stored(Locked):
+    """The row that a function of (index, out) stores options in; a longer one where it does not suffice."""
+
+    def __init__(self, function: Any) -> None:
+        self.function = function
+        self.row: Any = None
+
+    def fill(self, index: int) -> tuple[Any, Any]:
+        """What the function counts, and the row, which the next call fills again: the caller holds the lock."""
+        if self.row is None:
+            self.row = _row(_ROOM)
+        while True:
+            self.row[:] = self._blank()  # what a rule counts but does not store is no position
+            try:
+                return self.function(index, self.row), self.row
+            except IndexError:
+                if len(self.row) > 1 << 17:
+                    raise
+                self.row = _row(4 * len(self.row))
+
+    def _blank(self) -> Any:
+        if hasattr(self.row, "fill"):
+            return -1
+        return type(self.row)("q", [-1]) * len(self.row)
 
 
 class RuleCode(OwnRuleset, Symmetric):
@@ -75,7 +102,7 @@ class RuleCode(OwnRuleset, Symmetric):
         except RulesError as error:
             raise RulesError(error.key, **{**error.values, "rule": self._name}) from None
         self._canonical, self._tier, self.acyclic = canonical, tier, acyclic
-        self._out: Any = None
+        self._stored = _Stored(function)
         self.shape = self._shape.shape
         self.start = None if start is None else self._inside_shape(start)
 
@@ -157,37 +184,23 @@ class RuleCode(OwnRuleset, Symmetric):
 
     def _filled(self, index: int) -> list[int]:
         """The numbers that a function of (index, out) stores."""
-        if self._out is None:
-            self._out = _row(_ROOM)
-        count: Any
-        while True:
-            self._out[:] = self._blank  # what a rule counts but does not store is no position
-            try:
-                count = self.function(index, self._out)
-                break
-            except IndexError:
-                if len(self._out) > 1 << 17:
-                    raise
-                self._out = _row(4 * len(self._out))
+        with self._stored.lock:
+            return self._checked(index, *self._stored.fill(index))
+
+    def _checked(self, index: int, count: Any, stored: Any) -> list[int]:
         if not isinstance(count, int) and not hasattr(count, "__index__"):
             raise RulesError(
                 "solve.rule-count", rule=self._name, position=self._show(self.decode(index)), got=repr(count)
             )
-        if not 0 <= count <= len(self._out):
+        if not 0 <= count <= len(stored):
             raise RulesError(
                 "solve.rule-count", rule=self._name, position=self._show(self.decode(index)), got=str(count)
             )
-        options = [int(option) for option in self._out[: int(count)]]
+        options = [int(option) for option in stored[: int(count)]]
         for option in options:
             if not 0 <= option < self.radices.size:
                 raise self._outside(self.decode(index), option)
         return options
-
-    @property
-    def _blank(self) -> Any:
-        if hasattr(self._out, "fill"):
-            return -1
-        return self._out.__class__("q", [-1]) * len(self._out)
 
     def option_numbers(self, index: int) -> list[int]:
         """The numbers of the options of a number, in the order of the rule, repeated ones too.

@@ -13,6 +13,7 @@ names the position. On the command line ``FILE.py:NAME`` names it.
 import ast
 import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from copy import copy
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -73,8 +74,9 @@ class OwnRuleset(Ruleset, Drawn, Practised, Tabular):
 
     def named(self, spec: str) -> "OwnRuleset":
         """The same rules under the spec that a file was asked for with."""
-        self._spec = spec
-        return self
+        found = copy(self)
+        vars(found)["_spec"] = spec
+        return found
 
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         seen: set[Any] = set()

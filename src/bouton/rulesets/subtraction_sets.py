@@ -21,6 +21,7 @@ from bouton.heaps.game import Heaps
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_range, write_int, write_ints
+from bouton.storage.locks import Locked
 
 __all__ = ["SETS", "AllBut", "RuleSubtraction", "open_subtraction", "read_numbers"]
 
@@ -124,37 +125,26 @@ class AllBut(_Open):
         return self.code.heap_rule()
 
 
-class RuleSubtraction(_Open):
-    """Take a number that a formula gives."""
+class _Numbers(Locked):
+    """The numbers of a set that a formula gives, found when they are asked for."""
 
     def __init__(self, text: str, formula: Formula) -> None:
-        self.text, self.formula = (
-            "".join(text.split(" ")) if " or " not in text and " and " not in text else text,
-            formula,
-        )
+        self.text, self.formula = text, formula
         self._known: list[int] = []  # the first numbers of the set
         self._k = 0  # the last k that was looked at
-
-    @property
-    def spec(self) -> str:
-        return f"subtraction:{self.text}"
 
     @cached_property
     def chosen(self) -> bool:
         """Whether the formula is true or false, and so chooses among all numbers."""
         return isinstance(self.formula(1), bool)
 
-    def taken(self, most: int) -> Iterator[int]:
-        """The numbers of the set, ascending, up to `most`.
-
-        Raises
-        ------
-        NotationError : when the formula's numbers do not ascend from 1 up.
-        """
+    def upto(self, most: int) -> Iterator[int]:
+        """See `RuleSubtraction.taken`."""
         for place in count():
             while place >= len(self._known):
-                if not self._find(most):
-                    return
+                with self.lock:
+                    if place >= len(self._known) and not self._find(most):
+                        return
             if self._known[place] > most:
                 return
             yield self._known[place]
@@ -174,6 +164,30 @@ class RuleSubtraction(_Open):
         if number:
             self._known.append(number)
         return True
+
+
+class RuleSubtraction(_Open):
+    """Take a number that a formula gives."""
+
+    def __init__(self, text: str, formula: Formula) -> None:
+        self.text, self.formula = (
+            "".join(text.split(" ")) if " or " not in text and " and " not in text else text,
+            formula,
+        )
+        self._numbers = _Numbers(self.text, formula)
+
+    @property
+    def spec(self) -> str:
+        return f"subtraction:{self.text}"
+
+    def taken(self, most: int) -> Iterator[int]:
+        """The numbers of the set, ascending, up to `most`.
+
+        Raises
+        ------
+        NotationError : when the formula's numbers do not ascend from 1 up.
+        """
+        return self._numbers.upto(most)
 
     def leaves(self, size: int) -> Iterator[tuple[int, int]]:
         for number in self.taken(size):

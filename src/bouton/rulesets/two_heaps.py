@@ -38,6 +38,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import clip, read_ints, write_ints
+from bouton.storage.locks import Locked
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME
 
@@ -171,7 +172,7 @@ def _wythoff_moves(misere: bool, position: Heaps, value: Outcome) -> Iterator[He
     return (option for _, option in lost_neighbours(position, misere)) if value is Outcome.P else None
 
 
-class WythoffTable:
+class WythoffTable(Locked):
     """Grundy values of Wythoff's game, heap by heap.
 
     >>> table = WythoffTable()
@@ -193,8 +194,10 @@ class WythoffTable:
         """The value of two heaps, in any order."""
         if x > y:
             x, y = y, x
-        while len(self._rows) <= y:
-            self._append()
+        if len(self._rows) <= y:
+            with self.lock:
+                while len(self._rows) <= y:
+                    self._append()
         return self._rows[y][x]
 
     def _append(self) -> None:

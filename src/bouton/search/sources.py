@@ -73,6 +73,17 @@ class Theory:
                     return Answer(value, f"theorem: {theorem.cite}")
         return None
 
+    def moves(
+        self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
+    ) -> Iterable[Any] | None:
+        """The options with a value by the first theorem that lists them; None where none does."""
+        for theorem in ruleset.theorems:
+            if theorem.valuation is valuation and theorem.moves is not None:
+                moves = theorem.moves(ruleset, position, value, player)
+                if moves is not None and theorem.value(ruleset, position) is not None:
+                    return moves
+        return None
+
 
 class Sources:
     """Theory, stores and search, asked in that order.
@@ -123,7 +134,8 @@ class Sources:
             return answer
         answer = self._by_components(ruleset, valuation, position) if _falls_apart(ruleset) else None
         if answer is None:
-            answer = self.search.lookup(ruleset, valuation, position)
+            known = ruleset if valuation.misere else self.informed(ruleset, position)
+            answer = self.search.lookup(known, valuation, position)
         if answer is not None:
             for store in self.stores:
                 store.record(ruleset, valuation, position, answer)
@@ -157,6 +169,18 @@ class Sources:
                 if answer is not None:
                     return answer
         return None
+
+    def informed(self, ruleset: Ruleset, position: Any) -> Ruleset:
+        """The ruleset with what a source knows of the heaps of a position and the rules do not; otherwise itself.
+
+        It is the same game. It explains the position by these values, and refuses a search with them in mind.
+        """
+        for store in self.stores:
+            know = getattr(store, "informed", None)
+            found: Ruleset | None = None if know is None else know(ruleset, position)
+            if found is not None:
+                return found
+        return ruleset
 
     def _sum(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         answers = self.parts(ruleset, valuation, position)
@@ -255,13 +279,8 @@ class Sources:
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterable[Any] | None:
         """The moves to a value where a theorem, or a store that can look for them, gives them."""
-        for theorem in ruleset.theorems if self.theory is not None else ():
-            if theorem.valuation is valuation and theorem.moves is not None:
-                moves = theorem.moves(ruleset, position, value, player)
-                if moves is not None and theorem.value(ruleset, position) is not None:
-                    return moves
-        for store in self.stores:
-            look = getattr(store, "moves", None)
+        for source in (self.theory, *self.stores):
+            look = getattr(source, "moves", None)
             found: Iterable[Any] | None = None if look is None else look(ruleset, valuation, position, value, player)
             if found is not None:
                 return found

@@ -2,17 +2,20 @@
 
 The rules' own sweep (`bouton.heaps.values`) gives up after about a second. The compiled one is hundreds of
 times quicker, and may find and prove a period that the other does not reach (0.16: 509,622 values). What it finds is
-told to the rules (`Breaking.learn_heaps`), whose theorems then answer.
+kept here beside the rules (`Breaking.knowing`), whose theorems then answer.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from bouton.heaps.breaking import Breaking
 from bouton.kinds.capabilities import heap_rule_of
+from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.sources import Answer, Theory
+from bouton.sequences.informed import MOST_VALUES, InformedGames, unknown_heap
 from bouton.values.valuation import GRUNDY, Valuation
 
 if TYPE_CHECKING:
@@ -24,6 +27,7 @@ _SECONDS = 3.0  # of CPU time
 _LONGEST_STEP = 0.5  # a step between two ticks is shorter; what takes longer is the first compilation
 _FIRST = 1 << 13
 _MOST = (1 << 21) - 1  # heaps
+_MOST_REFUSED = 256  # games
 
 
 class _LateError(Exception):
@@ -65,6 +69,8 @@ def proved_soon(ruleset: Ruleset, store: str | None = None) -> "HeapSequence | N
 class SweptHeaps:
     """A source of values of single heaps, asked after theory and stores.
 
+    What it finds of a game stays here, for the next question: a ruleset never changes.
+
     Parameters
     ----------
     seconds : CPU time that an answer may take.
@@ -72,40 +78,53 @@ class SweptHeaps:
 
     def __init__(self, seconds: float = _SECONDS) -> None:
         self.seconds = seconds
-        self._refused: dict[str, int] = {}  # from this heap on nothing was found
+        self._games = InformedGames()
+        self._refused: dict[Ruleset, int] = {}  # from this heap on nothing was found
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The Grundy value of a single heap, or the outcome that it implies; None where it is out of reach."""
-        if not isinstance(ruleset, Breaking) or not (
-            isinstance(position, tuple) and len(position) == 1 and type(position[0]) is int
-        ):
+        if not (isinstance(position, tuple) and len(position) == 1 and type(position[0]) is int):
             return None
         if valuation.conversion_from(GRUNDY) is None:
             return None
-        spec, heap = ruleset.spec, position[0]
-        if heap >= self._refused.get(spec, heap + 1):
-            return None
-        if self._learned(ruleset, heap):
-            return Theory().lookup(ruleset, valuation, position)
-        self._refused[spec] = heap
-        return None
+        game = self._swept(ruleset, position[0])
+        return None if game is None else Theory().lookup(game, valuation, position)
 
-    def _learned(self, ruleset: Ruleset, heap: int) -> bool:
+    def moves(
+        self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
+    ) -> Iterable[Any] | None:
+        """The options of a single heap with a Grundy value, where the rules' own theorems do not reach it."""
+        if valuation is not GRUNDY:
+            return None
+        game = self.informed(ruleset, position)
+        return None if game is None else Theory().moves(game, valuation, position, value, player)
+
+    def informed(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
+        """The game with the values that were found, where the rules' own theorems do not reach a heap."""
+        heap = unknown_heap(ruleset, position)
+        return None if heap is None else self._swept(ruleset, heap)
+
+    def _swept(self, ruleset: Ruleset, heap: int) -> Breaking | None:
+        """The game with the values that are found on the way to a heap; None where there are none."""
         from bouton.sequences.runs import swept_heaps
 
-        rule = heap_rule_of(ruleset)
-        if rule is None or (heap > _MOST and (rule.reach is None or rule.unequal)):
-            return False
-        try:
-            found = swept_heaps(rule, min(max(heap, _FIRST) + rule.shift, _MOST), _clock(self.seconds))
-        except _LateError:
-            return False
-        if found is None:
-            return False
-        values, preperiod, period = found
-        assert isinstance(ruleset, Breaking)
-        ruleset.learn_heaps(values, preperiod, period)
-        return period > 0 or heap + rule.shift < len(values)
+        if not isinstance(ruleset, Breaking):
+            return None
+        with self._games.lock:
+            game, rule = self._games.get(ruleset), ruleset.heap_rule()
+            if heap >= self._refused.get(ruleset, heap + 1) or (game is not None and game.heap_value(heap) is not None):
+                return game
+            found = None
+            if heap <= _MOST or not (rule.reach is None or rule.unequal):
+                with suppress(_LateError):
+                    found = swept_heaps(rule, min(max(heap, _FIRST) + rule.shift, _MOST), _clock(self.seconds))
+            if found is not None and len(found[0]) <= MOST_VALUES:
+                game = self._games.put(ruleset, ruleset.knowing(*found))
+            if game is None or game.heap_value(heap) is None:
+                while len(self._refused) >= _MOST_REFUSED:
+                    del self._refused[next(iter(self._refused))]
+                self._refused[ruleset] = heap
+            return game
 
     def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
-        """Nothing: what was found is with the rules."""
+        """Nothing: sweeps are quick enough to be made again."""

@@ -8,7 +8,7 @@ is stored beside the values, and then answers for heaps of any size.
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic
@@ -23,7 +23,8 @@ from bouton.kinds.heap_rule import NONE, ONE, TWO
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.search.sources import Answer
+from bouton.search.sources import Answer, Theory
+from bouton.sequences.informed import MOST_VALUES, InformedGames, unknown_heap
 from bouton.storage.segments import Segments, SegmentWriter
 from bouton.values.valuation import GRUNDY, Valuation
 
@@ -31,7 +32,6 @@ __all__ = ["KeptSequence", "KeptSequences", "sequence_folder"]
 
 _EVERY = 3.0  # seconds between two steps to the disk
 _SEGMENT = 1 << 22
-_MOST_TAUGHT = 1 << 21
 
 _Found = TypeVar("_Found")
 _KINDS = {1: "|u1", 2: "<u2", 4: "<u4", 8: "<u8"}
@@ -150,6 +150,7 @@ class KeptSequences:
     def __init__(self, folder: str | os.PathLike[str] | None = None) -> None:
         self._folder = folder
         self._open: dict[str, Segments | None] = {}
+        self._games = InformedGames()
 
     def _segments(self, ruleset: Ruleset) -> Segments | None:
         if heap_rule_of(ruleset) is None:
@@ -171,8 +172,6 @@ class KeptSequences:
             start, length, saltus = proved
             steps = -(-(n - len(found) + 1) // length)
             if n - steps * length >= start:
-                if not saltus and len(found) <= _MOST_TAUGHT and isinstance(ruleset, Breaking):
-                    ruleset.learn_heaps(found[0:], start, length)  # whose theorem then lists the winning moves
                 return int(found[n - steps * length]) + int(steps) * int(saltus)
         return int(found[n]) if n < len(found) else None
 
@@ -191,15 +190,36 @@ class KeptSequences:
 
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
-    ) -> Iterator[Any] | None:
-        """The options of a single heap with a Grundy value, found among kept values; None where they are not kept."""
+    ) -> Iterable[Any] | None:
+        """The options of a single heap with a Grundy value, by the kept values or by a proved period; None where
+        neither tells."""
         if valuation is not GRUNDY or self.lookup(ruleset, GRUNDY, position) is None:
             return None
+        game = self.informed(ruleset, position)
+        if game is not None:
+            return Theory().moves(game, valuation, position, value, player)
         found, rule = self._segments(ruleset), heap_rule_of(ruleset)
         if found is None or rule is None or rule.shift or rule.parts > 2 or position[0] > len(found):
             return None
         values = _sound(ruleset.spec, found.__getitem__, slice(0, position[0]))
         return self._moves(values, list(rule.moves(position[0])), position[0], value, rule.unequal)
+
+    def informed(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
+        """The game with the kept values and their proved period, where the rules' own theorems do not reach a heap."""
+        if unknown_heap(ruleset, position) is None:
+            return None
+        found = self._segments(ruleset)
+        if found is None or not isinstance(ruleset, Breaking) or not found.state.get("proved"):
+            return None
+        start, length, saltus = found.state["proved"]
+        if saltus or len(found) > MOST_VALUES:
+            return None
+        with self._games.lock:
+            game = self._games.get(found)
+            if game is None:
+                values = _sound(ruleset.spec, found.__getitem__, slice(0, None))
+                game = self._games.put(found, ruleset.knowing(values, start, length))
+            return game
 
     def _moves(
         self, values: Any, moves: list[tuple[int, int]], n: int, value: int, unequal: bool

@@ -56,8 +56,9 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
     """All that can be said, in order."""
     ruleset, position, facts = found.ruleset, found.position, found.facts
     yield from _headline(found, wording.letters)
-    if isinstance(ruleset, Told):
-        yield from ruleset.explain(position, facts)
+    known = ruleset if facts.misere else found.sources.informed(ruleset, position)
+    if isinstance(known, Told):
+        yield from known.explain(position, facts)
     if facts.grundy is not None:
         yield Message("analysis.value", {"grundy": facts.grundy, "value": clip(found.value or "")}, step=2)
     elif found.value is not None:

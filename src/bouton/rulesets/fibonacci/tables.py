@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from math import comb
 
 from bouton.numeration.linear import Formula, Limit
+from bouton.storage.locks import Locked
 
 __all__ = [
     "LARGEST",
@@ -58,7 +59,7 @@ def in_reach(heaps: tuple[int, ...]) -> bool:
     return rows_below(row) <= MOST_ROWS or (len(row) < len(LARGEST) and row[-1] <= LARGEST[len(row)])
 
 
-class Thresholds:
+class Thresholds(Locked):
     """The least winning limit of rows of heaps, found when it is asked for and kept.
 
     Rows of up to three heaps with many rows below them come from a table of all of them up to the largest heap, plane
@@ -83,7 +84,10 @@ class Thresholds:
 
     def __call__(self, heaps: tuple[int, ...]) -> int:
         """The threshold of heaps in any order, `NEVER` where no limit wins; for heaps `in_reach`."""
-        wanted = tuple(sorted(size for size in heaps if size))
+        with self.lock:
+            return self._threshold(tuple(sorted(size for size in heaps if size)))
+
+    def _threshold(self, wanted: tuple[int, ...]) -> int:
         known = self._known
         if wanted in known:
             return known[wanted]
@@ -94,11 +98,11 @@ class Thresholds:
         if rows_below(wanted) > MOST_ROWS and len(wanted) < 3:
             while len(self._pairs) <= wanted[-1]:
                 self._append_pairs()
-            return self(wanted)
+            return self._threshold(wanted)
         if rows_below(wanted) > MOST_ROWS and len(wanted) == 3:
             while len(self._triples) <= wanted[-1]:
                 self._append_triples()
-            return self(wanted)
+            return self._threshold(wanted)
         if wanted not in known:
             for row in _sorted_rows(wanted):
                 if row not in known:

@@ -47,9 +47,10 @@ class OneHeap:
 
     def indices(self, size: int) -> list[int] | None:
         """The places of the heap's parts, the smallest first; None where finding them would take too long."""
-        if self._last[0] != size:
-            self._last = size, self.numeration.indices(size)
-        return self._last[1]
+        last = self._last  # read once: another thread may put its own there
+        if last[0] != size:
+            self._last = last = size, self.numeration.indices(size)
+        return last[1]
 
     def threshold(self, size: int) -> int | None:
         """The smallest part of a heap from 1 up; None where finding it would take too long."""

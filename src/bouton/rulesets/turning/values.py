@@ -34,6 +34,7 @@ from bouton.codes.lexicode import columns, odious
 from bouton.errors import SearchLimitError
 from bouton.heaps.values import TWO, HeapValues
 from bouton.rulesets.turning.rule import Element, LineRule, Others
+from bouton.storage.locks import Locked
 
 __all__ = ["MOST_BITS", "Effort", "LineValues"]
 
@@ -73,7 +74,7 @@ class Effort:
             raise SearchLimitError("turning.product")
 
 
-class LineValues:
+class LineValues(Locked):
     """The values of the coins of a line under a rule, found when they are asked for.
 
     >>> from bouton.rulesets.turning.rule import read_rule
@@ -164,14 +165,15 @@ class LineValues:
 
     def by_mex(self, place: int) -> int:
         """The value by the definition."""
-        while len(self.swept) < place:
-            new = len(self.swept) + 1
-            seen = set(self._option_values(new))
-            value = 0
-            while value in seen:
-                value += 1
-            self.swept.append(value)
-            self._prefix.append(self._prefix[-1] ^ value)
+        with self.lock:
+            while len(self.swept) < place:
+                new = len(self.swept) + 1
+                seen = set(self._option_values(new))
+                value = 0
+                while value in seen:
+                    value += 1
+                self.swept.append(value)
+                self._prefix.append(self._prefix[-1] ^ value)
         return self.swept[place - 1]
 
     def _option_values(self, place: int) -> Iterator[int]:

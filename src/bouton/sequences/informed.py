@@ -1,0 +1,57 @@
+"""Games of taking and breaking with values of single heaps that their own sweep does not reach.
+
+A ruleset never changes: what is known from elsewhere stands in another object of the same game
+(`Breaking.knowing`), which the source that found the values keeps and asks.
+"""
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from threading import RLock
+from typing import Any
+
+from bouton.heaps.breaking import Breaking
+from bouton.kinds.ruleset import Ruleset
+
+__all__ = ["MOST_VALUES", "InformedGames", "unknown_heap"]
+
+#: values of one game; more would take long to copy
+MOST_VALUES = 1 << 21
+_MOST_KEPT = 4 * MOST_VALUES  # of all games together
+
+
+class InformedGames:
+    """The games that were asked for last, each with the values that one source has for it."""
+
+    def __init__(self) -> None:
+        self.lock = RLock()
+        self._games: OrderedDict[Hashable, Breaking] = OrderedDict()
+
+    def get(self, key: Hashable) -> Breaking | None:
+        """The game under a key; None where there is none."""
+        with self.lock:
+            if key not in self._games:
+                return None
+            self._games.move_to_end(key)
+            return self._games[key]
+
+    def put(self, key: Hashable, game: Breaking) -> Breaking:
+        """Keep what is known of a game now."""
+        with self.lock:
+            self._games[key] = game
+            self._games.move_to_end(key)
+            while sum(len(each.values.values) for each in self._games.values()) > _MOST_KEPT:
+                self._games.popitem(last=False)
+            return game
+
+
+def unknown_heap(ruleset: Ruleset, position: Any) -> int | None:
+    """The largest heap of a position of a game of taking and breaking, where the game's own theorems do not reach it.
+
+    >>> import bouton
+    >>> unknown_heap(bouton.find("kayles"), (10**9,)), unknown_heap(bouton.find("octal:0.16"), (7, 10**9))
+    (None, 1000000000)
+    """
+    if not isinstance(ruleset, Breaking) or not position:
+        return None
+    largest: int = max(position)
+    return largest if ruleset.heap_value(largest) is None else None

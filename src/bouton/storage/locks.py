@@ -1,0 +1,38 @@
+"""What is found once and kept, for as many threads as ask."""
+
+from threading import RLock
+from typing import Any, Self
+
+__all__ = ["Locked"]
+
+
+class Locked:
+    """An object with a lock of its own, for values that are found when they are asked for and then kept.
+
+    A method that adds to them does so under ``with self.lock``; the lock may be taken again by the thread that has it.
+    A copy, and what is read back from a pickle, has another lock.
+
+    >>> from copy import copy
+    >>> class Squares(Locked):
+    ...     def __init__(self) -> None:
+    ...         self.known: list[int] = []
+    ...
+    ...     def __call__(self, n: int) -> int:
+    ...         with self.lock:
+    ...             while len(self.known) <= n:
+    ...                 self.known.append(len(self.known) ** 2)
+    ...         return self.known[n]
+    >>> squares = Squares()
+    >>> squares(12), copy(squares).lock is squares.lock
+    (144, False)
+    """
+
+    lock: Any
+
+    def __new__(cls, *_: Any, **__: Any) -> Self:
+        made = super().__new__(cls)
+        made.lock = RLock()
+        return made
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "lock"}
