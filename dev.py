@@ -9,6 +9,7 @@
     types     mypy --strict
     unit      pytest on this Python only; further words go to pytest
     docs      write the generated pages of the docs again
+    changelog move what stands in changes/ into CHANGELOG.md, for a release
     bench     run the benchmarks; further words choose one
 
 Each task makes the virtual environment that it needs under ``.venvs`` and installs the package there. The examples in
@@ -122,6 +123,18 @@ def task_slow(python: str, words: list[str]) -> None:
     run(python, "-m", "pytest", "-m", "slow", *words)
     for other in other_pythons():
         share_tests(str(environment(other)), ["-m", "once and not slow", *words])
+
+
+def task_changelog(python: str, words: list[str]) -> None:
+    """The items of all topics end the newest section; their files go."""
+    files = sorted(file for file in (ROOT / "changes").glob("*.md") if file.stem != "README")
+    path = ROOT / "CHANGELOG.md"
+    head, mark, rest = path.read_text(encoding="utf-8").partition("\n## ")
+    newest, older, others = rest.partition("\n## ")
+    items = "".join(file.read_text(encoding="utf-8").strip() + "\n" for file in files)
+    path.write_text(f"{head}{mark}{newest.rstrip()}\n{items}{older}{others}", encoding="utf-8")
+    for file in files:
+        file.unlink()
 
 
 def task_docs(python: str, words: list[str]) -> None:
