@@ -370,6 +370,47 @@ def test_a_small_answer_loads_little():
     assert "bouton.language.fr.nim" not in modules
 
 
+#: what is asked in one place alone, and where: a pattern of the text of a file (comments and docstrings too)
+ONE_HOME = {
+    r"/proc\b|/sys/fs/cgroup|meminfo|SC_PHYS_PAGES": "storage/memory.py",
+    r"XDG_|LOCALAPPDATA|BOUTON_(DATA|CACHE)\b": "storage/folders.py",
+    r"find_spec\(|\bfind_spec\b": "storage/compiler.py",
+    r"importlib[._]metadata|pkg_resources|__version__ =": "version.py",
+    r'"misere" if': "values/outcome.py",
+    r"\.popitem\(|\[next\(iter\(self\.": "storage/recent.py",
+}
+
+
+@pytest.mark.parametrize("pattern", ONE_HOME)
+def test_what_is_asked_once(pattern):
+    found = {path.relative_to(SOURCE).as_posix() for path in FILES if re.search(pattern, path.read_text("utf-8"))}
+    assert found == {ONE_HOME[pattern]}
+
+
+def test_nothing_tries_whether_there_is_a_compiler():
+    """`can_compile` knows; an import of Numba that is expected to fail would ask again."""
+    for path in FILES:
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Try) and "ImportError" in "".join(map(ast.dump, node.handlers)):
+                names = [
+                    alias.name
+                    for inner in ast.walk(node)
+                    if isinstance(inner, ast.Import | ast.ImportFrom)
+                    for alias in inner.names
+                ]
+                assert "numba" not in names, path
+
+
+def test_one_mex():
+    """A loop that counts up while a value is in a set is `mex`; checkers share nothing and have their own."""
+    loop = re.compile(r"while (\w+) in \w+:\n\s+\1 \+= 1\n")
+    found = {path.relative_to(SOURCE).as_posix() for path in FILES if loop.search(path.read_text("utf-8"))}
+    assert found - {"checkers/table.py"} == {
+        "values/mex.py",
+        "rulesets/fibonacci/tables.py",  # a row of values, each at least the one before: the count goes on
+    }
+
+
 # Modules and public names.
 
 

@@ -477,9 +477,9 @@ def test_limits_stop_the_search_and_a_file_resumes_it(tmp_path):
 
 
 def test_without_numba_the_answers_are_the_same(monkeypatch):
-    monkeypatch.setattr("bouton.hex.search.have_numba", lambda: False)
-    monkeypatch.setattr("bouton.hex.proof.have_numba", lambda: False)
-    monkeypatch.setattr("bouton.hex.player.have_numba", lambda: False)
+    monkeypatch.setattr("bouton.hex.search.can_compile", lambda: False)
+    monkeypatch.setattr("bouton.hex.proof.can_compile", lambda: False)
+    monkeypatch.setattr("bouton.hex.player.can_compile", lambda: False)
     search = HexSearch(hex_board(4, 4))
     assert openings(search, 4) == [letter == "W" for letter in WINNING[4].replace(" ", "")]
     assert checked(search, (0, 0), LEFT)["winner"] == "left"

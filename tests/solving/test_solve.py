@@ -254,7 +254,6 @@ def test_memory_is_limited() -> None:
         with pytest.raises(SearchLimitError) as caught:
             bouton.solve(rules, method=method, memory=50_000, compiled=True)
         assert caught.value.key == "solve.memory"
-    assert native_runs.free_memory() > 1 << 20
 
 
 def test_a_large_space_has_no_arrays() -> None:

@@ -20,7 +20,7 @@ from bouton.notebook import shown
 from bouton.rulesets.capabilities import NamedCells
 from bouton.search.sources import Answer, Sources
 from bouton.values.loopy import Loopy
-from bouton.values.outcome import Outcome
+from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS
 
 __all__ = ["MOST_MOVES_LISTED", "MOST_OPTIONS_LISTED", "Analysis", "analyze", "options_of", "read"]
@@ -195,7 +195,7 @@ def _analyze(
     return Analysis(
         game=ruleset.spec,
         position=ruleset.format(data),
-        play="misere" if misere else "normal",
+        play=play_name(misere),
         outcome=outcome.value,
         grundy=number,
         value=found.value,
@@ -360,7 +360,7 @@ def options_of(
     return {
         "game": ruleset.spec,
         "position": ruleset.format(data),
-        "play": "misere" if misere else "normal",
+        "play": play_name(misere),
         "options": rows,
     }
 

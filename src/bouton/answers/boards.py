@@ -12,6 +12,7 @@ from bouton.kinds.figures import Board, BoardMove
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.sources import Sources
+from bouton.values.outcome import play_name
 
 __all__ = ["board_of"]
 
@@ -71,7 +72,7 @@ def board_of(
     return {
         "game": ruleset.spec,
         "position": ruleset.format(data),
-        "play": "misere" if misere else "normal",
+        "play": play_name(misere),
         "impartial": impartial,
         "player": str(mover),
         "board": found,

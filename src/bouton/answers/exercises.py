@@ -13,7 +13,7 @@ from bouton.language import has, say
 from bouton.notation import check_language, clip
 from bouton.rulesets import INDEX, family, find
 from bouton.search.sources import Sources
-from bouton.values.outcome import Outcome
+from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
 
 __all__ = ["exercises", "sheet_text"]
@@ -111,7 +111,7 @@ def _title(ruleset: Ruleset, lang: str) -> str:
 
 
 def _rendered(ruleset: Ruleset, question: Question, lang: str, sources: Sources) -> dict[str, Any]:
-    play = "misere" if question.misere else "normal"
+    play = play_name(question.misere)
     title = _title(ruleset, lang)
     name = title if question.spec in (ruleset.name, title) else f"{title} ({question.spec})"
     text = say(f"exercises.{question.kind}-{play}", lang, game=name, position=question.position)

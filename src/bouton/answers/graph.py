@@ -17,7 +17,7 @@ from bouton.notebook import shown
 from bouton.search.kernel import Kernels, kernels
 from bouton.search.retrograde import StateGraph
 from bouton.values.mex import mex
-from bouton.values.outcome import Outcome
+from bouton.values.outcome import Outcome, play_name
 
 __all__ = ["MOST_POSITIONS", "READABLE_POSITIONS", "Edge", "Node", "PositionGraph", "position_graph"]
 
@@ -110,7 +110,7 @@ class PositionGraph(NamedTuple):
         return {
             "game": self.game,
             "position": self.position,
-            "play": "misere" if self.misere else "normal",
+            "play": play_name(self.misere),
             "cyclic": self.cyclic,
             "nodes": [{**node._asdict(), "outcome": str(node.outcome)} for node in self.nodes],
             "edges": [

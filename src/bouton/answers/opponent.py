@@ -18,6 +18,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.sources import Sources
+from bouton.values.outcome import play_name
 
 __all__ = ["LEVELS", "best_moves", "reply"]
 
@@ -79,7 +80,7 @@ def reply(
     return {
         "game": ruleset.spec,
         "position": ruleset.format(start),
-        "play": "misere" if misere else "normal",
+        "play": play_name(misere),
         "level": level,
         "move": None if move is None else ruleset.format(move),
     }

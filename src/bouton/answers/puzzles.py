@@ -15,6 +15,7 @@ from bouton.notation import clip
 from bouton.rulesets import family, find
 from bouton.search.search import Search
 from bouton.search.sources import Sources
+from bouton.values.outcome import play_name
 
 __all__ = ["GRADES", "puzzle", "start_of"]
 
@@ -120,7 +121,7 @@ class _Candidate(NamedTuple):
         return {
             "game": self.ruleset.spec,
             "position": self.ruleset.format(self.position),
-            "play": "misere" if room.misere else "normal",
+            "play": play_name(room.misere),
             "player": str(self.player),
             "grade": _grade(self.moves, left),
             "moves": self.moves,

@@ -16,7 +16,7 @@ from bouton.notation import check_language, clip
 from bouton.rulesets import find, reads_file
 from bouton.rulesets.capabilities import Abbreviated
 from bouton.search.sources import Sources
-from bouton.values.outcome import Outcome
+from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
 __all__ = ["Written", "follow", "read_moves", "review"]
@@ -111,7 +111,7 @@ def review(
     moves = judged[::-1]  # judged from the end: there play is short, and its length known soonest
     result: dict[str, Any] = {
         "game": ruleset.spec,
-        "play": "misere" if misere else "normal",
+        "play": play_name(misere),
         "moves": moves,
         "mistakes": sum(move["mistake"] for move in moves),
     }
@@ -177,7 +177,7 @@ def follow(
     return {
         "game": ruleset.spec,
         "position": start,
-        "play": "misere" if misere else "normal",
+        "play": play_name(misere),
         "moves": legal,
         "player": str(player),
         "over": next(iter(ruleset.options(current, player)), None) is None,

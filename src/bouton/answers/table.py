@@ -14,7 +14,7 @@ from bouton.notebook import shown
 from bouton.rulesets import find
 from bouton.search.sources import Sources
 from bouton.values.loopy import Loopy
-from bouton.values.outcome import Outcome
+from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
 __all__ = ["MOST_AXES", "MOST_CELLS", "SHOW", "Cell", "Table", "table"]
@@ -79,7 +79,7 @@ class Table(NamedTuple):
 
         return {
             "game": self.game,
-            "play": "misere" if self.misere else "normal",
+            "play": play_name(self.misere),
             "show": self.show,
             "axes": [list(axis) for axis in self.axes],
             "outcomes": nested([str(cell.outcome) for cell in self.cells]),

@@ -19,6 +19,7 @@ from bouton.hex.records import (
 )
 from bouton.language import say
 from bouton.notation import clip
+from bouton.values.outcome import play_name
 
 __all__ = ["ACTIONS", "run"]
 
@@ -219,7 +220,7 @@ def _genmove(options: Namespace, board: HexBoard, stones: HexStones, record: Hex
     found = {
         "game": _spec(board),
         "position": board.format(stones),
-        "play": "misere" if options.misere else "normal",
+        "play": play_name(options.misere),
         "player": _PLAYERS[player],
         "move": board.name(cell),
         "to": board.format(after),

@@ -20,6 +20,7 @@ from bouton.sequences.runs import check_memory, heap_bound, heap_sequence, memor
 from bouton.sequences.sequence import HeapSequence, first_values, largest_value
 from bouton.sequences.source import proved_soon
 from bouton.storage.files import cannot_write
+from bouton.storage.folders import data_folder
 from bouton.storage.memory import memory_allowance
 
 __all__ = ["run", "run_comparison", "run_formula"]
@@ -122,9 +123,7 @@ def _folder(options: Namespace, last: int) -> str | None:
         return None
     if options.folder is not None:
         return str(options.folder)
-    from bouton.sequences.store import sequence_folder
-
-    return str(sequence_folder()) if last >= _KEPT_FROM else None
+    return str(data_folder("sequences")) if last >= _KEPT_FROM else None
 
 
 def _export(options: Namespace, found: HeapSequence) -> None:

@@ -28,6 +28,7 @@ from typing import Any
 
 from bouton.codes.linear import LinearCode
 from bouton.errors import InputError, SearchLimitError
+from bouton.storage.compiler import can_compile
 from bouton.storage.memory import memory_allowance
 
 __all__ = ["GreedyColumns", "bits_within", "columns", "lexicode", "lexicode_dimension", "odious"]
@@ -124,7 +125,7 @@ class GreedyColumns:
         bits, candidate = 0, 1
         limit = _MOST_WITHOUT_NUMPY if self.most_bits is None else min(self.most_bits, _MOST_AS_NUMBERS)
         while True:
-            if bits == _COMPILED_FROM and _compiled():
+            if bits == _COMPILED_FROM and can_compile():
                 yield from self._by_arrays(sets, bits, candidate)
             full = sets[levels] >> candidate
             candidate += (~full & (full + 1)).bit_length() - 1
@@ -198,15 +199,6 @@ def _translated(members: int, number: int, bits: int) -> int:
             low = _halves(bit, bits)
             members = (members & low) << (1 << bit) | members >> (1 << bit) & low
     return members
-
-
-def _compiled() -> bool:
-    try:
-        import numba  # noqa: F401
-        import numpy  # noqa: F401
-    except ImportError:
-        return False
-    return True
 
 
 _greedy: Callable[[int], GreedyColumns] = lru_cache(maxsize=64)(GreedyColumns)

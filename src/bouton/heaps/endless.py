@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule
+from bouton.values.mex import mex
 
 __all__ = ["ENDLESS_CITE", "Repetition", "endless_period"]
 
@@ -60,7 +61,7 @@ def endless_period(rule: HeapRule) -> tuple[list[int], Repetition] | None:
             far[m % q].add(values[m])
         seen: set[int] = set().union(*(far[r] for r in classes[n % q]))
         if n > before + q:
-            base = min(_mex(zeros[n0].union(*(far[r] for r in met))) for n0, met in enumerate(classes))
+            base = min(mex(zeros[n0].union(*(far[r] for r in met))) for n0, met in enumerate(classes))
             lowered = tuple(tuple(sorted(v - base for v in part if v >= base)) for part in far)
             recent = tuple(max(v - base, -1) for v in values[n - before :]) if before else ()
             work += len(recent) + sum(map(len, lowered)) + q
@@ -77,15 +78,8 @@ def endless_period(rule: HeapRule) -> tuple[list[int], Repetition] | None:
         seen |= {values[n - taken] for taken in finite if n - taken >= 1}
         if n and (n in empties if n <= before + q else repeated[(n - before - 1) % q] & NONE):
             seen.add(0)
-        values.append(_mex(seen))
+        values.append(mex(seen))
     return None
-
-
-def _mex(seen: set[int]) -> int:
-    value = 0
-    while value in seen:
-        value += 1
-    return value
 
 
 def _earliest(values: Sequence[int], period: int, saltus: int) -> Repetition:

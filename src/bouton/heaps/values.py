@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from bouton.heaps.growth import growth_bound
 from bouton.kinds.heap_rule import NONE, ONE, THREE, TWO
 from bouton.storage.locks import Locked
+from bouton.values.mex import mex
 
 __all__ = ["NONE", "ONE", "THREE", "TWO", "HeapValues", "Leaves"]
 
@@ -143,9 +144,7 @@ class HeapValues(Locked):
                     others = self._two(left - first)
                     self._left -= _SLOWER * len(others)
                     seen.update(own ^ value for value in others)
-        value = 0
-        while value in seen:
-            value += 1
+        value = mex(seen)
         self.values.append(value)
         if self._bytes is not None:
             if value < _BYTE:

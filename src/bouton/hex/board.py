@@ -7,7 +7,7 @@ Right's. Left (red) joins top and bottom, Right (blue) left and right.
 
 import re
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from bouton.errors import NotationError
 from bouton.notation import clip
@@ -121,11 +121,6 @@ class HexBoard:
 
     # Symmetry: a half turn keeps both players' sides; on a square board the reflection in the short diagonal
     # exchanges them.
-
-    @cached_property
-    def half_turn(self) -> tuple[int, ...]:
-        """For each cell the cell opposite to it."""
-        return tuple(self.cells - 1 - cell for cell in range(self.cells))
 
     def turned(self, cells: int) -> int:
         """A set of cells after a half turn of the board."""

@@ -15,7 +15,8 @@ from bouton.errors import IllegalMoveError, InputError, SearchLimitError
 from bouton.hex.board import HexBoard, HexStones, bits, hex_board
 from bouton.hex.distance import heat, resistance
 from bouton.hex.patterns import shapes
-from bouton.hex.search import HexLimits, have_numba, hex_search
+from bouton.hex.search import HexLimits, hex_search
+from bouton.storage.compiler import can_compile
 
 __all__ = ["LEVELS", "choose_move", "puzzle"]
 
@@ -77,7 +78,7 @@ def choose_move(
                 return move, "solved"
         except SearchLimitError:
             pass
-    if level >= 3 and have_numba():
+    if level >= 3 and can_compile():
         return _tree(board, stones, player, playouts or _PLAYOUTS[level], random), "tree"
     kind = "two-distance" if level == 2 else "resistance"
     if level > 2:

@@ -21,8 +21,9 @@ from typing import Any, NamedTuple
 
 from bouton.hex.board import LEFT, HexStones, bits
 from bouton.hex.compiled import TURN
-from bouton.hex.search import MOST_CELLS, HexLimits, HexSearch, have_numba
+from bouton.hex.search import MOST_CELLS, HexLimits, HexSearch
 from bouton.storage.clock import taking_turns
+from bouton.storage.compiler import can_compile
 
 __all__ = ["HexCertificate", "certify"]
 
@@ -73,7 +74,7 @@ class _Builder:
         self.positions = 0
         self._numbers: dict[str, int] = {}
         self._seconds: dict[tuple[int, int], _Stated] = {}
-        self._virtual = _Virtual(self) if have_numba() and search.board.cells <= MOST_CELLS else None
+        self._virtual = _Virtual(self) if can_compile() and search.board.cells <= MOST_CELLS else None
 
     def say(self, statement: list[Any]) -> int:
         """The number of a statement, a new one where it has not been made."""

@@ -17,20 +17,13 @@ from bouton.hex.reference import HexReference, RexReference
 from bouton.hex.rex import MOST_REX_CELLS, CompiledRex
 from bouton.notation import clip
 from bouton.storage.clock import taking_turns, used_time
+from bouton.storage.compiler import can_compile
 
-__all__ = ["MOST_CELLS", "HexLimits", "HexProof", "HexSearch", "have_numba", "hex_search"]
+__all__ = ["MOST_CELLS", "HexLimits", "HexProof", "HexSearch", "hex_search"]
 
 _PLAIN = 13  # up to so many empty cells the plain search answers before the compiled one is loaded
 _PLAIN_REX = 9  # the same in misère play
 _PLAIN_KEPT = 1_000_000
-
-
-@lru_cache(maxsize=1)
-def have_numba() -> bool:
-    """Whether the compiled search can be used here."""
-    from importlib.util import find_spec
-
-    return find_spec("numba") is not None and find_spec("numpy") is not None
 
 
 class _Count(local):
@@ -115,11 +108,11 @@ class HexSearch:
     def proves(self, stones: HexStones, misere: bool = False) -> bool:
         """Whether such a position is solved by the proof-number search, rather than depth first."""
         empty = self.board.full & ~(stones[0] | stones[1])
-        return not misere and empty.bit_count() > _PLAIN and have_numba()
+        return not misere and empty.bit_count() > _PLAIN and can_compile()
 
     def _solve(self, stones: HexStones, player: int, limits: HexLimits) -> HexProof:
         empty = self.board.full & ~(stones[0] | stones[1])
-        if empty.bit_count() <= _PLAIN or not have_numba():
+        if empty.bit_count() <= _PLAIN or not can_compile():
             return self._solve_plain(stones, player, limits)
         if empty.bit_count() > MOST_CELLS:
             text = clip(self.board.format(stones))
@@ -151,14 +144,14 @@ class HexSearch:
         Empty where the other player's sides hang together already: every move of `player` loses.
         """
         empty = self.board.full & ~(stones[0] | stones[1])
-        if empty.bit_count() > MOST_CELLS or not have_numba():
+        if empty.bit_count() > MOST_CELLS or not can_compile():
             proof = None if empty.bit_count() > _PLAIN else self.solve(stones, player)
             return None if proof is None or proof.wins else 0
         return self.compiled(stones).must_play(stones, player)
 
     def _rex(self, stones: HexStones, player: int, limits: HexLimits) -> bool:
         empty = self.board.full & ~(stones[0] | stones[1])
-        if empty.bit_count() > _PLAIN_REX and self.board.cells <= MOST_REX_CELLS and have_numba():
+        if empty.bit_count() > _PLAIN_REX and self.board.cells <= MOST_REX_CELLS and can_compile():
             with taking_turns(TURN):
                 compiled = self._rex_compiled = self._rex_compiled or CompiledRex(self.board)
             return compiled.mover_wins(stones, player, limits, self)
@@ -197,7 +190,7 @@ class HexSearch:
         ------
         InputError : when the file is no such table, or one of another board.
         """
-        if self.board.cells > MOST_CELLS or not have_numba():
+        if self.board.cells > MOST_CELLS or not can_compile():
             raise InputError("hex.resume-board", most=MOST_CELLS)
         self.compiled((0, 0)).load(path)
 

@@ -14,8 +14,10 @@ from typing import Any, NamedTuple
 
 from bouton.notation import clip
 from bouton.own.source import NotNative
+from bouton.storage.compiler import can_compile
+from bouton.storage.folders import cache_folder
 
-__all__ = ["Native", "cache_folder", "compile_text"]
+__all__ = ["Native", "compile_text"]
 
 _MOST_FILES = 200  # in the folder of compiled rules; the oldest go
 
@@ -37,15 +39,6 @@ class Native(NamedTuple):
     tier: Any
 
 
-def cache_folder() -> Path:
-    """Where compiled rules are kept: ``BOUTON_CACHE``, or the folder for caches of this user."""
-    given = os.environ.get("BOUTON_CACHE")
-    if given:
-        return Path(given)
-    place = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA") or os.path.join("~", ".cache")
-    return Path(place).expanduser() / "bouton" / "rules"
-
-
 def compile_text(text: str) -> Native:
     """Compile a text made by `bouton.own.generate.native_text`, or load what an earlier process compiled.
 
@@ -53,13 +46,13 @@ def compile_text(text: str) -> Native:
     ------
     NotNative : when Numba is not there or cannot compile it; it says why.
     """
-    try:
-        import llvmlite
-        import numba
-        import numpy
-        from numba.core.errors import NumbaError
-    except ImportError:
-        raise NotNative("own.native-numba") from None
+    if not can_compile():
+        raise NotNative("own.native-numba")
+    import llvmlite
+    import numba
+    import numpy
+    from numba.core.errors import NumbaError
+
     versions = f"{sys.version_info[:2]} {numba.__version__} {llvmlite.__version__} {numpy.__version__}"
     text = f"# {versions}\n{text}"
     name = f"rules_{sha256(text.encode()).hexdigest()[:32]}"
@@ -83,7 +76,7 @@ def _load(name: str, text: str) -> ModuleType:
     listen()
     module = None
     for folder in (
-        cache_folder(),
+        cache_folder("rules"),
         Path(tempfile.gettempdir()) / f"bouton-rules-{os.getuid() if os.name != 'nt' else 0}",
     ):
         path = folder / f"{name}.py"
@@ -108,7 +101,7 @@ def _load(name: str, text: str) -> ModuleType:
             del sys.modules[name]
             raise
         return module
-    raise NotNative("own.native-folder", path=clip(str(cache_folder())))
+    raise NotNative("own.native-folder", path=clip(str(cache_folder("rules"))))
 
 
 def _prune(folder: Path) -> None:

@@ -11,7 +11,7 @@ from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.pictures.layout import Layout, Point, lay_out
 from bouton.pictures.svg import COLOURS, Svg, letter, plain, text_width, visible
-from bouton.values.outcome import Outcome
+from bouton.values.outcome import Outcome, play_name
 
 __all__ = ["graph_dot", "graph_svg"]
 
@@ -253,7 +253,7 @@ def _tooltip(node: Node, language: str, letters: str) -> str:
 
 
 def _headings(graph: PositionGraph, language: str) -> list[str]:
-    play = "misere" if graph.misere else "normal"
+    play = play_name(graph.misere)
     title = say(f"pictures.graph-{play}", language, game=clip(graph.game, 40), position=clip(graph.position, 40) or "∅")
     size = "pictures.size-cyclic" if graph.cyclic else "pictures.size"
     lines = [title, say(size, language, positions=len(graph.nodes), moves=len(graph.edges))]

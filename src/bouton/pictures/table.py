@@ -10,7 +10,7 @@ from bouton.errors import InputError
 from bouton.language import number, say
 from bouton.notation import check_language, clip, write_int
 from bouton.pictures.svg import COLOURS, Svg, letter, text_width
-from bouton.values.outcome import Outcome
+from bouton.values.outcome import Outcome, play_name
 
 __all__ = ["MOST_CELLS_DRAWN", "table_csv", "table_svg", "table_text"]
 
@@ -29,7 +29,7 @@ def _content(table: Table, cell: Cell, letters: str = "PN") -> str:
 
 
 def _title(table: Table, language: str) -> str:
-    play = "misere" if table.misere else "normal"
+    play = play_name(table.misere)
     return say(f"pictures.table-{table.show}-{play}", language, game=clip(table.game))
 
 

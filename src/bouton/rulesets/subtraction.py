@@ -22,7 +22,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, write_ints
 from bouton.rulesets.subtraction_sets import open_subtraction, read_numbers
-from bouton.values.mex import nim_sum
+from bouton.values.mex import mex, nim_sum
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY
 
 __all__ = ["GOLOMB_1966", "RULESETS", "Periodic", "Subtraction", "periodic_values"]
@@ -91,10 +91,7 @@ def _extend(values: list[int], taken: Sequence[int], empty: int, length: int) ->
             append(empty)
             continue
         seen = {values[n - s] for s in taken if s <= n} if n < largest else {values[n - s] for s in taken}
-        value = 0
-        while value in seen:
-            value += 1
-        append(value)
+        append(mex(seen))
 
 
 def _single(name: str) -> Callable[["Subtraction", Heaps], int | None]:

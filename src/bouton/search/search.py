@@ -15,6 +15,7 @@ from bouton.search.components import fold_components
 from bouton.search.evaluate import Loop, fold
 from bouton.search.retrograde import explore
 from bouton.search.turns import Shared, in_turn
+from bouton.storage.recent import Recent
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import (
     GRUNDY,
@@ -81,9 +82,9 @@ class Search(Shared):
         self._room = self.positions  # a search with a lower limit (`Sources.limited`) keeps the memo of this one
         self.searched = 0  # positions reached by all searches so far
         self.looked = 0  # moves that they looked at
-        self._memos: dict[tuple[Ruleset, Valuation], dict[Any, Any]] = {}
+        self._memos: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)
         self._loopy: set[tuple[Ruleset, Valuation]] = set()
-        self._parts: dict[Ruleset, dict[Any, int]] = {}
+        self._parts: Recent[Ruleset, dict[Any, int]] = Recent(_MEMOS_KEPT)
 
     @in_turn
     def by_components(self, ruleset: Ruleset, position: Any) -> Answer | None:
@@ -95,12 +96,9 @@ class Search(Shared):
         """
         if self.positions:
             _check(ruleset, position, self.positions, by_parts=True)
-        memo = self._parts.pop(ruleset, {})
+        memo = self._parts.obtain(ruleset, dict)
         if len(memo) > 2 * self._room:
-            memo = {}
-        self._parts[ruleset] = memo
-        while len(self._parts) > _MEMOS_KEPT:
-            del self._parts[next(iter(self._parts))]
+            self._parts[ruleset] = memo = {}
         budget = Budget(self.positions // _PART, self.progress, self.seconds)
         budget.describe = ruleset.format
         try:
@@ -248,13 +246,9 @@ class Search(Shared):
 
     def _memo(self, ruleset: Ruleset, valuation: Valuation) -> dict[Any, Any]:
         key = (ruleset, valuation)
-        memo = self._memos.pop(key, None)
-        if memo is None or len(memo) > 2 * self._room:
-            memo = {}
-        self._memos[key] = memo  # the last used stands last
-        while len(self._memos) > _MEMOS_KEPT:
-            oldest = next(iter(self._memos))
-            del self._memos[oldest]
+        memo = self._memos.obtain(key, dict)
+        if len(memo) > 2 * self._room:
+            self._memos[key] = memo = {}
         return memo
 
 

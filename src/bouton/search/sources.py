@@ -17,6 +17,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.search import Answer, Search
+from bouton.storage.recent import Recent
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
@@ -109,15 +110,12 @@ class Sources:
     ) -> None:
         self.theory, self.stores = theory, stores
         self.search = Search() if search is None else search
-        #: what results found out of whole plays, to find it sooner the next time; the oldest goes first
-        self.notes: dict[Any, dict[Any, Any]] = {}
+        #: what results found out of whole plays, to find it sooner the next time
+        self.notes: Recent[Any, dict[Any, Any]] = Recent(_NOTES_KEPT)
 
     def notes_of(self, key: Any) -> dict[Any, Any]:
         """The notes of that key; few are kept, and a result keeps its own short."""
-        found = self.notes.setdefault(key, {})
-        while len(self.notes) > _NOTES_KEPT:
-            del self.notes[next(iter(self.notes))]
-        return found
+        return self.notes.obtain(key, dict)
 
     def value(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value of a position; None where nothing gives one (a misère Grundy value where play need not end).

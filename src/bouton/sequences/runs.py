@@ -22,10 +22,10 @@ from bouton.sequences.request import SequenceRequest
 from bouton.sequences.sequence import Computed, HeapSequence, Period, assembled, packed, tiled
 from bouton.sequences.store import KeptSequence
 from bouton.sequences.sweep import LARGEST, HeapSweep
-from bouton.storage.memory import memory_allowance
+from bouton.storage.compiler import can_compile
+from bouton.storage.memory import free_memory, memory_allowance
 
 __all__ = [
-    "can_compile",
     "check_memory",
     "grundy_sequence",
     "heap_bound",
@@ -155,29 +155,6 @@ def heap_sequence(
     return _by_sweep(request) if found is None else found
 
 
-def can_compile() -> bool:
-    """Whether there is Numba."""
-    try:
-        import numba  # noqa: F401
-    except ImportError:
-        return False
-    return True
-
-
-def _available_memory() -> int:
-    try:
-        with open("/proc/meminfo", encoding="ascii") as file:
-            for line in file:
-                if line.startswith("MemAvailable:"):
-                    return int(line.split()[1]) * 1024
-    except (OSError, ValueError):
-        pass
-    try:
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, ValueError, OSError):
-        return 4_000_000_000
-
-
 def heap_bound(n: int | str) -> int:
     """The last heap, from a number or a text such as ``"10^8"``.
 
@@ -195,7 +172,7 @@ def check_memory(last: int) -> None:
     """Refuse a run that would not fit in the memory that is free."""
     if last > LARGEST:
         raise InputError("sequence.large", heap=last, most=LARGEST)
-    available = _available_memory()
+    available = free_memory()
     if memory_needed(last) > available:
         raise InputError(
             "sequence.memory", heap=last, needed=memory_needed(last) // 1_000_000, available=available // 1_000_000

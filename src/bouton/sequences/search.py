@@ -15,6 +15,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.rulesets.capabilities import Coins
 from bouton.search.sources import Sources
+from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
 
 __all__ = ["searched_values"]
@@ -56,11 +57,7 @@ def searched_values(
         raise InputError("memory-unused", game=ruleset.spec)
     values: list[int] = []
     for n in range(last + 1):
-        seen = {_option_value(ruleset, n, option, values) for option in ruleset.options(n)}
-        value = 0
-        while value in seen:
-            value += 1
-        values.append(value)
+        values.append(mex(_option_value(ruleset, n, option, values) for option in ruleset.options(n)))
         if tick is not None and n % 256 == 0:
             tick(n + 1, "search")
     return values

@@ -52,7 +52,8 @@ def proved_soon(ruleset: Ruleset, store: str | None = None) -> "HeapSequence | N
 
     The values are those that were computed one by one.
     """
-    from bouton.sequences.runs import can_compile, heap_sequence
+    from bouton.sequences.runs import heap_sequence
+    from bouton.storage.compiler import can_compile
 
     rule = heap_rule_of(ruleset)
     if rule is None:

@@ -25,26 +25,17 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.sources import Answer, Theory
 from bouton.sequences.informed import MOST_VALUES, InformedGames, unknown_heap
+from bouton.storage.folders import data_folder
 from bouton.storage.segments import Segments, SegmentWriter
 from bouton.values.valuation import GRUNDY, Valuation
 
-__all__ = ["KeptSequence", "KeptSequences", "sequence_folder"]
+__all__ = ["KeptSequence", "KeptSequences"]
 
 _EVERY = 3.0  # seconds between two steps to the disk
 _SEGMENT = 1 << 22
 
 _Found = TypeVar("_Found")
 _KINDS = {1: "|u1", 2: "<u2", 4: "<u4", 8: "<u8"}
-
-
-def sequence_folder() -> Path:
-    """Where sequences are kept when nothing else is said: BOUTON_SEQUENCES, or the place for such data on this
-    system."""
-    named = os.environ.get("BOUTON_SEQUENCES")
-    if named:
-        return Path(named)
-    base = os.environ.get("XDG_DATA_HOME") or os.path.join(os.path.expanduser("~"), ".local", "share")
-    return Path(base) / "bouton" / "sequences"
 
 
 def _name(spec: str) -> str:
@@ -144,7 +135,7 @@ class KeptSequences:
 
     Parameters
     ----------
-    folder : where they are; by default `sequence_folder`.
+    folder : where they are; by default `data_folder` says it.
     """
 
     def __init__(self, folder: str | os.PathLike[str] | None = None) -> None:
@@ -155,7 +146,7 @@ class KeptSequences:
     def _segments(self, ruleset: Ruleset) -> Segments | None:
         if heap_rule_of(ruleset) is None:
             return None
-        folder = Path(self._folder) if self._folder is not None else sequence_folder()
+        folder = Path(self._folder) if self._folder is not None else data_folder("sequences")
         key = str(folder / _name(ruleset.spec))
         if key not in self._open:
             if len(self._open) > 16:

@@ -82,10 +82,6 @@ class HeapSweep:
             if setup is not None:
                 self.method = Method("sparse space", setup.mask, setup.parity, len(setup.rare))
 
-    def bytes_needed(self, count: int) -> int:
-        """About how much memory the values of so many heaps take, with the present size of a value."""
-        return int((count + MARGIN) * self.values.itemsize)
-
     def grow(self, count: int) -> None:
         """Find the values of the first `count` heaps."""
         self._reserve(count)

@@ -14,6 +14,7 @@ from typing import Any
 from bouton.checkers.table import digest_of, read_rules
 from bouton.errors import InputError, RulesError, SearchLimitError
 from bouton.storage.files import cannot_write
+from bouton.values.outcome import play_name
 from bouton.version import __version__
 
 __all__ = ["write_certificate"]
@@ -50,7 +51,7 @@ def write_certificate(solution: Any, path: str) -> None:
         "format": 1,
         "bouton": __version__,
         "game": rules.spec.rpartition("/")[2],
-        "play": "misere" if solution.misere else "normal",
+        "play": play_name(solution.misere),
         "shape": list(rules.shape),
         "plain": rules.radices.plain,
         "fills": rules.fills,

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from bouton.own.encoded import RuleCode
 from bouton.solving.game import GRUNDY_VALUES, REMOTENESS_VALUES, Progress
+from bouton.values.outcome import play_name
 
 __all__ = ["VALUES", "SolveRequest"]
 
@@ -38,4 +39,4 @@ class SolveRequest(NamedTuple):
     @property
     def play(self) -> str:
         """``"normal"`` or ``"misere"``."""
-        return "misere" if self.misere else "normal"
+        return play_name(self.misere)

@@ -14,7 +14,7 @@ from bouton.solving._compiled.slots import FOUND
 from bouton.solving.game import Facts, Game, Keeper
 from bouton.storage.memory import free_memory
 
-__all__ = ["BUDGET", "Run", "free_memory"]
+__all__ = ["BUDGET", "Run"]
 
 BUDGET = 1 << 24  # moves of one step, about 0.1 s
 _STALLED = 60.0  # seconds of one step after which a rule is taken to be endless

@@ -15,7 +15,7 @@ from bouton.solving.columns import Grid, column_numbers
 from bouton.solving.game import Solved
 from bouton.storage.segments import Segments
 from bouton.values.loopy import Loopy
-from bouton.values.outcome import Outcome
+from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Valuation
 
 __all__ = ["METHOD_WORDS", "Solution"]
@@ -246,7 +246,7 @@ class Solution:
         """The object of ``bouton solve --json``."""
         return {
             "game": self.rules.spec,
-            "play": "misere" if self.misere else "normal",
+            "play": play_name(self.misere),
             "positions": self.positions,
             "P": self.counts["P"],
             "N": self.counts["N"],

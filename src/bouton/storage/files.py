@@ -2,14 +2,13 @@
 
 import errno
 import os
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 from bouton.errors import BoutonError, InputError, NotationError, UnknownError
 from bouton.notation import clip
 
-__all__ = ["allow_only", "cannot_read", "cannot_write", "data_folder", "read_text", "shown_path"]
+__all__ = ["allow_only", "cannot_read", "cannot_write", "read_text", "shown_path"]
 
 _MOST_BYTES = 100_000_000
 _LONGEST_PATH = 4_096
@@ -91,22 +90,3 @@ def read_text(path: str) -> str:
     if "\0" in text:
         raise NotationError("storage.file-binary", path=clip(path), byte=text.index("\0"))
     return text
-
-
-def data_folder(name: str) -> Path:
-    """The folder in which values that took long are kept for this person; it is not made here.
-
-    ``BOUTON_DATA`` names another place. Otherwise it is where the system keeps programs' data:
-    ``~/.local/share/bouton`` (or under ``XDG_DATA_HOME``), ``~/Library/Application Support/bouton`` or
-    ``%LOCALAPPDATA%/bouton``.
-    """
-    chosen = os.environ.get("BOUTON_DATA")
-    if chosen:
-        return Path(chosen) / name
-    if os.name == "nt":
-        root = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        root = Path.home() / "Library" / "Application Support"
-    else:
-        root = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return root / "bouton" / name

@@ -2,36 +2,90 @@
 
 import os
 import re
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
 
 from bouton.errors import InputError, NotationError
 from bouton.notation import clip
 
-__all__ = ["free_memory", "memory_allowance", "read_size"]
+__all__ = ["free_memory", "memory_allowance", "read_size", "resident_memory"]
 
+_PROC, _GROUPS = Path("/proc"), Path("/sys/fs/cgroup")
 _SIZE = re.compile(r"(\d{1,12})\s*([kKmMgGtT]?)[iI]?[bBoO]?")
 _UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 
 
 def free_memory() -> int:
-    """Bytes of memory that may be taken: nine tenths of what is free, by the system and its control group."""
-    free = 4 << 30
-    try:
-        with open("/proc/meminfo", encoding="ascii") as file:
-            free = next(int(line.split()[1]) << 10 for line in file if line.startswith("MemAvailable"))
-    except (OSError, StopIteration, ValueError, IndexError):
-        names = getattr(os, "sysconf_names", {})
-        if "SC_PHYS_PAGES" in names and "SC_PAGE_SIZE" in names:
-            free = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
-    for limit, used in (
-        ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"),
-        ("/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"),
-    ):
-        try:
-            with open(limit, encoding="ascii") as most, open(used, encoding="ascii") as now:
-                free = min(free, max(int(most.read()) - int(now.read()), 0))
-        except (OSError, ValueError):
-            continue
+    """Bytes of memory that may be taken: nine tenths of what is free.
+
+    The smallest of what the system has free and what each control group leaves to this process counts: a container,
+    or a service with a limit, ends a process that takes more. Files that the system keeps in memory count as free.
+    """
+    free = _free_in_system()
+    for limit, used, statistics, reclaimable in _control_groups():
+        most, now = _number(limit), _number(used)
+        if most is not None and now is not None:
+            free = min(free, max(most - now + _entry(statistics, reclaimable, 1), 0))
     return free * 9 // 10
+
+
+def resident_memory() -> int:
+    """Bytes of memory that this process holds now; 0 where the system does not say."""
+    try:
+        return int((_PROC / "self" / "statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, IndexError, AttributeError):
+        return 0
+
+
+def _free_in_system() -> int:
+    found = _entry(_PROC / "meminfo", "MemAvailable:", 1 << 10)
+    if found:
+        return found
+    names = getattr(os, "sysconf_names", {})
+    if "SC_PHYS_PAGES" in names and "SC_PAGE_SIZE" in names:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
+    return 4 << 30
+
+
+def _control_groups() -> Iterator[tuple[Path, Path, Path, str]]:
+    """For each group that this process is in: files with its limit, its use, its statistics, and which entry of these
+    can be let go. The group's own path is that on the host where a container hides the rest: then only the root is
+    there, which is the container's."""
+    try:
+        lines = (_PROC / "self" / "cgroup").read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError):
+        lines = []
+    paths = {"": PurePosixPath("/"), "memory": PurePosixPath("/")}
+    for line in lines:
+        _, controllers, own = ([*line.split(":", 2), "", ""])[:3]
+        if controllers == "" or "memory" in controllers.split(","):
+            paths["memory" if controllers else ""] = PurePosixPath(own)
+    for kind, path in paths.items():
+        for group in (path, *path.parents):
+            if kind:
+                folder = _GROUPS / "memory" / str(group).lstrip("/")
+                names = ("memory.limit_in_bytes", "memory.usage_in_bytes", "memory.stat", "total_inactive_file")
+            else:
+                folder = _GROUPS / str(group).lstrip("/")
+                names = ("memory.max", "memory.current", "memory.stat", "inactive_file")
+            yield folder / names[0], folder / names[1], folder / names[2], names[3]
+
+
+def _number(path: Path) -> int | None:
+    """The number in a file; None where there is no file, or another word ("max")."""
+    try:
+        return int(path.read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return None
+
+
+def _entry(path: Path, name: str, unit: int) -> int:
+    """The number after a name in a file with a name in each line; 0 where it is not there."""
+    try:
+        with path.open(encoding="ascii") as file:
+            return next((int(line.split()[1]) * unit for line in file if line.split()[:1] == [name]), 0)
+    except (OSError, ValueError, IndexError):
+        return 0
 
 
 def read_size(text: str) -> int:

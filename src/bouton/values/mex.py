@@ -15,7 +15,7 @@ def mex(values: Iterable[int]) -> int:
 
     Complexity: linear in the number of values.
     """
-    present = set(values)
+    present = values if isinstance(values, set | frozenset) else set(values)
     smallest = 0
     while smallest in present:
         smallest += 1

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-__all__ = ["Outcome"]
+__all__ = ["Outcome", "play_name"]
 
 
 class Outcome(StrEnum):
@@ -22,3 +22,12 @@ class Outcome(StrEnum):
     L = "L"
     R = "R"
     D = "D"
+
+
+def play_name(misere: bool) -> str:
+    """``"normal"``, where the player who cannot move loses, or ``"misere"``, where that player wins.
+
+    >>> play_name(misere=True)
+    'misere'
+    """
+    return "misere" if misere else "normal"

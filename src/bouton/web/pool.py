@@ -12,11 +12,11 @@ import signal
 import struct
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from bouton.storage.recent import Recent
 from bouton.web.worker import LATE
 
 __all__ = ["Answered", "Pool", "TooManyError"]
@@ -113,9 +113,8 @@ class Pool:
         self._workers = [_Worker(settings) for _ in range(_QUICK_WORKERS + _SLOW_WORKERS)]
         self._lanes: dict[bool, asyncio.Queue[_Worker]] = {}
         self._waiting = 0
-        self._cache: OrderedDict[bytes, Answered] = OrderedDict()
-        self._cached = 0
-        self._long: OrderedDict[bytes, None] = OrderedDict()  # questions that the quick lane has given up
+        self._cache: Recent[bytes, Answered] = Recent(_CACHE_BYTES, lambda key, found: len(key) + len(found[1]))
+        self._long: Recent[bytes, bool] = Recent(1_000)  # questions that the quick lane has given up
         self._heating: asyncio.Task[None] | None = None
         self.heated = False  # whether all that is compiled on first use has been compiled
 
@@ -167,13 +166,10 @@ class Pool:
         key = json.dumps(question, sort_keys=True).encode()
         found = self._cache.get(key)
         if found is not None:
-            self._cache.move_to_end(key)
             return found
         found = (int(LATE), b"") if key in self._long else await self._in_lane(False, question, QUICK_SECONDS)
         if found[0] == int(LATE):
-            self._long[key] = None
-            while len(self._long) > 1_000:
-                self._long.popitem(last=False)
+            self._long[key] = True
             if self._waiting >= _MOST_WAITING:
                 raise TooManyError
             self._waiting += 1
@@ -193,10 +189,5 @@ class Pool:
             lane.put_nowait(worker)
 
     def _keep(self, key: bytes, found: Answered) -> None:
-        if found[0] not in _FINAL or len(found[1]) > _CACHED_ANSWER or key in self._cache:
-            return
-        self._cache[key] = found
-        self._cached += len(key) + len(found[1])
-        while self._cached > _CACHE_BYTES:
-            old, answer = self._cache.popitem(last=False)
-            self._cached -= len(old) + len(answer[1])
+        if found[0] in _FINAL and len(found[1]) <= _CACHED_ANSWER:
+            self._cache[key] = found

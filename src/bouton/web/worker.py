@@ -21,6 +21,7 @@ from bouton.answers.service import Service
 from bouton.errors import BoutonError
 from bouton.language import DEFAULT, has, say
 from bouton.storage.files import allow_only
+from bouton.storage.memory import resident_memory
 
 __all__ = ["LATE", "UNSURE", "Late", "heat", "main"]
 
@@ -55,14 +56,6 @@ def _limit_memory() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_AS)
     wanted = _MOST_ADDRESSED if most == resource.RLIM_INFINITY else min(_MOST_ADDRESSED, most)
     resource.setrlimit(resource.RLIMIT_AS, (wanted, most))
-
-
-def _has_grown() -> bool:
-    try:
-        with open("/proc/self/statm", encoding="ascii") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") > _MOST_RESIDENT
-    except (OSError, ValueError, IndexError, AttributeError):
-        return False
 
 
 def _answer(question: dict[str, Any]) -> tuple[bytes, bytes]:
@@ -150,7 +143,7 @@ def _serve(target: int) -> int:
         question = json.loads(_read(_HEADER.unpack(header)[0]))
         status, body = _guarded(question)
         _write(target, _HEADER.pack(len(body) + len(status)) + status + body)
-        if status not in (b"200", b"422") or _has_grown():
+        if status not in (b"200", b"422") or resident_memory() > _MOST_RESIDENT:
             return _REPLACE
 
 
@@ -204,13 +197,12 @@ def _keep(target: int) -> int:
 def _load() -> None:
     """Load what takes long, and all that the examples of the games need, compiled code too."""
     from contextlib import suppress
-    from importlib.util import find_spec
 
     from bouton.rulesets import family, names
+    from bouton.storage.compiler import can_compile
 
-    for module in ("numpy", "numba"):
-        if find_spec(module):
-            __import__(module)
+    if can_compile():
+        import numba  # noqa: F401
     for name in names():
         for game, position in family(name).examples[:1]:
             with suppress(Exception):

@@ -15,7 +15,7 @@ from bouton.language import cited, say
 from bouton.notation import clip
 from bouton.rulesets.capabilities import NamedCells
 from bouton.search.search import DEPTH_FIRST, OVER, PROOF
-from bouton.values.outcome import Outcome
+from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
 __all__ = ["Finding", "Wording", "explain", "move_text"]
@@ -87,7 +87,7 @@ def move_text(text: str, language: str) -> str:
 
 def _headline(found: Finding, letters: str) -> Iterator[Message]:
     facts = found.facts
-    play = "misere" if facts.misere else "normal"
+    play = play_name(facts.misere)
     if len(set(found.begins.values())) > 1:  # a draw for one who begins only
         for player, winner in found.begins.items():
             yield Message(f"analysis.begins-{player}-{winner or 'draw'}", {}, step=1)

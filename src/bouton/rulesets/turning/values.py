@@ -35,6 +35,7 @@ from bouton.errors import SearchLimitError
 from bouton.heaps.values import TWO, HeapValues
 from bouton.rulesets.turning.rule import Element, LineRule, Others
 from bouton.storage.locks import Locked
+from bouton.values.mex import mex
 
 __all__ = ["MOST_BITS", "Effort", "LineValues"]
 
@@ -168,10 +169,7 @@ class LineValues(Locked):
         with self.lock:
             while len(self.swept) < place:
                 new = len(self.swept) + 1
-                seen = set(self._option_values(new))
-                value = 0
-                while value in seen:
-                    value += 1
+                value = mex(self._option_values(new))
                 self.swept.append(value)
                 self._prefix.append(self._prefix[-1] ^ value)
         return self.swept[place - 1]

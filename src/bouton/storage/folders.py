@@ -1,0 +1,73 @@
+"""Where this program keeps things for its user: one folder for data, one for what can be computed again."""
+
+import os
+import sys
+from pathlib import Path
+
+__all__ = ["cache_folder", "data_folder"]
+
+
+def data_folder(name: str) -> Path:
+    """The folder for values that took long; it is not made here.
+
+    ``BOUTON_DATA`` names another place, ``BOUTON_SEQUENCES`` one for the sequences alone. Otherwise it is where the
+    system keeps the data of programs: ``~/.local/share/bouton`` (or under ``XDG_DATA_HOME``),
+    ``~/Library/Application Support/bouton`` or ``%LOCALAPPDATA%\\bouton``. A folder that an earlier version has made
+    in ``~/.local/share`` goes on being used on every system.
+
+    Parameters
+    ----------
+    name : str
+        The kind of data, such as ``"sequences"``.
+    """
+    own = os.environ.get(f"BOUTON_{name.upper()}")
+    if own:
+        return Path(own)
+    chosen = os.environ.get("BOUTON_DATA")
+    if chosen:
+        return Path(chosen) / name
+    unix = _unix_place("XDG_DATA_HOME", ".local", "share") / "bouton" / name
+    system: str = sys.platform
+    if system == "win32":
+        place = _windows_place() / "bouton" / name
+    elif system == "darwin":
+        place = _home() / "Library" / "Application Support" / "bouton" / name
+    else:
+        return unix
+    return unix if unix.exists() and not place.exists() else place
+
+
+def cache_folder(name: str) -> Path:
+    """The folder for what can be computed again; it is not made here.
+
+    ``BOUTON_CACHE`` names another place. Otherwise it is where the system keeps caches: ``~/.cache/bouton`` (or under
+    ``XDG_CACHE_HOME``), ``~/Library/Caches/bouton`` or ``%LOCALAPPDATA%\\bouton\\Cache``.
+
+    Parameters
+    ----------
+    name : str
+        The kind of cache, such as ``"rules"``.
+    """
+    chosen = os.environ.get("BOUTON_CACHE")
+    if chosen:
+        return Path(chosen) / name
+    system: str = sys.platform
+    if system == "win32":
+        return _windows_place() / "bouton" / "Cache" / name
+    if system == "darwin":
+        return _home() / "Library" / "Caches" / "bouton" / name
+    return _unix_place("XDG_CACHE_HOME", ".cache") / "bouton" / name
+
+
+def _home() -> Path:
+    return Path(os.path.expanduser("~"))
+
+
+def _unix_place(variable: str, *parts: str) -> Path:
+    named = os.environ.get(variable, "")
+    return Path(named) if os.path.isabs(named) else _home().joinpath(*parts)
+
+
+def _windows_place() -> Path:
+    named = os.environ.get("LOCALAPPDATA")
+    return Path(named) if named else _home() / "AppData" / "Local"

@@ -1,0 +1,81 @@
+"""A small store of what was used last, for as many threads as ask."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from threading import RLock
+from typing import Any, Generic, TypeVar
+
+__all__ = ["Recent"]
+
+_Key = TypeVar("_Key")
+_Value = TypeVar("_Value")
+
+
+class Recent(Generic[_Key, _Value]):
+    """Values under keys, at most `most` of them: the one not asked for the longest goes first.
+
+    >>> recent = Recent(2)
+    >>> recent["a"], recent["b"] = 1, 2
+    >>> recent.get("a")
+    1
+    >>> recent["c"] = 3
+    >>> recent.get("b"), len(recent), "a" in recent
+    (None, 2, True)
+
+    Parameters
+    ----------
+    most : int
+        How many values are kept, or the greatest sum of their weights.
+    weigh : function of a key and its value, optional
+        The weight of a value, by default 1; what alone weighs more than `most` is not kept.
+
+    Complexity: each action takes constant time, and may be used from any thread.
+    """
+
+    def __init__(self, most: int, weigh: Callable[[_Key, _Value], int] | None = None) -> None:
+        self.most, self.weigh = most, weigh
+        self.weight = 0  # of all that is kept; never more than `most` when no action is under way
+        self._values: OrderedDict[_Key, tuple[_Value, int]] = OrderedDict()
+        self._lock = RLock()
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._values
+
+    def get(self, key: _Key) -> _Value | None:
+        """The value under a key, which counts as used; None where there is none."""
+        with self._lock:
+            found = self._values.get(key)
+            if found is None:
+                return None
+            self._values.move_to_end(key)
+            return found[0]
+
+    def __setitem__(self, key: _Key, value: _Value) -> None:
+        weight = 1 if self.weigh is None else self.weigh(key, value)
+        with self._lock:
+            self.weight -= self._values.pop(key, (None, 0))[1]
+            self._values[key] = value, weight
+            self.weight += weight
+            while self.weight > self.most:
+                self.weight -= self._values.popitem(last=False)[1][1]
+
+    def obtain(self, key: _Key, make: Callable[[], _Value]) -> _Value:
+        """The value under a key, made where there is none; all threads get the same one."""
+        with self._lock:
+            found = self._values.get(key)
+            if found is not None:
+                self._values.move_to_end(key)
+                return found[0]
+            made = make()
+            self[key] = made
+            return made
+
+    def __getstate__(self) -> dict[str, Any]:
+        with self._lock:
+            return {**self.__dict__, "_values": self._values.copy(), "_lock": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, _lock=RLock())
