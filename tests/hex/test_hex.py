@@ -1,7 +1,6 @@
 """Hex: board, notation, border walk, solver and its proofs, records, the player, GTP, and the commands."""
 
 import contextlib
-import hashlib
 import io
 import json
 import tomllib
@@ -505,10 +504,8 @@ def lines_of(search, stones, player):
 
 def replay(header, statements):
     """The checker's answer to a certificate whose sum is right."""
-    digest = hashlib.sha256(json.dumps(header, sort_keys=True).encode())
     lines = "".join(json.dumps(line) + "\n" for line in statements).encode()
-    digest.update(lines)
-    return check(header, io.BytesIO(lines + f'["sha256","{digest.hexdigest()}"]\n'.encode()))
+    return check(header, io.BytesIO(lines))
 
 
 def checked(search, stones, player):

@@ -16,7 +16,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import bouton
-from bouton.checkers import verify
+from bouton.checkers import envelope, verify
 from bouton.cli import main
 from bouton.errors import BoutonError, InputError, NotationError
 from bouton.formulas import Formula, read_bound
@@ -375,6 +375,12 @@ def test_a_conjecture():
 # Certificates.
 
 
+def enveloped(path, header, body):
+    """A certificate whose sum is right, whatever it says."""
+    facts = {key: value for key, value in header.items() if key not in ("certificate", "format", "bouton")}
+    envelope.write_certificate(str(path), header["certificate"], facts, [bytes(body)])
+
+
 def test_certificates(tmp_path):
     for spec in ("kayles", "octal:0.07", "subtraction:1,3,4", "octal:0.156", "octal:0.45"):
         path = str(tmp_path / "period.cert")
@@ -388,8 +394,13 @@ def test_certificates(tmp_path):
             wrong = bytearray(whole)
             wrong[body + place] ^= 1
             Path(path).write_bytes(wrong)
-            with pytest.raises(InputError):
+            with pytest.raises(InputError) as caught:
                 verify(path)
+            assert caught.value.key == "verify.damaged"
+            enveloped(path, header, wrong[body:-72])
+            with pytest.raises(InputError) as caught:
+                verify(path)
+            assert caught.value.key == "verify.period-value"
         for change in (
             {"period": header["period"] - 1},
             {"preperiod": 0, "period": 1},
@@ -398,7 +409,7 @@ def test_certificates(tmp_path):
         ):
             if change.items() <= header.items():
                 continue
-            Path(path).write_bytes(json.dumps({**header, **change}).encode() + whole[body - 1 :])
+            enveloped(path, {**header, **change}, whole[body:-72])
             with pytest.raises(BoutonError):
                 verify(path)
     with pytest.raises(InputError):
@@ -418,10 +429,13 @@ def test_certificates_of_three_heaps(tmp_path, code, capsys):
     assert code == 0 and f"g(n + {header['period']}) = g(n) + {header['saltus']}" in out
     whole = Path(path).read_bytes()
     body = whole.index(b"\n") + 1
-    for place in range(body, len(whole), max(4, (len(whole) - body) // 20)):
+    for place in range(body, len(whole) - 72, max(4, (len(whole) - body) // 20)):
         wrong = bytearray(whole)
         wrong[place] ^= 1
         Path(path).write_bytes(wrong)
+        with pytest.raises(InputError):
+            verify(path)
+        enveloped(path, header, wrong[body:-72])
         with pytest.raises(InputError):
             verify(path)
     for change in (
@@ -435,7 +449,7 @@ def test_certificates_of_three_heaps(tmp_path, code, capsys):
         {"game": "hexadecimal:0.9"},
         {"period": 0},
     ):
-        Path(path).write_bytes(json.dumps({**header, **change}).encode() + whole[body - 1 :])
+        enveloped(path, {**header, **change}, whole[body:-72])
         with pytest.raises(BoutonError):
             verify(path)
     Path(path).write_bytes(whole + b"x")

@@ -297,7 +297,7 @@ def test_parquet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         patched.setitem(sys.modules, "pyarrow", None)
         with pytest.raises(InputError) as caught:
             solve(solve_rules.anywhere).to_parquet(str(tmp_path / "table.parquet"))
-        assert caught.value.key == "solve.parquet"
+        assert caught.value.key == "storage.parquet"
     pq = pytest.importorskip("pyarrow.parquet")
     monkeypatch.setattr(solved_tables, "_ROWS", 1000)
     for rules in (solve_rules.anywhere, solve_rules.chosen):

@@ -1,12 +1,12 @@
 """What is said of a Hex position beyond `analyze`: must-play regions, proof trees, certificates, the border walk as
 data."""
 
-import hashlib
 import json
-from pathlib import Path
+from io import BytesIO
 from typing import Any
 
 from bouton.answers.analysis import analyze
+from bouton.checkers.envelope import write_certificate
 from bouton.hex.board import LEFT, HexBoard, HexStones, bits, hex_board
 from bouton.hex.connection import Connection
 from bouton.hex.proof import certify
@@ -16,13 +16,10 @@ from bouton.hex.walk import border_walk, walk_start
 from bouton.kinds.ruleset import Ruleset
 from bouton.rulesets import find
 from bouton.search.sources import Search, Sources
-from bouton.storage.files import cannot_write
-from bouton.version import __version__
 
 __all__ = ["hex_certificate", "hex_solve", "hex_walk", "next_player"]
 
 _PLAYERS = ("left", "right")
-_FIRST_LINE = {"certificate": "hex", "format": 1}
 
 
 def next_player(stones: HexStones) -> int:
@@ -160,9 +157,6 @@ def hex_certificate(
 ) -> dict[str, Any]:
     """Write a proof of who wins with that player to move, for ``bouton verify``.
 
-    The first line is the header, the last one the SHA-256 of the header (as JSON with sorted keys) and of the lines
-    between.
-
     Parameters
     ----------
     path : where it is written; None: it comes back under ``certificate``.
@@ -181,9 +175,7 @@ def hex_certificate(
     board = hex_board(rows, columns)
     stones = board.parse(position)
     found = certify(hex_search(board), stones, player, limits or HexLimits(seconds=None))
-    header = {
-        **_FIRST_LINE,
-        "bouton": __version__,
+    facts = {
         "rows": rows,
         "columns": columns,
         "left": list(bits(stones[0])),
@@ -192,20 +184,11 @@ def hex_certificate(
         "winner": _PLAYERS[found.winner],
         "root": found.root,
     }
-    digest = hashlib.sha256(json.dumps(header, sort_keys=True).encode())
-    lines = [json.dumps(header, separators=(",", ":"))]
-    for statement in found.statements:
-        lines.append(json.dumps(statement, separators=(",", ":")))
-        digest.update(f"{lines[-1]}\n".encode())
-    lines.append(json.dumps(["sha256", digest.hexdigest()], separators=(",", ":")))
-    text = "\n".join(lines) + "\n"
-    if path is not None:
-        try:
-            Path(path).write_text(text, encoding="ascii")
-        except (OSError, ValueError) as error:
-            raise cannot_write(path, error) from None
+    lines = (json.dumps(statement, separators=(",", ":")).encode() + b"\n" for statement in found.statements)
+    written = BytesIO()
+    write_certificate(written if path is None else path, "hex", facts, lines)
     return {
-        **({"certificate": text} if path is None else {"file": path}),
+        **({"certificate": written.getvalue().decode()} if path is None else {"file": path}),
         "mover": _PLAYERS[player],
         "winner": _PLAYERS[found.winner],
         "statements": len(found.statements),

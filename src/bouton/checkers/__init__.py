@@ -1,25 +1,25 @@
 """Certificates and their checkers: how a sceptic believes an answer without believing the program that found it.
 
-A certificate is a file whose first line is JSON, ``{"certificate": KIND, "format": 1, "bouton": VERSION, …}``; what
-follows is each kind's own. A checker is short, stands alone and shares nothing with the solver: `check(header, stream)`
-returns what it has checked, in numbers, and raises an error with the place of the first thing that is wrong.
+All certificates have one form (`bouton.checkers.envelope`); their body is each kind's own. A checker is short, plain
+Python, stands alone and shares nothing with the solver: `check(header, stream)` returns what it has checked, in
+numbers, and raises an error with the place of the first thing that is wrong.
 """
 
 import json
 from importlib import import_module
-from typing import Any, BinaryIO
+from typing import Any
 
+from bouton.checkers.envelope import Body, opened
 from bouton.errors import InputError, NotationError
 from bouton.notation import clip
 from bouton.storage.files import cannot_read
 
-__all__ = ["KINDS", "exactly", "verify", "whole"]
+__all__ = ["KINDS", "verify"]
 
 #: the module of each kind of certificate
 KINDS: dict[str, str] = {"hex": "hex", "period": "period", "table": "table", "three-heaps": "three_heaps"}
 
 _LONGEST_HEADER = 10_000_000
-_BLOCK = 1 << 24
 
 
 def verify(path: str) -> dict[str, Any]:
@@ -44,13 +44,19 @@ def verify(path: str) -> dict[str, Any]:
             line = stream.readline(_LONGEST_HEADER)
             try:
                 header = json.loads(line)
-                kind, version = header["certificate"], header["format"]
+                kind, _ = header["certificate"], header["format"]
             except (ValueError, KeyError, TypeError, RecursionError):
                 raise NotationError("verify.none", path=clip(str(path))) from None
-            if not isinstance(kind, str) or kind not in KINDS or version != 1:
-                raise NotationError("verify.unknown", path=clip(str(path)), got=clip(str(kind)), known=list(KINDS))
             try:
-                found = import_module(f"bouton.checkers.{KINDS[kind]}").check(header, stream)
+                if kind not in KINDS:
+                    raise ValueError
+                body = opened(line, header, stream)
+            except (TypeError, ValueError):
+                raise NotationError(
+                    "verify.unknown", path=clip(str(path)), got=clip(str(kind)), known=list(KINDS)
+                ) from None
+            try:
+                found = _checked(header, body)
             except (KeyError, TypeError, ValueError, IndexError, OverflowError, EOFError) as error:
                 if isinstance(error, InputError) and error.key != "verify.malformed":
                     raise
@@ -60,20 +66,14 @@ def verify(path: str) -> dict[str, Any]:
     return {"certificate": kind, "bouton": str(header.get("bouton", "")), **found}
 
 
-def whole(number: Any) -> int:
-    """A whole number from 0 up, and nothing that could be made one."""
-    if type(number) is not int or number < 0:
-        raise ValueError
-    return number
-
-
-def exactly(stream: BinaryIO, size: int) -> bytes:
-    """So many bytes; what the header says is not believed before they are there."""
-    parts = []
-    while size:
-        part = stream.read(min(size, _BLOCK))
-        if not part:
-            raise EOFError
-        parts.append(part)
-        size -= len(part)
-    return b"".join(parts)
+def _checked(header: dict[str, Any], body: Body) -> dict[str, Any]:
+    """What the checker of that kind says; that bytes are not those written is said first, since anything may follow."""
+    try:
+        found: dict[str, Any] = import_module(f"bouton.checkers.{KINDS[header['certificate']]}").check(header, body)
+    except Exception:
+        if not body.is_whole():
+            raise InputError("verify.damaged") from None
+        raise
+    if not body.is_whole():
+        raise InputError("verify.damaged")
+    return found

@@ -9,12 +9,13 @@ The header gives the game, ``preperiod`` n0, ``period`` p, ``saltus`` s and ``he
   and proof stand there, with start = max(n0, 1): (1) no option can ever have the value h(n), (2) every smaller value
   goes on to be that of an option.
 
-Values are rows of truth values here, one place for each nim-sum; nothing is shared with the program that found the
-proof. N heaps with values below V cost N²·V steps for each digit that allows three heaps.
+Sets of values are numbers here, bit v for value v; nothing is shared with the program that found the proof. N heaps
+with values below V cost N²·log V steps on such numbers for each digit that allows three heaps.
 """
 
 import re
-from typing import Any, BinaryIO
+from struct import iter_unpack
+from typing import Any
 
 from bouton.errors import InputError
 
@@ -27,11 +28,9 @@ _MOST = 2_500
 _MOST_LARGE = 700
 
 
-def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
+def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     """Check the certificate; raises `InputError` at the first heap that is wrong, or where the theorem does not
     apply."""
-    import numpy as np
-
     game, begin, period, saltus, count = (
         str(header["game"]),
         *(int(header[name]) for name in ("preperiod", "period", "saltus", "heaps")),
@@ -43,12 +42,11 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
     start, reach = max(begin, 1), max(taken for taken, _ in moves)
     stored = begin + period
     body = stream.read(4 * stored) if period > 0 and begin >= 0 and stored <= count <= _MOST else b""
-    values = np.frombuffer(body, "<u4").astype(np.int64)
-    if len(values) != stored or not stored or stream.read(1) or saltus < 0 or values.max() > _MOST:
+    values = [value for (value,) in iter_unpack("<I", body)] if len(body) % 4 == 0 else []
+    if len(values) != stored or not stored or stream.read(1) or saltus < 0 or max(values) > _MOST:
         raise InputError("verify.malformed", path=game, kind="three-heaps")
-    length = max(count, 3 * (start + period) + reach + 1)
-    turns = np.maximum(0, -(-(np.arange(length) + 1 - stored) // period))
-    values = values[np.arange(length) - turns * period] + turns * saltus
+    for n in range(stored, max(count, 3 * (start + period) + reach + 1)):
+        values.append(values[n - period] + saltus)
     wrong = _wrong_value(values[:count], moves)
     if wrong is not None:
         raise InputError("verify.period-value", game=game, heap=wrong)
@@ -67,107 +65,114 @@ def check(header: dict[str, Any], stream: BinaryIO) -> dict[str, Any]:
     return {"game": game, "preperiod": begin, "period": period, "saltus": saltus, "heaps": count}
 
 
-def _pairs(values: Any, room: int) -> Any:
-    """Row m: which nim-sums two heaps with m tokens together have."""
-    import numpy as np
+class _Sets:
+    """Sets of values below a power of 2 that is above all of them, and their nim-sums with a number."""
 
-    rows = np.zeros((len(values), room), bool)
+    def __init__(self, largest: int) -> None:
+        self.bits = largest.bit_length()
+        self.room = 1 << self.bits
+        whole = (1 << self.room) - 1
+        self._low = [whole // ((1 << (1 << bit)) + 1) for bit in range(self.bits)]  # the values with that bit 0
+
+    def moved(self, members: int, number: int) -> int:
+        """The set of all v ⊕ number."""
+        for bit in range(self.bits):
+            if number >> bit & 1:
+                low, step = self._low[bit], 1 << bit
+                members = (members & low) << step | members >> step & low
+        return members
+
+
+def _pairs(values: list[int]) -> list[int]:
+    """For each m the nim-sums that two heaps with m tokens together have."""
+    rows = [0] * len(values)
     for total in range(2, len(values)):
-        rows[total, values[1:total] ^ values[total - 1 : 0 : -1]] = True
+        members = 0
+        for a in range(1, total // 2 + 1):
+            members |= 1 << (values[a] ^ values[total - a])
+        rows[total] = members
     return rows
 
 
-def _wrong_value(values: Any, moves: list[tuple[int, int]]) -> int | None:
+def _wrong_value(values: list[int], moves: list[tuple[int, int]]) -> int | None:
     """The first heap whose value is not the mex of its options; None is right."""
-    import numpy as np
-
-    room = 2 << int(values.max()).bit_length()
-    places, pairs = np.arange(room), _pairs(values, room)
-    threes = np.zeros((len(values), room), bool)
+    sets, pairs = _Sets(max(values)), _pairs(values)
+    threes = [0] * len(values)
     if any(digit & THREE for _, digit in moves):
         for total in range(3, len(values)):
-            for a in range(1, total - 1):
-                threes[total] |= pairs[total - a][places ^ values[a]]
-    for n in range(len(values)):
-        seen = np.zeros(room, bool)
+            for a in range(1, total // 3 + 1):  # the smallest of the three
+                threes[total] |= sets.moved(pairs[total - a], values[a])
+    for n, value in enumerate(values):
+        seen = 0
         for taken, digit in moves:
             left = n - taken
             if left == 0 and digit & NONE:
-                seen[0] = True
+                seen |= 1
             if left > 0 and digit & ONE:
-                seen[values[left]] = True
+                seen |= 1 << values[left]
             if left > 1 and digit & TWO:
                 seen |= pairs[left]
             if left > 2 and digit & THREE:
                 seen |= threes[left]
-        if seen.argmin() != values[n]:
+        if seen >> value & 1 or ~seen & (1 << value) - 1:
             return n
     return None
 
 
-def _reached(values: Any, moves: list[tuple[int, int]], start: int, period: int, saltus: int) -> bool:
+def _reached(values: list[int], moves: list[tuple[int, int]], start: int, period: int, saltus: int) -> bool:
     """Whether (1) fails: heaps a ≥ start, b, c, in any order of b and c; 0 stands for a heap that is missing."""
-    import numpy as np
-
-    low, high = values % saltus, values // saltus
-    others = np.arange(start + period)
+    low, high = [value % saltus for value in values], [value // saltus for value in values]
+    end = start + period
     for taken, digit in moves:
-        for a in range(start, start + period):
-            for b in range(start + period if digit & (TWO | THREE) else 1):
+        for a in range(start, end):
+            for b in range(end if digit & (TWO | THREE) else 1):
                 if b == 0:
-                    c = others[: 1 if not digit & TWO else None][0 if digit & ONE else 1 :]
+                    others = range(0 if digit & ONE else 1, end if digit & TWO else 1)
+                elif digit & THREE:
+                    others = range(0 if digit & TWO else 1, end)
                 else:
-                    c = (
-                        others[0 if digit & TWO else 1 :]
-                        if digit & THREE
-                        else others[:1]
-                        if digit & TWO
-                        else others[:0]
-                    )
-                n = a + b + c + taken
-                twice = high[a] + high[b] + high[c] - high[n]
-                bad = (low[a] ^ low[b] ^ low[c] == low[n]) & (twice >= 0) & (twice % 2 == 0)
-                if b < start:
-                    bad &= (c >= start) | ((twice // 2 ^ high[b]) & ~(high[b] ^ high[c]) == 0)
-                if bad.any():
-                    return True
+                    others = range(1 if digit & TWO else 0)
+                for c in others:
+                    n = a + b + c + taken
+                    twice = high[a] + high[b] + high[c] - high[n]
+                    if twice < 0 or twice & 1 or low[a] ^ low[b] ^ low[c] != low[n]:
+                        continue
+                    if b >= start or c >= start or not (twice // 2 ^ high[b]) & ~(high[b] ^ high[c]):
+                        return True
     return False
 
 
-def _goes_on(values: Any, moves: list[tuple[int, int]], start: int, period: int, step: int) -> bool:
+def _goes_on(values: list[int], moves: list[tuple[int, int]], start: int, period: int, step: int) -> bool:
     """Whether (2) holds, with any w."""
-    import numpy as np
-
-    room = 2 << max(int(values.max()), step).bit_length()
-    places = np.arange(room)
+    sets = _Sets(max(*values, step))
     heaps = range(len(values) - 2 * period, len(values))
-    fixed, moving = np.ones(room, bool), np.ones(room, bool)
-    near = _pairs(values, room)
-    near[:, step:] = False  # nim-sums of two heaps that keep their size
+    fixed = moving = -1  # sets of values; all of them
+    near = [members & (1 << step) - 1 for members in _pairs(values)]  # nim-sums of two heaps that keep their size
     below = []
     for n in heaps:
-        mine, far, seen = (np.zeros(room, bool) for _ in range(3))
+        mine = far = seen = 0
         for taken, digit in moves:
             left = n - taken
             if digit & TWO and left > 1 and left % 2 == 0:
-                mine[0] = True
+                mine |= 1
             if digit & THREE:
-                first = np.arange(left - 2, 0, -2)
-                mine[values[first]] = True
-                far[values[first[first >= start]]] = True
+                for first in range(left - 2, 0, -2):
+                    mine |= 1 << values[first]
+                    if first >= start:
+                        far |= 1 << values[first]
             if digit & ONE and left >= start:
-                seen[values[left]] = True
+                seen |= 1 << values[left]
             for a in range(start, left):
                 if digit & TWO and values[left - a] < step:
-                    seen[values[a] ^ values[left - a]] = True
+                    seen |= 1 << (values[a] ^ values[left - a])
                 if digit & THREE and left - a > 1:
-                    seen |= near[left - a][places ^ values[a]]
+                    seen |= sets.moved(near[left - a], values[a])
         fixed &= mine
         moving &= far
-        below.append(seen)
-    for w in range(int(min(values[n] for n in heaps)) - step + 1):
-        if w and not fixed[w - 1]:
+        below.append((seen, values[n]))
+    for w in range(min(values[n] for n in heaps) - step + 1):
+        if w and not fixed >> w - 1 & 1:
             return False
-        if moving[w : w + step].all():
-            return all(seen[w + step : values[n]].all() for n, seen in zip(heaps, below, strict=True))
+        if not ~(moving >> w) & (1 << step) - 1:
+            return all(not ~(seen >> w + step) & (1 << max(0, value - w - step)) - 1 for seen, value in below)
     return False

@@ -12,6 +12,7 @@ from bouton.storage.compiling import telling
 
 __all__ = ["main"]
 
+_PACKAGES = ("igraph", "llvmlite", "numba", "numpy", "pyarrow", "rich")  # those that a Python may be without
 _WITH_OWN_CLOCK = ("play", "serve", "solve")  # they may go on for as long as someone wants
 
 
@@ -49,6 +50,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except TimeoutError:
         return _fail(say("cli.late", language), 1)
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package not in _PACKAGES:
+            raise
+        return _fail(say("storage.error-package", language, package=package), 2)
     except MemoryError:
         return _fail(say("cli.memory", language), 1)
     except OSError as error:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from bouton.cli.output import answer
+from bouton.cli.output import answer, save
 from bouton.errors import InputError, NotationError
 from bouton.language import say
 from bouton.notation import clip, read_ints
@@ -171,12 +171,5 @@ def _saved(options: Namespace, writers: dict[str, Callable[[], str]]) -> bool:
     ending = Path(options.output).suffix.lower()
     if ending not in writers:
         raise InputError("cli.output-ending", path=clip(options.output), kinds=list(writers))
-    from bouton.storage.files import cannot_write
-
-    content = writers[ending]()
-    try:
-        Path(options.output).write_text(content, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise cannot_write(options.output, error) from None
-    print(say("cli.written", options.lang, path=options.output), file=sys.stderr)
+    save(options, options.output, writers[ending]())
     return True

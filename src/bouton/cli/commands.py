@@ -1,14 +1,14 @@
 """What each command does: ask the results layer, print text or JSON."""
 
-import sys
 from argparse import Namespace
 from pathlib import Path
 
-from bouton.cli.output import answer, emit
+from bouton.cli.output import answer, emit, save
 from bouton.cli.target import target
 from bouton.errors import InputError, UnknownError
 from bouton.language import say
 from bouton.notation import clip, read_range
+from bouton.storage.files import write_file
 
 __all__ = [
     "run_ask",
@@ -85,7 +85,7 @@ def run_graph(options: Namespace) -> None:
     draw = graph_svg if kind == "svg" else graph_dot
     if options.json:
         if options.output:
-            _save(options.output, draw(found, options.lang, _letters(options)))
+            write_file(options.output, draw(found, options.lang, _letters(options)))
         answer(options, found.to_dict(), "")
         return
     _write(options, draw(found, options.lang, _letters(options)))
@@ -214,14 +214,4 @@ def _write(options: Namespace, text: str) -> None:
     if options.output is None:
         emit(options, text.rstrip("\n"))
         return
-    _save(options.output, text)
-    print(say("cli.written", options.lang, path=options.output), file=sys.stderr)
-
-
-def _save(path: str, text: str) -> None:
-    from bouton.storage.files import cannot_write
-
-    try:
-        Path(path).write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise cannot_write(path, error) from None
+    save(options, options.output, text)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bouton.cli.output import answer
+from bouton.cli.output import answer, save
 from bouton.errors import InputError, NotationError
 from bouton.hex.board import HexBoard, HexStones, bits, empty_suffix, hex_board
 from bouton.hex.records import (
@@ -195,7 +195,7 @@ def _walk(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
         given = _PLAYERS.index(found["filled"]) if found["filled"] else 0
         filled = (0 if given else empty, empty if given else 0)
         points = [(step["x"], step["y"]) for step in (found["start"], *found["path"])]
-        _save(options, board_svg(board, stones, filled=filled, path=points))
+        save(options, options.output, board_svg(board, stones, filled=filled, path=points))
     lines = list(board.lines(stones))
     if found["filled"]:
         lines.append(say(f"hexes.filled-{found['filled']}", options.lang))
@@ -247,7 +247,7 @@ def _heat(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
     if options.output is not None:
         from bouton.pictures.hexes import board_svg
 
-        _save(options, board_svg(board, stones, heat=values))
+        save(options, options.output, board_svg(board, stones, heat=values))
     if options.kind == "resistance":
         marks = {cell: f"{value:.2f}" for cell, value in values.items()}
     else:
@@ -293,7 +293,7 @@ def _link(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
 def _sgf(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
     text = write_sgf(record)
     if options.output is not None:
-        _save(options, text)
+        save(options, options.output, text)
     answer(options, {"game": _spec(board), "position": board.format(stones), "sgf": text}, text.rstrip("\n"))
 
 
@@ -316,16 +316,6 @@ def _puzzle(options: Namespace) -> None:
 
 def _spec(board: HexBoard) -> str:
     return f"hex:{board.rows}" if board.rows == board.columns else f"hex:{board.rows}x{board.columns}"
-
-
-def _save(options: Namespace, text: str) -> None:
-    from bouton.storage.files import cannot_write
-
-    try:
-        Path(options.output).write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise cannot_write(options.output, error) from None
-    print(say("cli.written", options.lang, path=options.output), file=sys.stderr)
 
 
 _Action = Callable[[Namespace, HexBoard, HexStones, HexRecord], None]

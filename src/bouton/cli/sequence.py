@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bouton.cli.output import answer, emit
+from bouton.cli.output import answer, emit, save
 from bouton.errors import InputError
 from bouton.kinds.heap_rule import HeapRelatives
 from bouton.kinds.ruleset import Ruleset
@@ -19,7 +19,6 @@ from bouton.rulesets.capabilities import Related
 from bouton.sequences.runs import check_memory, heap_bound, heap_sequence, memory_needed
 from bouton.sequences.sequence import HeapSequence, first_values, largest_value
 from bouton.sequences.source import proved_soon
-from bouton.storage.files import cannot_write
 from bouton.storage.folders import data_folder
 from bouton.storage.memory import memory_allowance
 
@@ -152,11 +151,7 @@ def _export(options: Namespace, found: HeapSequence) -> None:
             content = sequence_svg(found, options.picture, options.lang).encode()
         else:
             content = sequence_png(found, options.picture, options.lang)
-        try:
-            Path(options.output).write_bytes(content)
-        except (OSError, ValueError) as error:
-            raise cannot_write(options.output, error) from None
-        print(say("cli.written", options.lang, path=options.output), file=sys.stderr)
+        save(options, options.output, content)
 
 
 def _json(options: Namespace, found: HeapSequence) -> None:

@@ -13,7 +13,7 @@ from bouton.cli.watch import clock
 from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import clip
-from bouton.storage.files import cannot_write
+from bouton.storage.files import check_writable, write_file
 from bouton.storage.memory import read_size
 
 __all__ = ["run"]
@@ -76,14 +76,7 @@ def _writable(options: Namespace) -> None:
             continue
         if path == "-":
             raise InputError("cli.output-name")
-        try:
-            new = not Path(path).exists()
-            with open(path, "ab"):
-                pass
-            if new:
-                Path(path).unlink()
-        except (OSError, ValueError) as error:
-            raise cannot_write(path, error) from None
+        check_writable(path)
 
 
 def _lines(options: Namespace, found: Any) -> Iterator[str]:
@@ -124,7 +117,7 @@ def _save(options: Namespace, found: Any, ending: str) -> None:
         text = json.dumps({**found.to_dict(), "analysis": found.report()}, ensure_ascii=False, indent=2) + "\n"
     else:
         text = "\n".join(_lines(options, found)) + "\n\n" + report_text(found, options.lang) + "\n"
-    _write(options.output, text)
+    write_file(options.output, text)
 
 
 def _draw_graph(options: Namespace, found: Any) -> None:
@@ -135,11 +128,4 @@ def _draw_graph(options: Namespace, found: Any) -> None:
     number = found.rules.radices.size - 1 if found.start is None else found.start
     start, symmetry = found.rules.decode(number), found.rules.symmetric
     graph = position_graph(found.rules, start, options.misere, MOST_POSITIONS, symmetry=symmetry)
-    _write(options.graph, graph_svg(graph, options.lang, str(options.letters).replace("/", "")))
-
-
-def _write(path: str, text: str) -> None:
-    try:
-        Path(path).write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise cannot_write(path, error) from None
+    write_file(options.graph, graph_svg(graph, options.lang, str(options.letters).replace("/", "")))

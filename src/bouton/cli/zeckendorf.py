@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bouton.answers.cards import ask, card_text, cards, zeckendorf
-from bouton.cli.output import answer
+from bouton.cli.output import answer, save
 from bouton.cli.standard_input import standard_input
 from bouton.errors import InputError
 from bouton.language import say
@@ -105,12 +105,5 @@ def _saved(options: Namespace, writers: dict[str, Callable[[], str | bytes]]) ->
     ending = Path(options.output).suffix.lower()
     if ending not in writers:
         raise InputError("cli.output-ending", path=clip(options.output), kinds=list(writers))
-    from bouton.storage.files import cannot_write
-
-    content = writers[ending]()
-    try:
-        Path(options.output).write_bytes(content.encode() if isinstance(content, str) else content)
-    except OSError as error:
-        raise cannot_write(options.output, error) from None
-    print(say("cli.written", options.lang, path=options.output), file=sys.stderr)
+    save(options, options.output, writers[ending]())
     return True

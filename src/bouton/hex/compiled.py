@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from threading import RLock
 from time import monotonic, sleep
 from typing import Any, NamedTuple, Protocol
@@ -11,7 +10,7 @@ from bouton.errors import InputError, SearchLimitError
 from bouton.hex.board import HexBoard, HexStones, bits, empty_suffix
 from bouton.notation import clip
 from bouton.storage.clock import taking_turns, used_time
-from bouton.storage.files import cannot_read, cannot_write
+from bouton.storage.files import cannot_read, writing
 
 __all__ = ["MOST_CELLS", "TURN", "Compiled", "HexLimits", "HexProof", "Owner"]
 
@@ -303,7 +302,7 @@ class Compiled:
             return self.outward(int(region))
 
     def save(self, path: str) -> None:
-        """Write the table without the proofs kept, first beside the file, so that a broken run leaves the old one."""
+        """Write the table without the proofs kept, in one step, so that a broken run leaves the old one."""
         with taking_turns(TURN):
             self._save(path)
 
@@ -311,22 +310,17 @@ class Compiled:
         import numpy as np
 
         count, children = int(self.store[6][0]), int(self.store[6][1])
-        beside = Path(f"{path}.part")
-        try:
-            with beside.open("wb") as stream:
-                np.savez(
-                    stream,
-                    board=np.array([self.board.rows, self.board.columns]),
-                    words=self.store[0][:count],
-                    small=self.store[1][:count],
-                    numbers=self.store[2][:count],
-                    moves=self.store[3][:children],
-                    nodes=self.store[4][:children],
-                    counts=self.store[6],
-                )
-            beside.replace(path)
-        except OSError as error:
-            raise cannot_write(path, error) from None
+        with writing(path) as stream:
+            np.savez(
+                stream,
+                board=np.array([self.board.rows, self.board.columns]),
+                words=self.store[0][:count],
+                small=self.store[1][:count],
+                numbers=self.store[2][:count],
+                moves=self.store[3][:children],
+                nodes=self.store[4][:children],
+                counts=self.store[6],
+            )
 
     def load(self, path: str) -> None:
         """Read a table."""

@@ -12,9 +12,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from bouton.errors import BoutonError
 from bouton.notation import clip
 from bouton.own.source import NotNative
 from bouton.storage.compiler import can_compile
+from bouton.storage.files import write_file
 from bouton.storage.folders import cache_folder
 
 __all__ = ["Native", "compile_text"]
@@ -86,10 +88,8 @@ def _load(name: str, text: str) -> ModuleType:
                 continue  # somebody else's: what lies there is run
             if not path.exists() or path.read_text(encoding="utf-8") != text:
                 _prune(folder)
-                new = path.with_suffix(f".{os.getpid()}.new")
-                new.write_text(text, encoding="utf-8")
-                os.replace(new, path)
-        except OSError:
+                write_file(path, text)
+        except (OSError, BoutonError):
             continue
         spec = spec_from_file_location(name, path)
         assert spec is not None and spec.loader is not None

@@ -1,21 +1,21 @@
 """Writing certificates of periods, which `bouton.checkers` check without the program that found them."""
 
-import json
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from bouton.checkers import envelope
 from bouton.errors import InputError
 from bouton.formulas import read_bound
 from bouton.kinds.capabilities import heap_rule_of
-from bouton.kinds.heap_rule import NONE, ONE, TWO
+from bouton.kinds.heap_rule import NONE, ONE, TWO, HeapRule
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.sequences.runs import grundy_sequence, period
 from bouton.sequences.sequence import Period
-from bouton.sequences.sweep import HeapSweep
-from bouton.storage.files import cannot_write
-from bouton.version import __version__
+from bouton.storage.compiler import can_compile
+
+if TYPE_CHECKING:
+    from bouton.sequences.sweep import HeapSweep
 
 __all__ = ["write_certificate"]
 
@@ -53,47 +53,51 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -
     )
     if rule is None or not found.proved or found.needed is None or rule.shift or rule.parts > 2 or not simple:
         raise InputError("sequence.certificate-no-proof", game=clip(ruleset.spec))
-    import numpy as np
-
-    sweep = HeapSweep(rule, found.needed)
-    sweep.grow(found.needed)
-    count = found.needed
-    values = sweep.values[:count]
-    size = "|u1" if values.max() < 256 else "<u2"
-    twos = [taken for taken, digit in rule.moves(count) if digit & TWO]
-    mask, parity, extra = 0, 0, np.zeros((0, 3), np.int64)
-    witnesses: list[list[int]] = []
-    if twos and count > _DENSE and sweep.method.name == "sparse space":
-        mask, parity = sweep.method.mask, sweep.method.parity
-        witnesses, extra = _shown(sweep, mask, parity, twos)
     assert found.period is not None and found.preperiod is not None
     stored = found.preperiod + found.period
-    header = {
-        "certificate": "period",
-        "format": 1,
-        "bouton": __version__,
+    values = grundy_sequence(ruleset, stored - 1)
+    mask, parity, witnesses, extra = _pairs_shown(rule, found.needed)
+    size = 1 if (values.max() if hasattr(values, "max") else max(values)) < 256 else 2
+    facts = {
         "game": ruleset.spec,
         "preperiod": found.preperiod,
         "period": found.period,
         "theorem": found.theorem,
-        "type": size,
+        "type": "|u1" if size == 1 else "<u2",
         "mask": mask,
         "parity": parity,
         "witnesses": witnesses,
-        "extra": len(extra),
+        "extra": len(extra) // 24,
     }
-    _write(path, header, values[:stored].astype(size).tobytes() + extra.astype("<i8").tobytes())
-    return header
+    return envelope.write_certificate(path, "period", facts, [_numbers(values, size), extra])
+
+
+def _numbers(values: Any, size: int) -> bytes:
+    if hasattr(values, "astype"):
+        return bytes(values.astype(f"<u{size}").tobytes())
+    return b"".join(int(value).to_bytes(size, "little") for value in values)
+
+
+def _pairs_shown(rule: HeapRule, count: int) -> tuple[int, int, list[list[int]], bytes]:
+    """Mask, parity, witnesses and rows of pairs for a long proof; for a short one the checker tries all pairs."""
+    twos = [taken for taken, digit in rule.moves(count) if digit & TWO]
+    if twos and count > _DENSE and can_compile():
+        from bouton.sequences.sweep import HeapSweep
+
+        sweep = HeapSweep(rule, count)
+        sweep.grow(count)
+        if sweep.method.name == "sparse space":
+            mask, parity = sweep.method.mask, sweep.method.parity
+            witnesses, extra = _shown(sweep, mask, parity, twos)
+            return mask, parity, witnesses, extra.astype("<i8").tobytes()
+    return 0, 0, [], b""
 
 
 def _three_heaps(spec: str, found: Period, path: str) -> dict[str, Any]:
     """The certificate of a game that may leave three heaps."""
     if not found.proved or found.period is None or found.preperiod is None:
         raise InputError("sequence.certificate-no-proof", game=clip(spec))
-    header = {
-        "certificate": "three-heaps",
-        "format": 1,
-        "bouton": __version__,
+    facts = {
         "game": spec,
         "preperiod": found.preperiod,
         "period": found.period,
@@ -102,19 +106,10 @@ def _three_heaps(spec: str, found: Period, path: str) -> dict[str, Any]:
         "heaps": found.needed,
     }
     values = grundy_sequence(spec, found.preperiod + found.period - 1)
-    _write(path, header, b"".join(int(value).to_bytes(4, "little") for value in values))
-    return header
+    return envelope.write_certificate(path, "three-heaps", facts, [_numbers(values, 4)])
 
 
-def _write(path: str, header: dict[str, Any], body: bytes) -> None:
-    try:
-        with Path(path).open("wb") as file:
-            file.write(json.dumps(header).encode() + b"\n" + body)
-    except (OSError, ValueError) as error:
-        raise cannot_write(path, error) from None
-
-
-def _shown(sweep: HeapSweep, mask: int, parity: int, twos: list[int]) -> tuple[list[list[int]], Any]:
+def _shown(sweep: "HeapSweep", mask: int, parity: int, twos: list[int]) -> tuple[list[list[int]], Any]:
     """Witnesses for most smaller values, and a pair for each of the others."""
     import numpy as np
 

@@ -6,13 +6,12 @@ seen. A ``.npy`` file has no room for that: it stands in a JSON file of the same
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from struct import pack
 from typing import Any, TextIO
 
-from bouton.errors import InputError
 from bouton.sequences.sequence import HeapSequence
-from bouton.storage.files import cannot_write
+from bouton.storage.files import writing
+from bouton.storage.parquet import ROWS, write_table
 from bouton.version import __version__
 
 __all__ = ["about", "write_bfile", "write_csv", "write_npy", "write_parquet"]
@@ -52,12 +51,9 @@ def _write_text(target: str | TextIO, head: str, rows: Iterator[str]) -> None:
         target.write(head)
         target.writelines(rows)
         return
-    try:
-        with open(target, "w", encoding="utf-8") as file:
-            file.write(head)
-            file.writelines(rows)
-    except (OSError, ValueError) as error:
-        raise cannot_write(target, error) from None
+    with writing(target) as file:
+        file.write(head.encode())
+        file.writelines(row.encode() for row in rows)
 
 
 def write_csv(found: HeapSequence, target: str | TextIO) -> None:
@@ -77,14 +73,11 @@ def write_npy(found: HeapSequence, path: str) -> None:
     kind = "|u1" if size == 1 else f"<u{size}"
     header = f"{{'descr': '{kind}', 'fortran_order': False, 'shape': ({len(values)},), }}"
     header += " " * (-(len(header) + 11) % 64) + "\n"
-    try:
-        with open(path, "wb") as file:
-            file.write(b"\x93NUMPY\x01\x00" + pack("<H", len(header)) + header.encode("latin-1"))
-            for start in range(0, len(values), _CHUNK):
-                file.write(values[start : start + _CHUNK].tobytes())
-        Path(f"{path}.json").write_text(json.dumps(about(found), indent=2) + "\n", encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise cannot_write(path, error) from None
+    with writing(path) as file, writing(f"{path}.json") as beside:
+        file.write(b"\x93NUMPY\x01\x00" + pack("<H", len(header)) + header.encode("latin-1"))
+        for start in range(0, len(values), _CHUNK):
+            file.write(values[start : start + _CHUNK].tobytes())
+        beside.write(json.dumps(about(found), indent=2).encode() + b"\n")
 
 
 def write_parquet(found: HeapSequence, path: str) -> None:
@@ -94,23 +87,12 @@ def write_parquet(found: HeapSequence, path: str) -> None:
     ------
     InputError : where pyarrow is not installed.
     """
-    try:
-        import pyarrow as arrow
-        import pyarrow.parquet as parquet
-    except ImportError:
-        raise InputError("parquet-missing") from None
-    said = {key: str(value) for key, value in about(found).items() if value is not None}
-    kinds = {1: arrow.uint8(), 2: arrow.uint16(), 4: arrow.uint32(), 8: arrow.uint64()}
-    fields = [arrow.field("heap", arrow.int64()), arrow.field("value", kinds[found.values.itemsize])]
-    schema = arrow.schema(fields, metadata={f"bouton.{key}": value for key, value in said.items()})
-    try:
-        with parquet.ParquetWriter(path, schema) as writer:
-            for start in range(0, len(found.values), _CHUNK * 4):
-                chunk = found.values[start : start + _CHUNK * 4]
-                columns = [
-                    arrow.array(range(start, start + len(chunk)), arrow.int64()),
-                    arrow.array(chunk, kinds[found.values.itemsize]),
-                ]
-                writer.write_table(arrow.table(columns, schema=schema))
-    except (OSError, ValueError) as error:
-        raise cannot_write(path, error) from None
+    said = {f"bouton.{key}": str(value) for key, value in about(found).items() if value is not None}
+    kind = f"uint{8 * found.values.itemsize}"
+    write_table(path, {"heap": "int64", "value": kind}, _groups(found.values), said)
+
+
+def _groups(values: Any) -> Iterator[list[Any]]:
+    for start in range(0, len(values), ROWS):
+        chunk = values[start : start + ROWS]
+        yield [range(start, start + len(chunk)), chunk]

@@ -4,18 +4,14 @@ The certificate is about the rules as they are: where a symmetry was used, the p
 written too, so nobody has to believe in the symmetry.
 """
 
-import json
-import os
 import zlib
 from array import array
-from contextlib import suppress
 from typing import Any
 
-from bouton.checkers.table import digest_of, read_rules
+from bouton.checkers import envelope
+from bouton.checkers.table import read_rules
 from bouton.errors import InputError, RulesError, SearchLimitError
-from bouton.storage.files import cannot_write
 from bouton.values.outcome import play_name
-from bouton.version import __version__
 
 __all__ = ["write_certificate"]
 
@@ -46,10 +42,7 @@ def write_certificate(solution: Any, path: str) -> None:
     misere = int(solution.misere)
     draws = sum(1 for value in left if value < 0)
     lost = sum(1 for value in left if value >= 0 and value & 1 == misere)
-    header = {
-        "certificate": "table",
-        "format": 1,
-        "bouton": __version__,
+    facts = {
         "game": rules.spec.rpartition("/")[2],
         "play": play_name(solution.misere),
         "shape": list(rules.shape),
@@ -64,24 +57,14 @@ def write_certificate(solution: Any, path: str) -> None:
         "grundy": grundy is not None,
         "source": source,
     }
-    digest = digest_of(header)
-    new = f"{path}.{os.getpid()}.new"
-    try:
-        with open(new, "wb") as file:
-            line = json.dumps(header, ensure_ascii=False, separators=(",", ":"))
-            file.write(line.encode("utf-8", "strict") + b"\n")
-            for column, kind in ((indices, "q"), (left, "i"), (grundy, "i")):
-                if column is not None:
-                    data = zlib.compress(_little(column, kind), 6)
-                    block = len(data).to_bytes(8, "little") + data
-                    digest.update(block)
-                    file.write(block)
-            file.write(digest.digest())
-        os.replace(new, path)
-    except (OSError, ValueError) as error:
-        with suppress(OSError, ValueError):
-            os.unlink(new)
-        raise cannot_write(path, error) from None
+    columns = ((indices, "q"), (left, "i"), (grundy, "i"))
+    body = (_block(_little(column, kind)) for column, kind in columns if column is not None)
+    envelope.write_certificate(path, "table", facts, body)
+
+
+def _block(column: bytes) -> bytes:
+    data = zlib.compress(column, 6)
+    return len(data).to_bytes(8, "little") + data
 
 
 def _little(column: Any, kind: str) -> bytes:

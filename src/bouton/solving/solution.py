@@ -280,7 +280,7 @@ class Solution:
 
     def to_parquet(self, path: str) -> None:
         """Write the table as a Parquet file: the coordinates, then outcome, Grundy value and remoteness."""
-        from bouton.solving.parquet import write_parquet
+        from bouton.solving.exports import write_parquet
 
         write_parquet(self, path)
 

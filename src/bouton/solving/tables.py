@@ -8,7 +8,6 @@ there. Finished tables are raw little-endian segments (`bouton.storage.segments`
 
 import hashlib
 import json
-import os
 import shutil
 from array import array
 from collections.abc import Mapping
@@ -27,7 +26,7 @@ from bouton.solving.game import Facts, Solved
 from bouton.solving.methods import run_solve
 from bouton.solving.request import VALUES, SolveRequest
 from bouton.solving.solution import Solution
-from bouton.storage.files import cannot_write, shown_path
+from bouton.storage.files import shown_path, write_file
 from bouton.storage.segments import TYPES, Segments, SegmentWriter
 from bouton.values.valuation import Valuation
 
@@ -141,13 +140,7 @@ def _solve_kept(request: SolveRequest, folder: Path, name: str) -> Solution:
         "ends": solution.ends,
         "loops": solution.loops,
     }
-    path = folder / "facts.json"
-    try:
-        new = folder / f"facts.{os.getpid()}.new"
-        new.write_text(json.dumps({**facts, "sha256": _sum(facts)}), encoding="utf-8")
-        os.replace(new, path)
-    except OSError as error:
-        raise cannot_write(str(path), error) from None
+    write_file(folder / "facts.json", json.dumps({**facts, "sha256": _sum(facts)}))
     shutil.rmtree(folder / "work", ignore_errors=True)
     return solution
 

@@ -2,13 +2,25 @@
 
 import errno
 import os
-from collections.abc import Iterable
+import stat
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from bouton.errors import BoutonError, InputError, NotationError, UnknownError
 from bouton.notation import clip
 
-__all__ = ["allow_only", "cannot_read", "cannot_write", "read_text", "shown_path"]
+__all__ = [
+    "allow_only",
+    "cannot_read",
+    "cannot_write",
+    "check_writable",
+    "read_text",
+    "shown_path",
+    "write_file",
+    "writing",
+]
 
 _MOST_BYTES = 100_000_000
 _LONGEST_PATH = 4_096
@@ -90,3 +102,97 @@ def read_text(path: str) -> str:
     if "\0" in text:
         raise NotationError("storage.file-binary", path=clip(path), byte=text.index("\0"))
     return text
+
+
+@contextmanager
+def writing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
+    """A file to write, which takes its name only when all of it is on the disk.
+
+    Whatever goes wrong before, an older file of that name stays as it was. What is no ordinary file (a pipe, a device)
+    is written to as it is; a link leads to the same file as before, which keeps its permissions.
+
+    Raises
+    ------
+    InputError : when the file cannot be written.
+    """
+    try:
+        with _written(os.fspath(path)) as file:
+            yield file
+    except BoutonError:
+        raise
+    except (OSError, ValueError) as error:
+        raise cannot_write(os.fspath(path), error) from None
+
+
+@contextmanager
+def _written(path: str) -> Iterator[BinaryIO]:
+    mode = _mode_of(path)
+    if mode is not None and not stat.S_ISREG(mode):
+        with open(path, "wb") as file:  # of a folder this says that it is one
+            yield file
+        return
+    if mode is not None and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    path = os.path.realpath(path)
+    beside = os.path.join(os.path.dirname(path), f".bouton-{os.urandom(6).hex()}.new")
+    try:
+        with open(beside, "xb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        if mode is not None:
+            os.chmod(beside, stat.S_IMODE(mode))
+        os.replace(beside, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+    _sync_folder(os.path.dirname(path))
+
+
+def check_writable(path: str | os.PathLike[str]) -> None:
+    """Refuse a file that could not be written, before the work that shall fill it; nothing is changed.
+
+    Raises
+    ------
+    InputError : when the file cannot be written.
+    """
+    try:
+        mode = _mode_of(os.fspath(path))
+        if mode is not None:
+            with open(path, "ab"):
+                pass
+        if mode is None or stat.S_ISREG(mode):
+            beside = os.path.join(os.path.dirname(os.path.realpath(path)), f".bouton-{os.urandom(6).hex()}.new")
+            open(beside, "xb").close()
+            os.unlink(beside)
+    except (OSError, ValueError) as error:
+        raise cannot_write(os.fspath(path), error) from None
+
+
+def _mode_of(path: str) -> int | None:
+    try:
+        return os.stat(path).st_mode
+    except FileNotFoundError:
+        return None
+
+
+def _sync_folder(folder: str) -> None:
+    """Bring a new name to the disk, where the system can; the file itself is there already."""
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+def write_file(path: str | os.PathLike[str], content: str | bytes) -> None:
+    """Write a file in one step, as `writing` does; text as UTF-8.
+
+    Raises
+    ------
+    InputError : when the file cannot be written.
+    """
+    with writing(path) as file:
+        file.write(content.encode() if isinstance(content, str) else content)

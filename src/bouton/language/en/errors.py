@@ -22,7 +22,6 @@ TEXT = {
     "number-missing": "A number is missing in '{whole}': write whole numbers separated by commas, such as 7,2,6.",
     "number-negative": "'{got}' in '{whole}' is negative: write whole numbers from 0 up.",
     "number-wrong": "'{got}' in '{whole}' is not a whole number: write the digits 0 to 9.",
-    "parquet-missing": "Parquet files need the package pyarrow: install bouton with the extra 'parquet', or choose --csv or --npy.",
     "player-unknown": "'{got}' is no player; write left or right.",
     "position-not-text": "{got} is no position of {game}: give a text such as bouton prints, or plain data such as a tuple.",
     "position-other-game": "{position} is no position of {game}: give the game that it belongs to, or its text.",

@@ -58,6 +58,5 @@ TEXT = {
     "error-no-tier": "The method of tiers needs a function: give tier=… to bouton.rule_code.",
     "error-not-reached": "The position {position} is not one of those that were solved: it cannot be reached from the start.",
     "error-not-wanted": "The table of {name} was not asked for: solve with values='all'.",
-    "error-parquet": "A Parquet file needs the package pyarrow: install bouton[parquet].",
     "error-values": "'{got}' cannot be asked for; choose {known:or}.",
 }

@@ -15,6 +15,8 @@ TEXT = {
     "error-file-unwritable": "'{path}' cannot be written (the system's message: {reason}): name another file.",
     "error-file-write-forbidden": "You may not write '{path}': change its permissions, or name a file in another folder.",
     "error-memory-free": "{allowed} MB of memory are allowed, and {free} MB are free: allow less.",
+    "error-package": "This needs the package {package}, which is not installed: install bouton with what it depends on.",
+    "error-parquet": "Parquet files need the package pyarrow: install bouton[parquet], or choose another format.",
     "error-segments-busy": "The folder '{path}' is being written by another process: wait until it has ended, or name another folder.",
     "error-segments-damaged": "'{path}' is damaged, its bytes are not those that were written: delete the folder '{folder}', and the values will be computed again.",
     "error-segments-foreign": "'{path}' is not a manifest that this version of bouton can read: name another folder.",

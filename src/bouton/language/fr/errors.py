@@ -22,7 +22,6 @@ TEXT = {
     "number-missing": "Il manque un nombre dans « {whole} » : écrivez des entiers séparés par des virgules, comme 7,2,6.",
     "number-negative": "« {got} » dans « {whole} » est négatif : écrivez des nombres entiers à partir de 0.",
     "number-wrong": "« {got} » dans « {whole} » n'est pas un entier : écrivez les chiffres de 0 à 9.",
-    "parquet-missing": "Les fichiers Parquet demandent le paquet pyarrow : installez bouton avec l'option « parquet », ou choisissez --csv ou --npy.",
     "player-unknown": "« {got} » n'est pas un joueur ; écrivez left (Gauche) ou right (Droite).",
     "position-not-text": "{got} n'est pas une position de {game} : donnez un texte comme bouton en écrit, ou une donnée simple comme un tuple.",
     "position-other-game": "{position} n'est pas une position de {game} : donnez le jeu auquel elle appartient, ou son texte.",

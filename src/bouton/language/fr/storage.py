@@ -15,6 +15,8 @@ TEXT = {
     "error-file-unwritable": "« {path} » ne peut pas être écrit (message du système : {reason}) : indiquez un autre fichier.",
     "error-file-write-forbidden": "Vous n'avez pas le droit d'écrire « {path} » : changez les droits d'accès, ou indiquez un fichier dans un autre dossier.",
     "error-memory-free": "{allowed} Mo de mémoire sont accordés, et {free} Mo sont libres : accordez-en moins.",
+    "error-package": "Il faut pour cela le paquet {package}, qui n'est pas installé : installez bouton avec ses dépendances.",
+    "error-parquet": "Les fichiers Parquet demandent le paquet pyarrow : installez bouton[parquet], ou choisissez un autre format.",
     "error-segments-busy": "Un autre processus écrit dans le dossier « {path} » : attendez qu'il ait fini, ou indiquez un autre dossier.",
     "error-segments-damaged": "« {path} » est endommagé, ses octets ne sont pas ceux qui ont été écrits : supprimez le dossier « {folder} », et les valeurs seront recalculées.",
     "error-segments-foreign": "« {path} » n'est pas un manifeste que cette version de bouton sait lire : indiquez un autre dossier.",

@@ -1,0 +1,163 @@
+"""The one form of a certificate: a first line of JSON, a body, and a last line with the SHA-256 of all before it.
+
+The first line is ``{"certificate": KIND, "format": 2, "bouton": VERSION, …}``, the body each kind's own bytes, the last
+line ``sha256`` and 64 hexadecimal digits. Format 1, which earlier versions wrote, is read as well: a table ended with
+the 32 bytes of the sum, a Hex proof with the line ``["sha256", SUM]``, both of the header (as JSON with sorted keys)
+and the body; certificates of periods had no sum.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from typing import Any, BinaryIO
+
+from bouton.errors import InputError
+from bouton.storage.files import writing
+from bouton.version import __version__
+
+__all__ = ["Body", "exactly", "opened", "whole", "write_certificate"]
+
+_FORMAT = 2
+_BLOCK = 1 << 24
+_CHUNK = 1 << 16
+_TAIL = 72  # bytes of the last line
+#: how a certificate of format 1 ends: the number of bytes, what stands before the sum and after it
+_OLD_TAILS = {"table": (32, b"", b""), "hex": (78, b'["sha256","', b'"]\n')}
+
+
+def write_certificate(
+    target: str | BinaryIO, kind: str, facts: dict[str, Any], body: Iterable[bytes]
+) -> dict[str, Any]:
+    """Write a certificate to a file, in one step, or to a stream.
+
+    >>> import io
+    >>> stream = io.BytesIO()
+    >>> header = write_certificate(stream, "hex", {"rows": 3}, [b"...", b"\\n"])
+    >>> lines = stream.getvalue().splitlines()
+    >>> len(lines), lines[1], lines[2][:7]
+    (3, b'...', b'sha256 ')
+
+    Parameters
+    ----------
+    kind : one of `bouton.checkers.KINDS`.
+    facts : what the first line says besides.
+    body : its bytes, in pieces.
+
+    Returns
+    -------
+    The first line, as a dictionary.
+
+    Raises
+    ------
+    InputError : when the file cannot be written.
+    """
+    header = {"certificate": kind, "format": _FORMAT, "bouton": __version__, **facts}
+    if isinstance(target, str):
+        with writing(target) as file:
+            _write(file, header, body)
+    else:
+        _write(target, header, body)
+    return header
+
+
+def _write(file: BinaryIO, header: dict[str, Any], body: Iterable[bytes]) -> None:
+    line = json.dumps(header, separators=(",", ":")).encode() + b"\n"
+    digest = hashlib.sha256(line)
+    file.write(line)
+    for piece in body:
+        digest.update(piece)
+        file.write(piece)
+    file.write(_tail(digest))
+
+
+def _tail(digest: Any) -> bytes:
+    return f"sha256 {digest.hexdigest()}\n".encode()
+
+
+class Body:
+    """The bytes between the first line and the last, as a stream to read; the sum is taken as they go by."""
+
+    def __init__(self, stream: BinaryIO, digest: Any, tail: int) -> None:
+        self._stream, self._digest, self._size = stream, digest, tail
+        self._held = bytearray()  # read, and not yet given away: the last bytes may be the tail
+
+    def _fill(self, size: int) -> int:
+        """Have `size` bytes of the body, if there are so many; how many there are."""
+        while len(self._held) < size + self._size:
+            part = self._stream.read(max(_CHUNK, size + self._size - len(self._held)))
+            if not part:
+                break
+            self._held += part
+        return min(size, max(0, len(self._held) - self._size))
+
+    def _give(self, size: int) -> bytes:
+        given = bytes(self._held[:size])
+        del self._held[:size]
+        self._digest.update(given)
+        return given
+
+    def read(self, size: int) -> bytes:
+        """The next `size` bytes; fewer at the end."""
+        return self._give(self._fill(size))
+
+    def readline(self, most: int) -> bytes:
+        """The next line with its end, or `most` bytes of it."""
+        seen = 0
+        while seen < most:
+            known = self._fill(min(most, seen + _CHUNK))
+            end = self._held.find(b"\n", seen, known)
+            if end >= 0:
+                return self._give(end + 1)
+            if known <= seen:
+                break
+            seen = known
+        return self._give(seen)
+
+    def is_whole(self) -> bool:
+        """Whether the sum is that of all bytes, those not yet read included."""
+        while self.read(_CHUNK):
+            pass
+        return self._right(bytes(self._held))
+
+    def _right(self, tail: bytes) -> bool:
+        return tail == _tail(self._digest)
+
+
+class _OldBody(Body):
+    """The same for format 1."""
+
+    def __init__(self, stream: BinaryIO, header: dict[str, Any]) -> None:
+        self._size, self._before, self._after = _OLD_TAILS.get(header["certificate"], (0, b"", b""))
+        super().__init__(stream, hashlib.sha256(json.dumps(header, sort_keys=True).encode()), self._size)
+
+    def _right(self, tail: bytes) -> bool:
+        if not self._size:
+            return True
+        found = self._digest.hexdigest().encode() if self._before else self._digest.digest()
+        return bool(tail == self._before + found + self._after)
+
+
+def opened(line: bytes, header: dict[str, Any], stream: BinaryIO) -> Body:
+    """The body of a certificate whose first line has been read; raises `ValueError` for another format."""
+    if type(header["format"]) is not int or header["format"] not in (1, _FORMAT):
+        raise ValueError
+    return _OldBody(stream, header) if header["format"] == 1 else Body(stream, hashlib.sha256(line), _TAIL)
+
+
+def whole(number: Any) -> int:
+    """A whole number from 0 up, and nothing that could be made one."""
+    if type(number) is not int or number < 0:
+        raise ValueError
+    return number
+
+
+def exactly(stream: Any, size: int) -> bytes:
+    """So many bytes; what the header says is not believed before they are there."""
+    parts = []
+    while size:
+        part = stream.read(min(size, _BLOCK))
+        if not part:
+            raise InputError("verify.damaged")
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)

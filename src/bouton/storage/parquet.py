@@ -1,0 +1,49 @@
+"""Parquet files, written in one step; pyarrow is asked for here alone."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from bouton.errors import InputError
+from bouton.storage.files import writing
+
+__all__ = ["ROWS", "write_table"]
+
+ROWS = 1 << 20  # about as many rows as a group should have
+
+
+def write_table(
+    path: str,
+    columns: Mapping[str, str],
+    groups: Iterable[Sequence[Any]],
+    about: Mapping[str, str] | None = None,
+    compression: str = "snappy",
+) -> None:
+    """Write a table group by group, so that it need not be in memory.
+
+    Parameters
+    ----------
+    columns : mapping of names to types
+        Types by their names in pyarrow: ``"int64"``, ``"uint8"``, ``"string"``.
+    groups : iterable
+        For each group of rows one sequence a column; ``(sequence, missing)`` where some values are missing.
+    about : mapping, optional
+        What the file says of itself, in the metadata of its schema.
+
+    Raises
+    ------
+    InputError : when pyarrow is not installed, or the file cannot be written.
+    """
+    try:
+        import pyarrow
+        from pyarrow.parquet import ParquetWriter
+    except ImportError:
+        raise InputError("storage.parquet") from None
+    kinds = {name: getattr(pyarrow, kind)() for name, kind in columns.items()}
+    schema = pyarrow.schema(list(kinds.items()), metadata=None if about is None else dict(about))
+    with writing(path) as file, ParquetWriter(file, schema, compression=compression) as writer:
+        for group in groups:
+            arrays = []
+            for column, kind in zip(group, kinds.values(), strict=True):
+                values, missing = column if isinstance(column, tuple) else (column, None)
+                arrays.append(pyarrow.array(values, kind, mask=missing))
+            writer.write_table(pyarrow.Table.from_arrays(arrays, schema=schema))

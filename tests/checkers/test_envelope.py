@@ -1,0 +1,139 @@
+"""Certificates of every kind: old ones still verify, damaged ones never do, and plain Python is enough."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bouton.checkers import KINDS, period, period_arrays, verify
+from bouton.checkers.envelope import Body, opened, write_certificate
+from bouton.errors import BoutonError, InputError
+from bouton.sequences.certificate import write_certificate as write_period
+
+OLD = sorted((Path(__file__).parents[1] / "vectors" / "certificates").glob("*.cert"))
+#: runs a command as if these packages were not installed
+BARE = """
+import sys
+for name in ("numpy", "numba", "rich", "pyarrow"):
+    sys.modules[name] = None
+from bouton.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def bare(*words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", BARE, *words, "--lang", "en"]
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+
+
+def test_there_is_an_old_certificate_of_every_kind() -> None:
+    headers = [json.loads(path.read_bytes().partition(b"\n")[0]) for path in OLD]
+    assert {header["certificate"] for header in headers} == set(KINDS)
+    assert {header["format"] for header in headers} == {1}
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_old_certificates_still_verify(path: Path, tmp_path: Path) -> None:
+    found = verify(str(path))
+    assert found["bouton"] == "0.1.0"
+    right = path.read_bytes()
+    header = json.loads(right.partition(b"\n")[0])
+    wrong = [right[:-1], right + b"\n", right[: len(right) // 2]]
+    if header["certificate"] in ("table", "hex"):  # the others had no sum in format 1
+        body = right.index(b"\n") + 1
+        wrong += [right[:place] + bytes([right[place] ^ 1]) + right[place + 1 :] for place in range(body, len(right))]
+    damaged = tmp_path / "damaged.cert"
+    for content in wrong:
+        damaged.write_bytes(content)
+        with pytest.raises(BoutonError):
+            verify(str(damaged))
+    # The same in the present form: the checker says the same of it, and every changed byte is found.
+    facts = {key: value for key, value in header.items() if key not in ("certificate", "format", "bouton")}
+    tail = {"table": 32, "hex": 78}.get(header["certificate"], 0)
+    new = tmp_path / "new.cert"
+    write_certificate(str(new), header["certificate"], facts, [right[right.index(b"\n") + 1 : len(right) - tail]])
+    assert verify(str(new)) == found
+    content = new.read_bytes()
+    for place in range(len(content)):
+        damaged.write_bytes(content[:place] + bytes([content[place] ^ 4]) + content[place + 1 :])
+        with pytest.raises(BoutonError):
+            verify(str(damaged))
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_without_numpy_certificates_are_checked(path: Path) -> None:
+    result = bare("verify", str(path), "--json")
+    assert result.returncode == 0, result.stderr
+    assert json.loads(result.stdout) == verify(str(path))
+
+
+@pytest.mark.parametrize("spec", ["kayles", "subtraction:1,3,4", "hexadecimal:0.8"])
+def test_without_numpy_certificates_are_written(spec: str, tmp_path: Path) -> None:
+    here, there = tmp_path / "here.cert", tmp_path / "there.cert"
+    result = bare("sequence", spec, "--to", "300", "--forget", "--certificate", str(there))
+    assert result.returncode == 0, result.stderr
+    write_period(spec, str(here))
+    assert there.read_bytes() == here.read_bytes()
+
+
+@given(st.binary(max_size=300), st.lists(st.integers(1, 80), max_size=20), st.integers(1, 7))
+def test_a_body_is_read_in_any_pieces(content: bytes, sizes: list[int], piece: int) -> None:
+    class Slow(io.BytesIO):
+        def read(self, size: int | None = -1, /) -> bytes:
+            return super().read(piece)
+
+    stream = io.BytesIO()
+    header = write_certificate(stream, "period", {}, [content[:100], content[100:]])
+    line, _, rest = stream.getvalue().partition(b"\n")
+    body, plain = opened(line + b"\n", header, Slow(rest)), io.BytesIO(content)  # type: ignore[arg-type]
+    for number, size in enumerate(sizes):
+        if number % 2:
+            assert body.read(size) == plain.read(size)
+        else:
+            assert body.readline(size) == plain.readline(size)
+    assert body.is_whole() and body.read(1) == b""
+    assert not opened(line + b"\n", header, io.BytesIO(rest[:-1])).is_whole()
+    assert isinstance(body, Body)
+
+
+@pytest.mark.parametrize("spec", ["kayles", "octal:0.07", "octal:0.34", "subtraction:2,5", "octal:4.4", "octal:0.06"])
+def test_plain_and_fast_checks_agree(spec: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "period.cert"
+    try:
+        write_period(spec, str(path), 20_000)
+    except InputError:
+        pytest.skip("no period")
+    line, _, rest = path.read_bytes().partition(b"\n")
+    header, values = json.loads(line), rest[:-72]
+    seen = 0
+    for change in ({}, {"mask": 1}, {"mask": 5}, {"mask": 6, "parity": 1}, {"witnesses": [[1, 1], [1, 2]]}):
+        for place in (None, 0, 1, len(values) // 2, len(values) - 1):
+            body = bytearray(values)
+            if place is not None:
+                body[place] ^= 1
+            answers = []
+            for look in (period_arrays.first_wrong, period.first_wrong):
+                monkeypatch.setattr(period_arrays, "first_wrong", look)
+                try:
+                    answers.append(str(period.check({**header, **change}, io.BytesIO(bytes(body)))))
+                except (InputError, ValueError) as error:
+                    answers.append(type(error).__name__)
+                monkeypatch.undo()
+            assert answers[0] == answers[1]
+            seen += answers[0] == "InputError"
+    assert seen >= 4
+
+
+def test_a_missing_package_is_a_sentence(tmp_path: Path) -> None:
+    result = bare("sequence", "kayles", "--to", "50", "--parquet", str(tmp_path / "values"))
+    assert result.returncode == 2 and "pyarrow" in result.stderr and "Traceback" not in result.stderr
+    bits = tmp_path / "heap.png"
+    result = bare("sequence", "kayles", "--to", "50", "--picture", "scatter", "-o", str(bits))
+    assert result.returncode == (0 if bits.exists() else 2) and "Traceback" not in result.stderr
+    result = bare("nim", "solve", "1,2;3,4")
+    assert result.returncode == 2 and "Traceback" not in result.stderr
