@@ -4,13 +4,13 @@ A ruleset never changes: what is known from elsewhere stands in another object o
 (`Breaking.knowing`), which the source that found the values keeps and asks.
 """
 
-from collections import OrderedDict
 from collections.abc import Hashable
 from threading import RLock
 from typing import Any
 
 from bouton.heaps.breaking import Breaking
 from bouton.kinds.ruleset import Ruleset
+from bouton.storage.recent import Recent
 
 __all__ = ["MOST_VALUES", "InformedGames", "unknown_heap"]
 
@@ -24,24 +24,16 @@ class InformedGames:
 
     def __init__(self) -> None:
         self.lock = RLock()
-        self._games: OrderedDict[Hashable, Breaking] = OrderedDict()
+        self._games: Recent[Hashable, Breaking] = Recent(_MOST_KEPT, lambda key, game: len(game.values.values))
 
     def get(self, key: Hashable) -> Breaking | None:
         """The game under a key; None where there is none."""
-        with self.lock:
-            if key not in self._games:
-                return None
-            self._games.move_to_end(key)
-            return self._games[key]
+        return self._games.get(key)
 
     def put(self, key: Hashable, game: Breaking) -> Breaking:
         """Keep what is known of a game now."""
-        with self.lock:
-            self._games[key] = game
-            self._games.move_to_end(key)
-            while sum(len(each.values.values) for each in self._games.values()) > _MOST_KEPT:
-                self._games.popitem(last=False)
-            return game
+        self._games[key] = game
+        return game
 
 
 def unknown_heap(ruleset: Ruleset, position: Any) -> int | None:

@@ -16,6 +16,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.sources import Answer, Theory
 from bouton.sequences.informed import MOST_VALUES, InformedGames, unknown_heap
+from bouton.storage.recent import Recent
 from bouton.values.valuation import GRUNDY, Valuation
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class SweptHeaps:
     def __init__(self, seconds: float = _SECONDS) -> None:
         self.seconds = seconds
         self._games = InformedGames()
-        self._refused: dict[Ruleset, int] = {}  # from this heap on nothing was found
+        self._refused: Recent[Ruleset, int] = Recent(_MOST_REFUSED)  # from this heap on nothing was found
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The Grundy value of a single heap, or the outcome that it implies; None where it is out of reach."""
@@ -113,7 +114,8 @@ class SweptHeaps:
             return None
         with self._games.lock:
             game, rule = self._games.get(ruleset), ruleset.heap_rule()
-            if heap >= self._refused.get(ruleset, heap + 1) or (game is not None and game.heap_value(heap) is not None):
+            refused = self._refused.get(ruleset)
+            if (refused is not None and heap >= refused) or (game is not None and game.heap_value(heap) is not None):
                 return game
             found = None
             if heap <= _MOST or not (rule.reach is None or rule.unequal):
@@ -122,8 +124,6 @@ class SweptHeaps:
             if found is not None and len(found[0]) <= MOST_VALUES:
                 game = self._games.put(ruleset, ruleset.knowing(*found))
             if game is None or game.heap_value(heap) is None:
-                while len(self._refused) >= _MOST_REFUSED:
-                    del self._refused[next(iter(self._refused))]
                 self._refused[ruleset] = heap
             return game
 
