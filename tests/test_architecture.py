@@ -196,7 +196,8 @@ def test_counters_of_kernels_have_names():
     """No literal says which counter is meant, in a whole-game solver, a sweep, or their kernels."""
     for path in (path for path in FILES if part_of(module_name(path)) in ("solving", "sequences")):
         for node in ast.walk(tree(path)):
-            if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+            literal = isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant)
+            if literal and isinstance(node.slice.value, int):
                 name = getattr(node.value, "id", getattr(node.value, "attr", ""))
                 assert name != "state" or isinstance(node.slice.value, str), f"{path}:{node.lineno}"
 
