@@ -2,7 +2,8 @@
 
 Level 0 moves at random, level 1 sees a win in one move, level 2 also what the opponent can do at once, level 3 looks
 four moves ahead. Level 4 plays the best move three times out of four and looks four moves ahead otherwise; level 5
-always plays the best move: the quickest win, or in a lost position the slowest loss.
+always plays the best move: the quickest win, or in a lost position the slowest loss. A game that has a player of its
+own (`bouton.rulesets.capabilities.Opponent`: Hex) is asked instead; its levels rise likewise from 0 to 5.
 """
 
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.rulesets.capabilities import Opponent
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
@@ -67,16 +69,10 @@ def reply(
         raise InputError("play.level-unknown", got=level, most=len(LEVELS) - 1)
     ruleset, start = read(game, position)
     mover = Player(player)
-    random = Random(f"{seed} {ruleset.format(start)}")
-    depth = LEVELS[level]
-    if level == len(LEVELS) - 2 and random.random() < _SLIPS:
-        depth = _DEPTH_OF_SLIP
-    if depth is None:
-        found = best_moves(ruleset, start, misere, mover, sources=sources)
-        move = found[0] if found else None
+    if isinstance(ruleset, Opponent):
+        move = ruleset.choose(start, mover, level, seed, misere)
     else:
-        options = list(dict.fromkeys(_options(ruleset, start, mover)))
-        move = random.choice(_looking_ahead(ruleset, options, misere, mover, depth)) if options else None
+        move = _choose(ruleset, start, mover, level, seed, misere, sources)
     return {
         "game": ruleset.spec,
         "position": ruleset.format(start),
@@ -84,6 +80,21 @@ def reply(
         "level": level,
         "move": None if move is None else ruleset.format(move),
     }
+
+
+def _choose(
+    ruleset: Ruleset, start: Any, mover: Player, level: int, seed: int, misere: bool, sources: Sources | None
+) -> Any:
+    """The move in any game; None where there is none."""
+    random = Random(f"{seed} {ruleset.format(start)}")
+    depth = LEVELS[level]
+    if level == len(LEVELS) - 2 and random.random() < _SLIPS:
+        depth = _DEPTH_OF_SLIP
+    if depth is None:
+        found = best_moves(ruleset, start, misere, mover, sources=sources)
+        return found[0] if found else None
+    options = list(dict.fromkeys(_options(ruleset, start, mover)))
+    return random.choice(_looking_ahead(ruleset, options, misere, mover, depth)) if options else None
 
 
 def _options(ruleset: Ruleset, position: Any, player: Player) -> list[Any]:

@@ -212,25 +212,28 @@ def _walk(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
 
 
 def _genmove(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
-    from bouton.hex.player import choose_move
+    from bouton.hex.player import SWAP, choose_move
 
     player = _player(options, stones)
-    cell, why = choose_move(board, stones, player, options.level, options.seed, misere=options.misere)
-    after = (stones[0] | 1 << cell, stones[1]) if player == 0 else (stones[0], stones[1] | 1 << cell)
+    given = {"misere": options.misere, "swap": options.swap}
+    cell, why = choose_move(board, stones, player, options.level, options.seed, **given)
+    if cell == SWAP:
+        name, after = "swap", (0, board.reflected(stones[0]))
+    else:
+        name = board.name(cell)
+        after = (stones[0] | 1 << cell, stones[1]) if player == 0 else (stones[0], stones[1] | 1 << cell)
     found = {
-        "game": _spec(board),
+        "game": _spec(board) + (":swap" if options.swap else ""),
         "position": board.format(stones),
         "play": play_name(options.misere),
         "player": _PLAYERS[player],
-        "move": board.name(cell),
+        "move": name,
         "to": board.format(after),
         "level": options.level,
         "reason": why,
     }
-    name = say(f"hexes.{_PLAYERS[player]}", options.lang)
-    text = say(
-        "hexes.plays", options.lang, player=name, move=board.name(cell), why=say(f"hexes.why-{why}", options.lang)
-    )
+    who = say(f"hexes.{_PLAYERS[player]}", options.lang)
+    text = say("hexes.plays", options.lang, player=who, move=name, why=say(f"hexes.why-{why}", options.lang))
     answer(options, found, "\n".join([*board.lines(after), "", text]))
 
 

@@ -1,31 +1,47 @@
 """The player of Hex, from a child's level to perfect on small boards, and puzzles.
 
-Level 1 plays at random but sees a win in one move; 2 plays by two-distance; 3, 4 and 5 search a tree of random games,
-each longer than the one before (without Numba they play where most current flows, and answer an intrusion into a
-bridge). Level 5 asks the solver first: where it finds the winner in time, play is perfect. In
-misère play (Rex) level 1 plays at random but sees a loss in one move, 2 to 4 play where least of their own current
-flows, and 5 asks the solver first.
+Level 0 plays at random; 1 does too, but sees a win in one move; 2 plays by two-distance; 3, 4 and 5 search a tree with
+3,000, 12,000 and 40,000 playouts (without Numba they play where most current flows, and answer an intrusion into a
+bridge). Level 5 asks the solver first: where it finds the winner in time, play is perfect. In misère play (Rex) level 1
+plays at random but sees a loss in one move, 2 to 4 play where least of their own current flows, and 5 asks the solver
+first.
+
+Every face asks this player, through `bouton.rulesets.capabilities.Opponent`. A move takes less than two seconds on an
+idle core; where a machine is slow, the solver and the tree stop after `_SECONDS`, so that a server can answer.
 """
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from bouton.errors import IllegalMoveError, InputError, SearchLimitError
-from bouton.hex.board import HexBoard, HexStones, bits, hex_board
+from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, bits, hex_board
 from bouton.hex.distance import heat, resistance
 from bouton.hex.patterns import shapes
 from bouton.hex.search import HexLimits, hex_search
+from bouton.storage.clock import used_time
 from bouton.storage.compiler import can_compile
 
-__all__ = ["LEVELS", "choose_move", "puzzle"]
+__all__ = ["LEVELS", "SWAP", "choose_move", "puzzle"]
 
+#: what may be asked of `bouton hex genmove` and the Go Text Protocol; `bouton play` and the page also have level 0
 LEVELS = (1, 2, 3, 4, 5)
+#: the cell of a move that takes the opponent's first stone over (the swap rule)
+SWAP = -1
 _PLAYOUTS = {3: 3_000, 4: 12_000, 5: 40_000}
 _SOLVED = 64  # up to so many empty cells the solver is asked
-_SOLVER = HexLimits(positions=4_000, seconds=5.0)
-_REX = HexLimits(positions=1_000_000, seconds=5.0)
+_SECONDS = 3.0  # of one move; the solver gets half of them
+_POSITIONS, _REX_POSITIONS = 4_000, 1_000_000  # of the solver
 _RAVE = 100.0
+_PIECE = 2_000  # playouts between two looks at the clock: less than 0.1 s
+
+
+class _Asked(NamedTuple):
+    """How well the program plays, by which rule, and when its time ends (on the clock of `used_time`)."""
+
+    level: int
+    misere: bool
+    ends: float
 
 
 def choose_move(
@@ -34,9 +50,9 @@ def choose_move(
     player: int,
     level: int = 5,
     seed: int = 0,
-    playouts: int | None = None,
     *,
     misere: bool = False,
+    swap: bool = False,
 ) -> tuple[int, str]:
     """The cell that the program plays, and why: ``"win"``, ``"solved"``, ``"tree"``, ``"resistance"`` …
 
@@ -48,23 +64,29 @@ def choose_move(
 
     Parameters
     ----------
-    level : 1 to 5.
-    seed : of the random choices; the same seed gives the same move.
-    playouts : random games of levels 3 to 5, if not the usual number.
+    level : 0 to 5, see the module.
+    seed : of the random choices; the same seed gives the same move, if no search is stopped by the clock.
     misere : misère play (Rex): whoever joins her sides has lost.
+    swap : whether Right may take over Left's first stone; the cell is then ``SWAP``.
 
     Raises
     ------
     IllegalMoveError : when the game is over or no cell is empty.
     """
-    if level not in LEVELS:
+    if level not in (0, *LEVELS):
         raise InputError("hex.level", got=str(level), most=LEVELS[-1])
     empty = board.full & ~(stones[0] | stones[1])
     if board.winner(stones) is not None or not empty:
         raise IllegalMoveError("hex.over", position=board.format(stones))
-    random = Random(f"{seed} {board.format(stones)} {player}")
+    random, ends = Random(f"{seed} {board.format(stones)} {player}"), used_time() + _SECONDS
+    if swap:
+        found = _with_swap(board, stones, player, _Asked(level, misere, ends), random)
+        if found is not None:
+            return found
+    if not level:
+        return random.choice(list(bits(empty))), "random"
     if misere:
-        return _rex(board, stones, player, level, random)
+        return _rex(board, stones, player, level, random, ends)
     for who, why in ((player, "win"), (1 - player, "block")):
         at_once = _wins_at_once(board, stones, who)
         if at_once and (why == "win" or level > 1):
@@ -73,13 +95,13 @@ def choose_move(
         return random.choice(list(bits(empty))), "random"
     if level == 5 and empty.bit_count() <= _SOLVED:
         try:
-            move = hex_search(board).solve(stones, player, _SOLVER).move
+            move = hex_search(board).solve(stones, player, _limits(_POSITIONS, ends)).move
             if move >= 0:
                 return move, "solved"
         except SearchLimitError:
             pass
     if level >= 3 and can_compile():
-        return _tree(board, stones, player, playouts or _PLAYOUTS[level], random), "tree"
+        return _tree(board, stones, player, _PLAYOUTS[level], random, ends)[0], "tree"
     kind = "two-distance" if level == 2 else "resistance"
     if level > 2:
         kept = _keep_bridge(board, stones, player)
@@ -90,23 +112,28 @@ def choose_move(
     return random.choice([cell for cell, value in values.items() if value == most]), kind
 
 
-def _rex(board: HexBoard, stones: HexStones, player: int, level: int, random: Random) -> tuple[int, str]:
+def _limits(positions: int, ends: float) -> HexLimits:
+    """What the solver may cost, half of the time that is left at most."""
+    return HexLimits(max(1, positions), max(0.0, (ends - used_time()) / 2))
+
+
+def _rex(board: HexBoard, stones: HexStones, player: int, level: int, random: Random, ends: float) -> tuple[int, str]:
     """A move in misère play: never one that joins the player's own sides while there is another."""
     empty = board.full & ~(stones[0] | stones[1])
     safe = list(bits(empty & ~_wins_at_once(board, stones, player)))
     if not safe:
         return random.choice(list(bits(empty))), "forced"
     if level == 5:
-        search, budget = hex_search(board), _REX.positions
+        search = hex_search(board)
+        last = search.searched + _REX_POSITIONS
         for cell in random.sample(safe, len(safe)):
             after = (stones[0] | 1 << cell, stones[1]) if player == 0 else (stones[0], stones[1] | 1 << cell)
-            before = search.searched
+            limits = _limits(last - search.searched, ends)
             try:
-                if not search.mover_wins(after, 1 - player, _REX._replace(positions=max(1, budget)), misere=True):
+                if not search.mover_wins(after, 1 - player, limits, misere=True):
                     return cell, "solved"
             except SearchLimitError:
                 break
-            budget -= search.searched - before
     if level == 1:
         return random.choice(safe), "random"
     currents = resistance(board, stones, player)[1]
@@ -136,16 +163,55 @@ def _keep_bridge(board: HexBoard, stones: HexStones, player: int) -> int | None:
     return None
 
 
-def _tree(board: HexBoard, stones: HexStones, player: int, playouts: int, random: Random) -> int:
-    """The most visited move of the tree search."""
+def _tree(
+    board: HexBoard, stones: HexStones, player: int, playouts: int, random: Random, ends: float
+) -> tuple[int, float]:
+    """The most visited move of the tree search, and which part of its playouts the player won."""
     import numpy as np
 
-    from bouton.hex._compiled.playout import tree_search
+    from bouton.hex._compiled.playout import new_tree, tree_search
 
     start = np.array([(stones[0] >> c & 1) + 2 * (stones[1] >> c & 1) for c in range(board.cells)], np.int64)
-    seed = random.randrange(1 << 31)
-    found = tree_search(start, player + 1, board.rows, board.columns, playouts, seed, _RAVE)
-    return int(found[:, 0].argmax())
+    seed, tree = random.randrange(1 << 31), new_tree(board.cells)
+    for done in range(0, playouts, _PIECE):
+        piece = min(_PIECE, playouts - done)
+        given = (start, player + 1, board.rows, board.columns, piece, -1 if done else seed, _RAVE, tree)
+        found = tree_search(*given)
+        if used_time() > ends:
+            break
+    best = int(found[:, 0].argmax())
+    return best, float(found[best, 1] / max(1.0, found[best, 0]))
+
+
+def _with_swap(
+    board: HexBoard, stones: HexStones, player: int, asked: _Asked, random: Random
+) -> tuple[int, str] | None:
+    """What the swap rule makes of the first two moves; None where the usual move is right."""
+    (left, right), level = stones, asked.level
+    if not left and not right and player == LEFT and level > 1:  # beside an end of her side, on either half
+        cell = random.choice((board.columns, board.cells - 1 - board.columns)) if board.rows > 1 else 0
+        return cell, "fair"
+    if right or left.bit_count() != 1 or player == LEFT:
+        return None
+    if level < 2:
+        return (SWAP, "random") if not random.randrange(board.cells) else None
+    return (SWAP, "swap") if _is_strong(board, stones, asked, random) else None
+
+
+def _is_strong(board: HexBoard, stones: HexStones, asked: _Asked, random: Random) -> bool:
+    """Whether Left's only stone is better to have than to move against."""
+    level, misere, ends = asked
+    if level == 5 and board.cells <= _SOLVED + 1:
+        try:
+            limits = _limits(_REX_POSITIONS if misere else _POSITIONS, ends)
+            return not hex_search(board).mover_wins(stones, RIGHT, limits, misere=misere)
+        except SearchLimitError:
+            pass
+    if level >= 3 and not misere and can_compile():
+        return _tree(board, stones, RIGHT, _PLAYOUTS[level], random, ends)[1] < 0.5
+    row, column = divmod(next(bits(stones[LEFT])), board.columns)
+    inner = 0 < row < board.rows - 1 and 0 < column < board.columns - 1
+    return inner is not misere
 
 
 def puzzle(size: int, seed: int) -> dict[str, Any]:

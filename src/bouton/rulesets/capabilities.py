@@ -10,7 +10,7 @@ from bouton.kinds.capability import Capability
 from bouton.kinds.heap_rule import HeapRelatives
 from bouton.kinds.player import Player
 
-__all__ = ["Abbreviated", "Coins", "NamedCells", "Related", "Reworded"]
+__all__ = ["Abbreviated", "Coins", "NamedCells", "Opponent", "Related", "Reworded"]
 
 
 class Abbreviated(Capability):
@@ -74,6 +74,22 @@ class NamedCells(Capability):
 
     def text_board(self, position: Any) -> Sequence[str]:
         """The board as lines of text."""
+        raise NotImplementedError
+
+
+class Opponent(Capability):
+    """The game has a player of its own, better than one that looks a few moves ahead at any game."""
+
+    def choose(self, position: Any, player: Player, level: int, seed: int, misere: bool) -> Any:
+        """The option that the program plays; None where `player`, whose turn it is, cannot move.
+
+        Parameters
+        ----------
+        level : int
+            0, at random, to 5, as well as it can; a move takes a few seconds at most.
+        seed : int
+            The same seed gives the same move.
+        """
         raise NotImplementedError
 
 

@@ -35,7 +35,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
-from bouton.rulesets.capabilities import NamedCells
+from bouton.rulesets.capabilities import NamedCells, Opponent
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
@@ -78,7 +78,7 @@ _RECTANGLE = (Theorem("hex.pairing", "Gardner 1957", _GARDNER, OUTCOME, _rectang
 _WITH_SWAP = (Theorem("hex.swapping", "Nash 1949", _NASH, OUTCOME, _swapped),)
 
 
-class Hex(Ruleset, Symmetric, Decided, Parametrized, Connection, Drawn, NamedCells, Told, Practised):
+class Hex(Ruleset, Symmetric, Decided, Parametrized, Connection, Drawn, NamedCells, Opponent, Told, Practised):
     """Hex on a board of `rows` and `columns`.
 
     >>> import bouton
@@ -158,6 +158,21 @@ class Hex(Ruleset, Symmetric, Decided, Parametrized, Connection, Drawn, NamedCel
 
     def normal_form(self, position: HexStones) -> HexStones:
         return min(position, (self.cells.turned(position[LEFT]), self.cells.turned(position[RIGHT])))
+
+    def choose(
+        self, position: HexStones, player: Player, level: int, seed: int, misere: bool = False
+    ) -> HexStones | None:
+        """The option that the player of `bouton hex genmove` chooses, on the same scale of levels."""
+        from bouton.hex.player import SWAP, choose_move
+
+        if next(self.options(position, player), None) is None:
+            return None
+        own = LEFT if player is Player.LEFT else RIGHT
+        cell, _ = choose_move(self.cells, position, own, level, seed, misere=misere, swap=self.swap)
+        left, right = position
+        if cell == SWAP:
+            return 0, self.cells.reflected(left)
+        return (left | 1 << cell, right) if own == LEFT else (left, right | 1 << cell)
 
     def connection(self, position: HexStones) -> tuple[HexBoard, HexStones] | None:
         """The board and the stones that decide who wins; None where the swap rule may still be used."""

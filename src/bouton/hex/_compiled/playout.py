@@ -190,20 +190,30 @@ def playout(colour, turn, table, empties, place, count, last):  # type: ignore[n
 
 
 @njit(cache=True)
-def tree_search(start, turn, rows, columns, playouts, seed, weight):  # type: ignore[no-untyped-def]
-    """Visits and wins of the moves from a position after so many playouts, cell by cell."""
-    np.random.seed(seed)
+def new_tree(cells):  # type: ignore[no-untyped-def]
+    """An empty tree: of each node its first child, their number, its move, visits and wins, the same by
+    all-moves-as-first; and the number of nodes."""
+    room = 200_000 + cells
+    whole = np.zeros((3, room), np.int64)
+    counted = np.zeros((4, room))
+    return whole, counted, np.ones(1, np.int64)
+
+
+@njit(cache=True)
+def tree_search(start, turn, rows, columns, playouts, seed, weight, tree):  # type: ignore[no-untyped-def]
+    """Visits and wins of the moves from a position after so many more playouts in a tree, cell by cell.
+
+    A search in several pieces gives the same as one when only the first has a seed; that of the others is −1.
+    """
+    if seed >= 0:
+        np.random.seed(seed)
     cells = rows * columns
     table = neighbour_table(rows, columns)
-    room = 200_000 + cells
-    first = np.zeros(room, np.int64)
-    number = np.zeros(room, np.int64)
-    move = np.zeros(room, np.int64)
-    visits = np.zeros(room)
-    wins = np.zeros(room)
-    rave_visits = np.zeros(room)
-    rave_wins = np.zeros(room)
-    used = 1
+    whole, counted, size = tree
+    first, number, move = whole[0], whole[1], whole[2]
+    visits, wins, rave_visits, rave_wins = counted[0], counted[1], counted[2], counted[3]
+    room = len(first)
+    used = size[0]
     colour = np.empty(cells, np.int64)
     empties = np.empty(cells, np.int64)
     place = np.empty(cells, np.int64)
@@ -263,6 +273,7 @@ def tree_search(start, turn, rows, columns, playouts, seed, weight):  # type: ig
                     if winner == mover:
                         rave_wins[child] += 1.0
             mover = 3 - mover
+    size[0] = used
     found = np.zeros((cells, 2))
     for child in range(first[0], first[0] + number[0]):
         found[move[child], 0] = visits[child]

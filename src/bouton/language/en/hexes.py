@@ -48,6 +48,8 @@ TEXT = {
     "to-bottom": "the bottom side",
     "to-left": "the left side",
     "to-right": "the right side",
+    "why-swap": "the first stone is better to have than to play against",
+    "why-fair": "the opponent may swap, so the first stone must not be too strong",
     "why-forced": "every move joins its own sides",
     "why-least-current": "the least of its own current flows there",
 }

@@ -48,6 +48,8 @@ TEXT = {
     "to-bottom": "au bord du bas",
     "to-left": "au bord gauche",
     "to-right": "au bord droit",
+    "why-swap": "mieux vaut avoir la première pierre que jouer contre elle",
+    "why-fair": "l'adversaire peut échanger : la première pierre ne doit pas être trop forte",
     "why-forced": "tout coup joint ses propres bords",
     "why-least-current": "c'est là que passe le moins de son propre courant",
 }
