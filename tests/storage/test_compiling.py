@@ -132,6 +132,27 @@ def test_a_search_that_compiles_has_its_whole_time(hands, monkeypatch):
         solve(lambda: wait() or True)
 
 
+def test_winning_moves_have_their_whole_time(hands, monkeypatch):
+    """Two of the four moves were listed when the first search had to be compiled."""
+    from bouton.hex.search import HexSearch, hex_search
+    from bouton.search.sources import Sources
+
+    solve = HexSearch.mover_wins
+
+    def slowly(*given, **named):
+        with clock.paused():
+            hands[0] += 100
+        return solve(*given, **named)
+
+    game = bouton.find("hex:3")
+    every = list(Sources(theory=None).winning_moves(game, (0, 0)))
+    hex_search.cache_clear()
+    monkeypatch.setattr(HexSearch, "mover_wins", slowly)
+    monkeypatch.setattr("bouton.search.sources.monotonic", lambda: hands[0], raising=False)
+    assert list(Sources(theory=None).winning_moves(game, (0, 0))) == every
+    assert hands[0] == 1900 and len(every) == 5
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_first_question_of_all(tmp_path, language):

@@ -70,9 +70,9 @@ class Distances:
         SearchLimitError : when nobody knows who wins.
         """
         key = self._key(position, player)
-        if key not in self._known and key not in self._refused and len(self._refused) < _MOST_REFUSED:
-            self._look_through(key)
         found = self._known.get(key)
+        if found is None and key not in self._refused and len(self._refused) < _MOST_REFUSED:
+            found = self._look_through(key)
         if found is None:
             found = Fate(self.sources.mover_wins(self.ruleset, position, player, self.misere), None)
         return found
@@ -91,16 +91,17 @@ class Distances:
         for option in self.ruleset.options(position, player):
             yield self._key(option, player.other)
 
-    def _look_through(self, start: tuple[Any, Player]) -> None:
+    def _look_through(self, start: tuple[Any, Player]) -> Fate | None:
+        """The fate at the start, None where too much follows; all fates are noted, for other threads too."""
         if isinstance(self.ruleset, Bounded) and self.ruleset.search_size(start[0]) > 1_000 * self.most:
             self._refused.add(start)
-            return
+            return None
         budget = Budget(self.most)
         try:
             graph = explore(self._follow, start, budget)
         except SearchLimitError:
             self._refused.add(start)
-            return
+            return None
         finally:
             self.looked += budget.used_moves
 
@@ -112,5 +113,6 @@ class Distances:
         wins, left = graph.remoteness(won_at_end)
         if len(self._known) > _MOST_KEPT:
             self._known.clear()
-        for state, won, moves in zip(graph.states, wins, left, strict=True):
-            self._known[state] = Fate(won, moves)
+        fates = {state: Fate(won, moves) for state, won, moves in zip(graph.states, wins, left, strict=True)}
+        self._known.update(fates)
+        return fates[start]

@@ -8,7 +8,6 @@ sources agree is not checked here: the universal test and `bouton.search.disagre
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from itertools import accumulate
-from time import monotonic
 from typing import Any, Protocol
 
 from bouton.errors import SearchLimitError
@@ -17,6 +16,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.search import Answer, Search
+from bouton.storage.clock import used_time
 from bouton.storage.recent import Recent
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
@@ -229,7 +229,7 @@ class Sources:
     def _searched_moves(self, ruleset: Ruleset, position: Any, misere: bool, player: Player) -> Iterator[Any]:
         """The same by looking at all options."""
         sources, stopped = self, None
-        before, started, further = self.search.searched, monotonic(), _MOST_AFTER_STOP
+        before, started, further = self.search.searched, used_time(), _MOST_AFTER_STOP
         for option in ruleset.options(position, player):
             try:
                 loses = sources.mover_loses(ruleset, option, player.other, misere)
@@ -248,7 +248,7 @@ class Sources:
 
     def _late(self, ruleset: Ruleset, position: Any, before: int, started: float) -> SearchLimitError | None:
         """The error of many searches that together are past the limit of one, counted from `before` and `started`."""
-        late = self.search.seconds is not None and monotonic() - started > self.search.seconds
+        late = self.search.seconds is not None and used_time() - started > self.search.seconds
         if not late and self.search.searched - before <= self.search.positions:
             return None
         return SearchLimitError(
@@ -332,7 +332,7 @@ class Sources:
         """The options of a value, one by one; once a search has stopped, those that are known without."""
         sources, further = self, _MOST_AFTER_STOP
         stopped: SearchLimitError | None = None
-        before, started = self.search.searched, monotonic()
+        before, started = self.search.searched, used_time()
         for option in ruleset.options(position, player):
             answer: Answer | None = None
             try:

@@ -5,9 +5,9 @@ times quicker, and may find and prove a period that the other does not reach (0.
 kept here beside the rules (`Breaking.knowing`), whose theorems then answer.
 """
 
+import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from bouton.heaps.breaking import Breaking
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SweptHeaps", "proved_soon"]
 
-_SECONDS = 3.0  # of CPU time
+_SECONDS = 3.0  # of CPU time of the thread that asks
 _LONGEST_STEP = 0.5  # a step between two ticks is shorter; what takes longer is the first compilation
 _FIRST = 1 << 13
 _MOST = (1 << 21) - 1  # heaps
@@ -35,12 +35,16 @@ class _LateError(Exception):
     """The effort is spent."""
 
 
+#: not everywhere (Pyodide) is the time of one thread known
+_thread_time: Callable[[], float] = getattr(time, "thread_time", time.process_time)
+
+
 def _clock(seconds: float) -> Callable[[int, str], None]:
-    spent, before = 0.0, process_time()
+    spent, before = 0.0, _thread_time()
 
     def tick(heaps: int, method: str) -> None:
         nonlocal spent, before
-        now = process_time()
+        now = _thread_time()
         spent, before = spent + min(now - before, _LONGEST_STEP), now
         if spent > seconds:
             raise _LateError
