@@ -1,13 +1,12 @@
 """What sequences, formulas, sets and certificates refuse: one clear sentence, in both languages."""
 
-import json
 import tracemalloc
 from pathlib import Path
 
 import pytest
 
 import bouton
-from bouton.checkers import verify
+from bouton.checkers import envelope, verify
 from bouton.cli import main
 from bouton.errors import BoutonError, InputError, NotationError
 from bouton.formulas import Formula, read_bound
@@ -78,10 +77,14 @@ def test_sets_name_what_does_not_fit(parameters, named):
 
 
 def changed(path, header, **values):
+    """The same certificate with another first line, its sum right."""
     whole = Path(path).read_bytes()
-    changed_path = Path(path).with_suffix(".changed")
-    changed_path.write_bytes(json.dumps({**header, **values}).encode() + whole[whole.index(b"\n") :])
-    return str(changed_path)
+    changed_path = str(Path(path).with_suffix(".changed"))
+    facts = {
+        key: value for key, value in {**header, **values}.items() if key not in ("certificate", "format", "bouton")
+    }
+    envelope.write_certificate(changed_path, header["certificate"], facts, [whole[whole.index(b"\n") + 1 : -72]])
+    return changed_path
 
 
 @pytest.mark.parametrize(

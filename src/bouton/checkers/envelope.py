@@ -11,7 +11,6 @@ import json
 from collections.abc import Iterable
 from typing import Any, BinaryIO
 
-from bouton.errors import InputError
 from bouton.storage.files import writing
 from bouton.version import __version__
 
@@ -157,7 +156,7 @@ def exactly(stream: Any, size: int) -> bytes:
     while size:
         part = stream.read(min(size, _BLOCK))
         if not part:
-            raise InputError("verify.damaged")
+            raise EOFError
         parts.append(part)
         size -= len(part)
     return b"".join(parts)
