@@ -8,6 +8,8 @@ from bouton.errors import SearchLimitError
 from bouton.rulesets import find
 from bouton.search.budget import Budget
 from bouton.search.components import fold_components
+from bouton.search.search import Search
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
 
 def parts_of(game: Any, position: Any) -> list[Any]:
@@ -70,3 +72,17 @@ def test_time_is_looked_at_now_and_then() -> None:
         for n in range(10**6):
             late.spend((n,), 0)
     assert caught.value.key == "search.time" and 100 < caught.value.values["positions"] < 10**5
+
+
+def test_positions_of_one_search_after_another_add_up() -> None:
+    search, game = Search(), find("nim")
+    search.lookup(game, MISERE_OUTCOME, (2, 3))
+    first = search.searched
+    assert 0 < first <= 12 and search.looked >= first - 1
+    search.lookup(game, MISERE_OUTCOME, (2, 3))
+    assert search.searched == first  # it is known
+    search.lookup(find("kayles"), GRUNDY, (9,))
+    assert search.searched > first
+    parts = Search()
+    parts.by_components(find("kayles"), (9,))
+    assert parts.searched == 10 and parts.looked > 10
