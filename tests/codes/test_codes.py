@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import bouton
 from bouton.answers.codes import decode_words
+from bouton.answers.exports import values_csv
 from bouton.cli import main
 from bouton.codes import lexicode as lexicodes
 from bouton.codes import weights as weights_module
@@ -23,7 +24,7 @@ from bouton.codes.linear import LinearCode
 from bouton.codes.weights import dual_weights, listed_weights, weight_distribution
 from bouton.codes.words import echelon, kernel, places, rank, read_word, word_of, write_word
 from bouton.errors import BoutonError, InputError, NotationError, SearchLimitError
-from bouton.pictures.codes import code_svg, values_csv, values_svg, values_text
+from bouton.pictures.codes import code_svg, values_svg, values_text
 
 GOLAY = lexicode(24, 8)
 COLUMNS = st.lists(st.integers(0, 63), min_size=1, max_size=10)

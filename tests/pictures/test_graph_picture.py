@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from bouton.answers.graph import PositionGraph, position_graph
 from bouton.answers.position import Position
 from bouton.errors import InputError
-from bouton.graphs.dot import parse_digraph
+from bouton.graphs.read_dot import parse_digraph
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import LANGUAGES
 from bouton.own.function import ruleset
-from bouton.pictures.graph import graph_dot, graph_svg
+from bouton.pictures.dot import graph_dot
+from bouton.pictures.graph import graph_svg
 from bouton.pictures.layout import lay_out
 from bouton.pictures.svg import COLOURS, Svg
 from bouton.rulesets import find

@@ -8,11 +8,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from bouton.answers.exports import table_csv
 from bouton.answers.table import Table, table
 from bouton.errors import InputError
 from bouton.language import LANGUAGES
 from bouton.own.function import ruleset
-from bouton.pictures.table import table_csv, table_svg, table_text
+from bouton.pictures.table import table_svg, table_text
 
 SVG = "{http://www.w3.org/2000/svg}"
 

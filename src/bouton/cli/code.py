@@ -158,8 +158,14 @@ def _values(options: Namespace, words: Sequence[str]) -> None:
 
         return draw
 
+    from bouton.answers.exports import values_csv
+
     text = drawn("values_text", options.lang)
-    writers = {".svg": drawn("values_svg", options.lang), ".csv": drawn("values_csv"), ".txt": lambda: text() + "\n"}
+    writers = {
+        ".svg": drawn("values_svg", options.lang),
+        ".csv": lambda: values_csv(most, length, rows),
+        ".txt": lambda: text() + "\n",
+    }
     if not _saved(options, writers):
         answer(options, {"most": most, "n": length, "values": rows}, text())
 

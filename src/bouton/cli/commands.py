@@ -59,8 +59,9 @@ def run_question(options: Namespace) -> None:
 
 def run_table(options: Namespace) -> None:
     """Values or outcomes of a range as a grid."""
+    from bouton.answers.exports import table_csv
     from bouton.answers.table import table
-    from bouton.pictures.table import table_csv, table_svg, table_text
+    from bouton.pictures.table import table_svg, table_text
 
     kind = _kind(options, {".txt": "text", ".csv": "csv", ".svg": "svg"}, "text")
     found = table(options.game, [read_range(text) for text in options.range], options.misere, show=options.show)
@@ -69,7 +70,7 @@ def run_table(options: Namespace) -> None:
         return
     letters = _letters(options)
     if kind == "csv":
-        _write(options, table_csv(found, options.lang))
+        _write(options, table_csv(found))
     else:
         _write(options, (table_svg if kind == "svg" else table_text)(found, options.lang, letters))
 
@@ -77,7 +78,8 @@ def run_table(options: Namespace) -> None:
 def run_graph(options: Namespace) -> None:
     """The graph of positions as a picture."""
     from bouton.answers.graph import position_graph
-    from bouton.pictures.graph import graph_dot, graph_svg
+    from bouton.pictures.dot import graph_dot
+    from bouton.pictures.graph import graph_svg
 
     kind = _kind(options, {".svg": "svg", ".dot": "dot", ".gv": "dot"}, "svg" if options.output else "dot")
     game, position = target(options)

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 
 from bouton.errors import NotationError
-from bouton.graphs.dot import parse_digraph
-from bouton.graphs.json_graph import is_json, json_pairs
+from bouton.graphs.read_dot import parse_digraph
+from bouton.graphs.read_json import is_json, json_pairs
 from bouton.notation import clip
 from bouton.storage.files import read_text
 

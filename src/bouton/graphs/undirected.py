@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from bouton.errors import NotationError
 from bouton.graphs.directed import inline_pairs
-from bouton.graphs.dot import parse_undirected
-from bouton.graphs.json_graph import is_json, json_pairs
+from bouton.graphs.read_dot import parse_undirected
+from bouton.graphs.read_json import is_json, json_pairs
 from bouton.notation import clip
 from bouton.storage.files import read_text
 

@@ -1,1 +1,1 @@
-"""Pictures of graphs and tables, as SVG and as DOT text."""
+"""Results drawn and written out: SVG, PNG, PDF, text and DOT. Data files (CSV) are in `bouton.answers.exports`."""

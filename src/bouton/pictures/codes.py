@@ -8,7 +8,7 @@ from bouton.language import say
 from bouton.notation import check_language
 from bouton.pictures.svg import Svg, plain, text_width
 
-__all__ = ["code_svg", "values_csv", "values_svg", "values_text"]
+__all__ = ["code_svg", "values_svg", "values_text"]
 
 Rows = Sequence[Sequence[int]] | None
 
@@ -122,18 +122,6 @@ def values_text(most: int, length: int, language: str = "en", rows: Rows = None)
             f"{head:<{margin}}  " + "  ".join(f"{value:>{width}}" for value, width in zip(row, widths, strict=True))
         )
     return "\n".join(lines)
-
-
-def values_csv(most: int, length: int, rows: Rows = None) -> str:
-    """The same table as comma-separated values.
-
-    >>> values_csv(2, 3)
-    'r,1,2,3\\n1,1,1,1\\n2,1,2,3\\n'
-    """
-    rows = coin_table(most, length) if rows is None else rows
-    lines = ["r," + ",".join(map(str, range(1, length + 1)))]
-    lines += [f"{r}," + ",".join(map(str, row)) for r, row in enumerate(rows, 1)]
-    return "\n".join(lines) + "\n"
 
 
 def values_svg(most: int, length: int, language: str = "en", rows: Rows = None) -> str:

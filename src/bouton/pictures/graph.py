@@ -10,23 +10,23 @@ from bouton.answers.graph import Node, PositionGraph
 from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.pictures.layout import Layout, Point, lay_out
-from bouton.pictures.svg import COLOURS, Svg, letter, plain, text_width, visible
+from bouton.pictures.svg import COLOURS, Svg, letter, plain, text_width
 from bouton.values.outcome import Outcome, play_name
 
-__all__ = ["graph_dot", "graph_svg"]
+__all__ = ["DASHES", "MOVE", "SHAPES", "graph_svg", "headings", "tooltip"]
 
 _LABELS = (22, 60)  # characters of a label; the second where the first makes two positions look the same
 _FEW, _LABEL_OF_FEW = 30, 40
-_MOVE, _WINNING = "#8a8a8a", "#111111"
-_DASHES = {"left": "7 3", "right": "2 3"}
+MOVE, _WINNING = "#8a8a8a", "#111111"
+DASHES = {"left": "7 3", "right": "2 3"}
 _HALF_HEIGHT = 15.0
 _TIP = 8.0  # length of an arrowhead
 _EDGE, _TITLE, _LINE = 24.0, 18, 22.0
-_SHAPES = {"P": "ellipse", "N": "box", "D": "hexagon", "L": "larrow", "R": "rarrow"}
+SHAPES = {"P": "ellipse", "N": "box", "D": "hexagon", "L": "larrow", "R": "rarrow"}
 _MARKERS = tuple(
     f'<defs><marker id="{name}" viewBox="0 0 8 8" refX="0.5" refY="4" markerWidth="{size}" markerHeight="{size}" '
     f'markerUnits="userSpaceOnUse" orient="auto"><path d="M0,0.5 L8,4 L0,7.5 z" fill="{colour}"/></marker></defs>'
-    for name, colour, size in (("move", _MOVE, "8"), ("win", _WINNING, "10"))
+    for name, colour, size in (("move", MOVE, "8"), ("win", _WINNING, "10"))
 )
 
 
@@ -105,7 +105,7 @@ def _draw(
 ) -> str:
     flat = _Frame(sideways, 0, 0)
     low_x, low_y, high_x, high_y = _bounds([flat.page(place) for place in layout.places], halves, layout, flat)
-    heads = _headings(graph, language)
+    heads = headings(graph, language)
     items = _legend_items(graph, language, letters)
     wide = max([text_width(heads[0], _TITLE), *[text_width(line) for line in heads[1:]], *[w for *_, w in items]])
     width = max(high_x - low_x, min(wide, 900), wide) + 2 * _EDGE
@@ -128,7 +128,7 @@ def _draw(
             drawing.add("path", d=path, fill="none", **style)
     for node, label, centre, half in zip(graph.nodes, labels, centres, halves, strict=True):
         drawing.open("g", class_="node")
-        drawing.tooltip(_tooltip(node, language, letters))
+        drawing.tooltip(tooltip(node, language, letters))
         _shape(drawing, node.outcome, centre, half, _HALF_HEIGHT, node.kernel is True)
         drawing.text(centre[0], centre[1] + 5, label, "middle")
         drawing.close("g")
@@ -163,12 +163,12 @@ def _at(points: list[Point], t: float) -> Point:
 
 def _edge_style(winning: bool, player: str) -> dict[str, float | str]:
     style: dict[str, float | str] = {
-        "stroke": _WINNING if winning else _MOVE,
+        "stroke": _WINNING if winning else MOVE,
         "stroke_width": 2.6 if winning else 1.1,
         "marker_end": "url(#win)" if winning else "url(#move)",
     }
-    if player in _DASHES:
-        style["stroke_dasharray"] = _DASHES[player]
+    if player in DASHES:
+        style["stroke_dasharray"] = DASHES[player]
     return style
 
 
@@ -246,13 +246,13 @@ def _shape(drawing: Svg, outcome: str, centre: Point, half: float, height: float
             drawing.add("polygon", points=" ".join(f"{plain(a)},{plain(b)}" for a, b in corners), **style)
 
 
-def _tooltip(node: Node, language: str, letters: str) -> str:
+def tooltip(node: Node, language: str, letters: str) -> str:
     key = "pictures.node" if node.grundy is None else "pictures.node-grundy"
     name = clip(node.position, 200) or "∅"
     return say(key, language, position=name, letter=letter(node.outcome, letters), grundy=node.grundy)
 
 
-def _headings(graph: PositionGraph, language: str) -> list[str]:
+def headings(graph: PositionGraph, language: str) -> list[str]:
     play = play_name(graph.misere)
     title = say(f"pictures.graph-{play}", language, game=clip(graph.game, 40), position=clip(graph.position, 40) or "∅")
     size = "pictures.size-cyclic" if graph.cyclic else "pictures.size"
@@ -306,61 +306,3 @@ def _legend(drawing: Svg, items: list[Item], y: float, width: float) -> float:
         drawing.text(x + 42, y + 5, text)
         x += wide + 14
     return y + 16
-
-
-def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -> str:
-    """Write the graph in the DOT language of Graphviz.
-
-    >>> from bouton.answers.graph import position_graph
-    >>> print(graph_dot(position_graph("nim", "1")))
-    digraph "nim: the positions from 1" {
-      labelloc="t";
-      label="nim: the positions from 1\\n2 positions, 1 move\\nThe kernel is unique: the P-positions.";
-      node [style="filled", fontname="Helvetica"];
-      "1" [shape="box", fillcolor="#56b4e9", tooltip="1: N, Grundy value 1"];
-      "0" [shape="ellipse", fillcolor="#e69f00", peripheries="2", tooltip="0: P, Grundy value 0"];
-      { rank="same"; "1"; }
-      { rank="same"; "0"; }
-      "1" -> "0" [penwidth="2.6"];
-    }
-    <BLANKLINE>
-
-    Vertices are the texts of the positions (with a backslash doubled); layers are ranks.
-    """
-    check_language(language)
-    heads = _headings(graph, language)
-    lines = [f"digraph {_quoted(heads[0])} {{"]
-    label = "\\n".join(_escape(line) for line in heads)
-    lines += ['  labelloc="t";', f'  label="{label}";']
-    lines.append('  node [style="filled", fontname="Helvetica"];')
-    names = [_quoted(node.position) for node in graph.nodes]
-    layers: dict[int, list[str]] = {}
-    for node, name in zip(graph.nodes, names, strict=True):
-        given = {"shape": _SHAPES[node.outcome], "fillcolor": COLOURS[node.outcome]}
-        if node.kernel is True:
-            given["peripheries"] = "2"
-        if not node.position:
-            given["label"] = "∅"
-        given["tooltip"] = _tooltip(node, language, letters)
-        lines.append(f"  {name} [{_listed(given)}];")
-        layers.setdefault(node.layer, []).append(name)
-    for _, row in sorted(layers.items()):
-        lines.append(f'  {{ rank="same"; {"; ".join(row)}; }}')
-    for edge in graph.edges:
-        given = {"penwidth": "2.6"} if edge.winning else {"color": _MOVE}
-        if edge.player in _DASHES:
-            given["style"] = "dashed" if edge.player == "left" else "dotted"
-        lines.append(f"  {names[edge.start]} -> {names[edge.end]} [{_listed(given)}];")
-    return "\n".join([*lines, "}", ""])
-
-
-def _listed(attributes: dict[str, str]) -> str:
-    return ", ".join(f"{name}={_quoted(value)}" for name, value in attributes.items())
-
-
-def _quoted(text: str) -> str:
-    return f'"{_escape(text)}"'
-
-
-def _escape(text: str) -> str:
-    return visible(text).replace("\\", "\\\\").replace('"', '\\"')

@@ -1,9 +1,6 @@
 """Tables of outcomes or Grundy values, shown: as text in columns, as CSV, as a picture with coloured cells."""
 
-import csv
-import io
 from collections.abc import Iterator
-from itertools import product
 
 from bouton.answers.table import Cell, Table
 from bouton.errors import InputError
@@ -12,7 +9,7 @@ from bouton.notation import check_language, clip, write_int
 from bouton.pictures.svg import COLOURS, Svg, letter, text_width
 from bouton.values.outcome import Outcome, play_name
 
-__all__ = ["MOST_CELLS_DRAWN", "table_csv", "table_svg", "table_text"]
+__all__ = ["MOST_CELLS_DRAWN", "table_svg", "table_text"]
 
 MOST_CELLS_DRAWN = 10_000
 _EDGE, _TITLE, _LINE, _HEIGHT = 24.0, 18, 22.0, 28.0
@@ -55,7 +52,7 @@ def table_text(table: Table, language: str = "en", letters: str = "PN") -> str:
     <BLANKLINE>
     In brackets: P-positions, where the player to move loses.
 
-    Numbers of more than 40 digits are shortened; `table_csv` writes them in full.
+    Numbers of more than 40 digits are shortened; `bouton.answers.exports.table_csv` writes them in full.
     """
     check_language(language)
     note = _axes_note(table, language)
@@ -88,34 +85,6 @@ def _grid_lines(table: Table, rows: list[list[Cell]], language: str, letters: st
         for name, cells in zip(["", *names], [heads, *texts], strict=True):
             shown = [f"{cell:>{width}}" for cell in cells[start : start + step]]
             yield f"{name:<{margin}}{' '.join(shown)}".rstrip()
-
-
-def table_csv(table: Table, language: str = "en") -> str:
-    """Write a table as comma-separated values, the same in every language, with nothing shortened.
-
-    >>> from bouton.answers.table import table
-    >>> print(table_csv(table("subtraction:1,2,3", [range(4, 7)])), end="")
-    position,grundy
-    4,0
-    5,1
-    6,2
-
-    With two axes the first row is the second coordinate, the first column the first one; with three the first
-    two columns are the first two coordinates. A position without Grundy value is left empty.
-    """
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    columns = [write_int(value) for value in table.axes[-1]]
-    contents = ["" if text == _MISSING else text for text in (_content(table, cell) for cell in table.cells)]
-    if len(table.axes) == 1:
-        writer.writerow(["position", table.show])
-        writer.writerows(zip(columns, contents, strict=True))
-    else:
-        writer.writerow([table.show, *[""] * (len(table.axes) - 2), *columns])
-        for place, coordinates in enumerate(product(*table.axes[:-1])):
-            row = contents[place * len(columns) : (place + 1) * len(columns)]
-            writer.writerow([*map(write_int, coordinates), *row])
-    return out.getvalue()
 
 
 def table_svg(table: Table, language: str = "en", letters: str = "PN") -> str:

@@ -16,7 +16,8 @@ from bouton.errors import InputError
 from bouton.language import DEFAULT, LANGUAGES, say
 from bouton.version import __version__
 from bouton.web.guard import Guard
-from bouton.web.pool import SLOW_SECONDS, Pool, TooManyError
+from bouton.web.limits import SLOW_SECONDS
+from bouton.web.pool import Pool, TooManyError
 from bouton.web.worker import LATE, UNSURE
 
 __all__ = ["PAGE", "make_app", "questions_script"]

@@ -6,10 +6,10 @@ from urllib.parse import parse_qsl
 
 from bouton.errors import InputError
 from bouton.language import LANGUAGES, language_of
+from bouton.web.limits import MOST_BODY, MOST_QUERY
 
-__all__ = ["MOST_BODY", "MOST_QUERY", "Guard"]
+__all__ = ["Guard"]
 
-MOST_BODY, MOST_QUERY = 1 << 16, 1 << 15
 _NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "

@@ -17,15 +17,20 @@ from contextlib import suppress
 from typing import Any
 
 from bouton.storage.recent import Recent
+from bouton.web.limits import (
+    CACHE_BYTES,
+    CACHED_ANSWER,
+    MOST_WAITING,
+    QUICK_SECONDS,
+    QUICK_WORKERS,
+    SLOW_SECONDS,
+    SLOW_WORKERS,
+)
 from bouton.web.worker import LATE
 
 __all__ = ["Answered", "Pool", "TooManyError"]
 
-QUICK_SECONDS, SLOW_SECONDS = 0.15, 5.0
 _GRACE = 2.0  # seconds after which a process that should have stopped is ended
-_QUICK_WORKERS, _SLOW_WORKERS = 2, 1
-_MOST_WAITING = 6  # questions in the slow lane
-_CACHE_BYTES, _CACHED_ANSWER = 24 << 20, 1 << 20
 _HEADER = struct.Struct(">I")
 _FINAL = (200, 422)
 _BROKEN = 500
@@ -110,10 +115,10 @@ class Pool:
 
     def __init__(self, games: Sequence[str] = (), files: Sequence[str] = ()) -> None:
         settings = json.dumps({"games": list(games), "files": list(files)})
-        self._workers = [_Worker(settings) for _ in range(_QUICK_WORKERS + _SLOW_WORKERS)]
+        self._workers = [_Worker(settings) for _ in range(QUICK_WORKERS + SLOW_WORKERS)]
         self._lanes: dict[bool, asyncio.Queue[_Worker]] = {}
         self._waiting = 0
-        self._cache: Recent[bytes, Answered] = Recent(_CACHE_BYTES, lambda key, found: len(key) + len(found[1]))
+        self._cache: Recent[bytes, Answered] = Recent(CACHE_BYTES, lambda key, found: len(key) + len(found[1]))
         self._long: Recent[bytes, bool] = Recent(1_000)  # questions that the quick lane has given up
         self._heating: asyncio.Task[None] | None = None
         self.heated = False  # whether all that is compiled on first use has been compiled
@@ -122,7 +127,7 @@ class Pool:
         """Start the processes."""
         self._lanes = {False: asyncio.Queue(), True: asyncio.Queue()}
         for index, worker in enumerate(self._workers):
-            self._lanes[index >= _QUICK_WORKERS].put_nowait(worker)
+            self._lanes[index >= QUICK_WORKERS].put_nowait(worker)
             await worker.start()
         self._heating = asyncio.create_task(self._heat())
 
@@ -170,7 +175,7 @@ class Pool:
         found = (int(LATE), b"") if key in self._long else await self._in_lane(False, question, QUICK_SECONDS)
         if found[0] == int(LATE):
             self._long[key] = True
-            if self._waiting >= _MOST_WAITING:
+            if self._waiting >= MOST_WAITING:
                 raise TooManyError
             self._waiting += 1
             try:
@@ -189,5 +194,5 @@ class Pool:
             lane.put_nowait(worker)
 
     def _keep(self, key: bytes, found: Answered) -> None:
-        if found[0] in _FINAL and len(found[1]) <= _CACHED_ANSWER:
+        if found[0] in _FINAL and len(found[1]) <= CACHED_ANSWER:
             self._cache[key] = found

@@ -22,6 +22,7 @@ from bouton.errors import BoutonError
 from bouton.language import DEFAULT, has, say
 from bouton.storage.files import allow_only
 from bouton.storage.memory import resident_memory
+from bouton.web.limits import MOST_ADDRESSED, MOST_RESIDENT
 
 __all__ = ["LATE", "UNSURE", "Late", "heat", "main"]
 
@@ -29,8 +30,6 @@ LATE = b"408"
 UNSURE = b"507"  # refused for want of memory or time: another time the answer may be another
 _BROKEN = b"500"
 _HEADER = struct.Struct(">I")
-_MOST_RESIDENT = 600 << 20  # bytes; a process that has grown beyond is replaced
-_MOST_ADDRESSED = 2 << 30
 _DEEP = 10_000
 _REPLACE = 3  # the exit status of a child in whose place another one is wanted
 _FORKS = hasattr(os, "fork") and hasattr(signal, "sigwait") and hasattr(signal, "setitimer")
@@ -54,7 +53,7 @@ def _limit_memory() -> None:
     except ImportError:  # Windows has no such limits
         return
     _, most = resource.getrlimit(resource.RLIMIT_AS)
-    wanted = _MOST_ADDRESSED if most == resource.RLIM_INFINITY else min(_MOST_ADDRESSED, most)
+    wanted = MOST_ADDRESSED if most == resource.RLIM_INFINITY else min(MOST_ADDRESSED, most)
     resource.setrlimit(resource.RLIMIT_AS, (wanted, most))
 
 
@@ -143,7 +142,7 @@ def _serve(target: int) -> int:
         question = json.loads(_read(_HEADER.unpack(header)[0]))
         status, body = _guarded(question)
         _write(target, _HEADER.pack(len(body) + len(status)) + status + body)
-        if status not in (b"200", b"422") or resident_memory() > _MOST_RESIDENT:
+        if status not in (b"200", b"422") or resident_memory() > MOST_RESIDENT:
             return _REPLACE
 
 

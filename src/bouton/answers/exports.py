@@ -1,0 +1,58 @@
+"""Results as files of data: tables as comma-separated values. Their pictures are drawn in `bouton.pictures`."""
+
+import csv
+import io
+from collections.abc import Sequence
+from itertools import product
+
+from bouton.answers.codes import coin_table
+from bouton.answers.table import Cell, Table
+from bouton.notation import write_int
+
+__all__ = ["table_csv", "values_csv"]
+
+
+def _content(table: Table, cell: Cell) -> str:
+    if table.show == "outcome":
+        return str(cell.outcome)
+    return write_int(cell.grundy) if isinstance(cell.grundy, int) else cell.grundy or ""
+
+
+def table_csv(table: Table) -> str:
+    """Write a table as comma-separated values, the same in every language, with nothing shortened.
+
+    >>> from bouton.answers.table import table
+    >>> print(table_csv(table("subtraction:1,2,3", [range(4, 7)])), end="")
+    position,grundy
+    4,0
+    5,1
+    6,2
+
+    With two axes the first row is the second coordinate, the first column the first one; with three the first
+    two columns are the first two coordinates. A position without Grundy value is left empty.
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    columns = [write_int(value) for value in table.axes[-1]]
+    contents = [_content(table, cell) for cell in table.cells]
+    if len(table.axes) == 1:
+        writer.writerow(["position", table.show])
+        writer.writerows(zip(columns, contents, strict=True))
+    else:
+        writer.writerow([table.show, *[""] * (len(table.axes) - 2), *columns])
+        for place, coordinates in enumerate(product(*table.axes[:-1])):
+            row = contents[place * len(columns) : (place + 1) * len(columns)]
+            writer.writerow([*map(write_int, coordinates), *row])
+    return out.getvalue()
+
+
+def values_csv(most: int, length: int, rows: Sequence[Sequence[int]] | None = None) -> str:
+    """The same table as comma-separated values.
+
+    >>> values_csv(2, 3)
+    'r,1,2,3\\n1,1,1,1\\n2,1,2,3\\n'
+    """
+    rows = coin_table(most, length) if rows is None else rows
+    lines = ["r," + ",".join(map(str, range(1, length + 1)))]
+    lines += [f"{r}," + ",".join(map(str, row)) for r, row in enumerate(rows, 1)]
+    return "\n".join(lines) + "\n"

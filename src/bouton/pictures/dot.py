@@ -1,0 +1,66 @@
+"""A graph of positions in the DOT language of Graphviz. Reading DOT is in `bouton.graphs.read_dot`."""
+
+from bouton.answers.graph import PositionGraph
+from bouton.notation import check_language
+from bouton.pictures.graph import DASHES, MOVE, SHAPES, headings, tooltip
+from bouton.pictures.svg import COLOURS, visible
+
+__all__ = ["graph_dot"]
+
+
+def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -> str:
+    """Write the graph in the DOT language of Graphviz.
+
+    >>> from bouton.answers.graph import position_graph
+    >>> print(graph_dot(position_graph("nim", "1")))
+    digraph "nim: the positions from 1" {
+      labelloc="t";
+      label="nim: the positions from 1\\n2 positions, 1 move\\nThe kernel is unique: the P-positions.";
+      node [style="filled", fontname="Helvetica"];
+      "1" [shape="box", fillcolor="#56b4e9", tooltip="1: N, Grundy value 1"];
+      "0" [shape="ellipse", fillcolor="#e69f00", peripheries="2", tooltip="0: P, Grundy value 0"];
+      { rank="same"; "1"; }
+      { rank="same"; "0"; }
+      "1" -> "0" [penwidth="2.6"];
+    }
+    <BLANKLINE>
+
+    Vertices are the texts of the positions (with a backslash doubled); layers are ranks.
+    """
+    check_language(language)
+    heads = headings(graph, language)
+    lines = [f"digraph {_quoted(heads[0])} {{"]
+    label = "\\n".join(_escape(line) for line in heads)
+    lines += ['  labelloc="t";', f'  label="{label}";']
+    lines.append('  node [style="filled", fontname="Helvetica"];')
+    names = [_quoted(node.position) for node in graph.nodes]
+    layers: dict[int, list[str]] = {}
+    for node, name in zip(graph.nodes, names, strict=True):
+        given = {"shape": SHAPES[node.outcome], "fillcolor": COLOURS[node.outcome]}
+        if node.kernel is True:
+            given["peripheries"] = "2"
+        if not node.position:
+            given["label"] = "∅"
+        given["tooltip"] = tooltip(node, language, letters)
+        lines.append(f"  {name} [{_listed(given)}];")
+        layers.setdefault(node.layer, []).append(name)
+    for _, row in sorted(layers.items()):
+        lines.append(f'  {{ rank="same"; {"; ".join(row)}; }}')
+    for edge in graph.edges:
+        given = {"penwidth": "2.6"} if edge.winning else {"color": MOVE}
+        if edge.player in DASHES:
+            given["style"] = "dashed" if edge.player == "left" else "dotted"
+        lines.append(f"  {names[edge.start]} -> {names[edge.end]} [{_listed(given)}];")
+    return "\n".join([*lines, "}", ""])
+
+
+def _listed(attributes: dict[str, str]) -> str:
+    return ", ".join(f"{name}={_quoted(value)}" for name, value in attributes.items())
+
+
+def _quoted(text: str) -> str:
+    return f'"{_escape(text)}"'
+
+
+def _escape(text: str) -> str:
+    return visible(text).replace("\\", "\\\\").replace('"', '\\"')
