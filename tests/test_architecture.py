@@ -19,7 +19,7 @@ import bouton
 from bouton.kinds.capability import Capability
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import LANGUAGES
-from bouton.rulesets import INDEX, family
+from bouton.rulesets import ALIASES, INDEX, INSTANCES, family
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "bouton"
@@ -246,7 +246,7 @@ def test_searches_know_no_ruleset_and_values_nothing_else():
     for path in FILES:
         part = part_of(module_name(path))
         if part == "search":
-            assert not [module for module in imported(path) if module.startswith("bouton.rulesets.")]
+            assert not [module for module in imported(path) if module.startswith("bouton.rulesets")]
         if part in ("values", "nimbers"):
             allowed = tuple(
                 f"bouton.{each}" for each in ("values", "nimbers", "errors", "notation", "storage.compiling")
@@ -339,6 +339,57 @@ def test_nobody_asks_by_comparing_functions():
                 for side in (node.left, *node.comparators):
                     asked = isinstance(side, ast.Attribute) and isinstance(side.value, ast.Call)
                     assert not (asked and getattr(side.value.func, "id", "") == "type"), f"{path}:{node.lineno}"
+
+
+#: words that find a game, or stand for the games of a file
+GAME_WORDS = {*INDEX, *ALIASES, *INSTANCES, "own", "own-code"}
+
+
+def words_in(node: ast.expr) -> set[str]:
+    """The texts of a constant, or of a display of constants."""
+    return {part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)}
+
+
+def compares_a_game(path: Path) -> Iterator[int]:
+    """The lines in which a name or a spec, or what is made of one, is compared with the word of a game."""
+    for function in ast.walk(tree(path)):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+
+        def of_a_game(node: ast.expr, names: set[str]) -> bool:
+            return any(
+                (isinstance(part, ast.Attribute) and part.attr in ("name", "spec"))
+                or (isinstance(part, ast.Name) and part.id in names)
+                for part in ast.walk(node)
+            )
+
+        names = {"spec"}
+        for node in ast.walk(function):
+            if isinstance(node, ast.Assign) and of_a_game(node.value, names):
+                names |= {part.id for to in node.targets for part in ast.walk(to) if isinstance(part, ast.Name)}
+        for node in ast.walk(function):
+            if isinstance(node, ast.Compare):
+                sides = [node.left, *node.comparators]
+                if any(words_in(s) & GAME_WORDS for s in sides) and any(of_a_game(s, names) for s in sides):
+                    yield node.lineno
+            elif isinstance(node, ast.Match) and of_a_game(node.subject, names):
+                if any(words_in(part) & GAME_WORDS for case in node.cases for part in ast.walk(case.pattern)):
+                    yield node.lineno
+            elif (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr in ("startswith", "removeprefix")
+                and of_a_game(node.func.value, names)
+                and any(word.partition(":")[0] in GAME_WORDS for each in node.args for word in words_in(each))
+            ):
+                yield node.lineno
+
+
+@pytest.mark.parametrize("path", FILES, ids=names_of)
+def test_no_code_compares_the_name_of_a_game(path):
+    """Only rulesets know one another by name; a checker reads the game of its own certificate."""
+    if part_of(module_name(path)) not in ("rulesets", "checkers"):
+        assert not list(compares_a_game(path))
 
 
 def loaded(code: str) -> set[str]:

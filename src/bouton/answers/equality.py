@@ -9,7 +9,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip, write_int
 from bouton.rulesets import ALIASES, INDEX, find
-from bouton.rulesets.sums import is_sum, read_component
+from bouton.rulesets.sums import is_sum, read_component, tells_its_game
 from bouton.search.sources import Sources
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
@@ -96,7 +96,7 @@ def equal(
 
 def _text(ruleset: Ruleset, data: Any) -> str:
     text = ruleset.format(data)
-    return text if ruleset.spec in ("sum", "inductive") else f"{ruleset.spec} {text}"
+    return text if tells_its_game(ruleset) else f"{ruleset.spec} {text}"
 
 
 def _value(ruleset: Ruleset, data: Any, text: str, sources: Sources) -> Value:

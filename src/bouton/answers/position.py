@@ -10,6 +10,7 @@ from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip
 from bouton.notebook import shown
 from bouton.rulesets import find
+from bouton.rulesets.sums import Sum
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS, Valuation
@@ -137,7 +138,7 @@ class Position:
         return self if other == 0 else NotImplemented  # so that sum() adds positions
 
     def _summands(self) -> tuple[Summand, ...]:
-        if self.ruleset.spec == "sum":
+        if isinstance(self.ruleset, Sum):
             return tuple(self.ruleset.summands(self.data))
         return (Summand(self.ruleset, self.data),)
 

@@ -29,7 +29,7 @@ from bouton.checkers.envelope import exactly, whole
 from bouton.errors import InputError
 from bouton.notation import clip
 
-__all__ = ["check", "first_wrong"]
+__all__ = ["can_check", "check", "first_wrong"]
 
 _NAMED = {"kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "officers": "0.6"}
 #: bits of a digit: how many heaps a move may leave
@@ -77,6 +77,18 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         "witnesses": len(witnesses),
         "sha256": hashlib.sha256(body).hexdigest(),
     }
+
+
+def can_check(game: str) -> bool:
+    """Whether the rules of a game can be read from its name here.
+
+    >>> can_check("octal:0.16"), can_check("grundys-game")
+    (True, False)
+    """
+    try:
+        return bool(_rules(game))
+    except InputError:
+        return False
 
 
 def _rules(game: str) -> list[tuple[int, int]]:

@@ -19,11 +19,12 @@ from typing import Any
 
 from bouton.errors import InputError
 
-__all__ = ["check"]
+__all__ = ["can_check", "check"]
 
 #: bits of a digit: how many heaps a move may leave
 NONE, ONE, TWO, THREE = 1, 2, 4, 8
 
+_CODE = re.compile(r"hexadecimal:([048C])\.([0-9A-F]+)")
 _MOST = 2_500
 _MOST_LARGE = 700
 
@@ -35,7 +36,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         str(header["game"]),
         *(int(header[name]) for name in ("preperiod", "period", "saltus", "heaps")),
     )
-    code = re.fullmatch(r"hexadecimal:([048C])\.([0-9A-F]+)", game)
+    code = _CODE.fullmatch(game)
     if code is None:
         raise InputError("verify.period-game", game=game)
     moves = [(taken, int(digit, 16)) for taken, digit in enumerate(code[1] + code[2]) if digit != "0"]
@@ -63,6 +64,15 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     if not holds:
         raise InputError("verify.period-theorem", game=game)
     return {"game": game, "preperiod": begin, "period": period, "saltus": saltus, "heaps": count}
+
+
+def can_check(game: str) -> bool:
+    """Whether the rules of a game can be read from its name here.
+
+    >>> can_check("hexadecimal:0.8"), can_check("octal:0.16")
+    (True, False)
+    """
+    return _CODE.fullmatch(game) is not None
 
 
 class _Sets:

@@ -26,10 +26,12 @@ __all__ = [
     "Parametrized",
     "Practised",
     "Question",
+    "Storable",
     "Symmetric",
     "Tabular",
     "Told",
     "heap_rule_of",
+    "is_stored",
 ]
 
 
@@ -200,6 +202,24 @@ class HeapRules(Capability):
 def heap_rule_of(ruleset: Ruleset) -> HeapRule | None:
     """What one heap of a game can become, where the game is played on independent heaps and this can be said."""
     return ruleset.heap_rule() if isinstance(ruleset, HeapRules) else None
+
+
+class Storable(Capability):
+    """Says itself whether values may be kept on disk under its spec: not where the rules may change under it."""
+
+    @property
+    def stored(self) -> bool:
+        """Whether they may."""
+        raise NotImplementedError
+
+
+def is_stored(ruleset: Ruleset) -> bool:
+    """Whether a spec names rules for good, so that values may be kept on disk under it.
+
+    So it does for the games of this package, unless they say otherwise; a class of a user's file may change there.
+    """
+    of_package = type(ruleset).__module__.partition(".")[0] == __name__.partition(".")[0]
+    return of_package and (not isinstance(ruleset, Storable) or ruleset.stored)
 
 
 class Game(Ruleset, Drawn, Told, Practised, Tabular):

@@ -22,7 +22,7 @@ from typing import Any, overload
 
 from bouton.errors import BoutonError, InputError, NotationError, RulesError, UnknownError
 from bouton.heaps.game import MOST_BOARD_MOVES, heap_elements, matches_of_move
-from bouton.kinds.capabilities import Drawn, Practised, Tabular
+from bouton.kinds.capabilities import Drawn, Practised, Storable, Tabular
 from bouton.kinds.figures import Board, BoardMove
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -35,7 +35,7 @@ MOST_OPTIONS = 100_000  # of one position; beyond it the function is taken to yi
 Rule = Callable[..., Iterable[Any]]
 
 
-class OwnRuleset(Ruleset, Drawn, Practised, Tabular):
+class OwnRuleset(Ruleset, Drawn, Practised, Tabular, Storable):
     """A ruleset made of a function.
 
     >>> import bouton
@@ -49,6 +49,7 @@ class OwnRuleset(Ruleset, Drawn, Practised, Tabular):
     """
 
     name = "own"
+    stored = False  # a function may be changed under the same name
 
     def __init__(
         self,

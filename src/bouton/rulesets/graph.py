@@ -13,7 +13,7 @@ from random import Random
 
 from bouton.errors import UnknownError
 from bouton.graphs.directed import Followers, read_digraph
-from bouton.kinds.capabilities import Drawn, Facts, Parametrized, Practised, Told
+from bouton.kinds.capabilities import Drawn, Facts, Parametrized, Practised, Storable, Told
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -24,7 +24,7 @@ __all__ = ["RULESETS", "Graph"]
 _MOST_DRAWN = 200
 
 
-class Graph(Ruleset, Parametrized, Drawn, Told, Practised):
+class Graph(Ruleset, Parametrized, Drawn, Told, Practised, Storable):
     """The walk on a digraph.
 
     Parameters
@@ -35,6 +35,7 @@ class Graph(Ruleset, Parametrized, Drawn, Told, Practised):
 
     name = "graph"
     reads_file = True
+    stored = False  # nor is a walk on arcs in the spec: its answer takes no longer than to look it up
     examples = (
         ("graph:=start-a,start-b,a-c,b-c,b-d,c-d,c-e,d-e,d-f,e-f", "start"),
         ("graph:=a-b,b-c,c-a,b-d,c-e,e-f,f-b", "a"),

@@ -12,7 +12,7 @@ from random import Random
 from bouton.errors import NotationError, SearchLimitError, UnknownError
 from bouton.graphs.undirected import Undirected, read_undirected
 from bouton.heaps.breaking import GUY_SMITH_1956
-from bouton.kinds.capabilities import Bounded, Drawn, Facts, FallsApart, Parametrized, Practised, Told
+from bouton.kinds.capabilities import Bounded, Drawn, Facts, FallsApart, Parametrized, Practised, Storable, Told
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -41,7 +41,7 @@ _MOST_DRAWN = 300
 _PARTS_SHOWN = 12
 
 
-class NodeKayles(Ruleset, FallsApart, Parametrized, Bounded, Drawn, Told, Practised):
+class NodeKayles(Ruleset, FallsApart, Parametrized, Bounded, Drawn, Told, Practised, Storable):
     """Node-Kayles on the graph of a file; a position is the vertices that are left, as bits.
 
     Parameters
@@ -73,6 +73,11 @@ class NodeKayles(Ruleset, FallsApart, Parametrized, Bounded, Drawn, Told, Practi
         if len(graph.names) > _MOST_VERTICES:
             raise NotationError("graph.undirected-large", path=clip(parameters), most=_MOST_VERTICES)
         return cls(graph, parameters)
+
+    @property
+    def stored(self) -> bool:
+        """A graph in the spec itself cannot change under that name, a file can."""
+        return self.path.startswith("=")
 
     @property
     def spec(self) -> str:

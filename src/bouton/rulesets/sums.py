@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from bouton.errors import BoutonError, NotationError
-from bouton.kinds.capabilities import Bounded, Decided, Drawn, Facts, Symmetric, Told
+from bouton.kinds.capabilities import Bounded, Decided, Drawn, Facts, Storable, Symmetric, Told
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -25,7 +25,7 @@ from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import MAX_HEAPS, clip
 from bouton.rulesets import find
 
-__all__ = ["RULESETS", "Sum", "is_sum", "read_component"]
+__all__ = ["RULESETS", "Sum", "is_sum", "read_component", "tells_its_game"]
 
 Components = tuple[Summand, ...]
 _PLUS = re.compile(r"\s\+\s")
@@ -57,10 +57,20 @@ def read_component(ruleset: Ruleset, position: str, whole: str) -> Any:
         raise NotationError("sum.empty-component", whole=clip(whole)) from None
 
 
-class Sum(Ruleset, Symmetric, Decided, Bounded, Drawn, Told):
+def tells_its_game(ruleset: Ruleset) -> bool:
+    """Whether a position is read without the name of its game: a sum, and a game written as the set of its options.
+
+    >>> tells_its_game(find("sum")), tells_its_game(find("nim"))
+    (True, False)
+    """
+    return ruleset.name in ("sum", "inductive")
+
+
+class Sum(Ruleset, Symmetric, Decided, Bounded, Drawn, Told, Storable):
     """The disjunctive sum of positions of any games."""
 
     name = "sum"
+    stored = False  # its components are
     examples = (("sum", "nim 3,5 + subtraction:1,2,3 21"),)
 
     impartial = False

@@ -2,7 +2,7 @@
 
 One SQLite file (standard library; safe against a crash in the middle of a write). A row is a game's spec, a
 valuation, a position as text, and the value with its provenance. A value is never overwritten: a second, different one
-is an error. Rules of one's own are not stored, because a file's rules can change under the same name.
+is an error. Rules of a file are not stored, because they can change under the same name (`Storable`).
 
 The file bears a mark of its own in the header of SQLite. A file without it, even an empty one, is refused and left as
 it is; a new store is made whole under another name first, so that nobody meets it half made.
@@ -18,9 +18,9 @@ from threading import RLock
 from typing import Any
 
 from bouton.errors import BoutonError, DamageWarning, DisagreementError, NotationError
+from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import MAX_DIGITS, clip, read_int, write_int
-from bouton.rulesets import INDEX
 from bouton.search.sources import Answer
 from bouton.storage.files import cannot_read, cannot_write
 from bouton.values.loopy import Loopy
@@ -185,7 +185,7 @@ class Store:
         ------
         DisagreementError : when the store holds another value.
         """
-        if not self._keeps(ruleset):
+        if not is_stored(ruleset):
             return
         known = self.lookup(ruleset, valuation, position)
         if known is None:
@@ -235,9 +235,6 @@ class Store:
             raise self._refused(error) from None
         except (ValueError, TypeError):
             raise NotationError("storage.store-damaged", path=clip(self.path)) from None
-
-    def _keeps(self, ruleset: Ruleset) -> bool:
-        return ruleset.name in INDEX and ruleset.name not in ("graph", "sum")
 
     def _key(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> tuple[str, str, str]:
         return ruleset.spec, valuation.name, ruleset.format(ruleset.normal_form(position))

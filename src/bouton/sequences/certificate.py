@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from bouton.checkers import envelope
+from bouton.checkers import envelope, three_heaps
+from bouton.checkers import period as period_checker
 from bouton.errors import InputError
 from bouton.formulas import read_bound
 from bouton.kinds.capabilities import heap_rule_of
@@ -40,18 +41,11 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -
     rule = heap_rule_of(ruleset)
     last = read_bound(to) if isinstance(to, str) else to
     found = period(ruleset, last if rule is None or rule.parts < 3 else min(last, _MOST_THREE))
-    kind = ruleset.spec.partition(":")[0]
-    if rule is not None and rule.parts > 2 and kind == "hexadecimal" and (found.needed or _MOST_THREE) < _MOST_THREE:
+    small = (found.needed or _MOST_THREE) < _MOST_THREE
+    if rule is not None and rule.parts > 2 and small and three_heaps.can_check(ruleset.spec):
         return _three_heaps(ruleset.spec, found, path)
-    simple = kind in (
-        "octal",
-        "subtraction",
-        "kayles",
-        "dawsons-kayles",
-        "dawsons-chess",
-        "officers",
-    )
-    if rule is None or not found.proved or found.needed is None or rule.shift or rule.parts > 2 or not simple:
+    checkable = rule is not None and not rule.shift and rule.parts < 3 and period_checker.can_check(ruleset.spec)
+    if rule is None or not checkable or not found.proved or found.needed is None:
         raise InputError("sequence.certificate-no-proof", game=clip(ruleset.spec))
     assert found.period is not None and found.preperiod is not None
     stored = found.preperiod + found.period

@@ -13,6 +13,8 @@ from bouton.errors import InputError, NotationError
 from bouton.kinds.capabilities import Tabular
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.own.encoded import RuleCode
+from bouton.own.function import OwnRuleset
 from bouton.rulesets.capabilities import Coins
 from bouton.search.sources import Sources
 from bouton.values.mex import mex
@@ -36,7 +38,7 @@ def searched_values(
     ------
     InputError : for a game that is not played on one heap, and an option that is no smaller heap.
     """
-    if ruleset.name != "own":
+    if not isinstance(ruleset, OwnRuleset) or isinstance(ruleset, RuleCode):
         try:
             first = ruleset.cell((1,)) if isinstance(ruleset, Tabular) else None
         except NotationError:

@@ -10,7 +10,7 @@ from math import cos, pi, sin
 
 from bouton.errors import NotationError, SearchLimitError, UnknownError
 from bouton.graphs.undirected import Undirected, read_undirected
-from bouton.kinds.capabilities import Bounded, Drawn, Facts, Told
+from bouton.kinds.capabilities import Bounded, Drawn, Facts, Storable, Told
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -36,7 +36,7 @@ _PARTS_SHOWN = 12
 _CUTS_NAMED = 6
 
 
-class HackenbushGraph(Ruleset, Bounded, Drawn, Told):
+class HackenbushGraph(Ruleset, Bounded, Drawn, Told, Storable):
     """Green Hackenbush on a graph; a position is the edges that are left, as bits.
 
     Parameters
@@ -56,6 +56,11 @@ class HackenbushGraph(Ruleset, Bounded, Drawn, Told):
             if a != b:
                 self.at[b].append(edge)
         self.all = self.standing((1 << len(graph.edges)) - 1)
+
+    @property
+    def stored(self) -> bool:
+        """A graph in the spec itself cannot change under that name, a file can."""
+        return self.path.startswith("=")
 
     @property
     def spec(self) -> str:
