@@ -177,7 +177,7 @@ def test_compiled_code_imports_its_own_folder_only():
     for path in FILES:
         name = module_name(path)
         if name.endswith("._compiled"):
-            assert list(imported(path)) == ["bouton.storage.compiling"]
+            assert list(imported(path)) == ["bouton.storage.compiler"]
         elif "._compiled" in name:
             own = name[: name.index("._compiled")] + "._compiled"
             assert all(module.startswith(own) for module in imported(path)), name
@@ -249,7 +249,7 @@ def test_searches_know_no_ruleset_and_values_nothing_else():
             assert not [module for module in imported(path) if module.startswith("bouton.rulesets")]
         if part in ("values", "nimbers"):
             allowed = tuple(
-                f"bouton.{each}" for each in ("values", "nimbers", "errors", "notation", "storage.compiling")
+                f"bouton.{each}" for each in ("values", "nimbers", "errors", "notation", "storage.compiler")
             )
             assert not [module for module in imported(path) if not module.startswith(allowed)]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from bouton.errors import BoutonError, DamageWarning
 from bouton.language import say
-from bouton.storage.compiling import telling
+from bouton.storage.compiler import telling
 
 __all__ = ["main"]
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from bouton.errors import BoutonError
 from bouton.notation import clip
 from bouton.own.source import NotNative
-from bouton.storage.compiler import can_compile
+from bouton.storage.compiler import can_compile, listen
 from bouton.storage.files import write_file
 from bouton.storage.folders import cache_folder
 
@@ -73,8 +73,6 @@ def compile_text(text: str) -> Native:
 
 
 def _load(name: str, text: str) -> ModuleType:
-    from bouton.storage.compiling import listen
-
     listen()
     module = None
     for folder in (

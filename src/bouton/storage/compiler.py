@@ -1,9 +1,29 @@
-"""Whether there is a compiler here, asked in this one place."""
+"""Numba: whether it is here, asked in this one place, and that it compiles, told in this one place.
 
+A function is compiled when it is first called, which can take most of a minute; then it is kept on disk.
+Importing the compiled code of any package calls `listen`. From then on no search's clock counts the time that the
+compiler takes (`bouton.storage.clock`), and a face that asks with `telling` is told, once, as soon as it has taken a
+moment.
+"""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from importlib.util import find_spec
+from time import monotonic
+from typing import Any
 
-__all__ = ["can_compile"]
+from bouton.storage.clock import pause, paused, resume
+
+__all__ = ["can_compile", "listen", "telling"]
+
+_AFTER = 0.4  # seconds of compiling before it is told: a person waits for a second without wondering
+
+_lock = threading.Lock()
+_listens = False
+_tell: Callable[[], None] | None = None
+_first: float | None = None  # when a function was first compiled here
 
 
 @lru_cache(maxsize=1)
@@ -16,3 +36,80 @@ def can_compile() -> bool:
         return all(find_spec(name) is not None for name in ("numba", "numpy"))
     except (ImportError, ValueError):
         return False
+
+
+@contextmanager
+def telling(tell: Callable[[], None]) -> Iterator[None]:
+    """While this lasts, call a function, at most once, when the compiler has been at work for a moment.
+
+    Parameters
+    ----------
+    tell : it may be called by any thread.
+    """
+    global _tell, _first
+    with _lock:
+        before, _tell, _first = _tell, tell, None
+    try:
+        yield
+    finally:
+        with _lock:
+            _tell = before
+
+
+def listen() -> None:
+    """Hear of the compiler from now on. It loads Numba; calling it again does nothing."""
+    global _listens
+    with paused(), _lock:
+        if _listens:
+            return
+        _listens = True
+        try:
+            from numba.core.event import Listener, register
+        except ImportError:  # an interface that Numba may change: then compiling is silent, and the clocks run on
+            return
+
+        class Clocks(Listener):
+            """While a thread waits for the compiler, or for its cache on disk, its clock stands still."""
+
+            def on_start(self, event: Any) -> None:
+                pause()
+
+            def on_end(self, event: Any) -> None:
+                resume()
+
+        class Teller(Listener):
+            """Tells of functions that are compiled; those that they call are compiled within."""
+
+            def __init__(self) -> None:
+                self.timers: list[threading.Timer] = []
+
+            def on_start(self, event: Any) -> None:
+                timer = threading.Timer(_rest(), _say)
+                timer.daemon = True
+                self.timers.append(timer)
+                if _tell is not None:
+                    timer.start()
+
+            def on_end(self, event: Any) -> None:
+                self.timers.pop().cancel()
+
+        register("numba:compiler_lock", Clocks())  # type: ignore[no-untyped-call]
+        register("numba:compile", Teller())  # type: ignore[no-untyped-call]
+
+
+def _rest() -> float:
+    """Seconds until it is time to tell."""
+    global _first
+    now = monotonic()
+    with _lock:
+        if _first is None:
+            _first = now
+        return max(0.0, _first + _AFTER - now)
+
+
+def _say() -> None:
+    global _tell
+    with _lock:
+        tell, _tell = _tell, None
+    if tell is not None:
+        tell()

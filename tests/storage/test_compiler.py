@@ -10,7 +10,7 @@ import pytest
 
 import bouton
 from bouton.hex.compiled import HexLimits
-from bouton.storage import clock, compiling
+from bouton.storage import clock, compiler
 
 
 def test_a_clock_that_stands_still():
@@ -75,7 +75,7 @@ def compile_something(action):
 @pytest.fixture
 def hands(monkeypatch):
     """A clock whose hands the test moves."""
-    compiling.listen()
+    compiler.listen()
     now = [1000.0]
     monkeypatch.setattr(clock, "monotonic", lambda: now[0])
     return now
@@ -92,18 +92,18 @@ def test_compiling_does_not_count(hands):
 
 
 def test_compiling_is_told_once_and_only_when_it_takes_a_moment(monkeypatch):
-    compiling.listen()
+    compiler.listen()
     told, heard = [], threading.Event()
 
     def tell():
         told.append("late")
         heard.set()
 
-    monkeypatch.setattr(compiling, "_AFTER", 1000)
-    with compiling.telling(lambda: told.append("early")):
+    monkeypatch.setattr(compiler, "_AFTER", 1000)
+    with compiler.telling(lambda: told.append("early")):
         compile_something(lambda: None)
-    monkeypatch.setattr(compiling, "_AFTER", 0)
-    with compiling.telling(tell):
+    monkeypatch.setattr(compiler, "_AFTER", 0)
+    with compiler.telling(tell):
         compile_something(heard.wait)
         compile_something(lambda: time.sleep(0.05))
     compile_something(lambda: time.sleep(0.05))
