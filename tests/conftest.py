@@ -5,9 +5,13 @@ import tempfile
 
 from hypothesis import HealthCheck, settings
 
+from bouton.storage import compiler
+
 # A busy machine makes no test fail: nothing here is measured by the clock.
 settings.register_profile("bouton", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("bouton")
 os.environ["BOUTON_SEQUENCES"] = tempfile.mkdtemp(
     prefix="bouton-test-"
 )  # nothing that a person keeps is read or written
+# What is not compiled yet is compiled when a test needs it; that this is told is no concern of the test's.
+compiler._AFTER = 1_000_000

@@ -18,7 +18,7 @@ from bouton.storage.clock import pause, paused, resume
 
 __all__ = ["can_compile", "listen", "telling"]
 
-_AFTER = 0.4  # seconds of compiling before it is told: a person waits for a second without wondering
+_AFTER = 0.1  # seconds of compiling before it is told: loading Numba has taken most of a second already
 
 _lock = threading.Lock()
 _listens = False
