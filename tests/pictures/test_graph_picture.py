@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 from itertools import pairwise
 from time import process_time
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bouton.answers.analysis import analyze
 from bouton.answers.graph import PositionGraph, position_graph
 from bouton.answers.position import Position
+from bouton.answers.table import table
 from bouton.errors import InputError
 from bouton.graphs.read_dot import parse_digraph
 from bouton.kinds.player import Player
@@ -21,9 +24,10 @@ from bouton.pictures.dot import graph_dot
 from bouton.pictures.graph import graph_svg
 from bouton.pictures.layout import lay_out
 from bouton.pictures.svg import COLOURS, Svg
+from bouton.pictures.table import table_svg
 from bouton.rulesets import find
 from bouton.rulesets.graph import Graph
-from bouton.search.sources import Sources
+from bouton.search.sources import Search, Sources
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -170,6 +174,39 @@ def test_endless_game_is_refused() -> None:
 
 def parsed(graph: PositionGraph, language: str = "en", letters: str = "PN") -> ElementTree.Element:
     return ElementTree.fromstring(graph_svg(graph, language, letters))
+
+
+LEFT = {0: (2, 6), 1: (2, 5), 2: (0, 8), 3: (), 4: (5, 6), 5: (2, 3), 6: (), 7: (), 8: (2,)}
+RIGHT = {0: (2, 8), 1: (), 2: (0, 8), 3: (7,), 4: (1,), 5: (0,), 6: (), 7: (2, 5), 8: (7,)}
+
+
+@ruleset
+def every_class(v: Any, player: str) -> Any:
+    """Moves among nine vertices that give each of the nine classes."""
+    return tuple(LEFT) if v == "all" else (LEFT if player == "left" else RIGHT)[v]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_nine_classes_are_drawn_and_told(language: str) -> None:
+    graph = position_graph(every_class, "'all'")
+    outcomes = [node.outcome for node in graph.nodes]
+    assert [str(outcome) for outcome in outcomes] == ["N", "N^", "L", "D", "R", "L", "P^", "P", "Pv", "Nv"]
+    for node in graph.nodes:
+        answer = Search().lookup(every_class, OUTCOME, every_class.parse(node.position))
+        assert answer is not None and answer.value is node.outcome
+    svg, dot = graph_svg(graph, language), graph_dot(graph, language)
+    legend = {
+        "en": "N^: Left wins if she begins; if Right begins it is a draw",
+        "fr": "N^ : Gauche gagne en commençant",
+    }
+    assert legend[language] in svg.replace("\N{NO-BREAK SPACE}", " ")
+    assert all(str(outcome) in svg for outcome in outcomes) and dot.count("hexagon") == 5
+    cells = table(every_class, [range(9)], show="outcome")
+    assert [str(cell.outcome) for cell in cells.cells] == [str(outcome) for outcome in outcomes[1:]]
+    assert legend[language] in table_svg(cells, language).replace("\N{NO-BREAK SPACE}", " ")
+    for n, outcome in enumerate(outcomes[1:]):
+        told = analyze(every_class, str(n), lang=language)
+        assert told.outcome is outcome and f">{outcome}<" in told._repr_html_()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -94,7 +94,15 @@ def test_a_step_back_can_win_too():
 
 def test_misere_northcott_is_searched_and_pawns_are_not():
     assert analyze("northcott:4", "1-4", misere=True).provenance["outcome"].startswith("search")
-    assert analyze("northcott:4", "1-2", misere=True).outcome == Outcome.D
+    mixed = analyze("northcott:4", "1-2", misere=True)
+    assert (mixed.outcome, mixed.left_first, mixed.right_first) == (Outcome.N_HAT, "win", "draw")
+    assert mixed.to_dict()["outcome"] == "N^" and mixed.to_dict()["left_first"] == "win"
+    for language, words in (
+        ("en", ("N^-position", "If Left begins, she wins.", "If Right begins, nobody can force a win")),
+        ("fr", ("position N^", "Si Gauche commence, Gauche gagne.", "Si Droite commence, personne ne peut forcer")),
+    ):
+        text = analyze("northcott:4", "1-2", misere=True, lang=language).explanation["text"]
+        assert all(part in text for part in words) and "mis" in text
     assert analyze("northcott:3", "1-3", misere=True).outcome == Outcome.P
     assert analyze("pawns", "1-4", misere=True).provenance["outcome"].startswith("theorem")
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bouton.answers.analysis import analyze
 from bouton.answers.position import Position
 from bouton.errors import RulesError, SearchLimitError
 from bouton.kinds.player import Player
@@ -199,6 +200,20 @@ def test_winning_moves_of_loopy_sums(arcs, data):
 
 # Partizan positions.
 
+#: Siegel's names, by whether Left wins when she starts, and Right when she does
+CLASSES = {
+    (True, True): "N",
+    (True, None): "N^",
+    (True, False): "L",
+    (None, True): "Nv",
+    (None, None): "D",
+    (None, False): "P^",
+    (False, True): "R",
+    (False, None): "Pv",
+    (False, False): "P",
+}
+RESULTS = {True: "win", None: "draw", False: "loss"}
+
 
 @given(digraphs(most=6), digraphs(most=6))
 @settings(max_examples=80)
@@ -225,12 +240,21 @@ def test_partizan_outcome_is_two_questions(left, right):
                     label[v, player] = True
                 elif all(after):
                     label[v, player] = False
-        names = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
         search = Search()
         for v in range(6):
             pair = label.get((v, "left")), label.get((v, "right"))
             answer = search.lookup(game, MISERE_OUTCOME if misere else OUTCOME, v)
-            assert answer.value == names.get(pair, "D")
+            assert answer.value == CLASSES[pair]
+            assert (answer.value.left_first, answer.value.right_first) == tuple(RESULTS[wins] for wins in pair)
+            sources = Sources(theory=None)
+            assert [sources.mover_wins(game, v, player, misere) for player in Player] == list(pair)
+            told = analyze(game, str(v), misere)
+            assert told.to_dict()["outcome"] == answer.value
+            winning = {
+                player: [str(w) for w in dict.fromkeys(walk(v, player)) if label.get((w, other[player])) is False]
+                for player in ("left", "right")
+            }
+            assert told.winning_moves == winning
             assert [search.mover_wins(game, v, player, misere) for player in Player] == list(pair)
 
 

@@ -12,11 +12,11 @@ import pytest
 from bouton.errors import BoutonError, DamageWarning, DisagreementError
 from bouton.own.function import ruleset
 from bouton.rulesets import find
-from bouton.search.sources import Answer
+from bouton.search.sources import Answer, Sources
 from bouton.search.store import Store
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
-from bouton.values.valuation import GRUNDY, OUTCOME, REMOTENESS, Valuation
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS, Valuation
 
 MOORE = find("moore:2")
 FOUND = Answer(12, "search: memoised fold")
@@ -78,6 +78,33 @@ def test_every_kind_of_value_reads_back(path: Path, valuation: Valuation, value:
         store.record(MOORE, valuation, (1, 1), Answer(value, "search"))
         found = store.lookup(MOORE, valuation, (1, 1))
         assert found is not None and found.value == value and type(found.value) is type(value)
+
+
+@pytest.mark.parametrize("outcome", Outcome)
+def test_the_nine_classes_of_a_partizan_game_read_back(path: Path, outcome: Outcome) -> None:
+    northcott = find("northcott:4")
+    place = northcott.parse("1-2")
+    with Store(path) as store:
+        store.record(northcott, MISERE_OUTCOME, place, Answer(outcome, "search"))
+        found = store.lookup(northcott, MISERE_OUTCOME, place)
+        assert found is not None and found.value is outcome
+        other = next(each for each in Outcome if each is not outcome)
+        with pytest.raises(DisagreementError):
+            store.record(northcott, MISERE_OUTCOME, place, Answer(other, "search"))
+
+
+def test_a_draw_of_an_old_store_is_asked_again(path: Path) -> None:
+    """Where one starter only draws, a store made before the nine classes says D."""
+    northcott = find("northcott:4")
+    place = northcott.parse("1-2")
+    with Store(path) as store:
+        store.record(northcott, MISERE_OUTCOME, place, Answer(Outcome.N_HAT, "search"))
+    alter(path, "UPDATE known SET value = 'D'")
+    with Store(path) as store:
+        assert store.lookup(northcott, MISERE_OUTCOME, place) is None
+        answer = Sources(stores=[store]).value(northcott, MISERE_OUTCOME, place)
+        assert answer is not None and answer.value is Outcome.N_HAT
+        assert store.lookup(northcott, MISERE_OUTCOME, place) == Answer(Outcome.N_HAT, f"store ({answer.provenance})")
 
 
 def test_rules_of_ones_own_are_not_kept(path: Path) -> None:

@@ -1,5 +1,6 @@
 """Laws of the values."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -66,7 +67,22 @@ def test_no_rest_of_a_sum_makes_up_for_an_endless_part(endless, rest, total):
     assert GRUNDY.rest(total, endless) is None
 
 
-outcomes = st.lists(st.sampled_from([outcome for outcome in Outcome if outcome is not Outcome.D]), max_size=4)
+outcomes = st.lists(st.sampled_from([outcome for outcome in Outcome if None not in outcome.starters]), max_size=4)
+
+
+@pytest.mark.parametrize("outcome", Outcome)
+def test_an_outcome_is_what_each_starter_gets(outcome):
+    left, right = outcome.starters
+    assert Outcome.of_starters(left, right) is outcome
+    words = {True: "win", None: "draw", False: "loss"}
+    assert (outcome.left_first, outcome.right_first) == (words[left], words[right])
+    if str(outcome)[0] in "PN":  # at least a draw for the previous player; for the next one
+        assert {left, right} <= ({False, None} if outcome[0] == "P" else {True, None})
+    if outcome.endswith("^"):  # at least a draw for Left
+        assert left is not False and right is not True
+    if outcome.endswith("v"):
+        assert right is not False and left is not True
+    assert outcome.entry.isascii() and "^" not in outcome.entry and "_" not in outcome.entry
 
 
 @given(outcomes, outcomes)

@@ -47,7 +47,9 @@ class Analysis:
     ----------
     game, position : texts that read back.
     play : ``"normal"`` or ``"misère"`` written ``"misere"``.
-    outcome : P, N, L, R or D.
+    outcome : P, N, L, R or D; for a partizan game in which play can go on for ever also ``P^``, ``Pv``, ``N^``, ``Nv``.
+    left_first, right_first : ``"win"``, ``"draw"`` or ``"loss"``, what each player gets who starts; None for an
+        impartial game, whose JSON leaves them out.
     grundy : the Grundy value in normal play, where it is finite; otherwise None.
     value : the same in the field's notation (``*3``, ``∞(0,2)``), None where unknown.
     winning_moves : positions to move to, in the order of the rules; for a partizan game a dictionary with
@@ -65,6 +67,8 @@ class Analysis:
         "position",
         "play",
         "outcome",
+        "left_first",
+        "right_first",
         "grundy",
         "value",
         "winning_moves",
@@ -79,6 +83,8 @@ class Analysis:
     position: str
     play: str
     outcome: Outcome
+    left_first: str | None
+    right_first: str | None
     grundy: int | None
     value: str | None
     winning_moves: WinningMoves
@@ -94,7 +100,12 @@ class Analysis:
 
     def to_dict(self) -> dict[str, Any]:
         """The object of ``--json``, made of dictionaries, lists, texts, numbers and None."""
-        return {key: str(value) if isinstance(value := getattr(self, key), Outcome) else value for key in self.KEYS}
+        data = {key: getattr(self, key) for key in self.KEYS}
+        data["outcome"] = str(self.outcome)
+        for key in ("left_first", "right_first"):
+            if data[key] is None:
+                del data[key]
+        return data
 
     def __repr__(self) -> str:
         return (
@@ -189,7 +200,7 @@ def _analyze(
         remoteness=None if remoteness is None else remoteness.value,
         provenance=provenance,
         searched=searched,
-        begins=_begins(ruleset, data, misere, sources) if outcome.value is Outcome.D and not impartial else {},
+        begins={} if impartial else _begins(outcome.value),
         sources=sources,
     )
     return Analysis(
@@ -197,6 +208,8 @@ def _analyze(
         position=ruleset.format(data),
         play=play_name(misere),
         outcome=outcome.value,
+        left_first=None if impartial else outcome.value.left_first,
+        right_first=None if impartial else outcome.value.right_first,
         grundy=number,
         value=found.value,
         winning_moves=listed[Player.LEFT].texts
@@ -216,8 +229,8 @@ def _winning_moves(
     """The winning moves of each player who may be to move; of an impartial game those of Left stand for both."""
     impartial = ruleset.is_impartial(data)
     may_win = {
-        player: _may_win(outcome.value, player, impartial)
-        for player in ((Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT))
+        player: wins is True
+        for player, wins in zip((Player.LEFT,) if impartial else Player, outcome.value.starters, strict=False)
     }
     if not any(may_win.values()):
         return {player: _Listed([], [], 0, True, True) for player in may_win}
@@ -227,13 +240,6 @@ def _winning_moves(
         player: _listed(ruleset, finder.winning_moves(ruleset, data, misere, player) if wins else iter(()), most_moves)
         for player, wins in may_win.items()
     }
-
-
-def _may_win(outcome: Outcome, player: Player, impartial: bool) -> bool:
-    """Whether a player who is to move may have a winning move. The outcome says so, but for a draw."""
-    if outcome is Outcome.N or (outcome is Outcome.D and not impartial):
-        return True
-    return outcome is (Outcome.L if player is Player.LEFT else Outcome.R)
 
 
 def _named(ruleset: Ruleset, data: Any, listed: "_Listed", player: Player) -> Sequence[str]:
@@ -252,13 +258,12 @@ def _grundy(ruleset: Ruleset, data: Any, outcome: Answer, sources: Sources) -> A
         return None
 
 
-def _begins(ruleset: Ruleset, data: Any, misere: bool, sources: Sources) -> dict[Player, Player | None]:
+def _begins(outcome: Outcome) -> dict[Player, Player | None]:
     """For each player who might begin, who then wins (None: a draw)."""
-    found: dict[Player, Player | None] = {}
-    for player in Player:
-        wins = sources.mover_wins(ruleset, data, player, misere)
-        found[player] = None if wins is None else player if wins else player.other
-    return found
+    return {
+        player: None if wins is None else player if wins else player.other
+        for player, wins in zip(Player, outcome.starters, strict=True)
+    }
 
 
 def _remoteness(
@@ -266,7 +271,7 @@ def _remoteness(
 ) -> Answer | None:
     """The moves left; they do not add, so that a sum is searched whole, and only a little when its value is known."""
     valuation = MISERE_REMOTENESS if misere else REMOTENESS
-    if outcome.value is Outcome.D:
+    if None in outcome.value.starters:
         return None
     if not outcome.provenance.startswith("search"):
         return sources.known(ruleset, valuation, data) if outcome.provenance.startswith("store") else None

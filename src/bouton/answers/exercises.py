@@ -138,7 +138,7 @@ def _answer(ruleset: Ruleset, question: Question, lang: str, sources: Sources) -
         answer = sources.value(ruleset, GRUNDY, data)
         return say("exercises.answer-value", lang, value=str(answer.value) if answer else "–")
     found = analyze(ruleset, data, question.misere, lang=lang, sources=sources)
-    winner = say(f"exercises.answer-{found.outcome}", lang)
+    winner = say(f"exercises.answer-{found.outcome.entry}", lang)
     moves = found.winning_moves
     if isinstance(moves, dict):
         parts = [

@@ -28,7 +28,6 @@ _MOST_KERNELS = 100
 _KERNEL_CHOICES = 4_000  # about two seconds at 1,000 positions
 _KERNELS_LISTED = 10
 _MOST_GRUNDY_STEPS = 5_000_000
-_OUTCOMES = {(True, True): Outcome.N, (True, False): Outcome.L, (False, True): Outcome.R, (False, False): Outcome.P}
 _PLAYERS = (Player.LEFT, Player.RIGHT)
 
 
@@ -38,7 +37,7 @@ class Node(NamedTuple):
     Attributes
     ----------
     position : the text of the position.
-    outcome : P, N, L, R or D.
+    outcome : one of the classes of `bouton.Outcome`: P, N, L, R, D; ``P^``, ``Pv``, ``N^``, ``Nv``.
     layer : its row, 0 for the start. Without cycles all ends stand in the last row, and every other position as many
         rows above it as its longest play has moves; with cycles the row is the number of moves from the start.
     grundy : the Grundy value in normal play; None where there is none, for a partizan game, and in misère play.
@@ -302,8 +301,7 @@ def _partizan(
     wins, _ = _state_graph(rows).remoteness(won_at_end)
     outcomes = []
     for index in range(len(states)):
-        left, right = wins[2 * index], wins[2 * index + 1]
-        outcomes.append(Outcome.D if left is None or right is None else _OUTCOMES[left, right])
+        outcomes.append(Outcome.of_starters(wins[2 * index], wins[2 * index + 1]))
     lost = {}
     for source, target, player in edges:
         movers = [mover for mover in (0, 1) if player in ("both", _PLAYERS[mover])]

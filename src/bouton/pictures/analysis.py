@@ -9,6 +9,7 @@ __all__ = ["analysis_html"]
 
 # Darker than the fills of the pictures (the same hues), because the letter on them is white.
 _COLOURS = {"N": "#0072b2", "P": "#b35900", "L": "#1b7a5c", "R": "#9c4a76", "D": "#666666"}
+_COLOURS |= dict.fromkeys(("P^", "Pv", "N^", "Nv"), _COLOURS["D"])
 
 
 def analysis_html(result: Analysis | Position) -> str:

@@ -18,11 +18,13 @@ __all__ = ["DASHES", "MOVE", "SHAPES", "graph_svg", "headings", "tooltip"]
 _LABELS = (22, 60)  # characters of a label; the second where the first makes two positions look the same
 _FEW, _LABEL_OF_FEW = 30, 40
 MOVE, _WINNING = "#8a8a8a", "#111111"
+_LEGEND = (Outcome.N, *(outcome for outcome in Outcome if outcome is not Outcome.N))  # in this order
 DASHES = {"left": "7 3", "right": "2 3"}
 _HALF_HEIGHT = 15.0
 _TIP = 8.0  # length of an arrowhead
 _EDGE, _TITLE, _LINE = 24.0, 18, 22.0
 SHAPES = {"P": "ellipse", "N": "box", "D": "hexagon", "L": "larrow", "R": "rarrow"}
+SHAPES |= dict.fromkeys(("P^", "Pv", "N^", "Nv"), SHAPES["D"])
 _MARKERS = tuple(
     f'<defs><marker id="{name}" viewBox="0 0 8 8" refX="0.5" refY="4" markerWidth="{size}" markerHeight="{size}" '
     f'markerUnits="userSpaceOnUse" orient="auto"><path d="M0,0.5 L8,4 L0,7.5 z" fill="{colour}"/></marker></defs>'
@@ -52,7 +54,7 @@ def _labels(graph: PositionGraph) -> list[str]:
 
 
 def _half_width(label: str, outcome: str) -> float:
-    more = {"P": 9, "N": 8, "D": 14, "L": 14, "R": 14}[outcome]
+    more = {"P": 9, "N": 8}.get(outcome, 14)
     return max(text_width(label) / 2 + more, 20.0)
 
 
@@ -234,7 +236,7 @@ def _shape(drawing: Svg, outcome: str, centre: Point, half: float, height: float
         elif outcome == "N":
             drawing.add("rect", x=x - w, y=y - h, width=2 * w, height=2 * h, rx=3, **style)
         else:
-            left, right = (9 if outcome in "DL" else 0), (9 if outcome in "DR" else 0)
+            left, right = (0 if outcome == "R" else 9), (0 if outcome == "L" else 9)
             corners = [
                 (x - w, y),
                 (x - w + left, y - h),
@@ -259,7 +261,7 @@ def headings(graph: PositionGraph, language: str) -> list[str]:
     lines = [title, say(size, language, positions=len(graph.nodes), moves=len(graph.edges))]
     if graph.kernels is not None:
         key = f"kernel-{graph.kernel}"
-        if graph.kernel == "unique" and all(node.outcome != "D" for node in graph.nodes):
+        if graph.kernel == "unique" and all(node.outcome in tuple("PNLR") for node in graph.nodes):
             key = "kernel-unique-p"
         if graph.kernel == "several" and not graph.kernels.complete:
             key = "kernel-at-least"
@@ -273,12 +275,12 @@ Item = tuple[str, str, str, float]
 def _legend_items(graph: PositionGraph, language: str, letters: str) -> list[Item]:
     """Kind, what it shows, sentence, width of each entry: only what occurs in the picture."""
     partizan = any(edge.player for edge in graph.edges)
-    outcomes = [outcome for outcome in "NPLRD" if any(node.outcome == outcome for node in graph.nodes)]
+    outcomes = [outcome for outcome in _LEGEND if any(node.outcome == outcome for node in graph.nodes)]
     entries = []
     for outcome in outcomes:
-        kind = "-partizan" if partizan and outcome in "NP" else ""
-        shown = letter(Outcome(outcome), letters)
-        entries.append(("outcome", outcome, say(f"pictures.legend-{outcome}{kind}", language, letter=shown)))
+        kind = "-partizan" if partizan and outcome in (Outcome.N, Outcome.P) else ""
+        shown = letter(outcome, letters)
+        entries.append(("outcome", str(outcome), say(f"pictures.legend-{outcome.entry}{kind}", language, letter=shown)))
     if any(node.kernel for node in graph.nodes):
         key = "legend-kernel" if graph.kernel == "unique" else "legend-kernels"
         entries.append(("kernel", "P", say(f"pictures.{key}", language)))

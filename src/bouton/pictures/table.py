@@ -181,7 +181,7 @@ def _items(table: Table, language: str, letters: str) -> dict[Outcome, str]:
     """The sentence for each outcome that occurs."""
     present = {cell.outcome for cell in table.cells}
     texts = {}
-    for outcome in (o for o in (Outcome.P, Outcome.N, Outcome.L, Outcome.R, Outcome.D) if o in present):
+    for outcome in (o for o in Outcome if o in present):
         kind = "-partizan" if table.partizan and outcome in (Outcome.N, Outcome.P) else ""
-        texts[outcome] = say(f"pictures.legend-{outcome}{kind}", language, letter=letter(outcome, letters))
+        texts[outcome] = say(f"pictures.legend-{outcome.entry}{kind}", language, letter=letter(outcome, letters))
     return texts

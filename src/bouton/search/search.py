@@ -34,7 +34,6 @@ OVER = "rules: the game is over"
 _COMPONENTS = "search: memoised fold of independent parts"
 _PART = 10  # a part costs about so many plain positions: its options are cut into parts and brought to normal form
 _MEMOS_KEPT = 16
-_OUTCOMES = {(True, True): Outcome.N, (True, False): Outcome.L, (False, True): Outcome.R, (False, False): Outcome.P}
 
 
 #: valuations that also say what a position is worth from which play can go on for ever
@@ -127,8 +126,7 @@ class Search(Shared):
         if valuation in (OUTCOME, MISERE_OUTCOME):
             left = self.mover_wins(ruleset, position, Player.LEFT, valuation.misere)
             right = self.mover_wins(ruleset, position, Player.RIGHT, valuation.misere)
-            outcome = Outcome.D if left is None or right is None else _OUTCOMES[left, right]
-            return Answer(outcome, self._provenance(ruleset, valuation, position))
+            return Answer(Outcome.of_starters(left, right), self._provenance(ruleset, valuation, position))
         if valuation.partizan:
             right_options = _options(ruleset, Player.RIGHT)
             return self._position_value(_Fold(ruleset, valuation, _options(ruleset), right_options), position)

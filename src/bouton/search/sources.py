@@ -264,14 +264,14 @@ class Sources:
         valuation = MISERE_OUTCOME if misere else OUTCOME
         if not ruleset.is_impartial(position):
             answer = self.known(ruleset, valuation, position) or self._by_sum(ruleset, valuation, position)
-            if answer is None or answer.value is Outcome.D:
+            if answer is None:
                 return self.search.mover_wins(ruleset, position, mover, misere)
         else:
             answer = self.value(ruleset, valuation, position)
             assert answer is not None  # every position has an outcome
-        if answer.value is Outcome.D:
-            return None
-        return answer.value is Outcome.N or answer.value == ("L" if mover is Player.LEFT else "R")
+        outcome: Outcome = answer.value
+        left, right = outcome.starters
+        return left if mover is Player.LEFT else right
 
     def _moves_by_theorem(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player

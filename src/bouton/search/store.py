@@ -46,6 +46,10 @@ CREATE TABLE IF NOT EXISTS solved (
 ) WITHOUT ROWID
 """
 _ERRORS = (sqlite3.Error, UnicodeDecodeError)  # the second for damaged text, in SQLite's own messages too
+_OUTCOMES = {str(outcome): outcome for outcome in Outcome}
+#: D of a partizan game, where both starters draw; stores made before the nine classes wrote D where one of them does
+_DRAWS = "DD"
+_OUTCOMES[_DRAWS] = Outcome.D
 _REFUSALS = {
     "SQLITE_BUSY": "storage.store-busy",
     "SQLITE_CORRUPT": "storage.store-damaged",
@@ -168,8 +172,8 @@ class Store:
                 ).fetchone()
         except _ERRORS as error:
             raise self._refused(error) from None
-        if row is None:
-            return None
+        if row is None or (row[0] == Outcome.D and not ruleset.is_impartial(position)):
+            return None  # such a D is from a store made before the nine classes: perhaps a draw for one starter only
         value = _read(row[0], valuation)
         if value is None or row[2] != _sum(*key, row[0], row[1]):
             where = {"game": ruleset.spec, "position": clip(ruleset.format(position))}
@@ -189,7 +193,9 @@ class Store:
             return
         known = self.lookup(ruleset, valuation, position)
         if known is None:
-            row = (*self._key(ruleset, valuation, position), _write(answer.value), answer.provenance)
+            value = answer.value
+            text = _DRAWS if value is Outcome.D and not ruleset.is_impartial(position) else _write(value)
+            row = (*self._key(ruleset, valuation, position), text, answer.provenance)
             try:
                 with self._turn, self._connection:  # what stands there already is the same, or damaged
                     self._connection.execute(
@@ -262,7 +268,7 @@ def _read(text: Any, valuation: Valuation) -> Any:
     if not isinstance(text, str):
         return None
     if valuation in (OUTCOME, MISERE_OUTCOME):
-        return Outcome(text) if text in Outcome.__members__ else None
+        return _OUTCOMES.get(text)
     if text.startswith("[") and valuation in (GRUNDY, MISERE_GRUNDY):
         try:
             reach = json.loads(text)

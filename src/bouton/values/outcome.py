@@ -10,11 +10,25 @@ class Outcome(StrEnum):
 
     >>> Outcome.P == "P"
     True
+    >>> Outcome.N_HAT.left_first, Outcome.N_HAT.right_first
+    ('win', 'draw')
 
     ``N`` the player to move next; ``P`` the previous player, who has just moved; ``L`` Left and ``R`` Right,
-    whoever starts; ``D`` nobody: with best play the game never ends.
+    whoever starts; ``D`` nobody: with best play the game never ends. In a partizan game in which play can go on for
+    ever it may be a draw for one who starts only:
 
-    Source: E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for your Mathematical Plays*, ch. 2 and 12.
+    =============  ===================  ============  ====================
+    Left starts    Right starts, wins   draws         loses
+    =============  ===================  ============  ====================
+    wins           ``N``                ``N^``        ``L``
+    draws          ``Nv``               ``D``         ``P^``
+    loses          ``R``                ``Pv``        ``P``
+    =============  ===================  ============  ====================
+
+    (N̂, P̂ with a hat, at least a draw for Left; Ň, P̌ with a check, at least a draw for Right.)
+
+    Sources: E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for your Mathematical Plays*, ch. 2 and 12;
+    A. N. Siegel, *Combinatorial Game Theory*, 2013, ch. VI.
     """
 
     P = "P"
@@ -22,6 +36,54 @@ class Outcome(StrEnum):
     L = "L"
     R = "R"
     D = "D"
+    P_HAT = "P^"
+    P_CHECK = "Pv"
+    N_HAT = "N^"
+    N_CHECK = "Nv"
+
+    @classmethod
+    def of_starters(cls, left: bool | None, right: bool | None) -> "Outcome":
+        """The class in which Left wins (True), loses (False) or draws (None) when she starts, and Right likewise.
+
+        >>> Outcome.of_starters(True, False), Outcome.of_starters(None, False)
+        (<Outcome.L: 'L'>, <Outcome.P_HAT: 'P^'>)
+        """
+        return _OF_STARTERS[left, right]
+
+    @property
+    def starters(self) -> tuple[bool | None, bool | None]:
+        """Whether Left wins when she starts, and whether Right does: True, False, or None for a draw."""
+        return _STARTERS[self]
+
+    @property
+    def left_first(self) -> str:
+        """What Left gets when she starts: ``"win"``, ``"draw"`` or ``"loss"``."""
+        return _RESULTS[self.starters[0]]
+
+    @property
+    def right_first(self) -> str:
+        """What Right gets when she starts: ``"win"``, ``"draw"`` or ``"loss"``."""
+        return _RESULTS[self.starters[1]]
+
+    @property
+    def entry(self) -> str:
+        """How keys of the catalogues write it: ``"N-hat"`` for ``N^``."""
+        return self.name.replace("_", "-").replace("HAT", "hat").replace("CHECK", "check")
+
+
+_RESULTS = {True: "win", False: "loss", None: "draw"}
+_OF_STARTERS = {
+    (True, True): Outcome.N,
+    (True, None): Outcome.N_HAT,
+    (True, False): Outcome.L,
+    (None, True): Outcome.N_CHECK,
+    (None, None): Outcome.D,
+    (None, False): Outcome.P_HAT,
+    (False, True): Outcome.R,
+    (False, None): Outcome.P_CHECK,
+    (False, False): Outcome.P,
+}
+_STARTERS = {outcome: starters for starters, outcome in _OF_STARTERS.items()}
 
 
 def play_name(misere: bool) -> str:

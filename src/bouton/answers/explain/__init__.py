@@ -88,7 +88,8 @@ def move_text(text: str, language: str) -> str:
 def _headline(found: Finding, letters: str) -> Iterator[Message]:
     facts = found.facts
     play = play_name(facts.misere)
-    if len(set(found.begins.values())) > 1:  # a draw for one who begins only
+    if len(set(found.begins.values())) > 1 and None in found.begins.values():  # a draw for one who begins only
+        yield Message(f"analysis.{play}-mixed", {"letter": facts.outcome}, step=1)
         for player, winner in found.begins.items():
             yield Message(f"analysis.begins-{player}-{winner or 'draw'}", {}, step=1)
         return

@@ -42,7 +42,7 @@ class Finding(NamedTuple):
     remoteness : moves left under best play, or None.
     provenance : where outcome, Grundy value and remoteness come from.
     searched : positions searched for the outcome.
-    begins : in a draw of a partizan game, for each player who might begin, who then wins.
+    begins : in a partizan game, for each player who might begin, who then wins (None: a draw).
     sources : where further values come from.
     """
 

@@ -4,6 +4,8 @@ TEXT = {
     "normal-N": "The player to move wins ({letter}-position).",
     "normal-P": "The player to move loses: whoever has just moved wins ({letter}-position).",
     "normal-D": "Nobody can force a win: with best play the game goes on for ever (a draw).",
+    "normal-mixed": "Whether the game is a draw depends on who begins ({letter}-position).",
+    "misere-mixed": "Misère play: whether the game is a draw depends on who begins ({letter}-position).",
     "normal-L": "Left wins, whoever starts.",
     "normal-R": "Right wins, whoever starts.",
     "normal-N-partizan": "Whoever starts wins, Left or Right ({letter}-position).",

@@ -2,6 +2,7 @@
 
 import { announce, h, put } from "./dom.js";
 import { counted, moveList } from "./fates.js";
+import { moverWins } from "./outcomes.js";
 import { current, t } from "./words.js";
 
 const PATIENCE = 1200; // milliseconds until who wins is asked for without how soon
@@ -52,8 +53,9 @@ export class Colouring {
     const known = new Map(options.map((option) => [`${option.player ?? ""} ${option.position}`, option]));
     const moves = data.board.moves.map((move) => {
       const { player, outcome, winning } = known.get(`${move.player} ${move.position}`) ?? {};
-      if (!outcome || (player && outcome === "D")) return move; // there, a draw for one who begins only
-      return { ...move, fate: { wins: winning ? true : outcome === "D" ? null : false, left: null } };
+      if (!outcome) return move;
+      const drawn = moverWins(outcome, player === "left" ? "right" : "left") === null;
+      return { ...move, fate: { wins: winning ? true : drawn ? null : false, left: null } };
     });
     if (!moves.some((move) => move.fate)) throw new Error("unknown");
     return { ...data, board: { ...data.board, moves } };

@@ -1,6 +1,7 @@
 // The engine for rules of one's own: the same questions as the server's, answered by a worker in this browser.
 
 import { EngineError } from "./engine.js";
+import { classOf, entry } from "./outcomes.js";
 import { capital, t } from "./words.js";
 
 const SECONDS = 8;
@@ -65,7 +66,7 @@ export class LocalEngine {
     const found = await this.state(position, misere);
     const outcome = found.impartial ? found.outcome : await this.partizan(position, misere, found);
     const winning = found.options.filter((option) => option.wins);
-    const said = [t(`own-outcome-${outcome}`)];
+    const said = [t(`own-outcome-${entry(outcome)}`)];
     if (hint === undefined || hint > 1) {
       if (found.value !== null) said.push(t("own-value", { value: found.value, options: [...new Set(found.options.map((option) => option.value))].sort((a, b) => a - b).join(", ") }));
       if (winning.length) said.push(t("own-winning-count", { n: winning.length }));
@@ -80,8 +81,7 @@ export class LocalEngine {
 
   async partizan(position, misere, left) {
     const right = await this.state(position, misere, "right");
-    if (left.wins === null || right.wins === null) return "D";
-    return left.wins ? (right.wins ? "N" : "L") : right.wins ? "R" : "P";
+    return classOf(left.wins, right.wins);
   }
 
   async options(game, position, { misere } = {}) {

@@ -1,6 +1,7 @@
 // Rules of one's own: an editor, the first hundred positions, the table of P and N, and playing it.
 
 import { h, put } from "./dom.js";
+import { shade } from "./outcomes.js";
 import { failure } from "./panels.js";
 import { t } from "./words.js";
 
@@ -97,7 +98,7 @@ export class OwnView {
 /** The first hundred positions, ten in a row: letter, shape and value. */
 function pnTable(rows) {
   const values = rows.every((row) => row.value !== null);
-  const cell = (row) => h("td", { class: `o-${row.outcome}`, title: values ? `g(${row.n}) = ${row.value}` : "" }, row.outcome, values ? h("small", {}, row.value) : null);
+  const cell = (row) => h("td", { class: `o-${shade(row.outcome)}`, title: values ? `g(${row.n}) = ${row.value}` : "" }, row.outcome, values ? h("small", {}, row.value) : null);
   const lines = [];
   for (let k = 0; k < rows.length; k += 10) lines.push(h("tr", {}, h("th", { scope: "row" }, k), rows.slice(k, k + 10).map(cell)));
   const lost = rows.filter((row) => row.outcome === "P").map((row) => row.n);

@@ -1,6 +1,7 @@
 // Rules of one's own, worked out in a worker of this browser: they reach neither the page nor the server, and can be ended.
 
 import { readPosition, readRules, RuleError, Tuple, write } from "./little_python.js";
+import { classOf } from "./outcomes.js";
 
 const MOST_POSITIONS = 20_000;
 const MOST_MOVES = 400_000;
@@ -139,7 +140,7 @@ const ASK = {
         return { wins: graph.wins[0], left: graph.left[0], value: graph.values ? graph.values[0] : null };
       });
       const [a, b] = found;
-      const outcome = rules.impartial ? (a.wins === null ? "D" : a.wins ? "N" : "P") : a.wins === null || b.wins === null ? "D" : a.wins ? (b.wins ? "N" : "L") : b.wins ? "R" : "P";
+      const outcome = classOf(a.wins, (b ?? a).wins);
       rows.push({ n, outcome, value: a.value, left: a.left });
     }
     return { rows };

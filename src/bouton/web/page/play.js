@@ -3,6 +3,7 @@
 import { BoardView } from "./board.js";
 import { Colouring } from "./colouring.js";
 import { announce, dialog, h, put, s } from "./dom.js";
+import { moverWins } from "./outcomes.js";
 import { badge, busy, curve, explanation, failure, graphView, refutations, tabs } from "./panels.js";
 import { setUp } from "./setup.js";
 import { share } from "./share.js";
@@ -463,14 +464,13 @@ function valuePoints(found, texts) {
   const weigh = (wins, left) => (wins === null ? 0 : (wins ? 1 : -1) * (left === null ? 0.75 : 1 - Math.min(left, 30) / 45));
   const { moves } = found;
   const mover = (k) => (k % 2 ? -1 : 1);
-  const result = (outcome, player) => (outcome === "D" ? null : outcome === "N" || outcome === (player === "left" ? "L" : player === "right" ? "R" : "N"));
   return texts.map((text, k) => {
     const next = moves[k];
     const last = moves[k - 1];
     const side = next ? next.player : typeof last.player === "number" ? 3 - last.player : last.player === "left" ? "right" : "left";
     const outcome = next ? next.outcome_before : last.outcome_after;
     const left = next ? next.left_before : last.left_after;
-    return { value: mover(k) * weigh(result(outcome, side), left), judgement: last?.judgement, title: k ? `${k}. ${text}` : text };
+    return { value: mover(k) * weigh(moverWins(outcome, side), left), judgement: last?.judgement, title: k ? `${k}. ${text}` : text };
   });
 }
 
