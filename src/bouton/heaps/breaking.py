@@ -16,6 +16,7 @@ from bouton.heaps.endless import ENDLESS_CITE
 from bouton.heaps.endless_values import EndlessValues
 from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, HeapGame, Heaps
 from bouton.heaps.growth import GROWTH_CITE
+from bouton.heaps.informed import Informed
 from bouton.heaps.values import NONE, ONE, THREE, TWO, HeapValues
 from bouton.kinds.capabilities import Bounded, Facts
 from bouton.kinds.figures import (
@@ -54,7 +55,7 @@ _HEAPS_EXPLAINED = 6
 _DIGITS_EXPLAINED = 1_000
 
 
-class Breaking(HeapGame, Bounded):
+class Breaking(HeapGame, Informed, Bounded):
     """A game of taking and breaking. A subclass says what a heap may leave (`leaves`)."""
 
     small = ((0, 0), (1, 16), (2, 8), (3, 4))
@@ -136,10 +137,6 @@ class Breaking(HeapGame, Bounded):
             raise SearchLimitError("search.size", position=clip(self.format(position)), limit=limit)
 
     def knowing(self, values: Sequence[int], preperiod: int, period: int) -> Self:
-        """The same game with values of the heaps 0, 1, 2 … of its `heap_rule` that were found elsewhere.
-
-        Its theorems then answer by these, and by the period that was proved (0: none), instead of by its own sweep.
-        """
         game = copy(self)
         game.__dict__["values"] = self.values.replaced(values, preperiod, period)
         return game

@@ -1,14 +1,14 @@
 """Games of taking and breaking with values of single heaps that their own sweep does not reach.
 
 A ruleset never changes: what is known from elsewhere stands in another object of the same game
-(`Breaking.knowing`), which the source that found the values keeps and asks.
+(`Informed.knowing`), which the source that found the values keeps and asks.
 """
 
 from collections.abc import Hashable
 from threading import RLock
 from typing import Any
 
-from bouton.heaps.breaking import Breaking
+from bouton.heaps.informed import Informed
 from bouton.kinds.ruleset import Ruleset
 from bouton.storage.recent import Recent
 
@@ -24,13 +24,13 @@ class InformedGames:
 
     def __init__(self) -> None:
         self.lock = RLock()
-        self._games: Recent[Hashable, Breaking] = Recent(_MOST_KEPT, lambda key, game: len(game.values.values))
+        self._games: Recent[Hashable, Informed] = Recent(_MOST_KEPT, lambda key, game: len(game.values.values))
 
-    def get(self, key: Hashable) -> Breaking | None:
+    def get(self, key: Hashable) -> Informed | None:
         """The game under a key; None where there is none."""
         return self._games.get(key)
 
-    def put(self, key: Hashable, game: Breaking) -> Breaking:
+    def put(self, key: Hashable, game: Informed) -> Informed:
         """Keep what is known of a game now."""
         self._games[key] = game
         return game
@@ -43,7 +43,7 @@ def unknown_heap(ruleset: Ruleset, position: Any) -> int | None:
     >>> unknown_heap(bouton.find("kayles"), (10**9,)), unknown_heap(bouton.find("octal:0.16"), (7, 10**9))
     (None, 1000000000)
     """
-    if not isinstance(ruleset, Breaking) or not position:
+    if not isinstance(ruleset, Informed) or not position:
         return None
     largest: int = max(position)
     return largest if ruleset.heap_value(largest) is None else None

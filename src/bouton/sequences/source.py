@@ -2,7 +2,7 @@
 
 The rules' own sweep (`bouton.heaps.values`) gives up after about a second. The compiled one is hundreds of
 times quicker, and may find and prove a period that the other does not reach (0.16: 509,622 values). What it finds is
-kept here beside the rules (`Breaking.knowing`), whose theorems then answer.
+kept here beside the rules (`Informed.knowing`), whose theorems then answer.
 """
 
 import time
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from bouton.heaps.breaking import Breaking
+from bouton.heaps.informed import Informed
 from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -110,11 +110,11 @@ class SweptHeaps:
         heap = unknown_heap(ruleset, position)
         return None if heap is None else self._swept(ruleset, heap)
 
-    def _swept(self, ruleset: Ruleset, heap: int) -> Breaking | None:
+    def _swept(self, ruleset: Ruleset, heap: int) -> Informed | None:
         """The game with the values that are found on the way to a heap; None where there are none."""
         from bouton.sequences.runs import swept_heaps
 
-        if not isinstance(ruleset, Breaking):
+        if not isinstance(ruleset, Informed):
             return None
         with self._games.lock:
             game, rule = self._games.get(ruleset), ruleset.heap_rule()

@@ -15,9 +15,9 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from bouton.errors import BoutonError, InputError
-from bouton.heaps.breaking import Breaking
 from bouton.heaps.endless import Repetition
 from bouton.heaps.growth import GROWTH_CITE
+from bouton.heaps.informed import Informed
 from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.heap_rule import NONE, ONE, TWO
 from bouton.kinds.player import Player
@@ -200,7 +200,7 @@ class KeptSequences:
         if unknown_heap(ruleset, position) is None:
             return None
         found = self._segments(ruleset)
-        if found is None or not isinstance(ruleset, Breaking) or not found.state.get("proved"):
+        if found is None or not isinstance(ruleset, Informed) or not found.state.get("proved"):
             return None
         start, length, saltus = found.state["proved"]
         if saltus or len(found) > MOST_VALUES:
