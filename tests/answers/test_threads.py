@@ -196,3 +196,30 @@ def test_replies():
 
     questions = [(game, position, level) for game, position in EXAMPLES[2::9] for level in (2, 5)]
     compare(questions, ask, fresh_games)
+
+
+def test_rules_that_several_threads_compile(monkeypatch, tmp_path):
+    """One thread met the module that another was still loading."""
+    pytest.importorskip("numba")
+    from bouton.own.native import compile_text
+
+    monkeypatch.setenv("BOUTON_CACHE", str(tmp_path))
+    text = f"# {tmp_path}\nimport time\ntime.sleep(0.2)\nbouton_options = 7\n"
+    with ThreadPoolExecutor(4) as pool:
+        assert [found.options for found in pool.map(compile_text, [text] * 4)] == [7] * 4
+
+
+def test_custom_rules_solved_in_several_threads():
+    pytest.importorskip("numba")
+
+    @bouton.rule_code(shape=300)
+    def moves(n):
+        for taken in (1, 3, 4):
+            if taken <= n:
+                yield n - taken
+
+    with restless(1e-4), ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda compiled: bouton.solve(moves, compiled=compiled), [True, False, True, True]))
+    expected = [0, 1, 0, 1, 2, 3, 2]
+    for each in found:
+        assert each.grundy.tolist() == [expected[n % 7] for n in range(300)]

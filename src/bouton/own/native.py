@@ -9,18 +9,21 @@ import tempfile
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from threading import RLock
 from types import ModuleType
 from typing import Any, NamedTuple
 
 from bouton.errors import BoutonError
 from bouton.notation import clip
 from bouton.own.source import NotNative
+from bouton.storage.clock import taking_turns
 from bouton.storage.compiler import can_compile, listen
 from bouton.storage.files import write_file
 from bouton.storage.folders import cache_folder
 
 __all__ = ["Native", "compile_text"]
 
+_loading = RLock()  # a module that is being loaded is in sys.modules already
 _MOST_FILES = 200  # in the folder of compiled rules; the oldest go
 
 
@@ -58,11 +61,9 @@ def compile_text(text: str) -> Native:
     versions = f"{sys.version_info[:2]} {numba.__version__} {llvmlite.__version__} {numpy.__version__}"
     text = f"# {versions}\n{text}"
     name = f"rules_{sha256(text.encode()).hexdigest()[:32]}"
-    if name in sys.modules:
-        module = sys.modules[name]
-    else:
+    with taking_turns(_loading):
         try:
-            module = _load(name, text)
+            module = sys.modules.get(name) or _load(name, text)
         except NumbaError as error:
             raise NotNative("own.native-refused", reason=_in_short(error)) from None
         except Exception as error:  # Numba has no common class for what it cannot compile
