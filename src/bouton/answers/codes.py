@@ -105,15 +105,15 @@ class GameCode:
                 shape, coins = self._ruleset.read_coins(word)
                 if shape != self._shape:
                     got, asked = ("×".join(map(str, sizes)) for sizes in (shape, self._shape))
-                    raise NotationError("game_codes.word-shape", whole=clip(word), got=got, shape=asked)
+                    raise NotationError("codes.word-shape", whole=clip(word), got=got, shape=asked)
                 return self._told(self.decoder.decode(read_word(coins)), as_board=True)
             return self._told(self.decoder.decode(read_word(word, self.n)))
         try:
             number = index(word)
         except TypeError:
-            raise NotationError("game_codes.word-type", got=clip(repr(word))) from None
+            raise NotationError("codes.word-type", got=clip(repr(word))) from None
         if not 0 <= number < 1 << self.n:
-            raise InputError("game_codes.decode-array", n=self.n)
+            raise InputError("codes.decode-array", n=self.n)
         return self._told(self.decoder.decode(number))
 
     def _told(self, found: Decoded, as_board: bool = False) -> dict[str, Any]:
@@ -156,9 +156,9 @@ class GameCode:
         try:
             chosen = [index(coin) for coin in coins]
         except TypeError:
-            raise InputError("game_codes.coins", got=clip(str(coins)), n=self.n) from None
+            raise InputError("codes.coins", got=clip(str(coins)), n=self.n) from None
         if len(set(chosen)) < len(chosen) or not all(1 <= coin <= self.n for coin in chosen):
-            raise InputError("game_codes.coins", got=clip(",".join(map(str, chosen))), n=self.n)
+            raise InputError("codes.coins", got=clip(",".join(map(str, chosen))), n=self.n)
         return [places(word) for word in self.linear.least_words(word_of(chosen))]
 
     def automorphisms(self) -> AutomorphismGroup:
@@ -171,35 +171,35 @@ class GameCode:
     def text(self, lang: str = "en") -> str:
         """The description in words."""
         check_language(lang)
-        names = [say(f"game_codes.name-{name}", lang) for name in self.names]
-        lines = [say("game_codes.title", lang, game=self.game, n=self.n)]
+        names = [say(f"codes.name-{name}", lang) for name in self.names]
+        lines = [say("codes.title", lang, game=self.game, n=self.n)]
         distance = "–" if self.d is None else str(self.d)
-        lines.append(say("game_codes.parameters", lang, n=self.n, k=self.k, d=distance, words=1 << self.k))
+        lines.append(say("codes.parameters", lang, n=self.n, k=self.k, d=distance, words=1 << self.k))
         if names:
-            lines.append(say("game_codes.names", lang, names=names))
+            lines.append(say("codes.names", lang, names=names))
         if self.d is None:
-            lines.append(say("game_codes.one-word", lang))
+            lines.append(say("codes.one-word", lang))
         else:
-            lines.append(say("game_codes.errors", lang, d=self.d, corrects=self.corrects, detects=self.detects))
+            lines.append(say("codes.errors", lang, d=self.d, corrects=self.corrects, detects=self.detects))
         properties = [key for key in ("self_dual", "perfect", "doubly_even", "even") if getattr(self, key)]
         if "doubly_even" in properties:
             properties.remove("even")
         if properties and self.k:
-            words = [say(f"game_codes.{key.replace('_', '-')}", lang) for key in properties]
-            lines.append(say("game_codes.properties", lang, properties=words))
+            words = [say(f"codes.{key.replace('_', '-')}", lang) for key in properties]
+            lines.append(say("codes.properties", lang, properties=words))
         if self.steiner:
             t, d, n = self.steiner
-            lines.append(say("game_codes.steiner", lang, t=t, d=d, n=n, blocks=self.weights[d]))
+            lines.append(say("codes.steiner", lang, t=t, d=d, n=n, blocks=self.weights[d]))
         weights = list(self.weights.items())
         shown = ", ".join(f"{weight}: {count}" for weight, count in weights[:_ITEMS_SHOWN])
-        lines += ["", say("game_codes.weights", lang, weights=shown + (" …" if len(weights) > _ITEMS_SHOWN else ""))]
+        lines += ["", say("codes.weights", lang, weights=shown + (" …" if len(weights) > _ITEMS_SHOWN else ""))]
         values = ", ".join(map(str, self.values[: 2 * _ITEMS_SHOWN]))
-        lines.append(say("game_codes.values", lang, values=values + (" …" if self.n > 2 * _ITEMS_SHOWN else "")))
+        lines.append(say("codes.values", lang, values=values + (" …" if self.n > 2 * _ITEMS_SHOWN else "")))
         for key, rows in (("basis", self.basis), ("parity-check", self.parity_check)):
             if rows:
-                lines += ["", say(f"game_codes.{key}", lang)]
+                lines += ["", say(f"codes.{key}", lang)]
                 if len(rows) > _ROWS_SHOWN or self.n > _COLUMNS_SHOWN:
-                    lines.append(say("game_codes.rows-many", lang, rows=len(rows)))
+                    lines.append(say("codes.rows-many", lang, rows=len(rows)))
                 else:
                     lines += [f"  {row}" for row in rows]
         return "\n".join(lines)
@@ -257,9 +257,9 @@ def code(
         if not (
             distance.isascii() and distance.isdigit() and 1 <= int(distance[:9]) <= _MOST_DISTANCE >= int(distance)
         ):
-            raise NotationError("game_codes.lexicode-parameters", got=clip(distance), most=_MOST_DISTANCE)
+            raise NotationError("codes.lexicode-parameters", got=clip(distance), most=_MOST_DISTANCE)
         if len(shape) > 1:
-            raise NotationError("game_codes.length", got=clip(str(length)), most=MOST_COINS)
+            raise NotationError("codes.length", got=clip(str(length)), most=MOST_COINS)
         d = min(int(distance), shape[0] + 1)  # a larger distance leaves the word of zeros alone, as n + 1 does
         return GameCode(f"lexicode:{int(distance)}", _checked(lexicode(shape[0], d, memory=memory, tick=tick)))
     ruleset = find(game)
@@ -283,7 +283,7 @@ def _checked(linear: LinearCode) -> LinearCode:
     if not linear.listable():
         from bouton.codes.weights import MOST_LISTED
 
-        raise InputError("game_codes.large", words=min(linear.k, linear.n - linear.k), most=MOST_LISTED)
+        raise InputError("codes.large", words=min(linear.k, linear.n - linear.k), most=MOST_LISTED)
     return linear
 
 
@@ -294,15 +294,15 @@ def _shape(length: int | str | Sequence[int]) -> tuple[int, ...]:
         try:
             text = "x".join(str(index(size)) for size in length)
         except TypeError:
-            raise NotationError("game_codes.length", got=clip(repr(length)), most=MOST_COINS) from None
+            raise NotationError("codes.length", got=clip(repr(length)), most=MOST_COINS) from None
     parts = text.strip().lower().replace("×", "x").split("x")
     total = 1
     for part in parts:
         if not (part.isascii() and part.isdigit() and 0 < int(part[:9]) <= MOST_COINS):
-            raise NotationError("game_codes.length", got=clip(text), most=MOST_COINS)
+            raise NotationError("codes.length", got=clip(text), most=MOST_COINS)
         total *= int(part[:9])
     if total > MOST_COINS or len(parts) > 3:
-        raise NotationError("game_codes.length", got=clip(text), most=MOST_COINS)
+        raise NotationError("codes.length", got=clip(text), most=MOST_COINS)
     return tuple(int(part) for part in parts)
 
 
@@ -322,7 +322,7 @@ def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> lis
     InputError : for a length whose code has no name, where no game is given.
     """
     if isinstance(words, str) or not all(isinstance(word, str) for word in words):
-        raise NotationError("game_codes.word-type", got=clip(repr(words)))
+        raise NotationError("codes.word-type", got=clip(repr(words)))
     first = "".join(words[0].split()).replace("_", "") if words else ""
     if game is not None and any(sign in first for sign in "/:"):
         ruleset = find("turning:at-most-2" if str(game).startswith("lexicode") else game)
@@ -343,7 +343,7 @@ def _known_game(length: int) -> str:
         return "turning:at-most-2"
     if length > 3 and length == 1 << (length.bit_length() - 1):
         return "turning:at-most-3"
-    raise InputError("game_codes.decode-length", count=length)
+    raise InputError("codes.decode-length", count=length)
 
 
 def coin_table(
@@ -361,6 +361,6 @@ def coin_table(
     """
     whole = all(isinstance(number, int) for number in (most, length))
     if not (whole and 1 <= most <= _MOST_TABLE[0] and 1 <= length <= _MOST_TABLE[1]):
-        raise InputError("game_codes.values-size", most=_MOST_TABLE[0], coins=_MOST_TABLE[1])
+        raise InputError("codes.values-size", most=_MOST_TABLE[0], coins=_MOST_TABLE[1])
     allowed = None if memory is None else memory_allowance(memory)
     return [columns(r, length, memory=allowed, tick=tick) for r in range(1, most + 1)]

@@ -30,7 +30,7 @@ def run(options: Namespace) -> None:
     elif len(words) == 2:
         _code(options, *words)
     else:
-        raise NotationError("game_codes.target")
+        raise NotationError("codes.target")
 
 
 def _code(options: Namespace, game: str, length: str) -> None:
@@ -45,7 +45,7 @@ def _code(options: Namespace, game: str, length: str) -> None:
         group = found.automorphisms()
         data["automorphisms"] = {"order": group.order, "generators": [list(each) for each in group.generators]}
         count = len(group.generators)
-        lines.append("\n" + say("game_codes.automorphisms", options.lang, order=group.order, count=count))
+        lines.append("\n" + say("codes.automorphisms", options.lang, order=group.order, count=count))
 
     def svg() -> str:
         from bouton.pictures.codes import code_svg
@@ -91,15 +91,15 @@ def _octad(options: Namespace, found: Any) -> tuple[dict[str, Any], list[str]]:
     except NotationError:
         coins = []
     if not coins:
-        raise InputError("game_codes.coins", got=clip(options.octad), n=found.n)
+        raise InputError("codes.coins", got=clip(options.octad), n=found.n)
     octads = found.octads(coins)
     if len(octads) == 1:
-        text = say("game_codes.octad", options.lang, coins=coins, octad=octads[0])
+        text = say("codes.octad", options.lang, coins=coins, octad=octads[0])
     elif octads:
         lines = [", ".join(map(str, each)) for each in octads[:_MOST_SHOWN]] + ["…"] * (len(octads) > _MOST_SHOWN)
-        text = "\n".join([say("game_codes.octads", options.lang, coins=coins, count=len(octads)), *lines])
+        text = "\n".join([say("codes.octads", options.lang, coins=coins, count=len(octads)), *lines])
     else:
-        text = say("game_codes.octad-none", options.lang, coins=coins)
+        text = say("codes.octad-none", options.lang, coins=coins)
     octad = octads[0] if len(octads) == 1 else None
     return {"game": found.game, "n": found.n, "coins": coins, "octad": octad, "octads": octads}, [text]
 
@@ -110,7 +110,7 @@ def _decode(options: Namespace, words: Sequence[str]) -> None:
     if list(words) == ["-"]:
         words = _lines()
     if not words:
-        raise NotationError("game_codes.word-empty")
+        raise NotationError("codes.word-empty")
     rows = decode_words(words, options.game)
     lines = []
     for row in rows:
@@ -118,7 +118,7 @@ def _decode(options: Namespace, words: Sequence[str]) -> None:
         named = [f"({','.join(map(str, place))})" for place in row.get("places") or []]
         lines.append(
             say(
-                f"game_codes.{row['status']}",
+                f"codes.{row['status']}",
                 options.lang,
                 word=row["word"],
                 value=row["value"],
@@ -146,7 +146,7 @@ def _values(options: Namespace, words: Sequence[str]) -> None:
     from bouton.answers.codes import coin_table
 
     if len(words) != 2 or not all(word.isascii() and word.isdigit() and len(word) < 9 for word in words):
-        raise InputError("game_codes.values-size", most=32, coins=200)
+        raise InputError("codes.values-size", most=32, coins=200)
     most, length = int(words[0]), int(words[1])
     rows = coin_table(most, length, memory=_memory(options), tick=_tick(options.lang))
 

@@ -180,5 +180,5 @@ class _Session:
 
     def analyze_commands(self, words: list[str]) -> str:
         lines = ["resistance", "two-distance"]
-        shown = [f"pspairs/{say(f'hexes.gtp-{kind}', self.options.lang)}/bouton-heat {kind}" for kind in lines]
-        return "\n".join([*shown, f"string/{say('hexes.gtp-solve', self.options.lang)}/bouton-solve %m"])
+        shown = [f"pspairs/{say(f'hex_commands.gtp-{kind}', self.options.lang)}/bouton-heat {kind}" for kind in lines]
+        return "\n".join([*shown, f"string/{say('hex_commands.gtp-solve', self.options.lang)}/bouton-solve %m"])

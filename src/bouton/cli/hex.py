@@ -125,7 +125,7 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
             if path is None:
                 answer(options, found, found["certificate"].rstrip("\n"))
                 return
-            text = say("hexes.certificate", options.lang, **_worded(options, found))
+            text = say("hex_commands.certificate", options.lang, **_worded(options, found))
             answer(options, found, text)
             return
         found = hex_solve(
@@ -143,7 +143,7 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
         if options.resume is not None:
             solver.save(options.resume)
             if Path(options.resume).exists():  # not where the plain search had answered
-                print(say("hexes.kept", options.lang, file=options.resume), file=sys.stderr)
+                print(say("hex_commands.kept", options.lang, file=options.resume), file=sys.stderr)
         raise
     finally:
         if options.resume is not None:
@@ -152,31 +152,31 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
     for name in _PLAYERS:
         region = found["must_play"][name]
         if region:
-            lines.append(say(f"hexes.must-{name}", options.lang, cells=region, count=len(region)))
+            lines.append(say(f"hex_commands.must-{name}", options.lang, cells=region, count=len(region)))
     if "proof_tree" in found:
-        lines += ["", say("hexes.tree", options.lang), *_tree_lines(options, found["proof_tree"], 1)]
+        lines += ["", say("hex_commands.tree", options.lang), *_tree_lines(options, found["proof_tree"], 1)]
     answer(options, found, "\n".join(lines))
 
 
 def _worded(options: Namespace, found: dict[str, Any]) -> dict[str, Any]:
     """The same values with the players' names in the reader's language."""
-    names = {name: say(f"hexes.{name}", options.lang) for name in _PLAYERS}
+    names = {name: say(f"hex_commands.{name}", options.lang) for name in _PLAYERS}
     return {key: names.get(value, value) if isinstance(value, str) else value for key, value in found.items()}
 
 
 def _tree_lines(options: Namespace, node: dict[str, Any], depth: int) -> list[str]:
     """A proof tree as indented lines."""
     indent = "  " * depth
-    names = {name: say(f"hexes.{name}", options.lang) for name in _PLAYERS}
+    names = {name: say(f"hex_commands.{name}", options.lang) for name in _PLAYERS}
     player, winner = names[node["player"]], names[node["winner"]]
     if "chain" in node:
-        return [indent + say("hexes.tree-joined", options.lang, winner=winner, chain=node["chain"])]
+        return [indent + say("hex_commands.tree-joined", options.lang, winner=winner, chain=node["chain"])]
     if "move" in node:
-        lines = [indent + say("hexes.tree-move", options.lang, player=player, move=node["move"])]
+        lines = [indent + say("hex_commands.tree-move", options.lang, player=player, move=node["move"])]
         return lines + (_tree_lines(options, node["then"], depth + 1) if "then" in node else [])
     if not node["must_play"]:
-        return [indent + say("hexes.tree-connected", options.lang, winner=winner)]
-    lines = [indent + say("hexes.tree-loses", options.lang, player=player, cells=node["must_play"])]
+        return [indent + say("hex_commands.tree-connected", options.lang, winner=winner)]
+    lines = [indent + say("hex_commands.tree-loses", options.lang, player=player, cells=node["must_play"])]
     for reply in node.get("replies", ()):
         lines.append(f"{indent}  {player} {reply['cell']}")
         lines += _tree_lines(options, reply["then"], depth + 2)
@@ -198,16 +198,16 @@ def _walk(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
         save(options, options.output, board_svg(board, stones, filled=filled, path=points))
     lines = list(board.lines(stones))
     if found["filled"]:
-        lines.append(say(f"hexes.filled-{found['filled']}", options.lang))
-    lines += ["", say("hexes.walk", options.lang)]
-    sides = {side: say(f"hexes.side-{side}", options.lang) for side in ("top", "bottom", "left", "right")}
+        lines.append(say(f"hex_commands.filled-{found['filled']}", options.lang))
+    lines += ["", say("hex_commands.walk", options.lang)]
+    sides = {side: say(f"hex_commands.side-{side}", options.lang) for side in ("top", "bottom", "left", "right")}
     path = found["path"]
     for number, step in enumerate(path[:_STEPS_SHOWN], 1):
         right, left = (sides.get(step[hand], step[hand]) for hand in ("right", "left"))
         lines.append(f"{number:>4}  {right} | {left}")
     if len(path) > _STEPS_SHOWN:
         lines.append("   …")
-    lines += ["", say(f"hexes.walk-{found['winner']}", options.lang, steps=len(path))]
+    lines += ["", say(f"hex_commands.walk-{found['winner']}", options.lang, steps=len(path))]
     answer(options, found, "\n".join(lines))
 
 
@@ -232,8 +232,10 @@ def _genmove(options: Namespace, board: HexBoard, stones: HexStones, record: Hex
         "level": options.level,
         "reason": why,
     }
-    who = say(f"hexes.{_PLAYERS[player]}", options.lang)
-    text = say("hexes.plays", options.lang, player=who, move=name, why=say(f"hexes.why-{why}", options.lang))
+    who = say(f"hex_commands.{_PLAYERS[player]}", options.lang)
+    text = say(
+        "hex_commands.plays", options.lang, player=who, move=name, why=say(f"hex_commands.why-{why}", options.lang)
+    )
     answer(options, found, "\n".join([*board.lines(after), "", text]))
 
 
@@ -255,7 +257,7 @@ def _heat(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
         marks = {cell: f"{value:.2f}" for cell, value in values.items()}
     else:
         marks = {cell: "-" if value <= -1000 else f"{-value:.0f}" for cell, value in values.items()}
-    text = say(f"hexes.heat-{options.kind}", options.lang)
+    text = say(f"hex_commands.heat-{options.kind}", options.lang)
     answer(options, found, "\n".join([*board.lines(stones, marks), "", text]))
 
 
@@ -277,14 +279,14 @@ def _shapes(options: Namespace, board: HexBoard, stones: HexStones, record: HexR
     lines = [*board.lines(stones), ""]
     for number, row in enumerate(rows, 1):
         worded = _worded(options, row)
-        worded["side"] = say(f"hexes.to-{row['side']}", options.lang) if row["side"] else ""
+        worded["side"] = say(f"hex_commands.to-{row['side']}", options.lang) if row["side"] else ""
         kind = "template" if row["kind"].startswith("template") else row["kind"]
-        text = say(f"hexes.{kind}", options.lang, name=row["kind"].removeprefix("template-"), **worded)
+        text = say(f"hex_commands.{kind}", options.lang, name=row["kind"].removeprefix("template-"), **worded)
         others = [f"({k + 1})" for k in row["overlaps"]]
-        again = " " + say("hexes.overlap", options.lang, others=others) if others else ""
+        again = " " + say("hex_commands.overlap", options.lang, others=others) if others else ""
         lines.append(f"({number}) {text}{again}")
     if not rows:
-        lines.append(say("hexes.no-shapes", options.lang))
+        lines.append(say("hex_commands.no-shapes", options.lang))
     answer(options, {"game": _spec(board), "position": board.format(stones), "shapes": rows}, "\n".join(lines))
 
 
@@ -309,9 +311,9 @@ def _puzzle(options: Namespace) -> None:
     found = puzzle(int(size), options.seed)
     board = hex_board(int(size), int(size))
     lines = [*board.lines(board.parse(found["position"])), ""]
-    lines.append(say(f"hexes.puzzle-{found['player']}", options.lang, position=found["position"]))
+    lines.append(say(f"hex_commands.puzzle-{found['player']}", options.lang, position=found["position"]))
     if options.answers:
-        lines.append(say("hexes.puzzle-answer", options.lang, cell=found["answer"]))
+        lines.append(say("hex_commands.puzzle-answer", options.lang, cell=found["answer"]))
     else:
         del found["answer"]
     answer(options, found, "\n".join(lines))

@@ -52,7 +52,7 @@ def automorphism_group(code: LinearCode) -> AutomorphismGroup:
     try:
         from igraph import Graph
     except ImportError:
-        raise InputError("game_codes.no-igraph") from None
+        raise InputError("codes.no-igraph") from None
     words = _spanning_words(code)
     edges = [(place - 1, code.n + index) for index, word in enumerate(words) for place in places(word)]
     colours = [0] * code.n + [word.bit_count() for word in words]
@@ -80,6 +80,6 @@ def _spanning_words(code: LinearCode) -> Sequence[int]:
     best = min(candidates, key=len, default=None)
     if best is None or len(best) > _MOST_WORDS:
         raise InputError(
-            "game_codes.orbit", words=len(best) if best else 1 << min(code.k, code.n - code.k), most=_MOST_WORDS
+            "codes.orbit", words=len(best) if best else 1 << min(code.k, code.n - code.k), most=_MOST_WORDS
         )
     return best

@@ -59,7 +59,7 @@ class Decoder:
         self.most = code.corrects if most is None else min(most, code.corrects)
         count = sum(comb(code.n, size) for size in range(self.most + 1))
         if count > _MOST_PATTERNS:
-            raise InputError("game_codes.decode-large", checks=code.n - code.k, most=_MOST_CHECKS)
+            raise InputError("codes.decode-large", checks=code.n - code.k, most=_MOST_CHECKS)
         self._errors: dict[int, int] = {}
         for size in range(self.most + 1):
             for chosen in combinations(range(1, code.n + 1), size):
@@ -104,12 +104,12 @@ class Decoder:
 
         n, checks = self.code.n, self._height
         if n > _WORD:
-            raise InputError("game_codes.decode-long", n=n)
+            raise InputError("codes.decode-long", n=n)
         if checks > _MOST_CHECKS:
-            raise InputError("game_codes.decode-large", checks=checks, most=_MOST_CHECKS)
+            raise InputError("codes.decode-large", checks=checks, most=_MOST_CHECKS)
         given = np.asarray(words)
         if given.size and (given.dtype.kind not in "iu" or int(given.min()) < 0 or int(given.max()) >> n):
-            raise InputError("game_codes.decode-array", n=n)
+            raise InputError("codes.decode-array", n=n)
         flat = np.ascontiguousarray(given.reshape(-1), dtype=np.uint64)
         if self._tables is None:
             self._tables = self._make_tables(np)

@@ -114,7 +114,7 @@ class GreedyColumns:
         return self._found[:length]
 
     def _refuse(self) -> None:
-        raise SearchLimitError("game_codes.lexicode-limit", coins=self.r, reached=len(self._found))
+        raise SearchLimitError("codes.lexicode-limit", coins=self.r, reached=len(self._found))
 
     def _search(self) -> Iterator[int]:
         """Sets as Python ints while they are small, then as arrays."""
@@ -243,7 +243,7 @@ def columns(
     try:
         found = greedy.upto(length - r % 2, most_spent=most_spent, tick=tick)
     except SearchLimitError as error:
-        raise SearchLimitError("game_codes.lexicode-limit", coins=r, reached=error.values["reached"] + r % 2) from None
+        raise SearchLimitError("codes.lexicode-limit", coins=r, reached=error.values["reached"] + r % 2) from None
     return [odious(number) for number in (0, *found)] if r % 2 else found
 
 
@@ -276,7 +276,7 @@ def lexicode(
 def _check(n: Any, d: Any) -> None:
     for value in (n, d):
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= _MOST_LENGTH:
-            raise InputError("game_codes.lexicode-sizes", most=_MOST_LENGTH)
+            raise InputError("codes.lexicode-sizes", most=_MOST_LENGTH)
 
 
 def lexicode_dimension(n: int, d: int) -> int:

@@ -194,7 +194,7 @@ class LinearCode:
         InputError : when the code has more than 2^22 words.
         """
         if self.k > _MOST_SEARCHED:
-            raise InputError("game_codes.large", words=self.k, most=_MOST_SEARCHED)
+            raise InputError("codes.large", words=self.k, most=_MOST_SEARCHED)
         d = self.d
         found = [word for word in self.words() if word.bit_count() == d and word & through == through]
         return sorted(found)

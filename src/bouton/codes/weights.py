@@ -87,7 +87,7 @@ def listed_weights(basis: Sequence[int], length: int) -> list[int]:
     except ImportError:
         np, most = None, _WITHOUT_NUMPY  # type: ignore[assignment]
     if len(basis) > most:
-        raise InputError("game_codes.large", words=len(basis), most=most)
+        raise InputError("codes.large", words=len(basis), most=most)
     if all(vector.bit_count() == 1 for vector in basis):  # the whole space on these places
         return [comb(len(basis), weight) for weight in range(length + 1)]
     if np is None or len(basis) < 10:

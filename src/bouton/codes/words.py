@@ -23,12 +23,12 @@ def read_word(text: str, length: int | None = None) -> int:
     """
     body = "".join(text.split()).replace("_", "")
     if not body:
-        raise NotationError("game_codes.word-empty")
+        raise NotationError("codes.word-empty")
     for place, letter in enumerate(body, 1):
         if letter not in "01":
-            raise NotationError("game_codes.word-letter", got=clip(letter), place=place, whole=clip(text))
+            raise NotationError("codes.word-letter", got=clip(letter), place=place, whole=clip(text))
     if length is not None and len(body) != length:
-        raise NotationError("game_codes.word-length", whole=clip(text), count=len(body), length=length)
+        raise NotationError("codes.word-length", whole=clip(text), count=len(body), length=length)
     return int(body[::-1], 2)
 
 

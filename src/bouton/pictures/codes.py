@@ -33,18 +33,18 @@ def code_svg(code: GameCode, language: str = "en") -> str:
     """
     check_language(language)
     if code.n > _MOST_DRAWN:
-        raise InputError("game_codes.picture-large", n=code.n, most=_MOST_DRAWN)
+        raise InputError("codes.picture-large", n=code.n, most=_MOST_DRAWN)
     drawing = Svg()
     distance = "–" if code.d is None else str(code.d)
-    title = say("game_codes.matrix-title", language, game=code.game, n=code.n, k=code.k, d=distance)
+    title = say("codes.matrix-title", language, game=code.game, n=code.n, k=code.k, d=distance)
     drawing.text(_EDGE, _EDGE + 12, title, font_size=18, font_weight="bold")
     width, y = text_width(title, 18) + 2 * _EDGE, _EDGE + 44
     for key, rows in (("basis", code.basis), ("check", code.parity_check)):
         if rows:
-            drawing.text(_EDGE, y, say(f"game_codes.matrix-{key}", language), font_weight="bold")
+            drawing.text(_EDGE, y, say(f"codes.matrix-{key}", language), font_weight="bold")
             y = _matrix(drawing, y + 8, rows) + 36
             width = max(width, 2 * _EDGE + code.n * _CELL)
-    heading = say("game_codes.matrix-weights", language)
+    heading = say("codes.matrix-weights", language)
     drawing.text(_EDGE, y, heading, font_weight="bold")
     right, y = _histogram(drawing, y + 24, code.weights)
     width = max(width, right + _EDGE, text_width(heading) + 2 * _EDGE)
@@ -116,7 +116,7 @@ def values_text(most: int, length: int, language: str = "en", rows: Rows = None)
     widths = [max(len(str(row[column])) for row in cells) for column in range(length)]
     margin = len(f"f{most}")
     heads = ["n", *(f"f{r}" for r in range(1, most + 1))]
-    lines = [say("game_codes.values-title", language), ""]
+    lines = [say("codes.values-title", language), ""]
     for head, row in zip(heads, cells, strict=True):
         lines.append(
             f"{head:<{margin}}  " + "  ".join(f"{value:>{width}}" for value, width in zip(row, widths, strict=True))
@@ -137,7 +137,7 @@ def values_svg(most: int, length: int, language: str = "en", rows: Rows = None) 
     widest = max(text_width(str(value), 12) for row in rows for value in row)
     cell = max(widest + 10, _BAR)
     drawing, top, margin = Svg(), _EDGE + 44, 40.0
-    title = say("game_codes.values-title", language)
+    title = say("codes.values-title", language)
     drawing.text(_EDGE, _EDGE + 12, title, font_size=18, font_weight="bold")
     for column in range(length):
         x = _EDGE + margin + (column + 0.5) * cell
@@ -155,7 +155,7 @@ def values_svg(most: int, length: int, language: str = "en", rows: Rows = None) 
             drawing.text(x + cell / 2, y + 18, str(value), "middle", font_size=12, font_weight=weight)
     bottom = top + len(rows) * _BAR + 14
     drawing.add("rect", class_="legend", x=_EDGE, y=bottom, width=_BAR, height=_BAR, fill=_POWER)
-    legend = say("game_codes.values-legend", language)
+    legend = say("codes.values-legend", language)
     drawing.text(_EDGE + _BAR + 10, bottom + 18, legend)
     width = max(margin + length * cell, text_width(title, 18), _BAR + 10 + text_width(legend)) + 2 * _EDGE
     return drawing.document(width, bottom + _BAR + _EDGE, title)

@@ -125,9 +125,7 @@ class LineValues(Locked):
         try:
             return [0] * idle + columns(most, length - idle, **limits)
         except SearchLimitError as error:
-            raise SearchLimitError(
-                "game_codes.lexicode-limit", coins=most, reached=error.values["reached"] + idle
-            ) from None
+            raise SearchLimitError("codes.lexicode-limit", coins=most, reached=error.values["reached"] + idle) from None
 
     def patiently(self, length: int, memory: int | None, tick: Callable[[int], None] | None) -> list[int]:
         """The values of the coins 1, …, `length` by a search that may take long, and so many bytes."""

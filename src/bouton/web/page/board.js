@@ -1,7 +1,7 @@
 // A board that can be played on: clicking, touching or pressing keys on its elements makes the moves that they make.
 
 import { announce, h, put, s } from "./dom.js";
-import { fateText, judged, legend, mark, verdict } from "./fates.js";
+import { fateText, judged, legend, mark, verdict } from "./winning_moves.js";
 import { isHexagonal, layOut, lines, shape, strokes, UNIT } from "./shapes.js";
 import { t } from "./words.js";
 

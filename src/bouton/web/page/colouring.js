@@ -1,7 +1,7 @@
 // Which moves win, on demand: shapes on the board of a game, and beside it the list of all moves or why there is none.
 
 import { announce, h, put } from "./dom.js";
-import { counted, moveList } from "./fates.js";
+import { counted, moveList } from "./winning_moves.js";
 import { moverWins } from "./outcomes.js";
 import { current, t } from "./words.js";
 

@@ -1,4 +1,4 @@
-"""Ce qui est dit de Hex au-delà de qui gagne."""
+"""What `bouton hex` says beside an analysis: walks, proof trees, heat maps, shapes, puzzles, GTP."""
 
 TEXT = {
     "left": "Gauche (rouge)",

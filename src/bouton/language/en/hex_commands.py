@@ -1,4 +1,4 @@
-"""What is said of Hex beyond who wins."""
+"""What `bouton hex` says beside an analysis: walks, proof trees, heat maps, shapes, puzzles, GTP."""
 
 TEXT = {
     "left": "Left (red)",
