@@ -1,8 +1,8 @@
 """What is drawn and explained of heaps, at the sizes where it changes."""
 
 from bouton.heaps.game import MOST_MATCHES_DRAWN
+from bouton.kinds.capabilities import Facts
 from bouton.kinds.figures import Columns
-from bouton.kinds.ruleset import Facts
 from bouton.rulesets import find
 
 

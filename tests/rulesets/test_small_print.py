@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bouton.kinds.ruleset import Facts
+from bouton.kinds.capabilities import Facts
 from bouton.rulesets import find
 
 
