@@ -55,7 +55,7 @@ def test_incomplete_answers_say_so(capsys):
 
 
 def test_the_outcome_says_who_has_no_winning_move():
-    """No search for moves that the outcome excludes: Rex on 5×5 is lost for whoever starts."""
+    """No search for moves that the outcome excludes: Rex on 5×5 is lost for the player who starts."""
     found = bouton.analyze("hex:5", ".", misere=True)
     assert (found.outcome, found.winning_moves_count, found.winning_moves_complete) == ("P", 0, True)
     assert "Left has no winning move." in str(found) and "out of reach" not in str(found)

@@ -283,7 +283,7 @@ def test_ctrl_c_stops_and_the_same_command_goes_on(tmp_path: Path) -> None:
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=60)
-    assert process.returncode == 130 and "goes on from there" in said and "Traceback" not in said
+    assert process.returncode == 130 and "resumes from there" in said and "Traceback" not in said
     (folder,) = work.iterdir()
     facts = json.loads((folder / "work" / "journal" / "manifest.json").read_text(encoding="utf-8"))["state"]["facts"]
     assert 0 < facts["state"][0] < 700 * 700 * 40

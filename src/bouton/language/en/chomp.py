@@ -5,7 +5,7 @@ TEXT = {
     "words": "chocolate bar poison bite square rectangle Gale strategy stealing",
     "rules": (
         "A bar of chocolate whose first square, at the left of the bottom row, is poisoned. In turn, each player bites off a square "
-        "together with all that lies above it and to its right. Whoever is left with the poisoned square alone has lost; eating it is no "
+        "together with all that lies above it and to its right. The player who is left with the poisoned square alone has lost; eating it is no "
         "move. A position is the lengths of the rows from the bottom: 4,4,2."
     ),
     "theorem-hook": "A bar that is only a bottom row and a first column is Nim with two heaps: the squares to the right of the poison, and those above it.",
@@ -25,7 +25,7 @@ TEXT = {
         "each bite in one arm is copied in the other (the mirror rule)."
     ),
     "hook": "Only two arms are left, {right} {right:square|squares} to the right and {up} above: this is Nim with two heaps.",
-    "two-rows-here": "With two rows, whoever leaves the bottom row one square longer than the row above it wins; here it is so already, and every bite spoils it.",
+    "two-rows-here": "With two rows, the player who leaves the bottom row one square longer than the row above it wins; here it is so already, and every bite spoils it.",
     "two-rows": "With two rows, leave the bottom row one square longer than the row above it.",
     "bite": "Winning bite: row {row} from the bottom, square {column} from the left.",
     "error-empty": "'{whole}' has no square: the poisoned square is always there, so at least 1.",

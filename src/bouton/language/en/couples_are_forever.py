@@ -5,6 +5,6 @@ TEXT = {
     "words": "split couples heaps pairs splitting Caines Gates Guy Nowakowski",
     "rules": (
         "Heaps of tokens. A move splits a heap of three or more tokens into two heaps; a heap of two, a couple, is never split. Nothing is taken. "
-        "Whoever cannot move loses. A position is the sizes of the heaps: 7,4."
+        "The player who cannot move loses. A position is the sizes of the heaps: 7,4."
     ),
 }

@@ -5,7 +5,7 @@ TEXT = {
     "words": "Euclid's algorithm greatest common divisor quotients golden ratio two numbers",
     "rules": (
         "There are two numbers. In turn, each player subtracts from the larger a positive multiple of the smaller, as long as the result is not negative. The game is over when one number is 0. "
-        "Whoever cannot move loses, so whoever makes a 0 wins (in misère play: loses). A position is the two numbers: 12,31."
+        "The player who cannot move loses, so whoever makes a 0 wins (in misère play: loses). A position is the two numbers: 12,31."
     ),
     "theorem": (
         "Write the quotients of Euclid's algorithm: the player to move wins when the first quotient above 1 comes after an even number of 1s, or when the numbers are equal. That is: she loses exactly when the larger "

@@ -5,20 +5,20 @@ TEXT = {
     "words": "fibonacci zeckendorf take-away limit twice heaps golden Whinihan Schwenk cards misère",
     "rules": (
         "A heap of tokens. The first player takes as many as she likes, but not all. From then on a player takes at least one token and at most "
-        "twice as many as were just taken. Whoever cannot move loses (in misère play: wins). 99 is a start; in 97:4, also written (97,4), at most 4 of "
+        "twice as many as were just taken. The player who cannot move loses (in misère play: wins). 99 is a start; in 97:4, also written (97,4), at most 4 of "
         "97 tokens may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
         "17,9 the first player takes any number from one heap, the whole of it too. fibonacci:limit=3x plays with another limit: a·x + b, or a formula such as 2x-1, x/2, x^2, min(2x,9)."
     ),
     "axes": "Rows: the heap; columns: the limit, how many tokens may be taken at most.",
     "rules-formula": (
         "A heap of tokens. The first player takes as many as she likes, but not all. From then on, after a take of x tokens the other player takes at least one token and at most "
-        "{limit}, rounded down and not less than 1 (after a take of 3 at most {after}). Whoever cannot move loses (in misère play: wins). 99 is a start; in 97:4, also written (97,4), at most 4 of "
+        "{limit}, rounded down and not less than 1 (after a take of 3 at most {after}). The player who cannot move loses (in misère play: wins). 99 is a start; in 97:4, also written (97,4), at most 4 of "
         "97 tokens may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
         "17,9 the first player takes any number from one heap, the whole of it too."
     ),
     "rules-limit": (
         "A heap of tokens. The first player takes as many as she likes, but not all. From then on, after a take of x tokens the other player takes at least one token and at most "
-        "{limit} (after a take of 3 at most {after}). Whoever cannot move loses (in misère play: wins). 99 is a start; in 97:4, also written (97,4), at most 4 of "
+        "{limit} (after a take of 3 at most {after}). The player who cannot move loses (in misère play: wins). 99 is a start; in 97:4, also written (97,4), at most 4 of "
         "97 tokens may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
         "17,9 the first player takes any number from one heap, the whole of it too."
     ),
@@ -70,7 +70,7 @@ TEXT = {
     "within": "The rightmost 1 is worth {last}, and up to {most} may be taken: it can be erased.",
     "out-of-reach": "The rightmost 1 is worth {last}, but at most {most} may be taken: it cannot be erased.",
     "all": "Take everything: {n} {n:token|tokens}.",
-    "all-too": "Everything may be taken at once: that wins immediately.",
+    "all-too": "Everything may be taken: that wins immediately.",
     "erase": (
         "Take {take} and leave {rest}: that erases the rightmost 1. The next 1 is worth {following}, but the opponent may take at most {reply}: "
         "she cannot erase it, she has to break it into smaller ones, and you can then take the smallest of them again."

@@ -5,7 +5,7 @@ TEXT = {
     "words": "trees branches cut edges graph ground Conway colon fusion",
     "rules": (
         "Green edges stand on the ground, directly or by other edges. In turn, each player cuts an edge; it disappears with everything that "
-        "no longer hangs on the ground. Whoever finds no edge left loses. A position of trees has a pair of parentheses for each edge, with "
+        "no longer hangs on the ground. The player who finds no edge left loses. A position of trees has a pair of parentheses for each edge, with "
         "what grows on it inside: (()(())). G is also read as an edge: G(G,GG). With green-hackenbush:FILE the game is played on a graph "
         "(JSON or DOT) with a vertex called ground; a position is then the numbers of its edges, or all."
     ),

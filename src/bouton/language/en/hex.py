@@ -5,7 +5,7 @@ TEXT = {
     "words": "hexagons connection board Nash Hein strategy stealing fixed point Brouwer Rex",
     "rules": (
         "The board is a rhombus of hexagons. In turn, Left colours an empty hexagon red and Right colours one blue. Left wins when red hexagons join the top "
-        "side to the bottom side, Right when blue hexagons join the left side to the right side (in misère play, called Rex, whoever joins her sides has lost). "
+        "side to the bottom side, Right when blue hexagons join the left side to the right side (in misère play, called Rex, the player who joins her sides has lost). "
         "A position lists Left's and Right's cells in turn: a1,c3,b2; a dash is a skipped turn and a point the empty board. In hex:5:swap Right may answer Left's only "
         "stone by taking it over, reflected."
     ),
@@ -54,7 +54,7 @@ TEXT = {
     "error-record-swap": "Move {number} cannot be a swap: only the second move can, after one stone, on a square board.",
     "error-record-taken": "Move {number}: {move} is occupied; choose an empty cell.",
     "error-resume-board": "A search can be kept in a file on boards of up to {most} cells, and where Numba is installed.",
-    "error-resume-file": "'{path}' is not a search of the {rows}x{columns} board that can be gone on with: name another file, or delete it.",
+    "error-resume-file": "'{path}' is not a search of the {rows}x{columns} board that can be resumed: name another file, or delete it.",
     "error-rule": "'{got}' is no rule of Hex: after the size only swap can stand, as in hex:5:swap.",
     "error-sgf": "'{got}' is not an SGF file of Hex: it looks like (;GM[11]SZ[11];B[f6];W[g5]).",
     "error-sgf-game": "The SGF file is of game {got}, not of Hex (GM[11]).",

@@ -5,7 +5,7 @@ TEXT = {
     "words": "heaps several Nim_k k heaps at once",
     "rules": (
         "As Nim, but in one move a player may take matches from up to k heaps, at least one heap, as many from each as she likes "
-        "(not the same number from each). moore:2 is the game with k = 2. Whoever cannot move loses."
+        "(not the same number from each). moore:2 is the game with k = 2. The player who cannot move loses."
     ),
     "theorem": (
         "Moore's theorem: write the heaps in base 2 and add each column modulo k + 1; the player to move loses exactly when every "

@@ -5,7 +5,7 @@ TEXT = {
     "words": "heaps rows matches sticks Marienbad Bouton misère",
     "rules": (
         "Matches lie in rows. In turn, each player takes as many matches as she likes, at least one, from one row only. "
-        "Whoever cannot move loses (in misère play: wins). A position is the sizes of the rows: 7,2,6."
+        "The player who cannot move loses (in misère play: wins). A position is the sizes of the rows: 7,2,6."
     ),
     "theorem": (
         "Bouton's theorem: write the heaps in base 2 under one another; the player to move loses exactly when every "

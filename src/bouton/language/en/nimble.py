@@ -5,7 +5,7 @@ TEXT = {
     "words": "tokens squares strip move left discard Nim in disguise",
     "rules": (
         "Tokens lie on the squares of a strip, numbered from 1, any number on a square. In turn, each player moves one token to any square further left, or takes it off the "
-        "strip from wherever it is. Whoever cannot move loses (in misère play: wins). A position is the squares of the tokens: 3,5,5. In nimble:discard "
+        "strip from wherever it is. The player who cannot move loses (in misère play: wins). A position is the squares of the tokens: 3,5,5. In nimble:discard "
         "tokens cannot be taken off: squares are numbered from 0, and a token on square 0 does not move any more."
     ),
     "theorem": "A token on square n is a heap of n matches: moving it left takes matches away. So the game is Nim with one heap for each token.",

@@ -5,12 +5,12 @@ TEXT = {
     "words": "pawns backward retreat loop gaps columns board Nim in disguise",
     "rules": (
         "Facing pawns on columns of N squares (northcott:8), where a pawn may move forward or backward by any number of free squares, still without jump or capture. "
-        "Left's pawns stand below Right's. Whoever cannot move loses (in misère play: wins); play can go on for ever. "
+        "Left's pawns stand below Right's. The player who cannot move loses (in misère play: wins); play can go on for ever. "
         "A position gives for each column the row of Left's pawn and that of Right's: 1-8,2-5."
     ),
     "theorem": (
         "In normal play the first player wins, or loses, as in Nim on the gaps, and in finitely many moves: a step back is answered by following with the pawn "
-        "opposite, so the gap is as before; whoever wins in Nim never steps back herself, so her pawns have only so many squares to go."
+        "opposite, so the gap is as before; the player who wins in Nim never steps back herself, so her pawns have only a limited number of squares to go."
     ),
     "hidden": "Each column is a heap of the hidden Nim: its size is the number of free squares between the two pawns.",
     "where": "There is a winning move on {count:column|each of the columns} {heaps}.",
@@ -30,7 +30,7 @@ TEXT = {
         "from row {right} to row {to_right}."
     ),
     "follow": "A step back by the loser of Nim gains nothing: the winner follows with the pawn opposite by as many squares, and every gap is as before.",
-    "loop-later": "Play could go on for ever if both wanted it, as search shows, though not at once round this position; from a later one {moves} {moves:move|moves} lead back to it: {line}",
+    "loop-later": "Play could go on for ever if both wanted it, as search shows, though not directly around this position; from a later one {moves} {moves:move|moves} lead back to it: {line}",
     "loop": "Play could go on for ever if both wanted it, as search shows; {moves} {moves:move|moves} lead back to the same position: {line}",
     "no-loop": "From here play must end in any case: search finds no position that can come back.",
     "error-row": "'{whole}', column {column}: row {right} is off the board; the columns have {size} squares.",

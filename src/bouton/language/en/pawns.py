@@ -5,7 +5,7 @@ TEXT = {
     "words": "pawns columns forward gaps board Nim in disguise chess",
     "rules": (
         "On each column a pawn of Left's, going up, faces a pawn of Right's, going down. In turn, each player moves one of her own pawns forward by any number "
-        "of squares, without jumping over or capturing the pawn opposite. Whoever cannot move loses (in misère play: wins). "
+        "of squares, without jumping over or capturing the pawn opposite. The player who cannot move loses (in misère play: wins). "
         "A position gives for each column the row of Left's pawn and that of Right's: 1-4,2-7."
     ),
     "theorem": "Only the gaps matter: both players can close each gap by as much as they like, so the game is Nim on the gaps, although the pawns have owners.",

@@ -11,7 +11,7 @@ TEXT = {
         "Adding chips does not change the winner: the opponent takes them away again and everything is as before, but for a smaller reserve. "
         "So the winner is that of Nim on the heaps (normal play)."
     ),
-    "undo": "The reserves do not matter: whoever should win in Nim answers an addition by taking the same chips away. The nim-sum of the heaps is {sum}.",
+    "undo": "The reserves do not matter: the player who should win in Nim answers an addition by taking the same chips away. The nim-sum of the heaps is {sum}.",
     "keep": (
         "Chips taken are kept, so additions have no bound. Undoing them only avoids losing: where the game can go on for ever, nobody need lose."
     ),
@@ -19,7 +19,7 @@ TEXT = {
         "In misère play too the winner is that of Nim on the heaps: added chips are taken away again, and a player who finds no chip on the table has either none in reserve, and has won, "
         "or puts a single one."
     ),
-    "misere": "The reserves do not matter in misère play either: an addition is answered by taking the same chips away, and whoever finds every heap empty but has chips puts a single one.",
+    "misere": "The reserves do not matter in misère play either: an addition is answered by taking the same chips away, and a player who finds every heap empty but has chips puts a single one.",
     "misere-keep": "Chips taken are kept, so additions have no bound, and no theorem answers in misère play: the answer comes from search.",
     "error-parameters": "poker-nim:{got} is not known; there are poker-nim and poker-nim:keep.",
     "error-reserves": "'{whole}': write the heaps, a semicolon, Left's reserve and Right's, such as 3,5;2,2.",

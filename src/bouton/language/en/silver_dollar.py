@@ -5,7 +5,7 @@ TEXT = {
     "words": "coins strip squares no passing gaps pairs Nim in disguise",
     "rules": (
         "Coins lie on the squares of a strip, numbered from 0, at most one on a square. In turn, each player moves one coin to an empty square further left, without passing another coin. "
-        "There is no special coin. Whoever cannot move loses (in misère play: wins). A position is the squares of the coins: 1,4,5,9."
+        "There is no special coin. The player who cannot move loses (in misère play: wins). A position is the squares of the coins: 1,4,5,9."
     ),
     "theorem": (
         "Pair the coins from the right; a coin left over at the left pairs with the edge. The game is Nim on the gaps inside the pairs: a move of the left coin of a pair "

@@ -5,7 +5,7 @@ TEXT = {
     "words": "stairs steps coins odd steps ground Nim in disguise",
     "rules": (
         "Coins lie on the steps of a staircase; step 0 is the ground. In turn, each player takes one coin or more from one step and puts them on the next step down. "
-        "Coins on the ground stay there. Whoever cannot move loses (in misère play: wins). A position is the number of coins on steps 0, 1, 2 and so on: 0,3,2,1."
+        "Coins on the ground stay there. The player who cannot move loses (in misère play: wins). A position is the number of coins on steps 0, 1, 2 and so on: 0,3,2,1."
     ),
     "theorem": (
         "Only the odd steps count: the game is Nim on their coins. Coins that come down from an even step to an odd one are taken one step further by the opponent, and the "

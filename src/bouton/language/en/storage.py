@@ -10,7 +10,7 @@ TEXT = {
     "error-file-missing": "There is no file '{path}'; check its name and the folder that you are in.",
     "error-file-name-long": "The name '{path}' is longer than the system allows: choose a shorter one.",
     "error-file-read-forbidden": "You may not read '{path}': change its permissions, or name another file.",
-    "error-file-refused": "The file '{path}' is not read here: whoever started the page must name it, as in bouton serve FILE.py:NAME.",
+    "error-file-refused": "The file '{path}' is not read here: the person who started the page must name it, as in bouton serve FILE.py:NAME.",
     "error-file-unreadable": "'{path}' cannot be read (the system's message: {reason}): name another file.",
     "error-file-unwritable": "'{path}' cannot be written (the system's message: {reason}): name another file.",
     "error-file-write-forbidden": "You may not write '{path}': change its permissions, or name a file in another folder.",

@@ -5,7 +5,7 @@ TEXT = {
     "words": "take away 21 tokens one heap period Golomb",
     "rules": (
         "Heaps of tokens, often a single one. In turn, each player takes tokens from one heap; how many must be a number of the given set. "
-        "subtraction:1,2,3 with 21 tokens is the workshop's game. Whoever cannot move loses (in misère play: wins)."
+        "subtraction:1,2,3 with 21 tokens is the workshop's game. The player who cannot move loses (in misère play: wins)."
     ),
     "theorem": (
         "The Grundy values of single heaps are periodic from some heap on, because each depends only on the values of as many heaps before it as the "

@@ -6,7 +6,7 @@ TEXT = {
     "rules": (
         "On a strip of squares both players write crosses, one a move; whoever completes three in a row wins. A cross next to another, or "
         "one square away from it, would let the opponent complete three, so nobody plays there: each cross closes two squares on both "
-        "sides, and whoever finds no open square left loses. A position is the numbers of open squares in a row: 11, or 7,4 when a closed "
+        "sides, and the player who finds no open square left loses. A position is the numbers of open squares in a row: 11, or 7,4 when a closed "
         "part lies between."
     ),
     "heap": "A row of n open squares is heap n + 2 of the octal game 0.007.",

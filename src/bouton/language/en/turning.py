@@ -11,7 +11,7 @@ TEXT = {
         "turned together is said after the colon: at-most-3, exactly-2, ruler (any coins side by side), any, or a turning code such as 1-3, 1+C (side by side), 3E (at equal distances), "
         "1+S (symmetrical), 4FS (with the first coin of the line), 3C(5) (within five neighbouring places), or the name of a family such as mock-turtles. "
         "turning:at-most-2*at-most-2 is a product, on a grid: choose rows that the first game lets you turn together and columns that the second does, and turn the coins at their crossings; "
-        "the one in the last row and column must go from heads to tails. Whoever cannot move loses (in misère play: wins). A position is the line from left to right, 0110100, coin 1 first; "
+        "the one in the last row and column must go from heads to tails. The player who cannot move loses (in misère play: wins). A position is the line from left to right, 0110100, coin 1 first; "
         "of a grid the rows from the top, 0001/0100, with // between the layers of a box; of a large board the heads alone, 1000x1000:3,4;999,1000 (row, column). Places are counted from 1."
     ),
     "theorem-any": "Turning any coins: coin n has the value 2^(n − 1), and the board read from right to left is its value in base 2. The winning moves turn all heads to tails.",
