@@ -4,7 +4,7 @@
     ├── InputError (ValueError)          what was given cannot be used
     │   ├── NotationError                a text that does not read back: a number, a position, a file
     │   ├── IllegalMoveError             a move that the rules do not allow
-    │   └── RulesError                   rules of one's own that break the contract
+    │   └── RulesError                   custom rules that break the contract
     ├── UnknownError (LookupError)       a name that is not there: a game, a vertex, a file
     ├── SearchLimitError (ValueError)    a search that stopped at its limit, with how far it came
     └── DisagreementError (ValueError)   two sources that give different values: a bug, never hidden
@@ -86,7 +86,7 @@ class IllegalMoveError(InputError):
 
 
 class RulesError(InputError):
-    """Rules of one's own that break the contract; the sentence names the position."""
+    """Custom rules that break the contract; the sentence names the position."""
 
 
 class UnknownError(BoutonError, LookupError):

@@ -288,7 +288,7 @@ def test_openings_do_not_depend_on_the_half_turn():
 
 
 def positions_of(board, random, number):
-    """All positions without a winner, or so many random ones; each with a player to move."""
+    """All positions without a winner, or that many random ones; each with a player to move."""
     if 3**board.cells <= number:
         for colours in product(range(3), repeat=board.cells):
             stones = tuple(sum(1 << cell for cell, c in enumerate(colours) if c == p) for p in (1, 2))

@@ -1,4 +1,4 @@
-"""Rules of one's own: what a function may give, and one clear sentence for whatever it gets wrong."""
+"""Custom rules: what a function may give, and one clear sentence for whatever it gets wrong."""
 
 import pytest
 

@@ -52,7 +52,7 @@ def test_fold_by_position_reads_both_players_options(arcs):
         assert fold(left.__getitem__, TREE, v, memo, budget, right=right.__getitem__) == tree(v)
     assert memo == {v: tree(v) for v in range(len(left))}
     assert budget.used_positions == len(left)
-    assert budget.used_moves == sum(map(len, left + right))  # each option of each player is looked at once
+    assert budget.used_moves == sum(map(len, left + right))  # each option of each player is examined once
 
 
 @given(pairs)
@@ -120,7 +120,7 @@ def test_a_decisive_option_spares_the_others_of_the_same_player():
     right = {9: (5,), 0: (), 1: (), 2: (), 5: (0,)}
     memo: dict[int, Any] = {}
     assert fold(left.__getitem__, OUTCOME, 9, memo, Budget(), right=right.__getitem__) is Outcome.N
-    assert memo == {9: Outcome.N, 0: Outcome.P, 5: Outcome.R}  # Left's 1 and 2 were not looked at, Right's 5 was
+    assert memo == {9: Outcome.N, 0: Outcome.P, 5: Outcome.R}  # Left's 1 and 2 were not examined, Right's 5 was
 
 
 def test_play_that_comes_back_by_one_players_moves_alone_has_no_value():

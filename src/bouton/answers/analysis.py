@@ -33,7 +33,7 @@ _MOST_BYTES_COUNTED = 2_000_000_000  # of winning moves that are made to be coun
 _MOST_FOR_REMOTENESS = 200_000  # positions searched for what is not asked first: moves left, Grundy value
 _MOST_FOR_MOVES = 100_000  # positions searched for the winning moves where a theorem gives the outcome
 _MOST_FOR_MOVES_OF_SUM = 20_000  # the same for the components of a sum
-_MOST_BESIDE_THEOREM = 5_000  # the same where a theorem gives the outcome and an answer at once is expected
+_MOST_BESIDE_THEOREM = 5_000  # the same where a theorem gives the outcome and an immediate answer is expected
 _MOST_OF_SUM = 4_000  # positions of a sum searched for the moves left, where its value is known from its parts
 _PARTS_SHOWN = 64
 
@@ -142,7 +142,7 @@ def analyze(
 
     Parameters
     ----------
-    game : a spec or a ruleset; a `bouton.Position` is game and position at once.
+    game : a spec or a ruleset; a `bouton.Position` is both game and position.
     position : a text, plain data, or a `bouton.Position`.
     misere : misère play, where a player who cannot move wins.
     lang : ``"en"`` or ``"fr"``, the language of the explanation.

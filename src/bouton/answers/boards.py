@@ -47,7 +47,7 @@ def board_of(
     ``{"game", "position", "play", "impartial", "player", "board", "drawn", "over", "winner"}``. A game that is only
     written gets a board without elements, with its first moves; ``drawn`` is then False. ``winner`` is ``"mover"`` or
     ``"other"`` where the player to move cannot move: who has won. With `colours` each move has ``fate``:
-    ``{"wins": true, false or null, "left": moves or null}`` for whoever makes it.
+    ``{"wins": true, false or null, "left": moves or null}`` for the player who makes it.
     """
     ruleset, data = read(game, position)
     mover = Player(player)

@@ -243,7 +243,7 @@ def code(
     game : a spec of turning coins, or ``"lexicode:8"`` for the lexicode of that distance.
     length : the number of coins; for a product of games the shape of the board, ``"7x7"`` or ``(7, 7)``.
     memory : bytes that the search for the coins' values may take, or a text such as ``"4G"``; it must be free.
-    tick : told how many values are known, where there is a search.
+    tick : called with how many values are known, where there is a search.
 
     Raises
     ------

@@ -48,7 +48,7 @@ class Distances:
     ----------
     ruleset : the game.
     misere : misère play.
-    most : look through at most so many positions (with the player to move); beyond it the sources are asked, who
+    most : look through at most that many positions (with the player to move); beyond it the sources are asked, who
         may know who wins but not how soon.
     sources : asked beyond that.
     """
@@ -60,7 +60,7 @@ class Distances:
         self.sources = sources or default_sources()
         self._known: dict[Any, Fate] = self.sources.notes_of((ruleset, misere, most))
         self._refused: set[Any] = set()
-        self.looked = 0  # moves looked at so far
+        self.looked = 0  # moves examined so far
 
     def of(self, position: Any, player: Player = Player.LEFT) -> Fate:
         """The fate of the player to move.

@@ -53,7 +53,7 @@ def exercises(
 
     Raises
     ------
-    InputError : for a game that offers no random positions. Rules of one's own are tried on the numbers 5 to 30.
+    InputError : for a game that offers no random positions. Custom rules are tried on the numbers 5 to 30.
     """
     check_language(lang)
     sources = sources or default_sources()

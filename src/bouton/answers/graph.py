@@ -59,7 +59,7 @@ class Edge(NamedTuple):
     Attributes
     ----------
     start, end : the numbers of the nodes.
-    winning : whether whoever makes this move wins with it (for a move of both players: one of them).
+    winning : whether the player who makes this move wins with it (for a move of both players: one of them).
     player : ``"left"``, ``"right"`` or ``"both"`` in a partizan game, empty in an impartial one.
     """
 

@@ -53,7 +53,7 @@ def hex_solve(
     ----------
     rows, columns, position : the board and its stones.
     swap : with the swap rule, on a square board; while it can be used there is no must-play region and no tree.
-    misere : misère play (Rex), where whoever joins her sides has lost; there is no must-play region and no tree.
+    misere : misère play (Rex), where the player who joins her sides has lost; there is no must-play region and no tree.
     tree : how many moves deep the proof tree goes; 0 leaves it out.
     turn : the player (0 or 1) to move in the proof tree, if not the one who follows from the stones.
     limits : what the search of each move may cost.

@@ -1,4 +1,4 @@
-"""The lessons of the page as data: what is told, on which position, and what the reader does there."""
+"""The lessons of the page as data: what is said, on which position, and what the reader does there."""
 
 from typing import Any, NamedTuple
 
@@ -21,7 +21,7 @@ class Step(NamedTuple):
     task : one of `TASKS`.
     game, position : what is drawn; empty where nothing is.
     misere : misère play.
-    why : whether the explanation is shown at once.
+    why : whether the explanation is shown immediately.
     """
 
     task: str

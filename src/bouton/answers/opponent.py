@@ -1,8 +1,8 @@
 """A move for the program: from random through looking ahead to perfect play.
 
-Level 0 moves at random, level 1 sees a win in one move, level 2 also what the opponent can do at once, level 3 looks
-four moves ahead. Level 4 plays the best move three times out of four and looks four moves ahead otherwise; level 5
-always plays the best move: the quickest win, or in a lost position the slowest loss. A game that has a player of its
+Level 0 moves at random, level 1 sees a win in one move, level 2 also what the opponent can do immediately, level 3
+looks four moves ahead. Level 4 plays the best move three times out of four and looks four moves ahead otherwise; level
+5 always plays the best move: the quickest win, or in a lost position the slowest loss. A game that has a player of its
 own (`bouton.rulesets.capabilities.Opponent`: Hex) is asked instead; its levels rise likewise from 0 to 5.
 """
 

@@ -23,7 +23,7 @@ GRADES = 5
 _ATTEMPTS = 300
 _MOST_OPTIONS = 400
 _MOST_SEARCHED = 1_500  # positions looked through for one candidate
-_MOST_LOOKED = 120_000  # moves looked at for one puzzle; 200,000 to 500,000 a second
+_MOST_LOOKED = 120_000  # moves examined for one puzzle; 200,000 to 500,000 a second
 _FROM_ONE = 5  # positions of one game, where games differ
 _FAR = 12  # the moves that a win of unknown length is counted as
 _SMALL = 600
@@ -63,7 +63,7 @@ def puzzle(
     ------
     InputError : for a grade that is not there, and where no such position is found.
 
-    Complexity: the moves looked at are bounded, so a puzzle takes less than a second.
+    Complexity: the moves examined are bounded, so a puzzle takes less than a second.
     """
     if not 1 <= grade <= GRADES:
         raise InputError("play.grade-unknown", got=grade, most=GRADES)

@@ -81,7 +81,7 @@ class Body:
         self._held = bytearray()  # read, and not yet given away: the last bytes may be the tail
 
     def _fill(self, size: int) -> int:
-        """Have `size` bytes of the body, if there are so many; how many there are."""
+        """Have `size` bytes of the body, if there are that many; how many there are."""
         while len(self._held) < size + self._size:
             part = self._stream.read(max(_CHUNK, size + self._size - len(self._held)))
             if not part:
@@ -151,7 +151,7 @@ def whole(number: Any) -> int:
 
 
 def exactly(stream: Any, size: int) -> bytes:
-    """So many bytes; what the header says is not believed before they are there."""
+    """That many bytes; what the header says is not believed before they are there."""
     parts = []
     while size:
         part = stream.read(min(size, _BLOCK))

@@ -11,7 +11,7 @@ its Grundy value. Whoever agrees that the text is the game needs to believe only
 - a drawn position has no lost option, and at least one drawn one.
 
 Remoteness falls with every move of such play, so by induction every lost position is lost and every won one won, in
-exactly so many moves, and from a drawn one nobody can be made to leave the draw. Without draws the lost positions are
+exactly that many moves, and from a drawn one nobody can be made to leave the draw. Without draws the lost positions are
 the kernel: no move joins two of them, every other position has a move into them. A Grundy value that is the mex of the
 options' values, where these have smaller numbers, is right by induction.
 

@@ -3,7 +3,7 @@
 The header gives the game, ``preperiod`` n0, ``period`` p, ``saltus`` s and ``heaps`` N; the body the values of heaps
 0 … n0 + p − 1 (32-bit numbers), which p and s continue to a sequence h. A move takes at most k tokens. Checked is
 
-- h(n) = mex of its options for every n < N, all options looked at;
+- h(n) = mex of its options for every n < N, all options examined;
 - with s = 0: N ≥ 3·(max(n0, 1) + p) + k. The theorem of Guy and Smith (1956) gives the rest;
 - with s > 0: s is a power of 2, and the conditions (1) and (2) of the theorem of `bouton.heaps.growth`, whose statement
   and proof stand there, with start = max(n0, 1): (1) no option can ever have the value h(n), (2) every smaller value

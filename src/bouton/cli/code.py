@@ -58,7 +58,7 @@ def _code(options: Namespace, game: str, length: str) -> None:
 
 
 def _memory(options: Namespace) -> int | None:
-    """The bytes that may be taken, told to the user."""
+    """The bytes that may be taken, as the user is told."""
     if options.memory is None:
         return None
     allowed = memory_allowance(options.memory)

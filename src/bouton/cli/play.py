@@ -75,7 +75,7 @@ class Game:
         self.show(say(f"play.{key}", self.language, **values))
 
     def show(self, text: str) -> None:
-        """Write to whoever plays."""
+        """Write to the person who plays."""
         print(text, file=self.stream, flush=True)
 
     def name(self, turn: int) -> str:
@@ -85,11 +85,11 @@ class Game:
         return say(f"review.player-{who}", self.language)
 
     def options(self) -> Iterator[Any]:
-        """The moves of whoever moves."""
+        """The moves of the player to move."""
         return iter(self.ruleset.options(self.here, self.player))
 
     def over(self) -> bool:
-        """Whether whoever is to move cannot."""
+        """Whether the player to move cannot."""
         return next(self.options(), None) is None
 
     def texts(self) -> list[str]:
@@ -100,7 +100,7 @@ class Game:
 def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool], None]) -> None:
     """Play one game to its end, or until someone stops it, and review it.
 
-    `wind` winds up the clock of rules of one's own (True), and stops it while someone thinks (False).
+    `wind` winds up the clock of custom rules (True), and stops it while someone thinks (False).
     """
     people = (options.first != "program", options.second == "human")
     game = Game(options, ruleset, start, people, wind)

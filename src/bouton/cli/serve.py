@@ -18,6 +18,6 @@ def run(options: Namespace) -> None:
         emit(options, json.dumps({"url": url}) if options.json else say("cli.serving", options.lang, url=url))
         options.out.flush()
 
-    with clock():  # later rules of one's own run in processes that have clocks of their own
+    with clock():  # later custom rules run in processes that have clocks of their own
         specs, files = served_files(options.games)
     run(specs, files, options.port, not options.no_browser, tell)

@@ -1,4 +1,4 @@
-"""A clock for rules of one's own: one that never ends must not hang the command."""
+"""A clock for custom rules: one that never ends must not hang the command."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

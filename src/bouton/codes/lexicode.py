@@ -57,7 +57,7 @@ class GreedyColumns:
 
     Parameters
     ----------
-    most_bits : of a column; sets of so many bits, r − 1 of them, are kept. 26 where it is left out.
+    most_bits : of a column; sets of that many bits, r − 1 of them, are kept. 26 where it is left out.
 
     Attributes
     ----------
@@ -103,7 +103,7 @@ class GreedyColumns:
         Parameters
         ----------
         most_spent : the words that may be worked through.
-        tick : told how many values are known, after each.
+        tick : called with how many values are known, after each.
         """
         while len(self._found) < length:
             if most_spent is not None and self.spent > most_spent:
@@ -167,7 +167,7 @@ class GreedyColumns:
 
 
 def bits_within(r: int, memory: int) -> int:
-    """The largest number of bits of columns whose sets fit into so many bytes, also while they double.
+    """The largest number of bits of columns whose sets fit into that many bytes, also while they double.
 
     >>> bits_within(10, 4_000_000_000)
     31
@@ -259,7 +259,7 @@ def lexicode(
     ----------
     memory : bytes that the search for the columns may take, or a text such as ``"4G"``: distance 11 passes its
         published length of 69 with 4 GB. It must be free.
-    tick : told from time to time how many columns are known.
+    tick : called from time to time with how many columns are known.
 
     Raises
     ------

@@ -10,7 +10,7 @@ from bouton.errors import InputError
 
 __all__ = ["LinearCode"]
 
-_MOST_SEARCHED = 22  # dimensions in which all words are looked at to find those of least weight
+_MOST_SEARCHED = 22  # dimensions in which all words are examined to find those of least weight
 
 
 class LinearCode:

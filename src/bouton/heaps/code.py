@@ -120,7 +120,7 @@ class Code:
 
 @cache
 def _families(digits: int) -> dict[str, list[tuple[str, int]]]:
-    """All octal codes of so many digits, by their standard form."""
+    """All octal codes of that many digits, by their standard form."""
     found: dict[str, list[tuple[str, int]]] = {}
     for split in _SPLITS[8]:
         for number in range(8**digits):

@@ -26,11 +26,11 @@ __all__ = ["NONE", "ONE", "THREE", "TWO", "HeapValues", "Leaves"]
 Leaves = Callable[[int], Iterable[tuple[int, int]]]
 
 _FIRST = 64  # heaps in the first sweep; then their number doubles
-_MOST_STEPS = 60_000_000  # pairs of heaps looked at, by the fast way, before the sweep gives up: about a second
-_SLOW = 6  # a pair costs so many times more where values do not fit in a byte,
-_SLOWER = 8  # and so many times more as a part of three heaps
+_MOST_STEPS = 60_000_000  # pairs of heaps examined, by the fast way, before the sweep gives up: about a second
+_SLOW = 6  # a pair costs that many times more where values do not fit in a byte,
+_SLOWER = 8  # and that many times more as a part of three heaps
 _BYTE = 256
-_LEAF = 24  # a move looked at costs as much as so many pairs
+_LEAF = 24  # a move examined costs as much as that many pairs
 
 
 class HeapValues(Locked):
@@ -221,7 +221,7 @@ class HeapValues(Locked):
     def pairs(self, total: int, value: int, least: int = 1) -> Iterator[tuple[int, int]]:
         """All (a, total − a), least ≤ a ≤ total − a, whose values have that nim-sum, a ascending, lazily.
 
-        Where a period is proved only one period is looked at, however large the total. Every heap must have a value.
+        Where a period is proved only one period is examined, however large the total. Every heap must have a value.
         """
         half = (total - 1) // 2 if self.unequal else total // 2
         far = self.period and not self.saltus and total > 2 * (self.preperiod + self.period)

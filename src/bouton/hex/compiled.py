@@ -28,7 +28,7 @@ _SAVE_FIRST, _SAVE_EVERY = 2.0, 60.0  # seconds between saves; saving takes at m
 
 
 class HexLimits(NamedTuple):
-    """What one search may cost: expanded positions, seconds, bytes of memory; and who is told how far it is."""
+    """What one search may cost: expanded positions, seconds, bytes of memory; and who is informed how far it is."""
 
     positions: int = 1_000_000
     seconds: float | None = 30.0
@@ -162,7 +162,7 @@ class Compiled:
         self._make_proofs(_FIRST_PROOFS)
 
     def _make_proofs(self, most: int) -> None:
-        """Room for so many proofs for each winner."""
+        """Room for that many proofs for each winner."""
         import numpy as np
 
         from bouton.hex._compiled.proofs import BLOCK

@@ -14,5 +14,5 @@ class Connection(Capability):
     """Who wins is decided by a chain of stones on a Hex board."""
 
     def connection(self, position: Any) -> "tuple[HexBoard, HexStones] | None":
-        """The board and the stones that decide; None where the options must be looked at first (the swap rule)."""
+        """The board and the stones that decide; None where the options must be examined first (the swap rule)."""
         raise NotImplementedError

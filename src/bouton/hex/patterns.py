@@ -1,4 +1,4 @@
-"""Bridges and edge templates: the shapes by which stones hang together without touching.
+"""Bridges and edge templates: the shapes by which stones are connected without touching.
 
 A bridge: two empty cells that both touch two chains (or a chain and a side): whoever plays one of them, the owner
 takes the other. An edge template is a larger region in which a stone reaches its side although the opponent moves

@@ -29,7 +29,7 @@ LEVELS = (1, 2, 3, 4, 5)
 #: the cell of a move that takes the opponent's first stone over (the swap rule)
 SWAP = -1
 _PLAYOUTS = {3: 3_000, 4: 12_000, 5: 40_000}
-_SOLVED = 64  # up to so many empty cells the solver is asked
+_SOLVED = 64  # up to that many empty cells the solver is asked
 _SECONDS = 3.0  # of one move; the solver gets half of them
 _POSITIONS, _REX_POSITIONS = 4_000, 1_000_000  # of the solver
 _RAVE = 100.0
@@ -66,7 +66,7 @@ def choose_move(
     ----------
     level : 0 to 5, see the module.
     seed : of the random choices; the same seed gives the same move, if no search is stopped by the clock.
-    misere : misère play (Rex): whoever joins her sides has lost.
+    misere : misère play (Rex): the player who joins her sides has lost.
     swap : whether Right may take over Left's first stone; the cell is then ``SWAP``.
 
     Raises

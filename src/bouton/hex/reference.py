@@ -57,7 +57,7 @@ class HexReference:
         region = board.full & ~(own | other)
         threats = 0
         found = None
-        # A cell that touches both sides' chains wins at once.
+        # A cell that touches both sides' chains wins immediately.
         one, end = board.sides[player]
         first = board.reach(one, own)
         last = board.reach(end, own)
@@ -95,13 +95,13 @@ class HexReference:
 
 
 class RexReference:
-    """Who wins positions of one board in misère play (Rex): whoever joins her sides has lost.
+    """Who wins positions of one board in misère play (Rex): the player who joins her sides has lost.
 
     >>> from bouton.hex.board import hex_board
     >>> RexReference(hex_board(2, 2)).mover_wins((0, 0), LEFT), RexReference(hex_board(3, 3)).mover_wins((0, 0), LEFT)
     (True, False)
 
-    The search tries every move that does not lose at once, and knows no theorem.
+    The search tries every move that does not lose immediately, and knows no theorem.
     """
 
     def __init__(self, board: HexBoard, spend: Spend = _nothing) -> None:

@@ -21,7 +21,7 @@ from bouton.storage.compiler import can_compile
 
 __all__ = ["MOST_CELLS", "HexLimits", "HexProof", "HexSearch", "hex_search"]
 
-_PLAIN = 13  # up to so many empty cells the plain search answers before the compiled one is loaded
+_PLAIN = 13  # up to that many empty cells the plain search answers before the compiled one is loaded
 _PLAIN_REX = 9  # the same in misère play
 _PLAIN_KEPT = 1_000_000
 
@@ -141,7 +141,7 @@ class HexSearch:
     def must_play(self, stones: HexStones, player: int) -> int | None:
         """The cells that all known threats of the other player have in common; None where she has none that is found.
 
-        Empty where the other player's sides hang together already: every move of `player` loses.
+        Empty where the other player's sides are connected already: every move of `player` loses.
         """
         empty = self.board.full & ~(stones[0] | stones[1])
         if empty.bit_count() > MOST_CELLS or not can_compile():
@@ -179,12 +179,12 @@ class HexSearch:
         return spend
 
     def save(self, path: str) -> None:
-        """Write the table of the compiled search, so that `load` can go on with it."""
+        """Write the table of the compiled search, so that `load` can resume it."""
         if self._compiled is not None:
             self._compiled.save(path)
 
     def load(self, path: str) -> None:
-        """Go on with a table that `save` wrote.
+        """Resume with a table that `save` wrote.
 
         Raises
         ------

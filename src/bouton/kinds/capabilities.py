@@ -178,11 +178,11 @@ class Practised(Capability):
 class Tabular(Capability):
     """A few whole numbers name a position, so that values stand in a table."""
 
-    #: For tables with so many axes, the key of the sentence that says what the axes are.
+    #: For tables with that many axes, the key of the sentence that says what the axes are.
     axes: ClassVar[Mapping[int, str]] = {}
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
-        """The position of a table's cell; None where there is no table with so many axes.
+        """The position of a table's cell; None where there is no table with that many axes.
 
         Raises
         ------

@@ -42,12 +42,12 @@ _ZERO_LOG = 2 * _ORDER16
 _GENERATOR16 = 258
 #: The compiled product of fields above 64 bits, once `bouton.nimbers.functions` has found that it pays.
 big_product: Callable[[int, int, int], int] | None = None
-#: Fields from here on bring it in at once: one product takes longer in pure Python (0.7 s) than the engine's start.
+#: Fields from here on bring it in immediately: one product takes longer in pure Python (0.7 s) than the engine's start.
 _PAYS_AT = 1 << 16
 
 
 def _engine(bits: int) -> Callable[[int, int, int], int] | None:
-    """The compiled product for a field of so many bits, where there is one."""
+    """The compiled product for a field of that many bits, where there is one."""
     global big_product, _PAYS_AT
     if big_product is None and bits >= _PAYS_AT:
         try:

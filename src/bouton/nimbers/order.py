@@ -26,7 +26,7 @@ _FERMAT_FACTORS: dict[int, tuple[int, ...]] = {
     10: (45592577, 6487031809, 4659775785220018543264560743076778192897),
     11: (319489, 974849, 167988556341760475137, 3560841906445833920513),
 }
-#: The smallest generator of the group of the field of so many bits (checked by the tests).
+#: The smallest generator of the group of the field of that many bits (checked by the tests).
 _GENERATORS = {1: 1, 2: 2, 4: 4, 8: 18, 16: 258, 32: 65540, 64: 4294967302, 128: 18446744073709551618}
 
 

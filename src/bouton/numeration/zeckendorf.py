@@ -30,7 +30,7 @@ __all__ = [
     "walk",
 ]
 
-#: Numbers of so many decimal digits are taken apart in about two seconds; the time grows with the square.
+#: Numbers of that many decimal digits are taken apart in about two seconds; the time grows with the square.
 MOST_DIGITS = 200_000
 _PHI = (1 + sqrt(5)) / 2
 _SMALL = [0, 1]

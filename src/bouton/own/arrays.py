@@ -2,7 +2,7 @@
 
 Numba compiles long tuples slowly, so tables of numbers become arrays. An array does what the tuple does only where
 single entries are taken out of it: ``TABLE[k]``, ``for x in TABLE``, ``a, b = TABLE[k]``, ``len(TABLE)``. Elsewhere
-it does not: ``+`` would add entry by entry, ``==`` compare entry by entry. So every use of a table is looked at,
+it does not: ``+`` would add entry by entry, ``==`` compare entry by entry. So every use of a table is examined,
 through the names that its rows are given; a table with any other use stays a tuple.
 """
 
@@ -45,7 +45,7 @@ class _Uses:
         self._met: set[tuple[str, int]] = set()
 
     def fit(self, name: str, depth: int) -> bool:
-        """Whether all uses of a name that stands for a table fit an array of so many dimensions."""
+        """Whether all uses of a name that stands for a table fit an array of that many dimensions."""
         if (name, depth) in self._met:
             return True
         self._met.add((name, depth))

@@ -1,4 +1,4 @@
-"""Rules of one's own on coded positions, to be solved whole: the same source runs uncompiled and compiled.
+"""Custom rules on coded positions, to be solved whole: the same source runs uncompiled and compiled.
 
     @bouton.rule_code(shape=(32, 32, 32))
     def nim3(position):

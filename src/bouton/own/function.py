@@ -1,4 +1,4 @@
-"""Rules of one's own: a plain function from a position to its options becomes a ruleset.
+"""Custom rules: a plain function from a position to its options becomes a ruleset.
 
     @bouton.ruleset
     def twenty_one(n):
@@ -6,7 +6,7 @@
 
 The function may return a list, a set or a dictionary's keys, or yield; with a second parameter it is a
 partizan game and gets the player, ``bouton.Player.LEFT`` or ``bouton.Player.RIGHT``, which equal the texts ``"left"``
-and ``"right"``. What it gets wrong is told in one sentence that
+and ``"right"``. What it gets wrong is reported in one sentence that
 names the position. On the command line ``FILE.py:NAME`` names it.
 """
 

@@ -13,7 +13,7 @@ _MOST_ROWS = 400
 
 
 def solution_svg(solution: Any, language: str = "en", letters: str = "PN") -> str:
-    """Draw positions by remoteness: a bar for each, P and N told by colour, letter and frame; draws below.
+    """Draw positions by remoteness: a bar for each, P and N distinguished by colour, letter and frame; draws below.
 
     >>> import bouton
     >>> @bouton.rule_code(shape=6)

@@ -88,7 +88,7 @@ def _grid_lines(table: Table, rows: list[list[Cell]], language: str, letters: st
 
 
 def table_svg(table: Table, language: str = "en", letters: str = "PN") -> str:
-    """Draw a table. P-positions are told by their colour, by a bold text and by a frame.
+    """Draw a table. P-positions are marked by their colour, by a bold text and by a frame.
 
     >>> from bouton.answers.table import table
     >>> drawing = table_svg(table("nim", [range(3), range(3)]))

@@ -77,7 +77,7 @@ def find(spec: "str | Ruleset") -> Ruleset:
     ------
     UnknownError : for a name that is not there, with the nearest ones.
     NotationError : for parameters that cannot be read.
-    RulesError : when a file of one's own rules cannot be used.
+    RulesError : when a file of custom rules cannot be used.
     """
     if isinstance(spec, Ruleset):
         return spec

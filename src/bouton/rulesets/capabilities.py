@@ -39,8 +39,8 @@ class Coins(Capability):
     def row_values(self, last: int, memory: int | None, tick: Callable[[int], None] | None) -> Sequence[int] | None:
         """The Grundy values of the positions `cell((n,))`, n from 0 to `last`, by a search of its own.
 
-        It may take long, and so many bytes of memory (None: little); it tells `tick` how many values it has. None where
-        the game has no such search.
+        It may take long, and that many bytes of memory (None: little); it tells `tick` how many values it has. None
+        where the game has no such search.
         """
         raise NotImplementedError
 

@@ -1,8 +1,8 @@
 """Chomp: bite a square off a bar of chocolate, with all that lies above it and to its right; one square is poisoned.
 
-The poisoned square is the first of the bottom row. Whoever is left with it alone has lost, so eating it is no move.
-Gale (1974): the first player wins every rectangle beyond 1 × 1, because the bite of the last corner could be part of
-any other first bite (strategy stealing); which bite wins is known only in part, and is searched here.
+The poisoned square is the first of the bottom row. The player who is left with it alone has lost, so eating it is no
+move. Gale (1974): the first player wins every rectangle beyond 1 × 1, because the bite of the last corner could be part
+of any other first bite (strategy stealing); which bite wins is known only in part, and is searched here.
 """
 
 from collections.abc import Iterable, Iterator
@@ -25,7 +25,7 @@ GALE_1974 = "D. Gale, A curious Nim-type game, American Mathematical Monthly 81 
 _MOST_ROWS = 10_000
 _MOST_DRAWN = 40
 _MOST_COUNTED = 100_000  # squares of a bar whose positions are counted before a search
-_HOPELESS = 8  # a search is not begun where there are so many times more positions than it may reach
+_HOPELESS = 8  # a search is not begun where there are that many times more positions than it may reach
 _BITES_NAMED = 6
 
 Bar = tuple[int, ...]

@@ -1,8 +1,8 @@
 """Games on a grid of squares: how a board is written, cut into regions, and turned; and Cram, played with dominoes.
 
-Cram: in turn each player lays a domino on two free squares side by side, in either direction; whoever finds no place
-loses. A board that looks the same after half a turn is lost for the player to move if no domino can cover its centre,
-because every domino can be answered by its image (Gardner 1974); if a domino can, laying it there first wins.
+Cram: in turn each player lays a domino on two free squares side by side, in either direction; the player who finds no
+place loses. A board that looks the same after half a turn is lost for the player to move if no domino can cover its
+centre, because every domino can be answered by its image (Gardner 1974); if a domino can, laying it there first wins.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -240,7 +240,7 @@ class Cram(Game, Symmetric, FallsApart, Bounded):
             yield read_cells(text)
 
     def cell(self, coordinates: tuple[int, ...]) -> Cells:
-        """The empty board of so many rows and columns."""
+        """The empty board of that many rows and columns."""
         if len(coordinates) != 2:
             return super().cell(coordinates)  # type: ignore[no-any-return]
         height, width = coordinates

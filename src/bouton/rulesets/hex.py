@@ -1,4 +1,4 @@
-"""Hex: the players colour the hexagons of a rhombus in turn; whoever joins her two sides wins.
+"""Hex: the players colour the hexagons of a rhombus in turn; the player who joins her two sides wins.
 
 Left (red) joins top and bottom, Right (blue) left and right. Exactly one of them can: a full board has a winner, so
 there is no draw. Rules: P. Hein 1942, J. Nash 1948; M. Gardner, Scientific American, July 1957.
@@ -87,8 +87,8 @@ class Hex(Ruleset, Symmetric, Decided, Parametrized, Connection, Drawn, NamedCel
     >>> bouton.find("hex:5").format((0b1000000000001, 0))
     'a1,-,c3'
 
-    A position is a pair of sets of cells; an extra stone never hurts its owner, so no position is lost for whoever
-    starts.
+    A position is a pair of sets of cells; an extra stone never hurts its owner, so no position is lost for the player
+    who starts.
     """
 
     name = "hex"

@@ -1,7 +1,7 @@
 """Node-Kayles: on a graph, in turn, each player takes a vertex away together with all its neighbours.
 
-Whoever finds no vertex left loses. Schaefer (1978) showed that saying who wins is PSPACE-complete in general; on a path
-of n vertices the game is Dawson's chess on n files, octal game 0.137.
+The player who finds no vertex left loses. Schaefer (1978) showed that saying who wins is PSPACE-complete in general; on
+a path of n vertices the game is Dawson's chess on n files, octal game 0.137.
 """
 
 import json

@@ -1,6 +1,6 @@
 """Facing pawns: Left's pawn and Right's stand face to face on each column; Left's go up, Right's go down.
 
-``pawns`` (slide 16 of D. A. Madore's lecture): a move takes one of one's own pawns forward by any number of
+``pawns`` (slide 16 of D. A. Madore's lecture): a move takes one of the mover's own pawns forward by any number of
 squares, without jump or capture. Both players can only close the gaps between facing pawns: this is Nim on the
 gaps, in normal and in misère play, although each player moves her own pieces.
 
@@ -17,7 +17,7 @@ she follows by k with the pawn opposite: there is room, and the gap is as it was
 N − 2 squares on each column, so she answers finitely many times on the board. The edge of the board matters only to
 moves back, and only the opponent makes them.
 
-In misère play this proof fails: a player without a forward move does not win at once, she must step back. Those
+In misère play this proof fails: a player without a forward move does not win immediately, she must step back. Those
 positions are searched.
 """
 

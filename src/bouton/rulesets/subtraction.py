@@ -31,7 +31,7 @@ GOLOMB_1966 = (
     "S. W. Golomb, A mathematical investigation of games of “take-away”, "
     "Journal of Combinatorial Theory 1 (1966), 443–458."
 )
-_MOST_STEPS = 6_000_000  # (heap, subtraction) pairs looked at before the search for a period gives up
+_MOST_STEPS = 6_000_000  # (heap, subtraction) pairs examined before the search for a period gives up
 _MOST_IN_SET = 10_000
 _LARGEST = 1_000_000
 _PERIOD_SHOWN = 40

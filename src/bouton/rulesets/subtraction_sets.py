@@ -131,7 +131,7 @@ class _Numbers(Locked):
     def __init__(self, text: str, formula: Formula) -> None:
         self.text, self.formula = text, formula
         self._known: list[int] = []  # the first numbers of the set
-        self._k = 0  # the last k that was looked at
+        self._k = 0  # the last k that was examined
 
     @cached_property
     def chosen(self) -> bool:

@@ -1,8 +1,8 @@
 """Treblecross: on a strip of squares both players write crosses; three crosses in a row win.
 
 A cross next to another one, or one square away from it, lets the opponent complete three. So each cross closes the two
-squares on both sides of it, and whoever finds no open square left loses. A position is the numbers of open squares in a
-row; n of them are heap n + 2 of the octal game 0.007 (Winning Ways, ch. 4), of which no period is known.
+squares on both sides of it, and the player who finds no open square left loses. A position is the numbers of open
+squares in a row; n of them are heap n + 2 of the octal game 0.007 (Winning Ways, ch. 4), of which no period is known.
 """
 
 from collections.abc import Iterator
@@ -89,7 +89,7 @@ class Treblecross(Breaking):
 
 
 def _open(left: int, right: int) -> Heaps:
-    """The rows that stay open when so many open squares lie on both sides of a cross, two of which it closes each."""
+    """The rows that stay open when that many open squares lie on both sides of a cross, two of which it closes each."""
     return tuple(rest - 2 for rest in (left, right) if rest > 2) or (0,)
 
 

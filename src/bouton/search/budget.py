@@ -1,4 +1,4 @@
-"""How much a search may cost, how far it has come, and who is told."""
+"""How much a search may cost, how far it has come, and who is informed."""
 
 import gc
 from collections.abc import Callable, Iterator
@@ -24,11 +24,11 @@ Progress = Callable[[int, int], None]
 
 
 class Budget:
-    """The limits of one search: positions, moves looked at, and memory.
+    """The limits of one search: positions, moves examined, and memory.
 
     Parameters
     ----------
-    positions : at most so many positions are kept; 20 times as many moves may be looked at.
+    positions : at most that many positions are kept; 20 times as many moves may be examined.
     progress : called now and then with the positions and moves so far.
     seconds : the time that it may take (see `bouton.storage.clock`); None for any.
     """
@@ -64,7 +64,7 @@ class Budget:
         self.used_bytes = 0
 
     def spend(self, state: Any, moves: int) -> None:
-        """Count a new position and the moves that were looked at since the last one.
+        """Count a new position and the moves that were examined since the last one.
 
         Raises
         ------

@@ -51,7 +51,7 @@ def disagreements(ruleset: Ruleset, positions: Iterable[Any], search: Search | N
 
 
 def _nimber_by_search(ruleset: Ruleset, position: Any, heap: int) -> Answer:
-    """A partizan position is worth a Nim heap when its sum with that heap is lost for whoever starts."""
+    """A partizan position is worth a Nim heap when its sum with that heap is lost for the player who starts."""
 
     def follow(state: tuple[Any, int, Player]) -> Iterator[tuple[Any, int, Player]]:
         part, size, player = state

@@ -77,8 +77,8 @@ def kernels(followers: Followers, most: int = 2, nodes: int = 20_000) -> Kernels
     Parameters
     ----------
     followers : for each vertex 0, 1, 2 … the vertices that its arcs lead to.
-    most : stop after so many kernels.
-    nodes : stop after so many choices of the search.
+    most : stop after that many kernels.
+    nodes : stop after that many choices of the search.
 
     Complexity: linear where nothing is drawn; otherwise exponential in the drawn part at worst, bounded by `nodes`.
     """

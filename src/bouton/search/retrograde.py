@@ -82,7 +82,7 @@ class StateGraph:
         """Grundy values where play ends, ∞(K) where it need not (Smith 1966; Fraenkel, Perl and Yesha 1976).
 
         For m = 0, 1, 2, …: a state may get m when its finished followers have exactly 0 … m − 1 among their values up
-        to m, and every other follower has a follower with value m (a move there is answered at once).
+        to m, and every other follower has a follower with value m (a move there is answered immediately).
         When no state can get a value any more the rest are ∞(K), K the values of their finished followers.
 
         Complexity: states + moves for each value.

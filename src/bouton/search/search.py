@@ -32,7 +32,7 @@ FOLD, RETROGRADE = "search: memoised fold", "search: retrograde labelling"
 PROOF, DEPTH_FIRST = "search: proof of a connection", "search: depth first"
 OVER = "rules: the game is over"
 _COMPONENTS = "search: memoised fold of independent parts"
-_PART = 10  # a part costs about so many plain positions: its options are cut into parts and brought to normal form
+_PART = 10  # a part costs about that many plain positions: its options are cut into parts and brought to normal form
 _MEMOS_KEPT = 16
 
 
@@ -71,7 +71,7 @@ class Search(Shared):
     Parameters
     ----------
     positions : the limit of one search; where it is left out, a search also stops after ``DEFAULT_SECONDS``.
-    progress : told now and then how far a search is.
+    progress : called now and then with how far a search is.
     """
 
     def __init__(self, positions: int | None = None, progress: Progress | None = None) -> None:
@@ -80,7 +80,7 @@ class Search(Shared):
         self.memory: int | None = None  # bytes, for the searches that ask
         self._room = self.positions  # a search with a lower limit (`Sources.limited`) keeps the memo of this one
         self.searched = 0  # positions reached by all searches so far
-        self.looked = 0  # moves that they looked at
+        self.looked = 0  # moves that they examined
         self._memos: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)
         self._loopy: set[tuple[Ruleset, Valuation]] = set()
         self._parts: Recent[Ruleset, dict[Any, int]] = Recent(_MEMOS_KEPT)
@@ -259,6 +259,6 @@ def _options(ruleset: Ruleset, player: Player = Player.LEFT) -> Follow:
 
 
 def _check(ruleset: Ruleset, position: Any, limit: int, by_parts: bool = False) -> None:
-    """Let the ruleset refuse a search that could not end within so many positions."""
+    """Let the ruleset refuse a search that could not end within that many positions."""
     if isinstance(ruleset, Bounded):
         ruleset.check_search(position, limit, by_parts)

@@ -24,7 +24,7 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 __all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory"]
 
 _NOTES_KEPT = 8
-_MOST_AFTER_STOP = 10_000  # options that are still looked at, without search, once a search has stopped
+_MOST_AFTER_STOP = 10_000  # options that are still examined, without search, once a search has stopped
 _SUM = "theorem: Sprague 1935, Grundy 1939"
 
 
@@ -97,7 +97,7 @@ class Sources:
 
     Parameters
     ----------
-    stores : sources asked between theory and search; they are told what search finds.
+    stores : sources asked between theory and search; they are given what search finds.
     search : the search; None leaves it out.
     theory : the theory; None leaves it out, so that plain search answers.
     """
@@ -145,7 +145,7 @@ class Sources:
         return None if convert is None else _converted(self.search.by_components(ruleset, position), convert)
 
     def limited(self, positions: int) -> "Sources":
-        """The same sources with searches of at most so many positions; the memo is shared."""
+        """The same sources with searches of at most that many positions; the memo is shared."""
         search = copy(self.search)
         search.positions = min(positions, self.search.positions)
         return Sources(self.stores, search, self.theory)

@@ -60,7 +60,7 @@ _REFUSALS = {
 
 
 class Store:
-    """A file of known values; a source between theory and search. Each row has a sum: a damaged one is told with a
+    """A file of known values; a source between theory and search. Each row has a sum: a damaged one is reported with a
     `DamageWarning`, is not answered with, and is replaced when its value is found again.
 
     >>> import bouton, tempfile, os
@@ -163,7 +163,7 @@ class Store:
             self._connection.close()
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value of a position, or None; None also for a row that is damaged, which is told."""
+        """The value of a position, or None; None also for a row that is damaged, which is reported."""
         key = self._key(ruleset, valuation, position)
         try:
             with self._turn:

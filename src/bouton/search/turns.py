@@ -24,7 +24,7 @@ class _Counts(local):
 class Shared:
     """What threads that share a search do not share, and the lock by which they take turns.
 
-    A copy goes on with the same memos, so it has the same lock; what it costs is counted for itself.
+    A copy uses the same memos, so it has the same lock; what it costs is counted for itself.
     """
 
     _counts: _Counts
@@ -55,7 +55,7 @@ class Shared:
 
     @property
     def looked(self) -> int:
-        """Moves that they looked at."""
+        """Moves that they examined."""
         return self._counts.looked
 
     @looked.setter

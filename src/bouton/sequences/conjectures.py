@@ -79,13 +79,13 @@ def check_formula(
     formula : whole-number arithmetic in ``n``: see `bouton.formulas`; ``g(k)`` is the value of heap k. A formula
     that is true or
         false (``g(n) == g(n - 12)``) is a statement about n.
-    to, first : the heaps first … to are looked at.
+    to, first : the heaps first … to are examined.
 
     Returns
     -------
     A dictionary with ``game``, ``formula``, ``from``, ``to``, ``holds``, ``counterexample`` (None, or heap, value and
-    what the formula gives) and ``checked``, the number of heaps looked at. Values are computed as far as the formula is
-    tested: a counterexample among few heaps is found at once, whatever the bound.
+    what the formula gives) and ``checked``, the number of heaps examined. Values are computed as far as the formula is
+    tested: a counterexample among few heaps is found immediately, whatever the bound.
     """
     last, start = heap_bound(to), heap_bound(first)
     if last > _MOST_FORMULA:
@@ -134,7 +134,7 @@ def compare_sequences(
     -------
     A dictionary with ``first``, ``second``, ``to``, ``equal``, ``first_difference`` (the first heap where they differ,
     None), ``values`` there, ``shift``: the s of smallest size, up to 8, so that heap n + s of the first has the value
-    of heap n of the second for all n that were looked at, and ``proved``: whether their equality up to that shift is
+    of heap n of the second for all n that were examined, and ``proved``: whether their equality up to that shift is
     proved for all heaps.
     """
     last = heap_bound(to)

@@ -19,7 +19,7 @@ class SequenceRequest(NamedTuple):
     last : the last heap.
     store : a folder in which values are kept, and found again.
     memory : bytes that a search may take.
-    tick : told from time to time how many heaps are known, and by which method.
+    tick : called from time to time with how many heaps are known, and by which method.
     tile : fill the array to the last heap; otherwise only what was computed is given.
     """
 

@@ -1,7 +1,7 @@
 """Grundy values of single heaps, one after the other, and the period of these values with its proof.
 
 `grundy_sequence` gives values, `period` what is known of all of them, `heap_sequence` both. The answer says by which
-method the values were found, whether the period is proved, and as far as which heap anything was looked at.
+method the values were found, whether the period is proved, and as far as which heap anything was examined.
 """
 
 import os
@@ -35,7 +35,7 @@ __all__ = [
     "swept_heaps",
 ]
 
-_LOOKED_AT = 1 << 13  # heaps looked at for a period, also where fewer values are asked for
+_LOOKED_AT = 1 << 13  # heaps examined for a period, also where fewer values are asked for
 _LOOKED_AT_THREE = 512
 _PLAIN = 1_024  # heaps that are found in plain Python, without loading compiled code
 _PERIOD_TO, _PERIOD_TO_THREE = 1 << 18, 1 << 11
@@ -131,7 +131,7 @@ def heap_sequence(
     ----------
     memory : bytes that the search may take, or a text such as ``"4G"``: for turning more than three coins, whose values
         need large sets. It must be free.
-    tick : told from time to time how many heaps are known, and by which method.
+    tick : called from time to time with how many heaps are known, and by which method.
     tile : fill the array to heap n; otherwise only what was computed is given.
     """
     ruleset = find(game)

@@ -1,4 +1,4 @@
-"""Values of large single heaps for an answer at once: the compiled solver of sequences, with a bounded effort.
+"""Values of large single heaps for an immediate answer: the compiled solver of sequences, with a bounded effort.
 
 The rules' own sweep (`bouton.heaps.values`) gives up after about a second. The compiled one is hundreds of
 times quicker, and may find and prove a period that the other does not reach (0.16: 509,622 values). What it finds is

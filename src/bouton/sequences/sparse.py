@@ -14,7 +14,7 @@ from bouton.sequences._compiled.slots import OPENED, SEARCHES
 __all__ = ["MARGIN", "SECONDS", "Method", "Sparse", "available_cores", "sweep_marks", "sweep_numbers"]
 
 MARGIN = 128  # rows of 64 values are read at once, also beyond the last heap
-SECONDS = 0.25  # of one call into a kernel: then progress is told, and Ctrl-C is heard
+SECONDS = 0.25  # of one call into a kernel: then progress is reported, and Ctrl-C is heard
 _FLAG = 128  # of the numbers of rare heaps
 _LEAST, _SERIAL, _MOST = 1 << 7, 1 << 16, 1 << 22  # heaps filled at once
 _LIST = 2_048

@@ -42,7 +42,7 @@ class HeapSweep:
     Parameters
     ----------
     rule : what one heap can become.
-    capacity : room for so many heaps; it grows where more are asked for.
+    capacity : room for that many heaps; it grows where more are asked for.
     known : values that are known already (of a run that was interrupted).
     cores : threads that may work at once; None for all that this process may use. Values do not depend on it.
 

@@ -24,7 +24,7 @@ class SolveRequest(NamedTuple):
     method : one of `bouton.solving.methods.METHODS`.
     memory : at most that many bytes; None: nine tenths of what is free.
     compiled : True or False to insist; None: small games in plain Python, others compiled where that is possible.
-    progress : told now and then the positions done, their number or None, and the moves so far.
+    progress : called now and then with the positions done, their number or None, and the moves so far.
     """
 
     rules: RuleCode

@@ -1,7 +1,7 @@
 """What every compiled solve needs: steps of bounded length in a thread of their own, memory that is counted, progress.
 
 Compiled code lets nobody interrupt it, so it runs in steps in another thread while this one waits: Ctrl-C is heard,
-and a rule that never ends is told by its position instead of hanging.
+and a rule that never ends is reported with its position instead of hanging.
 """
 
 import threading
@@ -83,7 +83,7 @@ class Run:
         return old
 
     def hold(self, name: str, size: int) -> None:
-        """Count so many bytes under a name.
+        """Count that many bytes under a name.
 
         Raises
         ------

@@ -51,11 +51,11 @@ def solve(
     misere : misère play, where a player who cannot move wins.
     values : ``"all"``, or only ``"grundy"`` or ``"remoteness"`` in a dense sweep, which is then quicker.
     method : ``"auto"``, ``"dense"``, ``"graph"`` or ``"tiers"``.
-    memory : at most so many bytes; by default nine tenths of what is free.
+    memory : at most that many bytes; by default nine tenths of what is free.
     store : a `bouton.Store` or its path, in which the table is kept, finished or not, and found again.
     compiled : True to insist on compiled rules, False on plain Python; by default small games are solved in plain
-        Python at once, and rules that cannot be compiled too (`Solution.why_plain` says why).
-    progress : told now and then the positions done, their number or None, and the moves so far.
+        Python immediately, and rules that cannot be compiled too (`Solution.why_plain` says why).
+    progress : called now and then with the positions done, their number or None, and the moves so far.
 
     Returns
     -------

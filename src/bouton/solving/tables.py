@@ -2,7 +2,7 @@
 
 Beside a store ``values.sqlite`` stands the folder ``values.sqlite.tables`` with one folder for each solved game, named
 by the hash of all that its rules use. While a solve goes on, ``work`` holds its finished parts, and a journal
-whose last entry says how much of each part counts: whatever stops the solve, the next one goes on from
+whose last entry says how much of each part counts: whatever stops the solve, the next one resumes from
 there. Finished tables are raw little-endian segments (`bouton.storage.segments`), checked when they are first touched.
 """
 
@@ -86,7 +86,7 @@ class Work:
             return as_array(found)[: self._counts[full]].copy()
 
     def close(self) -> None:
-        """Let other processes go on with it."""
+        """Let other processes resume it."""
         for writer in (*self._writers.values(), self._journal):
             writer.__exit__(BaseException, None, None)  # what was stopped half-way is not written after all
 
@@ -94,7 +94,7 @@ class Work:
 def solve_stored(request: SolveRequest, store: Any) -> Solution:
     """Find a solved table in a store, or solve the game and keep the table there.
 
-    A solve that was stopped goes on from the last parts that it kept.
+    A solve that was stopped resumes from the last parts that it kept.
 
     Raises
     ------

@@ -1,6 +1,6 @@
 """Tiers: no move leads to a higher one, so they are discovered from the top down and solved from the bottom up.
 
-The moves of one tier alone are in memory at a time. What is kept after every tier is enough to go on from there.
+The moves of one tier alone are in memory at a time. What is kept after every tier is enough to resume from there.
 """
 
 from typing import Any

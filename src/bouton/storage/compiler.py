@@ -1,4 +1,4 @@
-"""Numba: whether it is here, asked in this one place, and that it compiles, told in this one place.
+"""Numba: whether it is here, asked in this one place, and that it compiles, reported in this one place.
 
 A function is compiled when it is first called, which can take most of a minute; then it is kept on disk.
 Importing the compiled code of any package calls `listen`. From then on no search's clock counts the time that the
@@ -18,7 +18,7 @@ from bouton.storage.clock import pause, paused, resume
 
 __all__ = ["can_compile", "listen", "telling"]
 
-_AFTER = 0.1  # seconds of compiling before it is told: loading Numba has taken most of a second already
+_AFTER = 0.1  # seconds of compiling before it is reported: loading Numba has taken most of a second already
 
 _lock = threading.Lock()
 _listens = False

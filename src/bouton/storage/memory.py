@@ -105,7 +105,7 @@ def read_size(text: str) -> int:
 
 
 def memory_allowance(memory: int | str) -> int:
-    """The bytes that a run is allowed to take, so many as are free.
+    """The bytes that a run is allowed to take, as many as are free.
 
     Raises
     ------

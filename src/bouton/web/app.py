@@ -55,7 +55,7 @@ def make_app(games: Sequence[str] = (), files: Sequence[str] = ()) -> Any:
 
     Parameters
     ----------
-    games : specs of games on files, rules of one's own among them, that the owner allows.
+    games : specs of games on files, custom rules among them, that the owner allows.
     files : the files that these need; no other file is read.
     """
     pool = Pool(games, files)

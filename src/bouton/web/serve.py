@@ -70,7 +70,7 @@ def run(
     specs, files : what the owner allows, see `served_files`.
     port : see `listen`.
     browser : whether to open the page in a browser.
-    tell : is told the page's address.
+    tell : called with the page's address.
 
     Raises
     ------

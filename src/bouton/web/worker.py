@@ -5,7 +5,7 @@ answer three digits of status and then JSON. It ends when its input ends. Run as
 
 Where processes can be forked, the one that was started answers nothing itself: a child of it does. A child that was
 interrupted, or that ran out of memory, may have left anything half done (an import, a table), so it answers no more
-questions; a new child takes its place at once, with everything loaded.
+questions; a new child takes its place immediately, with everything loaded.
 """
 
 import json
@@ -40,7 +40,7 @@ _service = Service()
 
 
 class Late(BaseException):
-    """The time of a question is over; no rule of one's own can catch it by catching `Exception`."""
+    """The time of a question is over; no custom rule can catch it by catching `Exception`."""
 
 
 def _late(number: int, frame: FrameType | None) -> NoReturn:
@@ -71,7 +71,7 @@ def _answer(question: dict[str, Any]) -> tuple[bytes, bytes]:
 
 
 def _is_unsure(error: BoutonError) -> bool:
-    """Whether time or memory has a part in an error, perhaps as the cause of one in rules of one's own."""
+    """Whether time or memory has a part in an error, perhaps as the cause of one in custom rules."""
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, MemoryError | RecursionError | TimeoutError):
@@ -108,7 +108,7 @@ def _guarded(question: dict[str, Any]) -> tuple[bytes, bytes]:
 
 
 def _read(size: int) -> bytes:
-    """So many bytes of the input, unbuffered: what is not read is there for the next process."""
+    """That many bytes of the input, unbuffered: what is not read is there for the next process."""
     found = b""
     while len(found) < size and (more := os.read(0, size - len(found))):
         found += more
@@ -226,7 +226,7 @@ def main(settings: str) -> None:
     global _service
     given = json.loads(settings)
     target = os.dup(1)
-    os.dup2(2, 1)  # what rules of one's own print is no part of an answer
+    os.dup2(2, 1)  # what custom rules print is no part of an answer
     allow_only(given["files"])
     _service = Service(given["games"])
     sys.setrecursionlimit(max(sys.getrecursionlimit(), _DEEP))

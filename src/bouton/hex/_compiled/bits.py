@@ -45,7 +45,7 @@ def single(cell):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def first_chain(near, own, left):  # type: ignore[no-untyped-def]
-    """The chain of the first of the stones that are left, among all of one's own, and all cells next to its stones."""
+    """The chain of the first of the stones that are left, among all the owner's, and all cells next to it."""
     chain = left & (~left + ONE)
     front = chain
     around = ZERO

@@ -1,6 +1,6 @@
 """Depth-first proof-number search for Hex over a graph of positions, with carriers.
 
-A node is a position after `fill` and a player to move (the mover P; O is the opponent). It is settled at once where
+A node is a position after `fill` and a player to move (the mover P; O is the opponent). It is settled immediately where
 stones join, where a proof kept from elsewhere fits (`hex_proofs`), or where O has a virtual connection of her sides.
 Otherwise P's moves are the must-play cells that O cannot kill (reversible moves lose what they could win: O answers
 and has a stone for nothing).

@@ -201,7 +201,7 @@ def new_tree(cells):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def tree_search(start, turn, rows, columns, playouts, seed, weight, tree):  # type: ignore[no-untyped-def]
-    """Visits and wins of the moves from a position after so many more playouts in a tree, cell by cell.
+    """Visits and wins of the moves from a position after that many more playouts in a tree, cell by cell.
 
     A search in several pieces gives the same as one when only the first has a seed; that of the others is −1.
     """

@@ -154,7 +154,7 @@ def add_semi(  # type: ignore[no-untyped-def]
     if common[pair]:
         return
     # The new one with one, two or three others; failing that, with all that make the common part smaller. `later`:
-    # what all sets from a place on have in common, so that a choice that cannot be completed is left at once.
+    # what all sets from a place on have in common, so that a choice that cannot be completed is left immediately.
     later[kept] = ~ZERO
     for a in range(kept - 1, -1, -1):
         later[a] = later[a + 1] & here[a]

@@ -1,8 +1,8 @@
-"""Misère Hex (Rex) by depth-first search: who wins when whoever joins her sides has lost.
+"""Misère Hex (Rex) by depth-first search: who wins when the player who joins her sides has lost.
 
 A filled board has exactly one chain from side to side. A player may be glad of a stone of her own, because it changes
-whose turn it is: on 2×2 whoever moves wins. What is always true: *to have the opponent's stone in a place instead of
-one's own never hurts*, the same player to move (R. Hayward, B. Toft, P. Henderson, How to play reverse Hex, Discrete
+whose turn it is: on 2×2 the player to move wins. What is always true: *to have the opponent's stone in a place instead
+of one's own never hurts*, the same player to move (R. Hayward, B. Toft, P. Henderson, How to play reverse Hex, Discrete
 Mathematics 312 (2012) 148–156). Proof: go on as if the stone were one's own; at the end one holds fewer cells.
 
 From that, with the reduced graphs of `hex_graph`, "p kills u by b" being ``kill[p, u] & b``:
@@ -18,8 +18,8 @@ From that, with the reduced graphs of `hex_graph`, "p kills u by b" being ``kill
   after b, with the cell b in the part of the tempo u; taking it gives her both, which she has after b anyhow. The
   opponent's b kills u: after u she can play as after b, with the two cells exchanged; what she then has of them is u
   alone, dead and so nobody's, in place of b; or both in both cases. So b is left out where u is tried or loses.
-- **A move that joins the mover's own sides loses at once**: cells at both her sides are not tried, and without another
-  cell (or the tempo) she has lost.
+- **A move that joins the mover's own sides loses immediately**: cells at both her sides are not tried, and without
+  another cell (or the tempo) she has lost.
 
 The table is exact: a position (cells of either colour, dead cells, parity, who moves) is kept whole, as the smallest
 of its images under the symmetries of the board. A word holds 62 cells and two bits.

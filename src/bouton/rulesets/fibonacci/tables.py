@@ -26,7 +26,7 @@ __all__ = [
 
 #: The threshold of heaps that no limit wins.
 NEVER = 1 << 62
-#: So many rows of heaps a table for one position may have, when it is no table of all pairs or triples of heaps.
+#: That many rows of heaps a table for one position may have, when it is no table of all pairs or triples of heaps.
 MOST_ROWS = 400_000
 #: The largest heap of a table of all rows of 1, 2, 3 heaps: 4.5 million rows at most, about four seconds.
 LARGEST = (0, 3_000, 3_000, 300)

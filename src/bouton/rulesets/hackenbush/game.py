@@ -1,8 +1,8 @@
 """Green Hackenbush on trees: cut an edge, and everything that no longer hangs on the ground falls.
 
-Whoever finds no edge left loses. Colon principle (Conway 1976): the branches that meet at a vertex can be replaced by
-a single stalk whose length is the nim-sum of theirs, so a tree is worth a Nim heap. With the name of a file the game
-is played on a graph, with the fusion principle (`bouton.rulesets.hackenbush.graph`).
+The player who finds no edge left loses. Colon principle (Conway 1976): the branches that meet at a vertex can be
+replaced by a single stalk whose length is the nim-sum of theirs, so a tree is worth a Nim heap. With the name of a file
+the game is played on a graph, with the fusion principle (`bouton.rulesets.hackenbush.graph`).
 
 A position is written with one pair of parentheses for each edge, and inside it what grows on top of the edge: ``()`` is
 one edge, ``(()())`` an edge that carries two.

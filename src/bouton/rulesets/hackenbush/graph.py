@@ -126,7 +126,7 @@ class HackenbushGraph(Ruleset, Bounded, Drawn, Told, Storable):
         return ",".join(parts)
 
     def parts(self, position: int) -> list[int]:
-        """The parts that hang together without the ground, in the order of their first edges."""
+        """The parts that are connected without the ground, in the order of their first edges."""
         found = []
         while position:
             first = position & -position

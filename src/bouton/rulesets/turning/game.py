@@ -141,7 +141,7 @@ class Turning(Game, Symmetric, Parametrized, Bounded, Coins):
         return f"turning:{'*'.join(map(str, self.rules))}"
 
     def is_free(self, least: int, most: int | None) -> bool:
-        """Whether it is one line on which any coins may be turned, so many of them."""
+        """Whether it is one line on which any coins may be turned, that many of them."""
         element = self.rules[0].free
         return len(self.rules) == 1 and element is not None and (element.least, element.most) == (least, most)
 

@@ -26,7 +26,7 @@ from bouton.rulesets.turning.values import Effort, LineValues
 
 __all__ = ["ChangingMoves", "board_value"]
 
-_MOST_EFFORT = 3_000_000  # sets looked at in one question, about two seconds
+_MOST_EFFORT = 3_000_000  # sets examined in one question, about two seconds
 _LEAST_EFFORT = 5_000  # for one head, where those before it took nearly all
 _QUOTIENTS = ((16, 3), (32, 20), (64, 60))  # bits of nimbers, and what a quotient costs; beyond, a multiple of the bits
 _AT_ONCE = 256  # sets that are paid for together

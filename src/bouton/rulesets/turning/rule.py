@@ -67,7 +67,7 @@ class Element(NamedTuple):
     ----------
     least, most : how many coins; `most` is None where there is no limit.
     shape : ``""``, ``"C"``, ``"E"`` or ``"S"``.
-    span : the coins lie within so many neighbouring places; None where there is no limit.
+    span : the coins lie within that many neighbouring places; None where there is no limit.
     first : the first coin of the line is among them.
     """
 
@@ -88,7 +88,7 @@ class Element(NamedTuple):
         return not self.shape and self.span is None and not self.first
 
     def allows(self, count: int) -> bool:
-        """Whether so many coins may be turned."""
+        """Whether that many coins may be turned."""
         return self.least <= count and (self.most is None or count <= self.most)
 
     def others(self, place: int, count: int) -> Iterator[Others]:
@@ -187,7 +187,7 @@ class LineRule:
                 return
 
     def of_count(self, place: int, count: int) -> Iterator[Others]:
-        """The sets of so many coins."""
+        """The sets of that many coins."""
         if len(self.elements) == 1:
             yield from self.elements[0].others(place, count)
             return

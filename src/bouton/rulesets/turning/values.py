@@ -41,7 +41,7 @@ __all__ = ["MOST_BITS", "Effort", "LineValues"]
 
 MOST_BITS = 300_000  # of a value that is worked with
 
-_MOST_EFFORT = 6_000_000  # coins looked at, about two seconds
+_MOST_EFFORT = 6_000_000  # coins examined, about two seconds
 _MOST_TABLE = 100_000
 _MOST_PART = 300_000  # half sets that are kept when two halves are put together
 _MOST_KNOWN = 4_096  # sets of one coin whose sums are kept
@@ -128,7 +128,7 @@ class LineValues(Locked):
             raise SearchLimitError("codes.lexicode-limit", coins=most, reached=error.values["reached"] + idle) from None
 
     def patiently(self, length: int, memory: int | None, tick: Callable[[int], None] | None) -> list[int]:
-        """The values of the coins 1, …, `length` by a search that may take long, and so many bytes."""
+        """The values of the coins 1, …, `length` by a search that may take long, and that many bytes."""
         element = self.rule.free
         if element is not None and element.most is not None and element.most > 3:
             return self._greedy(length, memory=memory, tick=tick)
@@ -296,14 +296,14 @@ class LineValues(Locked):
         return total
 
     def few(self, place: int, most: int) -> bool:
-        """Whether at most so many sets may be turned with a coin."""
+        """Whether at most that many sets may be turned with a coin."""
         if (place, most) not in self._few:
             self._few[place, most] = self.how_many(place, most, 100 * most) <= most
         return self._few[place, most]
 
     def how_many(self, place: int, most: int, longest: int | None = None) -> int:
-        """How many sets may be turned with a coin, at most `most` + 1; and that, where so many times their size is more
-        than `longest`."""
+        """How many sets may be turned with a coin, at most `most` + 1; and that, where that many times their size is
+        more than `longest`."""
         element = self.rule.free
         total = 0
         if element is not None:

@@ -1,7 +1,7 @@
 // The engine of the page. Every answer is a promise of a plain object, the one of the command's --json.
 // An `Engine` has a method for each question of the table (questions.js); its transport carries a question to what
 // answers it: `server` asks the server, a page without one needs only another transport. `LocalEngine` (local.js) works
-// out rules of one's own in this browser, with the same methods.
+// out custom rules in this browser, with the same methods.
 
 export class EngineError extends Error {}
 

@@ -1,4 +1,4 @@
-// Lessons: what is told, and what the reader does at each step.
+// Lessons: what is said, and what the reader does at each step.
 
 import { BoardView } from "./board.js";
 import { announce, h, put } from "./dom.js";

@@ -1,4 +1,4 @@
-// The engine for rules of one's own: the same questions as the server's, answered by a worker in this browser.
+// The engine for custom rules: the same questions as the server's, answered by a worker in this browser.
 
 import { EngineError } from "./engine.js";
 import { classOf, entry } from "./outcomes.js";

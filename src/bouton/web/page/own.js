@@ -1,4 +1,4 @@
-// Rules of one's own: an editor, the first hundred positions, the table of P and N, and playing it.
+// Custom rules: an editor, the first hundred positions, the table of P and N, and playing it.
 
 import { h, put } from "./dom.js";
 import { shade } from "./outcomes.js";

@@ -1,4 +1,4 @@
-// Rules of one's own, worked out in a worker of this browser: they reach neither the page nor the server, and can be ended.
+// Custom rules, worked out in a worker of this browser: they reach neither the page nor the server, and can be ended.
 
 import { readPosition, readRules, RuleError, Tuple, write } from "./little_python.js";
 import { classOf } from "./outcomes.js";

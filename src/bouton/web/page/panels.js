@@ -1,4 +1,4 @@
-// What is told beside the board: why a position is won or lost, drawn; the options with their refutations; the graph.
+// What is said beside the board: why a position is won or lost, drawn; the options with their refutations; the graph.
 
 import { dialog, h, put, s } from "./dom.js";
 import { EngineError } from "./engine.js";

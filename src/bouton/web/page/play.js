@@ -77,7 +77,7 @@ export class PlayView {
     return this.refresh(false);
   }
 
-  /** Moves from an address are made only as far as the rules allow them; the rest is left out and told. */
+  /** Moves from an address are made only as far as the rules allow them; the rest is left out and reported. */
   async check() {
     const texts = this.line;
     for (let k = 1; k < texts.length; k += 1) {
@@ -85,7 +85,7 @@ export class PlayView {
       const [move, start] = [texts[k] || "∅", texts[k - 1] || "∅"];
       const found = await this.engine.board(this.state.game, texts[k - 1], { misere: this.state.misere, player, lang: current() }).catch(() => null);
       if (!found) {
-        this.app.change({ at: String(k - 1) }, { quiet: true }); // why it cannot be drawn is told instead of the board
+        this.app.change({ at: String(k - 1) }, { quiet: true }); // why it cannot be drawn is said instead of the board
         return;
       }
       const { board, position } = found;
@@ -260,7 +260,7 @@ export class PlayView {
     if (at >= 0) this.go(at);
   }
 
-  /** Let the program move from the position that is looked at. */
+  /** Let the program move from the position that is shown. */
   resume() {
     this.paused = false;
     put(this.notice);

@@ -7,7 +7,7 @@ const SIGNS = { win: "M-5 0l3.500 4.500 6.500-8", loss: "M-4-4l8 8M4-4L-4 4", dr
 const BEST = ["win", "unknown", "draw", "loss"];
 const MOST_LISTED = 200;
 
-/** What awaits whoever makes a move: "win", "loss", "draw", or "unknown" where it could not be found out. */
+/** What awaits the player who makes a move: "win", "loss", "draw", or "unknown" where it could not be found out. */
 export const verdict = (fate) => (!fate ? "unknown" : fate.wins === null ? "draw" : fate.wins ? "win" : "loss");
 
 export const fateText = (fate) => t(`fate-${verdict(fate)}`) + (!fate || fate.left === null ? "" : ` (${fate.left})`);
