@@ -329,7 +329,7 @@ def test_the_system_speaks_the_readers_language(
     def fail(*_: object, **__: object) -> None:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(Path, "write_text", fail)
+    monkeypatch.setattr(os, "replace", fail)
     monkeypatch.setattr(Path, "read_bytes", fail)
     words = [("graph", "nim", "3", "-o", str(tmp_path / "game.svg"))]
     if code != "ENOSPC":
@@ -339,12 +339,14 @@ def test_the_system_speaks_the_readers_language(
         assert status == 2 and err.count("\n") == 1 and os.strerror(number) not in err
 
 
-def test_what_the_system_alone_can_say_stands_in_brackets(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_system_alone_can_say_stands_in_brackets(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(*_: object, **__: object) -> None:
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
-    monkeypatch.setattr(Path, "write_text", fail)
-    err = run("graph", "nim", "3", "-o", "game.svg", "--lang", "fr")[2]
+    monkeypatch.setattr(os, "replace", fail)
+    err = run("graph", "nim", "3", "-o", str(tmp_path / "game.svg"), "--lang", "fr")[2]
     assert f"(message du système\N{NO-BREAK SPACE}: {os.strerror(errno.EIO)})" in err
 
 

@@ -355,9 +355,9 @@ def test_compiled_files_stand_where_they_are_wanted(tmp_path: Path, monkeypatch:
                 yield n - k
 
     assert bouton.solve(take, compiled=True).grundy[:4].tolist() == [0, 1, 2, 0]
-    (file,) = (tmp_path / "cache").glob("rules_*.py")
+    (file,) = (tmp_path / "cache" / "rules").glob("rules_*.py")
     assert str(os.getpid()) in file.read_text(encoding="utf-8")
-    assert list((tmp_path / "cache" / "__pycache__").glob("rules_*.nbi"))
+    assert list((tmp_path / "cache" / "rules" / "__pycache__").glob("rules_*.nbi"))
 
 
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=5), st.data())
