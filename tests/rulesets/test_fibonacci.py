@@ -16,8 +16,8 @@ from bouton.errors import BoutonError, NotationError, SearchLimitError
 from bouton.notation import write_int
 from bouton.numeration.linear import DOUBLE, Formula, Limit
 from bouton.rulesets import find
-from bouton.rulesets.fibonacci.game import FibonacciPosition
 from bouton.rulesets.fibonacci.limit import read_limit
+from bouton.rulesets.fibonacci.position import FibonacciPosition
 from bouton.rulesets.fibonacci.tables import (
     LARGEST,
     NEVER,

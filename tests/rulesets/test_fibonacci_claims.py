@@ -13,7 +13,7 @@ from bouton.answers.cards import cards, cards_of
 from bouton.answers.position import position
 from bouton.numeration.zeckendorf import digits, parts, smallest_part
 from bouton.rulesets import find
-from bouton.rulesets.fibonacci.game import FibonacciPosition
+from bouton.rulesets.fibonacci.position import FibonacciPosition
 from bouton.search.sources import Search
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import OUTCOME

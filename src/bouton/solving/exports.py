@@ -1,40 +1,42 @@
 """A solved table as a Parquet file."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bouton.solving.columns import column_numbers
 from bouton.storage.parquet import ROWS, write_table
 
-if TYPE_CHECKING:
-    from bouton.solving.solution import Solution
-
 __all__ = ["write_parquet"]
 
 
-def write_parquet(solution: "Solution", path: str) -> None:
+def write_parquet(columns: tuple[Any, Any, Any, Any], shape: tuple[int, ...], plain: bool, path: str) -> None:
     """Write a table as a Parquet file, in groups of about a million rows.
+
+    Parameters
+    ----------
+    columns : indices (None: all positions of the shape), outcomes, Grundy values and remoteness (None: not wanted).
+    shape : the shape of the positions; `plain` where a position is one number.
 
     Raises
     ------
     InputError : when the extra ``parquet`` is not installed, or the file cannot be written.
     """
-    names = ["position"] if solution.rules.radices.plain else [f"x{k}" for k in range(len(solution.shape))]
-    held: list[Any] = [None if column is None else column_numbers(column) for column in solution.columns()]
-    columns = {**dict.fromkeys(names, "int64"), "outcome": "string"}
+    names = ["position"] if plain else [f"x{k}" for k in range(len(shape))]
+    held: list[Any] = [None if column is None else column_numbers(column) for column in columns]
+    kinds = {**dict.fromkeys(names, "int64"), "outcome": "string"}
     values = zip(("grundy", "remoteness"), held[2:], strict=True)
-    columns.update((name, "int32") for name, column in values if column is not None)
-    write_table(path, columns, _groups(solution, held), compression="zstd")
+    kinds.update((name, "int32") for name, column in values if column is not None)
+    write_table(path, kinds, _groups(shape, held), compression="zstd")
 
 
-def _groups(solution: "Solution", held: list[Any]) -> Iterator[list[Any]]:
+def _groups(shape: tuple[int, ...], held: list[Any]) -> Iterator[list[Any]]:
     import numpy as np
 
     indices, outcome, *values = held
-    for first in range(0, solution.positions, ROWS):
+    for first in range(0, len(outcome), ROWS):
         rows = slice(first, first + ROWS)
-        numbers = np.arange(first, min(first + ROWS, solution.positions)) if indices is None else indices[rows]
-        group: list[Any] = list(np.unravel_index(numbers, solution.shape))
+        numbers = np.arange(first, min(first + ROWS, len(outcome))) if indices is None else indices[rows]
+        group: list[Any] = list(np.unravel_index(numbers, shape))
         group.append(outcome[rows].astype(np.uint8).view("S1").astype(str))
         for column in values:
             if column is not None:

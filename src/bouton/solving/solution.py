@@ -282,7 +282,7 @@ class Solution:
         """Write the table as a Parquet file: the coordinates, then outcome, Grundy value and remoteness."""
         from bouton.solving.exports import write_parquet
 
-        write_parquet(self, path)
+        write_parquet(self.columns(), self.shape, self.rules.radices.plain, path)
 
     def columns(self) -> tuple[Any, Any, Any, Any]:
         """Indices (None: all), outcomes, Grundy values and remoteness as they are held (None: not wanted)."""

@@ -15,7 +15,7 @@ What is proved, with proofs and references, stands in `bouton.rulesets.fibonacci
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from bouton.errors import NotationError, SearchLimitError
 from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps
@@ -29,6 +29,7 @@ from bouton.numeration.linear import DOUBLE, Formula, Limit
 from bouton.numeration.zeckendorf import MOST_DIGITS
 from bouton.rulesets.capabilities import Abbreviated, Reworded
 from bouton.rulesets.fibonacci.limit import read_limit
+from bouton.rulesets.fibonacci.position import FibonacciPosition
 from bouton.rulesets.fibonacci.tables import (
     LARGEST,
     MOST_ROWS,
@@ -50,13 +51,6 @@ OWN_PROOF, TWO_HEAPS, THRESHOLDS = (f"fibonacci.reference-{name}" for name in ("
 SPRAGUE_GRUNDY = "analysis.reference-table"
 
 _MOST_BOARD_MOVES = 500
-
-
-class FibonacciPosition(NamedTuple):
-    """The heaps, and how many tokens may be taken at most; None for the start of a game."""
-
-    heaps: Heaps
-    limit: int | None = None
 
 
 class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded):

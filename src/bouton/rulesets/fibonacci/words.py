@@ -6,19 +6,38 @@ cost.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from bouton.kinds.capabilities import Facts
 from bouton.kinds.figures import Figure, Formula, Message
 from bouton.notation import write_int
 from bouton.numeration.linear import DOUBLE, Numeration
 from bouton.numeration.zeckendorf import fibonacci, greatest_index, indices
+from bouton.rulesets.fibonacci.position import FibonacciPosition
 from bouton.rulesets.fibonacci.tables import NEVER
 
-if TYPE_CHECKING:
-    from bouton.rulesets.fibonacci.game import Fibonacci, FibonacciPosition
-
 __all__ = ["digit_lines", "explain", "plus"]
+
+
+class Spoken(Protocol):
+    """What the sentences ask of the game (`bouton.rulesets.fibonacci.game.Fibonacci`)."""
+
+    @property
+    def limit(self) -> Any:
+        """The limit after a take."""
+
+    @property
+    def one(self) -> Any:
+        """The theory of one heap."""
+
+    @property
+    def most(self) -> Any:
+        """How many tokens may be taken."""
+
+    @property
+    def threshold(self) -> Any:
+        """The fewest tokens with which the mover wins."""
+
 
 _WIDEST = 1 << 70  # a number whose digits are still shown in columns
 _TAKES_SHOWN = 5
@@ -52,7 +71,7 @@ def digit_lines(numbers: Sequence[int], numeration: Numeration) -> list[str]:
     return lines
 
 
-def explain(game: "Fibonacci", position: "FibonacciPosition", facts: Facts) -> Iterator[Figure]:
+def explain(game: Spoken, position: FibonacciPosition, facts: Facts) -> Iterator[Figure]:
     """The items of an explanation."""
     row = [size for size in position.heaps if size]
     most = game.most(position)
@@ -72,7 +91,7 @@ def explain(game: "Fibonacci", position: "FibonacciPosition", facts: Facts) -> I
         yield from _several(game, row, most, facts.winning_moves, position)
 
 
-def _one(game: "Fibonacci", size: int, most: int) -> Iterator[Figure]:
+def _one(game: Spoken, size: int, most: int) -> Iterator[Figure]:
     assert game.one is not None
     numeration = game.one.numeration
     if size >= _WIDEST:
@@ -103,12 +122,12 @@ def _one(game: "Fibonacci", size: int, most: int) -> Iterator[Figure]:
     yield from _more_takes(game, size, most, parts)
 
 
-def _sum(game: "Fibonacci", size: int, parts: list[int]) -> Message:
+def _sum(game: Spoken, size: int, parts: list[int]) -> Message:
     kind = "digits-single" if len(parts) == 1 else "digits" if game.limit == DOUBLE else "digits-other"
     return Message(f"fibonacci.{kind}", {"n": size, "sum": plus(parts), "limit": str(game.limit)}, step=2)
 
 
-def _more_takes(game: "Fibonacci", size: int, most: int, parts: list[int]) -> Iterator[Figure]:
+def _more_takes(game: Spoken, size: int, most: int, parts: list[int]) -> Iterator[Figure]:
     """The other sums of smallest parts within the limit: which of them win, and why the others do not."""
     winning, losing = [], []
     total = 0
@@ -131,7 +150,7 @@ def _more_takes(game: "Fibonacci", size: int, most: int, parts: list[int]) -> It
         yield Message("fibonacci.trap", {"take": total, "rest": rest, "reply": reply, "following": following})
 
 
-def _one_large(game: "Fibonacci", size: int, most: int) -> Iterator[Figure]:
+def _one_large(game: Spoken, size: int, most: int) -> Iterator[Figure]:
     assert game.one is not None
     places = game.one.indices(size)
     if not places:
@@ -147,7 +166,7 @@ def _one_large(game: "Fibonacci", size: int, most: int) -> Iterator[Figure]:
 
 
 def _several(
-    game: "Fibonacci", row: list[int], most: int, takes: Sequence["FibonacciPosition"], position: "FibonacciPosition"
+    game: Spoken, row: list[int], most: int, takes: Sequence[FibonacciPosition], position: FibonacciPosition
 ) -> Iterator[Figure]:
     if len(row) == 2 and game.limit == DOUBLE and max(row) < _WIDEST and game.one is not None:
         small, large = sorted(row)
@@ -180,7 +199,7 @@ def _parity(small: int, difference: int) -> Iterator[Figure]:
     yield Message("fibonacci.two-parity-odd" if odd else "fibonacci.two-parity", values)
 
 
-def _leaves(game: "Fibonacci", position: "FibonacciPosition", option: "FibonacciPosition") -> Iterator[Figure]:
+def _leaves(game: Spoken, position: FibonacciPosition, option: FibonacciPosition) -> Iterator[Figure]:
     """Why a winning take wins: the least limit that wins what it leaves is above the new limit."""
     place = next(place for place, size in enumerate(position.heaps) if option.heaps[place] != size)
     heap = position.heaps[place]
@@ -199,7 +218,7 @@ def _leaves(game: "Fibonacci", position: "FibonacciPosition", option: "Fibonacci
         yield Message("fibonacci.take-leaves", {**values, "least": least})
 
 
-def _threshold(game: "Fibonacci", row: list[int], most: int) -> Iterator[Figure]:
+def _threshold(game: Spoken, row: list[int], most: int) -> Iterator[Figure]:
     threshold = game.threshold(tuple(row))
     if threshold is None:
         return
@@ -210,7 +229,7 @@ def _threshold(game: "Fibonacci", row: list[int], most: int) -> Iterator[Figure]
         yield Message(key, {"least": threshold, "most": most, "heaps": len(row)})
 
 
-def _misere(game: "Fibonacci", row: list[int], most: int) -> Iterator[Figure]:
+def _misere(game: Spoken, row: list[int], most: int) -> Iterator[Figure]:
     if len(row) > 1:
         threshold = game.threshold(tuple(row), misere=True)
         if threshold == NEVER:
@@ -224,7 +243,7 @@ def _misere(game: "Fibonacci", row: list[int], most: int) -> Iterator[Figure]:
         yield from _misere_one(game, row[0] - 1, most)
 
 
-def _misere_one(game: "Fibonacci", size: int, most: int) -> Iterator[Figure]:
+def _misere_one(game: Spoken, size: int, most: int) -> Iterator[Figure]:
     assert game.one is not None
     if size >= _WIDEST:
         return

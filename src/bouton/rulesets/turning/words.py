@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from bouton.kinds.capabilities import Facts
 from bouton.kinds.figures import (
@@ -19,10 +19,36 @@ from bouton.kinds.figures import (
 from bouton.rulesets.turning.board import Place, heads, place_of, shape_of, turned_places
 from bouton.values.outcome import Outcome
 
-if TYPE_CHECKING:
-    from bouton.rulesets.turning.game import Turning
-
 __all__ = ["drawing", "explanation"]
+
+
+class Spoken(Protocol):
+    """What sentences and drawings ask of the game (`bouton.rulesets.turning.game.Turning`)."""
+
+    @property
+    def rules(self) -> Any:
+        """Which coins a move turns."""
+
+    @property
+    def is_free(self) -> Any:
+        """Whether any coins may be turned."""
+
+    @property
+    def is_ruler(self) -> Any:
+        """Whether consecutive coins are turned."""
+
+    @property
+    def is_long(self) -> Any:
+        """Whether a position is too long to be drawn."""
+
+    @property
+    def place_value(self) -> Any:
+        """The Grundy value of a place."""
+
+    @property
+    def options(self) -> Any:
+        """The positions that a move leads to."""
+
 
 _MOVES_SHOWN, _COINS_SHOWN = 6, 40
 _LINE_DRAWN, _GRID_DRAWN = 40, 20
@@ -30,7 +56,7 @@ _COINS_DRAWN, _MOVES_LISTED = 4_096, 2_000
 _SIGNS = {"1": "●", "0": "○"}
 
 
-def explanation(game: "Turning", position: str, facts: Facts) -> Iterator[Figure]:
+def explanation(game: Spoken, position: str, facts: Facts) -> Iterator[Figure]:
     """The drawing, the value of each head and their nim-sum in columns, and the coins to turn."""
     axes = len(game.rules)
     yield from _picture(position, axes)
@@ -81,7 +107,7 @@ def _picture(position: str, axes: int) -> Iterator[Figure]:
         yield Formula("picture", lines)
 
 
-def _columns(game: "Turning", position: str, places: Sequence[Place]) -> Iterator[Figure]:
+def _columns(game: Spoken, position: str, places: Sequence[Place]) -> Iterator[Figure]:
     """The heads' values under one another, or a sentence where they would be too many or too long to read."""
     count = position.count("1")
     if count > ROWS_SHOWN or game.is_long(position):
@@ -94,7 +120,7 @@ def _columns(game: "Turning", position: str, places: Sequence[Place]) -> Iterato
         yield Columns("turning.coin", [_name(place) for place in places], values)
 
 
-def _parities(game: "Turning", position: str) -> Iterator[Figure]:
+def _parities(game: Spoken, position: str) -> Iterator[Figure]:
     """How many heads there are of each exact power of 2 in their number: what can be seen at a glance."""
     counts: dict[int, int] = {}
     for (place,) in heads(position, 1):
@@ -110,7 +136,7 @@ def _parities(game: "Turning", position: str) -> Iterator[Figure]:
         )
 
 
-def _moves(game: "Turning", position: str, facts: Facts) -> Iterator[Figure]:
+def _moves(game: Spoken, position: str, facts: Facts) -> Iterator[Figure]:
     axes = len(game.rules)
     for move in facts.winning_moves[:_MOVES_SHOWN]:
         places = turned_places(position, move, axes)
@@ -128,7 +154,7 @@ def _moves(game: "Turning", position: str, facts: Facts) -> Iterator[Figure]:
             yield Message("turning.turn", {"coins": names, "count": len(names), "last": names[-1]})
 
 
-def drawing(game: "Turning", position: str) -> Board:
+def drawing(game: Spoken, position: str) -> Board:
     """The coins in their places (the layers of a box side by side), and the moves where they are few enough."""
     axes = len(game.rules)
     shape = shape_of(position, axes)
