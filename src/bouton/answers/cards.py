@@ -1,8 +1,8 @@
 """The Fibonacci cards: every number up to N stands on the cards of its parts.
 
 Each card begins with a Fibonacci number and holds all numbers in whose Zeckendorf sum that number stands. The parts
-of a number are the first numbers of its cards; so who thinks of a number and names its cards has said the number,
-their sum is it. For Fibonacci Nim the smallest card of a heap says the winning take.
+of a number are the first numbers of its cards, so naming the cards gives the number away: it is the sum of their first
+entries. For Fibonacci Nim the smallest card of a heap gives the winning take.
 """
 
 from bisect import bisect_left

@@ -242,7 +242,7 @@ def _state_graph(rows: list[list[int]]) -> StateGraph:
 
 
 def _heights(rows: list[list[int]]) -> list[int] | None:
-    """The number of moves of the longest play from each position; None where play can go round."""
+    """The number of moves of the longest play from each position; None where positions can repeat."""
     sources: list[list[int]] = [[] for _ in rows]
     waits = [len(row) for row in rows]
     for index, row in enumerate(rows):

@@ -1,4 +1,4 @@
-"""The pleasant object: a position with its game."""
+"""A position together with its game."""
 
 from sys import getsizeof
 from typing import Any

@@ -2,7 +2,7 @@
 
 A certificate holds the rules as a text of Python, the position where play begins (or none: every position of the shape
 belongs to the game), and for each position its remoteness, −1 for a draw, and where every option has a smaller number
-its Grundy value. Whoever agrees that the text is the game needs to believe only these lines:
+its Grundy value. A reader who agrees that the text is the game needs to trust only these lines:
 
 - every option of a position of the table is in the table;
 - an end has remoteness 0 and is lost for the player to move (in misère play: won);

@@ -140,7 +140,7 @@ class _Builder:
                 return min(semis, key=lambda semi: semi[0].bit_count())
         empty = self.board.full & ~(own | other)
         move = self.search.solve(self.stones(own, other), self.winner, self.limits).move
-        if move < 0:  # the winner has won already in all but stones: any move keeps it, one that joins at once is best
+        if move < 0:  # already won in all but stones: any move keeps the win, one that joins immediately is best
             move = min(bits(empty), key=lambda cell: not self.board.joins(self.winner, own | 1 << cell))
         carrier, number = self.second(own | 1 << move, other)
         return carrier | 1 << move, self.say(["p", move, number])

@@ -1,6 +1,6 @@
 """What makes a class a capability: callers ask ``isinstance(ruleset, Capability)``, however the class was written.
 
-The games of this package name their capabilities in the class line. Whoever derives from `bouton.Ruleset` may also
+The games of this package name their capabilities in the class line. Users who derive from `bouton.Ruleset` may also
 just define the methods: the class then gets the capability as one more base, and with it the defaults of the methods
 that it leaves out. A capability that is defined after the class (its file is loaded later) is added then.
 """

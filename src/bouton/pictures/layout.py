@@ -2,7 +2,7 @@
 
 Layers are given, so no layout engine is needed: a few sweeps order each layer by the mean place of the neighbours
 (K. Sugiyama, S. Tagawa, M. Toda 1981), and each edge is one cubic curve that bulges as little as is needed.
-A place is a pair (along, across): along counts through the layers, across within one. Whoever draws decides
+A place is a pair (along, across): along counts through the layers, across within one. The caller decides
 which of them points down.
 """
 

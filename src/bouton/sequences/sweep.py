@@ -44,7 +44,7 @@ class HeapSweep:
     rule : what one heap can become.
     capacity : room for that many heaps; it grows where more are asked for.
     known : values that are known already (of a run that was interrupted).
-    cores : threads that may work at once; None for all that this process may use. Values do not depend on it.
+    cores : threads that may work at the same time; None for all that this process may use. Values do not depend on it.
 
     Attributes
     ----------

@@ -41,7 +41,7 @@ def _sample(rules: RuleCode, start: int | None, tried: dict[int, list[int]]) -> 
             index = random.choice(options)
             yield index
             options = tried[index]
-            if not random.randrange(40):  # play may go round
+            if not random.randrange(40):  # positions may repeat
                 break
 
 

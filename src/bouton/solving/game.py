@@ -101,7 +101,7 @@ class Solved(NamedTuple):
 
 
 def check_acyclic(game: Game, loops: bool, cycle: Sequence[int]) -> None:
-    """Refuse a game whose rules claim that play ends, where it can come back; `cycle` goes round.
+    """Refuse a game whose rules claim that play ends although positions can repeat; `cycle` is such a loop.
 
     Raises
     ------

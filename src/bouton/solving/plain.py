@@ -117,7 +117,7 @@ def _from_ends(graph: StateGraph) -> list[int]:
 
 
 def find_cycle(graph: StateGraph, ended: set[int]) -> list[int]:
-    """Positions that go round, given those from which play must end."""
+    """Positions of one loop, given those from which play must end."""
     path: dict[int, None] = {}
     index = next(index for index in range(len(graph.states)) if index not in ended)
     while index not in path:

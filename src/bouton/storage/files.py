@@ -65,9 +65,9 @@ def _reason(error: OSError | ValueError) -> str:
 
 
 def allow_only(paths: Iterable[str]) -> None:
-    """From now on this process reads no file that is named in a game or a position, but those given.
+    """Restrict the files that this process reads for a game or a position to the given ones.
 
-    For a process that answers others than its owner; it cannot be taken back.
+    For a process that answers people other than its owner; it cannot be undone.
     """
     global _allowed
     _allowed = frozenset(paths)

@@ -3,7 +3,7 @@
 A folder holds ``manifest.json`` and files ``00000000.bin``, ``00000001.bin``, … . Segments are
 brought to the disk whole before the manifest names them, and the manifest is replaced in one step: whatever stops the
 writer, the folder reads back as it was after an earlier step, and the next writer resumes from there. A reader maps a
-segment into memory and checks its sum when it first touches it, so that no wrong byte is ever answered with.
+segment into memory and checks its sum when it first touches it, so corrupted data is never returned.
 """
 
 import hashlib

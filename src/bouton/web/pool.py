@@ -2,7 +2,7 @@
 
 Every question is tried for a moment in the quick lane. One that is not answered by then goes to the slow lane, which
 takes one at a time, for some seconds; then it is refused. A process that does not stop by itself is ended and replaced.
-Only answers, and refusals that time and memory have no part in, are kept for whoever asks the same again.
+Only answers, and refusals that do not depend on time or memory, are cached for the next time the same is asked.
 """
 
 import asyncio

@@ -4,7 +4,7 @@ TEXT = {
     "graph-normal": "{game}: the positions from {position}",
     "graph-misere": "{game}, misère play: the positions from {position}",
     "size": "{positions} {positions:position|positions}, {moves} {moves:move|moves}",
-    "size-cyclic": "{positions} {positions:position|positions}, {moves} {moves:move|moves}; play can go round for ever",
+    "size-cyclic": "{positions} {positions:position|positions}, {moves} {moves:move|moves}; play can go on for ever",
     "kernel-unique": "The kernel is unique.",
     "kernel-unique-p": "The kernel is unique: the P-positions.",
     "kernel-none": "This graph has no kernel.",

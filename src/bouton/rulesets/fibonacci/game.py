@@ -404,7 +404,7 @@ def _theorems(limit: Limit | Formula) -> tuple[Theorem, ...]:
     return tuple(found)
 
 
-#: of the family, for whoever asks for its rules without a limit
+#: of the family, for a caller who asks for its rules without a limit
 Fibonacci.theorems = _theorems(DOUBLE)
 
 RULESETS = [Fibonacci]
