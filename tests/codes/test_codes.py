@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import bouton
 from bouton.answers.codes import decode_words
-from bouton.answers.exports import values_csv
+from bouton.answers.csv_files import values_csv
 from bouton.cli import main
 from bouton.codes import lexicode as lexicodes
 from bouton.codes import weights as weights_module

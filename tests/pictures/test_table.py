@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bouton.answers.exports import table_csv
+from bouton.answers.csv_files import table_csv
 from bouton.answers.table import Table, table
 from bouton.errors import InputError
 from bouton.language import LANGUAGES

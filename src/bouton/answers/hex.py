@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import Any
 
 from bouton.answers.analysis import analyze
+from bouton.answers.sources import sources_with
 from bouton.checkers.envelope import write_certificate
 from bouton.hex.board import LEFT, HexBoard, HexStones, bits, hex_board
 from bouton.hex.connection import Connection
@@ -15,7 +16,7 @@ from bouton.hex.search import HexLimits, HexSearch, hex_search
 from bouton.hex.walk import border_walk, walk_start
 from bouton.kinds.ruleset import Ruleset
 from bouton.rulesets import find
-from bouton.search.sources import Search, Sources
+from bouton.search.sources import Search
 
 __all__ = ["hex_certificate", "hex_solve", "hex_walk", "next_player"]
 
@@ -78,7 +79,7 @@ def hex_solve(
     ruleset = find(f"hex:{size}:swap" if swap else f"hex:{size}")
     settled = board.winner(stones) is not None or not _decides(ruleset, stones)
     solver = hex_search(board)
-    answer = analyze(ruleset, board.format(stones), misere, lang=lang, sources=Sources(search=search, theory=None))
+    answer = analyze(ruleset, board.format(stones), misere, lang=lang, sources=sources_with(search, theory=False))
     moves = answer.winning_moves
     assert isinstance(moves, dict)
     cells = {

@@ -71,7 +71,7 @@ def puzzle(
     random = Random(f"{seed} {grade} {misere} {ruleset.spec}")
     known = sources or default_sources()
     # A memo of its own: what was asked before must not change which puzzle a seed gives.
-    room = _Room(Sources(known.stores, Search(_MOST_SEARCHED), known.theory), misere)
+    room = _Room(known.searching(Search(_MOST_SEARCHED)), misere)
     varied = _is_general(game, ruleset)
     best = _nearest(_at_levels(ruleset, random, grade, varied, room), random, grade, room)
     if best is None:  # for games in which chance finds nothing

@@ -5,7 +5,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from bouton.search.search import Search
-from bouton.search.sources import Recorder, Sources
+from bouton.search.sources import Recorder, Sources, Theory
 from bouton.sequences.source import SweptHeaps
 from bouton.sequences.store import KeptSequences
 
@@ -18,7 +18,9 @@ _default: Sources | None = None
 _making = Lock()
 
 
-def sources_with(search: Search | None = None, store: "str | Path | Store | None" = None) -> Sources:
+def sources_with(
+    search: Search | None = None, store: "str | Path | Store | None" = None, *, theory: bool = True
+) -> Sources:
     """Theory, stored and quickly found sequences, a store of values and solved tables, and search, in that order.
 
     >>> import bouton
@@ -30,6 +32,7 @@ def sources_with(search: Search | None = None, store: "str | Path | Store | None
     ----------
     search : the search; by default one with the usual limit.
     store : a `bouton.Store` or its path; None: nothing is recorded.
+    theory : False leaves the theorems out, so that search answers.
     """
     known: list[Recorder] = [KeptSequences(), SweptHeaps()]
     if store is not None:
@@ -38,7 +41,7 @@ def sources_with(search: Search | None = None, store: "str | Path | Store | None
 
         opened = store if isinstance(store, Store) else Store(store)
         known += [SolvedTables(opened), opened]
-    return Sources(known, search)
+    return Sources(known, search, Theory() if theory else None)
 
 
 def default_sources() -> Sources:

@@ -9,7 +9,7 @@ from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.kinds.capabilities import Tabular
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip
+from bouton.notation import clip, write_int
 from bouton.notebook import shown
 from bouton.rulesets import find
 from bouton.search.sources import Sources
@@ -65,6 +65,12 @@ class Table(NamedTuple):
                 value,
                 [self.cells[begin + row * width : begin + (row + 1) * width] for row in range(height)],
             )
+
+    def content(self, cell: Cell) -> str:
+        """All that a cell shows, in full; nothing where it has no Grundy value."""
+        if self.show == "outcome":
+            return str(cell.outcome)
+        return write_int(cell.grundy) if isinstance(cell.grundy, int) else cell.grundy or ""
 
     def _repr_html_(self) -> str:
         return shown(self)

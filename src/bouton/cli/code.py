@@ -158,7 +158,7 @@ def _values(options: Namespace, words: Sequence[str]) -> None:
 
         return draw
 
-    from bouton.answers.exports import values_csv
+    from bouton.answers.csv_files import values_csv
 
     text = drawn("values_text", options.lang)
     writers = {

@@ -59,7 +59,7 @@ def run_question(options: Namespace) -> None:
 
 def run_table(options: Namespace) -> None:
     """Values or outcomes of a range as a grid."""
-    from bouton.answers.exports import table_csv
+    from bouton.answers.csv_files import table_csv
     from bouton.answers.table import table
     from bouton.pictures.table import table_svg, table_text
 

@@ -1,1 +1,1 @@
-"""Results drawn and written out: SVG, PNG, PDF, text and DOT. Data files (CSV) are in `bouton.answers.exports`."""
+"""Results drawn and written out: SVG, PNG, PDF, text and DOT. Data files (CSV) are in `bouton.answers.csv_files`."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bouton.answers.table import Cell, Table
 from bouton.errors import InputError
 from bouton.language import number, say
-from bouton.notation import check_language, clip, write_int
+from bouton.notation import check_language, clip
 from bouton.pictures.svg import COLOURS, Svg, letter, text_width
 from bouton.values.outcome import Outcome, play_name
 
@@ -22,7 +22,7 @@ def _content(table: Table, cell: Cell, letters: str = "PN") -> str:
     """All that a cell shows; a dash where it has no Grundy value."""
     if table.show == "outcome":
         return letter(cell.outcome, letters)
-    return write_int(cell.grundy) if isinstance(cell.grundy, int) else cell.grundy or _MISSING
+    return table.content(cell) or _MISSING
 
 
 def _title(table: Table, language: str) -> str:
@@ -52,7 +52,7 @@ def table_text(table: Table, language: str = "en", letters: str = "PN") -> str:
     <BLANKLINE>
     In brackets: P-positions, where the player to move loses.
 
-    Numbers of more than 40 digits are shortened; `bouton.answers.exports.table_csv` writes them in full.
+    Numbers of more than 40 digits are shortened; `bouton.answers.csv_files.table_csv` writes them in full.
     """
     check_language(language)
     note = _axes_note(table, language)

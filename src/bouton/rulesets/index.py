@@ -1,7 +1,8 @@
 """Which file holds which game, and the other words that find it: read without loading a game.
 
-To add a game, write its file (with a list ``RULESETS`` of its classes) and its line here; a test checks that both
-agree.
+To add a game, write its file (with a list ``RULESETS`` of its classes), its sentences in each folder of `language/`,
+and its line here; a test checks that they agree. Players move in turns, and who cannot move has lost or won (or
+`winner` says who has): a game in which a player may move again, or with a score, needs more (`search/search.py`).
 """
 
 from typing import NamedTuple

@@ -148,6 +148,10 @@ class Sources:
         """The same sources with searches of at most that many positions; the memo is shared."""
         search = copy(self.search)
         search.positions = min(positions, self.search.positions)
+        return self.searching(search)
+
+    def searching(self, search: Search) -> "Sources":
+        """The same sources with another search."""
         return Sources(self.stores, search, self.theory)
 
     def known(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:

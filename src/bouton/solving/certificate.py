@@ -1,7 +1,8 @@
 """Certificates of solved games: the rules and the table, for `bouton.checkers.table`, which believes nothing else.
 
 The certificate is about the rules as they are: where a symmetry was used, the positions that it left out are
-written too, so nobody has to believe in the symmetry.
+written too, so nobody has to believe in the symmetry. The frame (format number, header, sum) is that of all
+certificates, `bouton.checkers.envelope`.
 """
 
 import zlib

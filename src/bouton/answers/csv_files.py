@@ -6,16 +6,10 @@ from collections.abc import Sequence
 from itertools import product
 
 from bouton.answers.codes import coin_table
-from bouton.answers.table import Cell, Table
+from bouton.answers.table import Table
 from bouton.notation import write_int
 
 __all__ = ["table_csv", "values_csv"]
-
-
-def _content(table: Table, cell: Cell) -> str:
-    if table.show == "outcome":
-        return str(cell.outcome)
-    return write_int(cell.grundy) if isinstance(cell.grundy, int) else cell.grundy or ""
 
 
 def table_csv(table: Table) -> str:
@@ -34,7 +28,7 @@ def table_csv(table: Table) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     columns = [write_int(value) for value in table.axes[-1]]
-    contents = [_content(table, cell) for cell in table.cells]
+    contents = [table.content(cell) for cell in table.cells]
     if len(table.axes) == 1:
         writer.writerow(["position", table.show])
         writer.writerows(zip(columns, contents, strict=True))
