@@ -241,7 +241,7 @@ def test_a_stopped_search_is_kept(capsys, tmp_path, monkeypatch):
     hex_search(hex_board(5, 5)).compiled((0, 0))
     monkeypatch.setattr("bouton.answers.hex.analyze", stop)
     code, out, err = run(capsys, "hex", "solve", "5", "c3", "--resume", str(path))
-    assert code == 130 and not out and f"kept in {path}" in err and path.exists()
+    assert code == 130 and not out and f"stored in {path}" in err and path.exists()
 
 
 def test_a_search_is_saved_early(tmp_path, monkeypatch):
