@@ -58,7 +58,7 @@ def test_a_stopped_run_says_that_the_command_goes_on(capsys, tmp_path, monkeypat
     monkeypatch.setattr(sequence, "heap_sequence", stopped)
     run = ("sequence", "octal:0.007", "--to", "30000", "--folder", str(tmp_path))
     code, _, err = said(capsys, *run)
-    assert code == 130 and "the same command goes on" in err
+    assert code == 130 and "the same command resumes" in err
     code, _, err = said(capsys, *run, language="fr")
     assert code == 130 and "la même commande continuera" in err
     code, _, err = said(capsys, *run, "--forget")
