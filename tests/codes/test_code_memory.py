@@ -125,17 +125,6 @@ def test_memory_on_the_command_line(capsys, monkeypatch):
             assert capsys.readouterr().err.splitlines()[-1].startswith("bouton: ")
 
 
-def test_progress_where_a_person_looks(capsys, monkeypatch):
-    from bouton.cli import code
-
-    monkeypatch.setattr(code, "_FIRST_AFTER", -1.0)
-    monkeypatch.setattr(code, "_EVERY", -1.0)
-    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    lexicodes._greedy.cache_clear()
-    assert main(["code", "turning:at-most-7", "24"]) == 0
-    assert "values known" in capsys.readouterr().err
-
-
 # Decoding.
 
 

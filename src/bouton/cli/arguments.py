@@ -10,6 +10,7 @@ from bouton.answers import parameters
 from bouton.cli.command import TARGET, Argument, Command, Of, argument_of, number
 from bouton.cli.hex_actions import HEX_ACTIONS
 from bouton.cli.nim import OPERATIONS
+from bouton.cli.progress import MODES
 from bouton.errors import InputError, UnknownError
 from bouton.language import DEFAULT, LANGUAGES, has, language_of, say
 from bouton.notation import clip
@@ -33,6 +34,7 @@ JSON = Argument(("--json",), {"action": "store_true"})
 LANG = Argument(("--lang",), {"choices": LANGUAGES})
 OUTPUT = Argument(("-o", "--output"), {"metavar": "FILE"})
 LIMIT = Argument(("--limit",), {"type": number(1, 100_000_000), "metavar": "N"})
+PROGRESS = Argument(("--progress",), {"choices": MODES, "default": "auto"})
 STORE = Argument(("--store",), {"metavar": "FILE"})
 COMMON = (JSON, LANG)
 
@@ -45,9 +47,15 @@ def _asks(name: str, *own: Argument | Of | str) -> Command:
 COMMANDS = (
     _asks("games"),
     _asks("rules"),
-    _asks("analyze", LIMIT, STORE),
-    _asks("options", LIMIT),
-    _asks("table", Argument(("--format",), {"choices": ("text", "csv", "svg"), "default": None}), OUTPUT, LETTERS),
+    _asks("analyze", LIMIT, STORE, PROGRESS),
+    _asks("options", LIMIT, PROGRESS),
+    _asks(
+        "table",
+        Argument(("--format",), {"choices": ("text", "csv", "svg"), "default": None}),
+        OUTPUT,
+        LETTERS,
+        PROGRESS,
+    ),
     _asks(
         "graph",
         Argument(("--format",), {"choices": ("svg", "dot"), "default": None}),
@@ -56,7 +64,7 @@ COMMANDS = (
         "symmetry",
         "letters",
     ),
-    _asks("review", Argument(("file",), {"metavar": "FILE"}, stands=("moves",)), LIMIT),
+    _asks("review", Argument(("file",), {"metavar": "FILE"}, stands=("moves",)), LIMIT, PROGRESS),
     Command(
         "play",
         (
@@ -76,13 +84,14 @@ COMMANDS = (
             Argument(("--no-browser",), {"action": "store_true"}),
         ),
     ),
-    _asks("equal"),
-    _asks("exercises"),
+    _asks("equal", PROGRESS),
+    _asks("exercises", PROGRESS),
     Command(
         "ask",
         (
             Argument(("question",), {"metavar": "QUESTION"}),
             Argument(("values",), {"nargs": "*", "metavar": "NAME=VALUE"}),
+            PROGRESS,
         ),
     ),
     Command(
@@ -111,6 +120,7 @@ COMMANDS = (
             Argument(("--answers",), {"action": "store_true"}),
             Argument(("--size",), {"type": number(1, 19), "metavar": "N", "default": 11}),
             OUTPUT,
+            PROGRESS,
         ),
     ),
     Command(
@@ -129,6 +139,7 @@ COMMANDS = (
             Argument(("--method",), {"choices": ("auto", "dense", "graph", "tiers"), "default": "auto"}),
             Argument(("--plain",), {"action": "store_true"}),
             LETTERS,
+            PROGRESS,
         ),
     ),
     Command(
@@ -147,6 +158,7 @@ COMMANDS = (
             Argument(("--memory",), {"metavar": "SIZE"}),
             Argument(("--folder",), {"metavar": "FOLDER"}),
             Argument(("--forget",), {"action": "store_true"}),
+            PROGRESS,
         ),
     ),
     Command(
@@ -156,6 +168,7 @@ COMMANDS = (
             Argument(("--formula",), {"metavar": "EXPR", "required": True}),
             Argument(("--to",), {"metavar": "N", "default": "1000"}),
             Argument(("--from",), {"metavar": "N", "default": "0", "dest": "first"}),
+            PROGRESS,
         ),
     ),
     Command(
@@ -164,6 +177,7 @@ COMMANDS = (
             Argument(("first",), {"metavar": "A"}),
             Argument(("second",), {"metavar": "B"}),
             Argument(("--to",), {"metavar": "N", "default": "1000"}),
+            PROGRESS,
         ),
     ),
     Command("verify", (Argument(("file",), {"metavar": "FILE"}),)),
@@ -176,6 +190,7 @@ COMMANDS = (
             Argument(("--automorphisms",), {"action": "store_true"}),
             Argument(("--memory",), {"metavar": "SIZE"}),
             OUTPUT,
+            PROGRESS,
         ),
     ),
     Command(

@@ -1,17 +1,20 @@
 """Asking a question of the table: by the command of its name, or any of them by ``bouton ask``."""
 
-import sys
 from argparse import Namespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bouton.answers.question import Context
 from bouton.answers.questions import names, question
 from bouton.cli.output import answer
+from bouton.cli.progress import Reporter, reporting, search_told
 from bouton.cli.standard_input import standard_input
 from bouton.cli.target import target
 from bouton.cli.texts import text_of
 from bouton.errors import InputError, UnknownError
 from bouton.notation import clip
+
+if TYPE_CHECKING:
+    from bouton.search.sources import Sources
 
 __all__ = ["asked", "run", "run_question", "sources_of"]
 
@@ -31,7 +34,12 @@ def asked(options: Namespace) -> dict[str, Any]:
     for each in parameters:
         if each.kind.name == "line":
             values[each.name] = _played(options.file)
-    return question(options.command).answer(Context(options.lang, sources_of(options)), **values)
+    return _answered(options, options.command, values)
+
+
+def _answered(options: Namespace, name: str, values: dict[str, Any]) -> dict[str, Any]:
+    with reporting(options, "positions") as reporter:
+        return question(name).answer(Context(options.lang, sources_of(options, reporter)), **values)
 
 
 def _played(path: str) -> str:
@@ -56,20 +64,17 @@ def run(options: Namespace) -> None:
         if not sign or key not in known:
             raise InputError("questions.parameter", got=clip(text), name=name, known=[f"{each}=…" for each in known])
         given.setdefault(key, []).append(value)
-    found = question(name).answer(Context(options.lang, sources_of(options)), **question(name).read(given))
+    found = _answered(options, name, question(name).read(given))
     options.json = True
     answer(options, found, "")
 
 
-def sources_of(options: Namespace) -> Any:
-    """The sources with the limit, the store and the progress display that were asked for."""
+def sources_of(options: Namespace, reporter: Reporter) -> "Sources":
+    """The sources with the limit and the store that were asked for; they tell how far a search is."""
     from bouton.answers.sources import default_sources, sources_with
+    from bouton.search.search import Search
 
     limit, store = getattr(options, "limit", None), getattr(options, "store", None)
-    if limit is None and store is None and not sys.stderr.isatty():
-        return default_sources()
-    from bouton.cli.progress import show_progress
-    from bouton.search.sources import Search
-
-    progress = show_progress(options.lang) if sys.stderr.isatty() else None
-    return sources_with(Search(limit, progress), store)
+    if limit is None and store is None:
+        return default_sources().telling(search_told(reporter))
+    return sources_with(Search(limit, search_told(reporter)), store)

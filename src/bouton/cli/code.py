@@ -1,13 +1,13 @@
 """``bouton code``: the code of a game's P-positions, decoding, and the table of coin values."""
 
 import sys
-import time
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from bouton.cli.output import answer, save
+from bouton.cli.progress import reporting
 from bouton.errors import InputError, NotationError
 from bouton.language import say
 from bouton.notation import clip, read_ints
@@ -17,7 +17,6 @@ __all__ = ["run"]
 
 _MOST_INPUT = 200_000_000
 _MOST_SHOWN = 40
-_FIRST_AFTER, _EVERY = 1.0, 0.2
 
 
 def run(options: Namespace) -> None:
@@ -36,7 +35,8 @@ def run(options: Namespace) -> None:
 def _code(options: Namespace, game: str, length: str) -> None:
     from bouton.answers.codes import code
 
-    found = code(game, length, memory=_memory(options), tick=_tick(options.lang))
+    with reporting(options, "values") as reporter:
+        found = code(game, length, memory=_memory(options), tick=reporter.tell)
     if options.octad is not None:
         data, lines = _octad(options, found)
     else:
@@ -64,24 +64,6 @@ def _memory(options: Namespace) -> int | None:
     allowed = memory_allowance(options.memory)
     print(say("cli.memory-taken", options.lang, megabytes=allowed // 1_000_000), file=sys.stderr)
     return allowed
-
-
-def _tick(language: str) -> Callable[[int], None] | None:
-    """How many values are known, on standard error, where a person looks."""
-    if not sys.stderr.isatty():
-        return None
-    started = shown = time.monotonic()
-
-    def tell(columns: int) -> None:
-        nonlocal shown
-        now = time.monotonic()
-        if now - started > _FIRST_AFTER and now - shown > _EVERY:
-            shown = now
-            print(
-                f"\r{say('cli.columns-known', language, columns=columns)}\x1b[K", end="\r", file=sys.stderr, flush=True
-            )
-
-    return tell
 
 
 def _octad(options: Namespace, found: Any) -> tuple[dict[str, Any], list[str]]:
@@ -148,7 +130,8 @@ def _values(options: Namespace, words: Sequence[str]) -> None:
     if len(words) != 2 or not all(word.isascii() and word.isdigit() and len(word) < 9 for word in words):
         raise InputError("codes.values-size", most=32, coins=200)
     most, length = int(words[0]), int(words[1])
-    rows = coin_table(most, length, memory=_memory(options), tick=_tick(options.lang))
+    with reporting(options, "values") as reporter:
+        rows = coin_table(most, length, memory=_memory(options), tick=reporter.tell)
 
     def drawn(name: str, *more: str) -> Callable[[], str]:
         def draw() -> str:

@@ -61,10 +61,15 @@ def run_table(options: Namespace) -> None:
     """Values or outcomes of a range as a grid."""
     from bouton.answers.csv_files import table_csv
     from bouton.answers.table import table
+    from bouton.cli.ask import sources_of
+    from bouton.cli.progress import reporting
     from bouton.pictures.table import table_svg, table_text
 
     kind = _kind(options, {".txt": "text", ".csv": "csv", ".svg": "svg"}, "text")
-    found = table(options.game, [read_range(text) for text in options.range], options.misere, show=options.show)
+    ranges = [read_range(text) for text in options.range]
+    with reporting(options, "positions") as reporter:
+        sources = sources_of(options, reporter)
+        found = table(options.game, ranges, options.misere, options.show, sources=sources)
     if options.json:
         answer(options, found.to_dict(), "")
         return

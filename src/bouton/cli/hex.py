@@ -17,6 +17,7 @@ from bouton.hex.records import (
     write_link,
     write_sgf,
 )
+from bouton.hex.search import HexLimits
 from bouton.language import say
 from bouton.notation import clip
 from bouton.values.outcome import play_name
@@ -100,13 +101,24 @@ def _player(options: Namespace, stones: HexStones) -> int:
     return next_player(stones) if options.mover is None else int(options.mover)
 
 
-def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
+def _proved(options: Namespace, board: HexBoard, stones: HexStones, limits: HexLimits) -> dict[str, Any]:
+    """Who wins, or the certificate that was asked for."""
     from bouton.answers.hex import hex_certificate, hex_solve
-    from bouton.cli.progress import show_progress
-    from bouton.hex.search import HexLimits, hex_search
 
-    progress = show_progress(options.lang) if sys.stderr.isatty() else None
-    limits = HexLimits(options.limit or 10**12, None, options.memory << 20, progress)
+    position, player = board.format(stones), _player(options, stones)
+    if options.certificate is None:
+        given = {"swap": options.swap, "misere": options.misere, "tree": options.tree, "lang": options.lang}
+        return hex_solve(board.rows, board.columns, position, turn=player, limits=limits, **given)
+    if options.swap and (stones[0] | stones[1]).bit_count() < 2:
+        raise InputError(f"hex.certificate-swap{empty_suffix(stones)}", position=position)
+    path = None if options.certificate == "-" else options.certificate
+    return hex_certificate(path, board.rows, board.columns, position, player, limits)
+
+
+def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
+    from bouton.cli.progress import reporting, search_told
+    from bouton.hex.search import hex_search
+
     solver = hex_search(board)
     if options.misere and (options.certificate is not None or options.resume is not None or options.tree):
         raise InputError("hex.misere-proof")
@@ -114,31 +126,10 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
         solver.resume = options.resume
         if Path(options.resume).exists():
             solver.load(options.resume)
-    position = board.format(stones)
     try:
-        if options.certificate is not None:
-            if options.swap and (stones[0] | stones[1]).bit_count() < 2:
-                raise InputError(f"hex.certificate-swap{empty_suffix(stones)}", position=position)
-            player = _player(options, stones)
-            path = None if options.certificate == "-" else options.certificate
-            found = hex_certificate(path, board.rows, board.columns, position, player, limits)
-            if path is None:
-                answer(options, found, found["certificate"].rstrip("\n"))
-                return
-            text = say("hex_commands.certificate", options.lang, **_worded(options, found))
-            answer(options, found, text)
-            return
-        found = hex_solve(
-            board.rows,
-            board.columns,
-            position,
-            swap=options.swap,
-            misere=options.misere,
-            tree=options.tree,
-            turn=_player(options, stones),
-            limits=limits,
-            lang=options.lang,
-        )
+        with reporting(options, "positions", kept=options.resume is not None) as reporter:
+            limits = HexLimits(options.limit or 10**12, None, options.memory << 20, search_told(reporter))
+            found = _proved(options, board, stones, limits)
     except KeyboardInterrupt:
         if options.resume is not None:
             solver.save(options.resume)
@@ -148,6 +139,11 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
     finally:
         if options.resume is not None:
             solver.save(options.resume)
+    if options.certificate is not None:
+        shown = options.certificate == "-"
+        text = found["certificate"].rstrip("\n") if shown else ""
+        answer(options, found, text or say("hex_commands.certificate", options.lang, **_worded(options, found)))
+        return
     lines = [found.pop("text")]
     for name in _PLAYERS:
         region = found["must_play"][name]

@@ -1,79 +1,234 @@
-"""How far a search or a solve is, on standard error; it appears only where a person looks."""
+"""How far a long run is, on standard error: a bar where a person looks, otherwise a line or a JSON object a second."""
 
+import json
 import sys
 import time
+from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from bouton.language import say
 
-__all__ = ["show_progress", "solve_progress"]
+__all__ = ["MODES", "Report", "Reporter", "heaps_told", "reporting", "search_told"]
 
-_FIRST_AFTER = 1.0  # seconds
-_EVERY = 0.2
+MODES = ("auto", "json")
+_FIRST_AFTER = 1.0  # seconds; a run that is shorter says nothing
+_EVERY, _EVERY_ON_TERMINAL = 1.0, 0.2
+_QUADRATIC, _CUBIC = ("vectorised search", "plain", "search"), ("bit-set mex",)
 
 
-def show_progress(language: str) -> Callable[[int, int], None]:
-    """A function that a search tells its positions and moves; it shows them from the first second on."""
-    started = shown = time.monotonic()
+class Report(NamedTuple):
+    """How far a run is.
 
-    def tell(positions: int, moves: int) -> None:
-        nonlocal shown
-        now = time.monotonic()
-        if now - started < _FIRST_AFTER or now - shown < _EVERY:
+    Attributes
+    ----------
+    command : the command that runs.
+    unit : what is counted; ``cli.progress-UNIT`` is its sentence, with ``-of`` where there is a total, with ``-left``
+        where the time that is left is known.
+    done, total : so many of them; the total is None where nobody knows it.
+    rate : how many a second.
+    seconds : since the run began.
+    left : about so many seconds are left; None where nobody knows.
+    more : what else is known: ``method``, ``moves``.
+    kept : whether the next run goes on where this one is stopped.
+    """
+
+    command: str
+    unit: str
+    done: int
+    total: int | None
+    rate: float
+    seconds: float
+    left: float | None
+    more: dict[str, Any]
+    kept: bool = False
+
+    def sentence(self, language: str) -> str:
+        """The report for people.
+
+        >>> Report("analyze", "positions", 30_000, None, 1_500.0, 20.0, None, {}).sentence("en")
+        '30000 positions, 1500 a second (Ctrl-C stops)'
+        """
+        key = f"cli.progress-{self.unit}" + ("-left" if self.left is not None else "-of" if self.total else "")
+        values = {"done": self.done, "total": self.total or 0, "rate": int(self.rate), "seconds": int(self.left or 0)}
+        stop = say("cli.progress-stop-kept" if self.kept else "cli.progress-stop", language)
+        return f"{say(key, language, **values, **self.more)} {stop}"
+
+    def line(self) -> str:
+        """The report for programs.
+
+        >>> report = Report("test", "heaps", 512, 2048, 256.0, 2.0, None, {"method": "plain"})
+        >>> list(json.loads(report.line()))
+        ['event', 'command', 'unit', 'done', 'total', 'rate', 'seconds', 'left', 'method']
+        """
+        found = {
+            "event": "progress",
+            "command": self.command,
+            "unit": self.unit,
+            "done": self.done,
+            "total": self.total,
+            "rate": round(self.rate, 1),
+            "seconds": round(self.seconds, 1),
+            "left": None if self.left is None else round(self.left, 1),
+            **self.more,
+        }
+        return json.dumps(found, ensure_ascii=False)
+
+
+class _Display(Protocol):
+    """Where reports are shown."""
+
+    def show(self, report: Report) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class _Lines:
+    """A line for each report."""
+
+    def __init__(self, stream: Any, text: Callable[[Report], str]) -> None:
+        self.stream, self.text = stream, text
+
+    def show(self, report: Report) -> None:
+        print(self.text(report), file=self.stream, flush=True)
+
+    def close(self) -> None:
+        pass
+
+
+class _Bar:
+    """A bar that is gone when the run ends. It is drawn with each report, so no thread is needed."""
+
+    def __init__(self, language: str) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn
+
+        self.language = language
+        self.task: Any = None
+        part = TextColumn("{task.percentage:>3.0f} %")
+        columns = (BarColumn(bar_width=16), part, TextColumn("{task.description}", markup=False))
+        self.bar = Progress(*columns, console=Console(stderr=True), transient=True, auto_refresh=False)
+
+    def show(self, report: Report) -> None:
+        text = report.sentence(self.language)
+        if self.task is None:
+            self.bar.start()
+            self.task = self.bar.add_task(text, total=report.total)
+        self.bar.update(self.task, description=text, completed=report.done, total=report.total, refresh=True)
+
+    def close(self) -> None:
+        if self.task is not None:
+            self.bar.stop()
+
+
+class Reporter:
+    """What a run tells how far it is; it passes on what is worth showing, from the first second on.
+
+    Where standard error is closed, or nobody reads it any more, nothing is shown and the run goes on.
+
+    Parameters
+    ----------
+    command : the command that runs.
+    unit : what it counts; see `Report`.
+    language : of the sentences.
+    mode : ``auto``: a bar on a terminal, otherwise lines; ``json``: JSON lines.
+    kept : whether the next run goes on where this one is stopped.
+    clock : seconds that only grow.
+    """
+
+    def __init__(
+        self,
+        command: str,
+        unit: str,
+        language: str,
+        mode: str = "auto",
+        *,
+        kept: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.command, self.unit, self.kept, self.clock = command, unit, kept, clock
+        self._display, self._pause = _display(language, mode)
+        self._started = self._shown = self._since = clock()
+        self._from = self._last = 0
+
+    def begin(self, done: int) -> None:
+        """So many were done before: the rate counts from here."""
+        self._from = self._last = done
+        self._since = self.clock()
+
+    def tell(self, done: int, total: int | None = None, *, power: int = 0, **more: Any) -> None:
+        """So many are done; with a `power` the work is taken to grow by it, and the rest of the time is estimated."""
+        if done < self._last:  # the next part of the run counts from the beginning
+            self.begin(done)
+        self._last = done
+        now = self.clock()
+        if self._display is None or now - self._started < _FIRST_AFTER or now - self._shown < self._pause:
             return
-        shown = now
-        rate = int(positions / (now - started))
-        line = say("cli.progress", language, positions=positions, rate=rate)
-        print(f"\r{line}\x1b[K", end="\r", file=sys.stderr, flush=True)
+        self._shown = now
+        took, left = now - self._since, None
+        work = done**power - self._from**power if power else 0
+        if work and total is not None:
+            left = took * (max(total, done) ** power - done**power) / work
+        rate = (done - self._from) / took if took > 0 else 0.0
+        report = Report(self.command, self.unit, done, total, rate, now - self._started, left, more, self.kept)
+        self._safely(lambda display: display.show(report))
 
-    return tell
+    def close(self) -> None:
+        """Leave a clean line behind."""
+        self._safely(lambda display: display.close())
+
+    def _safely(self, act: Callable[[_Display], None]) -> None:
+        try:
+            if self._display is not None:
+                act(self._display)
+        except (OSError, ValueError):
+            self._display = None
+
+
+def _display(language: str, mode: str) -> tuple[_Display | None, float]:
+    """Where reports are shown, and the seconds between two of them; None where nobody can read them."""
+    stream = sys.stderr
+    if stream is None or stream.closed:
+        return None, _EVERY
+    if mode == "json":
+        return _Lines(stream, Report.line), _EVERY
+    if stream.isatty():
+        try:
+            return _Bar(language), _EVERY_ON_TERMINAL
+        except ImportError:
+            pass
+    return _Lines(stream, lambda report: report.sentence(language)), _EVERY
 
 
 @contextmanager
-def solve_progress(language: str, watch: Callable[[bool], None]) -> Iterator[Callable[[int, int | None, int], None]]:
-    """A function that a solve tells its positions done, their number and its moves.
-
-    It winds up the clock that stops endless rules, and shows a bar from the first second on.
-    """
-    bar: Any = None
-    task: Any = None
-    started = shown = time.monotonic()
-    watching = True
-
-    def tell(done: int, total: int | None, moves: int) -> None:
-        nonlocal bar, task, shown, watching
-        if watching:
-            watching = done != total
-            watch(watching)
-        now = time.monotonic()
-        if not sys.stderr.isatty() or now - started < _FIRST_AFTER or now - shown < _EVERY:
-            return
-        shown = now
-        line = say("cli.solving", language, positions=done, rate=int(moves / (now - started)))
-        if bar is None:
-            bar = _rich_bar()
-            task = None if bar is None else bar.add_task(line, total=total)
-        if bar is None:
-            print(f"\r{line}\x1b[K", end="\r", file=sys.stderr, flush=True)
-        else:
-            bar.update(task, description=line, completed=done, total=total)
-
+def reporting(options: Namespace, unit: str, kept: bool = False) -> Iterator[Reporter]:
+    """The reporter of a command, with ``--progress`` as it was given."""
+    reporter = Reporter(options.command, unit, options.lang, options.progress, kept=kept)
     try:
-        yield tell
+        yield reporter
     finally:
-        if bar is not None:
-            bar.stop()
+        reporter.close()
 
 
-def _rich_bar() -> Any:
-    try:
-        from rich.console import Console
-        from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-    except ImportError:
-        return None
-    columns = (BarColumn(bar_width=16), TextColumn("{task.percentage:>3.0f} %"), TimeRemainingColumn(compact=True))
-    bar = Progress(*columns, TextColumn("{task.description}"), console=Console(stderr=True), transient=True)
-    bar.start()
-    return bar
+def search_told(reporter: Reporter) -> Callable[[int, int], None]:
+    """What a search tells its positions and moves."""
+    return lambda positions, moves: reporter.tell(positions)
+
+
+def heaps_told(reporter: Reporter, last: int, estimated: bool = False) -> Callable[[int, str], None]:
+    """What a sequence tells its heaps and the method; kept values count as done before.
+
+    Where the run is `estimated`, the method tells how the work grows with the heaps.
+    """
+    begun = False
+
+    def tell(heaps: int, method: str) -> None:
+        nonlocal begun
+        if not begun:
+            begun = True
+            reporter.begin(heaps)
+        power = (2 if method in _QUADRATIC else 3 if method in _CUBIC else 1) if estimated else 0
+        reporter.tell(heaps, last + 1, power=power, method=method)
+
+    return tell

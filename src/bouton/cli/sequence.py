@@ -2,13 +2,12 @@
 
 import json
 import sys
-import time
 from argparse import Namespace
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from bouton.cli.output import answer, emit, save
+from bouton.cli.progress import Reporter, heaps_told, reporting
 from bouton.errors import InputError
 from bouton.kinds.heap_rule import HeapRelatives
 from bouton.kinds.ruleset import Ruleset
@@ -28,34 +27,7 @@ _SHOWN, _EXCEPTIONS_SHOWN, _COUSINS_SHOWN = 100, 30, 12
 _KEPT_FROM = 20_000  # heaps: shorter runs are not worth keeping
 _TOLD_FROM = 10_000_000
 _CHUNK = 1 << 18
-_FIRST_AFTER, _EVERY = 1.0, 0.2
 _STANDARD_OUTPUT = "-"
-_QUADRATIC = ("vectorised search", "plain", "search")
-
-
-def _tick(last: int, language: str) -> Callable[[int, str], None] | None:
-    """Progress with rate and estimate on standard error, where a person looks."""
-    if not sys.stderr.isatty():
-        return None
-    started = shown = time.monotonic()
-    first: int | None = None
-
-    def tell(heaps: int, method: str) -> None:
-        nonlocal shown, first
-        first = heaps if first is None else first
-        now = time.monotonic()
-        if now - started < _FIRST_AFTER or now - shown < _EVERY:
-            return
-        shown = now
-        power = 2 if method in _QUADRATIC else 3 if method == "bit-set mex" else 1
-        done = heaps**power - first**power
-        left = max(last + 1, heaps) ** power - heaps**power
-        seconds = int((now - started) * left / done) if done else 0
-        rate = int((heaps - first) / (now - started))
-        line = say("sequence.progress", language, heaps=heaps, rate=rate, seconds=seconds)
-        print(f"\r{line}\x1b[K", end="\r", file=sys.stderr, flush=True)
-
-    return tell
 
 
 def run(options: Namespace) -> None:
@@ -74,7 +46,8 @@ def run(options: Namespace) -> None:
     _check_outputs(options)
     store = _folder(options, last)
     try:
-        found = _found(options, ruleset, last, store)
+        with reporting(options, "heaps", kept=store is not None) as reporter:
+            found = _found(options, ruleset, last, store, reporter)
     except KeyboardInterrupt:
         if store is None:
             raise
@@ -95,17 +68,17 @@ def _check_outputs(options: Namespace) -> None:
             raise InputError("sequence.output-binary", name=f"--{name}")
 
 
-def _found(options: Namespace, ruleset: Ruleset, last: int, store: str | None) -> HeapSequence:
+def _found(options: Namespace, ruleset: Ruleset, last: int, store: str | None, reporter: Reporter) -> HeapSequence:
     """The values; where only what is known of them is shown, no more than the proof of the period needs."""
+    tick = heaps_told(reporter, last, estimated=True)
     files = (options.csv, options.parquet, options.npy, options.bfile, options.picture)
     if any(file is not None for file in files) or (options.json and not options.summary):
         _tell_memory(last, options.lang)
-        return heap_sequence(ruleset, last, store=store, memory=options.memory, tick=_tick(last, options.lang))
-    found = proved_soon(ruleset, store) if last >= _TOLD_FROM and options.memory is None else None
+        return heap_sequence(ruleset, last, store=store, memory=options.memory, tick=tick)
+    found = proved_soon(ruleset, store, tick) if last >= _TOLD_FROM and options.memory is None else None
     if found is None:
         _tell_memory(last, options.lang)
-        tick, memory = _tick(last, options.lang), options.memory
-        found = heap_sequence(ruleset, last, store=store, memory=memory, tick=tick, tile=False)
+        found = heap_sequence(ruleset, last, store=store, memory=options.memory, tick=tick, tile=False)
     return found._replace(largest=largest_value(found, last))
 
 
@@ -251,7 +224,9 @@ def run_formula(options: Namespace) -> None:
     from bouton.sequences.conjectures import check_formula
 
     last = heap_bound(options.to)
-    found = check_formula(options.game, options.formula, last, options.first, tick=_tick(last, options.lang))
+    with reporting(options, "heaps") as reporter:
+        tick = heaps_told(reporter, last)
+        found = check_formula(options.game, options.formula, last, options.first, tick=tick)
     against = found["counterexample"]
     if against is None:
         text = say("sequence.holds", options.lang, first=found["from"], last=found["to"], game=clip(found["game"]))
@@ -273,7 +248,8 @@ def run_comparison(options: Namespace) -> None:
     from bouton.sequences.conjectures import compare_sequences
 
     last = heap_bound(options.to)
-    found = compare_sequences(options.first, options.second, last, tick=_tick(last, options.lang))
+    with reporting(options, "heaps") as reporter:
+        found = compare_sequences(options.first, options.second, last, tick=heaps_told(reporter, last))
     lines = []
     names = {"first": clip(found["first"]), "second": clip(found["second"])}
     if found["equal"]:

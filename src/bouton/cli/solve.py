@@ -3,12 +3,12 @@
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from bouton.cli.output import answer
-from bouton.cli.progress import solve_progress
+from bouton.cli.progress import Reporter, reporting
 from bouton.cli.watch import clock
 from bouton.errors import InputError
 from bouton.language import say
@@ -37,7 +37,7 @@ def run(options: Namespace) -> None:
         rules = find(options.rules)
         start = rules.parse(" ".join(options.start)) if options.start else None
         try:
-            with solve_progress(options.lang, watch) as progress:
+            with reporting(options, "positions", kept=options.store is not None and not options.plain) as reporter:
                 found = solve(
                     rules,  # type: ignore[arg-type]
                     start=start,
@@ -46,7 +46,7 @@ def run(options: Namespace) -> None:
                     memory=memory,
                     store=options.store,
                     compiled=False if options.plain else None,
-                    progress=progress,
+                    progress=_told(reporter, watch),
                 )
         except KeyboardInterrupt:
             if options.store is not None and not options.plain:
@@ -67,6 +67,20 @@ def run(options: Namespace) -> None:
     for path in (options.certificate, options.parquet, options.graph, options.output):
         if path is not None:
             print(say("cli.written", options.lang, path=path), file=sys.stderr)
+
+
+def _told(reporter: Reporter, watch: Callable[[bool], None]) -> Callable[[int, int | None, int], None]:
+    """What a solve tells; it winds up the clock that stops endless rules as long as positions are missing."""
+    watching = True
+
+    def tell(done: int, total: int | None, moves: int) -> None:
+        nonlocal watching
+        if watching:
+            watching = done != total
+            watch(watching)
+        reporter.tell(done, total, moves=moves)
+
+    return tell
 
 
 def _writable(options: Namespace) -> None:

@@ -17,7 +17,7 @@ DEFAULT_POSITIONS = 1_000_000
 DEFAULT_SECONDS = 30.0  # of a search for which nobody has named a limit
 _MOVES_PER_POSITION = 20
 _BYTES = 2 << 30
-_TICK, _CLOCK = 1 << 14, 1 << 10
+_TICK, _CLOCK = 1 << 6, 1 << 10
 _OVERHEAD = 200  # bytes a position costs beside itself: its entry in the memo, its place on the stack
 
 Progress = Callable[[int, int], None]

@@ -71,7 +71,7 @@ class Search(Shared):
     Parameters
     ----------
     positions : the limit of one search; where it is left out, a search also stops after ``DEFAULT_SECONDS``.
-    progress : called now and then with how far a search is.
+    progress : called now and then with the positions and moves of all searches of the thread so far.
     """
 
     def __init__(self, positions: int | None = None, progress: Progress | None = None) -> None:
@@ -98,7 +98,7 @@ class Search(Shared):
         memo = self._parts.obtain(ruleset, dict)
         if len(memo) > 2 * self._room:
             self._parts[ruleset] = memo = {}
-        budget = Budget(self.positions // _PART, self.progress, self.seconds)
+        budget = Budget(self.positions // _PART, self._told(), self.seconds)
         budget.describe = ruleset.format
         try:
             with patient_collector():
@@ -165,7 +165,7 @@ class Search(Shared):
         solver = hex_search(board)
         before = solver.searched
         mover = 0 if player is Player.LEFT else 1
-        limits = HexLimits(self.positions, self.seconds, progress=self.progress)
+        limits = HexLimits(self.positions, self.seconds, progress=self._told())
         if self.memory is not None:
             limits = limits._replace(memory=self.memory)
         try:
@@ -214,8 +214,13 @@ class Search(Shared):
             self.searched += budget.used_positions
             self.looked += budget.used_moves
 
+    def _told(self) -> Progress | None:
+        """What one search tells: its counts with those of the searches before it."""
+        progress, searched, looked = self.progress, self.searched, self.looked
+        return progress and (lambda positions, moves: progress(searched + positions, looked + moves))
+
     def _budget(self, folded: _Fold) -> Budget:
-        budget = Budget(self.positions, self.progress, self.seconds)
+        budget = Budget(self.positions, self._told(), self.seconds)
         budget.describe = lambda state: folded.ruleset.format(folded.position(state))
         return budget
 

@@ -154,6 +154,14 @@ class Sources:
         """The same sources with another search."""
         return Sources(self.stores, search, self.theory)
 
+    def telling(self, progress: Callable[[int, int], None]) -> "Sources":
+        """The same sources whose searches tell how far they are; the memo and the notes are shared."""
+        search = copy(self.search)
+        search.progress = progress
+        made = Sources(self.stores, search, self.theory)
+        made.notes = self.notes
+        return made
+
     def known(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by theory or a store, without search and without splitting."""
         for source in (self.theory, *self.stores):

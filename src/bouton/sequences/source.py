@@ -39,7 +39,7 @@ class _LateError(Exception):
 _thread_time: Callable[[], float] = getattr(time, "thread_time", time.process_time)
 
 
-def _clock(seconds: float) -> Callable[[int, str], None]:
+def _clock(seconds: float, told: Callable[[int, str], None] | None = None) -> Callable[[int, str], None]:
     spent, before = 0.0, _thread_time()
 
     def tick(heaps: int, method: str) -> None:
@@ -48,11 +48,15 @@ def _clock(seconds: float) -> Callable[[int, str], None]:
         spent, before = spent + min(now - before, _LONGEST_STEP), now
         if spent > seconds:
             raise _LateError
+        if told is not None:
+            told(heaps, method)
 
     return tick
 
 
-def proved_soon(ruleset: Ruleset, store: str | None = None) -> "HeapSequence | None":
+def proved_soon(
+    ruleset: Ruleset, store: str | None = None, told: Callable[[int, str], None] | None = None
+) -> "HeapSequence | None":
     """What is known of a sequence whose period is proved within the effort of one answer; otherwise None.
 
     The values are those that were computed one by one.
@@ -65,7 +69,7 @@ def proved_soon(ruleset: Ruleset, store: str | None = None) -> "HeapSequence | N
         return None
     try:
         found = heap_sequence(
-            ruleset, _MOST if can_compile() else _FIRST, store=store, tick=_clock(_SECONDS), tile=False
+            ruleset, _MOST if can_compile() else _FIRST, store=store, tick=_clock(_SECONDS, told), tile=False
         )
     except _LateError:
         return None

@@ -27,7 +27,6 @@ TEXT = {
     "cousins": "{count:One more code|More codes} with the same sequence, begun elsewhere ({count}): {cousins:,}.",
     "cousins-many": "{count} more codes have the same sequence, begun elsewhere; the first of them: {cousins:,}.",
     "stopped": "stopped; the values found so far are stored, and the same command resumes from there.",
-    "progress": "{heaps} {heaps:heap|heaps}, {rate} a second, about {seconds} {seconds:second|seconds} left (Ctrl-C stops; the next run resumes from here)",
     "memory": "This run takes about {megabytes} MB of memory.",
     "holds": "{game}: the formula holds for all heaps from {first} to {last}.",
     "counterexample": "Counterexample: heap {heap} has the value {value}, the formula gives {formula}.",

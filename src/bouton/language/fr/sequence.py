@@ -27,7 +27,6 @@ TEXT = {
     "cousins": "{count:Autre code|Autres codes} de même suite, commencée ailleurs ({count}) : {cousins:,}.",
     "cousins-many": "{count} autres codes ont la même suite, commencée ailleurs ; les premiers : {cousins:,}.",
     "stopped": "arrêté ; les valeurs trouvées sont gardées, et la même commande continuera à partir de là.",
-    "progress": "{heaps} tas, {rate} par seconde, encore environ {seconds} {seconds:seconde|secondes} (Ctrl-C arrête ; le prochain calcul reprendra ici)",
     "memory": "Ce calcul occupe environ {megabytes} Mo de mémoire.",
     "holds": "{game} : la formule est vraie pour tous les tas de {first} à {last}.",
     "counterexample": "Contre-exemple : le tas {heap} a la valeur {value}, la formule donne {formula}.",

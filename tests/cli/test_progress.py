@@ -1,0 +1,200 @@
+"""What a long run tells on standard error; the clock is a false one."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+import bouton.cli.progress as progress
+from bouton.cli import main
+from bouton.cli.progress import Reporter, heaps_told
+from bouton.codes import lexicode
+from bouton.hex.search import hex_search
+
+
+class _Clock:
+    """Seconds that pass when a test says so."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> _Clock:
+    return _Clock()
+
+
+@pytest.fixture
+def fast(monkeypatch):
+    """A clock that goes on by ten seconds each time it is read, and nothing known before: every run is long."""
+    monkeypatch.setattr("bouton.answers.sources._default", None)
+    lexicode._greedy.cache_clear()
+    hex_search.cache_clear()
+
+    class _Running:
+        now = 0.0
+
+        def monotonic(self) -> float:
+            self.now += 10.0
+            return self.now
+
+    running = _Running()
+    made = progress.Reporter
+
+    def with_clock(*given, **named):
+        return made(*given, clock=running.monotonic, **named)
+
+    monkeypatch.setattr(progress, "Reporter", with_clock)
+
+
+def _told(reporter: Reporter, clock: _Clock, steps, **more) -> None:
+    for seconds, done in steps:
+        clock.now = seconds
+        reporter.tell(done, **more)
+
+
+def test_nothing_in_the_first_second_then_one_line_a_second(capsys, clock):
+    reporter = Reporter("analyze", "positions", "en", clock=clock)
+    _told(reporter, clock, [(0.1, 10), (0.9, 90)])
+    assert capsys.readouterr().err == ""
+    _told(reporter, clock, [(1.0, 100), (1.5, 150), (1.9, 190), (2.0, 200), (4.0, 300), (4.5, 400)])
+    reporter.close()
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.splitlines() == [
+        "100 positions, 100 a second (Ctrl-C stops)",
+        "200 positions, 100 a second (Ctrl-C stops)",
+        "300 positions, 75 a second (Ctrl-C stops)",
+    ]
+
+
+def test_json_lines_are_objects(capsys, clock):
+    reporter = Reporter("solve", "positions", "fr", "json", clock=clock)
+    _told(reporter, clock, [(2.0, 512), (3.0, 1024)], total=2048, moves=7)
+    first, second = map(json.loads, capsys.readouterr().err.splitlines())
+    known = {"event": "progress", "command": "solve", "unit": "positions", "total": 2048, "left": None, "moves": 7}
+    assert first == known | {"done": 512, "rate": 256.0, "seconds": 2.0}
+    assert second == known | {"done": 1024, "rate": 341.3, "seconds": 3.0}
+
+
+@pytest.mark.parametrize(
+    ("method", "left"), [("sparse space", 10.0), ("vectorised search", 30.0), ("search", 30.0), ("bit-set mex", 70.0)]
+)
+def test_the_method_tells_how_the_work_grows(capsys, clock, method, left):
+    reporter = Reporter("sequence", "heaps", "en", "json", kept=True, clock=clock)
+    tell = heaps_told(reporter, 1999, estimated=True)
+    tell(0, method)
+    clock.now = 10.0
+    tell(1000, method)
+    found = json.loads(capsys.readouterr().err)
+    assert (found["done"], found["total"], found["left"], found["method"]) == (1000, 2000, left, method)
+
+
+def test_kept_heaps_are_no_work_of_this_run(capsys, clock):
+    reporter = Reporter("sequence", "heaps", "en", kept=True, clock=clock)
+    tell = heaps_told(reporter, 3_999, estimated=True)
+    clock.now = 5.0
+    tell(1_000, "plain")  # the first that is told was known before
+    clock.now = 7.0
+    tell(2_000, "sparse space")
+    assert capsys.readouterr().err.splitlines() == [
+        "1000 of 4000 heaps, 0 a second (Ctrl-C stops; the next run resumes from here)",
+        "2000 of 4000 heaps, 500 a second, about 4 seconds left (Ctrl-C stops; the next run resumes from here)",
+    ]
+
+
+def test_a_part_that_begins_again_is_counted_for_itself(capsys, clock):
+    reporter = Reporter("compare", "heaps", "fr", "json", clock=clock)
+    tell = heaps_told(reporter, 99)
+    for seconds, heaps in ((0.0, 0), (2.0, 80), (3.0, 20), (5.0, 60)):
+        clock.now = seconds
+        tell(heaps, "plain")
+    rates = [json.loads(line)["rate"] for line in capsys.readouterr().err.splitlines()]
+    assert rates == [40.0, 0.0, 20.0]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_unit_has_its_sentences(language):
+    for unit, total, left in (
+        ("positions", None, None),
+        ("positions", 10, None),
+        ("heaps", 10, None),
+        ("heaps", 10, 3.0),
+        ("values", None, None),
+    ):
+        report = progress.Report("x", unit, 5, total, 2.0, 2.0, left, {"method": "plain", "moves": 3}, True)
+        text = report.sentence(language)
+        assert "5" in text and "Ctrl-C" in text and (total is None or "10" in text) and (left is None or "3" in text)
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_bar_where_a_person_looks(monkeypatch, clock):
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "120")
+    terminal = _Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    reporter = Reporter("solve", "positions", "en", clock=clock)
+    _told(reporter, clock, [(0.5, 1), (1.0, 25), (1.1, 30), (1.3, 50)], total=100)
+    shown = terminal.getvalue()
+    assert "25 %" in shown and "50 %" in shown and "30 %" not in shown and "50 of 100 positions" in shown
+    assert "\n50" not in shown
+    reporter.close()
+    assert terminal.getvalue().endswith("\x1b[2K")  # the bar is gone
+
+
+def test_json_is_json_on_a_terminal_too(monkeypatch, clock):
+    terminal = _Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    _told(Reporter("solve", "positions", "en", "json", clock=clock), clock, [(1.0, 25)])
+    assert json.loads(terminal.getvalue())["done"] == 25
+
+
+class _Gone(io.StringIO):
+    written = 0
+
+    def write(self, text: str) -> int:
+        self.written += 1
+        raise BrokenPipeError
+
+
+def test_a_run_goes_on_where_nobody_reads_standard_error(capsys, monkeypatch, clock):
+    gone = _Gone()
+    monkeypatch.setattr("sys.stderr", gone)
+    reporter = Reporter("solve", "positions", "en", clock=clock)
+    _told(reporter, clock, [(1.0, 25), (3.0, 30), (5.0, 50)])
+    reporter.close()
+    assert gone.written == 1
+    monkeypatch.setattr("sys.stderr", None)
+    _told(Reporter("solve", "positions", "en", clock=clock), clock, [(9.0, 25), (13.0, 30)])
+    assert capsys.readouterr().out == ""
+
+
+_LONG = (
+    ("sequence", "grundy", "--to", "3000", "--forget"),
+    ("test", "octal:0.007", "--formula", "g(n) == g(n)", "--to", "9000"),
+    ("compare", "octal:0.007", "octal:0.07", "--to", "3000"),
+    ("solve", f"{Path(__file__).parents[1] / 'solve_rules.py'}:down", "--plain"),
+    ("code", "turning:at-most-5", "20"),
+    ("hex", "solve", "6", "a1", "--turn", "left"),
+    ("analyze", "cram", "3x5"),
+    ("options", "cram", "3x5"),
+    ("ask", "analyze", "game=cram", "position=3x5"),
+    ("table", "cram", "3", "3-5"),
+)
+
+
+@pytest.mark.parametrize("words", _LONG, ids=lambda words: words[0])
+def test_every_long_command_tells_and_answers_the_same(words, capsys, fast):
+    code = main([*words, "--json", "--progress", "json"])
+    out, err = capsys.readouterr()
+    told = [json.loads(line) for line in err.splitlines() if line.startswith("{")]
+    assert code == 0, err
+    assert told and all(each["event"] == "progress" and each["command"] == words[0] for each in told)
+    json.loads(out)
