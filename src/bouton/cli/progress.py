@@ -204,7 +204,8 @@ def _display(language: str, mode: str) -> tuple[_Display | None, float]:
 @contextmanager
 def reporting(options: Namespace, unit: str, kept: bool = False) -> Iterator[Reporter]:
     """The reporter of a command, with ``--progress`` as it was given."""
-    reporter = Reporter(options.command, unit, options.lang, options.progress, kept=kept)
+    mode = getattr(options, "progress", "auto")  # a command that cannot run long does not offer it
+    reporter = Reporter(options.command, unit, options.lang, mode, kept=kept)
     try:
         yield reporter
     finally:
