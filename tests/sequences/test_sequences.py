@@ -462,7 +462,8 @@ def test_the_checker_refuses_what_the_theorem_does_not_give(tmp_path):
     for code, start, period, saltus in (("0.3F", 0, 6, 3), ("0.8", 1, 6, 1), ("0.1C", 100, 2, 1)):
         values = all_triples(code, start + period)
         header = {"certificate": "three-heaps", "format": 1, "game": f"hexadecimal:{code}", "preperiod": start}
-        header |= {"period": period, "saltus": saltus, "heaps": 60 if start < 60 else 130}
+        header |= {"period": period, "saltus": saltus, "heaps": 60 if start < 60 else 130, "bouton": "0.1.0"}
+        header["theorem"] = "bouton.heaps.growth 2026"
         path = tmp_path / "wrong.cert"
         path.write_bytes(json.dumps(header).encode() + b"\n" + np.array(values, "<u4").tobytes())
         with pytest.raises(InputError):

@@ -5,11 +5,10 @@ Python, stands alone and shares nothing with the solver: `check(header, stream)`
 numbers, and raises an error with the place of the first thing that is wrong.
 """
 
-import json
 from importlib import import_module
 from typing import Any
 
-from bouton.checkers.envelope import Body, opened
+from bouton.checkers.envelope import Body, opened, read_header
 from bouton.errors import InputError, NotationError
 from bouton.notation import clip
 from bouton.storage.files import cannot_read
@@ -17,7 +16,13 @@ from bouton.storage.files import cannot_read
 __all__ = ["KINDS", "verify"]
 
 #: the module of each kind of certificate
-KINDS: dict[str, str] = {"hex": "hex", "period": "period", "table": "table", "three-heaps": "three_heaps"}
+KINDS: dict[str, str] = {
+    "endless": "endless",
+    "hex": "hex",
+    "period": "period",
+    "table": "table",
+    "three-heaps": "three_heaps",
+}
 
 _LONGEST_HEADER = 10_000_000
 
@@ -43,7 +48,7 @@ def verify(path: str) -> dict[str, Any]:
         with open(0 if path == "-" else path, "rb", closefd=path != "-") as stream:
             line = stream.readline(_LONGEST_HEADER)
             try:
-                header = json.loads(line)
+                header = read_header(line)
                 kind, _ = header["certificate"], header["format"]
             except (ValueError, KeyError, TypeError, RecursionError):
                 raise NotationError("verify.none", path=clip(str(path))) from None

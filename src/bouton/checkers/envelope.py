@@ -8,17 +8,19 @@ and the body; certificates of periods had no sum.
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable
 from typing import Any, BinaryIO
 
 from bouton.storage.files import writing
 from bouton.version import __version__
 
-__all__ = ["Body", "exactly", "opened", "whole", "write_certificate"]
+__all__ = ["Body", "exactly", "has_fields", "opened", "read_header", "text_of", "truth", "whole", "write_certificate"]
 
 _FORMAT = 2
 _BLOCK = 1 << 24
 _CHUNK = 1 << 16
+_VERSION = re.compile(r"[0-9][0-9A-Za-z.+-]{0,40}")
 _TAIL = 72  # bytes of the last line
 #: how a certificate of format 1 ends: the number of bytes, what stands before the sum and after it
 _OLD_TAILS = {"table": (32, b"", b""), "hex": (78, b'["sha256","', b'"]\n')}
@@ -136,11 +138,45 @@ class _OldBody(Body):
         return bool(tail == self._before + found + self._after)
 
 
+def read_header(line: bytes) -> dict[str, Any]:
+    """The first line of a certificate; raises `ValueError` where a name stands twice, or where it is no object."""
+    header = json.loads(line, object_pairs_hook=_once)
+    if type(header) is not dict:
+        raise ValueError
+    return header
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len({name for name, _ in pairs}) < len(pairs):
+        raise ValueError
+    return dict(pairs)
+
+
 def opened(line: bytes, header: dict[str, Any], stream: BinaryIO) -> Body:
     """The body of a certificate whose first line has been read; raises `ValueError` for another format."""
     if type(header["format"]) is not int or header["format"] not in (1, _FORMAT):
         raise ValueError
     return _OldBody(stream, header) if header["format"] == 1 else Body(stream, hashlib.sha256(line), _TAIL)
+
+
+def has_fields(header: dict[str, Any], *names: str) -> None:
+    """See that a first line has these fields, those of every certificate, and no others: nothing is left unread."""
+    if set(header) != {"certificate", "format", "bouton", *names} or not _VERSION.fullmatch(text_of(header["bouton"])):
+        raise ValueError
+
+
+def text_of(text: Any) -> str:
+    """A text, and nothing that could be made one."""
+    if type(text) is not str:
+        raise ValueError
+    return text
+
+
+def truth(value: Any) -> bool:
+    """True or false, and nothing that counts as such."""
+    if type(value) is not bool:
+        raise ValueError
+    return value
 
 
 def whole(number: Any) -> int:

@@ -21,11 +21,13 @@ import itertools
 import json
 from typing import Any, NamedTuple
 
+from bouton.checkers.envelope import has_fields
 from bouton.errors import InputError
 
 __all__ = ["check"]
 
 _MOST, _LONGEST = 19, 1_000_000
+_LENGTHS = {"j": 2, "a": 3, "c": 3, "o": 2, "p": 3}
 
 
 class _Claim(NamedTuple):
@@ -50,9 +52,10 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     ------
     InputError : at the first statement that does not follow.
     """
+    has_fields(header, "rows", "columns", "left", "right", "mover", "winner", "root")
     rows, columns = header["rows"], header["columns"]
     mover, winner = header["mover"], header["winner"]
-    if not all(isinstance(size, int) and 1 <= size <= _MOST for size in (rows, columns)):
+    if not all(type(size) is int and 1 <= size <= _MOST for size in (rows, columns)):
         raise InputError("verify.hex-position")
     if winner not in ("left", "right") or mover not in ("left", "right"):
         raise InputError("verify.hex-position")
@@ -68,7 +71,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
             rule = str(wrong) if isinstance(wrong, _Wrong) else "form"
             raise InputError("verify.hex-step", number=len(claims), rule=rule) from None
     root = header["root"]
-    if not isinstance(root, int) or not 0 <= root < len(claims):
+    if type(root) is not int or not 0 <= root < len(claims):
         raise InputError("verify.hex-root", rule="root")
     claim = claims[root]
     if claim.ends != {-1, -2} or claim.stones & ~own or claim.carrier & ~empty:
@@ -80,6 +83,8 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
 
 def _set(cells: Any, size: int) -> int:
     found = 0
+    if type(cells) is not list:
+        raise InputError("verify.hex-position")
     for cell in cells:
         if type(cell) is not int or not 0 <= cell < size or found >> cell & 1:
             raise InputError("verify.hex-position")
@@ -89,6 +94,8 @@ def _set(cells: Any, size: int) -> int:
 
 def _claim(statement: Any, claims: list[_Claim], rows: int, columns: int, winner: str) -> _Claim:
     kind = statement[0]
+    if type(statement) is not list or len(statement) != _LENGTHS.get(kind, len(statement)):
+        raise ValueError
     if kind == "j":
         return _joined(statement[1], rows, columns, winner)
     if kind in ("a", "c"):

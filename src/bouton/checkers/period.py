@@ -25,7 +25,7 @@ from struct import iter_unpack
 from sys import byteorder
 from typing import Any
 
-from bouton.checkers.envelope import exactly, whole
+from bouton.checkers.envelope import exactly, has_fields, text_of, whole
 from bouton.errors import InputError
 from bouton.notation import clip
 
@@ -40,7 +40,8 @@ _MOST, _MOST_BESIDE = 4_000_000_000, 100_000_000
 
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     """Check the certificate; raises `InputError` at the first heap that is wrong, `ValueError` for a wrong form."""
-    game, start, period = header["game"], whole(header["preperiod"]), whole(header["period"])
+    has_fields(header, "game", "preperiod", "period", "theorem", "type", "mask", "parity", "witnesses", "extra")
+    game, start, period = text_of(header["game"]), whole(header["preperiod"]), whole(header["period"])
     moves = _rules(game)
     two = [taken for taken, digit in moves if digit & TWO]
     reach, parts = max(taken for taken, _ in moves), 2 if two else 1
@@ -93,8 +94,8 @@ def can_check(game: str) -> bool:
 
 def _rules(game: str) -> list[tuple[int, int]]:
     """The pairs (tokens taken, digit) of an octal code or a finite subtraction set."""
-    name, _, parameters = str.partition(game, ":")
-    code = re.fullmatch(r"([04])\.([0-7]+)", _NAMED.get(name, parameters if name == "octal" else ""))
+    name, _, parameters = game.partition(":")
+    code = re.fullmatch(r"([04])\.([0-7]+)", _NAMED.get(game, parameters if name == "octal" else ""))
     if code:
         digits = [(taken, int(digit)) for taken, digit in enumerate(code[1] + code[2]) if digit != "0"]
         if digits:

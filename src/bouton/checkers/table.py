@@ -4,7 +4,7 @@ A certificate holds the rules as a text of Python, the position where play begin
 belongs to the game), and for each position its remoteness, −1 for a draw, and where every option has a smaller number
 its Grundy value. A reader who agrees that the text is the game needs to trust only these lines:
 
-- every option of a position of the table is in the table;
+- every option of a position of the table is in the table, and with a start every position is reached from it;
 - an end has remoteness 0 and is lost for the player to move (in misère play: won);
 - a lost position has won options only, and a remoteness one more than the greatest of theirs;
 - a won position has a lost option, and a remoteness one more than the least of those;
@@ -19,6 +19,7 @@ The text of the rules may only compute with what is listed here: it can reach no
 """
 
 import ast
+import hashlib
 import math
 import zlib
 from array import array
@@ -27,12 +28,17 @@ from collections.abc import Callable, Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any
 
+from bouton.checkers.envelope import has_fields, text_of, truth, whole
 from bouton.errors import InputError
 from bouton.notation import clip
 
 __all__ = ["check", "read_rules"]
 
 _MOST = 1 << 31
+_FIELDS = (
+    *("game", "play", "shape", "plain", "fills", "branching", "start", "positions"),
+    *("P", "N", "draws", "grundy", "source"),
+)
 _NODES = (
     *(ast.Module, ast.FunctionDef, ast.arguments, ast.arg, ast.Return, ast.Assign, ast.AugAssign, ast.For, ast.While),
     *(ast.If, ast.Pass, ast.Break, ast.Continue, ast.Expr, ast.Yield, ast.YieldFrom, ast.Call, ast.Name, ast.Constant),
@@ -100,8 +106,8 @@ class _Codes:
     """Positions and their numbers: mixed radix."""
 
     def __init__(self, shape: Sequence[int], plain: bool) -> None:
-        self.shape, self.plain = [int(radix) for radix in shape], plain
-        self.size = math.prod(self.shape)
+        self.shape, self.plain = shape, plain
+        self.size = math.prod(shape)
 
     def position(self, index: int) -> Any:
         digits: list[int] = []
@@ -121,26 +127,63 @@ class _Codes:
 
 
 def _options(header: dict[str, Any], codes: _Codes) -> Callable[[int], Iterator[int]]:
-    rule = read_rules(header["source"])
+    rule = read_rules(text_of(header["source"]))
     if not header["fills"]:
         return lambda index: map(codes.index, rule(codes.position(index)))
-    room = array("q", bytes(8 * int(header["branching"]) + 64))
+    room = array("q", bytes(8 * min(header["branching"], codes.size) + 64))
     return lambda index: iter(room[: rule(index, room)])
+
+
+class _Reached:
+    """The rows in the order in which they are looked at: all of them, or those that are reached from one."""
+
+    def __init__(self, count: int, start: int | None) -> None:
+        if start is not None and start < 0:
+            raise InputError("verify.start")
+        self._count, self._from, self._waiting = count, start, array("q")
+        self._seen = bytearray(0 if start is None else count)
+
+    def __iter__(self) -> Iterator[int]:
+        if self._from is None:
+            yield from range(self._count)
+            return
+        self.add([self._from])
+        while self._waiting:
+            yield self._waiting.pop()
+
+    def add(self, places: list[int]) -> None:
+        for place in places if self._from is not None else ():
+            if not self._seen[place]:
+                self._seen[place] = 1
+                self._waiting.append(place)
 
 
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     """Check a table and return what was counted; raises `InputError` with the first position that is wrong."""
-    codes = _Codes(header["shape"], header["plain"])
-    misere, count = int(header["play"] == "misere"), int(header["positions"])
-    whole = header["start"] is None
-    if not 0 < count < _MOST or (whole and count != codes.size) or min(codes.shape, default=0) < 1:
+    has_fields(header, *_FIELDS)
+    game, play, source = (text_of(header[name]) for name in ("game", "play", "source"))
+    if play not in ("normal", "misere"):
+        raise InputError("verify.play", got=clip(play))
+    if type(header["shape"]) is not list or (truth(header["plain"]) and len(header["shape"]) != 1):
+        raise ValueError
+    codes = _Codes([whole(radix) for radix in header["shape"]], header["plain"])
+    misere, count, start, branching = int(play == "misere"), whole(header["positions"]), header["start"], 0
+    every = start is None
+    if not 0 < count < _MOST or (every and count != codes.size) or min(codes.shape, default=0) < 1:
         raise InputError("verify.damaged")
-    indices = range(count) if whole else _column(stream, count, "q")
+    for name in ("fills", "grundy"):
+        truth(header[name])
+    if whole(header["branching"]) > _MOST:
+        raise ValueError
+    indices = range(count) if every else _column(stream, count, "q")
     left = _column(stream, count, "i")
     grundy = _column(stream, count, "i") if header["grundy"] else None
     if stream.read(1):
         raise InputError("verify.damaged")
-    if not whole and any(indices[place] >= indices[place + 1] for place in range(count - 1)):
+    if not every and (
+        any(indices[place] >= indices[place + 1] for place in range(count - 1))
+        or not 0 <= indices[0] <= indices[-1] < codes.size
+    ):
         raise InputError("verify.damaged")
     options = _options(header, codes)
 
@@ -148,20 +191,24 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         return InputError(key, position=clip(repr(codes.position(index))))
 
     def place_of(index: int) -> int:
-        place = index if whole else bisect_left(indices, index)
+        place = index if every else bisect_left(indices, index)
         return place if 0 <= place < count and indices[place] == index else -1
 
-    if not whole and place_of(header["start"]) < 0:
-        raise InputError("verify.start")
+    reached = _Reached(count, None if every else place_of(whole(start)))
     totals, moves, longest = [0, 0, 0], 0, 0
-    for place, index in enumerate(indices):
+    for place in reached:
+        index = indices[place]
         try:
             after = [place_of(option) for option in options(index)]
+        except MemoryError:
+            raise
         except Exception:
             raise wrong("verify.rule-fails", index) from None
         if -1 in after:
             raise wrong("verify.outside", index)
+        reached.add(after)
         moves += len(after)
+        branching = max(branching, len(after))
         lost = [left[option] for option in after if left[option] >= 0 and left[option] & 1 == misere]
         drawn = sum(left[option] < 0 for option in after)
         if left[place] < 0:
@@ -184,7 +231,10 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
             if grundy[place] != (mex if after or not misere else 1):
                 raise wrong("verify.grundy", index)
     counted = dict(zip(("P", "N", "draws"), totals, strict=True))
-    if any(header[name] != number for name, number in counted.items()):
+    if any(whole(header[name]) != number for name, number in counted.items()) or sum(totals) != count:
         raise InputError("verify.damaged")
-    facts = {"game": header["game"], "play": header["play"], "positions": count, **counted}
-    return {**facts, "moves": moves, "longest": longest, "grundy": grundy is not None}
+    if branching > header["branching"]:
+        raise InputError("verify.damaged")
+    facts = {"game": game, "rules": hashlib.sha256(source.encode()).hexdigest(), "play": play, "positions": count}
+    begin = None if every else repr(codes.position(start))
+    return {**facts, "start": begin, **counted, "moves": moves, "longest": longest, "grundy": grundy is not None}

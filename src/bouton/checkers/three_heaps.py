@@ -17,6 +17,7 @@ import re
 from struct import iter_unpack
 from typing import Any
 
+from bouton.checkers.envelope import has_fields, text_of, whole
 from bouton.errors import InputError
 
 __all__ = ["can_check", "check"]
@@ -25,6 +26,7 @@ __all__ = ["can_check", "check"]
 NONE, ONE, TWO, THREE = 1, 2, 4, 8
 
 _CODE = re.compile(r"hexadecimal:([048C])\.([0-9A-F]+)")
+_THEOREMS = ("Guy and Smith 1956", "bouton.heaps.growth 2026")
 _MOST = 2_500
 _MOST_LARGE = 700
 
@@ -32,10 +34,11 @@ _MOST_LARGE = 700
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     """Check the certificate; raises `InputError` at the first heap that is wrong, or where the theorem does not
     apply."""
-    game, begin, period, saltus, count = (
-        str(header["game"]),
-        *(int(header[name]) for name in ("preperiod", "period", "saltus", "heaps")),
-    )
+    has_fields(header, "game", "preperiod", "period", "saltus", "theorem", "heaps")
+    game = text_of(header["game"])
+    begin, period, saltus, count = (whole(header[name]) for name in ("preperiod", "period", "saltus", "heaps"))
+    if header["theorem"] != _THEOREMS[saltus > 0]:
+        raise ValueError
     code = _CODE.fullmatch(game)
     if code is None:
         raise InputError("verify.period-game", game=game)

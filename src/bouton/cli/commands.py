@@ -166,9 +166,13 @@ def run_verify(options: Namespace) -> None:
 
     found = verify(options.file)
     names = {player: say(f"review.player-{player}", options.lang) for player in ("left", "right")}
+    names |= {play: say(f"verify.play-{play}", options.lang) for play in ("normal", "misere")}
     worded = {
         key: names.get(value, clip(value, 80)) if isinstance(value, str) else value for key, value in found.items()
     }
+    if "start" in found:
+        begins = "from-all" if found["start"] is None else "from"
+        worded["begin"] = say(f"verify.{begins}", options.lang, start=worded["start"])
     sentence = say(f"verify.{found['certificate']}", options.lang, **worded)
     answer(options, found, f"{say('verify.right', options.lang)} {sentence}")
 

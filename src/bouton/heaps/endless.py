@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule
 from bouton.values.mex import mex
 
-__all__ = ["ENDLESS_CITE", "Repetition", "endless_period"]
+__all__ = ["ENDLESS_CITE", "Repetition", "endless_period", "endless_states"]
 
 ENDLESS_CITE = "finitely many states, Siegel 2013"
 
@@ -24,6 +24,15 @@ class Repetition(NamedTuple):
     preperiod: int
     period: int
     saltus: int
+
+
+class Recurrence(NamedTuple):
+    """The values as far as they are known, their repetition, and the heaps before which the states are the same."""
+
+    values: list[int]
+    repetition: Repetition
+    first: int
+    again: int
 
 
 def endless_period(rule: HeapRule) -> tuple[list[int], Repetition] | None:
@@ -42,6 +51,12 @@ def endless_period(rule: HeapRule) -> tuple[list[int], Repetition] | None:
     b larger by s, all that follows repeats, larger by s: for b = 0 both times nothing is lowered and s = 0; for b > 0
     both times the value 0 is excluded without it.
     """
+    found = endless_states(rule)
+    return None if found is None else (found.values, found.repetition)
+
+
+def endless_states(rule: HeapRule) -> Recurrence | None:
+    """The same with the heaps of the state that comes again, which a certificate names."""
     if rule.tail is None or rule.parts > 1:
         return None
     before, repeated = rule.tail
@@ -71,7 +86,7 @@ def endless_period(rule: HeapRule) -> tuple[list[int], Repetition] | None:
                 period, saltus = n - first, base - level
                 for i in range(n, n + period):
                     values.append(values[i - period] + saltus)
-                return values, _earliest(values, period, saltus)
+                return Recurrence(values, _earliest(values, period, saltus), first, n)
             states[state] = (n, base)
             if work > _MOST_STATE_WORK:
                 return None

@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING, Any
 
-from bouton.checkers import envelope, three_heaps
+from bouton.checkers import endless, envelope, three_heaps
 from bouton.checkers import period as period_checker
 from bouton.errors import InputError
 from bouton.formulas import read_bound
+from bouton.heaps.endless import ENDLESS_CITE, endless_states
 from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.heap_rule import NONE, ONE, TWO, HeapRule
 from bouton.kinds.ruleset import Ruleset
@@ -30,7 +31,7 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -
 
     Parameters
     ----------
-    game : an octal or hexadecimal game, or a finite subtraction game.
+    game : an octal or hexadecimal game, or a subtraction game of a finite set or of all numbers but some.
     to : values are computed as far as this heap to find the period.
 
     Raises
@@ -39,6 +40,8 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -
     """
     ruleset = find(game)
     rule = heap_rule_of(ruleset)
+    if rule is not None and rule.tail is not None and endless.can_check(ruleset.spec):
+        return _endless(ruleset.spec, rule, path)
     last = read_bound(to) if isinstance(to, str) else to
     found = period(ruleset, last if rule is None or rule.parts < 3 else min(last, _MOST_THREE))
     small = (found.needed or _MOST_THREE) < _MOST_THREE
@@ -101,6 +104,24 @@ def _three_heaps(spec: str, found: Period, path: str) -> dict[str, Any]:
     }
     values = grundy_sequence(spec, found.preperiod + found.period - 1)
     return envelope.write_certificate(path, "three-heaps", facts, [_numbers(values, 4)])
+
+
+def _endless(spec: str, rule: HeapRule, path: str) -> dict[str, Any]:
+    """The certificate of a game that leaves one heap and whose digits repeat for ever."""
+    found = endless_states(rule)
+    if found is None:
+        raise InputError("sequence.certificate-no-proof", game=clip(spec))
+    start, length, saltus = found.repetition
+    facts = {
+        "game": spec,
+        "preperiod": start,
+        "period": length,
+        "saltus": saltus,
+        "theorem": ENDLESS_CITE,
+        "first": found.first,
+        "heaps": found.again,
+    }
+    return envelope.write_certificate(path, "endless", facts, [_numbers(found.values[: found.again], 4)])
 
 
 def _shown(sweep: "HeapSweep", mask: int, parity: int, twos: list[int]) -> tuple[list[list[int]], Any]:
