@@ -28,7 +28,7 @@ _LONGEST_HEADER = 10_000_000
 
 
 def verify(path: str) -> dict[str, Any]:
-    """Check a certificate.
+    """Check a certificate, in this process and without limits; a stranger's is for `bouton.checkers.apart`.
 
     Parameters
     ----------

@@ -13,6 +13,7 @@ from bouton.storage.compiler import telling
 __all__ = ["main"]
 
 _PACKAGES = ("igraph", "llvmlite", "numba", "numpy", "pyarrow", "rich")  # those that a Python may be without
+_STOPPED = ("verify.died", "verify.late", "verify.memory")  # a check that has not come to its end
 _WITH_OWN_CLOCK = ("play", "serve", "solve")  # they may go on for as long as someone wants
 
 
@@ -42,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except BoutonError as error:
-        return _fail(error.say(language), 2)
+        return _fail(error.say(language), 1 if error.key in _STOPPED else 2)
     except KeyboardInterrupt as error:  # a long run says how it goes on
         return _fail(say(str(error.args[0]) if error.args else "cli.stopped", language), 130)
     except BrokenPipeError:  # the reader, such as head, has seen enough

@@ -180,7 +180,14 @@ COMMANDS = (
             PROGRESS,
         ),
     ),
-    Command("verify", (Argument(("file",), {"metavar": "FILE"}),)),
+    Command(
+        "verify",
+        (
+            Argument(("file",), {"metavar": "FILE"}),
+            Argument(("--limit",), {"type": number(1, 10_000_000), "metavar": "SECONDS", "default": 600}),
+            Argument(("--memory",), {"metavar": "SIZE"}),
+        ),
+    ),
     Command(
         "code",
         (

@@ -162,9 +162,10 @@ def run_solve(options: Namespace) -> None:
 
 def run_verify(options: Namespace) -> None:
     """Check a certificate."""
-    from bouton.checkers import verify
+    from bouton.checkers.apart import MEMORY, verify_apart
+    from bouton.storage.memory import read_size
 
-    found = verify(options.file)
+    found = verify_apart(options.file, options.limit, MEMORY if options.memory is None else read_size(options.memory))
     names = {player: say(f"review.player-{player}", options.lang) for player in ("left", "right")}
     names |= {play: say(f"verify.play-{play}", options.lang) for play in ("normal", "misere")}
     worded = {

@@ -30,6 +30,8 @@ TEXT = {
     "argument-output": "le fichier à écrire",
     "argument-store": "un fichier où les valeurs trouvées par recherche sont gardées et retrouvées",
     "argument-target": "un jeu et une position, ou une somme : nim 3,5 + subtraction:1,2,3 21 ; - lit la position sur l'entrée standard",
+    "argument-verify-limit": "nombre de secondes, au plus (600)",
+    "argument-verify-memory": "au plus cette mémoire, comme 8G (4G)",
     "argument-verify-file": "le certificat, ou - pour l'entrée standard",
     "argument-version": "afficher la version",
     "grundy": "valeur",

@@ -1,0 +1,99 @@
+"""Checking a certificate in a process of its own, with limits on its time and its memory.
+
+A stranger's certificate holds rules that run, and numbers that say how much is to be done: it may go on for ever, ask
+for all memory, or end the interpreter (a million nested iterators). Here that happens to a child, which is started anew
+and not forked, so that this works on every system; what it finds comes back as one line of JSON. Where the system has
+no limits on memory (Windows), only time is bounded.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+from bouton import errors
+from bouton.checkers import verify
+from bouton.errors import BoutonError, SearchLimitError
+from bouton.storage.files import cannot_read
+
+__all__ = ["MEMORY", "SECONDS", "main", "verify_apart"]
+
+#: the limits where none are given
+SECONDS, MEMORY = 600, 4_000_000_000
+
+
+def verify_apart(path: str, seconds: int = SECONDS, memory: int = MEMORY) -> dict[str, Any]:
+    """Check a certificate as `verify` does, in a process of its own.
+
+    Parameters
+    ----------
+    path : the file; ``"-"`` for standard input.
+    seconds, memory : limits on its time and on the bytes of its address space.
+
+    Raises
+    ------
+    SearchLimitError : when a limit is reached, or when the process ended without an answer.
+    BoutonError : as `verify` does.
+    """
+    command = [sys.executable, "-m", "bouton.checkers.apart", path, str(memory)]
+    threads = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+    try:
+        done = subprocess.run(
+            command,
+            stdin=None if path == "-" else subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            timeout=seconds,
+            env={**os.environ, **threads},
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise SearchLimitError("verify.late", seconds=seconds) from None
+    except OSError as error:
+        raise cannot_read(path, error) from None
+    except ValueError:  # a name with a zero byte names no file, and no process can be given it
+        return verify(path)
+    try:
+        answer = json.loads(done.stdout)
+    except ValueError:
+        raise SearchLimitError("verify.died", memory=memory // 1_000_000) from None
+    if "memory" in answer:
+        raise SearchLimitError("verify.memory", memory=memory // 1_000_000)
+    if "error" in answer:
+        kind: type[BoutonError] = getattr(errors, answer["error"])
+        raise kind(answer["key"], **answer["values"])
+    found: dict[str, Any] = answer["found"]
+    return found
+
+
+def main(path: str, memory: int) -> None:
+    """The child: print what was found, or the error, as one line of JSON."""
+    answer: dict[str, Any]
+    try:
+        _limit(memory)
+        answer = {"found": verify(path)}
+    except BoutonError as error:
+        answer = {"error": type(error).__name__, "key": error.key, "values": error.values}
+    except MemoryError:
+        answer = {"memory": memory}
+    print(json.dumps(answer, default=str), flush=True)
+    os._exit(0)  # what the rules have built may be nested too deeply to be taken apart
+
+
+def _limit(memory: int) -> None:
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    wanted = memory if most == resource.RLIM_INFINITY else min(memory, most)
+    try:
+        resource.setrlimit(resource.RLIMIT_AS, (wanted, most))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    except (OSError, ValueError):  # macOS may refuse a limit below what is addressed
+        return
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))

@@ -1,0 +1,162 @@
+"""Hostile certificates end in a sentence, within the limits; changed fields of tables are refused."""
+
+import io
+import json
+import subprocess
+import sys
+import time
+import zlib
+from array import array
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bouton.checkers import hex as hexes
+from bouton.checkers import period, table, three_heaps, verify
+from bouton.checkers.apart import verify_apart
+from bouton.checkers.envelope import write_certificate
+from bouton.errors import BoutonError
+
+OLD = Path(__file__).parents[1] / "vectors" / "certificates"
+CHECKS: dict[str, Any] = {
+    "hex": hexes.check,
+    "period": period.check,
+    "table": table.check,
+    "three-heaps": three_heaps.check,
+}
+#: what each field may not be changed to; every field has an entry
+OTHER: dict[str, list[Any]] = {
+    "game": [3, None],
+    "play": ["misère", "misere play", "", None],
+    "shape": [[], [-1], 40, [40.0], [39]],
+    "plain": [1, None],
+    "fills": [1, None, "", True],
+    "branching": [-1, 1, "3", 1.0, True],
+    "start": ["0", -1, 10**9, True],
+    "positions": [39, 41, "40", 40.0],
+    "P": [11, "12", 12.0],
+    "N": [0, None],
+    "draws": [1, False],
+    "grundy": [1, 0, None],
+    "source": ["", 3, "def bouton_rule(n):\n    return []\n"],
+    "preperiod": [-1, 0.0, "1", True, 10**12],
+    "period": [0, -1, 2, "12", 10**12],
+    "saltus": [-1, 2, "1", True],
+    "theorem": ["Riemann hypothesis", None, ""],
+    "type": ["<u4", 1],
+    "mask": [-1, "0", 0.0],
+    "parity": [2, -1, False],
+    "witnesses": [[[1]], [[0, 1]], 3, [[1, -1]]],
+    "extra": [1, -1, False],
+    "heaps": [-1, 2, "13", 10**12],
+    "rows": [2, 20, True, "3"],
+    "columns": [0, 20, 3.0],
+    "left": ["", {}, [0, 0], [9], [True]],
+    "right": ["", {}, [-1]],
+    "mover": ["right", "Left", None],
+    "winner": ["right", "", None],
+    "root": [0, -1, 10**9, True],
+    "bouton": ["", 1, "a\nb"],
+}
+
+
+def parts(path: Path) -> tuple[dict[str, Any], bytes]:
+    line, _, body = path.read_bytes().partition(b"\n")
+    header = json.loads(line)
+    return header, body[: len(body) - {"table": 32, "hex": 78}.get(header["certificate"], 0)]
+
+
+@pytest.mark.parametrize("path", sorted(OLD.glob("*.cert")), ids=lambda path: path.stem)
+def test_every_changed_field_is_refused(path: Path) -> None:
+    header, body = parts(path)
+    check = CHECKS[header["certificate"]]
+    assert check(header, io.BytesIO(body))
+    for name in set(header) - {"certificate", "format"}:
+        for value in OTHER[name]:
+            if type(value) is type(header[name]) and value == header[name]:
+                continue
+            with pytest.raises((BoutonError, ValueError, KeyError, TypeError, EOFError)):
+                print(name, value, check({**header, name: value}, io.BytesIO(body)))
+        with pytest.raises((BoutonError, ValueError, KeyError)):
+            check({key: each for key, each in header.items() if key != name}, io.BytesIO(body))
+    with pytest.raises(ValueError):
+        check({**header, "note": ""}, io.BytesIO(body))
+
+
+def test_a_name_that_stands_twice_and_a_made_up_label_are_refused(tmp_path: Path) -> None:
+    header, body = parts(OLD / "period.cert")
+    with pytest.raises(BoutonError):
+        period.check({**header, "game": "kayles:in misere play"}, io.BytesIO(body))
+    path = tmp_path / "twice.cert"
+    path.write_bytes(b'{"game":"kayles",' + (OLD / "period.cert").read_bytes()[1:])
+    with pytest.raises(BoutonError):
+        verify(str(path))
+
+
+def write(path: Path, source: str, columns: list[Any], **facts: Any) -> None:
+    body = b""
+    for column in columns:
+        data = zlib.compress(column if isinstance(column, bytes) else column.tobytes())
+        body += len(data).to_bytes(8, "little") + data
+    usual = {"game": "g", "play": "normal", "shape": [1], "plain": True, "fills": False, "branching": 2}
+    usual |= {"start": None, "positions": 1, "P": 1, "N": 0, "draws": 0, "grundy": False, "source": source}
+    write_certificate(str(path), "table", {**usual, **facts}, [body])
+
+
+@pytest.mark.parametrize("shift", [22, -22])
+def test_rows_beyond_the_shape_are_refused(shift: int, tmp_path: Path) -> None:
+    """A row whose number is no position must not be taken as the same position again."""
+    path, left = tmp_path / "rows.cert", array("i", [0] * 44)
+    rows = array("q", sorted([*range(22), *range(shift, shift + 22)]))
+    facts = {"shape": [22], "start": 0, "positions": 44, "P": 44}
+    write(path, "def bouton_rule(n):\n    return []\n", [rows, left], **facts)
+    with pytest.raises(BoutonError):
+        verify(str(path))
+
+
+HOSTILE = {
+    "map": "    x = [n]\n    for i in range(1000000):\n        x = map(abs, x)\n    return x\n",
+    "filter": "    x = [n]\n    for i in range(1000000):\n        x = filter(abs, x)\n    return x\n",
+    "loop": "    while True:\n        pass\n",
+    "huge": "    return pow(10, pow(10, 10))\n",
+    "memory": "    x = [n]\n    while True:\n        x = x + x\n",
+    "recursion": "    return bouton_rule(n)\n",
+    "brackets": f"    return {'(' * 150}n{')' * 150}\n",
+    "chain": "    x = [n]\n    for i in range(100000):\n        x = wrapped(x)\n    return x\n"
+    "def wrapped(x):\n    yield from x\n",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_rules_end_in_a_sentence(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "hostile.cert"
+    write(path, f"def bouton_rule(n):\n{HOSTILE[name]}", [array("i", [0])])
+    command = [sys.executable, "-m", "bouton", "verify", str(path), "--limit", "4", "--memory", "1G", "--lang", "en"]
+    start = time.monotonic()
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert time.monotonic() - start < 40
+    assert done.returncode in (1, 2) and done.stdout == "", done
+    assert done.stderr.startswith("bouton: ") and done.stderr.count("\n") == 1, done.stderr
+    if name in ("loop", "huge"):
+        assert done.returncode == 1 and "4 seconds" in done.stderr
+
+
+def test_the_same_answer_apart(tmp_path: Path) -> None:
+    for path in sorted(OLD.glob("*.cert")):
+        assert verify_apart(str(path)) == verify(str(path))
+    with pytest.raises(BoutonError) as caught:
+        verify_apart(str(tmp_path / "none"))
+    with pytest.raises(type(caught.value)) as here:
+        verify(str(tmp_path / "none"))
+    assert (here.value.key, here.value.values) == (caught.value.key, caught.value.values)
+
+
+def test_a_small_file_takes_no_gigabytes(tmp_path: Path) -> None:
+    path = tmp_path / "bomb.cert"
+    count = 150_000_000
+    facts = {"shape": [count], "positions": count, "P": count}
+    write(path, "def bouton_rule(n):\n    return []\n", [bytes(4 * count)], **facts)
+    with pytest.raises(BoutonError) as caught:
+        verify_apart(str(path), 30, 500_000_000)
+    assert caught.value.key in ("verify.memory", "verify.died")
