@@ -158,23 +158,28 @@ class _Reached:
                 self._waiting.append(place)
 
 
-def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
-    """Check a table and return what was counted; raises `InputError` with the first position that is wrong."""
+def _codes(header: dict[str, Any]) -> _Codes:
+    """The positions that the header names; every field is looked at here, in `_options` or in `check`."""
     has_fields(header, *_FIELDS)
-    game, play, source = (text_of(header[name]) for name in ("game", "play", "source"))
-    if play not in ("normal", "misere"):
-        raise InputError("verify.play", got=clip(play))
+    text_of(header["game"])
+    if text_of(header["play"]) not in ("normal", "misere"):
+        raise InputError("verify.play", got=clip(header["play"]))
     if type(header["shape"]) is not list or (truth(header["plain"]) and len(header["shape"]) != 1):
         raise ValueError
-    codes = _Codes([whole(radix) for radix in header["shape"]], header["plain"])
-    misere, count, start, branching = int(play == "misere"), whole(header["positions"]), header["start"], 0
-    every = start is None
+    codes, count = _Codes([whole(radix) for radix in header["shape"]], header["plain"]), whole(header["positions"])
+    every = header["start"] is None
     if not 0 < count < _MOST or (every and count != codes.size) or min(codes.shape, default=0) < 1:
         raise InputError("verify.damaged")
     for name in ("fills", "grundy"):
         truth(header[name])
     if whole(header["branching"]) > _MOST:
         raise ValueError
+    return codes
+
+
+def _rows(header: dict[str, Any], codes: _Codes, stream: Any) -> tuple[Any, Any, Any]:
+    """The positions' numbers, which ascend, their remoteness, and their Grundy values or None."""
+    count, every = header["positions"], header["start"] is None
     indices = range(count) if every else _column(stream, count, "q")
     left = _column(stream, count, "i")
     grundy = _column(stream, count, "i") if header["grundy"] else None
@@ -185,6 +190,15 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         or not 0 <= indices[0] <= indices[-1] < codes.size
     ):
         raise InputError("verify.damaged")
+    return indices, left, grundy
+
+
+def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
+    """Check a table and return what was counted; raises `InputError` with the first position that is wrong."""
+    codes = _codes(header)
+    misere, count, start, branching = int(header["play"] == "misere"), header["positions"], header["start"], 0
+    every = start is None
+    indices, left, grundy = _rows(header, codes, stream)
     options = _options(header, codes)
 
     def wrong(key: str, index: int) -> InputError:
@@ -235,6 +249,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         raise InputError("verify.damaged")
     if branching > header["branching"]:
         raise InputError("verify.damaged")
-    facts = {"game": game, "rules": hashlib.sha256(source.encode()).hexdigest(), "play": play, "positions": count}
+    rules = hashlib.sha256(header["source"].encode()).hexdigest()
+    facts = {"game": header["game"], "rules": rules, "play": header["play"], "positions": count}
     begin = None if every else repr(codes.position(start))
     return {**facts, "start": begin, **counted, "moves": moves, "longest": longest, "grundy": grundy is not None}
