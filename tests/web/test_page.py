@@ -199,7 +199,7 @@ def test_a_new_game_is_set_up_without_a_mouse(visit: Open) -> None:
     page = visit()
     page.get_by_role("button", name="New game").focus()
     page.keyboard.press("Enter")
-    misere, begin = page.get_by_label("Misère: whoever"), page.get_by_role("button", name="Begin", exact=True)
+    misere, begin = page.get_by_label("Misère: the player who"), page.get_by_role("button", name="Begin", exact=True)
     assert misere.bounding_box()["y"] + misere.bounding_box()["height"] <= begin.bounding_box()["y"]
     page.locator("#new-game").fill("chomp")
     page.locator("#new-position").fill("3,3")
