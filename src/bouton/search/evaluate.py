@@ -71,7 +71,7 @@ def fold(
     if start in memo:
         return memo[start]
     assert right is None or valuation.partizan
-    of, decisive = valuation.of, valuation.decisive
+    of, alone, decisive = valuation.of, valuation.alone, valuation.decisive
     stack: list[_Frame] = []
     moves = 0
     # `lefts` holds the values of Left's options while those of Right are gone through, and is None before
@@ -100,13 +100,13 @@ def fold(
                 if not moves % _CHECK:
                     budget.look(state, moves)
             else:
-                if right is None:
-                    lefts = values
-                elif lefts is None:
+                if right is not None and lefts is None:
                     todo, values, lefts = iter(right(state)), [], values
                     continue
                 found = None if terminal is None or values or lefts else terminal(state)
-                memo[state] = found = of(lefts, values) if found is None else found
+                if found is None:
+                    found = alone(values) if lefts is None else of(lefts, values)
+                memo[state] = found
                 if not stack:
                     return found
                 state, todo, values, lefts = _resume(stack.pop(), found, decisive)

@@ -53,11 +53,12 @@ class Valuation:
     plus, zero : addition of the values of a disjunctive sum and its neutral element, or None.
     rest : the value that the rest of a sum must have beside a part worth `own`, for the sum to be worth `total`
         (``rest(total, own)``), None where there is no such value; or None where values do not add.
+    alone : the same as `of` where both players have the same options, from one sequence; quicker where it is given.
     implied_by : pairs of another valuation that settles this one and the function from its values to these, which gives
         None for a value that settles nothing.
     """
 
-    __slots__ = ("decisive", "implied_by", "misere", "name", "of", "partizan", "plus", "rest", "zero")
+    __slots__ = ("alone", "decisive", "implied_by", "misere", "name", "of", "partizan", "plus", "rest", "zero")
 
     def __init__(
         self,
@@ -71,9 +72,11 @@ class Valuation:
         zero: Any = None,
         rest: Callable[[Any, Any], Any] | None = None,
         implied_by: "tuple[tuple[Valuation, Convert], ...]" = (),
+        alone: Callable[[Values], Any] | None = None,
     ) -> None:
         self.name = name
         self.of = of
+        self.alone = alone if alone is not None else lambda values: of(values, values)
         self.misere = misere
         self.partizan = partizan
         self.decisive = decisive
@@ -164,7 +167,7 @@ def _rest(total: "int | Loopy", own: "int | Loopy") -> int | None:
 
 #: Grundy value: the mex of the options' values (Sprague 1935, Grundy 1939). Values of a sum add by nim-sum.
 #: Where play can go on for ever the value is `Loopy`.
-GRUNDY = Valuation("grundy", _grundy, plus=_plus, zero=0, rest=_rest)
+GRUNDY = Valuation("grundy", _grundy, plus=_plus, zero=0, rest=_rest, alone=mex)
 #: Outcome in normal play, where a player who cannot move loses. From the outcomes of both players' options it is P, N,
 #: L or R.
 OUTCOME = Valuation("outcome", _outcome, partizan=True, decisive=P, implied_by=((GRUNDY, _from_grundy),))
