@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 
 from bouton.cli import main
 from bouton.cli.arguments import COMMANDS, COMMON
+from bouton.cli.standard_input import standard_input
+from bouton.errors import NotationError
 from bouton.language import has
 from bouton.rulesets import find, names
 
@@ -542,3 +544,34 @@ def test_nim_refuses_in_the_readers_language(run: Run) -> None:
         assert english[2].count("\n") == french[2].count("\n") == 1
         assert not {"the", "is", "no", "has"} & set(french[2].lower().split()), french[2]
     assert run("nim", "add", "9" * 400_000, "1")[0] == 0
+
+
+def test_standard_input_of_fifty_million_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read(count: int) -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("1" * count))
+        return standard_input()
+
+    assert len(read(50_000_000)) == 50_000_000
+    with pytest.raises(NotationError) as caught:
+        read(50_000_001)
+    assert caught.value.key == "storage.file-large" and caught.value.values["most"] == 50
+
+
+def test_a_reader_who_has_seen_enough(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is written first, wherever the pipe closes: no error."""
+
+    class Closed(io.StringIO):
+        def write(self, _: str) -> int:
+            raise BrokenPipeError
+
+    monkeypatch.setattr(sys, "stdout", Closed())
+    monkeypatch.setattr("bouton.cli._drop_output", lambda: None)
+    assert main(["analyze", "nim", "7,2,6"]) == 0
+
+
+@pytest.mark.parametrize("last", [0, 5, 6, 7, 13])
+def test_values_are_printed_in_pieces(run: Run, monkeypatch: pytest.MonkeyPatch, last: int) -> None:
+    pytest.importorskip("numpy")
+    monkeypatch.setattr("bouton.cli.sequence._CHUNK", 7)
+    code, out, _ = run("sequence", "nim", "--to", str(last), "--json")
+    assert code == 0 and json.loads(out)["values"] == list(range(last + 1))

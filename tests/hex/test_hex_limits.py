@@ -4,6 +4,7 @@ import pytest
 
 from bouton.errors import SearchLimitError
 from bouton.hex.board import LEFT, hex_board
+from bouton.hex.compiled import _NODE_BYTES, _PROOF_BYTES
 from bouton.hex.search import HexLimits, HexSearch
 
 
@@ -26,3 +27,12 @@ def test_a_search_stops_at_its_limit_and_says_it() -> None:
         search._misere.spend = search._spender((0, 0), HexLimits(50, None))
         search._misere.mover_wins((0, 0), LEFT)
     assert caught.value.values["positions"] == 50
+
+
+def test_a_full_table_grows_twofold_while_memory_allows() -> None:
+    pytest.importorskip("numba")
+    compiled = HexSearch(hex_board(4, 4)).compiled((0, 0))
+    nodes, room = len(compiled.store[0]), compiled.proofs[0].shape[1]
+    enough = 2 * nodes * _NODE_BYTES + room * _PROOF_BYTES
+    assert not compiled._make_room(True, enough - 1) and len(compiled.store[0]) == nodes
+    assert compiled._make_room(True, enough) and len(compiled.store[0]) == 2 * nodes

@@ -1,0 +1,56 @@
+"""Bounds and counters of sequences of single heaps."""
+
+import pytest
+
+import bouton
+from bouton.errors import NotationError
+from bouton.heaps.periods import Repetition
+from bouton.rulesets import find
+from bouton.sequences.sequence import _exceptions
+
+
+@pytest.mark.parametrize(("formula", "heap"), [("g(n - 1)", -1), ("g(n + 91)", 101), ("g(n == 0)", True)])
+def test_a_formula_asks_for_heaps_from_0_to_the_bound(formula: str, heap: int) -> None:
+    with pytest.raises(NotationError) as caught:
+        bouton.check_formula("nim", formula, 100, 10 if heap > 100 else 0)
+    assert caught.value.key == "sequence.formula-heap" and caught.value.values == {"got": str(heap), "to": 100}
+
+
+def test_a_formula_may_ask_for_the_first_and_the_last_heap() -> None:
+    assert bouton.check_formula("nim", "g(0) + g(100) - 100 + n", 100)["holds"]
+
+
+def test_exceptions_of_values_that_grow() -> None:
+    values = [0, 1, 9, 3, 4, 5, 6, 7]
+    assert _exceptions(values, Repetition(3, 2, 2)) == ([2], 1)
+
+
+def test_room_grows_twofold_and_by_2_to_the_24_at_most() -> None:
+    np = pytest.importorskip("numpy")
+    from bouton.sequences.sparse import MARGIN
+    from bouton.sequences.sweep import HeapSweep
+
+    sweep = HeapSweep(find("kayles").heap_rule())
+    for size, count, grown in ((2_048, 2_000, 4_096), (1 << 26, 1 << 26, (1 << 26) + (1 << 24)), (8, 100, 100)):
+        sweep.values = np.zeros(size, np.uint8)
+        sweep._reserve(count)
+        assert sweep.values.size == grown + MARGIN
+
+
+def test_heaps_that_the_witnesses_left_open_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numba")
+    from bouton.sequences import sparse
+    from bouton.sequences.sweep import HeapSweep
+
+    counts = []
+    first_rare = sparse._NumberSweep._first_rare
+
+    def counted(self: sparse._NumberSweep, low: int, high: int) -> tuple[int, int] | None:
+        before = self.stale
+        found = first_rare(self, low, high)
+        counts.append((self.stale - before, high - low))
+        return found
+
+    monkeypatch.setattr(sparse._NumberSweep, "_first_rare", counted)
+    HeapSweep(find("octal:0.376").heap_rule(), cores=1).grow(8_000)
+    assert all(0 <= opened <= looked for opened, looked in counts) and any(opened for opened, _ in counts)
