@@ -491,6 +491,9 @@ def test_without_numba_the_answers_are_the_same(monkeypatch):
 def lines_of(search, stones, player):
     board, found = search.board, certify(search, stones, player)
     header = {
+        "certificate": "hex",
+        "format": 2,
+        "bouton": bouton.__version__,
         "rows": board.rows,
         "columns": board.columns,
         "left": list(bits(stones[0])),
@@ -572,7 +575,8 @@ def test_the_checker_is_short_and_stands_alone():
     source = Path(bouton.checkers.hex.__file__).read_text(encoding="utf-8")
     assert len(source.splitlines()) <= 200
     assert [line for line in source.splitlines() if "import" in line and "bouton" in line] == [
-        "from bouton.errors import InputError"
+        "from bouton.checkers.envelope import has_fields",
+        "from bouton.errors import InputError",
     ]
 
 
