@@ -14,8 +14,8 @@ from bouton.values.valuation import Valuation
 __all__ = ["Loop", "fold"]
 
 Follow = Callable[[Any], Iterable[Any]]
-#: a state, its options still to come, the values of those before, and the values of Left's options if these are Right's
-_Frame = tuple[Any, Iterator[Any], list[Any], list[Any] | None]
+#: a state, its options still to come, and the values of those before
+_Frame = tuple[Any, Iterator[Any], list[Any]]
 _CHECK = 1 << 12
 
 
@@ -32,6 +32,15 @@ class _Open:
 
 
 _OPEN = _Open()
+
+
+class _Rights(list[Any]):
+    """The values of Right's options, beside those of Left's, which have been gone through."""
+
+    __slots__ = ("lefts",)
+
+    def __init__(self, lefts: list[Any]) -> None:
+        self.lefts = lefts
 
 
 def fold(
@@ -74,8 +83,7 @@ def fold(
     of, alone, decisive = valuation.of, valuation.alone, valuation.decisive
     stack: list[_Frame] = []
     moves = 0
-    # `lefts` holds the values of Left's options while those of Right are gone through, and is None before
-    values, lefts = list[Any](), None
+    values: list[Any] = []  # a `_Rights` while Right's options are gone through
     state, todo = start, iter(follow(start))
     budget.spend(start, 0)
     memo[start] = _OPEN
@@ -85,11 +93,11 @@ def fold(
                 moves += 1
                 value = memo.get(option)
                 if value is None:
-                    stack.append((state, todo, values, lefts))
+                    stack.append((state, todo, values))
                     budget.spend(option, moves)
                     moves = 0
                     memo[option] = _OPEN
-                    state, todo, values, lefts = option, iter(follow(option)), [], None
+                    state, todo, values = option, iter(follow(option)), []
                     break
                 if value is _OPEN:
                     raise Loop(option)
@@ -100,16 +108,18 @@ def fold(
                 if not moves % _CHECK:
                     budget.look(state, moves)
             else:
-                if right is not None and lefts is None:
-                    todo, values, lefts = iter(right(state)), [], values
+                if right is not None and type(values) is list:
+                    todo, values = iter(right(state)), _Rights(values)
                     continue
-                found = None if terminal is None or values or lefts else terminal(state)
+                found = None
+                if terminal is not None and not values and not getattr(values, "lefts", None):
+                    found = terminal(state)
                 if found is None:
-                    found = alone(values) if lefts is None else of(lefts, values)
+                    found = of(values.lefts, values) if isinstance(values, _Rights) else alone(values)
                 memo[state] = found
                 if not stack:
                     return found
-                state, todo, values, lefts = _resume(stack.pop(), found, decisive)
+                state, todo, values = _resume(stack.pop(), found, decisive)
     finally:
         budget.used_moves += moves
         for waiting in (state, *(frame[0] for frame in stack)):
@@ -119,6 +129,6 @@ def fold(
 
 def _resume(frame: _Frame, value: Any, decisive: Any) -> _Frame:
     """Resume a position that has waited for an option's value."""
-    state, _, values, lefts = frame
+    state, _, values = frame
     values.append(value)
-    return (state, iter(()), values, lefts) if value == decisive else frame
+    return (state, iter(()), values) if value == decisive else frame
