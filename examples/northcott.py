@@ -1,10 +1,9 @@
 """Northcott's game on two rows of 8 squares: move your pawn of one row, forward or back, without jumping.
 
-Whoever cannot move loses. A position is seen by the player to move: in each row the square of her pawn and that of the
-other, from her side; after a move the board is turned. Play can go round, and yet nobody can make it: it is
-Nim on the gaps (R. Guy named it after D. Northcott; Winning Ways, ch. 3).
-
-    bouton solve examples/northcott.py:northcott --analyze
+The player who cannot move loses. A position is seen by the player to move: in each row the square of her pawn and
+that of the other, from her side; after a move the board is turned. Play can go round, and yet nobody can make it: it
+is Nim on the gaps (R. Guy named it after D. Northcott; Winning Ways, ch. 3). bouton solve
+examples/northcott.py:northcott --analyze
 """
 
 import bouton

@@ -4,7 +4,7 @@ The nimbers, with nim sum (exclusive or) and nim product, are a field: the value
 product of two coin-turning games is the nim product of the values at a and b (Conway 1976; Berlekamp, Conway
 and Guy 1982). Python ints are answered by `bouton.nimbers.integer` with the standard library alone;
 arrays, and ints once there have been enough of them to pay for its start, by compiled code
-(`bouton._kernels`).
+(`bouton.nimbers._compiled`).
 """
 
 from collections.abc import Callable, Sequence
