@@ -2,8 +2,9 @@
 
 The player who cannot move loses. A position is seen by the player to move: in each row the square of her pawn and
 that of the other, from her side; after a move the board is turned. Play can go round, and yet nobody can make it: it
-is Nim on the gaps (R. Guy named it after D. Northcott; Winning Ways, ch. 3). bouton solve
-examples/northcott.py:northcott --analyze
+is Nim on the gaps (R. Guy named it after D. Northcott; Winning Ways, ch. 3).
+
+    bouton solve examples/northcott.py:northcott --analyze
 """
 
 import bouton
