@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import urlencode
 
-from bouton.answers.catalogue import games, rules_of
+from bouton.answers.catalogue import games, rules
 from bouton.answers.parameters import LANG, Parameter
 from bouton.answers.question import Question
 from bouton.answers.questions import all_questions
@@ -39,7 +39,7 @@ def games_page(language: str) -> str:
     _, title = record(language).manual["games"]
     parts = [NOTE, f"# {title}\n"]
     for row in games(lang=language):
-        found = rules_of(row["name"], lang=language)
+        found = rules(row["name"], lang=language)
         parts.append(f"\n## {found['title']}: `{row['spec']}`\n\n{found['rules']}\n")
         for theorem in found["theorems"]:
             parts.append(f"\n> {theorem['statement']}  \n> *{theorem['reference']}*\n")

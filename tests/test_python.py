@@ -1,11 +1,13 @@
 """What people type in Python, and how results show themselves in a notebook."""
 
+import subprocess
+import sys
 from xml.etree import ElementTree
 
 import pytest
 
 import bouton
-from bouton.answers.graph import position_graph
+from bouton.answers.graph import graph
 from bouton.answers.table import table
 
 
@@ -20,9 +22,9 @@ def take(n):
     "made",
     [
         lambda: bouton.code("turning:at-most-7", 24),
-        lambda: bouton.heap_sequence("kayles", 200),
+        lambda: bouton.sequence("kayles", 200),
         lambda: bouton.solve(take),
-        lambda: position_graph("nim", "1,2"),
+        lambda: graph("nim", "1,2"),
         lambda: table("nim", [range(3), range(3)]),
     ],
     ids=["code", "sequence", "solution", "graph", "table"],
@@ -34,7 +36,7 @@ def test_results_draw_themselves(made):
 
 
 def test_what_is_large_is_a_bitmap_or_a_text():
-    assert "data:image/png;base64," in bouton.heap_sequence("kayles", 30_000)._repr_html_()
+    assert "data:image/png;base64," in bouton.sequence("kayles", 30_000)._repr_html_()
     assert (
         bouton.code("turning:at-most-2", 511)._repr_html_()
         == "<pre>&lt;GameCode turning:at-most-2: [511, 502, 3]&gt;</pre>"
@@ -44,7 +46,7 @@ def test_what_is_large_is_a_bitmap_or_a_text():
 def test_a_position_stands_for_its_game_too():
     position = bouton.position("nim", "7,2,6")
     assert bouton.analyze(position).to_dict() == bouton.analyze("nim", position).to_dict()
-    assert bouton.options_of(position) == bouton.options_of("nim", "7,2,6")
+    assert bouton.options(position) == bouton.options("nim", "7,2,6")
     for wrong, key in ((("kayles", position), "position-other-game"), ((position, "3"), "position-twice")):
         with pytest.raises(bouton.InputError) as caught:
             bouton.analyze(*wrong)
@@ -60,3 +62,96 @@ def test_zeckendorf_reads_numbers_and_texts(number):
 def test_zeckendorf_refuses(wrong):
     with pytest.raises(bouton.NotationError):
         bouton.zeckendorf(wrong)
+
+
+# The library takes what the command takes.
+
+
+def cells(found):
+    return found.axes, [cell.grundy for cell in found.cells]
+
+
+def test_ranges_are_texts_ranges_and_numbers():
+    wanted = cells(bouton.table("nim", "0-2", "0-8"))
+    assert wanted == ([range(3), range(9)], [a ^ b for a in range(3) for b in range(9)])
+    for given in ((["0-2", "0-8"],), ([range(3), range(9)],), (range(3), "0-8"), ((range(3), range(9)),)):
+        assert cells(bouton.table("nim", *given)) == wanted
+    assert cells(bouton.table("subtraction:1,2,3", 6)) == ([range(6, 7)], [2])
+    assert bouton.table("subtraction:1,2,3", "0-40", misere=True).misere
+    for wrong, key in (
+        ((None,), "table.range"),
+        ((2.5,), "table.range"),
+        (([True],), "table.range"),
+        ((), "table.axes"),
+    ):
+        with pytest.raises(bouton.InputError) as caught:
+            bouton.table("nim", *wrong)
+        assert caught.value.key == key
+
+
+def test_questions_are_called_as_the_commands_are():
+    assert bouton.options("nim", "2,1")["options"][0]["position"] == "0,1"
+    assert bouton.sequence("kayles").values.tolist() == bouton.grundy_sequence("kayles", 100).tolist()
+    assert len(bouton.sequence("kayles", to="10^3").values) == 1001
+    assert bouton.graph(bouton.position("nim", "1,2")) == bouton.graph("nim", "1,2")
+    assert bouton.rules("nim")["theorems"][0]["cite"] == "Bouton 1901"
+
+
+@bouton.ruleset
+def squares(position):
+    return [(*position[:i], n - k * k) for i, n in enumerate(position) for k in range(1, n + 1) if k * k <= n]
+
+
+@pytest.mark.parametrize("game", ["nim", squares])
+def test_lists_are_read_wherever_tuples_are(game):
+    want, read = bouton.position(game, (7, 2)), bouton.find(game)
+    assert read([7, 2]) == read((7, 2)) == want == bouton.position(game, [7, 2]) == bouton.position(game, "[7, 2]")
+    assert want.outcome == bouton.analyze(game, [7, 2]).outcome == bouton.position(game, want.data).outcome
+    assert bouton.options(game, [7, 2]) == bouton.options(game, (7, 2))
+    assert bouton.graph(game, [2, 1]) == bouton.graph(game, (2, 1))
+    assert bouton.board_of(game, [7, 2]) == bouton.board_of(want)
+    assert bouton.reply(game, [7, 2]) == bouton.reply(want)
+    option = want.options()[0]
+    assert bouton.review(game, [[7, 2], list(option)]) == bouton.review(game, [want, option])
+
+
+def test_lists_within_lists_and_arrays_are_read():
+    grid = bouton.ruleset(lambda rows: [rows[:i] + rows[i + 1 :] for i in range(len(rows))])
+    assert grid([[1, 0], [0, 1]]).data == ((1, 0), (0, 1)) == bouton.position(grid, "[[1, 0], (0, 1)]").data
+    numpy = pytest.importorskip("numpy")
+    assert bouton.position("nim", numpy.array([7, 2, 6])) == bouton.position("nim", "7,2,6")
+    with pytest.raises(bouton.NotationError):
+        bouton.position("nim", {"heap": 7})
+
+
+def test_a_game_called_reads_as_position_does():
+    assert bouton.find("nim")("7,2,6") == bouton.position("nim", "7,2,6")
+    with pytest.raises(bouton.NotationError):
+        bouton.find("nim")((7, -2))
+
+
+@pytest.mark.parametrize("ask", [bouton.reply, bouton.board_of, lambda *of, player: of[0](of[1]).options(player)])
+def test_a_player_that_is_none_is_refused_in_words(ask):
+    with pytest.raises(bouton.NotationError, match="'nobody'"):
+        ask(bouton.find("nim"), (3, 5), player="nobody")
+
+
+def test_names_of_earlier_versions_go_on_working():
+    assert bouton.options_of is bouton.options and bouton.position_graph is bouton.graph
+    assert bouton.heap_sequence is bouton.sequence and bouton.rules_of is bouton.rules
+
+
+def test_public_names_are_listed_once_and_no_module_hides_one():
+    """Also after every module has been loaded, which makes attributes of packages."""
+    code = """
+import pkgutil, types, bouton
+for found in pkgutil.walk_packages(bouton.__path__, "bouton."):
+    if "_compiled" not in found.name and not found.name.endswith("__main__"):
+        __import__(found.name)
+names = dir(bouton)
+assert names == sorted({*bouton.__all__, "__version__"}), names
+hidden = [name for name in names if isinstance(getattr(bouton, name), types.ModuleType)]
+assert not hidden, hidden
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert not run.returncode, run.stderr

@@ -11,25 +11,25 @@ package costs next to nothing.
 
 from typing import TYPE_CHECKING, Any
 
-from bouton.public import HOME, load
+from bouton.public import FORMER, HOME, load
 
 __all__ = [name for name in HOME if not name.startswith("_")]
 
 if TYPE_CHECKING:
     from bouton.answers.analysis import Analysis as Analysis
     from bouton.answers.analysis import analyze as analyze
-    from bouton.answers.analysis import options_of as options_of
+    from bouton.answers.analysis import options as options
     from bouton.answers.boards import board_of as board_of
     from bouton.answers.cards import zeckendorf as zeckendorf
     from bouton.answers.catalogue import games as games
-    from bouton.answers.catalogue import rules_of as rules_of
+    from bouton.answers.catalogue import rules as rules
     from bouton.answers.codes import GameCode as GameCode
     from bouton.answers.codes import code as code
     from bouton.answers.codes import coin_table as coin_table
     from bouton.answers.codes import decode_words as decode_words
     from bouton.answers.equality import equal as equal
     from bouton.answers.exercises import exercises as exercises
-    from bouton.answers.graph import position_graph as position_graph
+    from bouton.answers.graph import graph as graph
     from bouton.answers.hex import hex_certificate as hex_certificate
     from bouton.answers.hex import hex_solve as hex_solve
     from bouton.answers.hex import hex_walk as hex_walk
@@ -135,8 +135,8 @@ if TYPE_CHECKING:
     from bouton.sequences.conjectures import check_formula as check_formula
     from bouton.sequences.conjectures import compare_sequences as compare_sequences
     from bouton.sequences.runs import grundy_sequence as grundy_sequence
-    from bouton.sequences.runs import heap_sequence as heap_sequence
     from bouton.sequences.runs import period as period
+    from bouton.sequences.runs import sequence as sequence
     from bouton.sequences.sequence import HeapSequence as HeapSequence
     from bouton.sequences.sequence import Period as Period
     from bouton.solving.solution import Solution as Solution
@@ -148,12 +148,13 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> Any:
-    if name in HOME:
-        value = load(name)
-        globals()[name] = value
+    found = FORMER.get(name, name)
+    if found in HOME:
+        value = globals()[found] = load(found)
         return value
     raise AttributeError(f"module 'bouton' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *__all__])
+    """The public names, each once, and nothing that the package needs for itself."""
+    return sorted(HOME)

@@ -7,6 +7,7 @@ long numbers in two until the halves are short: no limit but ``MAX_DIGITS``, and
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from bouton.errors import NotationError, UnknownError
 from bouton.language import LANGUAGES
@@ -17,6 +18,7 @@ __all__ = [
     "MAX_HEAPS",
     "check_language",
     "clip",
+    "frozen",
     "goes_below_zero",
     "read_int",
     "read_ints",
@@ -139,6 +141,23 @@ def check_language(language: str) -> str:
     if language not in LANGUAGES:
         raise UnknownError("language-unknown", got=language, known=LANGUAGES)
     return language
+
+
+def frozen(data: Any) -> Any:
+    """The same data as what can be hashed: lists and arrays as tuples, sets as frozensets, all the way down.
+
+    >>> frozen([7, [2, 6]]), frozen({1})
+    ((7, (2, 6)), frozenset({1}))
+    """
+    try:
+        hash(data)
+    except TypeError:
+        if hasattr(data, "tolist"):
+            data = data.tolist()
+        if type(data) in (list, tuple):
+            return tuple(map(frozen, data))
+        return frozenset(map(frozen, data)) if isinstance(data, set) else data
+    return data
 
 
 def clip(text: str, most: int = 60) -> str:

@@ -12,7 +12,7 @@ def drawing(result: Any, lang: str = "en", letters: str = "PN") -> str:
     """A graph of positions as SVG.
 
     >>> import bouton
-    >>> drawing(bouton.position_graph("nim", "1,2")).startswith("<svg")
+    >>> drawing(bouton.graph("nim", "1,2")).startswith("<svg")
     True
     """
     return str(import_module(_ROOM).drawn(result, lang, letters))

@@ -7,7 +7,7 @@ and takes them by name from here, so that no module imports one above it.
 from importlib import import_module
 from typing import Any
 
-__all__ = ["HOME", "load"]
+__all__ = ["FORMER", "HOME", "load"]
 
 #: public name → the module of this package that holds it
 HOME = {
@@ -45,8 +45,8 @@ HOME = {
     "exercises": "answers.exercises",
     "find": "rulesets",
     "games": "answers.catalogue",
+    "graph": "answers.graph",
     "grundy_sequence": "sequences.runs",
-    "heap_sequence": "sequences.runs",
     "hex_certificate": "answers.hex",
     "hex_solve": "answers.hex",
     "hex_walk": "answers.hex",
@@ -79,20 +79,23 @@ HOME = {
     "nim_sum": "values.mex",
     "nim_table": "nimbers.operation",
     "nim_trace": "nimbers.functions",
-    "options_of": "answers.analysis",
+    "options": "answers.analysis",
     "period": "sequences.runs",
     "position": "answers.position",
-    "position_graph": "answers.graph",
     "puzzle": "answers.puzzles",
     "reply": "answers.opponent",
     "review": "answers.review",
     "rule_code": "own.encoded",
-    "rules_of": "answers.catalogue",
+    "rules": "answers.catalogue",
     "ruleset": "own.function",
+    "sequence": "sequences.runs",
     "solve": "solving.solve",
     "table": "answers.table",
     "zeckendorf": "answers.cards",
 }
+
+#: names of earlier versions, which go on working → today's
+FORMER = {"heap_sequence": "sequence", "options_of": "options", "position_graph": "graph", "rules_of": "rules"}
 
 
 def load(name: str) -> Any:

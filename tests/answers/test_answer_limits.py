@@ -3,7 +3,7 @@
 import pytest
 
 from bouton.answers.codes import code
-from bouton.answers.graph import position_graph
+from bouton.answers.graph import graph
 from bouton.errors import InputError, NotationError
 
 
@@ -20,7 +20,7 @@ def test_a_code_of_1024_coins() -> None:
 
 def test_a_graph_has_at_most_20_moves_a_position() -> None:
     """A Nim heap of n has n + 1 positions and n(n + 1)/2 moves: 20 for each of the positions where n = 40."""
-    assert len(position_graph("nim", "40", most=41).edges) == 41 * 20
+    assert len(graph("nim", "40", most=41).edges) == 41 * 20
     with pytest.raises(InputError) as caught:
-        position_graph("nim", "41", most=42)
+        graph("nim", "41", most=42)
     assert caught.value.key == "position_graph.dense" and caught.value.values["most"] == 42 * 20

@@ -407,7 +407,7 @@ def test_a_line_is_legal_as_far_as_the_rules_go(heaps: list[int], choices: list[
 def test_positions_below_zero_are_told() -> None:
     rule = bouton.ruleset(lambda n: [n - 1, n - 2])
     with pytest.raises(BoutonError, match="go on below 0"):
-        bouton.position_graph(rule, 5)
+        bouton.graph(rule, 5)
     with pytest.raises(BoutonError, match="go on below 0"):
         Sources(search=Search(500)).value(rule, OUTCOME, 5)
 

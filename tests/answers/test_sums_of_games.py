@@ -2,7 +2,7 @@
 
 import pytest
 
-from bouton.answers.analysis import analyze, options_of
+from bouton.answers.analysis import analyze, options
 from bouton.answers.cards import ask, zeckendorf
 from bouton.answers.exercises import exercises
 from bouton.answers.position import Position, position
@@ -83,7 +83,7 @@ def test_a_position_to_move_to_is_listed_once(game, text, moves):
     answer = analyze(game, text)
     assert answer.winning_moves == moves
     assert answer.winning_moves_count == len(moves)
-    rows = [row["position"] for row in options_of(game, text)["options"]]
+    rows = [row["position"] for row in options(game, text)["options"]]
     assert len(rows) == len(set(rows))
     found: Position = position(game, text)
     assert len(found.options()) == len(set(found.options()))

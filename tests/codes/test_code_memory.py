@@ -14,7 +14,7 @@ from bouton.codes import lexicode as lexicodes
 from bouton.codes.lexicode import GreedyColumns, bits_within, columns, lexicode
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.pictures.codes import code_svg, values_svg
-from bouton.sequences.runs import heap_sequence
+from bouton.sequences.runs import sequence as heap_sequence
 from bouton.storage import memory as machine
 from bouton.storage.memory import memory_allowance, read_size
 

@@ -16,7 +16,7 @@ from bouton.rulesets import find
 from bouton.rulesets.octal import Octal
 from bouton.rulesets.subtraction_sets import RuleSubtraction
 from bouton.search.sources import Sources
-from bouton.sequences.runs import heap_sequence
+from bouton.sequences.runs import sequence as heap_sequence
 from bouton.sequences.source import SweptHeaps
 from bouton.sequences.store import KeptSequences
 

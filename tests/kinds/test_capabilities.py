@@ -96,7 +96,7 @@ def test_rules_without_them_are_answered_for_all_the_same():
     with pytest.raises(InputError):
         bouton.exercises(Plain(), seed=1)
     with pytest.raises(InputError, match="single heaps"):
-        bouton.heap_sequence(Plain(), 5)
+        bouton.sequence(Plain(), 5)
     assert heap_rule_of(Plain()) is None
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bouton.answers.analysis import analyze, options_of, read
+from bouton.answers.analysis import analyze, options, read
 from bouton.errors import BoutonError, NotationError, RulesError, SearchLimitError, UnknownError
 from bouton.kinds.player import Player
 from bouton.own.function import MOST_OPTIONS, OwnRuleset, ruleset
@@ -64,7 +64,7 @@ def test_what_a_function_may_give(rule):
     assert repr(place) == f"{rule.__name__}(21)"
     assert analyze(game, "21").winning_moves == ["20"]
     assert analyze(game, 21, lang="fr").grundy == 1
-    assert options_of(game, "21")["options"][0]["grundy"] in (0, 2)
+    assert options(game, "21")["options"][0]["grundy"] in (0, 2)
 
 
 def test_the_order_of_a_set_is_always_the_same():
@@ -103,7 +103,7 @@ def test_partizan_rule():
     assert takes(3).options("right") == [1] and takes(3).options(Player.LEFT) == [2]
     answer = analyze(takes, "1")
     assert answer.winning_moves == {"left": ["0"], "right": []} and answer.grundy is None
-    assert [row["player"] for row in options_of(takes, "3")["options"]] == ["left", "right"]
+    assert [row["player"] for row in options(takes, "3")["options"]] == ["left", "right"]
 
 
 def test_a_partizan_rule_gets_a_player_or_its_text():
@@ -149,7 +149,8 @@ def test_positions_are_written_as_literals_that_read_back(position):
 def test_lists_and_sets_in_a_literal():
     game = ruleset(lambda p: [])
     assert game.parse("({1, 2}, 3)") == (frozenset({1, 2}), 3)
-    for text, kind in (("[1, 2]", "list"), ("{1: 2}", "dict")):
+    assert game.parse("[1, [2]]") == (1, (2,))
+    for text, kind in (("{1: 2}", "dict"), ("(1, {2: 3})", "tuple")):
         with pytest.raises(NotationError) as caught:
             game.parse(text)
         sentence(caught.value, text, kind)
@@ -186,8 +187,8 @@ def test_an_option_that_is_not_hashable():
 
 def test_a_start_that_is_not_hashable():
     with pytest.raises(RulesError) as caught:
-        ruleset(as_list)([1, 2])
-    sentence(caught.value, "[1, 2]", "list")
+        ruleset(as_list)({1: 2})
+    sentence(caught.value, "{1: 2}", "dict")
 
 
 def test_a_generator_that_never_ends():

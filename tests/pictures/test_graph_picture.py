@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bouton.answers.analysis import analyze
-from bouton.answers.graph import PositionGraph, position_graph
+from bouton.answers.graph import PositionGraph
+from bouton.answers.graph import graph as position_graph
 from bouton.answers.position import Position
 from bouton.answers.table import table
 from bouton.errors import InputError

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bouton.answers.analysis import analyze, options_of
-from bouton.answers.catalogue import rules_of
+from bouton.answers.analysis import analyze, options
+from bouton.answers.catalogue import rules as rules_of
 from bouton.answers.position import position
 from bouton.answers.review import review
 from bouton.errors import BoutonError, NotationError, SearchLimitError
@@ -363,7 +363,7 @@ def test_boards_tell_every_move():
         board = GAME.board(here)
         names = {element.id for element in board.elements}
         assert board.complete and all(set(move.elements) <= names for move in board.moves)
-        assert [move.position for move in board.moves] == [row["position"] for row in options_of(GAME, text)["options"]]
+        assert [move.position for move in board.moves] == [row["position"] for row in options(GAME, text)["options"]]
     assert not GAME.board(GAME.parse("1000")).complete
 
 

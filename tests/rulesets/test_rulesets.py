@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bouton.answers.analysis import analyze, options_of
+from bouton.answers.analysis import analyze, options
 from bouton.answers.position import Position
 from bouton.errors import NotationError
 from bouton.kinds.capabilities import Symmetric
@@ -407,7 +407,7 @@ def test_every_game_is_analysed_in_words(game, lang):
 
 def test_listed_options_are_the_options(game):
     for position in positions(game)[::7]:
-        rows = options_of(game, position)["options"]
+        rows = options(game, position)["options"]
         by_player = [[game.format(o) for o in game.options(position, player)] for player in players(game, position)]
         expected = [text for options in by_player for text in dict.fromkeys(options)]  # each position once
         assert [row["position"] for row in rows] == expected

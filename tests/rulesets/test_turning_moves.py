@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import bouton
-from bouton.answers.analysis import MOST_MOVES_LISTED, analyze, options_of
+from bouton.answers.analysis import MOST_MOVES_LISTED, analyze, options
 from bouton.answers.position import position
 from bouton.cli import main
 from bouton.errors import InputError, NotationError, SearchLimitError
@@ -178,7 +178,7 @@ def test_options_are_counted_before_they_are_made(monkeypatch):
 
     monkeypatch.setattr(Turning, "options", never)
     with pytest.raises(InputError, match="too many"):
-        options_of("turning:at-most-2*at-most-2", "500x500:499,499")
+        options("turning:at-most-2*at-most-2", "500x500:499,499")
 
 
 def test_large_options_are_not_kept(monkeypatch):
@@ -186,7 +186,7 @@ def test_large_options_are_not_kept(monkeypatch):
 
     monkeypatch.setattr(analysis, "_MOST_MOVE_BYTES", 50_000)
     with pytest.raises(InputError, match="more than 9 options"):
-        options_of("turning:ruler", "5000:4999;5000")
+        options("turning:ruler", "5000:4999;5000")
 
 
 # Values out of reach, or within.

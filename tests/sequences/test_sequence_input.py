@@ -142,9 +142,9 @@ def computed(monkeypatch):
     from bouton.sequences import conjectures
 
     bounds = []
-    whole = conjectures.heap_sequence
+    whole = conjectures.sequence
     monkeypatch.setattr(
-        conjectures, "heap_sequence", lambda game, last, **more: bounds.append(last) or whole(game, last, **more)
+        conjectures, "sequence", lambda game, last, **more: bounds.append(last) or whole(game, last, **more)
     )
     return bounds
 

@@ -12,7 +12,7 @@ from bouton.errors import InputError
 from bouton.language import number
 from bouton.pictures.pixels import Canvas, line_width
 from bouton.pictures.sequence import sequence_png, sequence_svg
-from bouton.sequences.runs import heap_sequence
+from bouton.sequences.runs import sequence as heap_sequence
 from bouton.sequences.sequence import HeapSequence
 
 VERSION = bouton.__version__

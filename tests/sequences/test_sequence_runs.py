@@ -10,7 +10,7 @@ import bouton
 from bouton.cli import main
 from bouton.errors import InputError
 from bouton.search.sources import Sources
-from bouton.sequences.runs import heap_sequence
+from bouton.sequences.runs import sequence as heap_sequence
 from bouton.sequences.sequence import first_values, largest_value
 from bouton.sequences.store import KeptSequences
 
@@ -55,7 +55,7 @@ def test_a_stopped_run_says_that_the_command_goes_on(capsys, tmp_path, monkeypat
     def stopped(*given, **more):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(sequence, "heap_sequence", stopped)
+    monkeypatch.setattr(sequence, "sequence", stopped)
     run = ("sequence", "octal:0.007", "--to", "30000", "--folder", str(tmp_path))
     code, _, err = said(capsys, *run)
     assert code == 130 and "the same command resumes" in err

@@ -30,7 +30,7 @@ from bouton.rulesets import find
 from bouton.sequences import sparse as heap_sparse
 from bouton.sequences._compiled.dense import plain
 from bouton.sequences.certificate import write_certificate
-from bouton.sequences.runs import heap_sequence
+from bouton.sequences.runs import sequence as heap_sequence
 from bouton.sequences.sparse import Sparse
 from bouton.sequences.sweep import HeapSweep
 

@@ -1,6 +1,6 @@
 """The one door for every face: what can be said of a position, as plain data.
 
-`analyze` answers who wins, with which moves, why, and how that is known; `options_of` lists the moves with their
+`analyze` answers who wins, with which moves, why, and how that is known; `options` lists the moves with their
 values. Command line, web page and notebooks show what these return and compute nothing themselves.
 """
 
@@ -23,7 +23,7 @@ from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS
 
-__all__ = ["MOST_MOVES_LISTED", "MOST_OPTIONS_LISTED", "Analysis", "analyze", "options_of", "read"]
+__all__ = ["MOST_MOVES_LISTED", "MOST_OPTIONS_LISTED", "Analysis", "analyze", "options", "read"]
 
 MOST_OPTIONS_LISTED = 10_000
 MOST_MOVES_LISTED = 10_000
@@ -327,7 +327,7 @@ def _notation(value: int | Loopy) -> str:
     return "0" if value == 0 else "*" if value == 1 else f"*{write_int(value)}"
 
 
-def options_of(
+def options(
     game: str | Ruleset | Position,
     position: Any = None,
     misere: bool = False,
@@ -337,7 +337,7 @@ def options_of(
     """Every move of a position with its outcome and Grundy value: the object of ``bouton options --json``.
 
     >>> import bouton
-    >>> options_of("subtraction:1,2,3", "2")["options"][1]
+    >>> options("subtraction:1,2,3", "2")["options"][1]
     {'position': '0', 'outcome': 'P', 'grundy': 0, 'winning': True}
 
     For a partizan game each option also has ``"player"``.

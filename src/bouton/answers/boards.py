@@ -5,7 +5,7 @@ from typing import Any
 
 from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.distances import Distances
-from bouton.answers.position import read
+from bouton.answers.position import Position, read
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Drawn
 from bouton.kinds.figures import Board, BoardMove
@@ -21,8 +21,8 @@ _MOST_COLOURED = 1_000
 
 
 def board_of(
-    game: str | Ruleset,
-    position: Any,
+    game: str | Ruleset | Position,
+    position: Any = None,
     misere: bool = False,
     *,
     player: Player | str = Player.LEFT,

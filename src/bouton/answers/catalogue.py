@@ -11,7 +11,7 @@ from bouton.notation import check_language
 from bouton.rulesets import ALIASES, INSTANCES, family, find, names
 from bouton.rulesets.capabilities import Reworded
 
-__all__ = ["games", "near_words", "rules_of"]
+__all__ = ["games", "near_words", "rules"]
 
 
 def games(word: str | None = None, *, lang: str = "en", misere: bool = False) -> list[dict[str, Any]]:
@@ -74,10 +74,10 @@ def _folded(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
 
 
-def rules_of(game: str | Ruleset, *, lang: str = "en", misere: bool = False) -> dict[str, Any]:
+def rules(game: str | Ruleset, *, lang: str = "en", misere: bool = False) -> dict[str, Any]:
     """The rules of a game in prose, its theorems with their sources, and an example.
 
-    >>> rules_of("nim")["theorems"][0]["cite"]
+    >>> rules("nim")["theorems"][0]["cite"]
     'Bouton 1901'
 
     Parameters

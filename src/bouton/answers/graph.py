@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from bouton.answers.position import read
+from bouton.answers.position import Position, read
 from bouton.errors import InputError
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -19,7 +19,7 @@ from bouton.search.retrograde import StateGraph
 from bouton.values.mex import mex
 from bouton.values.outcome import Outcome, play_name
 
-__all__ = ["MOST_POSITIONS", "READABLE_POSITIONS", "Edge", "Node", "PositionGraph", "position_graph"]
+__all__ = ["MOST_POSITIONS", "READABLE_POSITIONS", "Edge", "Node", "PositionGraph", "graph"]
 
 READABLE_POSITIONS = 200
 MOST_POSITIONS = 1000
@@ -128,9 +128,9 @@ class PositionGraph(NamedTuple):
         }
 
 
-def position_graph(
-    game: str | Ruleset,
-    position: Any,
+def graph(
+    game: str | Ruleset | Position,
+    position: Any = None,
     misere: bool = False,
     most: int = READABLE_POSITIONS,
     *,
@@ -138,10 +138,10 @@ def position_graph(
 ) -> PositionGraph:
     """The graph of the positions that can be reached.
 
-    >>> graph = position_graph("subtraction:1,2,3", "5")
-    >>> [(node.position, str(node.outcome), node.kernel) for node in graph.nodes]
+    >>> found = graph("subtraction:1,2,3", "5")
+    >>> [(node.position, str(node.outcome), node.kernel) for node in found.nodes]
     [('5', 'N', False), ('4', 'P', True), ('3', 'N', False), ('2', 'N', False), ('1', 'N', False), ('0', 'P', True)]
-    >>> graph.kernel
+    >>> found.kernel
     'unique'
 
     Parameters

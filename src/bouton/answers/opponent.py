@@ -13,7 +13,7 @@ from typing import Any
 
 from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.distances import Distances
-from bouton.answers.position import read
+from bouton.answers.position import Position, read
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -33,8 +33,8 @@ _MOST_TRIED = 60  # options compared by what they leave the opponent
 
 
 def reply(
-    game: str | Ruleset,
-    position: Any,
+    game: str | Ruleset | Position,
+    position: Any = None,
     level: int = 5,
     misere: bool = False,
     *,

@@ -7,7 +7,7 @@ from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
-from bouton.notation import clip
+from bouton.notation import clip, frozen
 from bouton.notebook import shown
 from bouton.rulesets import find
 from bouton.rulesets.sums import Sum
@@ -18,13 +18,6 @@ from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCO
 __all__ = ["Position", "position", "read"]
 
 _MOST_BYTES = 1_000_000_000
-
-
-def _player(player: Player | str) -> Player:
-    try:
-        return Player(player)
-    except ValueError:
-        raise NotationError("player-unknown", got=clip(str(player))) from None
 
 
 class Position:
@@ -105,7 +98,7 @@ class Position:
         >>> bouton.position("subtraction:1,2,3", "21").options()
         [(20,), (19,), (18,)]
         """
-        return list(dict.fromkeys(self.ruleset.options(self.data, _player(player))))
+        return list(dict.fromkeys(self.ruleset.options(self.data, Player(player))))
 
     def winning_moves(self, player: Player | str = Player.LEFT, *, misere: bool = False) -> list[Any]:
         """The options after which the opponent loses, as plain data, in the order of the rules.
@@ -122,7 +115,7 @@ class Position:
         """
         moves: dict[Any, None] = {}
         size = 0
-        for move in default_sources().winning_moves(self.ruleset, self.data, misere, _player(player)):
+        for move in default_sources().winning_moves(self.ruleset, self.data, misere, Player(player)):
             moves[move] = None
             size += getsizeof(move)
             if size > _MOST_BYTES:
@@ -186,6 +179,7 @@ def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset,
         return position.ruleset, position.data
     if isinstance(position, str):
         return ruleset, ruleset.parse(position)
+    position = frozen(position)
     try:
         hash(position)
         return ruleset, ruleset.parse(ruleset.format(position))
@@ -205,7 +199,7 @@ def position(game: str | Ruleset, position: Any) -> Position:
     Parameters
     ----------
     game : a spec such as ``"nim"`` or ``"subtraction:1,3,4"``, or a ruleset.
-    position : the position, one line of text; or plain data such as ``(7, 2, 6)``.
+    position : the position, one line of text; or plain data such as ``(7, 2, 6)`` or ``[7, 2, 6]``.
 
     Raises
     ------

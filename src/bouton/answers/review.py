@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.distances import Distances
+from bouton.answers.position import read
 from bouton.answers.sources import default_sources
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
 from bouton.kinds.player import Player
@@ -54,7 +55,7 @@ def read_moves(text: str) -> list[Written]:
 
 def review(
     game: str | Ruleset,
-    text: str | Sequence[str],
+    text: str | Sequence[Any],
     misere: bool = False,
     *,
     lang: str = "en",
@@ -76,8 +77,8 @@ def review(
     Parameters
     ----------
     game : a spec or a ruleset.
-    text : the positions in order, the first one being the start, as one text (see `read_moves`) or a list of texts. A
-        first line such as ``# nim, misère`` says what was played.
+    text : the positions in order, the first one being the start, as one text (see `read_moves`) or a list of positions
+        as `bouton.position` takes them. A first line such as ``# nim, misère`` says what was played.
     misere : misère play.
     lang : the language of ``text``.
     first : who starts, in a partizan game.
@@ -95,7 +96,7 @@ def review(
         misere = _read_header(ruleset, text) or misere
         written = read_moves(text)
     else:
-        written = [Written(each, number) for number, each in enumerate(text, start=1)]
+        written = [Written(_text(ruleset, each), number) for number, each in enumerate(text, start=1)]
     if len(written) < 2:
         raise InputError("review.one")
     positions = _positions(ruleset, written)
@@ -123,8 +124,8 @@ def review(
 
 def follow(
     game: str | Ruleset,
-    position: str,
-    moves: str | Sequence[str],
+    position: Any,
+    moves: str | Sequence[Any],
     misere: bool = False,
     *,
     lang: str = "en",
@@ -139,7 +140,7 @@ def follow(
     Parameters
     ----------
     game, position : the start.
-    moves : the positions after it, as one text (see `read_moves`) or a list of texts; none is a legal line too.
+    moves : the positions after it, as one text (see `read_moves`) or a list of positions; none is a legal line too.
     misere : misère play.
     lang : the language of ``error``.
     first : who starts, in a partizan game.
@@ -156,8 +157,8 @@ def follow(
     """
     check_language(lang)
     ruleset = find(game)
-    texts = [piece.text for piece in read_moves(moves)] if isinstance(moves, str) else list(moves)
-    current, player = ruleset.parse(completed(ruleset, [position])[0]), Player(first)
+    texts = [each.text for each in read_moves(moves)] if isinstance(moves, str) else [_text(ruleset, m) for m in moves]
+    current, player = ruleset.parse(completed(ruleset, [_text(ruleset, position)])[0]), Player(first)
     start, legal = ruleset.format(current), list[str]()
     illegal = None
     for number, text in enumerate(texts, start=1):
@@ -213,6 +214,11 @@ def completed(ruleset: Ruleset, texts: Sequence[str]) -> Sequence[str]:
     ['99', '97:4']
     """
     return ruleset.read_game(texts) if isinstance(ruleset, Abbreviated) else texts
+
+
+def _text(ruleset: Ruleset, position: Any) -> str:
+    """A position as text, also where plain data or a `Position` was given."""
+    return position if isinstance(position, str) else ruleset.format(read(ruleset, position)[1])
 
 
 def _positions(ruleset: Ruleset, written: Sequence[Written]) -> list[Any]:

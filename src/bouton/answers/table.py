@@ -9,7 +9,7 @@ from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.kinds.capabilities import Tabular
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip, write_int
+from bouton.notation import clip, read_range, write_int
 from bouton.notebook import shown
 from bouton.rulesets import find
 from bouton.search.sources import Sources
@@ -95,22 +95,22 @@ class Table(NamedTuple):
 
 def table(
     game: str | Ruleset,
-    ranges: Sequence[range],
+    *ranges: str | range | int | Sequence[str | range | int],
     misere: bool = False,
     show: str | None = None,
-    *,
     sources: Sources | None = None,
 ) -> Table:
     """The table of a game over ranges of numbers.
 
-    >>> found = table("nim", [range(3), range(3)], misere=True)
+    >>> found = table("nim", "0-2", "0-2", misere=True)
     >>> [[str(cell.outcome) for cell in row] for _, rows in found.grids() for row in rows]
     [['N', 'P', 'N'], ['P', 'N', 'N'], ['N', 'N', 'P']]
 
     Parameters
     ----------
     game : a spec or a ruleset.
-    ranges : one to three ranges, one for each coordinate of `Tabular.cell`.
+    ranges : one to three, one for each coordinate of a position: ``"0-8"``, ``range(9)``, or a number; or a list of
+        them.
     misere : misère play, where a player who cannot move wins.
     show : ``"grundy"`` (in misère play the misère Grundy value) or ``"outcome"``; by default Grundy values in normal
         play where they exist, otherwise outcomes.
@@ -123,7 +123,7 @@ def table(
     """
     if show is not None and show not in SHOW:
         raise InputError("table.show", got=clip(show), known=SHOW)
-    axes = list(ranges)
+    axes = _axes(ranges)
     if not 1 <= len(axes) <= MOST_AXES or not all(axes):
         raise InputError("table.axes", count=len(axes), most=MOST_AXES)
     count = prod(-((axis.start - axis.stop) // axis.step) for axis in axes)  # len() of a huge range overflows
@@ -144,6 +144,22 @@ def table(
         ]
     partizan = not all(map(ruleset.is_impartial, positions))
     return Table(ruleset.spec, misere, shown, axes, cells, partizan, ruleset.axes.get(len(axes), ""))
+
+
+def _axes(ranges: Sequence[Any]) -> list[range]:
+    """Ranges from texts, ranges and numbers, given one by one or in a list."""
+    given = ranges[0] if len(ranges) == 1 and isinstance(ranges[0], list | tuple) else ranges
+    axes = []
+    for each in given:
+        if isinstance(each, str):
+            axes.append(read_range(each))
+        elif isinstance(each, range):
+            axes.append(each)
+        elif type(each) is int:
+            axes.append(range(each, each + 1))
+        else:
+            raise NotationError("table.range", got=clip(repr(each)))
+    return axes
 
 
 def _valued(

@@ -69,7 +69,7 @@ def run_table(options: Namespace) -> None:
     ranges = [read_range(text) for text in options.range]
     with reporting(options, "positions") as reporter:
         sources = sources_of(options, reporter)
-        found = table(options.game, ranges, options.misere, options.show, sources=sources)
+        found = table(options.game, ranges, misere=options.misere, show=options.show, sources=sources)
     if options.json:
         answer(options, found.to_dict(), "")
         return
@@ -82,13 +82,13 @@ def run_table(options: Namespace) -> None:
 
 def run_graph(options: Namespace) -> None:
     """The graph of positions as a picture."""
-    from bouton.answers.graph import position_graph
+    from bouton.answers.graph import graph
     from bouton.pictures.dot import graph_dot
     from bouton.pictures.graph import graph_svg
 
     kind = _kind(options, {".svg": "svg", ".dot": "dot", ".gv": "dot"}, "svg" if options.output else "dot")
     game, position = target(options)
-    found = position_graph(game, position, options.misere, most=options.most, symmetry=options.symmetry)
+    found = graph(game, position, options.misere, most=options.most, symmetry=options.symmetry)
     draw = graph_svg if kind == "svg" else graph_dot
     if options.json:
         if options.output:

@@ -15,7 +15,7 @@ from bouton.language import cited, number, say
 from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import Related
-from bouton.sequences.runs import check_memory, heap_bound, heap_sequence, memory_needed
+from bouton.sequences.runs import check_memory, heap_bound, memory_needed, sequence
 from bouton.sequences.sequence import HeapSequence, first_values, largest_value
 from bouton.sequences.source import proved_soon
 from bouton.storage.folders import data_folder
@@ -74,11 +74,11 @@ def _found(options: Namespace, ruleset: Ruleset, last: int, store: str | None, r
     files = (options.csv, options.parquet, options.npy, options.bfile, options.picture)
     if any(file is not None for file in files) or (options.json and not options.summary):
         _tell_memory(last, options.lang)
-        return heap_sequence(ruleset, last, store=store, memory=options.memory, tick=tick)
+        return sequence(ruleset, last, store=store, memory=options.memory, tick=tick)
     found = proved_soon(ruleset, store, tick) if last >= _TOLD_FROM and options.memory is None else None
     if found is None:
         _tell_memory(last, options.lang)
-        found = heap_sequence(ruleset, last, store=store, memory=options.memory, tick=tick, tile=False)
+        found = sequence(ruleset, last, store=store, memory=options.memory, tick=tick, tile=False)
     return found._replace(largest=largest_value(found, last))
 
 

@@ -136,10 +136,10 @@ def _save(options: Namespace, found: Any, ending: str) -> None:
 
 def _draw_graph(options: Namespace, found: Any) -> None:
     """The graph from the start, otherwise from the last position of the shape."""
-    from bouton.answers.graph import MOST_POSITIONS, position_graph
+    from bouton.answers.graph import MOST_POSITIONS, graph
     from bouton.pictures.graph import graph_svg
 
     number = found.rules.radices.size - 1 if found.start is None else found.start
     start, symmetry = found.rules.decode(number), found.rules.symmetric
-    graph = position_graph(found.rules, start, options.misere, MOST_POSITIONS, symmetry=symmetry)
-    write_file(options.graph, graph_svg(graph, options.lang, str(options.letters).replace("/", "")))
+    drawn = graph(found.rules, start, options.misere, MOST_POSITIONS, symmetry=symmetry)
+    write_file(options.graph, graph_svg(drawn, options.lang, str(options.letters).replace("/", "")))

@@ -1,6 +1,10 @@
 """The two players of a partizan game."""
 
 from enum import StrEnum
+from typing import NoReturn
+
+from bouton.errors import NotationError
+from bouton.notation import clip
 
 __all__ = ["Player"]
 
@@ -14,6 +18,10 @@ class Player(StrEnum):
 
     LEFT = "left"
     RIGHT = "right"
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        raise NotationError("player-unknown", got=clip(str(value)))
 
     @property
     def other(self) -> "Player":

@@ -122,8 +122,8 @@ class Ruleset:
         return f"bouton.find({self.spec!r})"
 
     def __call__(self, position: Hashable) -> Any:
-        """The `bouton.Position` of this game: ``bouton.find("nim")((7, 2, 6))``."""
-        return load("Position")(self, position)
+        """The `bouton.Position` of this game: ``bouton.find("nim")((7, 2, 6))``, or a text or a list."""
+        return load("position")(self, position)
 
 
 def area(game: Ruleset | type[Ruleset]) -> str:

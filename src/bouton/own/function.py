@@ -26,7 +26,8 @@ from bouton.kinds.capabilities import Drawn, Practised, Storable, Tabular
 from bouton.kinds.figures import Board, BoardMove
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip, write_int
+from bouton.notation import clip, frozen, write_int
+from bouton.public import load as public
 
 __all__ = ["MOST_OPTIONS", "OwnRuleset", "load", "ruleset"]
 
@@ -164,7 +165,7 @@ class OwnRuleset(Ruleset, Drawn, Practised, Tabular, Storable):
         if not text.strip():
             raise NotationError("own.position-missing", rule=self._name)
         try:
-            return _freeze(ast.literal_eval(text.strip()))
+            return frozen(ast.literal_eval(text.strip()))
         except (ValueError, SyntaxError, MemoryError, RecursionError):
             raise NotationError("own.literal", rule=self._name, got=clip(text)) from None
 
@@ -211,9 +212,10 @@ class OwnRuleset(Ruleset, Drawn, Practised, Tabular, Storable):
         return coordinates[0] if len(coordinates) == 1 else coordinates
 
     def __call__(self, position: Hashable) -> Any:
+        position = frozen(position)
         if not _hashable(position):
             raise RulesError("own.start-unhashable", got=clip(repr(position)), kind=type(position).__name__)
-        return super().__call__(position)
+        return public("Position")(self, position)
 
     def __repr__(self) -> str:
         return f"<ruleset {self._name}>"
@@ -254,12 +256,6 @@ def _write_literal(position: Any) -> str:
         inner = ", ".join(map(_write_literal, position))
         return f"({inner},)" if len(position) == 1 else f"({inner})"
     return write_int(position) if type(position) is int else repr(position)
-
-
-def _freeze(position: Any) -> Any:
-    if isinstance(position, set):
-        return frozenset(map(_freeze, position))
-    return tuple(map(_freeze, position)) if type(position) is tuple else position
 
 
 def _kind(result: Any) -> str:

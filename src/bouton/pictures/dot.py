@@ -11,8 +11,8 @@ __all__ = ["graph_dot"]
 def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -> str:
     """Write the graph in the DOT language of Graphviz.
 
-    >>> from bouton.answers.graph import position_graph
-    >>> print(graph_dot(position_graph("nim", "1")))
+    >>> from bouton.answers.graph import graph
+    >>> print(graph_dot(graph("nim", "1")))
     digraph "nim: the positions from 1" {
       labelloc="t";
       label="nim: the positions from 1\\n2 positions, 1 move\\nThe kernel is unique: the P-positions.";

@@ -61,13 +61,13 @@ def _half_width(label: str, outcome: str) -> float:
 def graph_svg(graph: PositionGraph, language: str = "en", letters: str = "PN") -> str:
     """Draw the graph in layers.
 
-    >>> from bouton.answers.graph import position_graph
-    >>> graph_svg(position_graph("nim", "1,2")).count('class="node"')
+    >>> from bouton.answers.graph import graph
+    >>> graph_svg(graph("nim", "1,2")).count('class="node"')
     6
 
     Parameters
     ----------
-    graph : made by `bouton.answers.graph.position_graph`.
+    graph : made by `bouton.graph`.
     language : of the title and the legend.
     letters : ``"PN"`` or ``"PS"``.
 

@@ -40,7 +40,7 @@ def drawn(result: Any, lang: str = "en", letters: str = "PN") -> str:
     """A graph of positions or a table as SVG, with words and letters of a language.
 
     >>> import bouton
-    >>> drawn(bouton.table("nim", [range(4)]), "fr").startswith("<svg")
+    >>> drawn(bouton.table("nim", "0-3"), "fr").startswith("<svg")
     True
     """
     return str(_drawer(type(result).__name__)(result, lang, letters))

@@ -93,7 +93,7 @@ def sequence_svg(found: HeapSequence, kind: str, language: str = "en") -> str:
     """Draw a sequence as SVG.
 
     >>> import bouton
-    >>> drawing = sequence_svg(bouton.heap_sequence("kayles", 20), "scatter")
+    >>> drawing = sequence_svg(bouton.sequence("kayles", 20), "scatter")
     >>> drawing.count("<circle")
     21
 

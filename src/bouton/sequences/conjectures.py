@@ -12,7 +12,7 @@ from bouton.errors import InputError, NotationError
 from bouton.formulas import Formula
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.sequences.runs import heap_bound, heap_sequence
+from bouton.sequences.runs import heap_bound, sequence
 from bouton.sequences.sequence import HeapSequence
 
 __all__ = ["check_formula", "compare_sequences"]
@@ -32,7 +32,7 @@ class _Growing:
         self.found = self._to(min(_FIRST_BLOCK, last))
 
     def _to(self, heap: int) -> HeapSequence:
-        return heap_sequence(self.game, heap, tick=self.tick)
+        return sequence(self.game, heap, tick=self.tick)
 
     def __len__(self) -> int:
         return len(self.found.values)

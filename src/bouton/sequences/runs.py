@@ -1,6 +1,6 @@
 """Grundy values of single heaps, one after the other, and the period of these values with its proof.
 
-`grundy_sequence` gives values, `period` what is known of all of them, `heap_sequence` both. The answer says by which
+`grundy_sequence` gives values, `period` what is known of all of them, `sequence` both. The answer says by which
 method the values were found, whether the period is proved, and as far as which heap anything was examined.
 """
 
@@ -29,9 +29,9 @@ __all__ = [
     "check_memory",
     "grundy_sequence",
     "heap_bound",
-    "heap_sequence",
     "memory_needed",
     "period",
+    "sequence",
     "swept_heaps",
 ]
 
@@ -68,7 +68,7 @@ def grundy_sequence(game: str | Ruleset, n: int | str, *, store: str | os.PathLi
     Complexity: linear where few heaps are rare (most octal games), quadratic otherwise; nothing is computed beyond a
     proved period.
     """
-    return heap_sequence(game, n, store=store).values
+    return sequence(game, n, store=store).values
 
 
 def period(game: str | Ruleset, to: int | str | None = None, *, store: str | os.PathLike[str] | None = None) -> Period:
@@ -89,7 +89,7 @@ def period(game: str | Ruleset, to: int | str | None = None, *, store: str | os.
     if to is None:
         rule = heap_rule_of(ruleset)
         to = _PERIOD_TO if rule is None or rule.parts < 3 else _PERIOD_TO_THREE
-    return heap_sequence(ruleset, to, store=store, tile=False).period
+    return sequence(ruleset, to, store=store, tile=False).period
 
 
 def swept_heaps(rule: HeapRule, last: int, tick: Callable[[int, str], None]) -> tuple[list[int], int, int] | None:
@@ -112,30 +112,34 @@ def memory_needed(n: int) -> int:
     return 2 * n + (n >> 3) + 100_000_000
 
 
-def heap_sequence(
+def sequence(
     game: str | Ruleset,
-    n: int | str,
+    to: int | str = 100,
     *,
     store: str | os.PathLike[str] | None = None,
     memory: int | str | None = None,
     tick: Callable[[int, str], None] | None = None,
     tile: bool = True,
 ) -> HeapSequence:
-    """Values of the heaps 0 … n and their period.
+    """Values of the heaps 0 … `to` and their period: the answer of ``bouton sequence``.
 
-    >>> found = heap_sequence("octal:0.07", 10**3)
+    >>> import bouton
+    >>> found = bouton.sequence("octal:0.07", 10**3)
     >>> found.period.period, len(found.values), found.largest
     (34, 1001, (9, 86))
 
     Parameters
     ----------
+    game : as in `grundy_sequence`.
+    to : the last heap; a text such as ``"10^8"`` may be given too.
+    store : a folder in which the values are kept, and found again when the run was interrupted.
     memory : bytes that the search may take, or a text such as ``"4G"``: for turning more than three coins, whose values
         need large sets. It must be free.
     tick : called from time to time with how many heaps are known, and by which method.
-    tile : fill the array to heap n; otherwise only what was computed is given.
+    tile : fill the array to the last heap; otherwise only what was computed is given.
     """
     ruleset = find(game)
-    last = heap_bound(n)
+    last = heap_bound(to)
     allowed = None if memory is None else memory_allowance(memory)
     rule = heap_rule_of(ruleset)
     if rule is None:

@@ -61,14 +61,14 @@ def proved_soon(
 
     The values are those that were computed one by one.
     """
-    from bouton.sequences.runs import heap_sequence
+    from bouton.sequences.runs import sequence
     from bouton.storage.compiler import can_compile
 
     rule = heap_rule_of(ruleset)
     if rule is None:
         return None
     try:
-        found = heap_sequence(
+        found = sequence(
             ruleset, _MOST if can_compile() else _FIRST, store=store, tick=_clock(_SECONDS, told), tile=False
         )
     except _LateError:

@@ -145,21 +145,21 @@ def _drawing_moves(found: Finding) -> Message:
 
 def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
     """The kernel of the positions that can be reached, where these are few."""
-    from bouton.answers.graph import position_graph
+    from bouton.answers.graph import graph
 
     if len(ruleset.summands(position)) > _MOST_FOR_KERNEL:
         return
     try:
-        graph = position_graph(ruleset, position, most=_MOST_FOR_KERNEL, symmetry=True)
+        drawn = graph(ruleset, position, most=_MOST_FOR_KERNEL, symmetry=True)
     except InputError:
         return
-    if graph.kernels is None or graph.kernel == "unknown":
+    if drawn.kernels is None or drawn.kernel == "unknown":
         return
-    names = [node.position for node in graph.nodes]
-    found = ["{" + " ; ".join(names[index] for index in kernel) + "}" for kernel in graph.kernels.found]
+    names = [node.position for node in drawn.nodes]
+    found = ["{" + " ; ".join(names[index] for index in kernel) + "}" for kernel in drawn.kernels.found]
     shown = " , ".join(clip(text, _MOVE_LENGTH) for text in found[:_KERNELS_SHOWN])
-    several = "several" if graph.kernels.complete else "at-least"
-    kind = several if graph.kernel == "several" else f"{graph.kernel}-acyclic" if not graph.cyclic else graph.kernel
+    several = "several" if drawn.kernels.complete else "at-least"
+    kind = several if drawn.kernel == "several" else f"{drawn.kernel}-acyclic" if not drawn.cyclic else drawn.kernel
     yield Message(f"analysis.kernel-{kind}", {"kernels": shown, "count": len(found)})
 
 

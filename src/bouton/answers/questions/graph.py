@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bouton.answers.graph import MOST_POSITIONS, READABLE_POSITIONS, position_graph
+from bouton.answers.graph import MOST_POSITIONS, READABLE_POSITIONS, graph
 from bouton.answers.parameters import GAME, LETTERS, MISERE, POSITION, flag, number
 from bouton.answers.question import Context, Cost, Question
 from bouton.kinds.ruleset import Ruleset
@@ -14,7 +14,7 @@ __all__ = ["QUESTION"]
 def _answer(
     context: Context, game: str | Ruleset, position: str, misere: bool, most: int, symmetry: bool, letters: str
 ) -> dict[str, Any]:
-    found = position_graph(context.game(game), position, misere, most, symmetry=symmetry)
+    found = graph(context.game(game), position, misere, most, symmetry=symmetry)
     return {**found.to_dict(), "svg": drawing(found, context.lang, letters.replace("/", ""))}
 
 

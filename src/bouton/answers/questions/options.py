@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bouton.answers.analysis import options_of
+from bouton.answers.analysis import options
 from bouton.answers.parameters import GAME, MISERE, POSITION
 from bouton.answers.question import Context, Cost, Question
 from bouton.kinds.ruleset import Ruleset
@@ -11,7 +11,7 @@ __all__ = ["QUESTION"]
 
 
 def _answer(context: Context, game: str | Ruleset, position: str, misere: bool) -> dict[str, Any]:
-    return options_of(context.game(game), position, misere, sources=context.sources)
+    return options(context.game(game), position, misere, sources=context.sources)
 
 
 QUESTION = Question("options", _answer, Cost.ENGINE, (GAME, POSITION, MISERE))

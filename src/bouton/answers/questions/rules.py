@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bouton.answers.catalogue import rules_of
+from bouton.answers.catalogue import rules
 from bouton.answers.parameters import GAME, MISERE
 from bouton.answers.question import Context, Cost, Question
 from bouton.kinds.ruleset import Ruleset
@@ -11,7 +11,7 @@ __all__ = ["QUESTION"]
 
 
 def _answer(context: Context, game: str | Ruleset, misere: bool) -> dict[str, Any]:
-    return rules_of(context.game(game), lang=context.lang, misere=misere)
+    return rules(context.game(game), lang=context.lang, misere=misere)
 
 
 QUESTION = Question("rules", _answer, Cost.BUILT, (GAME, MISERE))

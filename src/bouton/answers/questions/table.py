@@ -6,7 +6,6 @@ from bouton.answers.parameters import GAME, MISERE, choice, text
 from bouton.answers.question import Context, Cost, Question
 from bouton.answers.table import MOST_AXES, SHOW, table
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import read_range
 
 __all__ = ["QUESTION"]
 
@@ -18,8 +17,7 @@ def _answer(
     misere: bool,
     show: str | None,
 ) -> dict[str, Any]:
-    ranges = [read_range(each) for each in range]
-    return table(context.game(game), ranges, misere, show, sources=context.sources).to_dict()
+    return table(context.game(game), range, misere=misere, show=show, sources=context.sources).to_dict()
 
 
 RANGE = text("range", "questions.parameter-range", needed=True, many=MOST_AXES, word="RANGE", example="0-9")

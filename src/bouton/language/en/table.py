@@ -4,6 +4,7 @@ TEXT = {
     "error-no-table": "{game} has no table, because its positions are not rows of numbers: ask for one position at a time, with 'bouton analyze'.",
     "error-no-table-page": "{game} has no table, because its positions are not rows of numbers.",
     "error-axes": "A table with {count} {count:range|ranges} of numbers cannot be made: give 1 to {most} ranges such as 0-8, none of them empty.",
+    "error-range": "'{got}' is no range: give a text such as '0-8', a range or a whole number.",
     "error-large": "This table would have {count} cells, more than {most}: choose smaller ranges.",
     "error-picture-large": "A picture of {count} cells cannot be read, it may have {most}: choose smaller ranges, or ask for text or CSV.",
     "error-search": "This table was stopped at cell {cells} of {count}, position {newest}, after a search over {positions} positions: choose smaller ranges.",
