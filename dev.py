@@ -108,8 +108,8 @@ def task_types(python: str, words: list[str]) -> None:
 
 
 def share_tests(python: str, words: list[str]) -> None:
-    """The tests, or those that `words` choose, on all cores."""
-    run(python, "-m", "pytest", "-n", str(os.cpu_count() or 1), "--dist", "worksteal", *words)
+    """The tests, or those that `words` choose, on all cores; one process more, since some tests wait."""
+    run(python, "-m", "pytest", "-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal", *words)
 
 
 def task_unit(python: str, words: list[str]) -> None:

@@ -22,6 +22,11 @@ class _Clock:
         return self.now
 
 
+@pytest.fixture(autouse=True)
+def after_a_second(monkeypatch):
+    monkeypatch.setattr(progress, "_FIRST_AFTER", 1.0)
+
+
 @pytest.fixture
 def clock() -> _Clock:
     return _Clock()

@@ -108,6 +108,10 @@ def test_empty_boards_by_symmetry():
             answer = Sources().known(CRAM, OUTCOME, CRAM.cell((high, wide)))
             if high % 2 != wide % 2 or high % 2 == 0:
                 assert answer.value == ("P" if high % 2 == wide % 2 else "N")
+
+
+@pytest.mark.slow
+def test_an_empty_board_whose_list_of_moves_is_cut():
     answer = analyze("cram", "6x7")
     assert answer.outcome == "N" and answer.winning_moves_count is None
     assert answer.winning_moves == [".......|.......|...#...|...#...|.......|......."]

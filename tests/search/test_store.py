@@ -193,7 +193,7 @@ def test_a_value_of_another_valuation_is_told(path: Path, value: str, valuation:
 @pytest.mark.filterwarnings("ignore::bouton.errors.DamageWarning")
 def test_no_flipped_bit_is_answered_with(path: Path) -> None:
     with Store(path) as store:
-        for size in range(60):
+        for size in range(200):
             store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, "search"))
     right, wrong = path.read_bytes(), path.with_name("wrong.sqlite")
     random = Random(5)
@@ -204,7 +204,7 @@ def test_no_flipped_bit_is_answered_with(path: Path) -> None:
         wrong.write_bytes(flipped)
         try:
             with Store(wrong) as store:
-                for size in range(60):
+                for size in range(200):
                     answer = store.lookup(MOORE, GRUNDY, (1, 2, size))
                     assert answer is None or answer.value == size, (place, size)
         except BoutonError as error:
@@ -242,11 +242,12 @@ def test_a_store_of_format_1_gets_its_sums(tmp_path: Path) -> None:
 
 def test_a_file_that_is_cut_short(path: Path) -> None:
     with Store(path) as store:
-        for size in range(400):
+        for size in range(200):
             store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, "search"))
+    assert path.stat().st_size > 6_000
     path.write_bytes(path.read_bytes()[:5_000])
     with pytest.raises(BoutonError) as caught, Store(path) as store:
-        for size in range(400):
+        for size in range(200):
             store.lookup(MOORE, GRUNDY, (1, 2, size))
     told(caught.value, "storage.store-damaged")
 
