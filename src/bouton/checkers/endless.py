@@ -74,14 +74,14 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     return {"game": game, "preperiod": begin, "period": period, "saltus": saltus, "first": first, "heaps": count}
 
 
-def can_check(game: str) -> bool:
-    """Whether the rules of a game can be read from its name here.
+def can_check(game: str, preperiod: int = 0, period: int = 1, heaps: int = 0) -> bool:
+    """Whether the rules of a game can be read from its name here, and a period of that size is taken.
 
     >>> can_check("octal:0.3[3]"), can_check("subtraction:all-but:2,5"), can_check("octal:0.16")
     (True, True, False)
     """
     try:
-        return bool(_rules(game))
+        return max(preperiod, period, heaps) <= _MOST and bool(_rules(game))
     except InputError:
         return False
 

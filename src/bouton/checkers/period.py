@@ -44,12 +44,12 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     game, start, period = text_of(header["game"]), whole(header["preperiod"]), whole(header["period"])
     moves = _rules(game)
     two = [taken for taken, digit in moves if digit & TWO]
-    reach, parts = max(taken for taken, _ in moves), 2 if two else 1
-    count = parts * (max(start, 1) + period) + reach
+    count = _heaps(moves, start, period)
     theorems = ("Guy and Smith 1956", "Golomb 1966")[: 1 if two else 2]
     stored = start + period
-    most = min(_MOST, _MOST_BESIDE + 4 * stored)  # a few bytes must not ask for gigabytes
-    if header["theorem"] not in theorems or period < 1 or count > most or header["type"] not in ("|u1", "<u2"):
+    if header["theorem"] not in theorems or period < 1 or count > _most(stored):
+        raise ValueError
+    if header["type"] not in ("|u1", "<u2"):
         raise ValueError
     size = int(header["type"][-1])
     body, rows = exactly(stream, stored * size), exactly(stream, 24 * whole(header["extra"]))
@@ -80,22 +80,35 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     }
 
 
-def can_check(game: str) -> bool:
-    """Whether the rules of a game can be read from its name here.
+def can_check(game: str, preperiod: int = 0, period: int = 1) -> bool:
+    """Whether the rules of a game can be read from its name here, and a period of that size is taken.
 
-    >>> can_check("octal:0.16"), can_check("grundys-game")
-    (True, False)
+    >>> can_check("octal:0.16"), can_check("hexadecimal:0.16"), can_check("grundys-game"), can_check("hexadecimal:0.8")
+    (True, True, False, False)
     """
     try:
-        return bool(_rules(game))
+        moves = _rules(game)
     except InputError:
         return False
+    return _heaps(moves, preperiod, period) <= _most(preperiod + period)
+
+
+def _heaps(moves: list[tuple[int, int]], preperiod: int, period: int) -> int:
+    """How many heaps the theorem asks for."""
+    parts = 2 if any(digit & TWO for _, digit in moves) else 1
+    return parts * (max(preperiod, 1) + period) + max(taken for taken, _ in moves)
+
+
+def _most(stored: int) -> int:
+    """How many heaps are checked where that many values are stored: a few bytes must not ask for gigabytes."""
+    return min(_MOST, _MOST_BESIDE + 4 * stored)
 
 
 def _rules(game: str) -> list[tuple[int, int]]:
-    """The pairs (tokens taken, digit) of an octal code or a finite subtraction set."""
+    """The pairs (tokens taken, digit) of a code whose moves leave two heaps at most, or of a finite set of numbers."""
     name, _, parameters = game.partition(":")
-    code = re.fullmatch(r"([04])\.([0-7]+)", _NAMED.get(game, parameters if name == "octal" else ""))
+    known = _NAMED.get(game, parameters if name in ("octal", "hexadecimal") else "")
+    code = re.fullmatch(r"([04])\.([0-7]+)", known)
     if code:
         digits = [(taken, int(digit)) for taken, digit in enumerate(code[1] + code[2]) if digit != "0"]
         if digits:

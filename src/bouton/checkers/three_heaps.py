@@ -27,7 +27,7 @@ NONE, ONE, TWO, THREE = 1, 2, 4, 8
 
 _CODE = re.compile(r"hexadecimal:([048C])\.([0-9A-F]+)")
 _THEOREMS = ("Guy and Smith 1956", "bouton.heaps.growth 2026")
-_MOST = 2_500
+_MOST = 20_000
 _MOST_LARGE = 700
 
 
@@ -69,13 +69,14 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     return {"game": game, "preperiod": begin, "period": period, "saltus": saltus, "heaps": count}
 
 
-def can_check(game: str) -> bool:
-    """Whether the rules of a game can be read from its name here.
+def can_check(game: str, preperiod: int = 0, period: int = 1, saltus: int = 0, heaps: int = 0) -> bool:
+    """Whether the rules of a game can be read from its name here, and a period of that size is taken.
 
-    >>> can_check("hexadecimal:0.8"), can_check("octal:0.16")
-    (True, False)
+    >>> can_check("hexadecimal:0.8"), can_check("hexadecimal:0.8", 1, 1_000, 1, 3_004), can_check("octal:0.16")
+    (True, False, False)
     """
-    return _CODE.fullmatch(game) is not None
+    small = heaps <= _MOST and (not saltus or max(preperiod, 1) + period <= _MOST_LARGE)
+    return small and _CODE.fullmatch(game) is not None
 
 
 class _Sets:

@@ -15,8 +15,9 @@ from bouton.language import cited, number, say
 from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import Related
+from bouton.sequences.proofs import CERTIFICATE, THEOREM
 from bouton.sequences.runs import check_memory, heap_bound, memory_needed, sequence
-from bouton.sequences.sequence import HeapSequence, first_values, largest_value
+from bouton.sequences.sequence import HeapSequence, Period, first_values, largest_value
 from bouton.sequences.source import proved_soon
 from bouton.storage.folders import data_folder
 from bouton.storage.memory import memory_allowance
@@ -115,7 +116,8 @@ def _export(options: Namespace, found: HeapSequence) -> None:
     if options.certificate is not None:
         from bouton.sequences.certificate import write_certificate
 
-        write_certificate(options.game, options.certificate, max(heap_bound(options.to), 1 << 18))
+        to = heap_bound(options.to) if found.period.proved else None  # otherwise a longer search may find one
+        write_certificate(options.game, options.certificate, to)
         print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
     if options.picture is not None:
         from bouton.pictures.sequence import sequence_png, sequence_svg
@@ -180,7 +182,7 @@ def _text(found: HeapSequence, last: int, language: str) -> str:
         if known.proved:
             lines.append(
                 say(
-                    "sequence.proved-bound" if known.needed else "sequence.proved",
+                    f"sequence.{_said(known)}",
                     language,
                     theorem=cited(known.theorem, language),
                     bound=known.bound,
@@ -206,6 +208,13 @@ def _text(found: HeapSequence, last: int, language: str) -> str:
             key = "cousins" if len(others) <= _COUSINS_SHOWN else "cousins-many"
             lines.append(say(f"sequence.{key}", language, count=len(others), cousins=others[:_COUSINS_SHOWN]))
     return "\n".join(lines)
+
+
+def _said(known: Period) -> str:
+    """Which sentence says why the period holds for all heaps."""
+    if known.proof == THEOREM:
+        return "theorem"
+    return "proved-bound" if known.needed else "proved"
 
 
 def _exceptions(found: HeapSequence, language: str) -> list[str]:
@@ -262,5 +271,7 @@ def run_comparison(options: Namespace) -> None:
             names = names if found["shift"] > 0 else {"first": names["second"], "second": names["first"]}
             lines.append(say("sequence.shifted", options.lang, **names, shift=size, last=found["to"]))
     if found["proved"]:
-        lines.append(say("sequence.for-ever", options.lang))
+        key = "for-ever" if found["proof"] == CERTIFICATE else "for-ever-theorem"
+        theorems = [cited(theorem, options.lang) for theorem in found["theorems"]]
+        lines.append(say(f"sequence.{key}", options.lang, needed=found["needed"], theorems=theorems))
     answer(options, found, "\n".join(lines))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from math import log2
 
 from bouton.errors import InputError
-from bouton.language import number, say
+from bouton.language import cited, number, say
 from bouton.notation import clip
 from bouton.pictures.pixels import SIZE, Canvas, line_width
 from bouton.pictures.svg import Svg, text_width
@@ -30,8 +30,9 @@ _WHITE, _INK = (255, 255, 255), (34, 34, 34)
 
 def _title(found: HeapSequence, kind: str, language: str) -> str:
     known = found.period
-    state = "proved" if known.proved else "observed" if known.period else "none"
-    what = say(f"sequence.picture-{state}", language, period=known.period or 0, bound=known.bound)
+    state = about(found)["status"]
+    given = {"period": known.period or 0, "bound": known.bound, "theorem": cited(known.theorem, language)}
+    what = say(f"sequence.picture-{'none' if known.period is None else state}", language, **given)
     last = _last_known(found) if kind == "density" else len(found.values) - 1
     return f"{say(f'sequence.picture-{kind}', language, game=clip(found.game), last=last)} {what}"
 

@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from bouton.checkers import endless, envelope, three_heaps
-from bouton.checkers import period as period_checker
+from bouton.checkers import envelope
 from bouton.errors import InputError
 from bouton.formulas import read_bound
 from bouton.heaps.endless import ENDLESS_CITE, endless_states
@@ -12,6 +11,7 @@ from bouton.kinds.heap_rule import NONE, ONE, TWO, HeapRule
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.rulesets import find
+from bouton.sequences.proofs import CERTIFICATE
 from bouton.sequences.runs import grundy_sequence, period
 from bouton.sequences.sequence import Period
 from bouton.storage.compiler import can_compile
@@ -23,16 +23,17 @@ __all__ = ["write_certificate"]
 
 _CHUNK = 1 << 18
 _DENSE = 20_000
-_MOST_THREE = 2_500
+_TO, _TO_THREE = 1 << 18, 2_500  # heaps
 
 
-def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -> dict[str, Any]:
+def write_certificate(game: str | Ruleset, path: str, to: int | str | None = None) -> dict[str, Any]:
     """Write a certificate of the period of a game to a file, and return its first line.
 
     Parameters
     ----------
     game : an octal or hexadecimal game, or a subtraction game of a finite set or of all numbers but some.
-    to : values are computed as far as this heap to find the period.
+    to : values are computed as far as this heap to find the period; by default to heap 262,144, and to heap 2,500
+        where a move may leave three heaps.
 
     Raises
     ------
@@ -40,17 +41,16 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str = 1 << 18) -
     """
     ruleset = find(game)
     rule = heap_rule_of(ruleset)
-    if rule is not None and rule.tail is not None and endless.can_check(ruleset.spec):
-        return _endless(ruleset.spec, rule, path)
-    last = read_bound(to) if isinstance(to, str) else to
-    found = period(ruleset, last if rule is None or rule.parts < 3 else min(last, _MOST_THREE))
-    small = (found.needed or _MOST_THREE) < _MOST_THREE
-    if rule is not None and rule.parts > 2 and small and three_heaps.can_check(ruleset.spec):
-        return _three_heaps(ruleset.spec, found, path)
-    checkable = rule is not None and not rule.shift and rule.parts < 3 and period_checker.can_check(ruleset.spec)
-    if rule is None or not checkable or not found.proved or found.needed is None:
+    if to is None:
+        to = _TO_THREE if rule is not None and rule.parts > 2 else _TO
+    found = period(ruleset, read_bound(to) if isinstance(to, str) else to)
+    if rule is None or found.proof != CERTIFICATE:
         raise InputError("sequence.certificate-no-proof", game=clip(ruleset.spec))
-    assert found.period is not None and found.preperiod is not None
+    if rule.tail is not None:
+        return _endless(ruleset.spec, rule, path)
+    if rule.parts > 2:
+        return _three_heaps(ruleset.spec, found, path)
+    assert found.period is not None and found.preperiod is not None and found.needed is not None
     stored = found.preperiod + found.period
     values = grundy_sequence(ruleset, stored - 1)
     mask, parity, witnesses, extra = _pairs_shown(rule, found.needed)
@@ -92,8 +92,7 @@ def _pairs_shown(rule: HeapRule, count: int) -> tuple[int, int, list[list[int]],
 
 def _three_heaps(spec: str, found: Period, path: str) -> dict[str, Any]:
     """The certificate of a game that may leave three heaps."""
-    if not found.proved or found.period is None or found.preperiod is None:
-        raise InputError("sequence.certificate-no-proof", game=clip(spec))
+    assert found.period is not None and found.preperiod is not None
     facts = {
         "game": spec,
         "preperiod": found.preperiod,
@@ -109,8 +108,7 @@ def _three_heaps(spec: str, found: Period, path: str) -> dict[str, Any]:
 def _endless(spec: str, rule: HeapRule, path: str) -> dict[str, Any]:
     """The certificate of a game that leaves one heap and whose digits repeat for ever."""
     found = endless_states(rule)
-    if found is None:
-        raise InputError("sequence.certificate-no-proof", game=clip(spec))
+    assert found is not None
     start, length, saltus = found.repetition
     facts = {
         "game": spec,

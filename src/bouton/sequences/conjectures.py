@@ -12,8 +12,9 @@ from bouton.errors import InputError, NotationError
 from bouton.formulas import Formula
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.sequences.proofs import CERTIFICATE, THEOREM
 from bouton.sequences.runs import heap_bound, sequence
-from bouton.sequences.sequence import HeapSequence
+from bouton.sequences.sequence import HeapSequence, Period
 
 __all__ = ["check_formula", "compare_sequences"]
 
@@ -21,6 +22,7 @@ _CHUNK = 1 << 16
 _MOST_FORMULA = 100_000_000
 _LONGEST_PROOF = 10_000_000
 _FIRST_BLOCK, _TIMES = 1_024, 8  # a contradiction among few heaps is found before many are computed
+_NO_GROUNDS = {"proof": None, "theorems": None, "needed": None}
 _FARTHEST = 8  # heaps by which two sequences are moved against one another
 
 
@@ -134,8 +136,10 @@ def compare_sequences(
     -------
     A dictionary with ``first``, ``second``, ``to``, ``equal``, ``first_difference`` (the first heap where they differ,
     None), ``values`` there, ``shift``: the s of smallest size, up to 8, so that heap n + s of the first has the value
-    of heap n of the second for all n that were examined, and ``proved``: whether their equality up to that shift is
-    proved for all heaps.
+    of heap n of the second for all n that were examined, and ``proved``: whether their equality up to that shift holds
+    for all heaps, because both periods do. Then ``proof`` is ``"certificate"`` where each period has a certificate and
+    ``"theorem"`` where one is a cited theorem, ``theorems`` names what both rest on, and as many heaps as ``needed``
+    had to be compared; otherwise these are None.
     """
     last = heap_bound(to)
     one, two = _Growing(first, last, tick), _Growing(second, last, tick)
@@ -152,6 +156,8 @@ def compare_sequences(
         one.reach(length)
         two.reach(length)
     shift = shifts[0] if shifts else None
+    needed = None if shift is None else _needed(one.found, two.found, shift)
+    proved = needed is not None and needed <= min(last, _LONGEST_PROOF)
     return {
         "first": one.found.game,
         "second": two.found.game,
@@ -160,7 +166,8 @@ def compare_sequences(
         "first_difference": difference,
         "values": None if difference is None else [int(left[difference]), int(right[difference])],
         "shift": shift,
-        "proved": shift is not None and _for_ever(one.found, two.found, shift, last),
+        "proved": proved,
+        **(_grounds(one.found.period, two.found.period, needed) if proved else _NO_GROUNDS),
     }
 
 
@@ -184,12 +191,18 @@ def _agree(left: Any, right: Any, shift: int) -> bool:
     return _same(left[shift:], right[: len(right) - shift]) if shift >= 0 else _same(right[-shift:], left[:shift])
 
 
-def _for_ever(one: HeapSequence, two: HeapSequence, shift: int, last: int) -> bool:
-    """Two sequences with proved periods that agree over both preperiods and a common period agree for ever."""
+def _needed(one: HeapSequence, two: HeapSequence, shift: int) -> int | None:
+    """Two sequences whose periods hold for ever agree for ever if they do over both preperiods and a common period:
+    so many heaps. None where a period is not known for all heaps, or where they grow apart."""
     a, b = one.period, two.period
     if not (a.proved and b.proved and a.period and b.period):
-        return False
+        return None
     if (a.saltus or 0) * b.period != (b.saltus or 0) * a.period:
-        return False
-    needed = max(a.preperiod or 0, b.preperiod or 0) + abs(shift) + lcm(a.period, b.period)
-    return needed <= min(last, _LONGEST_PROOF)
+        return None
+    return max(a.preperiod or 0, b.preperiod or 0) + abs(shift) + lcm(a.period, b.period)
+
+
+def _grounds(one: Period, two: Period, needed: int | None) -> dict[str, Any]:
+    """What the statement on all heaps rests on."""
+    proof = CERTIFICATE if one.proof == two.proof == CERTIFICATE else THEOREM
+    return {"proof": proof, "theorems": list(dict.fromkeys((one.theorem, two.theorem))), "needed": needed}

@@ -1,7 +1,8 @@
 """Files of Grundy values: CSV, Parquet, NumPy, and b-files as the OEIS uses them.
 
-Every file says which program and version made it, of which game, to which heap, and whether a period is proved or only
-seen. A ``.npy`` file has no room for that: it stands in a JSON file of the same name with ``.json`` behind it.
+Every file says which program and version made it, of which game, to which heap, and whether a period is proved, a
+theorem that is cited, or only seen. A ``.npy`` file has no room for that: it stands in a JSON file of the same name
+with ``.json`` behind it.
 """
 
 import json
@@ -9,7 +10,8 @@ from collections.abc import Iterator
 from struct import pack
 from typing import Any, TextIO
 
-from bouton.sequences.sequence import HeapSequence
+from bouton.sequences.proofs import THEOREM
+from bouton.sequences.sequence import HeapSequence, Period
 from bouton.storage.files import writing
 from bouton.storage.parquet import ROWS, write_table
 from bouton.version import __version__
@@ -28,12 +30,18 @@ def about(found: HeapSequence) -> dict[str, Any]:
         "what": "Grundy values of single heaps",
         "heaps": f"0 to {len(found.values) - 1}",
         "bound": known.bound,
-        "status": "proved" if known.proved else "observed" if known.period else "no period",
+        "status": _status(known),
         "period": known.period,
         "preperiod": known.preperiod,
         "saltus": known.saltus,
         "theorem": known.theorem or None,
     }
+
+
+def _status(known: Period) -> str:
+    if known.proof == THEOREM:
+        return "theorem"
+    return "proved" if known.proved else "observed" if known.period else "no period"
 
 
 def _lines(found: HeapSequence) -> str:

@@ -18,6 +18,7 @@ from bouton.kinds.heap_rule import TWO, HeapRule
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.rulesets import find
+from bouton.sequences.proofs import CERTIFICATE, THEOREM, can_certify
 from bouton.sequences.request import SequenceRequest
 from bouton.sequences.sequence import Computed, HeapSequence, Period, assembled, packed, tiled
 from bouton.sequences.store import KeptSequence
@@ -92,14 +93,16 @@ def period(game: str | Ruleset, to: int | str | None = None, *, store: str | os.
     return sequence(ruleset, to, store=store, tile=False).period
 
 
-def swept_heaps(rule: HeapRule, last: int, tick: Callable[[int, str], None]) -> tuple[list[int], int, int] | None:
+def swept_heaps(
+    spec: str, rule: HeapRule, last: int, tick: Callable[[int, str], None]
+) -> tuple[list[int], int, int] | None:
     """Values of the heaps 0 … last of the rules by the compiled sweep, with preperiod and period where one is proved.
 
     None where nothing can be compiled. The period is 0 where none is proved, and where the values grow with it.
     """
     if not can_compile():
         return None
-    found = _by_sweep(SequenceRequest("", rule._replace(shift=0), last, tick=tick, tile=False))
+    found = _by_sweep(SequenceRequest(spec, rule._replace(shift=0), last, tick=tick, tile=False))
     known = found.period
     if known.proved and known.period and not known.saltus:
         return found.values.tolist(), known.preperiod or 0, known.period
@@ -190,15 +193,17 @@ def _by_theorem(request: SequenceRequest) -> HeapSequence | None:
     if rule.known is not None:
         start, length, saltus, cite = rule.known
         repetition = Repetition(start, length, saltus)
-        first = _plain_values(rule, start + length)
+        first, proof = _plain_values(rule, start + length), THEOREM
     else:
         found = endless_period(rule)
         if found is None:
             return None
         first, repetition = found
-        cite = ENDLESS_CITE
+        cite, proof = ENDLESS_CITE, CERTIFICATE
+        if not can_certify(request.spec, rule, repetition, len(first)):
+            return None
     values = tiled(first, repetition, request.last + 1) if request.tile else first
-    return assembled(request.spec, values, Computed(first, len(first), ("period",), repetition, True, cite))
+    return assembled(request.spec, values, Computed(first, len(first), ("period",), repetition, proof, cite))
 
 
 def _plain_values(rule: HeapRule, count: int) -> list[int]:
@@ -233,7 +238,8 @@ def _in_plain_python(request: SequenceRequest) -> HeapSequence | None:
     computed = Computed(values.values, known, ("bit-set mex",))
     if values.period:
         repetition = Repetition(values.preperiod, values.period, values.saltus)
-        return _shifted(request, computed._replace(repetition=repetition, proved=True))
+        proof = CERTIFICATE if can_certify(request.spec, rule, repetition, known) else None
+        return _shifted(request, computed._replace(repetition=repetition, proof=proof))
     if values.exhausted and known < request.heaps:
         if can_compile():
             return None
@@ -260,24 +266,26 @@ def _by_sweep(request: SequenceRequest) -> HeapSequence:
 
     sweep = HeapSweep(rule, min(look, 1 << 27), known, told)
     checkpoint = min(look, max(1_024, sweep.count))
-    proved, repetition = False, None
+    proof: str | None = None
+    repetition = None
     try:
         while True:
             sweep.grow(checkpoint)
             repetition = find_repetition(sweep.values, sweep.count)
             bound = None if repetition is None else bound_of_proof(rule, repetition, sweep.values, sweep.count)
-            proved = bound is not None and bound <= sweep.count
-            if proved or sweep.count >= look:
+            if repetition is not None and bound is not None and bound <= sweep.count:
+                proof = CERTIFICATE if can_certify(request.spec, rule, repetition, bound) else None
+            if proof or sweep.count >= look:
                 break
             checkpoint = min(look, sweep.count + sweep.count // 2)
-            if bound is not None and bound <= look:
-                checkpoint = max(bound, sweep.count + 1)
+            if bound is not None and sweep.count < bound <= look:
+                checkpoint = bound
     finally:
         if kept is not None:
-            kept.keep(sweep.values, sweep.count, repetition if proved else None, last=True)
+            kept.keep(sweep.values, sweep.count, repetition if proof else None, last=True)
     rare = _rare(sweep) if sweep.method.name == "sparse space" else None
     values = sweep.values[: sweep.count]
-    return _shifted(request, Computed(values, sweep.count, tuple(sweep.methods), repetition, proved, rare=rare))
+    return _shifted(request, Computed(values, sweep.count, tuple(sweep.methods), repetition, proof, rare=rare))
 
 
 def _rare(sweep: HeapSweep) -> dict[str, Any]:
@@ -301,7 +309,7 @@ def _rare(sweep: HeapSweep) -> dict[str, Any]:
 
 def _shifted(request: SequenceRequest, computed: Computed) -> HeapSequence:
     """The same values with heap `shift` of the rules as heap 0 of the game."""
-    rule, values, found, proved = request.rule, computed.values, computed.repetition, computed.proved
+    rule, values, found, proved = request.rule, computed.values, computed.repetition, computed.proof is not None
     assert rule is not None
     if found is not None and not proved and not is_observed(found, computed.bound):
         found = None

@@ -36,6 +36,8 @@ class Period(NamedTuple):
     exceptions : the heaps below the preperiod whose value is not that of the periodic pattern, at most 100,000 of them.
     exceptions_count : how many there are.
     last_exception : the largest, None where there is none.
+    proof : ``"certificate"`` where the program has proved it and can write the certificate, ``"theorem"`` where a
+        theorem on this very game is cited, None where nothing is proved.
     """
 
     game: str
@@ -49,6 +51,7 @@ class Period(NamedTuple):
     exceptions: list[int] | None
     exceptions_count: int | None
     last_exception: int | None
+    proof: str | None = None
 
 
 class Computed(NamedTuple):
@@ -60,7 +63,7 @@ class Computed(NamedTuple):
     bound : heaps of the rules below this number have been computed.
     methods : names of the methods used.
     repetition : the period proved or seen, or None.
-    proved, theorem, needed : as in `Period`.
+    proof, theorem, needed : as in `Period`.
     rare : as in `HeapSequence`.
     """
 
@@ -68,7 +71,7 @@ class Computed(NamedTuple):
     bound: int
     methods: tuple[str, ...]
     repetition: Repetition | None = None
-    proved: bool = False
+    proof: str | None = None
     theorem: str = ""
     needed: int | None = None
     rare: dict[str, Any] | None = None
@@ -113,6 +116,7 @@ class HeapSequence(NamedTuple):
             "preperiod": found.preperiod,
             "saltus": found.saltus,
             "proved": found.proved,
+            "proof": found.proof,
             "exceptions": found.exceptions,
             "exceptions_count": found.exceptions_count,
             "last_exception": found.last_exception,
@@ -206,13 +210,14 @@ def assembled(spec: str, values: Any, computed: Computed) -> HeapSequence:
         found.period if found else None,
         found.preperiod if found else None,
         found.saltus if found else None,
-        computed.proved,
+        computed.proof is not None,
         computed.theorem,
         computed.bound,
         computed.needed,
         exceptions,
         count,
         found.preperiod - 1 if found and exceptions else None,
+        computed.proof,
     )
     return HeapSequence(spec, values, about, computed.methods, computed.bound, _largest(values), computed.rare)
 

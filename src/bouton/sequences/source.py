@@ -128,7 +128,9 @@ class SweptHeaps:
             found = None
             if heap <= _MOST or not (rule.reach is None or rule.unequal):
                 with suppress(_LateError):
-                    found = swept_heaps(rule, min(max(heap, _FIRST) + rule.shift, _MOST), _clock(self.seconds))
+                    found = swept_heaps(
+                        ruleset.spec, rule, min(max(heap, _FIRST) + rule.shift, _MOST), _clock(self.seconds)
+                    )
             if found is not None and len(found[0]) <= MOST_VALUES:
                 game = self._games.put(ruleset, ruleset.knowing(*found))
             if game is None or game.heap_value(heap) is None:

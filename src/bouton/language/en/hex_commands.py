@@ -24,7 +24,7 @@ TEXT = {
     "why-win": "it wins immediately",
     "why-block": "otherwise the opponent wins immediately",
     "why-random": "at random",
-    "why-solved": "the solver has proved it",
+    "why-solved": "the solver has found that it wins",
     "why-tree": "it did best in random games",
     "why-bridge": "it keeps a bridge",
     "why-resistance": "most current flows there",

@@ -24,7 +24,7 @@ TEXT = {
     "why-win": "cela gagne aussitôt",
     "why-block": "sinon l'adversaire gagne aussitôt",
     "why-random": "au hasard",
-    "why-solved": "le solveur l'a prouvé",
+    "why-solved": "le solveur a trouvé que ce coup gagne",
     "why-tree": "c'est ce qui réussit le mieux dans des parties au hasard",
     "why-bridge": "cela garde un pont",
     "why-resistance": "c'est là que passe le plus de courant",

@@ -1,0 +1,35 @@
+"""What stands behind a period: a certificate that can be written, a theorem that is cited, or only what was seen.
+
+A period that the program finds is called proved only where one of the checkers of `bouton.checkers`, which share
+nothing with what found it, reads the game's rules from its name and takes a certificate of that size.
+"""
+
+from bouton.checkers import endless, period, three_heaps
+from bouton.heaps.endless import Repetition
+from bouton.kinds.heap_rule import HeapRule
+
+__all__ = ["CERTIFICATE", "THEOREM", "can_certify"]
+
+#: the proof is the program's own, and ``--certificate`` writes it
+CERTIFICATE = "certificate"
+#: the closed form of the game is a theorem that is cited
+THEOREM = "theorem"
+
+
+def can_certify(spec: str, rule: HeapRule, found: Repetition, heaps: int) -> bool:
+    """Whether a checker takes the certificate of a period for which that many values were looked at.
+
+    >>> import bouton
+    >>> kayles, treblecross = bouton.find("kayles").heap_rule(), bouton.find("treblecross").heap_rule()
+    >>> can_certify("kayles", kayles, Repetition(71, 12, 0), 169)
+    True
+    >>> can_certify("treblecross", treblecross, Repetition(71, 12, 0), 169)
+    False
+    """
+    if rule.shift or rule.unequal or rule.still >= 0:
+        return False
+    if rule.tail is not None:
+        return rule.parts < 2 and endless.can_check(spec, found.preperiod, found.period, heaps)
+    if rule.parts > 2:
+        return three_heaps.can_check(spec, *found, heaps)
+    return not found.saltus and period.can_check(spec, found.preperiod, found.period)
