@@ -44,6 +44,15 @@ def deep(n):
         raise RecursionError
     return [n - 1] if n else []
 
+def counted(n):
+    if n:
+        with (FOLDER / "count").open("a") as file:
+            file.write("x")
+        ends = time.monotonic() + 0.4
+        while time.monotonic() < ends:
+            pass
+    return [n - 1] if n else []
+
 def dies(n):
     if n:
         os.kill(os.getpid(), 9)
@@ -62,7 +71,7 @@ def asked(rules: str, questions: Callable[[Callable[..., Awaitable[Answered]]], 
     """What happens with a pool of its own."""
 
     async def run() -> Any:
-        names = ("slow", "stuck", "deep", "dies")
+        names = ("slow", "stuck", "deep", "dies", "counted")
         pool = Pool([f"{rules}:{name}" for name in names], [rules])
         await pool.open()
 
@@ -83,6 +92,17 @@ def test_a_process_that_was_interrupted_answers_no_more(rules: str) -> None:
         return [(await ask("slow", n))[0] for n in (1, 2, 3, 4, 1)]
 
     assert asked(rules, questions) == [200] * 5
+
+
+def test_what_many_ask_at_once_is_worked_out_once(rules: str) -> None:
+    folder = Path(rules).parent
+
+    async def questions(ask: Callable[..., Awaitable[Answered]]) -> list[int]:
+        found = await asyncio.gather(*(ask("counted", 1) for _ in range(30)), return_exceptions=True)
+        return [each[0] if isinstance(each, tuple) else 503 for each in found]
+
+    assert asked(rules, questions) == [200] * 30
+    assert len((folder / "count").read_text()) == 2  # once in each lane
 
 
 def test_refusals_for_time_or_memory_are_not_kept(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:

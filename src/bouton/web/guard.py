@@ -6,16 +6,16 @@ from urllib.parse import parse_qsl
 
 from bouton.errors import InputError
 from bouton.language import LANGUAGES, language_of
-from bouton.web.limits import MOST_BODY, MOST_QUERY
+from bouton.web.limits import MOST_BODY, MOST_HEAD, MOST_QUERY
 
-__all__ = ["Guard"]
+__all__ = ["HEADERS", "Guard", "language_asked"]
 
 _NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-_HEADERS = [
+HEADERS = [
     (b"content-security-policy", _POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
@@ -44,7 +44,7 @@ class Guard:
 
         async def guarded(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_HEADERS]
+                message["headers"] = [*message["headers"], *HEADERS]
             await send(message)
 
         refusal = _refusal(scope)
@@ -54,7 +54,7 @@ class Guard:
             await self.app(asked, receive, guarded)
             return
         status, key, most = refusal
-        body = json.dumps({"error": InputError(key, most=most).say(_language(scope))}, ensure_ascii=False).encode()
+        body = json.dumps({"error": InputError(key, most=most).say(language_asked(scope))}, ensure_ascii=False).encode()
         head = [
             (b"content-type", b"application/json"),
             (b"content-length", b"%d" % len(body)),
@@ -64,7 +64,7 @@ class Guard:
         await guarded({"type": "http.response.body", "body": body})
 
 
-def _language(scope: Any) -> str:
+def language_asked(scope: Any) -> str:
     """The language of the address, otherwise the one that the browser asks for first."""
     query: str = scope.get("query_string", b"")[:MOST_QUERY].decode("latin-1")
     for name, value in parse_qsl(query):
@@ -87,6 +87,10 @@ def _refusal(scope: Any) -> tuple[int, str, int] | None:
         scheme, _, host = origin.decode("latin-1").partition("://")
         if scheme != "http" or not _is_here(host, port):
             return 403, "server.origin", 0
+    if _is_foreign(scope, headers):
+        return 403, "server.origin", 0
+    if sum(len(name) + len(value) + 4 for name, value in scope["headers"]) > MOST_HEAD:
+        return 431, "server.head-large", MOST_HEAD
     if b"transfer-encoding" in headers:
         return 413, "server.body-unknown", 0
     for length in headers.get(b"content-length", []):
@@ -95,6 +99,17 @@ def _refusal(scope: Any) -> tuple[int, str, int] | None:
     if len(scope.get("query_string", b"")) > MOST_QUERY:
         return 414, "server.query-large", MOST_QUERY
     return None
+
+
+def _is_foreign(scope: Any, headers: dict[bytes, list[bytes]]) -> bool:
+    """Whether a page of another site asks, which a browser says also where it sends no origin (pictures, frames).
+
+    A link to the page itself may stand anywhere.
+    """
+    if headers.get(b"sec-fetch-site", [b"none"])[0] in (b"none", b"same-origin"):
+        return False
+    is_link = headers.get(b"sec-fetch-mode") == [b"navigate"] and headers.get(b"sec-fetch-dest") == [b"document"]
+    return not is_link or "/api/" in scope["path"]
 
 
 def _is_here(host: str, port: int | None) -> bool:

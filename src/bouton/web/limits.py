@@ -1,15 +1,20 @@
 """What one answer, one process and one request of the server may take: time, memory, bytes, places in the queue."""
 
 __all__ = [
+    "ANSWER_SECONDS",
     "CACHED_ANSWER",
     "CACHE_BYTES",
     "MOST_ADDRESSED",
     "MOST_BODY",
+    "MOST_HEAD",
     "MOST_QUERY",
     "MOST_RESIDENT",
+    "MOST_RESTING",
     "MOST_WAITING",
     "QUICK_SECONDS",
     "QUICK_WORKERS",
+    "REFUSED_SECONDS",
+    "REQUEST_SECONDS",
     "SLOW_SECONDS",
     "SLOW_WORKERS",
 ]
@@ -21,3 +26,7 @@ MOST_ADDRESSED = 2 << 30  # bytes of address space that a worker asks the system
 MOST_RESIDENT = 600 << 20  # bytes; a process that has grown beyond is replaced
 CACHE_BYTES, CACHED_ANSWER = 24 << 20, 1 << 20  # of all answers that are stored, and of the largest one
 MOST_BODY, MOST_QUERY = 1 << 16, 1 << 15  # bytes of a request
+MOST_HEAD = 1 << 16  # bytes of all headers of a request
+REQUEST_SECONDS, ANSWER_SECONDS = 10.0, 120.0  # until a request is whole; until its answer is sent
+REFUSED_SECONDS = 1.0  # that a client has to read why its request is refused
+MOST_RESTING = 400  # connections without a whole request; the server answers at most 1,000 at a time

@@ -118,6 +118,7 @@ class Pool:
         self._workers = [_Worker(settings) for _ in range(QUICK_WORKERS + SLOW_WORKERS)]
         self._lanes: dict[bool, asyncio.Queue[_Worker]] = {}
         self._waiting = 0
+        self._asked: dict[bytes, asyncio.Task[Answered]] = {}  # what is under way, once for all who ask it
         self._cache: Recent[bytes, Answered] = Recent(CACHE_BYTES, lambda key, found: len(key) + len(found[1]))
         self._long: Recent[bytes, bool] = Recent(1_000)  # questions that the quick lane has given up
         self._heating: asyncio.Task[None] | None = None
@@ -152,6 +153,10 @@ class Pool:
             self._heating.cancel()
             with suppress(asyncio.CancelledError):
                 await self._heating
+        asked = list(self._asked.values())
+        for task in asked:
+            task.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
         for worker in self._workers:
             await worker.end()
 
@@ -172,6 +177,12 @@ class Pool:
         found = self._cache.get(key)
         if found is not None:
             return found
+        if key not in self._asked:
+            asked = self._asked[key] = asyncio.create_task(self._ask(key, question))
+            asked.add_done_callback(lambda _: self._asked.pop(key))
+        return await asyncio.shield(self._asked[key])
+
+    async def _ask(self, key: bytes, question: dict[str, Any]) -> Answered:
         found = (int(LATE), b"") if key in self._long else await self._in_lane(False, question, QUICK_SECONDS)
         if found[0] == int(LATE):
             self._long[key] = True

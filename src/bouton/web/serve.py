@@ -3,11 +3,12 @@
 import socket
 import threading
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from bouton.errors import InputError
 from bouton.rulesets import find, reads_file
 
-__all__ = ["ADDRESS", "PORT", "listen", "run", "served_files"]
+__all__ = ["ADDRESS", "PORT", "listen", "run", "served_files", "settings"]
 
 ADDRESS, PORT = "127.0.0.1", 8190
 
@@ -60,6 +61,14 @@ def listen(port: int | None) -> socket.socket:
     return listener
 
 
+def settings() -> dict[str, Any]:
+    """How uvicorn is set."""
+    from bouton.web.connection import Connection
+
+    quiet = {"log_level": "error", "access_log": False, "server_header": False, "date_header": False}
+    return {"http": Connection, "ws": "none", "limit_concurrency": 1000, **quiet}
+
+
 def run(
     specs: Sequence[str], files: Sequence[str], port: int | None, browser: bool, tell: Callable[[str], None]
 ) -> None:
@@ -86,10 +95,7 @@ def run(
     app = make_app(specs, files)
     listener = listen(port)
     url = f"http://{ADDRESS}:{listener.getsockname()[1]}/"
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, server_header=False, date_header=False, limit_concurrency=1000
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(uvicorn.Config(app, **settings()))
     tell(url)
     if browser:
         import webbrowser

@@ -1,0 +1,111 @@
+"""One connection of a client: how long and how large a request may be before it is whole, and how many may wait."""
+
+import asyncio
+import json
+from typing import Any, ClassVar, cast
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from bouton.errors import InputError
+from bouton.web.guard import HEADERS, language_asked
+from bouton.web.limits import ANSWER_SECONDS, MOST_HEAD, MOST_QUERY, MOST_RESTING, REFUSED_SECONDS, REQUEST_SECONDS
+
+__all__ = ["Connection"]
+
+_REASONS = {400: b"Bad Request", 414: b"URI Too Long", 431: b"Request Header Fields Too Large"}
+
+
+class Connection(HttpToolsProtocol):
+    """A connection rests while no whole request of it is being answered.
+
+    One that rests too long, or whose answer is not taken, is closed; where too many rest, the one that has rested
+    longest is closed, so that requests that never become whole keep nobody else out.
+    """
+
+    resting: ClassVar[dict["Connection", None]] = {}  # in the order in which they began to rest
+
+    timer: asyncio.TimerHandle | None = None
+    refused = False
+    head: int | None = None  # bytes of a request whose head is not whole
+
+    def connection_made(self, transport: Any) -> None:
+        """A client has come."""
+        super().connection_made(transport)
+        self._rest()
+
+    def data_received(self, data: bytes) -> None:
+        """A piece of a request, or of several; what comes after a refusal is thrown away."""
+        if self.refused:
+            return
+        super().data_received(data)
+        if self.head is not None:
+            self.head += len(data)
+            if self.head > MOST_HEAD:
+                self._refuse(431, "server.head-large", MOST_HEAD)
+
+    def on_message_begin(self) -> None:
+        """The first byte of a request."""
+        self.head = 0
+        self._wait(REQUEST_SECONDS)
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        """The head of a request is whole."""
+        self.head = None
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """A request is whole."""
+        self.resting.pop(self, None)
+        self._wait(ANSWER_SECONDS)
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """An answer is sent."""
+        super().on_response_complete()
+        if not self.pipeline:
+            self._rest()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The client has gone, or was sent away."""
+        self.resting.pop(self, None)
+        if self.timer is not None:
+            self.timer.cancel()
+        super().connection_lost(exc)
+
+    def send_400_response(self, msg: str) -> None:
+        """What came is no request, or its address is too long."""
+        long = len(getattr(self, "url", b"")) > MOST_QUERY
+        self._refuse(*((414, "server.query-large", MOST_QUERY) if long else (400, "server.no-request", 0)))
+
+    def _rest(self) -> None:
+        self.resting[self] = None
+        self._wait(REQUEST_SECONDS)
+        if len(self.resting) > MOST_RESTING:
+            next(iter(self.resting)).transport.abort()
+
+    def _wait(self, seconds: float) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+        self.timer = self.loop.call_later(seconds, self.transport.abort)
+
+    def _refuse(self, status: int, key: str, most: int) -> None:
+        if self.transport.is_closing() or self.refused:
+            return
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.transport.abort()  # another answer is under way: nothing can be said between
+            return
+        address = getattr(self, "url", b"")[:MOST_QUERY]
+        scope = {"query_string": address.partition(b"?")[2], "headers": self.headers or ()}
+        told = InputError(key, most=most).say(language_asked(scope))
+        body = json.dumps({"error": told}, ensure_ascii=False).encode()
+        head = [
+            (b"content-type", b"application/json"),
+            (b"content-length", b"%d" % len(body)),
+            (b"connection", b"close"),
+        ]
+        lines = [b"HTTP/1.1 %d %s" % (status, _REASONS[status]), *(b"%s: %s" % pair for pair in (*head, *HEADERS))]
+        cast(asyncio.Transport, self.transport).write(b"\r\n".join([*lines, b"", body]))
+        self.transport.write_eof()  # to close now, with more of the request under way, would lose the sentence
+        self.refused = True
+        self._wait(REFUSED_SECONDS)
