@@ -477,8 +477,44 @@ def f(n: int) -> list:
 """
 
 
+def test_rules_that_are_too_long_or_change_are_told(visit: Open) -> None:
+    page = visit("/?lang=en&mode=own")
+    for body, told in (
+        ("    x = [1]\n    while True:\n        x = x + x\n", "Line 4: a list or a text gets longer than 100000."),
+        ("    x = 'a'\n    while True:\n        x = x + x\n", "Line 4: a list or a text gets longer"),
+        ("    x = [1]\n    while True:\n        x.extend(x)\n", "Line 4: a list or a text gets longer"),
+        ("    x, all = list(range(9999)), []\n    while True:\n        all.append(x[:])\n", "Line 4: too many steps"),
+        (
+            "    x = []\n    for k in range(99):\n        x = [x, x]\n    return [str(x)]\n",
+            "a list or a text gets longer",
+        ),
+        ("    return ('a' * 9999).replace('a', 'b' * 9999)\n", "Line 2: a list or a text gets longer"),
+        ("    x = list(range(9999))\n    return [(k, x) for k in range(9999)]\n", "too many steps"),
+        ("    KEPT.append(n)\n    return []\n", "Line 2: a list that was made outside of the functions"),
+        ("    return f(n)\n", "Line 2: the functions call one another without end."),
+        (f"    return [{'1, ' * 9999}]\n", "Rules may have at most 20000 characters."),
+    ):
+        page.locator("#code").fill(f"def f(n):\n{body}KEPT = []\n")
+        page.wait_for_selector(f".own [role=status] >> text={told}")
+
+
+def test_rules_of_an_address_are_shown_before_they_run(visit: Open, address: str) -> None:
+    for path in ("mode=own", "mode=play&game=own:doubling&position=7"):
+        page = visit(f"/?lang=en&{path}&code={quote(RULES)}")
+        assert page.locator(".ask pre").inner_text() == RULES
+        assert (
+            page.evaluate("performance.getEntriesByType('resource').some((e) => e.name.includes('own_worker'))")
+            is False
+        )
+        page.get_by_role("button", name="Run these rules").click()
+        page.wait_for_selector("text=0, 3, 6, 9, 12" if path == "mode=own" else "h1 >> text=doubling")
+        page.reload()
+        page.wait_for_selector("text=0, 3, 6, 9, 12" if path == "mode=own" else "h1 >> text=doubling")
+
+
 def test_lambda_walrus_and_f_strings_are_understood(visit: Open) -> None:
     page = visit(f"/?lang=en&mode=own&code={quote(MODERN)}")
+    page.get_by_role("button", name="Run these rules").click()
     page.wait_for_selector("text=f can be played.")
     page.wait_for_selector("text=0, 4, 8, 12")
 

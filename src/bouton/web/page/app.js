@@ -10,6 +10,7 @@ import { PlayView } from "./play.js";
 import { PuzzleView } from "./puzzles.js";
 import { QUESTIONS } from "./questions.js";
 import { isOwn, MODES, read, write } from "./state.js";
+import { AskView, isTrusted } from "./trust.js";
 import { t, use } from "./words.js";
 
 const VIEWS = { play: PlayView, review: PlayView, puzzles: PuzzleView, learn: LearnView, own: OwnView };
@@ -97,7 +98,8 @@ class App {
     if (row) state.game = row.spec; // a family that needs parameters stands for its first example
     if (!state.position && !isOwn(state.game)) state.position = this.gameRow(state.game)?.example || "";
     this.head();
-    const view = VIEWS[state.mode];
+    const runs = state.code && (state.mode === "own" || (isOwn(state.game) && VIEWS[state.mode] === PlayView));
+    const view = runs && !isTrusted(state.code) ? AskView : VIEWS[state.mode];
     this.view = new view(this);
     document.title = `${t(`mode-${state.mode}`)} · bouton`;
     await this.view.mount(this.main);

@@ -16,11 +16,13 @@ export class Tuple {
 
 const MOST_STEPS = 3_000_000;
 const MOST_DEPTH = 120;
-const MOST_ITEMS = 100_000;
+const MOST_ITEMS = 100_000; // of a list or a text; to make one takes a step for each
+const MOST_SOURCE = 20_000;
 const KEYWORDS = new Set(["def", "return", "yield", "if", "elif", "else", "for", "in", "while", "break", "continue", "pass", "and", "or", "not", "is", "True", "False", "None", "import", "from", "lambda", "class", "try", "with", "global", "nonlocal", "del", "raise", "assert", "async", "await"]);
 const OPERATORS = ["**=", "//=", "<<=", ">>=", "**", "//", "<<", ">>", "<=", ">=", "==", "!=", ":=", "+=", "-=", "*=", "%=", "|=", "&=", "^=", "->", "+", "-", "*", "/", "%", "|", "&", "^", "~", "<", ">", "=", "(", ")", "[", "]", "{", "}", ",", ":", ".", "@", ";"];
 
 function tokens(source) {
+  if (source.length > MOST_SOURCE) throw new RuleError("own-source", 0, { most: MOST_SOURCE });
   const found = [];
   const indents = [0];
   let depth = 0;
@@ -459,14 +461,20 @@ class Parser {
 
 const yields = (body) => body.some((each) => each.do === "yield" || each.do === "yield-from" || (each.do !== "def" && (yields(each.body || []) || yields(each.otherwise || []))));
 
-/** Write a value as Python writes it. */
+/** Write a value as Python writes it; a value that holds another one many times may be too long to be written. */
 export function write(value) {
-  if (value === null) return "None";
-  if (typeof value === "boolean") return value ? "True" : "False";
-  if (typeof value === "string") return `'${value.replaceAll("\\", "\\\\").replaceAll("'", "\\'").replaceAll("\n", "\\n")}'`;
-  if (Array.isArray(value)) return `[${value.map(write).join(", ")}]`;
-  if (value instanceof Tuple) return `(${value.items.map(write).join(", ")}${value.items.length === 1 ? "," : ""})`;
-  return String(value);
+  let length = 0;
+  const told = (text) => {
+    if ((length += text.length + 1) > MOST_ITEMS) throw new RuleError("own-long", 0, { most: MOST_ITEMS });
+    return text;
+  };
+  const written = (each) => {
+    if (Array.isArray(each)) return told("[]") && `[${each.map(written).join(", ")}]`;
+    if (each instanceof Tuple) return told("()") && `(${each.items.map(written).join(", ")}${each.items.length === 1 ? "," : ""})`;
+    if (typeof each === "string") return told(`'${each.replaceAll("\\", "\\\\").replaceAll("'", "\\'").replaceAll("\n", "\\n")}'`);
+    return told(each === null ? "None" : each === true ? "True" : each === false ? "False" : String(each));
+  };
+  return written(value);
 }
 
 const truth = (value) => (Array.isArray(value) ? value.length > 0 : value instanceof Tuple ? value.items.length > 0 : Boolean(value));
@@ -485,6 +493,11 @@ class Runner {
     this.depth = 0;
     this.globals = new Map();
     this.run(program, this.globals, null);
+    const last = (value) => {
+      if (Array.isArray(value) && !Object.isFrozen(value)) Object.freeze(value).forEach(last);
+      else if (value instanceof Tuple && !Object.isFrozen(value)) Object.freeze(value).items.forEach(last);
+    };
+    this.globals.forEach(last); // what lasts from one position to the next does not change
   }
 
   fail(key, node, values) {
@@ -497,10 +510,58 @@ class Runner {
     if (this.steps > MOST_STEPS) this.fail("own-endless", node);
   }
 
+  /** A list or a text of this length is made. */
+  made(length, node) {
+    if (length > MOST_ITEMS) this.fail("own-long", node, { most: MOST_ITEMS });
+    if ((this.steps += length) > MOST_STEPS) this.fail("own-endless", node);
+  }
+
+  copy(items, node) {
+    this.made(items.length, node);
+    return [...items];
+  }
+
+  extend(list, items, node) {
+    this.changed(list, items.length, node);
+    const count = items.length; // it may be the list itself
+    for (let k = 0; k < count; k += 1) list.push(items[k]);
+    return null;
+  }
+
+  /** A value as text, by which values are compared: True is 1. */
+  written(value, node) {
+    return this.text(write(number(value)), node);
+  }
+
+  /** The places of a value in a list. */
+  same(value, list, node) {
+    const wanted = this.written(value, node);
+    return this.items(list, node).flatMap((each, k) => (this.written(each, node) === wanted ? [k] : []));
+  }
+
+  different(items, node) {
+    const seen = new Set();
+    return items.filter((each) => {
+      const text = this.written(each, node);
+      return !seen.has(text) && seen.add(text);
+    });
+  }
+
+  /** A list that is to be changed. */
+  changed(list, more, node) {
+    if (Object.isFrozen(list)) this.fail("own-lasting", node);
+    this.made(more, node);
+    if (list.length + more > MOST_ITEMS) this.fail("own-long", node, { most: MOST_ITEMS });
+    return list;
+  }
+
   items(value, node) {
     if (Array.isArray(value)) return value;
     if (value instanceof Tuple) return value.items;
-    if (typeof value === "string") return [...value];
+    if (typeof value === "string") {
+      this.made(value.length, node);
+      return [...value];
+    }
     return this.fail("own-not-list", node, { got: kindOf(value) });
   }
 
@@ -535,7 +596,7 @@ class Runner {
         }
         return null;
       case "for":
-        for (const item of [...this.items(this.value(each.over, names), each)]) {
+        for (const item of this.copy(this.items(this.value(each.over, names), each), each)) {
           this.tick(each);
           this.assign(each.target, item, names);
           const stop = this.run(each.body, names, out);
@@ -549,8 +610,7 @@ class Runner {
       case "yield-from": {
         if (!out) this.fail("own-yield", each);
         const value = this.value(each.value, names);
-        out.push(...(each.do === "yield" ? [value] : this.items(value, each)));
-        if (out.length > MOST_ITEMS) this.fail("own-endless", each);
+        this.extend(out, each.do === "yield" ? [value] : this.items(value, each), each);
         return null;
       }
       default:
@@ -567,7 +627,7 @@ class Runner {
     } else if (target.is === "item") {
       const list = this.value(target.of, names);
       if (!Array.isArray(list)) this.fail("own-not-list", target, { got: kindOf(list) });
-      list[this.index(list, this.value(target.at, names), target)] = value;
+      this.changed(list, 0, target)[this.index(list, this.value(target.at, names), target)] = value;
     } else this.fail("own-target", target);
   }
 
@@ -598,13 +658,13 @@ class Runner {
         return place.get(node.name);
       }
       case "format":
-        return node.parts.map((part) => (typeof part === "string" ? part : this.format(part, names))).join("");
+        return node.parts.reduce((text, part) => this.text(text + (typeof part === "string" ? part : this.format(part, names)), node), "");
       case "tuple":
         return new Tuple(this.all(node.items, names));
       case "list":
         return this.all(node.items, names);
       case "set":
-        return different(this.all(node.items, names));
+        return this.different(this.all(node.items, names), node);
       case "star":
         return this.fail("own-star", node);
       case "if":
@@ -642,11 +702,16 @@ class Runner {
         scope.inside = true;
         const found = [];
         this.gather(node, 0, scope, found);
-        return node.kind === "set" ? different(found) : found;
+        return node.kind === "set" ? this.different(found, node) : found;
       }
       default:
         return this.fail("own-method", node, { got: node.name });
     }
+  }
+
+  text(made, node) {
+    this.made(made.length, node);
+    return made;
   }
 
   /** One field of an f-string. */
@@ -665,13 +730,14 @@ class Runner {
   }
 
   all(nodes, names) {
-    return nodes.flatMap((each) => (each.is === "star" ? this.items(this.value(each.value, names), each) : [this.value(each, names)]));
+    const found = [];
+    for (const each of nodes) this.extend(found, each.is === "star" ? this.items(this.value(each.value, names), each) : [this.value(each, names)], each);
+    return found;
   }
 
   gather(node, index, scope, found) {
     if (index === node.parts.length) {
-      found.push(this.value(node.item, scope));
-      if (found.length > MOST_ITEMS) this.fail("own-endless", node);
+      this.extend(found, [this.value(node.item, scope)], node);
       return;
     }
     const part = node.parts[index];
@@ -697,10 +763,9 @@ class Runner {
     for (const [sign, next] of node.rest) {
       const right = this.value(next, names);
       let holds;
-      if (sign === "==") holds = write(number(left)) === write(number(right));
-      else if (sign === "!=") holds = write(number(left)) !== write(number(right));
+      if (sign === "==" || sign === "!=") holds = (this.written(left, node) === this.written(right, node)) === (sign === "==");
       else if (sign.endsWith("in")) {
-        const inside = typeof right === "string" ? right.includes(left) : this.items(right, node).some((each) => write(number(each)) === write(number(left)));
+        const inside = typeof right === "string" ? right.includes(left) : this.same(left, right, node).length > 0;
         holds = sign === "in" ? inside : !inside;
       } else {
         const order = this.order(left, right, node);
@@ -725,12 +790,13 @@ class Runner {
   }
 
   binary(sign, left, right, node) {
-    if (sign === "+" && typeof left === "string" && typeof right === "string") return left + right;
-    if (sign === "+" && Array.isArray(left) && Array.isArray(right)) return [...left, ...right];
-    if (sign === "+" && left instanceof Tuple && right instanceof Tuple) return new Tuple([...left.items, ...right.items]);
+    if (sign === "+" && typeof left === "string" && typeof right === "string") return this.text(left + right, node);
+    const both = () => this.copy([...this.items(left, node), ...this.items(right, node)], node);
+    if (sign === "+" && Array.isArray(left) && Array.isArray(right)) return both();
+    if (sign === "+" && left instanceof Tuple && right instanceof Tuple) return new Tuple(both());
     if (sign === "*" && (Array.isArray(left) || left instanceof Tuple || typeof left === "string")) {
       const times = Math.max(0, this.number(right, node));
-      if (this.items(left, node).length * times > MOST_ITEMS) this.fail("own-endless", node);
+      this.made(this.items(left, node).length * times, node);
       if (typeof left === "string") return left.repeat(times);
       const items = Array(times).fill(this.items(left, node)).flat();
       return Array.isArray(left) ? items : new Tuple(items);
@@ -754,6 +820,7 @@ class Runner {
     const by = step ?? 1;
     if (!by) this.fail("own-index", node, { got: "0" });
     const bound = (value, otherwise) => (value === null || value === undefined ? otherwise : Math.max(by < 0 ? -1 : 0, Math.min(items.length - (by < 0 ? 1 : 0), value < 0 ? items.length + value : value)));
+    this.made(items.length, node);
     const found = [];
     for (let k = bound(start, by < 0 ? items.length - 1 : 0); by < 0 ? k > bound(stop, -1) : k < bound(stop, items.length); k += by) found.push(items[k]);
     return typeof of === "string" ? found.join("") : of instanceof Tuple ? new Tuple(found) : found;
@@ -772,17 +839,22 @@ class Runner {
     const given = this.all(node.given.filter((each) => each.is !== "named"), names);
     const named = Object.fromEntries(node.given.filter((each) => each.is === "named").map((each) => [each.name, this.value(each.value, names)]));
     const { name } = node.of;
-    if (Array.isArray(of) && name === "append") return void of.push(given[0]) ?? null;
-    if (Array.isArray(of) && name === "extend") return void of.push(...this.items(given[0], node)) ?? null;
-    if (Array.isArray(of) && name === "add") return of.some((each) => write(each) === write(given[0])) ? null : (void of.push(given[0]) ?? null);
-    if (Array.isArray(of) && name === "pop") return of.splice(given.length ? this.index(of, given[0], node) : this.index(of, -1, node), 1)[0];
-    if (Array.isArray(of) && name === "sort") return void of.splice(0, of.length, ...BUILTINS.sorted(this, [of], node, named)) ?? null;
-    if (name === "count" && typeof of !== "string") return this.items(of, node).filter((each) => write(each) === write(given[0])).length;
+    if (Array.isArray(of) && name === "append") return this.extend(of, [given[0]], node);
+    if (Array.isArray(of) && name === "extend") return this.extend(of, this.items(given[0], node), node);
+    if (Array.isArray(of) && name === "add") return this.same(given[0], of, node).length ? null : this.extend(of, [given[0]], node);
+    if (Array.isArray(of) && name === "pop") return this.changed(of, 0, node).splice(given.length ? this.index(of, given[0], node) : this.index(of, -1, node), 1)[0];
+    if (Array.isArray(of) && name === "sort") return void this.changed(of, 0, node).splice(0, of.length, ...BUILTINS.sorted(this, [of], node, named)) ?? null;
+    if (name === "count" && typeof of !== "string") return this.same(given[0], of, node).length;
     if (name === "index" && typeof of !== "string") {
-      const place = this.items(of, node).findIndex((each) => write(each) === write(given[0]));
-      return place < 0 ? this.fail("own-index", node, { got: write(given[0]) }) : place;
+      const [place] = this.same(given[0], of, node);
+      return place === undefined ? this.fail("own-index", node, { got: write(given[0]) }) : place;
     }
-    if (typeof of === "string" && name === "replace") return given.length > 2 ? of.replace(given[0], given[1]) : of.replaceAll(given[0], given[1]);
+    if (typeof of === "string" && name === "replace") {
+      const [old, next] = given.map(String);
+      if (given.length > 2) return this.text(of.replace(old, () => next), node);
+      this.made((of.split(old).length - 1) * next.length + of.length, node);
+      return of.replaceAll(old, () => next);
+    }
     if (typeof of === "string" && name === "count") return of.split(given[0]).length - 1;
     return this.fail("own-method", node, { got: name });
   }
@@ -803,24 +875,18 @@ class Runner {
   }
 }
 
-const different = (items) => {
-  const seen = new Set();
-  return items.filter((each) => !seen.has(write(each)) && seen.add(write(each)));
-};
-
 const range = (runner, given, node) => {
   const bounds = given.map((each) => runner.number(each, node));
   const [start, stop, step] = bounds.length === 1 ? [0, bounds[0], 1] : [bounds[0], bounds[1], bounds[2] ?? 1];
   if (!step || !bounds.length) runner.fail("own-index", node, { got: "0" });
-  if (Math.abs((stop - start) / step) > MOST_ITEMS) runner.fail("own-endless", node);
+  runner.made(Math.max(0, Math.ceil((stop - start) / step)), node);
   const found = [];
   for (let k = start; step > 0 ? k < stop : k > stop; k += step) found.push(k);
-  runner.steps += found.length;
   return found;
 };
 const many = (runner, given, node) => (given.length === 1 ? runner.items(given[0], node) : given);
 /** Items with what they are compared by. */
-const keyed = (runner, items, node, key) => items.map((item) => [key ? runner.use(key, [item], node) : item, item]);
+const keyed = (runner, items, node, key) => runner.copy(items, node).map((item) => [key ? runner.use(key, [item], node) : item, item]);
 const least = (sign) => (runner, given, node, named) => {
   const items = many(runner, given, node);
   if (!items.length) runner.fail("own-empty", node);
@@ -838,25 +904,26 @@ const BUILTINS = {
     const sign = truth(named?.reverse ?? false) ? -1 : 1;
     return keyed(runner, runner.items(value, node), node, named?.key).sort((a, b) => sign * runner.order(a[0], b[0], node)).map((each) => each[1]);
   },
-  reversed: (runner, [value], node) => [...runner.items(value, node)].reverse(),
-  list: (runner, given, node) => (given.length ? [...runner.items(given[0], node)] : []),
-  tuple: (runner, given, node) => new Tuple(given.length ? [...runner.items(given[0], node)] : []),
-  set: (runner, given, node) => (given.length ? different(runner.items(given[0], node)) : []),
+  reversed: (runner, [value], node) => runner.copy(runner.items(value, node), node).reverse(),
+  list: (runner, given, node) => (given.length ? runner.copy(runner.items(given[0], node), node) : []),
+  tuple: (runner, given, node) => new Tuple(given.length ? runner.copy(runner.items(given[0], node), node) : []),
+  set: (runner, given, node) => (given.length ? runner.different(runner.items(given[0], node), node) : []),
   map: (runner, [called, ...lists], node) => {
     const rows = lists.map((each) => runner.items(each, node));
     return [...Array(Math.min(...rows.map((row) => row.length)))].map((_, k) => runner.use(called, rows.map((row) => row[k]), node));
   },
   filter: (runner, [called, value], node) => runner.items(value, node).filter((each) => truth(called === null ? each : runner.use(called, [each], node))),
-  enumerate: (runner, [value, start], node) => runner.items(value, node).map((each, k) => new Tuple([k + (start ?? 0), each])),
+  enumerate: (runner, [value, start], node) => runner.copy(runner.items(value, node), node).map((each, k) => new Tuple([k + (start ?? 0), each])),
   zip: (runner, given, node) => {
     const rows = given.map((each) => runner.items(each, node));
-    return [...Array(Math.min(...rows.map((row) => row.length)))].map((_, k) => new Tuple(rows.map((row) => row[k])));
+    runner.made(rows.length && rows.length * Math.min(...rows.map((row) => row.length)), node);
+    return [...Array(rows.length && Math.min(...rows.map((row) => row.length)))].map((_, k) => new Tuple(rows.map((row) => row[k])));
   },
   divmod: (runner, [a, b], node) => new Tuple([runner.binary("//", a, b, node), runner.binary("%", a, b, node)]),
   any: (runner, [value], node) => runner.items(value, node).some(truth),
   all: (runner, [value], node) => runner.items(value, node).every(truth),
   int: (runner, [value], node) => (typeof value === "string" && /^\s*[-+]?\d+\s*$/.test(value) ? Number(value) : runner.number(value, node)),
-  str: (runner, [value]) => (typeof value === "string" ? value : write(value)),
+  str: (runner, [value], node) => (typeof value === "string" ? value : runner.text(write(value), node)),
   bool: (runner, [value]) => truth(value),
 };
 
@@ -880,7 +947,7 @@ export function readRules(source) {
       const given = rule.parameters.length === 1 ? [position] : [position, player];
       const found = shared.apply(shared.globals.get(rule.name), given, rule);
       if (found === null || !(Array.isArray(found) || found instanceof Tuple)) throw new RuleError("own-no-list", rule.line, { position: write(position), got: kindOf(found) });
-      return different(shared.items(found, rule));
+      return shared.different(shared.items(found, rule), rule);
     },
   };
 }

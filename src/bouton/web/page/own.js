@@ -3,6 +3,7 @@
 import { h, put } from "./dom.js";
 import { shade } from "./outcomes.js";
 import { failure } from "./panels.js";
+import { trust } from "./trust.js";
 import { t } from "./words.js";
 
 const EXAMPLES = {
@@ -48,6 +49,7 @@ export class OwnView {
   }
 
   keep() {
+    trust(this.editor.value);
     this.app.change({ code: this.editor.value, misere: this.misere.checked ? "1" : "" }, { quiet: true });
   }
 

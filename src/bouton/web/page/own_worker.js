@@ -5,6 +5,7 @@ import { classOf } from "./outcomes.js";
 
 const MOST_POSITIONS = 20_000;
 const MOST_MOVES = 400_000;
+const MOST_TEXT = 8_000_000; // characters of all positions of one graph, and of all graphs that are kept
 let kept = { code: null, rules: null, graphs: new Map() };
 
 function rulesOf(code) {
@@ -33,6 +34,7 @@ function solve(rules, start, player, misere) {
   const numbers = new Map([[key(write(start), player), 0]]);
   const followers = [];
   let moves = 0;
+  let size = 0;
   for (let k = 0; k < states.length; k += 1) {
     const { position, player: side } = states[k];
     const row = [];
@@ -40,6 +42,7 @@ function solve(rules, start, player, misere) {
       const text = key(write(option), other(side));
       if (!numbers.has(text)) {
         if (states.length >= MOST_POSITIONS) throw tooMany(states);
+        if ((size += text.length) > MOST_TEXT) throw new RuleError("own-positions-long", 0, { most: MOST_TEXT });
         numbers.set(text, states.length);
         states.push({ position: option, player: other(side) });
       }
@@ -69,9 +72,10 @@ function solve(rules, start, player, misere) {
     }
   }
   const values = rules.impartial && !misere ? grundy(followers, sources) : null;
-  const graph = { states, numbers, followers, wins, left, values, key };
+  const graph = { states, numbers, followers, wins, left, values, key, size };
   kept.graphs.set(name, graph);
-  if (kept.graphs.size > 40) kept.graphs.delete(kept.graphs.keys().next().value);
+  const large = () => [...kept.graphs.values()].reduce((sum, each) => sum + each.size, 0) > MOST_TEXT;
+  while (kept.graphs.size > 40 || (kept.graphs.size > 1 && large())) kept.graphs.delete(kept.graphs.keys().next().value);
   return graph;
 }
 
@@ -186,7 +190,7 @@ onmessage = ({ data: { id, ask, values } }) => {
   try {
     postMessage({ id, found: ASK[ask](values) });
   } catch (error) {
-    if (error instanceof RangeError || !(error instanceof RuleError)) postMessage({ id, error: { key: "own-deep", line: 0, values: {} } });
+    if (!(error instanceof RuleError)) postMessage({ id, error: { key: /stack|recursion/i.test(error.message) ? "own-deep" : "own-fault", line: 0, values: { got: error.message } } });
     else postMessage({ id, error: { key: error.key, line: error.line, values: error.values } });
   }
 };

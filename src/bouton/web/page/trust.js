@@ -1,0 +1,44 @@
+// Rules that came in an address are shown before they run; those that were typed or let run here go on after a reload.
+
+import { h, put } from "./dom.js";
+import { t } from "./words.js";
+
+const NAME = "bouton-rules";
+const MOST = 20;
+let known = [];
+try {
+  known = JSON.parse(sessionStorage.getItem(NAME)) || [];
+} catch {
+  // nothing is remembered
+}
+
+export const isTrusted = (code) => known.includes(code);
+
+export function trust(code) {
+  if (known[0] === code) return;
+  known = [code, ...known.filter((each) => each !== code)].slice(0, MOST);
+  try {
+    sessionStorage.setItem(NAME, JSON.stringify(known));
+  } catch {
+    // not remembered
+  }
+}
+
+export class AskView {
+  constructor(app) {
+    this.app = app;
+  }
+
+  mount(main) {
+    const { code } = this.app.state;
+    const run = () => {
+      trust(code);
+      this.app.show();
+    };
+    put(
+      main,
+      h("section", { class: "card pad ask" }, h("h1", {}, t("own-came")), h("p", { class: "lead" }, t("own-came-lead")), h("pre", { tabindex: 0, "aria-label": t("own-code") }, code), h("button", { type: "button", class: "primary", onclick: run }, t("own-run"))),
+    );
+    return Promise.resolve();
+  }
+}
