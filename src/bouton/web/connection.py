@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -105,7 +105,7 @@ class Connection(HttpToolsProtocol):
             (b"connection", b"close"),
         ]
         lines = [b"HTTP/1.1 %d %s" % (status, _REASONS[status]), *(b"%s: %s" % pair for pair in (*head, *HEADERS))]
-        cast(asyncio.Transport, self.transport).write(b"\r\n".join([*lines, b"", body]))
+        self.transport.write(b"\r\n".join([*lines, b"", body]))
         self.transport.write_eof()  # to close now, with more of the request under way, would lose the sentence
         self.refused = True
         self._wait(REFUSED_SECONDS)
