@@ -64,16 +64,18 @@ class Owner(Protocol):
 
 def _sound(words: Any, small: Any, numbers: Any, moves: Any, nodes: Any) -> bool:
     """Whether no number of a table that was read leads out of its arrays."""
+    from bouton.hex._compiled import nodes as slots
+
     count, children = len(words), len(moves)
     if words.shape != (count, 8) or small.shape != (count, 5) or numbers.shape != (count, 3):
         return False
-    first, last = numbers[:, 2], numbers[:, 2] + small[:, 2]
+    first, last = numbers[:, slots.FIRST], numbers[:, slots.FIRST] + small[:, slots.MOVES]
     return bool(
-        ((first >= 0) & (small[:, 2] >= 0) & (last <= children)).all()
+        ((first >= 0) & (small[:, slots.MOVES] >= 0) & (last <= children)).all()
         and ((moves >= 0) & (moves < MOST_CELLS)).all()
         and ((nodes >= -1) & (nodes < count)).all()
-        and ((small[:, 0] | 1) == 1).all()
-        and ((small[:, 3] >= -1) & (small[:, 3] < MOST_CELLS)).all()
+        and ((small[:, slots.MOVER] | 1) == 1).all()
+        and ((small[:, slots.WINNING] >= -1) & (small[:, slots.WINNING] < MOST_CELLS)).all()
     )
 
 
@@ -181,6 +183,7 @@ class Compiled:
         import numpy as np
 
         from bouton.hex._compiled import dfpn as hex_dfpn
+        from bouton.hex._compiled import nodes as slots
 
         old = self.store
         table = np.full(1 << (2 * nodes).bit_length(), -1, np.int32)
@@ -193,24 +196,25 @@ class Compiled:
             for new, before in zip(arrays, old[:5], strict=True):
                 new[: len(before)] = before
             counts[:] = old[6]
-            hex_dfpn.rehash(arrays[0], arrays[1], int(counts[0]), table)
+            hex_dfpn.rehash(arrays[0], arrays[1], int(counts[slots.NODES]), table)
         self.store = (*arrays, table, counts, self.proofs, seen)
 
     def solve(self, stones: HexStones, player: int, limits: HexLimits, owner: Owner) -> HexProof:
         """Run the search in pieces until the position is settled or a limit is reached."""
         from bouton.hex._compiled import dfpn as kernel
+        from bouton.hex._compiled import nodes as slots
         from bouton.hex._compiled.proofs import LOST, OPEN, WON
 
         started, used = used_time(), 0
         places = [self.inward(cells & ~given) for cells, given in zip(stones, self.stones, strict=True)]
         while True:
             with taking_turns(TURN):
-                before = int(self.store[6][2])
+                before = int(self.store[6][slots.EXPANDED])
                 root = self._node(places, player)
-                found = int(self.store[1][root, 1]) if root >= 0 else kernel.FULL
+                found = int(self.store[1][root, slots.STATE]) if root >= 0 else kernel.FULL
                 if found == OPEN:
                     found = kernel.search(self.arrays, root, self.store, self.scratch, min(_CHUNK, limits.positions))
-                spent = int(self.store[6][2]) - before
+                spent = int(self.store[6][slots.EXPANDED]) - before
                 used += spent
                 owner.searched += spent
                 if found in (WON, LOST):
@@ -265,6 +269,7 @@ class Compiled:
         import numpy as np
 
         from bouton.hex._compiled import graph as hex_graph
+        from bouton.hex._compiled import nodes as slots
 
         words, small = self.store[0], self.store[1]
         graph, ends, kill, stones, captured = self.scratch[:5]
@@ -273,9 +278,9 @@ class Compiled:
         near, side, cells = self.arrays
         hex_graph.fill(near, side, stones, captured, graph, ends, kill, cells)
         winner = player if wins else 1 - player
-        carrier = self.outward(int(words[root, 2]) | int(captured[winner]))
-        move = int(small[root, 3]) if wins else -1
-        region = self.outward(int(words[root, 3]))
+        carrier = self.outward(int(words[root, slots.CARRIER]) | int(captured[winner]))
+        move = int(small[root, slots.WINNING]) if wins else -1
+        region = self.outward(int(words[root, slots.MUST_PLAY]))
         return HexProof(wins, carrier, self.cells[move] if move >= 0 else -1, region)
 
     def must_play(self, stones: HexStones, player: int) -> int | None:
@@ -309,7 +314,9 @@ class Compiled:
     def _save(self, path: str) -> None:
         import numpy as np
 
-        count, children = int(self.store[6][0]), int(self.store[6][1])
+        from bouton.hex._compiled import nodes as slots
+
+        count, children = int(self.store[6][slots.NODES]), int(self.store[6][slots.PLACES])
         with writing(path) as stream:
             np.savez(
                 stream,
@@ -327,12 +334,13 @@ class Compiled:
         import numpy as np
 
         from bouton.hex._compiled import dfpn as hex_dfpn
+        from bouton.hex._compiled import nodes as slots
 
         try:
             with np.load(path, allow_pickle=False) as held:
                 found = {name: held[name] for name in held.files}
             counts = found["counts"]
-            count, children = int(counts[0]), int(counts[1])
+            count, children = int(counts[slots.NODES]), int(counts[slots.PLACES])
             parts = [found[name] for name in ("words", "small", "numbers", "moves", "nodes")]
             lengths = (count, count, count, children, children)
             right = (

@@ -28,10 +28,7 @@ proof numbers and two of their largest one: different moves are often refuted by
 tried counts UNIT for both, a new node UNIT to prove and UNIT − 1 and its number of moves to disprove, so that a forced
 reply is followed before the next move is tried.
 
-`words[n]`: stones of both players, carrier, must-play region, union of the carriers used, dead cells, cells captured
-by each player on the way from the root; `small[n]`: mover, state, number of moves, a winning move, whether the half
-turn changes nothing; `numbers[n]`: proof and disproof number, place of the first move; `seen[n]`: how many proofs of
-each winner have been tried.
+The slots of a node stand in `nodes.py`; `seen[n]`: how many proofs of each winner have been tried.
 """
 
 import numpy as np
@@ -40,6 +37,24 @@ from numba import njit
 from bouton.hex._compiled.bits import ONE, ZERO, count, lowest, single
 from bouton.hex._compiled.currents import bridges, currents
 from bouton.hex._compiled.graph import fill
+from bouton.hex._compiled.nodes import (
+    ALIKE,
+    CAPTURED,
+    CARRIER,
+    DEAD,
+    DISPROOF,
+    EXPANDED,
+    FIRST,
+    MOVER,
+    MOVES,
+    MUST_PLAY,
+    NODES,
+    PLACES,
+    PROOF,
+    STATE,
+    USED,
+    WINNING,
+)
 from bouton.hex._compiled.proofs import (
     LOST,
     OPEN,
@@ -88,45 +103,45 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
     slot = _hash(stones[0], stones[1], turn) & mask
     while table[slot] >= 0:
         n = table[slot]
-        if words[n, 0] == stones[0] and words[n, 1] == stones[1] and small[n, 0] == turn:
+        if words[n, 0] == stones[0] and words[n, 1] == stones[1] and small[n, MOVER] == turn:
             return n
         slot = (slot + ONE) & mask
-    n = counts[0]
-    if n == len(words) or counts[1] + 64 > len(child_move):
+    n = counts[NODES]
+    if n == len(words) or counts[PLACES] + 64 > len(child_move):
         return -1
-    counts[0] = n + 1
+    counts[NODES] = n + 1
     table[slot] = n
     words[n, 0] = stones[0]
     words[n, 1] = stones[1]
-    words[n, 2] = ZERO  # carrier
-    words[n, 3] = ZERO  # must-play region
-    words[n, 4] = ZERO  # carriers of the opponent's threats
-    words[n, 5] = dead
-    words[n, 6] = captured[0]
-    words[n, 7] = captured[1]
+    words[n, CARRIER] = ZERO
+    words[n, MUST_PLAY] = ZERO
+    words[n, USED] = ZERO
+    words[n, DEAD] = dead
+    words[n, CAPTURED] = captured[0]
+    words[n, CAPTURED + 1] = captured[1]
     if parent >= 0:
-        for k in range(5, 8):
+        for k in (DEAD, CAPTURED, CAPTURED + 1):
             words[n, k] |= words[parent, k]
     seen[n, 0] = 0
     seen[n, 1] = 0
-    small[n, 0] = turn
-    small[n, 1] = OPEN
-    small[n, 2] = 0  # children
-    small[n, 3] = -1  # a winning move
-    numbers[n, 0] = UNIT
-    numbers[n, 1] = UNIT
-    numbers[n, 2] = counts[1]
+    small[n, MOVER] = turn
+    small[n, STATE] = OPEN
+    small[n, MOVES] = 0
+    small[n, WINNING] = -1
+    numbers[n, PROOF] = UNIT
+    numbers[n, DISPROOF] = UNIT
+    numbers[n, FIRST] = counts[PLACES]
     if winner >= 0:
-        small[n, 1] = WON if winner == turn else LOST
+        small[n, STATE] = WON if winner == turn else LOST
         return n
     empty = cells_all & ~(stones[0] | stones[1])
-    words[n, 3] = empty
+    words[n, MUST_PLAY] = empty
     if consult(n, store):
         return n
     foe = 1 - turn
     own = stones[turn]
     full, full_count, semi, semi_id, semi_count, links = work[0], work[2], work[3], work[4], work[5], work[8]
-    counts[2] += 1
+    counts[EXPANDED] += 1
     if parent < 0:
         cells, number, goal = h_search(
             near[turn],
@@ -143,17 +158,17 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
             True,
         )
         if full_count[goal] > 0 or semi_count[goal] > 0:
-            small[n, 1] = WON
+            small[n, STATE] = WON
             if full_count[goal] > 0:
-                words[n, 2] = full[goal, 0]
-                small[n, 3] = lowest(full[goal, 0]) if full[goal, 0] else lowest(empty)
+                words[n, CARRIER] = full[goal, 0]
+                small[n, WINNING] = lowest(full[goal, 0]) if full[goal, 0] else lowest(empty)
             else:
                 best = 0
                 for k in range(1, semi_count[goal]):
                     if count(semi[goal, k]) < count(semi[goal, best]):
                         best = k
-                words[n, 2] = semi[goal, best]
-                small[n, 3] = _key_of(links, semi_id[goal, best], cell_of, cells + number + 2)
+                words[n, CARRIER] = semi[goal, best]
+                small[n, WINNING] = _key_of(links, semi_id[goal, best], cell_of, cells + number + 2)
             record(board, n, store, full_count[goal] > 0)
             return n
     cells, number, goal = h_search(
@@ -170,30 +185,30 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
         work,
         False,
     )
-    must = words[n, 3]
+    must = words[n, MUST_PLAY]
     if full_count[goal] > 0:
-        small[n, 1] = LOST
+        small[n, STATE] = LOST
         best = 0
         for k in range(1, full_count[goal]):
             if count(full[goal, k]) < count(full[goal, best]):
                 best = k
-        words[n, 2] = full[goal, best]
+        words[n, CARRIER] = full[goal, best]
         record(board, n, store, True)
         return n
     if semi_count[goal] > 0:
         more, union = must_play(goal, work)
         if must & ~more:
             must &= more
-            words[n, 4] |= union
+            words[n, USED] |= union
     image = proofs[4]
     alike = len(image) > 1
     for p in range(2):
         alike = alike and image_of(stones[p], image[1]) == stones[p]
-    small[n, 4] = alike
+    small[n, ALIKE] = alike
     if alike:
         must &= image_of(must, image[1])
-        words[n, 4] |= image_of(words[n, 4], image[1])
-    words[n, 3] = must
+        words[n, USED] |= image_of(words[n, USED], image[1])
+    words[n, MUST_PLAY] = must
     moves = ZERO
     rest = must
     while rest:
@@ -208,7 +223,7 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
         currents(cells, cell_of, vertex_of, cells + 2, work, matrix, potential, score)
         for v in range(64):
             score[v] *= hers[v]
-    start = counts[1]
+    start = counts[PLACES]
     number = 0
     while moves:
         u = lowest(moves)
@@ -221,9 +236,9 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
         number += 1
     for k in range(number):
         child_node[start + k] = -1
-    counts[1] = start + number
-    small[n, 2] = number
-    numbers[n, 1] = UNIT - 1 + number
+    counts[PLACES] = start + number
+    small[n, MOVES] = number
+    numbers[n, DISPROOF] = UNIT - 1 + number
     if number == 0:
         _settle_lost(board, n, store, scratch)
     return n
@@ -235,21 +250,21 @@ def _settle_lost(board, n, store, scratch):  # type: ignore[no-untyped-def]
     near, side, cells_all = board
     words, small = store[0], store[1]
     graph, ends, kill, stones, captured = scratch[0], scratch[1], scratch[2], scratch[3], scratch[4]
-    carrier = words[n, 4]
-    if words[n, 3]:
+    carrier = words[n, USED]
+    if words[n, MUST_PLAY]:
         stones[0] = words[n, 0]
         stones[1] = words[n, 1]
         fill(near, side, stones, captured, graph, ends, kill, cells_all)
-        foe = 1 - small[n, 0]
-        rest = words[n, 3]
+        foe = 1 - small[n, MOVER]
+        rest = words[n, MUST_PLAY]
         while rest:
             u = lowest(rest)
             rest &= rest - ONE
             carrier |= single(u)
             if kill[foe, u] & carrier == ZERO:
                 carrier |= single(lowest(kill[foe, u]))
-    words[n, 2] = carrier
-    small[n, 1] = LOST
+    words[n, CARRIER] = carrier
+    small[n, STATE] = LOST
     record(board, n, store, True)
 
 
@@ -261,7 +276,7 @@ def _edge_captured(board, n, move, player, store, scratch):  # type: ignore[no-u
     graph, ends, kill, stones, captured = scratch[0], scratch[1], scratch[2], scratch[3], scratch[4]
     stones[0] = words[n, 0]
     stones[1] = words[n, 1]
-    stones[small[n, 0]] |= single(move)
+    stones[small[n, MOVER]] |= single(move)
     fill(near, side, stones, captured, graph, ends, kill, cells_all)
     return captured[player]
 
@@ -271,64 +286,64 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
     """Take in what is known of the children; return how many count and the place of the best, with the second-best
     number."""
     words, small, numbers, child_move, child_node, _table, _counts, proofs, _seen = store
-    start = numbers[n, 2]
-    turn = small[n, 0]
-    before = words[n, 3]
+    start = numbers[n, FIRST]
+    turn = small[n, MOVER]
+    before = words[n, MUST_PLAY]
     if consult(n, store):
-        numbers[n, 0] = 0 if small[n, 1] == WON else INFINITE
-        numbers[n, 1] = INFINITE if small[n, 1] == WON else 0
+        numbers[n, PROOF] = 0 if small[n, STATE] == WON else INFINITE
+        numbers[n, DISPROOF] = INFINITE if small[n, STATE] == WON else 0
         return 0, 0, 0
-    shrunk = words[n, 3] != before
-    if shrunk and small[n, 4]:
-        words[n, 3] &= image_of(words[n, 3], proofs[4][1])
-        words[n, 4] |= image_of(words[n, 4], proofs[4][1])
-    for k in range(small[n, 2]):
+    shrunk = words[n, MUST_PLAY] != before
+    if shrunk and small[n, ALIKE]:
+        words[n, MUST_PLAY] &= image_of(words[n, MUST_PLAY], proofs[4][1])
+        words[n, USED] |= image_of(words[n, USED], proofs[4][1])
+    for k in range(small[n, MOVES]):
         c = child_node[start + k]
-        if c >= 0 and small[c, 1] != OPEN:
+        if c >= 0 and small[c, STATE] != OPEN:
             move = child_move[start + k]
-            winner = turn if small[c, 1] == LOST else 1 - turn
-            carrier = words[c, 2] | _edge_captured(board, n, move, winner, store, scratch)
+            winner = turn if small[c, STATE] == LOST else 1 - turn
+            carrier = words[c, CARRIER] | _edge_captured(board, n, move, winner, store, scratch)
             if winner == turn:
-                small[n, 1] = WON
-                small[n, 3] = move
-                words[n, 2] = carrier | single(move)
+                small[n, STATE] = WON
+                small[n, WINNING] = move
+                words[n, CARRIER] = carrier | single(move)
                 record(board, n, store, False)
-                numbers[n, 0] = 0
-                numbers[n, 1] = INFINITE
+                numbers[n, PROOF] = 0
+                numbers[n, DISPROOF] = INFINITE
                 return 0, 0, 0
-            if words[n, 3] & ~carrier:
-                words[n, 3] &= carrier
-                words[n, 4] |= carrier
-                if small[n, 4]:
-                    words[n, 3] &= image_of(carrier, proofs[4][1])
-                    words[n, 4] |= image_of(carrier, proofs[4][1])
+            if words[n, MUST_PLAY] & ~carrier:
+                words[n, MUST_PLAY] &= carrier
+                words[n, USED] |= carrier
+                if small[n, ALIKE]:
+                    words[n, MUST_PLAY] &= image_of(carrier, proofs[4][1])
+                    words[n, USED] |= image_of(carrier, proofs[4][1])
                 shrunk = True
     if shrunk:
         kept = 0
-        for k in range(small[n, 2]):
-            if words[n, 3] & single(child_move[start + k]):
+        for k in range(small[n, MOVES]):
+            if words[n, MUST_PLAY] & single(child_move[start + k]):
                 child_move[start + kept] = child_move[start + k]
                 child_node[start + kept] = child_node[start + k]
                 kept += 1
-        small[n, 2] = kept
+        small[n, MOVES] = kept
         if kept == 0:
             _settle_lost(board, n, store, scratch)
-            numbers[n, 0] = INFINITE
-            numbers[n, 1] = 0
+            numbers[n, PROOF] = INFINITE
+            numbers[n, DISPROOF] = 0
             return 0, 0, 0
     waiting = ZERO
     filled = words[n, 0] | words[n, 1]
-    left = small[n, 2]
-    for k in range(small[n, 2]):
+    left = small[n, MOVES]
+    for k in range(small[n, MOVES]):
         c = child_node[start + k]
         one = single(child_move[start + k])
         if c >= 0 and not (waiting & one):
-            waiting |= (words[c, turn] | words[c, 5]) & ~filled & ~one
-    for k in range(small[n, 2]):
+            waiting |= (words[c, turn] | words[c, DEAD]) & ~filled & ~one
+    for k in range(small[n, MOVES]):
         left -= (waiting & single(child_move[start + k])) != ZERO
     counted = 1 + (left + 2) // 3
     best, second, place, total, most, live = INFINITE, INFINITE, 0, 0, 0, 0
-    for k in range(small[n, 2]):
+    for k in range(small[n, MOVES]):
         if waiting & single(child_move[start + k]):
             continue
         if live == counted:
@@ -338,8 +353,8 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
         proof = UNIT
         disproof = UNIT
         if c >= 0:
-            proof = numbers[c, 0]
-            disproof = numbers[c, 1]
+            proof = numbers[c, PROOF]
+            disproof = numbers[c, DISPROOF]
         total += proof
         most = max(most, proof)
         if disproof < best:
@@ -348,9 +363,9 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
             place = k
         elif disproof < second:
             second = disproof
-    numbers[n, 0] = best
+    numbers[n, PROOF] = best
     # Between the sum and the largest: positions of different children are often proved together.
-    numbers[n, 1] = min((total + 2 * most) // 3, INFINITE - 1)
+    numbers[n, DISPROOF] = min((total + 2 * most) // 3, INFINITE - 1)
     return live, place, second
 
 
@@ -360,46 +375,46 @@ def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
     words, small, numbers, child_move, child_node, _table, counts, _proofs, _seen = store
     path = np.empty(DEEPEST, np.int64)
     limit = np.empty((DEEPEST, 2), np.int64)
-    stop = counts[2] + most
+    stop = counts[EXPANDED] + most
     depth = 0
     path[0] = root
     limit[0, 0] = INFINITE
     limit[0, 1] = INFINITE
     while depth >= 0:
         n = path[depth]
-        if small[n, 1] != OPEN:
-            numbers[n, 0] = 0 if small[n, 1] == WON else INFINITE
-            numbers[n, 1] = INFINITE if small[n, 1] == WON else 0
+        if small[n, STATE] != OPEN:
+            numbers[n, PROOF] = 0 if small[n, STATE] == WON else INFINITE
+            numbers[n, DISPROOF] = INFINITE if small[n, STATE] == WON else 0
             depth -= 1
             continue
         _live, place, second = refresh(board, n, store, scratch)
-        if small[n, 1] != OPEN or numbers[n, 0] >= limit[depth, 0] or numbers[n, 1] >= limit[depth, 1]:
+        if small[n, STATE] != OPEN or numbers[n, PROOF] >= limit[depth, 0] or numbers[n, DISPROOF] >= limit[depth, 1]:
             depth -= 1
             continue
-        if counts[2] >= stop:
+        if counts[EXPANDED] >= stop:
             return OPEN
-        start = numbers[n, 2] + place
+        start = numbers[n, FIRST] + place
         c = child_node[start]
         if c < 0:
             move = child_move[start]
             raw0, raw1 = words[n, 0], words[n, 1]
-            if small[n, 0] == 0:
+            if small[n, MOVER] == 0:
                 raw0 |= single(move)
             else:
                 raw1 |= single(move)
-            c = new_node(board, raw0, raw1, 1 - small[n, 0], n, store, scratch)
+            c = new_node(board, raw0, raw1, 1 - small[n, MOVER], n, store, scratch)
             if c < 0:
                 return FULL
             child_node[start] = c
-            if small[c, 1] != OPEN:
-                numbers[c, 0] = 0 if small[c, 1] == WON else INFINITE
-                numbers[c, 1] = INFINITE if small[c, 1] == WON else 0
+            if small[c, STATE] != OPEN:
+                numbers[c, PROOF] = 0 if small[c, STATE] == WON else INFINITE
+                numbers[c, DISPROOF] = INFINITE if small[c, STATE] == WON else 0
             continue
         depth += 1
         path[depth] = c
-        limit[depth, 0] = limit[depth - 1, 1] - numbers[n, 1] + numbers[c, 0]
+        limit[depth, 0] = limit[depth - 1, 1] - numbers[n, DISPROOF] + numbers[c, PROOF]
         limit[depth, 1] = min(limit[depth - 1, 0], second + 1 + second // 8)
-    return small[root, 1]
+    return small[root, STATE]
 
 
 @njit(cache=True)
@@ -407,7 +422,7 @@ def rehash(words, small, number, table):  # type: ignore[no-untyped-def]
     """Fill an empty table with the nodes."""
     mask = np.uint64(len(table) - 1)
     for n in range(number):
-        slot = _hash(words[n, 0], words[n, 1], small[n, 0]) & mask
+        slot = _hash(words[n, 0], words[n, 1], small[n, MOVER]) & mask
         while table[slot] >= 0:
             slot = (slot + ONE) & mask
         table[slot] = n

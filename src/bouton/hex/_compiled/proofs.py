@@ -31,6 +31,7 @@ from bouton.hex._compiled.bits import (
     lowest,
     single,
 )
+from bouton.hex._compiled.nodes import CAPTURED, CARRIER, DEAD, MOVER, MUST_PLAY, STATE, USED, WINNING
 
 OPEN, WON, LOST = 0, 1, 2  # what is known of a node, for the player to move
 BLOCK = 64  # words of a row at a time
@@ -129,33 +130,33 @@ def consult(n, store):  # type: ignore[no-untyped-def]
     """Use the proofs that were kept since the last time; return whether they settle the node."""
     words, small, _numbers, _child_move, _child_node, _table, _counts, proofs, seen = store
     use, need, keys, number, rows, barred = proofs[0], proofs[1], proofs[2], proofs[3], proofs[6], proofs[7]
-    turn = small[n, 0]
+    turn = small[n, MOVER]
     foe = 1 - turn
-    dead = words[n, 5]
+    dead = words[n, DEAD]
     empty = ~(words[n, 0] | words[n, 1])
     avoid = words[n, foe] & ~dead
     lack = ~(words[n, turn] | dead)
     place = next_fit(rows[turn], need[turn], seen[n, turn], number[turn], avoid, lack, barred)
     seen[n, turn] = number[turn]
     if place < number[turn]:
-        small[n, 1] = WON
-        words[n, 2] = use[turn, place] & empty
+        small[n, STATE] = WON
+        words[n, CARRIER] = use[turn, place] & empty
         key = keys[turn, place]
         if key < 0 or not (single(key) & empty):
-            key = lowest(words[n, 2]) if words[n, 2] else lowest(words[n, 3])
-        small[n, 3] = key
+            key = lowest(words[n, CARRIER]) if words[n, CARRIER] else lowest(words[n, MUST_PLAY])
+        small[n, WINNING] = key
         return True
     avoid = words[n, turn] & ~dead
     lack = ~(words[n, foe] | dead)
     place = next_fit(rows[foe], need[foe], seen[n, foe], number[foe], avoid, lack, barred)
     while place < number[foe]:
         if keys[foe, place] < 0:
-            small[n, 1] = LOST
-            words[n, 2] = use[foe, place] & empty
+            small[n, STATE] = LOST
+            words[n, CARRIER] = use[foe, place] & empty
             return True
-        if words[n, 3] & ~use[foe, place]:
-            words[n, 3] &= use[foe, place]
-            words[n, 4] |= use[foe, place] & empty
+        if words[n, MUST_PLAY] & ~use[foe, place]:
+            words[n, MUST_PLAY] &= use[foe, place]
+            words[n, USED] |= use[foe, place] & empty
         place = next_fit(rows[foe], need[foe], place + 1, number[foe], avoid, lack, barred)
     seen[n, foe] = number[foe]
     return False
@@ -166,8 +167,8 @@ def record(board, n, store, full):  # type: ignore[no-untyped-def]
     """Keep the proof of a settled node, for its position before anything was coloured."""
     near, side, _cells_all = board
     words, small = store[0], store[1]
-    turn = small[n, 0]
-    winner = turn if small[n, 1] == WON else 1 - turn
-    carrier = words[n, 2] | words[n, 6 + winner]
-    own = words[n, winner] & ~words[n, 5] & ~words[n, 6 + winner]
-    keep(winner, carrier, needed(near[winner], side[winner], own, carrier), -1 if full else small[n, 3], store[7])
+    turn = small[n, MOVER]
+    winner = turn if small[n, STATE] == WON else 1 - turn
+    carrier = words[n, CARRIER] | words[n, CAPTURED + winner]
+    own = words[n, winner] & ~words[n, DEAD] & ~words[n, CAPTURED + winner]
+    keep(winner, carrier, needed(near[winner], side[winner], own, carrier), -1 if full else small[n, WINNING], store[7])
