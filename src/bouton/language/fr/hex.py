@@ -17,7 +17,7 @@ TEXT = {
     "pairing": (
         "Sur un plateau vide dont les côtés diffèrent, la joueuse dont les bords sont les plus proches gagne, même en second : hors des dernières rangées, les cases vont par paires par réflexion, et elle répond à chaque coup sur l'autre case de la paire."
     ),
-    "swapping": "Seule l'ouverture de Gauche peut être échangée : à partir de deux rangées, Droite gagne, qui que ce soit qui commence. Si c'est Gauche, chaque ouverture gagne ou perd, et Droite choisit à qui elle est ; si c'est Droite, elle a le premier coup, qui gagne sur un plateau carré vide.",
+    "swapping": "Seule l'ouverture de Gauche peut être échangée : à partir de deux rangées, Droite gagne, quel que soit le joueur qui commence. Si c'est Gauche, chaque ouverture gagne ou perd, et Droite choisit à qui elle est ; si c'est Droite, elle a le premier coup, qui gagne sur un plateau carré vide.",
     "rex": "Au Hex misère, sur un plateau carré vide de n rangées, la première joueuse gagne quand n est pair, la seconde quand n est impair ; la perdante peut en outre tenir jusqu'à ce que tout le plateau soit colorié.",
     "won-left": "Gauche a joint le haut et le bas : {chain}.",
     "won-right": "Droite a joint le bord gauche et le bord droit : {chain}.",
