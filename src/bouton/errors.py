@@ -65,6 +65,12 @@ class BoutonError(Exception):
     def __str__(self) -> str:
         return self.say()
 
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.key))
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (type(self), self.key, self.values)
 

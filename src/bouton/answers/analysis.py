@@ -107,6 +107,14 @@ class Analysis:
                 del data[key]
         return data
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Analysis):
+            return NotImplemented
+        return all(getattr(self, key) == getattr(other, key) for key in self.KEYS)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.position, self.play))
+
     def __repr__(self) -> str:
         return (
             f"<Analysis of {self.game} {clip(self.position)}: {self.outcome}, winning moves {self.winning_moves_count}>"

@@ -68,6 +68,17 @@ class GameCode:
         data["steiner"] = list(self.steiner) if self.steiner else None
         return data
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, GameCode):
+            return NotImplemented
+        return (self.game, self.linear, self._shape) == (other.game, other.linear, other._shape)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.linear))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return GameCode, (self.game, self.linear, self._ruleset, self._shape)
+
     def __repr__(self) -> str:
         return f"<GameCode {self.game}: [{self.n}, {self.k}, {self.d}]>"
 

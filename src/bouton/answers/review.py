@@ -239,6 +239,9 @@ class _AtLine(NotationError):
         super().__init__("review.unreadable", line=line, reason="")
         self.error = error
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _AtLine, (self.error, self.values["line"])
+
     def say(self, language: str = "en") -> str:
         return say("review.error-unreadable", language, line=self.values["line"], reason=self.error.say(language))
 

@@ -5,7 +5,6 @@ without a list of all moves, the explanation, and the drawing of the heaps as ro
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from copy import copy
 from functools import cached_property
 from itertools import islice
 from random import Random
@@ -19,6 +18,7 @@ from bouton.heaps.growth import GROWTH_CITE
 from bouton.heaps.informed import Informed
 from bouton.heaps.values import NONE, ONE, THREE, TWO, HeapValues
 from bouton.kinds.capabilities import Bounded, Facts
+from bouton.kinds.copies import changed
 from bouton.kinds.figures import (
     COLUMNS_SHOWN,
     ROWS_SHOWN,
@@ -137,9 +137,7 @@ class Breaking(HeapGame, Informed, Bounded):
             raise SearchLimitError("search.size", position=clip(self.format(position)), limit=limit)
 
     def knowing(self, values: Sequence[int], preperiod: int, period: int) -> Self:
-        game = copy(self)
-        game.__dict__["values"] = self.values.replaced(values, preperiod, period)
-        return game
+        return changed(self, values=self.values.replaced(values, preperiod, period))
 
     def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
         if facts.misere:
@@ -283,6 +281,14 @@ def _repeating(game: Breaking, heaps: Heaps) -> int | None:
     return None if far else value
 
 
+def _swept(game: Breaking, heaps: Heaps) -> int | None:
+    return _sum(game.swept, heaps)
+
+
+def _grown(game: Breaking, heaps: Heaps) -> int | None:
+    return _sum(game.heap_value, heaps)
+
+
 def _endless(game: Breaking, heaps: Heaps) -> int | None:
     return _sum(game.heap_value, heaps) if isinstance(game.values, EndlessValues) else None
 
@@ -294,7 +300,7 @@ BREAKING_THEOREMS = (
         "Sprague 1935, Grundy 1939",
         SPRAGUE_GRUNDY,
         GRUNDY,
-        lambda game, heaps: _sum(game.swept, heaps),
+        _swept,
         _moves,
     ),
     Theorem(
@@ -326,5 +332,5 @@ GROWTH_THEOREM = Theorem(
     "arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004), 463–472; the conditions "
     "used here and their proof: bouton.heaps.growth.",
     GRUNDY,
-    lambda game, heaps: _sum(game.heap_value, heaps),
+    _grown,
 )

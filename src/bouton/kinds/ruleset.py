@@ -7,9 +7,10 @@ ruleset knows a solver, and no solver knows a ruleset.
 
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 from bouton.kinds.capability import adopt
+from bouton.kinds.copies import reduced
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.public import load
@@ -106,7 +107,7 @@ class Ruleset:
         """Positions small enough for plain search; the universal test checks every theorem on all of them."""
         return ()
 
-    # Identity: two rulesets with one spec are one game.
+    # Identity: two rulesets with one spec are one game. A ruleset never changes, so that it is its own copy.
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ruleset) and self.spec == other.spec
@@ -117,6 +118,15 @@ class Ruleset:
     @cached_property
     def _hash(self) -> int:
         return hash(self.spec)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        return reduced(self)
 
     def __repr__(self) -> str:
         return f"bouton.find({self.spec!r})"

@@ -79,6 +79,9 @@ class NimFunction:
     def __repr__(self) -> str:
         return f"<nim function {self.__name__!r}>"
 
+    def __reduce__(self) -> str:
+        return self.__name__  # there is one of each, in this module
+
     def as_ufunc(self) -> "np.ufunc":
         """Return the NumPy ufunc itself, every width of it compiled."""
         ufunc = self._prepared(1)

@@ -102,9 +102,12 @@ class RuleCode(OwnRuleset, Symmetric):
         except RulesError as error:
             raise RulesError(error.key, **{**error.values, "rule": self._name}) from None
         self._canonical, self._tier, self.acyclic = canonical, tier, acyclic
-        self._stored = _Stored(function)
         self.shape = self._shape.shape
         self.start = None if start is None else self._inside_shape(start)
+
+    @cached_property
+    def _stored(self) -> _Stored:
+        return _Stored(self.function)
 
     @cached_property
     def radices(self) -> Radices:

@@ -13,7 +13,6 @@ names the position. On the command line ``FILE.py:NAME`` names it.
 import ast
 import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from copy import copy
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -23,6 +22,7 @@ from typing import Any, overload
 from bouton.errors import BoutonError, InputError, NotationError, RulesError, UnknownError
 from bouton.heaps.game import MOST_BOARD_MOVES, heap_elements, matches_of_move
 from bouton.kinds.capabilities import Drawn, Practised, Storable, Tabular
+from bouton.kinds.copies import changed
 from bouton.kinds.figures import Board, BoardMove
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -76,9 +76,7 @@ class OwnRuleset(Ruleset, Drawn, Practised, Tabular, Storable):
 
     def named(self, spec: str) -> "OwnRuleset":
         """The same rules under the spec that a file was asked for with."""
-        found = copy(self)
-        vars(found)["_spec"] = spec
-        return found
+        return changed(self, _spec=spec, _key=None)
 
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         seen: set[Any] = set()
@@ -228,6 +226,17 @@ class OwnRuleset(Ruleset, Drawn, Practised, Tabular, Storable):
     def __hash__(self) -> int:
         return id(self)
 
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        from bouton.own.pickled import reduced
+
+        return reduced(self, self.function, self._spec)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        from bouton.own.pickled import restored
+
+        if "function" not in vars(self):  # otherwise these are the rules that were pickled
+            vars(self).update(restored(state))
+
 
 def _parameters(function: Rule) -> int:
     code = getattr(function, "__code__", None)
@@ -364,7 +373,10 @@ def load(path: str, name: str) -> Ruleset:
     spec = f"{path}:{name}"
     if isinstance(found, OwnRuleset):
         return found.named(spec)
-    return found if isinstance(found, Ruleset) else OwnRuleset(found, spec=spec)
+    if isinstance(found, Ruleset):
+        vars(found)["_file"] = f"{file.resolve()}:{name}"  # for pickle, which cannot import the module
+        return found
+    return OwnRuleset(found, spec=spec)
 
 
 def _is_from(module: str, value: Any) -> bool:

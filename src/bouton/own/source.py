@@ -19,7 +19,7 @@ from bouton.errors import RulesError
 from bouton.notation import clip
 from bouton.own.arrays import as_arrays
 
-__all__ = ["NotNative", "Pieces", "collect"]
+__all__ = ["NotNative", "Pieces", "collect", "globals_of"]
 
 _MODULES = ("math", "numpy")
 _MOST_ENTRIES = 100_000
@@ -90,7 +90,7 @@ class Pieces:
                 self.add(used, cell.cell_contents)
             except ValueError:
                 raise NotNative("own.native-value", name=used) from None
-        for used in sorted(_globals_of(function.__code__)):
+        for used in sorted(globals_of(function.__code__)):
             if used in function.__globals__ and used not in closure:
                 self.add(used, function.__globals__[used])
 
@@ -207,11 +207,12 @@ def _same(read: CodeType, running: CodeType) -> bool:
     return facts(read) == facts(running)
 
 
-def _globals_of(code: CodeType) -> set[str]:
+def globals_of(code: CodeType) -> set[str]:
+    """The names of the module that some code uses, that of the functions in it too."""
     names = {i.argval for i in dis.get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
     for item in code.co_consts:
         if isinstance(item, CodeType):
-            names |= _globals_of(item)
+            names |= globals_of(item)
     return names
 
 

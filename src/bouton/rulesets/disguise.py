@@ -182,9 +182,13 @@ def _options(game: Disguise, position: Any, targets: Iterable[Target], player: P
             yield option
 
 
+def _hidden_sum(game: Disguise, position: Any) -> int:
+    return nim_sum(game.hidden_heaps(position))
+
+
 def normal_theorem(key: str, cite: str, reference: str) -> Theorem:
     """The theorem above for normal play, as a game in disguise states it."""
-    return Theorem(key, cite, reference, GRUNDY, lambda game, position: nim_sum(game.hidden_heaps(position)), _moves)
+    return Theorem(key, cite, reference, GRUNDY, _hidden_sum, _moves)
 
 
 def misere_theorem(key: str, cite: str, reference: str) -> Theorem:

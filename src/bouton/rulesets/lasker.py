@@ -35,6 +35,10 @@ def lasker_value(n: int) -> int:
     return n - 1 if n and n % 4 == 0 else n
 
 
+def _value(game: "Lasker", heaps: Heaps) -> int:
+    return nim_sum(map(lasker_value, heaps))
+
+
 class Lasker(Breaking):
     """Lasker's Nim."""
 
@@ -47,7 +51,7 @@ class Lasker(Breaking):
             "Sprague 1935",
             f"{SPRAGUE_GRUNDY} {LASKER}",
             GRUNDY,
-            lambda game, heaps: nim_sum(map(lasker_value, heaps)),
+            _value,
             BREAKING_THEOREMS[0].moves,
         ),
     )

@@ -26,6 +26,11 @@ BOUTON_1901 = (
 _MOVES_SHOWN = 9
 
 
+def heap_sum(game: HeapGame, heaps: Heaps) -> int:
+    """The nim-sum of the heaps."""
+    return nim_sum(heaps)
+
+
 def moves_to_sum(game: HeapGame, heaps: Heaps, value: int, player: Player) -> Iterator[Heaps]:
     """The moves that leave nim-sum `value`: in heap h, to h ⊕ (sum ⊕ value) where that is smaller than h."""
     change = nim_sum(heaps) ^ value
@@ -72,7 +77,7 @@ class Nim(HeapGame):
     )
     small = ((0, 0), (1, 12), (2, 9), (3, 6), (4, 4))
     theorems = (
-        Theorem("nim.theorem", "Bouton 1901", BOUTON_1901, GRUNDY, lambda game, heaps: nim_sum(heaps), moves_to_sum),
+        Theorem("nim.theorem", "Bouton 1901", BOUTON_1901, GRUNDY, heap_sum, moves_to_sum),
         Theorem("nim.theorem-misere", "Bouton 1901", BOUTON_1901, MISERE_OUTCOME, misere_outcome, misere_moves),
     )
 

@@ -8,7 +8,7 @@ period is found when it is needed, and proved: as soon as max(S) consecutive val
 stood before, all later values repeat.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from random import Random
 from typing import NamedTuple
@@ -94,12 +94,12 @@ def _extend(values: list[int], taken: Sequence[int], empty: int, length: int) ->
         append(mex(seen))
 
 
-def _single(name: str) -> Callable[["Subtraction", Heaps], int | None]:
-    def value(game: "Subtraction", heaps: Heaps) -> int | None:
-        found: Periodic = getattr(game, name)
-        return found(heaps[0]) if len(heaps) == 1 and found.period else None
+def _normal(game: "Subtraction", heaps: Heaps) -> int | None:
+    return game.normal(heaps[0]) if len(heaps) == 1 and game.normal.period else None
 
-    return value
+
+def _misere(game: "Subtraction", heaps: Heaps) -> int | None:
+    return game.misere(heaps[0]) if len(heaps) == 1 and game.misere.period else None
 
 
 class Subtraction(HeapGame, Parametrized):
@@ -114,8 +114,8 @@ class Subtraction(HeapGame, Parametrized):
     )
     small = ((0, 0), (1, 40), (2, 12), (3, 6))
     theorems = (
-        Theorem("subtraction.theorem", "Golomb 1966", GOLOMB_1966, GRUNDY, _single("normal")),
-        Theorem("subtraction.theorem-misere", "Golomb 1966", GOLOMB_1966, MISERE_GRUNDY, _single("misere")),
+        Theorem("subtraction.theorem", "Golomb 1966", GOLOMB_1966, GRUNDY, _normal),
+        Theorem("subtraction.theorem-misere", "Golomb 1966", GOLOMB_1966, MISERE_GRUNDY, _misere),
     )
 
     def __init__(self, taken: Iterable[int]) -> None:

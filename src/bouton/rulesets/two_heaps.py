@@ -172,6 +172,14 @@ def _wythoff_moves(misere: bool, position: Heaps, value: Outcome) -> Iterator[He
     return (option for _, option in lost_neighbours(position, misere)) if value is Outcome.P else None
 
 
+def _wythoff_normal_moves(game: "TwoHeaps", position: Heaps, value: Outcome, player: Player) -> Iterator[Heaps] | None:
+    return _wythoff_moves(False, position, value)
+
+
+def _wythoff_misere_moves(game: "TwoHeaps", position: Heaps, value: Outcome, player: Player) -> Iterator[Heaps] | None:
+    return _wythoff_moves(True, position, value)
+
+
 class WythoffTable(Locked):
     """Grundy values of Wythoff's game, heap by heap.
 
@@ -240,21 +248,14 @@ class Wythoff(TwoHeaps):
     name = "wythoff"
     examples = (("wythoff", "6,9"), ("wythoff", "3,5"))
     theorems = (
-        Theorem(
-            "wythoff.theorem",
-            "Wythoff 1907",
-            WYTHOFF_1907,
-            OUTCOME,
-            wythoff_outcome,
-            lambda game, position, value, player: _wythoff_moves(False, position, value),
-        ),
+        Theorem("wythoff.theorem", "Wythoff 1907", WYTHOFF_1907, OUTCOME, wythoff_outcome, _wythoff_normal_moves),
         Theorem(
             "wythoff.theorem-misere",
             "Fraenkel 1984",
             FRAENKEL_1984,
             MISERE_OUTCOME,
             wythoff_misere_outcome,
-            lambda game, position, value, player: _wythoff_moves(True, position, value),
+            _wythoff_misere_moves,
         ),
         Theorem(
             "wythoff.theorem-table",
@@ -332,6 +333,22 @@ def euclid_grundy(a: int, b: int, misere: bool = False) -> int:
     return q - smaller_than_mean
 
 
+def _euclid_grundy(game: "TwoHeaps", position: Heaps) -> int:
+    return euclid_grundy(position[0], position[1])
+
+
+def _euclid_misere_grundy(game: "TwoHeaps", position: Heaps) -> int:
+    return euclid_grundy(position[0], position[1], misere=True)
+
+
+def _euclid_moves(game: "TwoHeaps", position: Heaps, value: int, player: Player) -> Iterator[Heaps]:
+    return euclid_moves(position, value, False)
+
+
+def _euclid_misere_moves(game: "TwoHeaps", position: Heaps, value: int, player: Player) -> Iterator[Heaps]:
+    return euclid_moves(position, value, True)
+
+
 def euclid_moves(position: Heaps, value: int, misere: bool) -> Iterator[Heaps]:
     """The options with that value: of the chain (a, r), (a, r + a), … there is at most one (two from a = b)."""
     a, b = sorted(position)
@@ -361,20 +378,15 @@ class Euclid(TwoHeaps):
     largest_small = 16
     theorems = (
         Theorem(
-            "euclid.theorem",
-            "Cairns–Ho–Lengyel 2011",
-            CAIRNS_HO_LENGYEL_2011,
-            GRUNDY,
-            lambda game, position: euclid_grundy(position[0], position[1]),
-            lambda game, position, value, player: euclid_moves(position, value, False),
+            "euclid.theorem", "Cairns–Ho–Lengyel 2011", CAIRNS_HO_LENGYEL_2011, GRUNDY, _euclid_grundy, _euclid_moves
         ),
         Theorem(
             "euclid.theorem-misere",
             "Cairns–Ho–Lengyel 2011",
             EUCLID_MISERE,
             MISERE_GRUNDY,
-            lambda game, position: euclid_grundy(position[0], position[1], misere=True),
-            lambda game, position, value, player: euclid_moves(position, value, True),
+            _euclid_misere_grundy,
+            _euclid_misere_moves,
         ),
     )
 

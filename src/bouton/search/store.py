@@ -96,6 +96,15 @@ class Store:
         except _ERRORS as error:
             raise self._refused(error) from None
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Store) and os.path.abspath(self.path) == os.path.abspath(other.path)
+
+    def __hash__(self) -> int:
+        return hash(os.path.abspath(self.path))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Store, (os.path.abspath(self.path),)  # opened again
+
     def _connect(self, path: str) -> sqlite3.Connection:
         # An absolute path, because a name such as :memory: is a file's too; threads take turns (`_turn`).
         return sqlite3.connect(os.path.abspath(path), timeout=30, check_same_thread=False)

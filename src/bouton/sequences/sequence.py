@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from bouton.heaps.endless import Repetition
 from bouton.notebook import shown
+from bouton.storage.segments import same_numbers
 
 __all__ = [
     "MOST_EXCEPTIONS",
@@ -98,6 +99,19 @@ class HeapSequence(NamedTuple):
     computed: int
     largest: tuple[int, int]
     rare: dict[str, Any] | None
+
+    def __eq__(self, other: object) -> bool:
+        """Whether game, values and all that is known of them are the same; of arrays of any kind."""
+        if not isinstance(other, HeapSequence):
+            return NotImplemented
+        same = self._replace(values=None)[:] == other._replace(values=None)[:]
+        return same and same_numbers(self.values, other.values)
+
+    def __ne__(self, other: object) -> bool:  # a tuple has one of its own
+        return NotImplemented if not isinstance(other, HeapSequence) else not self == other
+
+    def __hash__(self) -> int:
+        return hash((self.game, len(self.values), self.computed, self.largest))
 
     def _repr_html_(self) -> str:
         return shown(self)

@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Callable
+from math import prod
 from typing import Any
 
 from bouton.storage.segments import Segments
@@ -34,6 +35,16 @@ class Grid:
 
     def __len__(self) -> int:
         return self.shape[0]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Grid):
+            return NotImplemented
+        return self.shape == other.shape and all(
+            self._value(index) == other._value(index) for index in range(prod(self.shape))
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.shape)
 
     def __repr__(self) -> str:
         return f"<grid {self.shape}>"

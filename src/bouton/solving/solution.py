@@ -3,7 +3,7 @@
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from bouton.errors import InputError
@@ -13,7 +13,7 @@ from bouton.own.encoded import RuleCode
 from bouton.own.source import NotNative
 from bouton.solving.columns import Grid, column_numbers
 from bouton.solving.game import Solved
-from bouton.storage.segments import Segments
+from bouton.storage.segments import Segments, same_numbers
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Valuation
@@ -109,16 +109,16 @@ class Solution:
         try:
             import numpy as np
         except ImportError:
-            return Grid(self.shape, lambda index: self._at(column, index, missing))
+            return Grid(self.shape, partial(self._at, column, missing))
         if self.indices is None:
             return column_numbers(column).reshape(self.shape)
         if self.rules.radices.size > _MOST_CELLS:
-            return Grid(self.shape, lambda index: self._at(column, index, missing))
+            return Grid(self.shape, partial(self._at, column, missing))
         whole = np.full(self.rules.radices.size, missing, kind)
         whole[column_numbers(self.indices)] = column_numbers(column)
         return whole.reshape(self.shape)
 
-    def _at(self, column: Any, index: int, missing: int) -> int:
+    def _at(self, column: Any, missing: int, index: int) -> int:
         place = self._place(index)
         return missing if place is None else int(column[place])
 
@@ -256,6 +256,15 @@ class Solution:
             "moves": self.moves,
             "method": self.method_text,
         }
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Solution):
+            return NotImplemented
+        same = (self.rules, self.misere, self.start) == (other.rules, other.misere, other.start)
+        return same and all(map(same_numbers, self.columns(), other.columns()))
+
+    def __hash__(self) -> int:
+        return hash((self.rules, self.misere, self.start))
 
     def __repr__(self) -> str:
         counted = ", ".join(f"{count} {letter}" for letter, count in self.counts.items() if count)

@@ -22,7 +22,7 @@ from bouton.errors import InputError, UnknownError
 from bouton.notation import clip
 from bouton.storage.files import cannot_read, cannot_write, shown_path
 
-__all__ = ["SegmentWriter", "Segments"]
+__all__ = ["SegmentWriter", "Segments", "same_numbers"]
 
 #: array's letter for each type of item, as NumPy writes the types
 TYPES = {"|u1": "B", "|i1": "b", "<u2": "H", "<i2": "h", "<u4": "I", "<i4": "i", "<u8": "Q", "<i8": "q"}
@@ -61,6 +61,22 @@ def _read_manifest(folder: Path) -> dict[str, Any]:
 
 def _sum_of(body: Mapping[str, Any]) -> str:
     return hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
+
+
+def same_numbers(first: Any, second: Any) -> bool:
+    """Whether two arrays, of NumPy, of the standard library or segments, hold the same numbers; or there is neither.
+
+    >>> same_numbers(array("B", [0, 1]), array("H", [0, 1])), same_numbers(array("B", [0, 1]), None)
+    (True, False)
+    """
+    if first is None or second is None or len(first) != len(second):
+        return first is second
+    if isinstance(first, Segments) and isinstance(second, Segments):
+        return first.digest == second.digest
+    found = (first[:] if isinstance(first, Segments) else first) == (
+        second[:] if isinstance(second, Segments) else second
+    )
+    return bool(found.all()) if hasattr(found, "all") else bool(found)
 
 
 class Segments:
@@ -102,6 +118,9 @@ class Segments:
 
     def __len__(self) -> int:
         return self._starts[-1]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Segments, (self.folder.resolve(),)
 
     @property
     def digest(self) -> str:

@@ -370,33 +370,35 @@ def _grundy_moves(
             yield game.after(position, place, taken)
 
 
-def _moves(misere: bool) -> Any:
-    def moves(
-        game: Fibonacci, position: FibonacciPosition, value: Outcome, player: Player
-    ) -> Iterator[FibonacciPosition] | None:
-        if value is not Outcome.P:
-            return None
-        takes = game.winning_takes(position, misere)
-        return (game.after(position, place, taken) for place, taken in takes)
+Takes = Iterator[FibonacciPosition] | None
 
-    return moves
+
+def _takes(game: Fibonacci, position: FibonacciPosition, value: Outcome, player: Player, misere: bool = False) -> Takes:
+    if value is not Outcome.P:
+        return None
+    return (game.after(position, place, taken) for place, taken in game.winning_takes(position, misere))
+
+
+def _misere_takes(game: Fibonacci, position: FibonacciPosition, value: Outcome, player: Player) -> Takes:
+    return _takes(game, position, value, player, misere=True)
 
 
 def _theorems(limit: Limit | Formula) -> tuple[Theorem, ...]:
-    normal, misere = _moves(False), _moves(True)
-    found = []
+    found, misere = [], _misere_takes
     if limit == DOUBLE:
-        found.append(Theorem("fibonacci.theorem", "Whinihan 1963", WHINIHAN_1963, OUTCOME, _one_heap, normal))
+        found.append(Theorem("fibonacci.theorem", "Whinihan 1963", WHINIHAN_1963, OUTCOME, _one_heap, _takes))
     elif limit.is_generous:
-        found.append(Theorem("fibonacci.theorem-schwenk", "Schwenk 1970", SCHWENK_1970, OUTCOME, _one_heap, normal))
+        found.append(Theorem("fibonacci.theorem-schwenk", "Schwenk 1970", SCHWENK_1970, OUTCOME, _one_heap, _takes))
     if limit.is_generous:
-        found.append(Theorem("fibonacci.theorem-pairs", "bouton 2026", OWN_PROOF, OUTCOME, _pairs, normal))
+        found.append(Theorem("fibonacci.theorem-pairs", "bouton 2026", OWN_PROOF, OUTCOME, _pairs, _takes))
     if limit == DOUBLE:
-        found.append(Theorem("fibonacci.theorem-two", "bouton 2026", TWO_HEAPS, OUTCOME, _two_heaps, normal))
+        found.append(Theorem("fibonacci.theorem-two", "bouton 2026", TWO_HEAPS, OUTCOME, _two_heaps, _takes))
     found += [
-        Theorem("fibonacci.theorem-table", "bouton 2026", THRESHOLDS, OUTCOME, _table, normal),
+        Theorem("fibonacci.theorem-table", "bouton 2026", THRESHOLDS, OUTCOME, _table, _takes),
         Theorem("fibonacci.theorem-misere", "bouton 2026", OWN_PROOF, MISERE_OUTCOME, _misere_one_heap, misere),
-        Theorem("fibonacci.theorem-misere-table", "bouton 2026", THRESHOLDS, MISERE_OUTCOME, _misere_table, misere),
+        Theorem(
+            "fibonacci.theorem-misere-table", "bouton 2026", THRESHOLDS, MISERE_OUTCOME, _misere_table, _misere_takes
+        ),
         Theorem(
             "fibonacci.theorem-grundy", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, _grundy, _grundy_moves
         ),

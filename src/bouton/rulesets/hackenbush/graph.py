@@ -261,6 +261,6 @@ HackenbushGraph.theorems = (
         "Conway 1976",
         CONWAY_1976,
         GRUNDY,
-        lambda game, position: game.value(position),
+        HackenbushGraph.value,
     ),
 )
