@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bouton.checkers import hex as hexes
-from bouton.checkers import period, table, three_heaps, verify
+from bouton.checkers import period, table, three_heaps, verify, windows
 from bouton.checkers.apart import verify_apart
 from bouton.checkers.envelope import write_certificate
 from bouton.errors import BoutonError
@@ -24,6 +24,7 @@ CHECKS: dict[str, Any] = {
     "period": period.check,
     "table": table.check,
     "three-heaps": three_heaps.check,
+    "windows": windows.check,
 }
 #: what each field may not be changed to; every field has an entry
 OTHER: dict[str, list[Any]] = {
@@ -58,13 +59,16 @@ OTHER: dict[str, list[Any]] = {
     "winner": ["right", "", None],
     "root": [0, -1, 10**9, True],
     "bouton": ["", 1, "a\nb"],
+    "rare": [[], 3, [[0, 0]], [[1]], [[3, 0], [3, 0]], [[10**12, 0]]],
+    "deepest": [0, -1, True, 2, 10**12],
+    "checkpoints": [[], [10], [10**12], 3, ["718"]],
 }
 
 
 def parts(path: Path) -> tuple[dict[str, Any], bytes]:
     line, _, body = path.read_bytes().partition(b"\n")
     header = json.loads(line)
-    return header, body[: len(body) - {"table": 32, "hex": 78}.get(header["certificate"], 0)]
+    return header, body[: len(body) - {"table": 32, "hex": 78, "windows": 72}.get(header["certificate"], 0)]
 
 
 @pytest.mark.parametrize("path", sorted(OLD.glob("*.cert")), ids=lambda path: path.stem)

@@ -13,7 +13,7 @@ from bouton.errors import InputError, NotationError
 from bouton.notation import clip
 from bouton.storage.files import cannot_read
 
-__all__ = ["KINDS", "verify"]
+__all__ = ["IN_PIECES", "KINDS", "kind_of", "verify"]
 
 #: the module of each kind of certificate
 KINDS: dict[str, str] = {
@@ -22,17 +22,30 @@ KINDS: dict[str, str] = {
     "period": "period",
     "table": "table",
     "three-heaps": "three_heaps",
+    "windows": "windows",
 }
+#: the kinds whose certificates have pieces that processes check without one another: `check` takes a share of them
+IN_PIECES = ("windows",)
 
 _LONGEST_HEADER = 10_000_000
 
 
-def verify(path: str) -> dict[str, Any]:
+def kind_of(path: str) -> str:
+    """The kind of a certificate by its first line; empty where that is none, and for standard input."""
+    try:
+        with open("" if path == "-" else path, "rb") as stream:
+            return str(read_header(stream.readline(_LONGEST_HEADER))["certificate"])
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return ""
+
+
+def verify(path: str, share: str = "") -> dict[str, Any]:
     """Check a certificate, in this process and without limits; a stranger's is for `bouton.checkers.apart`.
 
     Parameters
     ----------
     path : the file; ``"-"`` for standard input.
+    share : which pieces of it, as `bouton.checkers.shares.pieces_of` reads them; all by default.
 
     Returns
     -------
@@ -61,7 +74,7 @@ def verify(path: str) -> dict[str, Any]:
                     "verify.unknown", path=clip(str(path)), got=clip(str(kind)), known=list(KINDS)
                 ) from None
             try:
-                found = _checked(header, body)
+                found = _checked(header, body, share)
             except (KeyError, TypeError, ValueError, IndexError, OverflowError, EOFError) as error:
                 if isinstance(error, InputError) and error.key != "verify.malformed":
                     raise
@@ -71,10 +84,15 @@ def verify(path: str) -> dict[str, Any]:
     return {"certificate": kind, "bouton": str(header.get("bouton", "")), **found}
 
 
-def _checked(header: dict[str, Any], body: Body) -> dict[str, Any]:
+def _checked(header: dict[str, Any], body: Body, share: str) -> dict[str, Any]:
     """What the checker of that kind says; that bytes are not those written is said first, since anything may follow."""
+    kind = header["certificate"]
+    if share and kind not in IN_PIECES:
+        raise InputError("verify.one-piece", kind=kind)
     try:
-        found: dict[str, Any] = import_module(f"bouton.checkers.{KINDS[header['certificate']]}").check(header, body)
+        found: dict[str, Any] = import_module(f"bouton.checkers.{KINDS[kind]}").check(
+            header, body, *([share] if share else [])
+        )
     except Exception:
         if not body.is_whole():
             raise InputError("verify.damaged") from None

@@ -10,10 +10,11 @@ import json
 import os
 import subprocess
 import sys
+from time import monotonic
 from typing import Any
 
 from bouton import errors
-from bouton.checkers import verify
+from bouton.checkers import IN_PIECES, kind_of, verify
 from bouton.errors import BoutonError, SearchLimitError
 from bouton.storage.files import cannot_read
 
@@ -23,39 +24,61 @@ __all__ = ["MEMORY", "SECONDS", "main", "verify_apart"]
 SECONDS, MEMORY = 600, 4_000_000_000
 
 
-def verify_apart(path: str, seconds: int = SECONDS, memory: int = MEMORY) -> dict[str, Any]:
-    """Check a certificate as `verify` does, in a process of its own.
+def verify_apart(
+    path: str, seconds: int = SECONDS, memory: int = MEMORY, jobs: int = 1, piece: int | None = None
+) -> dict[str, Any]:
+    """Check a certificate as `verify` does, in a process of its own, or in several where it has pieces.
 
     Parameters
     ----------
     path : the file; ``"-"`` for standard input.
-    seconds, memory : limits on its time and on the bytes of its address space.
+    seconds, memory : limits on the time, and on the bytes of each process's address space.
+    jobs : processes that share the pieces of a certificate that has any.
+    piece : the one piece that is to be checked; None for all.
 
     Raises
     ------
     SearchLimitError : when a limit is reached, or when the process ended without an answer.
     BoutonError : as `verify` does.
     """
-    command = [sys.executable, "-m", "bouton.checkers.apart", path, str(memory)]
-    threads = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+    shares = [""] if piece is None else [str(piece)]
+    if piece is None and jobs > 1 and kind_of(path) in IN_PIECES:
+        shares = [f"{number}/{jobs}" for number in range(jobs)]
+    end, running = monotonic() + seconds, []
     try:
-        done = subprocess.run(
-            command,
-            stdin=None if path == "-" else subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            timeout=seconds,
-            env={**os.environ, **threads},
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        raise SearchLimitError("verify.late", seconds=seconds) from None
+        for share in shares:
+            running.append(_started(path, memory, share))
+        found = [_answer(child, max(0.0, end - monotonic()), seconds, memory) for child in running]
     except OSError as error:
         raise cannot_read(path, error) from None
     except ValueError:  # a name with a zero byte names no file, and no process can be given it
         return verify(path)
+    finally:
+        for child in running:
+            child.kill()
+            child.wait()
+    return found[0] | {count: sum(part[count] for part in found) for count in ("heaps", "checked") if len(found) > 1}
+
+
+def _started(path: str, memory: int, share: str) -> "subprocess.Popen[bytes]":
+    threads = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+    return subprocess.Popen(
+        [sys.executable, "-m", "bouton.checkers.apart", path, str(memory), share],
+        stdin=None if path == "-" else subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, **threads},
+    )
+
+
+def _answer(child: "subprocess.Popen[bytes]", left: float, seconds: int, memory: int) -> dict[str, Any]:
+    """What a child found; the errors that it met are raised here."""
     try:
-        answer = json.loads(done.stdout)
+        output, _ = child.communicate(timeout=left)
+    except subprocess.TimeoutExpired:
+        raise SearchLimitError("verify.late", seconds=seconds) from None
+    try:
+        answer = json.loads(output)
     except ValueError:
         raise SearchLimitError("verify.died", memory=memory // 1_000_000) from None
     if "memory" in answer:
@@ -67,12 +90,12 @@ def verify_apart(path: str, seconds: int = SECONDS, memory: int = MEMORY) -> dic
     return found
 
 
-def main(path: str, memory: int) -> None:
+def main(path: str, memory: int, share: str = "") -> None:
     """The child: print what was found, or the error, as one line of JSON."""
     answer: dict[str, Any]
     try:
         _limit(memory)
-        answer = {"found": verify(path)}
+        answer = {"found": verify(path, share)}
     except BoutonError as error:
         answer = {"error": type(error).__name__, "key": error.key, "values": error.values}
     except MemoryError:
@@ -96,4 +119,4 @@ def _limit(memory: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main(sys.argv[1], int(sys.argv[2]), *sys.argv[3:])

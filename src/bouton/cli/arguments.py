@@ -186,6 +186,8 @@ COMMANDS = (
             Argument(("file",), {"metavar": "FILE"}),
             Argument(("--limit",), {"type": number(1, 10_000_000), "metavar": "SECONDS", "default": 600}),
             Argument(("--memory",), {"metavar": "SIZE"}),
+            Argument(("--jobs",), {"type": number(1, 1_000), "metavar": "N", "default": 1}),
+            Argument(("--piece",), {"type": number(0, 10**9), "metavar": "I", "default": None}),
         ),
     ),
     Command(

@@ -165,7 +165,8 @@ def run_verify(options: Namespace) -> None:
     from bouton.checkers.apart import MEMORY, verify_apart
     from bouton.storage.memory import read_size
 
-    found = verify_apart(options.file, options.limit, MEMORY if options.memory is None else read_size(options.memory))
+    memory = MEMORY if options.memory is None else read_size(options.memory)
+    found = verify_apart(options.file, options.limit, memory, options.jobs, options.piece)
     names = {player: say(f"review.player-{player}", options.lang) for player in ("left", "right")}
     names |= {play: say(f"verify.play-{play}", options.lang) for play in ("normal", "misere")}
     worded = {
@@ -174,8 +175,9 @@ def run_verify(options: Namespace) -> None:
     if "start" in found:
         begins = "from-all" if found["start"] is None else "from"
         worded["begin"] = say(f"verify.{begins}", options.lang, start=worded["start"])
-    sentence = say(f"verify.{found['certificate']}", options.lang, **worded)
-    answer(options, found, f"{say('verify.right', options.lang)} {sentence}")
+    part = found.get("checked", 0) < found.get("pieces", 0)
+    sentence = say(f"verify.{found['certificate']}{'-part' if part else ''}", options.lang, **worded)
+    answer(options, found, sentence if part else f"{say('verify.right', options.lang)} {sentence}")
 
 
 def run_sequence(options: Namespace) -> None:

@@ -32,6 +32,8 @@ TEXT = {
     "argument-target": "a game and a position, or a sum: nim 3,5 + subtraction:1,2,3 21; - reads the position from standard input",
     "argument-verify-limit": "at most so many seconds (600)",
     "argument-verify-memory": "at most so much memory, such as 8G (4G)",
+    "argument-verify-jobs": "processes that share the pieces of a certificate (1)",
+    "argument-verify-piece": "check this piece alone: pieces do not depend on one another",
     "argument-verify-file": "the certificate, or - for standard input",
     "argument-version": "show the version",
     "grundy": "value",

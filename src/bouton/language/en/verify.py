@@ -11,6 +11,8 @@ TEXT = {
     "period": "{game}, normal play: period {period} from heap {preperiod}; the values of {heaps} heaps are right, {rare} of them rare, with {witnesses} {witnesses:witness|witnesses} (SHA-256 of the values {sha256}).",
     "three-heaps": "{game}, normal play: g(n + {period}) = g(n) + {saltus} from heap {preperiod} on; the values of {heaps} {heaps:heap|heaps} are right, and the conditions of the theorem hold.",
     "endless": "{game}, normal play: g(n + {period}) = g(n) + {saltus} from heap {preperiod} on; the values of {heaps} {heaps:heap|heaps} are right, and all that later values depend on is the same before heap {first} as before heap {heaps}.",
+    "windows": "{game}, normal play: period {period} from heap {preperiod}, both the smallest; by {pieces} {pieces:piece|pieces} with {heaps} heaps, {rare} of them rare, the last of these {last_rare}.",
+    "windows-part": "{game}: {checked} of {pieces} {pieces:piece|pieces} {checked:is|are} right, with {heaps} heaps; the period {period} from heap {preperiod} is proved when all are checked.",
     "error-endless-period": "The certificate proves nothing: the values of {game} do not repeat as it says, or repeat earlier or with a shorter period.",
     "error-endless-states": "The certificate proves nothing: what later values of {game} depend on is not the same before heap {first} as before heap {second}.",
     "error-died": "The check ended by itself and found nothing: the certificate asks for more than the interpreter stands, or than {memory} MB of memory; nothing is proved.",
@@ -34,4 +36,8 @@ TEXT = {
     "error-start": "The certificate is wrong: the position where play begins is not in its table.",
     "error-unknown": "'{path}' is a certificate of a kind or format that is not known here ({got}); this version checks {known:and}.",
     "error-wrong": "The certificate is wrong: the outcome or the remoteness of the position {position} does not follow from those of its options.",
+    "error-windows-checkpoint": "The certificate proves nothing: the values of {game} before heap {heap} are not those of its checkpoint.",
+    "error-windows-heap": "The certificate proves nothing: heap {heap} of {game} has another value than it says, or lacks a witness.",
+    "error-piece": "The certificate has no piece {piece}: its pieces are numbered from 0 to {last}.",
+    "error-one-piece": "A certificate of the kind {kind} has no pieces: check it without --piece.",
 }

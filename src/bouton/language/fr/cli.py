@@ -32,6 +32,8 @@ TEXT = {
     "argument-target": "un jeu et une position, ou une somme : nim 3,5 + subtraction:1,2,3 21 ; - lit la position sur l'entrée standard",
     "argument-verify-limit": "nombre de secondes, au plus (600)",
     "argument-verify-memory": "au plus cette mémoire, comme 8G (4G)",
+    "argument-verify-jobs": "nombre de processus qui se partagent les morceaux d'un certificat (1)",
+    "argument-verify-piece": "ne vérifier que ce morceau : les morceaux ne dépendent pas les uns des autres",
     "argument-verify-file": "le certificat, ou - pour l'entrée standard",
     "argument-version": "afficher la version",
     "grundy": "valeur",

@@ -11,6 +11,8 @@ TEXT = {
     "period": "{game}, version normale : période {period} à partir du tas {preperiod} ; les valeurs de {heaps} tas sont justes, dont {rare} rares, avec {witnesses} {witnesses:témoin|témoins} (SHA-256 des valeurs : {sha256}).",
     "three-heaps": "{game}, version normale : g(n + {period}) = g(n) + {saltus} à partir du tas {preperiod} ; les valeurs de {heaps} tas sont justes et les conditions du théorème sont remplies.",
     "endless": "{game}, version normale : g(n + {period}) = g(n) + {saltus} à partir du tas {preperiod} ; les valeurs de {heaps} tas sont justes, et tout ce dont dépendent les valeurs suivantes est le même avant le tas {first} et avant le tas {heaps}.",
+    "windows": "{game}, version normale : période {period} à partir du tas {preperiod}, toutes deux les plus petites ; en {pieces} {pieces:morceau|morceaux} et {heaps} tas, dont {rare} {rare:rare|rares}, le dernier étant {last_rare}.",
+    "windows-part": "{game} : {checked} {checked:morceau juste|morceaux justes} sur {pieces}, soit {heaps} tas ; la période {period} à partir du tas {preperiod} est démontrée quand tous sont vérifiés.",
     "error-endless-period": "Le certificat ne prouve rien : les valeurs de {game} ne se répètent pas comme il le dit, ou se répètent plus tôt ou avec une période plus courte.",
     "error-endless-states": "Le certificat ne prouve rien : ce dont dépendent les valeurs suivantes de {game} n'est pas le même avant le tas {first} et avant le tas {second}.",
     "error-died": "La vérification s'est interrompue sans rien trouver : le certificat demande plus que ce que supporte l'interpréteur, ou plus de {memory} Mo de mémoire ; rien n'est démontré.",
@@ -34,4 +36,8 @@ TEXT = {
     "error-start": "Le certificat est faux : la position de départ n'est pas dans sa table.",
     "error-unknown": "« {path} » est un certificat d'un type ou d'un format inconnu ici ({got}) ; cette version vérifie {known:and}.",
     "error-wrong": "Le certificat est faux : l'issue ou l'éloignement de la position {position} ne se déduit pas de ceux de ses options.",
+    "error-windows-checkpoint": "Le certificat ne prouve rien : les valeurs de {game} avant le tas {heap} ne sont pas celles de son point de reprise.",
+    "error-windows-heap": "Le certificat ne prouve rien : le tas {heap} de {game} a une autre valeur que celle annoncée, ou il lui manque un témoin.",
+    "error-piece": "Le certificat n'a pas de morceau {piece} : ses morceaux sont numérotés de 0 à {last}.",
+    "error-one-piece": "Un certificat du type {kind} n'a pas de morceaux : vérifiez-le sans --piece.",
 }

@@ -1,0 +1,197 @@
+"""Certificates of periods by windows: ``g(n + p) = g(n)`` for all n ≥ s, in games with few rare heaps.
+
+Value v of heap n is of the rare type where |m ∧ v| + π·n ≡ τ mod 2 (``mask`` m, ``parity`` π); π·t ≡ τ for every t that
+a move takes leaving two heaps. ``rare`` lists the rare heaps (M is the last) with their values, ``witnesses`` pairs
+(t, a); A = ``deepest``. ``checkpoints`` are places; the body holds the last M + u + 1 values before each, u being the
+place of the last digit. `docs/windows.md` has the theorem and its proof. Checked are
+
+- the start: heaps up to u and rare heaps by all their options, every other heap by the formula (the least value of the
+  common type that no option with a rare heap has, and no single heap), and a witness for each smaller value of the rare
+  type: a pair a + b = n − t with a ≤ A, or a single heap;
+- every piece, from a checkpoint to A heaps beyond the next, in the same way; it meets the next checkpoint;
+- that the windows at s and s + p agree, heaps s − 1 and s − 1 + p do not, and for no prime q of p the windows at s and
+  s + p/q: p and s are the smallest.
+
+Pieces do not depend on one another. `bouton.checkers._compiled.windows` does the same on many of them at once. Nothing
+is shared with the program that found the period.
+"""
+
+import re
+from collections.abc import Sequence
+from itertools import count, pairwise
+from typing import Any, NamedTuple
+
+from bouton.checkers.envelope import exactly, has_fields, text_of, whole
+from bouton.checkers.shares import pieces_of
+from bouton.errors import InputError
+from bouton.notation import clip
+
+__all__ = ["Claim", "check", "check_piece", "check_start", "read_claim"]
+
+_NAMED = {"kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "officers": "0.6"}
+_NONE, _ONE, _TWO = 1, 2, 4  # bits of a digit: how many heaps a move may leave
+_FIELDS = ("game", "preperiod", "period", "mask", "parity", "rare", "witnesses", "deepest", "checkpoints", "type")
+_MOST, _MOST_START = 10**15, 1 << 26  # heaps
+
+
+class Claim(NamedTuple):
+    """What a certificate says: rules (tokens taken, digit), types, rare heaps, witnesses, checkpoints, their values."""
+
+    game: str
+    moves: list[tuple[int, int]]
+    types: tuple[int, int, int]  # m, π, τ
+    rare: dict[int, int]
+    witnesses: list[tuple[int, int]]
+    deepest: int
+    places: list[int]
+    windows: list[list[int]]
+
+    def is_rare(self, heap: int, value: int) -> bool:
+        """Whether that value is of the rare type there."""
+        mask, parity, tau = self.types
+        return ((mask & value).bit_count() + parity * heap) & 1 == tau
+
+    def taking(self, digit: int) -> list[int]:
+        """The numbers of tokens that moves of that kind take."""
+        return [taken for taken, kind in self.moves if kind & digit]
+
+    @property
+    def span(self) -> int:
+        """M + u: so many values decide all that follow."""
+        return max(self.rare, default=0) + self.moves[-1][0]
+
+
+def check(header: dict[str, Any], stream: Any, share: str = "") -> dict[str, Any]:
+    """Check the certificate, or the pieces of a share: ``"7"`` (piece 7), ``"2/8"`` (each eighth piece, from 2)."""
+    claim = read_claim(header, stream)
+    chosen = pieces_of(share, len(claim.places))
+    first = check_start(claim)
+    for number in filter(None, chosen):
+        check_piece(claim, number, first)
+    reach = [0, *(place + claim.deepest for place in claim.places)]
+    heaps, last = sum(reach[number + 1] - reach[number] for number in chosen), max(claim.rare, default=0)
+    counted = {"heaps": heaps, "rare": len(claim.rare), "last_rare": last, "pieces": len(claim.places)}
+    return {name: header[name] for name in _FIELDS[:3]} | counted | {"checked": len(chosen)}
+
+
+def read_claim(header: dict[str, Any], stream: Any) -> Claim:
+    """The certificate's content; all is checked that needs no value: form, types, and what the checkpoints say."""
+    has_fields(header, *_FIELDS)
+    moves, types = _rules(text_of(header["game"])), (whole(header["mask"]), whole(header["parity"]))
+    twos = [taken for taken, digit in moves if digit & _TWO]
+    rare = {whole(heap): whole(value) for heap, value in header["rare"]}
+    witnesses = [(whole(taken), whole(heap)) for taken, heap in header["witnesses"]]
+    places, deepest = [whole(place) for place in header["checkpoints"]], whole(header["deepest"])
+    claim = Claim(header["game"], moves, (*types, types[1] * twos[0] & 1), rare, witnesses, deepest, places, [])
+    start, period, span = max(1, whole(header["preperiod"])), whole(header["period"]), claim.span
+    wrong = (
+        not types[0] or types[1] > 1 or len({types[1] * taken & 1 for taken in twos}) > 1,
+        list(rare) != sorted(rare) or len(rare) < len(header["rare"]) or 0 in rare,
+        not deepest or any(taken not in twos or not 0 < heap <= deepest for taken, heap in witnesses),
+        any(a >= b for a, b in pairwise([span, *places])) or places[-1] != start + period + span,
+        places[-1] > _MOST or places[0] + deepest > _MOST_START,
+        not period or types[1] * period & 1 or start <= max(rare, default=0),
+    )
+    if any(wrong):
+        raise ValueError
+    size = {"|u1": 1, "<u2": 2}[header["type"]]
+    for _ in places:
+        row = exactly(stream, (span + 1) * size)
+        claim.windows.append([int.from_bytes(row[i : i + size], "little") for i in range(0, len(row), size)])
+    first, *later = (claim.windows[places.index(start + span + d)] for d in (0, period, *_parts(period)))
+    if stream.read(1) or [first[1:] == window[1:] for window in later] != [True] + [False] * (len(later) - 1):
+        raise ValueError
+    if (first[0] == later[0][0]) is not (header["preperiod"] == 0):
+        raise ValueError
+    return claim
+
+
+def _parts(period: int) -> list[int]:
+    """p/q for each prime q of the period p."""
+    found: list[int] = []
+    rest, q = period, 2
+    while rest > 1:
+        if rest % q:
+            q = q + 1 if q * q < rest else rest
+        else:
+            found += [period // q] if period // q not in found else []
+            rest //= q
+    return found
+
+
+def _rules(game: str) -> list[tuple[int, int]]:
+    """The pairs (tokens taken, digit) of an octal code with a digit that splits."""
+    name, _, code = game.partition(":")
+    digits = re.fullmatch(r"([04])\.([0-7]*[1-7])0*", _NAMED.get(game, code if name == "octal" else ""))
+    moves = [(taken, int(digit)) for taken, digit in enumerate(digits[1] + digits[2])] if digits else []
+    if not any(digit & _TWO for _, digit in moves):
+        raise InputError("verify.period-game", game=clip(game))
+    return moves
+
+
+def check_start(claim: Claim) -> Sequence[int]:
+    """The values of the start, as far as A heaps beyond the first checkpoint, each of them checked."""
+    values: list[int] = []
+    for n in range(claim.places[0] + claim.deepest):
+        if n in claim.rare or n <= claim.moves[-1][0]:
+            value = _mex(claim, n, values)
+            right = n == 0 or (claim.is_rare(n, value) is (n in claim.rare) and claim.rare.get(n, value) == value)
+        else:
+            value = _candidate(claim, n, values, 0)
+            right = _is_witnessed(claim, n, value, values, values, 0)
+        if not right:
+            raise InputError("verify.windows-heap", game=clip(claim.game), heap=n)
+        values.append(value)
+        _meet(claim, 0, n + 1, values)
+    return values
+
+
+def check_piece(claim: Claim, number: int, first: Sequence[int]) -> None:
+    """Check the piece from checkpoint `number` − 1 to A heaps beyond the next; `first` are the values of the start."""
+    began, keep = claim.places[number - 1], max(claim.span, claim.deepest + claim.moves[-1][0]) + 1
+    values, base = claim.windows[number - 1][:], began - claim.span - 1
+    for n in range(began, claim.places[number] + claim.deepest):
+        value = _candidate(claim, n, values, base)
+        if n >= began + claim.deepest and not _is_witnessed(claim, n, value, first, values, base):
+            raise InputError("verify.windows-heap", game=clip(claim.game), heap=n)
+        values.append(value)
+        _meet(claim, number, n + 1, values)
+        if len(values) > 2 * keep + 4_096:
+            base += len(values) - keep
+            del values[:-keep]
+
+
+def _meet(claim: Claim, number: int, place: int, values: list[int]) -> None:
+    """At a checkpoint the last values are those of the certificate."""
+    if place == claim.places[number] and values[-claim.span - 1 :] != claim.windows[number]:
+        raise InputError("verify.windows-checkpoint", game=clip(claim.game), heap=place)
+
+
+def _mex(claim: Claim, n: int, values: Sequence[int]) -> int:
+    """The mex of all options."""
+    options = {0 for taken in claim.taking(_NONE) if taken == n}
+    options.update(values[n - taken] for taken in claim.taking(_ONE) if taken < n)
+    for taken in claim.taking(_TWO):
+        options.update(values[a] ^ values[n - taken - a] for a in range(1, (n - taken) // 2 + 1))
+    return next(value for value in range(len(options) + 1) if value not in options)
+
+
+def _candidate(claim: Claim, n: int, values: Sequence[int], base: int) -> int:
+    """The least value of the common type that no option with a rare heap has, and no single heap."""
+    options = {values[n - base - taken] for taken in claim.taking(_ONE)}
+    for taken in claim.taking(_TWO):
+        options |= {value ^ values[n - base - taken - heap] for heap, value in claim.rare.items() if heap < n - taken}
+    return next(value for value in count() if value not in options and not claim.is_rare(n, value))
+
+
+def _is_witnessed(claim: Claim, n: int, value: int, first: Sequence[int], values: Sequence[int], base: int) -> bool:
+    """Whether every smaller value of the rare type is an option: a single heap, or a pair with a heap up to A."""
+    missing = {v for v in range(value) if claim.is_rare(n, v)} - {values[n - base - t] for t in claim.taking(_ONE)}
+    twos = claim.taking(_TWO)
+    for pairs in (claim.witnesses, ((taken, a) for a in range(1, claim.deepest + 1) for taken in twos)):
+        for taken, a in pairs:
+            if not missing:
+                return True
+            if taken + a < n:
+                missing.discard(first[a] ^ values[n - base - taken - a])
+    return not missing
