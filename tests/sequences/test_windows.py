@@ -159,10 +159,10 @@ def test_a_rare_heap_that_comes_late_is_refused():
     every = [(n, values[n]) for n in range(1, 16_000) if space.is_rare(n, values[n])]
     space = space._replace(rare=tuple(pair for pair in every if pair[0] < 12_000))
     late = next(n for n, _ in every if n > 12_000)
-    place = late - 3_000
-    claim = windows.Claim("octal:0.16", list(moves), (30, 0, 0), dict(space.rare), [], 2_000, [place, late + 700], [])
+    place = late - 5_100
+    claim = windows.Claim("octal:0.16", list(moves), (30, 0, 0), dict(space.rare), [], 5_000, [place, late + 700], [])
     claim.windows.append(values[place - space.span - 1 : place])
     claim.windows.append([])
     with pytest.raises(InputError) as caught:
-        windows.check_piece(claim, 1, values[:2_100])
+        windows.check_piece(claim, 1, values[:5_100])
     assert caught.value.values["heap"] == late
