@@ -88,8 +88,8 @@ def read_claim(header: dict[str, Any], stream: Any) -> Claim:
         not types[0] or types[1] > 1 or len({types[1] * taken & 1 for taken in twos}) > 1,
         list(rare) != sorted(rare) or len(rare) < len(header["rare"]) or 0 in rare,
         not deepest or any(taken not in twos or not 0 < heap <= deepest for taken, heap in witnesses),
-        any(a >= b for a, b in pairwise([span, *places])) or places[-1] != start + period + span,
-        places[-1] > _MOST or places[0] + deepest > _MOST_START,
+        any(a >= b for a, b in pairwise([span, *places])) or places[-1:] != [start + period + span],
+        start + period + span > _MOST or sum(places[:1]) + deepest > _MOST_START,
         not period or types[1] * period & 1 or start <= max(rare, default=0),
     )
     if any(wrong):
