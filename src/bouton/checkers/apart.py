@@ -44,6 +44,8 @@ def verify_apart(
     shares = [""] if piece is None else [str(piece)]
     if piece is None and jobs > 1 and kind_of(path) in IN_PIECES:
         shares = [f"{number}/{jobs}" for number in range(jobs)]
+    if "\0" in path:  # names no file, and no process can be given it
+        return verify(path)
     end, running = monotonic() + seconds, []
     try:
         for share in shares:
@@ -51,8 +53,6 @@ def verify_apart(
         found = [_answer(child, max(0.0, end - monotonic()), seconds, memory) for child in running]
     except OSError as error:
         raise cannot_read(path, error) from None
-    except ValueError:  # a name with a zero byte names no file, and no process can be given it
-        return verify(path)
     finally:
         for child in running:
             child.kill()
