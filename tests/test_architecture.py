@@ -40,6 +40,7 @@ PACKAGES = (
     "numeration",
     "nimbers",
     "graphs",
+    "partizan",
     "kinds",
     "heaps",
     "codes",

@@ -130,6 +130,8 @@ if TYPE_CHECKING:
     from bouton.nimbers.transfinite import TransfiniteNimber as TransfiniteNimber
     from bouton.own.encoded import rule_code as rule_code
     from bouton.own.function import ruleset as ruleset
+    from bouton.partizan.value import Value as Value
+    from bouton.partizan.value import value as value
     from bouton.rulesets import find as find
     from bouton.search.store import Store as Store
     from bouton.sequences.conjectures import check_formula as check_formula

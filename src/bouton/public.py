@@ -33,6 +33,7 @@ HOME = {
     "Theorem": "kinds.theorem",
     "TransfiniteNimber": "nimbers.transfinite",
     "UnknownError": "errors",
+    "Value": "partizan.value",
     "__version__": "version",
     "analyze": "answers.analysis",
     "board_of": "answers.boards",
@@ -91,6 +92,7 @@ HOME = {
     "sequence": "sequences.runs",
     "solve": "solving.solve",
     "table": "answers.table",
+    "value": "partizan.value",
     "zeckendorf": "answers.cards",
 }
 

@@ -18,6 +18,8 @@ _DRAWN = {
     "PositionGraph": ("graph", "graph_svg"),
     "Solution": ("solution", "solution_svg"),
     "Table": ("table", "table_svg"),
+    "Value": ("thermograph", "value_svg"),
+    "ValueThermograph": ("thermograph", "thermograph_svg"),
 }
 
 

@@ -56,8 +56,11 @@ class Valuation:
     alone : the same as `of` where both players have the same options, from one sequence; quicker where it is given.
     implied_by : pairs of another valuation that settles this one and the function from its values to these, which gives
         None for a value that settles nothing.
+    implies : the same from the other side: pairs of a valuation that this one settles and the function to its values,
+        for a valuation that stands in a room above that of the one it settles.
     """
 
+    implies: "tuple[tuple[Valuation, Convert], ...]" = ()
     __slots__ = ("alone", "decisive", "implied_by", "misere", "name", "of", "partizan", "plus", "rest", "zero")
 
     def __init__(
@@ -96,7 +99,9 @@ class Valuation:
         """
         if stronger is self:
             return _same
-        return next((convert for valuation, convert in self.implied_by if valuation is stronger), None)
+        found = [convert for valuation, convert in self.implied_by if valuation is stronger]
+        found += [convert for valuation, convert in stronger.implies if valuation is self]
+        return found[0] if found else None
 
     def __repr__(self) -> str:
         return f"<valuation {self.name}>"

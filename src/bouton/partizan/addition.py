@@ -1,0 +1,167 @@
+"""Sums of values, and how much work a sum may be."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from threading import local
+
+from bouton.errors import SearchLimitError
+from bouton.partizan.canonical import canonical
+from bouton.partizan.dyadic import Dyadic
+from bouton.partizan.form import Form, Memo, closed, interned, left_of, negative, right_of
+
+__all__ = [
+    "MOST_DEPTH",
+    "MOST_FORMED",
+    "add",
+    "add_all",
+    "bounded",
+    "check_depth",
+    "multiple",
+    "spend",
+    "subtract",
+    "translate",
+]
+
+MOST_FORMED = 200_000  # canonical forms made by one operation
+MOST_DEPTH = 220  # how deep the options of an operation's games are nested together: it is a recursion
+
+_sums = Memo()
+_translated: dict[tuple[Form, Dyadic], Form] = {}
+_MOST_TRANSLATED = 1 << 18
+
+
+class _Work(local):
+    """What is left of the work of the operation that runs in this thread; None outside of one."""
+
+    left: int | None = None
+
+
+_work = _Work()
+
+
+@contextmanager
+def bounded(most: int | None = None) -> Iterator[None]:
+    """Limit what the operations inside may form; of nested limits the outermost one counts.
+
+    Raises
+    ------
+    SearchLimitError : when they form more canonical forms than that.
+    """
+    if _work.left is not None:
+        yield
+        return
+    _work.left = MOST_FORMED if most is None else most
+    try:
+        yield
+    except RecursionError:
+        raise SearchLimitError("partizan.deep", most=MOST_DEPTH) from None
+    finally:
+        _work.left = None
+
+
+def spend() -> None:
+    """Count one canonical form that is made."""
+    if _work.left is not None:
+        _work.left -= 1
+        if _work.left < 0:
+            raise SearchLimitError("partizan.large", most=MOST_FORMED)
+
+
+def check_depth(*forms: Form) -> None:
+    """Refuse an operation whose recursion would be too deep.
+
+    Raises
+    ------
+    SearchLimitError : when it would.
+    """
+    if all(form.number is not None for form in forms):
+        return
+    if sum(0 if form.is_number else form.depth for form in forms) > MOST_DEPTH:
+        raise SearchLimitError("partizan.deep", most=MOST_DEPTH)
+
+
+def add(first: Form, second: Form) -> Form:
+    """G + H.
+
+    >>> add(closed(ups=1), closed(nimber=1)) is closed(ups=1, nimber=1)
+    True
+
+    A number is added by translating the options (number translation theorem). Complexity: the number of
+    different sums of followers, each made canonical.
+    """
+    a, b = first.number, second.number
+    if a is not None and b is not None:
+        return closed(a + b, first.ups + second.ups, first.nimber ^ second.nimber)
+    if first.is_number or second.is_number:
+        return translate(second, first.number) if first.is_number else translate(first, second.number)
+    found = _sums.get((first, second)) or _sums.get((second, first))
+    if found is not None:
+        return found
+    if first.negative is second:
+        return closed()
+    if (a or b) is not None:  # the number of x + n·↑ + ∗k goes into the other
+        part, other = (first, second) if a is not None else (second, first)
+        assert part.number is not None
+        if part.number:
+            return translate(add(other, closed(part.number - part.number, part.ups, part.nimber)), part.number)
+    spend()
+    left = [add(option, second) for option in left_of(first)] + [add(first, option) for option in left_of(second)]
+    right = [add(option, second) for option in right_of(first)] + [add(first, option) for option in right_of(second)]
+    return _sums.keep((first, second), canonical(left, right))
+
+
+def translate(form: Form, number: Dyadic | None) -> Form:
+    """G + x for a number x."""
+    assert number is not None
+    if not number:
+        return form
+    if form.number is not None:
+        return closed(form.number + number, form.ups, form.nimber)
+    found = _translated.get((form, number))
+    if found is None:
+        left = [translate(option, number) for option in left_of(form)]
+        right = [translate(option, number) for option in right_of(form)]
+        found = interned(left, right)
+        spend()
+        if len(_translated) >= _MOST_TRANSLATED:
+            _translated.clear()
+        _translated[form, number] = found
+    return found
+
+
+def subtract(first: Form, second: Form) -> Form:
+    """G − H."""
+    return closed() if first is second else add(first, negative(second))
+
+
+def multiple(count: int, form: Form) -> Form:
+    """n·G: the sum of n copies, of −G for negative n."""
+    if count < 0:
+        return multiple(-count, negative(form))
+    if form.number is not None:
+        number = Dyadic(form.number.numerator * count, form.number.exponent)
+        return closed(number, form.ups * count, form.nimber if count % 2 else 0)
+    total, power = closed(), form
+    while count:
+        if count & 1:
+            total = add(total, power)
+        count >>= 1
+        power = add(power, power) if count else power
+    return total
+
+
+def add_all(forms: Iterable[Form]) -> Form:
+    """The sum of some values: what cancels goes first, then small ones."""
+    counts: dict[Form, int] = {}
+    total = closed()
+    for form in forms:
+        if form.number is not None:
+            total = add(total, form)
+        elif counts.get(opposite := negative(form), 0):
+            counts[opposite] -= 1
+        else:
+            counts[form] = counts.get(form, 0) + 1
+    rest = [form for form, count in counts.items() for _ in range(count)]
+    for form in sorted(rest, key=lambda each: each.depth):
+        total = add(total, form)
+    return total

@@ -1,0 +1,279 @@
+"""Canonical forms as objects, one for each value: equal games are the same object, while somebody holds it.
+
+A value that is a number, a multiple of up and a nimber, x + n·↑ + ∗k, is kept as these three (of any size), and has
+its options made when they are asked for; every other value is its two sets of options. Forms are interned in a table
+that does not keep them alive, so memory is bounded by what callers and the bounded memos of operations hold.
+"""
+
+from collections.abc import Iterable
+from threading import RLock
+from weakref import WeakValueDictionary
+
+from bouton.errors import SearchLimitError
+from bouton.partizan.dyadic import ONE, ZERO, Dyadic, largest
+
+__all__ = [
+    "MOST_OPTIONS",
+    "Form",
+    "Memo",
+    "birthday",
+    "closed",
+    "interned",
+    "left_of",
+    "left_stop",
+    "negative",
+    "right_of",
+    "right_stop",
+]
+
+MOST_OPTIONS = 4096  # of a nimber, where they must be listed
+_MEMO = 1 << 19
+
+
+class Form:
+    """The canonical form of a value. It is never changed, and compared by identity: `interned` and `closed` make it.
+
+    Attributes
+    ----------
+    left, right : the options of both players, canonical forms too, in no particular order; None where they have not
+        been asked for yet (`left_of`, `right_of`).
+    number, ups, nimber : the parts of x + n·↑ + ∗k; `number` is None for any other value.
+    depth : how many moves deep the options are nested, a number counting as nothing.
+    """
+
+    __slots__ = (
+        "__weakref__",
+        "depth",
+        "left",
+        "negative",
+        "nimber",
+        "number",
+        "right",
+        "stops",
+        "ups",
+        "walls",
+    )
+    left: "tuple[Form, ...] | None"
+    right: "tuple[Form, ...] | None"
+    number: Dyadic | None
+    ups: int
+    nimber: int
+    depth: int
+    negative: "Form | None"
+    stops: tuple[Dyadic, Dyadic] | None
+    walls: object
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is a number."""
+        return self.number is not None and not self.ups and not self.nimber
+
+    @property
+    def is_integer(self) -> bool:
+        """Whether it is an integer."""
+        return self.number is not None and not self.ups and not self.nimber and not self.number.exponent
+
+
+class Memo(dict[tuple[Form, ...], Form]):
+    """What an operation has found; emptied when it holds 2^19 results, so that its memory is bounded."""
+
+    def keep(self, key: tuple[Form, ...], found: Form) -> Form:
+        """Keep a result and return it."""
+        if len(self) >= _MEMO:
+            self.clear()
+        self[key] = found
+        return found
+
+
+_LOCK = RLock()
+_CLOSED: "WeakValueDictionary[tuple[int, int, int, int], Form]" = WeakValueDictionary()
+_OTHERS: "WeakValueDictionary[tuple[frozenset[Form], frozenset[Form]], Form]" = WeakValueDictionary()
+
+
+def closed(number: Dyadic = ZERO, ups: int = 0, nimber: int = 0) -> Form:
+    """The value x + n·↑ + ∗k.
+
+    >>> closed(ONE) is closed(Dyadic(2, 1))
+    True
+    """
+    key = (number.numerator, number.exponent, ups, nimber)
+    with _LOCK:
+        found = _CLOSED.get(key)
+        if found is None:
+            found = Form()
+            found.left = found.right = found.negative = None
+            found.number, found.ups, found.nimber = number, ups, nimber
+            found.depth = abs(ups) + nimber
+            found.stops, found.walls = (number, number), None
+            _CLOSED[key] = found
+        return found
+
+
+def interned(left: Iterable[Form], right: Iterable[Form]) -> Form:
+    """The value with these options, which must be those of its canonical form."""
+    lefts, rights = frozenset(left), frozenset(right)
+    found = _recognized(lefts, rights)
+    if found is not None:
+        return found
+    key = (lefts, rights)
+    with _LOCK:
+        found = _OTHERS.get(key)
+        if found is None:
+            found = Form()
+            found.left, found.right = tuple(lefts), tuple(rights)
+            found.number, found.ups, found.nimber = None, 0, 0
+            found.depth = 1 + max(each.depth for options in key for each in options)
+            found.negative = found.stops = found.walls = None
+            _OTHERS[key] = found
+        return found
+
+
+def _recognized(left: frozenset[Form], right: frozenset[Form]) -> Form | None:
+    """The value x + n·↑ + ∗k whose canonical form has these options; None where there is none."""
+    if not left or not right:
+        return _one_sided(left, right)
+    if any(each.number is None for each in left) or any(each.number is None for each in right):
+        return None
+    first, last = next(iter(left)), next(iter(right))
+    if len(left) == len(right) == 1 and first.is_number and last.is_number:
+        assert first.number is not None and last.number is not None
+        middle = (first.number + last.number).half()
+        exponent = middle.exponent
+        if exponent and last.number - first.number == Dyadic(1, exponent - 1):
+            return closed(middle)
+    number = first.number
+    assert number is not None
+    if any(each.number != number for each in left | right):
+        return None
+    if left == right and not any(each.ups for each in left):
+        count = len(left)
+        return closed(number, 0, count) if {each.nimber for each in left} == set(range(count)) else None
+    found = _with_ups(number, left, right)
+    if found is None:
+        found = _with_ups(-number, frozenset(map(negative, right)), frozenset(map(negative, left)))
+        return None if found is None else negative(found)
+    return found
+
+
+def _one_sided(left: frozenset[Form], right: frozenset[Form]) -> Form:
+    """An integer: canonical forms with no option of one player are no others."""
+    if not left and not right:
+        return closed()
+    (option,) = left or right
+    assert option.number is not None
+    return closed(option.number + (ONE if left else -ONE))
+
+
+def _with_ups(number: Dyadic, left: frozenset[Form], right: frozenset[Form]) -> Form | None:
+    """n·↑ + ∗k = {0 | (n−1)·↑ + ∗(k⊕1)} for n > 0, but ↑∗ = {0,∗ | 0}; beside a number."""
+    zero = closed(number)
+    if left == {zero, closed(number, 0, 1)} and right == {zero}:
+        return closed(number, 1, 1)
+    if left != {zero} or len(right) != 1:
+        return None
+    (last,) = right
+    if last.ups < 0 or (last.ups == 0 and last.nimber == 0):
+        return None
+    return closed(number, last.ups + 1, last.nimber ^ 1)
+
+
+def left_of(form: Form) -> tuple[Form, ...]:
+    """Left's options in the canonical form.
+
+    Raises
+    ------
+    SearchLimitError : for a nimber too large to list its options.
+    """
+    if form.left is None:
+        _open(form)
+        assert form.left is not None
+    return form.left
+
+
+def right_of(form: Form) -> tuple[Form, ...]:
+    """Right's options in the canonical form.
+
+    Raises
+    ------
+    SearchLimitError : for a nimber too large to list its options.
+    """
+    if form.right is None:
+        _open(form)
+        assert form.right is not None
+    return form.right
+
+
+def _open(form: Form) -> None:
+    """Make the options of a number, a multiple of up and a nimber."""
+    number, ups, nimber = form.number, form.ups, form.nimber
+    assert number is not None
+    left: tuple[Form, ...]
+    right: tuple[Form, ...]
+    if ups > 0:
+        if ups == nimber == 1:
+            left, right = (closed(number), closed(number, 0, 1)), (closed(number),)
+        else:
+            left, right = (closed(number),), (closed(number, ups - 1, nimber ^ 1),)
+    elif ups < 0:
+        other = negative(form)
+        left, right = tuple(map(negative, right_of(other))), tuple(map(negative, left_of(other)))
+    elif nimber:
+        if nimber > MOST_OPTIONS:
+            raise SearchLimitError("partizan.options", most=MOST_OPTIONS)
+        left = right = tuple(closed(number, 0, k) for k in range(nimber))
+    elif number.exponent:
+        step = Dyadic(1, number.exponent)
+        left, right = (closed(number - step),), (closed(number + step),)
+    else:
+        left = (closed(number - ONE),) if number > ZERO else ()
+        right = (closed(number + ONE),) if number < ZERO else ()
+    form.right = right
+    form.left = left
+
+
+def negative(form: Form) -> Form:
+    """−G: the players change places."""
+    if form.negative is None:
+        if form.number is not None:
+            form.negative = closed(-form.number, -form.ups, form.nimber)
+        else:
+            form.negative = interned(map(negative, right_of(form)), map(negative, left_of(form)))
+    return form.negative
+
+
+def left_stop(form: Form) -> Dyadic:
+    """The number that is reached when Left moves first and both want the best number."""
+    return (form.stops or _stops(form))[0]
+
+
+def right_stop(form: Form) -> Dyadic:
+    """The number that is reached when Right moves first and both want the best number."""
+    return (form.stops or _stops(form))[1]
+
+
+def _stops(form: Form) -> tuple[Dyadic, Dyadic]:
+    """Numbers stop play; in other games each player has an option."""
+    left = largest(map(right_stop, left_of(form)))
+    right = -largest(-left_stop(each) for each in right_of(form))
+    form.stops = left, right
+    return form.stops
+
+
+def birthday(form: Form) -> int:
+    """The birthday: how deep the canonical form is nested.
+
+    >>> birthday(closed(Dyadic(3, 2))), birthday(closed(ZERO, 2, 0)), birthday(closed(ZERO, 0, 5))
+    (3, 3, 5)
+    """
+    born: dict[Form, int] = {}
+
+    def of(each: Form) -> int:
+        if each.number is not None:
+            whole = abs(each.number).floor() + (1 + each.number.exponent if each.number.exponent else 0)
+            ups = abs(each.ups)
+            return whole + (ups + (each.nimber ^ (ups & 1) or 1) if ups else each.nimber)
+        if each not in born:
+            born[each] = 1 + max(map(of, (*left_of(each), *right_of(each))))
+        return born[each]
+
+    return of(form)

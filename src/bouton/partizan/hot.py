@@ -1,0 +1,305 @@
+"""Sums of hot games that are not formed: mean, stops, temperature, winner and a winning move.
+
+A sum of switches {a | b} and of values infinitesimally close to numbers is decided by playing its switches in the order
+of their temperatures. For other sums the mean is exact, and stops and temperature are searched for; where the search
+would be too long they are bounds:
+
+    Σ R_t + max (L_t − R_t) ≤ left stop ≤ t + Σ L_t      for every tax t ≥ 0,
+
+with L_t and R_t the walls of the parts at tax t: cooling is additive, L(G + H) ≥ L(G) + R(H), and a wall falls at most
+as fast as the tax grows.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from bouton.partizan.addition import add
+from bouton.partizan.dyadic import ZERO, Dyadic
+from bouton.partizan.form import Form, closed, left_of, negative, right_of
+from bouton.partizan.order import outcome
+from bouton.partizan.thermograph import Thermograph, of_walls, thermograph, value_at
+from bouton.values.outcome import Outcome
+
+__all__ = [
+    "Bounds",
+    "simplified",
+    "sum_mean",
+    "sum_outcome",
+    "sum_stops",
+    "sum_temperature",
+    "sum_walls",
+    "winning_part",
+]
+
+_MOST_STATES = 1_000
+_MOST_WORK = 60_000  # walls read at a tax, for one search: about a third of a second
+Parts = tuple[Form, ...]
+
+
+class Bounds(NamedTuple):
+    """Two numbers with something between them; equal where it is known."""
+
+    least: Dyadic
+    most: Dyadic
+
+    @property
+    def exact(self) -> bool:
+        """Whether they are equal."""
+        return self.least == self.most
+
+
+def simplified(parts: Iterable[Form]) -> Parts:
+    """The same sum with the numbers, ups and stars added into one part, and without pairs G − G.
+
+    >>> one, star = closed(Dyadic(1)), closed(nimber=1)
+    >>> simplified([one, star, one]) == (closed(Dyadic(2), 0, 1),)
+    True
+    """
+    total = closed()
+    counts: dict[Form, int] = {}
+    for part in parts:
+        if part.number is not None:
+            total = add(total, part)
+        elif counts.get(opposite := negative(part), 0):
+            counts[opposite] -= 1
+        else:
+            counts[part] = counts.get(part, 0) + 1
+    hot = [part for part, count in counts.items() for _ in range(count)]
+    return (*([] if total is closed() and hot else [total]), *hot)
+
+
+def sum_mean(parts: Parts) -> Dyadic:
+    """The mean of a sum: the sum of the means."""
+    total = ZERO
+    for part in parts:
+        total = total + thermograph(part).mean
+    return total
+
+
+def _is_plain(form: Form) -> bool:
+    """A switch between two numbers, or a number, ups and a star."""
+    if form.number is not None:
+        return True
+    left, right = left_of(form), right_of(form)
+    return len(left) == len(right) == 1 and left[0].is_number and right[0].is_number
+
+
+def _temperatures(parts: Parts) -> list[Dyadic]:
+    """The temperatures of the parts that are not numbers, ups and a star, the highest first."""
+    return sorted((thermograph(part).temperature for part in parts if part.number is None), reverse=True)
+
+
+def _alternating(numbers: Sequence[Dyadic]) -> Dyadic:
+    total = ZERO
+    for index, number in enumerate(numbers):
+        total = total - number if index % 2 else total + number
+    return total
+
+
+def sum_walls(parts: Parts) -> Thermograph | None:
+    """The thermograph of a sum of switches; None where other parts are in it.
+
+    At tax t the switches that are hotter than t are played, the hottest first.
+    """
+    if not all(map(_is_plain, parts)):
+        return None
+    temperatures = _temperatures(parts)
+    mean = sum_mean(parts)
+    left: list[tuple[Dyadic, Dyadic]] = []
+    for tax in sorted({ZERO, *temperatures}):
+        alive = [temperature - tax for temperature in temperatures if tax < temperature]
+        left.append((tax, _alternating(alive)))
+    above = tuple((tax, mean + value + tax) for tax, value in left)
+    below = tuple((tax, mean - value - tax) for tax, value in left)
+    if not temperatures:
+        total = closed()
+        for part in parts:
+            total = add(total, part)
+        return thermograph(total)
+    return of_walls(above, below)
+
+
+def sum_temperature(parts: Parts) -> Bounds:
+    """The temperature of a sum: that of the hottest part, where only one part is as hot."""
+    walls = sum_walls(parts)
+    if walls is not None:
+        return Bounds(walls.temperature, walls.temperature)
+    found = sorted((thermograph(part).temperature for part in parts), reverse=True)
+    if len(found) == 1 or found[1] < found[0]:
+        return Bounds(found[0], found[0])
+    return Bounds(Dyadic(-1), found[0])
+
+
+def _simple_bounds(parts: Parts, right: bool) -> Bounds:
+    """Bounds of the left stop (the right stop) from the walls at the taxes where they turn."""
+    graphs = [thermograph(part) for part in parts]
+    taxes = {ZERO, *(tax for graph in graphs for wall in (graph.left, graph.right) for tax, _ in wall)}
+    least: Dyadic | None = None
+    most: Dyadic | None = None
+    for tax in taxes:
+        lefts = [value_at(graph.left, tax) for graph in graphs]
+        rights = [value_at(graph.right, tax) for graph in graphs]
+        low, high, width = ZERO, ZERO, ZERO
+        for left, right_value in zip(lefts, rights, strict=True):
+            low, high, width = low + right_value, high + left, max(width, left - right_value)
+        bounds = (low - tax, high - width) if right else (low + width, high + tax)
+        least = bounds[0] if least is None or least < bounds[0] else least
+        most = bounds[1] if most is None or bounds[1] < most else most
+    assert least is not None and most is not None
+    return Bounds(least, most)
+
+
+def _coarse_bounds(parts: Parts, right: bool) -> Bounds:
+    """Bounds from the means and the highest temperature alone."""
+    mean, hottest = sum_mean(parts), max(thermograph(part).temperature for part in parts)
+    return Bounds(mean - hottest, mean) if right else Bounds(mean, mean + hottest)
+
+
+class _Search:
+    """Stops by looking at the moves of a sum, with bounds where too many states were seen."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[Parts, bool], Bounds] = {}
+        self.work = 0
+
+    def stop(self, parts: Parts, right: bool) -> Bounds:
+        """The left stop, or the right stop."""
+        if all(part.number is not None for part in parts):
+            return Bounds(total := sum_mean(parts), total)
+        walls = sum_walls(parts)
+        if walls is not None:
+            number = value_at(walls.right if right else walls.left, ZERO)
+            return Bounds(number, number)
+        key = (tuple(sorted(parts, key=id)), right)
+        found = self.known.get(key)
+        if found is None:
+            if self.work >= _MOST_WORK:
+                return _coarse_bounds(parts, right)
+            found = _simple_bounds(parts, right)
+            self.work += len(parts) * sum(len(thermograph(part).left) for part in parts)
+            if not found.exact:
+                self.known[key] = found  # while it is looked at, and where the search stops
+                found = self._searched(parts, right, found)
+            self.known[key] = found
+        return found
+
+    def _searched(self, parts: Parts, right: bool, bounds: Bounds) -> Bounds:
+        least, most = bounds
+        best: Bounds | None = None
+        for option in _moves(parts, right):
+            found = self.stop(option, not right)
+            if best is None:
+                best = found
+            elif right:
+                best = Bounds(min(best.least, found.least), min(best.most, found.most))
+            else:
+                best = Bounds(max(best.least, found.least), max(best.most, found.most))
+            if (right and best.most <= least) or (not right and most <= best.least):
+                break
+        assert best is not None
+        return Bounds(max(least, best.least), min(most, best.most))
+
+
+def _moves(parts: Parts, right: bool) -> Iterable[Parts]:
+    """The sums after each move outside of numbers and infinitesimals, of the hottest part first."""
+    order = sorted(range(len(parts)), key=lambda index: -float(thermograph(parts[index]).temperature))
+    seen = set()
+    for index in order:
+        part = parts[index]
+        if part.number is None and part not in seen:
+            seen.add(part)
+            for option in right_of(part) if right else left_of(part):
+                yield simplified((*parts[:index], option, *parts[index + 1 :]))
+
+
+def sum_stops(parts: Parts) -> tuple[Bounds, Bounds]:
+    """The left stop and the right stop of a sum, exact or as bounds.
+
+    >>> from bouton.partizan.operations import switch
+    >>> parts = tuple(switch(closed(Dyadic(n))) for n in range(1, 25))
+    >>> sum_stops(parts)[0]
+    Bounds(least=Dyadic(12, 0), most=Dyadic(12, 0))
+    """
+    search = _Search()
+    return search.stop(parts, False), search.stop(parts, True)
+
+
+def sum_outcome(parts: Parts) -> Outcome | None:
+    """Who wins a sum; None where the search for it would be too long."""
+    left, right = sum_stops(parts)
+    if right.least > ZERO:
+        return Outcome.L
+    if left.most < ZERO:
+        return Outcome.R
+    search = _Winner()
+    starts = search.wins(parts, False), search.wins(parts, True)
+    return None if None in starts else Outcome.of_starters(*starts)
+
+
+class _Winner:
+    """Who wins when a player moves first, by stops where they tell, and by looking at moves."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[Parts, bool], bool | None] = {}
+        self.stops = _Search()
+
+    def wins(self, parts: Parts, right: bool) -> bool | None:
+        """Whether the player who moves first wins; None where that was not found."""
+        if len(parts) == 1:
+            return outcome(parts[0]) in (Outcome.N, Outcome.R if right else Outcome.L)
+        stop = self.stops.stop(parts, right)
+        if (stop.most < ZERO) if right else (stop.least > ZERO):
+            return True
+        if (stop.least > ZERO) if right else (stop.most < ZERO):
+            return False
+        if self._only_switches(parts):
+            # All switches are played, and at a total of 0 the player to move loses.
+            return len([part for part in parts if part.number is None or part.nimber]) % 2 == 1
+        key = (tuple(sorted(parts, key=id)), right)
+        if key not in self.known:
+            self.known[key] = None
+            if len(self.known) < _MOST_STATES and self.stops.work < _MOST_WORK:
+                self.known[key] = self._searched(parts, right)
+        return self.known[key]
+
+    def _only_switches(self, parts: Parts) -> bool:
+        return all(_is_plain(part) and not part.ups and part.nimber < 2 for part in parts)
+
+    def _searched(self, parts: Parts, right: bool) -> bool | None:
+        open_ = False
+        for option in _all_moves(parts, right):
+            found = self.wins(option, not right)
+            if found is False:
+                return True
+            open_ = open_ or found is None
+        return None if open_ else False
+
+
+def _all_moves(parts: Parts, right: bool) -> Iterable[Parts]:
+    yield from _moves(parts, right)
+    for index, part in enumerate(parts):
+        if part.number is not None and not part.is_number:
+            for option in right_of(part) if right else left_of(part):
+                yield simplified((*parts[:index], option, *parts[index + 1 :]))
+
+
+def winning_part(parts: Parts, right: bool) -> tuple[Form, Form] | None:
+    """A part and what a player moves it to, to win the sum moving first; None where no such move is found.
+
+    The hottest part is tried first.
+
+    >>> from bouton.partizan.operations import switch
+    >>> parts = tuple(switch(closed(Dyadic(n))) for n in range(1, 25))
+    >>> part, option = winning_part(parts, False)
+    >>> part is parts[-1], option is closed(Dyadic(24))
+    (True, True)
+    """
+    search = _Winner()
+    order = sorted(dict.fromkeys(parts), key=lambda part: -float(thermograph(part).temperature))
+    for part in order:
+        rest = list(parts)
+        rest.remove(part)
+        for option in right_of(part) if right else left_of(part):
+            if search.wins(simplified((*rest, option)), not right) is False:
+                return part, option
+    return None

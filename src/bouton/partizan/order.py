@@ -1,0 +1,99 @@
+"""The order of values: G ≤ H exactly when Right wins G − H moving second.
+
+No difference is formed. Stops decide most comparisons, a comparison with a number follows the options of the other
+game only (number avoidance), and the rest is G ≤ H when no G^L ≥ H and no H^R ≤ G.
+"""
+
+from bouton.partizan.dyadic import Dyadic
+from bouton.partizan.form import Form, left_of, left_stop, right_of, right_stop
+from bouton.values.outcome import Outcome
+
+__all__ = ["at_most", "outcome", "relation"]
+
+_MEMO = 1 << 19
+_known: dict[tuple[Form, Form], bool] = {}
+
+
+def at_most(first: Form, second: Form) -> bool:
+    """Whether G ≤ H.
+
+    >>> from bouton.partizan.form import closed
+    >>> star, up = closed(nimber=1), closed(ups=1)
+    >>> at_most(closed(), up), at_most(star, up), at_most(closed(nimber=2), up)
+    (True, False, True)
+    """
+    if first is second:
+        return True
+    if first.number is not None and second.number is not None:
+        return _at_most_closed(first, second)
+    low, high = left_stop(first), right_stop(second)
+    if low < high:
+        return True
+    if left_stop(second) < low or high < right_stop(first):
+        return False
+    key = (first, second)
+    found = _known.get(key)
+    if found is None:
+        found = _at_most(first, second)
+        if len(_known) >= _MEMO:
+            _known.clear()
+        _known[key] = found
+    return found
+
+
+def _at_most(first: Form, second: Form) -> bool:
+    # A player who has another move never needs to move in a number.
+    if not first.is_number:
+        for option in left_of(first):
+            if at_most(second, option):
+                return False
+    if not second.is_number:
+        for option in right_of(second):
+            if at_most(option, first):
+                return False
+    return True
+
+
+def _at_most_closed(first: Form, second: Form) -> bool:
+    """x + n·↑ + ∗k ≥ 0: x > 0; or x = 0 and n > 0, but ↑∗ is fuzzy; or all are 0."""
+    assert first.number is not None and second.number is not None
+    if first.number != second.number:
+        return first.number < second.number
+    ups, nimber = second.ups - first.ups, second.nimber ^ first.nimber
+    return (ups > 0 and (ups > 1 or nimber != 1)) or ups == nimber == 0
+
+
+def outcome(form: Form) -> Outcome:
+    """Who wins: L for G > 0, R for G < 0, P for 0, N where Left wins moving first and Right too."""
+    zero = _ZERO_NUMBER
+    if form.number is not None:
+        if form.number != zero:
+            return Outcome.L if zero < form.number else Outcome.R
+        if not form.ups or (abs(form.ups) == form.nimber == 1):
+            return Outcome.N if form.nimber else Outcome.P
+        return Outcome.L if form.ups > 0 else Outcome.R
+    if zero < right_stop(form) or left_stop(form) < zero:
+        return Outcome.L if zero < right_stop(form) else Outcome.R
+    left = any(_at_least_zero(option) for option in left_of(form))
+    right = any(_at_most_zero(option) for option in right_of(form))
+    return Outcome.of_starters(left, right)
+
+
+_ZERO_NUMBER = Dyadic(0)
+
+
+def _at_least_zero(form: Form) -> bool:
+    return outcome(form) in (Outcome.L, Outcome.P)
+
+
+def _at_most_zero(form: Form) -> bool:
+    return outcome(form) in (Outcome.R, Outcome.P)
+
+
+def relation(first: Form, second: Form) -> str:
+    """``"="``, ``"<"``, ``">"``, or ``"‖"`` for two values of which neither is at least the other (fuzzy)."""
+    if first is second:
+        return "="
+    if at_most(first, second):
+        return "<"
+    return ">" if at_most(second, first) else "‖"

@@ -1,0 +1,40 @@
+"""The valuation whose values are canonical forms: the value of a partizan game."""
+
+from collections.abc import Sequence
+
+from bouton.errors import SearchLimitError
+from bouton.partizan.addition import MOST_DEPTH, add, subtract
+from bouton.partizan.canonical import canonical
+from bouton.partizan.form import Form, closed
+from bouton.partizan.order import outcome
+from bouton.values.loopy import Loopy
+from bouton.values.valuation import GRUNDY, OUTCOME, Valuation
+
+__all__ = ["VALUE"]
+
+
+def _of(left: Sequence[Form], right: Sequence[Form]) -> Form:
+    try:
+        return canonical(left, right)
+    except RecursionError:
+        raise SearchLimitError("partizan.deep", most=MOST_DEPTH) from None
+
+
+def _from_grundy(value: "int | Loopy") -> Form | None:
+    return closed(nimber=value) if isinstance(value, int) else None
+
+
+class _CanonicalForms(Valuation):
+    """It settles who wins."""
+
+    __slots__ = ()
+    implies = ((OUTCOME, outcome),)
+
+    def __reduce__(self) -> str:
+        return "VALUE"
+
+
+#: The value of a position in normal play: its canonical form (Conway 1976). Values of a sum add.
+VALUE = _CanonicalForms(
+    "value", _of, partizan=True, plus=add, zero=closed(), rest=subtract, implied_by=((GRUNDY, _from_grundy),)
+)

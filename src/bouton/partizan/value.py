@@ -1,0 +1,411 @@
+"""`Value`: the value of a partizan game, for people who like to write ``G + H > 0``."""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Union
+
+from bouton.errors import InputError, SearchLimitError
+from bouton.notation import clip
+from bouton.notebook import shown
+from bouton.partizan import operations
+from bouton.partizan.addition import add_all, bounded, check_depth, multiple
+from bouton.partizan.canonical import canonical
+from bouton.partizan.dyadic import Dyadic
+from bouton.partizan.form import Form, birthday, closed, negative
+from bouton.partizan.hot import (
+    Bounds,
+    simplified,
+    sum_mean,
+    sum_outcome,
+    sum_stops,
+    sum_temperature,
+    sum_walls,
+    winning_part,
+)
+from bouton.partizan.order import outcome, relation
+from bouton.partizan.reading import read_parts
+from bouton.partizan.thermograph import ValueThermograph, thermograph
+from bouton.partizan.weight import atomic_weight, to_far_star
+from bouton.partizan.writing import family, sorted_options, write
+from bouton.values.outcome import Outcome
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+__all__ = ["Operand", "Value", "value"]
+
+Operand = Union["Value", int, "Fraction", str]
+
+
+def _dyadic(number: Any) -> Dyadic:
+    """A number of the caller: an int, a fraction or a text."""
+    parts = _parts_of(number)
+    if len(parts) != 1 or not parts[0].is_number:
+        raise InputError("partizan.not-number", got=clip(str(number)))
+    assert parts[0].number is not None
+    return parts[0].number
+
+
+def _parts_of(operand: Any) -> tuple[Form, ...]:
+    if isinstance(operand, Value):
+        return operand.parts
+    if isinstance(operand, str):
+        return simplified(read_parts(operand))
+    if isinstance(operand, bool) or not hasattr(operand, "denominator"):
+        raise InputError("partizan.not-value", got=clip(repr(operand)))
+    top, bottom = int(operand.numerator), int(operand.denominator)
+    if bottom & (bottom - 1):
+        raise InputError("partizan.not-dyadic", got=clip(str(operand)))
+    return (closed(Dyadic(top, bottom.bit_length() - 1)),)
+
+
+def value(left: "Operand | Iterable[Operand]", right: "Iterable[Operand] | None" = None) -> "Value":
+    """The value of a partizan game, from its text, from a number, or from the options of both players.
+
+    >>> import bouton
+    >>> switch = bouton.value("{1|-1}")
+    >>> switch, switch + 1, switch + switch == 0, switch | 0, bouton.value("^") > 0
+    (bouton.value('±1'), bouton.value('{2|0}'), True, True, True)
+    >>> bouton.value([0], ["*"])
+    bouton.value('^')
+
+    Parameters
+    ----------
+    left : a text such as ``"{0|*}"``, ``"3/8v*5"``, ``"±{4|2} + ^^*"``; an int or a fraction with a power of two as its
+        denominator; or Left's options.
+    right : Right's options, where `left` is Left's.
+
+    Raises
+    ------
+    NotationError : for a text that cannot be read.
+    InputError : for what is neither a text nor a number.
+
+    Complexity: a sum is formed when its canonical form is asked for; mean, stops, temperature and winner of a sum of
+    hot games are found without.
+    """
+    if right is None:
+        with bounded():
+            return Value(_parts_of(left))
+    options = []
+    for side in (left, right):
+        if isinstance(side, str | Value) or not isinstance(side, Iterable):
+            raise InputError("partizan.not-options", got=clip(repr(side)))
+        options.append([Value(_parts_of(each)).form for each in side])
+    with bounded():
+        return Value((canonical(*options),))
+
+
+class Value:
+    """The value of a partizan game: made by `value`, immutable, hashable; equal games are equal.
+
+    >>> import bouton
+    >>> up, star = bouton.value("^"), bouton.value("*")
+    >>> up + star, -up, up > star, up | star, 3 * up, up.outcome
+    (bouton.value('^*'), bouton.value('v'), False, True, bouton.value('^3'), <Outcome.L: 'L'>)
+    >>> str(bouton.value("{0,1|2}")), bouton.value("{2||1|0}").mean
+    ('3/2', Fraction(5, 4))
+
+    ``<``, ``<=``, ``>``, ``>=`` and ``==`` compare; ``|`` says whether two values are fuzzy (neither is at least the
+    other). Ints, fractions and texts may stand on one side. A sum is kept as its parts until its canonical form is
+    needed, so that mean, stops, temperature and winner of many hot games do not wait for it.
+    """
+
+    __slots__ = ("_form", "parts")
+    parts: tuple[Form, ...]
+    _form: Form | None
+
+    def __init__(self, parts: Iterable[Form]) -> None:
+        object.__setattr__(self, "parts", tuple(parts))
+        object.__setattr__(self, "_form", self.parts[0] if len(self.parts) == 1 else None)
+
+    def __setattr__(self, name: str, given: object) -> None:
+        raise AttributeError(f"a value does not change; make another instead of setting {name!r}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return value, (str(self),)
+
+    @property
+    def form(self) -> Form:
+        """The canonical form.
+
+        Raises
+        ------
+        SearchLimitError : when the sum is too large to be formed.
+        """
+        if self._form is None:
+            check_depth(*self.parts)
+            with bounded():
+                object.__setattr__(self, "_form", add_all(self.parts))
+        assert self._form is not None
+        return self._form
+
+    @staticmethod
+    def nimber(size: int) -> "Value":
+        """The value of a Nim heap of any size.
+
+        >>> str(Value.nimber(2**64))
+        '*18446744073709551616'
+        """
+        if isinstance(size, bool) or not isinstance(size, int) or size < 0:
+            raise InputError("partizan.nimber", got=clip(repr(size)))
+        return Value((closed(nimber=size),))
+
+    @staticmethod
+    def integer(number: int) -> "Value":
+        """An integer of any size.
+
+        >>> Value.integer(10**100) > Value.nimber(2**64)
+        True
+        """
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise InputError("partizan.integer", got=clip(repr(number)))
+        return Value((closed(Dyadic(number)),))
+
+    # Sums and order.
+
+    def __add__(self, other: Operand) -> "Value":
+        return Value(simplified((*self.parts, *_parts_of(other))))
+
+    def __radd__(self, other: Operand) -> "Value":
+        return self + other
+
+    def __neg__(self) -> "Value":
+        return Value(map(negative, self.parts))
+
+    def __pos__(self) -> "Value":
+        return self
+
+    def __sub__(self, other: Operand) -> "Value":
+        return Value(simplified((*self.parts, *map(negative, _parts_of(other)))))
+
+    def __rsub__(self, other: Operand) -> "Value":
+        return -self + other
+
+    def __mul__(self, count: int) -> "Value":
+        if isinstance(count, bool) or not isinstance(count, int):
+            return NotImplemented
+        with bounded():
+            return Value(simplified(multiple(count, part) for part in self.parts))
+
+    __rmul__ = __mul__
+
+    def compare(self, other: Operand) -> str:
+        """``"="``, ``"<"``, ``">"`` or ``"‖"``.
+
+        >>> import bouton
+        >>> bouton.value("*").compare("^"), bouton.value("*2").compare("^")
+        ('‖', '<')
+        """
+        difference = self - other
+        if all(part.number is not None for part in difference.parts):
+            return relation(difference.parts[0], closed())
+        theirs = other if isinstance(other, Value) else Value(_parts_of(other))
+        if self._form is not None and theirs._form is not None:
+            check_depth(self._form, theirs._form)
+            with bounded():
+                return relation(self._form, theirs._form)
+        found = sum_outcome(difference.parts)
+        return _RELATIONS[found if found is not None else outcome(difference.form)]
+
+    def __eq__(self, other: Any) -> bool:
+        if isinstance(other, str | bool) or not (isinstance(other, Value) or hasattr(other, "denominator")):
+            return NotImplemented
+        bottom = 1 if isinstance(other, Value) else other.denominator
+        return not bottom & (bottom - 1) and self.compare(other) == "="
+
+    def __hash__(self) -> int:
+        form = self.form
+        return hash(form.number.fraction()) if form.is_number and form.number is not None else hash(form)
+
+    def __le__(self, other: Operand) -> bool:
+        return self.compare(other) in "=<"
+
+    def __ge__(self, other: Operand) -> bool:
+        return self.compare(other) in "=>"
+
+    def __lt__(self, other: Operand) -> bool:
+        return self.compare(other) == "<"
+
+    def __gt__(self, other: Operand) -> bool:
+        return self.compare(other) == ">"
+
+    def __or__(self, other: Operand) -> bool:
+        return self.compare(other) == "‖"
+
+    __ror__ = __or__
+
+    def __bool__(self) -> bool:
+        return self.compare(0) != "="
+
+    # What is known of it.
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins: L for a positive value, R for a negative one, P for 0, N for a fuzzy one."""
+        found = sum_outcome(self.parts) if self._form is None else None
+        return outcome(self.form) if found is None else found
+
+    @property
+    def left_options(self) -> "list[Value]":
+        """Left's options in the canonical form, in the order of the text."""
+        return [Value((each,)) for each in sorted_options(self.form, False)]
+
+    @property
+    def right_options(self) -> "list[Value]":
+        """Right's options in the canonical form, in the order of the text."""
+        return [Value((each,)) for each in sorted_options(self.form, True)]
+
+    @property
+    def mean(self) -> "Fraction":
+        """The mean, about what one of many copies is worth."""
+        found: Fraction = sum_mean(self.parts).fraction()
+        return found
+
+    def stop_bounds(self) -> tuple[Bounds, Bounds]:
+        """The left and the right stop, as bounds that are equal where the stop is known exactly."""
+        return sum_stops((self._form,) if self._form is not None else self.parts)
+
+    def temperature_bounds(self) -> Bounds:
+        """The temperature, as bounds that are equal where it is known exactly."""
+        return sum_temperature((self._form,) if self._form is not None else self.parts)
+
+    def _exact(self, bounds: Bounds, of: "Callable[[Value], Bounds]") -> "Fraction":
+        found: Fraction = (bounds if bounds.exact else of(Value((self.form,)))).least.fraction()
+        return found
+
+    @property
+    def left_stop(self) -> "Fraction":
+        """The number reached when Left begins and both want the best number."""
+        return self._exact(self.stop_bounds()[0], lambda formed: formed.stop_bounds()[0])
+
+    @property
+    def right_stop(self) -> "Fraction":
+        """The number reached when Right begins and both want the best number."""
+        return self._exact(self.stop_bounds()[1], lambda formed: formed.stop_bounds()[1])
+
+    @property
+    def temperature(self) -> "Fraction":
+        """How much a move is worth; −1/2ⁿ for a number with denominator 2ⁿ, 0 for other infinitesimals."""
+        return self._exact(self.temperature_bounds(), lambda formed: formed.temperature_bounds())
+
+    def thermograph(self) -> ValueThermograph:
+        """The thermograph.
+
+        >>> import bouton
+        >>> sum(bouton.value(f"±{n}") for n in range(1, 25)).thermograph().temperature
+        Fraction(24, 1)
+        """
+        walls = sum_walls(self.parts) if self._form is None else None
+        return ValueThermograph(walls or thermograph(self.form), _name(self))
+
+    @property
+    def birthday(self) -> int:
+        """The birthday: the depth of the canonical form."""
+        return birthday(self.form)
+
+    @property
+    def atomic_weight(self) -> "Value | None":
+        """The atomic weight of an all-small value, otherwise None."""
+        with bounded():
+            found = atomic_weight(self.form)
+        return None if found is None else Value((found,))
+
+    @property
+    def far_star(self) -> str:
+        """How it compares with the far star ☆: ``"<"``, ``">"`` or ``"‖"``."""
+        return to_far_star(self.form)
+
+    @property
+    def family(self) -> str:
+        """The known family that it belongs to: ``"integer"``, ``"nimber"``, ``"switch"``, ``"tiny"``, …"""
+        return family(self.form)
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is a number."""
+        return self.form.is_number
+
+    def best_move(self, player: str) -> "tuple[Value, Value] | None":
+        """A part of the sum and what `player` moves it to, to win moving first; None where no move wins.
+
+        >>> import bouton
+        >>> sum(bouton.value(f"±{n}") for n in range(1, 25)).best_move("left")
+        (bouton.value('±24'), bouton.value('24'))
+        """
+        found = winning_part(self.parts, player == "right")
+        return None if found is None else (Value((found[0],)), Value((found[1],)))
+
+    # Other operations.
+
+    def _made(self, operation: Callable[..., Form], *given: Any) -> "Value":
+        with bounded():
+            return Value((operation(self.form, *given),))
+
+    def cool(self, degrees: Operand) -> "Value":
+        """The value cooled by a number of degrees ≥ 0.
+
+        >>> import bouton
+        >>> bouton.value("{4|-2}").cool(2)
+        bouton.value('{2|0}')
+        """
+        if self._form is None:  # cooling is additive
+            return Value(simplified(operations.cool(part, _dyadic(degrees)) for part in self.parts))
+        return self._made(operations.cool, _dyadic(degrees))
+
+    def heat(self, degrees: Operand) -> "Value":
+        """The value heated by a number or another positive value."""
+        return self._made(operations.heat, Value(_parts_of(degrees)).form)
+
+    def overheat(self, start: Operand, degrees: Operand) -> "Value":
+        """Overheating from `start` to `degrees`."""
+        return self._made(operations.overheat, Value(_parts_of(start)).form, Value(_parts_of(degrees)).form)
+
+    def freeze(self) -> "Value":
+        """The value cooled by its temperature."""
+        return self._made(operations.freeze)
+
+    def reduced(self) -> "Value":
+        """The reduced canonical form: the simplest value infinitesimally close."""
+        return self._made(operations.reduced)
+
+    def ordinal_sum(self, other: Operand) -> "Value":
+        """The ordinal sum G : H of the canonical forms.
+
+        >>> import bouton
+        >>> bouton.value("*").ordinal_sum(1)
+        bouton.value('^*')
+        """
+        return self._made(operations.ordinal_sum, Value(_parts_of(other)).form)
+
+    def norton_product(self, unit: Operand) -> "Value":
+        """The Norton product G·U with a positive U."""
+        return self._made(operations.norton_product, Value(_parts_of(unit)).form)
+
+    def conway_product(self, other: Operand) -> "Value":
+        """Conway's product of the canonical forms."""
+        return self._made(operations.conway_product, Value(_parts_of(other)).form)
+
+    def incentives(self) -> "tuple[list[Value], list[Value]]":
+        """Left's incentives G^L − G and Right's G − G^R, the best of each."""
+        with bounded():
+            left, right = operations.incentives(self.form)
+        return [Value((each,)) for each in left], [Value((each,)) for each in right]
+
+    def __str__(self) -> str:
+        return write(self.form)
+
+    def __repr__(self) -> str:
+        return f"bouton.value({_name(self)!r})"
+
+    def _repr_html_(self) -> str:
+        return shown(self)
+
+
+def _name(of: Value) -> str:
+    """The canonical text; of a sum that is too large to be formed its parts."""
+    try:
+        return str(of)
+    except SearchLimitError:
+        return " + ".join(map(write, of.parts))
+
+
+_RELATIONS = {Outcome.P: "=", Outcome.L: ">", Outcome.R: "<", Outcome.N: "‖"}

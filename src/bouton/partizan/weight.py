@@ -1,0 +1,92 @@
+"""Atomic weights of all-small games, and the far star."""
+
+from bouton.partizan.addition import add, spend
+from bouton.partizan.canonical import canonical
+from bouton.partizan.dyadic import Dyadic
+from bouton.partizan.form import Form, birthday, closed, left_of, left_stop, right_of, right_stop
+from bouton.partizan.order import at_most, relation
+
+__all__ = ["atomic_weight", "is_all_small", "to_far_star"]
+
+_ZERO, _TWO = Dyadic(0), Dyadic(2)
+
+
+def is_all_small(form: Form) -> bool:
+    """Whether in every position that can be reached both players can move, or neither."""
+    if form.number is not None:
+        return form.number == _ZERO
+    seen: set[Form] = set()
+
+    def of(each: Form) -> bool:
+        if each.number is not None:
+            return each.number == _ZERO
+        if each in seen:
+            return True
+        seen.add(each)
+        return all(map(of, (*left_of(each), *right_of(each))))
+
+    return left_stop(form) == right_stop(form) == _ZERO and of(form)
+
+
+def to_far_star(form: Form) -> str:
+    """How G compares with ☆, a nimber larger than all that matter: ``"<"``, ``">"`` or ``"‖"``.
+
+    >>> to_far_star(closed(ups=1)), to_far_star(closed(nimber=5))
+    ('>', '‖')
+
+    G is compared with ∗N for a power of two N beyond the birthday. Source: Winning Ways, ch. 8.
+    """
+    if form.number is not None:
+        size = (form.number, form.ups)
+        if form.number != _ZERO:
+            return ">" if form.number > _ZERO else "<"
+        return ">" if size[1] > 0 else "<" if size[1] < 0 else "‖"
+    if right_stop(form) > _ZERO or left_stop(form) < _ZERO:
+        return ">" if right_stop(form) > _ZERO else "<"
+    return relation(form, closed(_ZERO, 0, 1 << birthday(form).bit_length()))
+
+
+def atomic_weight(form: Form) -> Form | None:
+    """The atomic weight of an all-small game; None for other games.
+
+    >>> atomic_weight(closed(ups=2, nimber=3)) is closed(_TWO)
+    True
+
+    It is {aw(G^L) − 2 | aw(G^R) + 2}, unless that is an integer: then the largest, the smallest, or 0 of the integers
+    that fit, as G is above the far star, below it, or neither. Source: Winning Ways, ch. 8; A. N. Siegel,
+    Combinatorial Game Theory, 2013, II.7.
+    """
+    if not is_all_small(form):
+        return None
+    found: dict[Form, Form] = {}
+
+    def of(each: Form) -> Form:
+        if each.number is not None:
+            return closed(Dyadic(each.ups))
+        if each not in found:
+            spend()
+            left = [add(of(option), closed(-_TWO)) for option in left_of(each)]
+            right = [add(of(option), closed(_TWO)) for option in right_of(each)]
+            weight = canonical(left, right)
+            found[each] = _eccentric(each, left, right, weight) if weight.is_integer else weight
+        return found[each]
+
+    return of(form)
+
+
+def _eccentric(form: Form, left: list[Form], right: list[Form], weight: Form) -> Form:
+    """Of the integers n with every left option ◁| n ◁| every right option, the one that the far star chooses."""
+    where = to_far_star(form)
+    assert weight.number is not None
+    number = weight.number.numerator
+
+    def fits(n: int) -> bool:
+        it = closed(Dyadic(n))
+        return not any(at_most(it, each) for each in left) and not any(at_most(each, it) for each in right)
+
+    if where == "‖":
+        return closed()
+    step = 1 if where == ">" else -1
+    while fits(number + step):
+        number += step
+    return closed(Dyadic(number))

@@ -1,0 +1,178 @@
+"""The one canonical text of a value, in the notation of the field, and the family that it belongs to.
+
+Numbers, ups and stars (``3/8v*5``), switches (``±2``, ``±{4|2}``), tinies and minies (``+_2``, ``-_2``), uptimals
+(``^[2]``, ``^<2>``) are named; of other values the options are written, sorted, with longer bars where an option has
+options of its own: ``{1||2|-3}``.
+"""
+
+from bouton.errors import SearchLimitError
+from bouton.notation import write_int
+from bouton.partizan.dyadic import ZERO, Dyadic
+from bouton.partizan.form import Form, closed, left_of, left_stop, negative, right_of, right_stop
+from bouton.partizan.operations import up_power, uptimal
+from bouton.partizan.thermograph import thermograph
+
+__all__ = ["MOST_WRITTEN", "family", "sorted_options", "write"]
+
+MOST_WRITTEN = 100_000  # characters
+_MOST_UPTIMAL = 12
+
+
+def write(form: Form, notation: dict[Form, str] | None = None) -> str:
+    """The canonical text, which reads back to the same value.
+
+    >>> write(closed(Dyadic(3, 3), -1, 5)), write(closed(ups=-3)), write(closed(Dyadic(2), 0, 1))
+    ('3/8v*5', 'v3', '2*')
+
+    Raises
+    ------
+    SearchLimitError : for a text of more than a hundred thousand characters.
+    """
+    known = {} if notation is None else notation
+    if form not in known:
+        known[form] = _write(form, known)
+        if len(known[form]) > MOST_WRITTEN:
+            raise SearchLimitError("partizan.text", most=MOST_WRITTEN)
+    return known[form]
+
+
+def _write(form: Form, known: dict[Form, str]) -> str:
+    if form.number is not None:
+        return _closed(form.number, form.ups, form.nimber)
+    named = _named(form, known)
+    if named is not None:
+        return named
+    sides = [_side([write(each, known) for each in sorted_options(form, right)]) for right in (False, True)]
+    bars = "|" * (1 + max(_bars(side) for side in sides))
+    return "{" + bars.join(sides) + "}"
+
+
+def _closed(number: Dyadic, ups: int, nimber: int) -> str:
+    letter = "^" if ups > 0 else "v"
+    size = abs(ups)
+    arrows = letter * size if size < 3 else letter + write_int(size)
+    star = "" if not nimber else "*" if nimber == 1 else f"*{write_int(nimber)}"
+    rest = arrows + star
+    return f"{number}{rest}" if number or not rest else rest
+
+
+def _side(options: list[str]) -> str:
+    """The options of one player; a single game in braces goes without them."""
+    return options[0][1:-1] if len(options) == 1 and options[0].startswith("{") else ",".join(options)
+
+
+def _bars(side: str) -> int:
+    """The longest row of bars outside braces and parentheses."""
+    depth, longest, row = 0, 0, 0
+    for letter in side:
+        if letter in "{(":
+            depth += 1
+        elif letter in "})":
+            depth -= 1
+        row = row + 1 if letter == "|" and not depth else 0
+        longest = max(longest, row)
+    return longest
+
+
+def sorted_options(form: Form, right: bool) -> list[Form]:
+    """The options of a player: the higher mean first, then the higher stops, then by their texts."""
+    options = right_of(form) if right else left_of(form)
+    if len(options) < 2:
+        return list(options)
+    texts: dict[Form, str] = {}
+    return sorted(options, key=lambda each: _Key(each, write(each, texts)))
+
+
+class _Key:
+    __slots__ = ("nimber", "numbers", "text")
+
+    def __init__(self, form: Form, text: str) -> None:
+        self.numbers = (thermograph(form).mean, left_stop(form), right_stop(form))
+        self.nimber, self.text = form.nimber if form.number is not None else -1, text
+
+    def __lt__(self, other: "_Key") -> bool:
+        for mine, others in zip(self.numbers, other.numbers, strict=True):
+            if mine != others:
+                return others < mine
+        return (self.nimber, len(self.text), self.text) < (other.nimber, len(other.text), other.text)
+
+
+def _named(form: Form, known: dict[Form, str]) -> str | None:
+    """The name of a value of a known family that is written by its name."""
+    lefts = left_of(form)
+    if negative(form) is form:
+        inside = [write(each, known) for each in sorted_options(form, False)]
+        if len(inside) == 1 and ((lefts[0].number is None and inside[0].startswith("{")) or lefts[0].is_number):
+            return f"±{inside[0]}"
+        return f"±({','.join(inside)})"
+    size = _tiny(form)
+    if size is not None:
+        return f"+_{_atom(size, known)}"
+    size = _tiny(negative(form))
+    if size is not None:
+        return f"-_{_atom(size, known)}"
+    return _uptimal(form, "^") or _uptimal(negative(form), "v")
+
+
+def _atom(form: Form, known: dict[Form, str]) -> str:
+    text = write(form, known)
+    return text if form.is_number or text.startswith("{") else f"({text})"
+
+
+def _tiny(form: Form) -> Form | None:
+    """G where the value is {0 ‖ 0 | −G} with a positive right stop of G."""
+    lefts, rights = left_of(form), right_of(form)
+    zero = closed()
+    if len(lefts) == len(rights) == 1 and lefts[0] is zero:
+        inner = rights[0]
+        if inner.number is None and len(right_of(inner)) == 1 and left_of(inner) == (zero,):
+            size = negative(right_of(inner)[0])
+            return size if right_stop(size) > ZERO else None
+    return None
+
+
+def _uptimal(form: Form, letter: str) -> str | None:
+    """↑^[n], written ``^[n]``, and ↑ⁿ, written ``^<n>``, for n from 2 to 12."""
+    depth = form.depth
+    for count in range(max(2, depth - 3), min(depth + 2, _MOST_UPTIMAL + 1)):
+        if form is uptimal(count):
+            return f"{letter}[{count}]"
+        if form is up_power(count):
+            return f"{letter}<{count}>"
+    return None
+
+
+def family(form: Form) -> str:
+    """The family of a value: the end of a key of the catalogue.
+
+    >>> family(closed()), family(closed(Dyadic(1, 1))), family(closed(nimber=3))
+    ('zero', 'number', 'nimber')
+    """
+    if form.number is not None:
+        if form.is_number:
+            return "zero" if not form.number else "integer" if form.is_integer else "number"
+        if not form.number:
+            return "nimber" if not form.ups else "ups"
+        return "number-ups"
+    lefts, rights = left_of(form), right_of(form)
+    if len(lefts) == len(rights) == 1 and lefts[0].is_number and rights[0].is_number:
+        return "switch"
+    if negative(form) is form:
+        return "symmetric"
+    for each, name in ((form, "tiny"), (negative(form), "miny")):
+        if _tiny(each) is not None:
+            return name
+    if _uptimal(form, "^") or _uptimal(negative(form), "v"):
+        return "uptimal"
+    if _superstar(form) or _superstar(negative(form)):
+        return "superstar"
+    if left_stop(form) == right_stop(form):
+        return "infinitesimal" if left_stop(form) == ZERO else "numberish"
+    return "hot"
+
+
+def _superstar(form: Form) -> bool:
+    """{0 | ∗a, ∗b, …}, Winning Ways, ch. 15."""
+    return left_of(form) == (closed(),) and all(
+        each.number == ZERO and not each.ups and each.nimber for each in right_of(form)
+    )

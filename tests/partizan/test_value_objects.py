@@ -1,0 +1,119 @@
+"""`bouton.value`: operators, what is known of it, sums of hot games that are not formed."""
+
+import pickle
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+import bouton
+from bouton.partizan.addition import add_all
+from bouton.partizan.canonical import canonical
+from bouton.partizan.dyadic import Dyadic
+from bouton.partizan.form import Form, closed, left_of, left_stop, negative, right_stop
+from bouton.partizan.hot import simplified, sum_mean, sum_outcome, sum_stops, sum_temperature, sum_walls, winning_part
+from bouton.partizan.order import outcome
+from bouton.partizan.thermograph import thermograph, value_at
+from bouton.values.outcome import Outcome
+
+
+def test_operators():
+    up, star, one = bouton.value("^"), bouton.value("*"), bouton.value(1)
+    assert up > 0 and star | 0 and up | star and up + up > star and up < Fraction(1, 1024)
+    assert one == 1 and hash(one) == hash(1) and one != 2 and one != "1" and one != Fraction(1, 3)
+    assert bouton.value("1/2") == Fraction(1, 2) and hash(bouton.value("1/2")) == hash(Fraction(1, 2))
+    assert star + star == 0 and not (star - star) and -star == star and 2 - one == one and +one is one
+    assert (one >= 1) and (one <= 1) and not one < 1 and not one > 1 and 3 * up == up + up + up == up * 3
+    assert {bouton.value("{0|*}"), up} == {up} and pickle.loads(pickle.dumps(up)) == up
+    assert bouton.value([0], [star]) == up and eval(repr(bouton.value("±{4|2}"))) == bouton.value("±{4|2}")
+    assert up.compare("^*") == "‖" and up.compare("v") == ">" and str(up.ordinal_sum(1)) == "^[2]"
+    with pytest.raises(AttributeError):
+        up.parts = ()
+    for bad in ("x", 0.1, None, Fraction(1, 3), True, []):
+        with pytest.raises(bouton.BoutonError):
+            bouton.value(bad)
+    with pytest.raises(bouton.InputError):
+        bouton.value("1", ["2"])
+
+
+def test_what_is_known():
+    hot = bouton.value("{4|2||-1}")
+    assert (hot.mean, hot.temperature, hot.left_stop, hot.right_stop) == (1, 2, 2, -1)
+    assert hot.birthday == 6 and hot.atomic_weight is None and hot.outcome is bouton.Outcome.N
+    assert bouton.value("^^*3").atomic_weight == 2 and bouton.value("^").far_star == ">"
+    assert bouton.value("3/4").temperature == Fraction(-1, 4) and bouton.value("5").temperature == -1
+    assert [str(each) for each in bouton.value("{2,{3|1}|0}").left_options] == ["{3|1}", "2"]
+    assert hot.thermograph().svg().startswith("<svg") and "moyenne" in hot.thermograph().svg("fr")
+    assert hot._repr_html_().startswith("<div")
+    assert bouton.value("0").thermograph().svg().startswith("<svg")
+
+
+def switches(count: int) -> tuple[Form, ...]:
+    return tuple(canonical([closed(Dyadic(n))], [closed(Dyadic(-n))]) for n in range(1, count + 1))
+
+
+def test_switches_to_24():
+    """The left wall that Conway's theory of switches gives, at every quarter of a degree."""
+    found = bouton.value("+".join(f"±{n}" for n in range(1, 25)))
+    assert (found.mean, found.temperature, found.left_stop, found.right_stop) == (0, 24, 12, -12)
+    assert found.outcome is Outcome.N and found.best_move("right") == (bouton.value("±24"), bouton.value("-24"))
+    assert found.cool("1/2").temperature == Fraction(47, 2)
+    assert found == found + 0 and (found | 0) and found < 13
+    with pytest.raises(bouton.SearchLimitError):
+        str(found)
+    walls = sum_walls(switches(24))
+    for quarter in range(96):
+        tax, j = Dyadic(quarter, 2), quarter // 4
+        m = 24 - j
+        expected = Dyadic(m, 1) if m % 2 == 0 else Dyadic(m - 1, 1) + Dyadic(j + 1) - tax
+        assert value_at(walls.left, tax) == expected
+    for count in range(1, 6):
+        formed, walls = thermograph(add_all(switches(count))), sum_walls(switches(count))
+        assert (walls.left, walls.right) == (formed.left, formed.right)
+
+
+def random_part(random: Random) -> Form:
+    numbers = [closed(Dyadic(n, 1)) for n in sorted(random.sample(range(-8, 9), 3), reverse=True)]
+    kind = random.randrange(4)
+    if kind == 0:
+        return canonical(numbers[:1], numbers[1:2])
+    if kind == 1:
+        found = canonical(numbers[:1], [canonical(numbers[1:2], numbers[2:])])
+        return random.choice([found, negative(found)])
+    if kind == 2:
+        return closed(Dyadic(random.randint(-4, 4), 1), random.randint(-2, 2), random.randint(0, 2))
+    return canonical([closed()], [canonical([closed()], [closed(Dyadic(-2))])])
+
+
+@pytest.mark.parametrize("count", [40, pytest.param(1500, marks=pytest.mark.slow)])
+def test_sums_that_are_not_formed(count):
+    """Against the canonical form of the same sum."""
+    random = Random(8)
+    for _ in range(count):
+        parts = simplified(random_part(random) for _ in range(random.randint(2, 4)))
+        formed = add_all(parts)
+        graph = thermograph(formed)
+        assert sum_mean(parts) == graph.mean
+        bounds = sum_temperature(parts)
+        assert bounds.least <= graph.temperature <= bounds.most
+        for bounds, stop in zip(sum_stops(parts), (left_stop(formed), right_stop(formed)), strict=True):
+            assert bounds.least <= stop <= bounds.most
+        found = sum_outcome(parts)
+        assert found in (None, outcome(formed))
+        for right in (False, True):
+            move = winning_part(parts, right)
+            if found is not None:
+                assert (move is not None) is (found in (Outcome.N, Outcome.R if right else Outcome.L))
+            if move is not None:
+                assert move[0] in parts and (right or move[1] in left_of(move[0]))
+        walls = sum_walls(parts)
+        if walls is not None:
+            assert (walls.left, walls.right, walls.temperature) == (graph.left, graph.right, graph.temperature)
+
+
+def test_bounds_of_large_sums_say_so():
+    random = Random(9)
+    parts = simplified(random_part(random) for _ in range(50))
+    left, right = sum_stops(parts)
+    assert right.least <= right.most <= left.most and left.least <= left.most
+    assert right.most <= sum_mean(parts) <= left.most
