@@ -21,8 +21,10 @@ from bouton.own.radices import Radices
 from bouton.solving import compact
 from bouton.solving import runs as native_runs
 from bouton.solving.columns import Grid
+from bouton.solving.memory import Allowance
 from bouton.solving.solution import Solution
 from bouton.solving.solve import solve
+from bouton.storage import memory
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS
 
@@ -254,6 +256,35 @@ def test_memory_is_limited() -> None:
         with pytest.raises(SearchLimitError) as caught:
             bouton.solve(rules, method=method, memory=50_000, compiled=True)
         assert caught.value.key == "solve.memory"
+    with pytest.raises(SearchLimitError):
+        bouton.solve(solve_rules.nim, memory=50_000, compiled=False)
+
+
+def test_the_memory_of_the_program_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the process took since it began (its compiler) is counted with the arrays, what it held before is not."""
+    resident = [500]
+    monkeypatch.setattr("bouton.solving.memory.resident_memory", lambda: resident[0])
+    allowance = Allowance(1_000, 500)
+    allowance.check(0, 1_000, 0)
+    with pytest.raises(SearchLimitError):
+        allowance.check(0, 1_001, 0)
+    resident[0] = 1_100  # 400 of an array, 200 of the compiler
+    allowance.check(400, 400, 0)
+    resident[0] = 500  # what was held once is counted on
+    with pytest.raises(SearchLimitError) as caught:
+        allowance.check(400, 401, 7)
+    assert [caught.value.values[name] for name in ("need", "need_prefix", "limit", "positions")] == ["1.1", "k", "1", 7]
+
+
+def test_what_is_left_beside_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "resident_memory", lambda: 30_000_000)
+    monkeypatch.setattr(memory, "can_compile", lambda: True)
+    monkeypatch.delitem(sys.modules, "numba", raising=False)
+    assert memory.beside_program(1_000_000_000) == 840_000_000
+    assert memory.beside_program(1_000_000_000, compiler=False) == 970_000_000
+    assert memory.beside_program(1_000_000) == 1
+    monkeypatch.setitem(sys.modules, "numba", pytest)
+    assert memory.beside_program(1_000_000_000) == 970_000_000
 
 
 def test_a_large_space_has_no_arrays() -> None:

@@ -11,7 +11,7 @@ from bouton.cli.progress import reporting
 from bouton.errors import InputError, NotationError
 from bouton.language import say
 from bouton.notation import clip, read_ints
-from bouton.storage.memory import memory_allowance
+from bouton.storage.memory import beside_program, memory_allowance
 
 __all__ = ["run"]
 
@@ -63,7 +63,7 @@ def _memory(options: Namespace) -> int | None:
         return None
     allowed = memory_allowance(options.memory)
     print(say("cli.memory-taken", options.lang, megabytes=allowed // 1_000_000), file=sys.stderr)
-    return allowed
+    return beside_program(allowed)
 
 
 def _octad(options: Namespace, found: Any) -> tuple[dict[str, Any], list[str]]:

@@ -20,6 +20,7 @@ from bouton.hex.records import (
 from bouton.hex.search import HexLimits
 from bouton.language import say
 from bouton.notation import clip
+from bouton.storage.memory import beside_program
 from bouton.values.outcome import play_name
 
 __all__ = ["ACTIONS", "run"]
@@ -29,6 +30,7 @@ _STEPS_SHOWN = 400
 #: what shows each action in an error
 _EXAMPLES = {"walk": "3 a1,b1,c1,b2,a2,c2,b3,a3,c3", "link": "5 c3,a1", "sgf": "5 c3,a1", "solve": "5"}
 _EXAMPLE = "4 a1,b2"
+_LEAST_MEMORY = 16 << 20
 _MISERE = ("solve", "genmove")
 _ENDINGS = {"walk": ".svg", "heat": ".svg", "sgf": ".sgf"}
 
@@ -115,6 +117,11 @@ def _proved(options: Namespace, board: HexBoard, stones: HexStones, limits: HexL
     return hex_certificate(path, board.rows, board.columns, position, player, limits)
 
 
+def _memory(options: Namespace) -> int:
+    """The bytes that the search may take: what was allowed, less what the program takes."""
+    return max(_LEAST_MEMORY, beside_program(int(options.memory) << 20))
+
+
 def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
     from bouton.cli.progress import reporting, search_told
     from bouton.hex.search import hex_search
@@ -128,7 +135,7 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
             solver.load(options.resume)
     try:
         with reporting(options, "positions", kept=options.resume is not None) as reporter:
-            limits = HexLimits(options.limit or 10**12, None, options.memory << 20, search_told(reporter))
+            limits = HexLimits(options.limit or 10**12, None, _memory(options), search_told(reporter))
             found = _proved(options, board, stones, limits)
     except KeyboardInterrupt:
         if options.resume is not None:

@@ -20,7 +20,7 @@ from bouton.sequences.runs import check_memory, heap_bound, memory_needed, seque
 from bouton.sequences.sequence import HeapSequence, Period, first_values, largest_value
 from bouton.sequences.source import proved_soon
 from bouton.storage.folders import data_folder
-from bouton.storage.memory import memory_allowance
+from bouton.storage.memory import beside_program, memory_allowance
 
 __all__ = ["run", "run_comparison", "run_formula"]
 
@@ -40,10 +40,9 @@ def run(options: Namespace) -> None:
     if options.picture and Path(options.output).suffix.lower() not in (".svg", ".png"):
         raise InputError("cli.output-ending", path=clip(options.output), kinds=[".svg", ".png"])
     if options.memory is not None:
-        print(
-            say("cli.memory-taken", options.lang, megabytes=memory_allowance(options.memory) // 1_000_000),
-            file=sys.stderr,
-        )
+        allowed = memory_allowance(options.memory)
+        print(say("cli.memory-taken", options.lang, megabytes=allowed // 1_000_000), file=sys.stderr)
+        options.memory = beside_program(allowed)
     _check_outputs(options)
     store = _folder(options, last)
     try:

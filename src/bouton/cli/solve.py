@@ -14,7 +14,7 @@ from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import clip
 from bouton.storage.files import check_writable, write_file
-from bouton.storage.memory import read_size
+from bouton.storage.memory import beside_program, read_size
 
 __all__ = ["run"]
 
@@ -26,7 +26,7 @@ def run(options: Namespace) -> None:
     from bouton.rulesets import find
     from bouton.solving.solve import solve
 
-    memory = None if options.memory is None else read_size(options.memory)
+    memory = None if options.memory is None else beside_program(read_size(options.memory), compiler=False)
     ending = "" if options.output is None else Path(options.output).suffix.lower()
     if options.output is not None and ending not in _ENDINGS:
         raise InputError("cli.output-ending", path=clip(options.output), kinds=list(_ENDINGS))

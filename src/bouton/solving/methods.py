@@ -14,7 +14,8 @@ from bouton.errors import BoutonError, InputError
 from bouton.notation import clip
 from bouton.own.source import NotNative
 from bouton.solving.check_rules import compare_compiled, try_rules
-from bouton.solving.game import Game, Keeper, Solved
+from bouton.solving.game import Game, Keeper, Progress, Solved
+from bouton.solving.memory import Allowance
 from bouton.solving.plain import solve_plainly
 from bouton.solving.request import SolveRequest
 from bouton.solving.solution import Solution
@@ -22,6 +23,8 @@ from bouton.solving.solution import Solution
 __all__ = ["METHODS", "run_solve", "solve_game"]
 
 METHODS = ("auto", "dense", "graph", "tiers")
+_PLAIN_BYTES = 150  # of a position in plain Python, at least: its number in a list, a dictionary and three columns
+_DOUBLED = 60  # bytes of a position that a dictionary takes when it doubles
 _SMALL_POSITIONS, _SMALL_MOVES = 5_000, 100_000
 _SMALL_REACHED = (3_000, 10_000)  # of a game with a start, of which nobody knows how large it is
 
@@ -50,12 +53,12 @@ def solve_game(game: Game, request: SolveRequest, keeper: Keeper | None = None) 
                 return found
     native = None if compiled is False else game.native()
     if native is None:
-        found = solve_plainly(game, misere, method, progress=request.progress)
+        found = solve_plainly(game, misere, method, progress=_watched(game, request))
         assert found is not None  # without a limit there is always an answer
         return found
     from bouton.solving.runs import Run
 
-    run = Run(game, native, misere, request.memory, request.progress, keeper)
+    run = Run(game, native, request, keeper)
     chosen = method
     if method == "auto":
         chosen = "tiers" if game.tier is not None else "graph" if game.start is not None else "dense"
@@ -77,6 +80,20 @@ def solve_game(game: Game, request: SolveRequest, keeper: Keeper | None = None) 
     from bouton.solving.tiered import solve_tiers
 
     return solve_tiers(run)
+
+
+def _watched(game: Game, request: SolveRequest) -> Progress:
+    """The progress of a plain solve, with an eye on memory."""
+    memory = Allowance(request.memory, request.held)
+    if game.start is None:
+        memory.check(0, _PLAIN_BYTES * game.size, 0)
+
+    def tell(done: int, total: int | None, moves: int) -> None:
+        memory.check(0, _DOUBLED * done, done)
+        if request.progress is not None:
+            request.progress(done, total, moves)
+
+    return tell
 
 
 def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:

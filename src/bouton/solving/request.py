@@ -23,6 +23,7 @@ class SolveRequest(NamedTuple):
     wanted : which values a dense sweep gives, one of the numbers in `VALUES`; the other methods give all.
     method : one of `bouton.solving.methods.METHODS`.
     memory : at most that many bytes; None: nine tenths of what is free.
+    held : bytes that the process held before the solve began, which do not count.
     compiled : True or False to insist; None: small games in plain Python, others compiled where that is possible.
     progress : called now and then with the positions done, their number or None, and the moves so far.
     """
@@ -35,6 +36,7 @@ class SolveRequest(NamedTuple):
     memory: int | None = None
     compiled: bool | None = None
     progress: Progress | None = None
+    held: int = 0
 
     @property
     def play(self) -> str:

@@ -9,10 +9,11 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
-from bouton.errors import BoutonError, RulesError, SearchLimitError
+from bouton.errors import BoutonError, RulesError
 from bouton.solving._compiled.slots import FOUND
 from bouton.solving.game import Facts, Game, Keeper
-from bouton.storage.memory import free_memory
+from bouton.solving.memory import Allowance
+from bouton.solving.request import SolveRequest
 
 __all__ = ["BUDGET", "Run"]
 
@@ -28,6 +29,7 @@ class Run:
     Attributes
     ----------
     game, native, misere : what is solved.
+    limit : bytes that the arrays may take, with what the process took since the solve began.
     keeper : where finished parts are kept, or None; `facts` are its last facts.
     out : the array that the rule fills; `state` the counters of the kernels.
     counter : the place in `state` of the number of positions known.
@@ -37,16 +39,15 @@ class Run:
         self,
         game: Game,
         native: Any,
-        misere: bool,
-        memory: int | None,
-        progress: Callable[[int, int | None, int], None] | None,
+        request: SolveRequest,
         keeper: Keeper | None,
     ) -> None:
         import numpy as np
 
-        self.game, self.native, self.misere, self.keeper = game, native, int(misere), keeper
-        self.limit = free_memory() if memory is None else memory
-        self.progress = progress
+        self.game, self.native, self.misere, self.keeper = game, native, int(request.misere), keeper
+        self._memory = Allowance(request.memory, request.held)
+        self.limit = self._memory.limit
+        self.progress = request.progress
         self.out = np.empty(_OPTIONS, np.int64)
         self.state = np.zeros(16, np.int64)
         self.counter = FOUND
@@ -89,17 +90,9 @@ class Run:
         ------
         SearchLimitError : when memory is not enough.
         """
+        more = size - self._arrays.get(name, 0)
+        self._memory.check(sum(self._arrays.values()), more, int(self.state[self.counter]))
         self._arrays[name] = size
-        if sum(self._arrays.values()) > self.limit:
-            (need, need_prefix), (limit, limit_prefix) = _size(sum(self._arrays.values())), _size(self.limit)
-            raise SearchLimitError(
-                "solve.memory",
-                need=need,
-                need_prefix=need_prefix,
-                limit=limit,
-                limit_prefix=limit_prefix,
-                positions=int(self.state[self.counter]),
-            )
 
     def drop(self, *names: str) -> None:
         """Stop counting arrays that are let go."""
@@ -170,12 +163,3 @@ class Run:
         if self.keeper is not None:
             self.facts = facts
             self.keeper.append(parts, facts)
-
-
-def _size(count: float) -> tuple[str, str]:
-    """A number of bytes: three of its digits, and the prefix of the unit."""
-    for prefix in ("", "k", "M", "G", "T", "P"):
-        if count < 1000 or prefix == "P":
-            break
-        count = -(-count // 100) / 10
-    return f"{count:.4g}", prefix

@@ -10,6 +10,7 @@ from bouton.rulesets import find
 from bouton.solving.methods import run_solve
 from bouton.solving.request import VALUES, SolveRequest
 from bouton.solving.solution import Solution
+from bouton.storage.memory import resident_memory
 
 __all__ = ["solve"]
 
@@ -51,7 +52,8 @@ def solve(
     misere : misère play, where a player who cannot move wins.
     values : ``"all"``, or only ``"grundy"`` or ``"remoteness"`` in a dense sweep, which is then quicker.
     method : ``"auto"``, ``"dense"``, ``"graph"`` or ``"tiers"``.
-    memory : at most that many bytes; by default nine tenths of what is free.
+    memory : at most that many bytes beside what the process held before, the compiler's included; by default nine
+        tenths of what is free.
     store : a `bouton.Store` or its path, in which the table is kept, finished or not, and found again.
     compiled : True to insist on compiled rules, False on plain Python; by default small games are solved in plain
         Python immediately, and rules that cannot be compiled too (`Solution.why_plain` says why).
@@ -76,7 +78,9 @@ def solve(
         raise InputError("solve.values", got=clip(str(values)), known=list(VALUES))
     given = ruleset.start if start is None else start
     first = None if given is None else ruleset.encode(given)
-    request = SolveRequest(ruleset, first, misere, VALUES[values], method, memory, compiled, progress)
+    request = SolveRequest(
+        ruleset, first, misere, VALUES[values], method, memory, compiled, progress, resident_memory()
+    )
     if store is not None:
         from bouton.solving.tables import solve_stored
 
