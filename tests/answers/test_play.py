@@ -283,7 +283,7 @@ def play(
 def test_a_game_in_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = play(monkeypatch, capsys, "1,0\n", "nim", "1,2", "--level", "5", "--lang", "en")
     assert code == 0
-    assert "1  ||" in out and "player 2 moves to 0,0." in out
+    assert "1  ||" in out and "player 2 plays heap 1: −1 (0,0)." in out
     assert "player 2 has won" in out and "a blunder" in out and "1,1" in out
 
 
@@ -339,7 +339,7 @@ def test_a_hex_board_is_drawn_and_a_cell_is_a_move(
     assert code == 0 and "      a   b   c\n   1  .   .   .  1\n     2  .   .   .  2" in out
     assert "such as a1." in out and "b2 cannot be reached in one move." in out and "z9" in out
     assert "     2  .   R   .  2" in out and "The game is over: Left has won." in out
-    assert "Move 5, Left, to c1,a1,b2,b1,a3" in out
+    assert "Move 5, Left: a3 (c1,a1,b2,b1,a3) –" in out
 
 
 def test_squares_are_moves_where_the_board_is_drawn(
@@ -349,7 +349,7 @@ def test_squares_are_moves_where_the_board_is_drawn(
     code, out, _ = play(monkeypatch, capsys, "a1 b1\nb1-c1\nc1 c2\na2 b2\n", "cram", "...|...", *words)
     assert code == 0 and "      a b c\n   1  □ □ □\n   2  □ □ □" in out
     assert "b1-c1 cannot be reached in one move." in out and "##.|..." in out and "player 1 has won" in out
-    assert "Move 3, player 1, to ###|###" in out
+    assert "Move 3, player 1: a2–b2 (###|###) –" in out
     code, out, _ = play(monkeypatch, capsys, "c2\nquit\n", "chomp", "4,4,4", *words)
     assert "   4,4,2" not in out and "4,2,2" in out
     code, out, _ = play(monkeypatch, capsys, "c1\nquit\n", "nim", "2,3", *words)

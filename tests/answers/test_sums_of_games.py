@@ -68,8 +68,8 @@ def test_the_empty_position_has_a_text():
     for game, last in (("nimble", "1"), ("green-hackenbush", "()")):
         answer = analyze(game, last)
         assert answer.winning_moves == ["."]
-        assert ". (nothing left)" in answer.explanation["text"]
-        assert ". (il ne reste rien)" in analyze(game, last, lang="fr").explanation["text"]
+        assert " (nothing left)" in answer.explanation["text"]
+        assert " (il ne reste rien)" in analyze(game, last, lang="fr").explanation["text"]
         assert find(game).format(find(game).parse(".")) == "."
     assert find("nimble").parse("") == find("nimble").parse(".") == ()
     assert analyze("nimble:discard", ".").outcome == "P"

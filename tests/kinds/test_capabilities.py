@@ -24,7 +24,7 @@ from bouton.kinds.capability import Capability
 from bouton.kinds.figures import Board, Element, Formula
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.rulesets.capabilities import Abbreviated, Coins, NamedCells, Related, Reworded
+from bouton.rulesets.capabilities import Abbreviated, Coins, Related, Reworded, TextBoard
 
 
 class Plain(Ruleset):
@@ -58,7 +58,7 @@ class Rich(Plain):
         return level + 3
 
 
-SPECIAL = (Connection, Abbreviated, Coins, NamedCells, Related, Reworded)
+SPECIAL = (Connection, Abbreviated, Coins, TextBoard, Related, Reworded)
 
 
 def test_plain_rules_have_no_capability():
@@ -140,21 +140,21 @@ def test_a_capability_that_is_loaded_later_is_added():
 from bouton import Ruleset
 class Mine(Ruleset):
     name = "mine"
-    def move_name(self, position, option, player):
-        return "north"
+    def text_board(self, position):
+        return ["north"]
 class Below(Mine):
     pass
 import sys
 assert "bouton.rulesets.capabilities" not in sys.modules
-from bouton.rulesets.capabilities import Coins, NamedCells
-print(issubclass(Mine, NamedCells), issubclass(Below, NamedCells), issubclass(Below, Coins))
+from bouton.rulesets.capabilities import Coins, TextBoard
+print(issubclass(Mine, TextBoard), issubclass(Below, TextBoard), issubclass(Below, Coins))
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8")
     assert done.stdout.split() == ["True", "True", "False"], done.stderr
 
 
 def test_each_special_capability_has_its_game():
-    specs = {"hex": (Connection, NamedCells), "turning:at-most-3": (Coins,), "octal:0.7": (Related,)}
+    specs = {"hex": (Connection, TextBoard), "turning:at-most-3": (Coins,), "octal:0.7": (Related,)}
     specs["fibonacci"] = (Abbreviated, Reworded)
     for spec, capabilities in specs.items():
         game = bouton.find(spec)

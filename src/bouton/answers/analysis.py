@@ -9,6 +9,7 @@ from sys import getsizeof
 from typing import Any, NamedTuple
 
 from bouton.answers.explain import Finding, Wording, explain
+from bouton.answers.moves import move_name, move_names, move_told
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
@@ -17,7 +18,6 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip, write_int
 from bouton.notebook import shown
-from bouton.rulesets.capabilities import NamedCells
 from bouton.search.sources import Answer, Sources
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name
@@ -36,6 +36,7 @@ _MOST_FOR_MOVES_OF_SUM = 20_000  # the same for the components of a sum
 _MOST_BESIDE_THEOREM = 5_000  # the same where a theorem gives the outcome and an immediate answer is expected
 _MOST_OF_SUM = 4_000  # positions of a sum searched for the moves left, where its value is known from its parts
 _PARTS_SHOWN = 64
+_MOVES_TOLD = 64  # in sentences
 
 WinningMoves = list[str] | dict[str, list[str]]
 
@@ -57,6 +58,8 @@ class Analysis:
     winning_moves_count : how many there are, also when they are too many to list; None beyond 100,000, and where the
         search for them stopped at its limit (`winning_moves` then holds those that are known).
     winning_moves_complete : whether `winning_moves` holds all of them.
+    moves : the winning moves as people say them (``heap 1: −3``), in the chosen language and the same order; for a
+        partizan game a dictionary too.
     remoteness : moves left under best play; computed where the outcome comes from search.
     provenance : where outcome, Grundy value and remoteness come from.
     explanation : sentences and figures in the chosen language; ``explanation["text"]`` is all of it as text.
@@ -74,6 +77,7 @@ class Analysis:
         "winning_moves",
         "winning_moves_count",
         "winning_moves_complete",
+        "moves",
         "remoteness",
         "provenance",
         "explanation",
@@ -90,6 +94,7 @@ class Analysis:
     winning_moves: WinningMoves
     winning_moves_count: int | None
     winning_moves_complete: bool
+    moves: WinningMoves
     remoteness: int | None
     provenance: dict[str, str]
     explanation: dict[str, Any]
@@ -201,7 +206,10 @@ def _analyze(
         ruleset,
         data,
         Facts(misere, str(outcome.value), number, listed[Player.LEFT].moves, parts),
-        moves={player: _named(ruleset, data, moves, player) for player, moves in listed.items()},
+        moves={
+            player: [move_told(ruleset, data, move, player, wording.language) for move in moves.moves[:_MOVES_TOLD]]
+            for player, moves in listed.items()
+        },
         counts=counts,
         all_found=all(moves.all_found for moves in listed.values()),
         value=None if grundy is None else _notation(grundy.value),
@@ -211,6 +219,10 @@ def _analyze(
         begins={} if impartial else _begins(outcome.value),
         sources=sources,
     )
+    names = {
+        str(player): move_names(ruleset, data, moves.moves, player, wording.language)
+        for player, moves in listed.items()
+    }
     return Analysis(
         game=ruleset.spec,
         position=ruleset.format(data),
@@ -225,6 +237,7 @@ def _analyze(
         else {str(player): moves.texts for player, moves in listed.items()},
         winning_moves_count=None if None in counts else sum(count for count in counts if count),
         winning_moves_complete=all(moves.complete for moves in listed.values()),
+        moves=names[str(Player.LEFT)] if impartial else names,
         remoteness=found.remoteness,
         provenance=provenance,
         explanation=explain(found, wording),
@@ -248,13 +261,6 @@ def _winning_moves(
         player: _listed(ruleset, finder.winning_moves(ruleset, data, misere, player) if wins else iter(()), most_moves)
         for player, wins in may_win.items()
     }
-
-
-def _named(ruleset: Ruleset, data: Any, listed: "_Listed", player: Player) -> Sequence[str]:
-    """The winning moves as sentences call them."""
-    if isinstance(ruleset, NamedCells):
-        return [ruleset.move_name(data, move, player) for move in listed.moves]
-    return listed.texts
 
 
 def _grundy(ruleset: Ruleset, data: Any, outcome: Answer, sources: Sources) -> Answer | None:
@@ -340,20 +346,22 @@ def options(
     position: Any = None,
     misere: bool = False,
     *,
+    lang: str = "en",
     sources: Sources | None = None,
 ) -> dict[str, Any]:
     """Every move of a position with its outcome and Grundy value: the object of ``bouton options --json``.
 
     >>> import bouton
     >>> options("subtraction:1,2,3", "2")["options"][1]
-    {'position': '0', 'outcome': 'P', 'grundy': 0, 'winning': True}
+    {'move': 'heap 1: −2', 'position': '0', 'outcome': 'P', 'grundy': 0, 'winning': True}
 
-    For a partizan game each option also has ``"player"``.
+    For a partizan game each option also has ``"player"``. `lang` is the language of ``"move"``.
 
     Raises
     ------
     InputError : when the position has more options than can be listed.
     """
+    check_language(lang)
     sources = sources or default_sources()
     ruleset, data = read(game, position)
     impartial = ruleset.is_impartial(data)
@@ -364,6 +372,7 @@ def options(
             assert answer is not None
             grundy = None if misere else _grundy(ruleset, option, answer, sources)
             row = {
+                "move": move_name(ruleset, data, option, player, lang),
                 "position": ruleset.format(option),
                 "outcome": str(answer.value),
                 "grundy": grundy.value if grundy is not None and isinstance(grundy.value, int) else None,

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from bouton.answers.analysis import analyze
-from bouton.answers.explain import move_text
+from bouton.answers.moves import move_text
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError
 from bouton.kinds.capabilities import Practised, Question

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.distances import Distances
+from bouton.answers.moves import beside, move_name
 from bouton.answers.position import read
 from bouton.answers.sources import default_sources
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
@@ -108,7 +109,7 @@ def review(
         played.append((current, after, player))
         current, player = after, player.other
     table = Distances(ruleset, misere, sources=sources)
-    judged = [_judge(*played[number - 1], table, sources, number) for number in range(len(played), 0, -1)]
+    judged = [_judge(*played[number - 1], table, sources, number, lang) for number in range(len(played), 0, -1)]
     moves = judged[::-1]  # judged from the end: there play is short, and its length known soonest
     result: dict[str, Any] = {
         "game": ruleset.spec,
@@ -262,7 +263,9 @@ def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Writ
     )
 
 
-def _judge(before: Any, after: Any, player: Player, table: Distances, sources: Sources, number: int) -> dict[str, Any]:
+def _judge(
+    before: Any, after: Any, player: Player, table: Distances, sources: Sources, number: int, lang: str
+) -> dict[str, Any]:
     ruleset, misere = table.ruleset, table.misere
     later = table.after(after, player)
     fate = table.of(before, player)
@@ -282,6 +285,7 @@ def _judge(before: Any, after: Any, player: Player, table: Distances, sources: S
     return {
         "number": number,
         "player": str(player) if not ruleset.is_impartial(before) else 2 - number % 2,
+        "move": move_name(ruleset, before, after, player, lang),
         "from": ruleset.format(before),
         "to": ruleset.format(after),
         "outcome_before": str(_outcome(ruleset, before, misere, sources)),
@@ -326,7 +330,8 @@ def _sentences(moves: Sequence[dict[str, Any]], over: bool, misere: bool, impart
 
     lines = []
     for move in moves:
-        line = say("review.move", lang, number=move["number"], player=name(move["player"]), end=move["to"])
+        told = beside(move["move"], move["to"], lang)
+        line = say("review.move", lang, number=move["number"], player=name(move["player"]), end=told)
         line += " " + say(f"review.{move['judgement']}", lang)
         if move["better"]:
             line += " " + say("review.better", lang, moves=" ; ".join(move["better"]), count=len(move["better"]))

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from bouton.answers.analysis import analyze
+from bouton.answers.moves import move_told
 from bouton.answers.opponent import LEVELS, reply
 from bouton.answers.review import completed, review
 from bouton.cli.drawing import board_lines, named, with_names
@@ -19,7 +20,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import LANGUAGES, say
 from bouton.notation import clip
-from bouton.rulesets.capabilities import NamedCells
+from bouton.rulesets.capabilities import TextBoard
 
 __all__ = ["WORDS", "Game", "run"]
 
@@ -118,8 +119,10 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
             move = reply(
                 ruleset, game.here, game.level, game.misere, player=game.player, seed=game.random.randrange(1 << 30)
             )["move"]
-            game.tell("moves-to", player=game.name(game.turn), position=move)
-            game.positions.append(ruleset.parse(move))
+            after = ruleset.parse(move)
+            told = move_told(ruleset, game.here, after, game.player, game.language)
+            game.tell("plays", player=game.name(game.turn), move=told)
+            game.positions.append(after)
         elif not _ask(game):
             break
     _end(options, game)
@@ -133,7 +136,7 @@ def _show(game: Game) -> None:
 
 
 def _drawn(game: Game) -> Sequence[str]:
-    if isinstance(game.ruleset, NamedCells):
+    if isinstance(game.ruleset, TextBoard):
         return game.ruleset.text_board(game.here)
     board = game.ruleset.board(game.here) if isinstance(game.ruleset, Drawn) else None
     if board is None:

@@ -33,13 +33,15 @@ def _analyze(found: dict[str, Any], options: Namespace) -> str:
 
 
 def _options(found: dict[str, Any], options: Namespace) -> str:
-    lines = []
+    lines: list[tuple[str, ...]] = []
     for row in found["options"]:
         mark = say("cli.winning", options.lang) if row["winning"] else ""
         value = "" if row["grundy"] is None else str(row["grundy"])
         who = say(f"review.player-{row['player']}", options.lang) if "player" in row else ""
-        lines.append((who, row["position"], row["outcome"], value, mark))
-    head = ("", say("cli.move", options.lang), say("cli.outcome", options.lang), say("cli.grundy", options.lang), "")
+        lines.append((who, row["move"], row["position"], row["outcome"], value, mark))
+    head = ("", *(say(f"cli.{key}", options.lang) for key in ("move", "position", "outcome", "grundy")), "")
+    if all(line[1] == line[2] for line in lines):  # the moves of this game have no names
+        head, *lines = ((who, *rest) for who, _, *rest in [head, *lines])
     return _aligned([head, *lines]) if lines else say("cli.no-options", options.lang)
 
 

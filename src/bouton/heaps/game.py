@@ -7,15 +7,16 @@ position is the disjunctive sum of its heaps. Order and zeros are kept; the norm
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from random import Random
+from typing import Any
 
 from bouton.kinds.capabilities import Game, HeapRules, Symmetric
-from bouton.kinds.figures import Board, BoardMove, Element
+from bouton.kinds.figures import Board, BoardMove, Element, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.language import number
 from bouton.notation import read_ints, write_ints
 
-__all__ = ["HeapGame", "Heaps", "heap_elements", "matches_of_move"]
+__all__ = ["HeapGame", "Heaps", "first_change", "heap_elements", "heap_move", "heaps_move", "matches_of_move"]
 
 Heaps = tuple[int, ...]
 MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, MOST_BOARD_MOVES = 40, 120, 1_000
@@ -36,6 +37,9 @@ class HeapGame(Game, Symmetric, HeapRules):
             before, after = position[:index], position[index + 1 :]
             for heaps in self.heap_options(size):
                 yield before + heaps + after
+
+    def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
+        return heap_move(position, option)
 
     def parse(self, text: str) -> Heaps:
         return read_ints(text)
@@ -79,6 +83,45 @@ class HeapGame(Game, Symmetric, HeapRules):
     def sample(self, random: Random, level: int) -> Heaps:
         count = min(2 + level // 2, 6)
         return tuple(random.randint(1, 3 + 4 * level) for _ in range(count))
+
+
+def first_change(before: Sequence[Any], after: Sequence[Any]) -> int:
+    """Where two rows first differ; the length of the shorter one where it begins the other. Slices are compared, which
+    takes 10,000 heaps a few microseconds.
+
+    >>> first_change((7, 2, 6), (7, 1, 6))
+    1
+    """
+    low, high = 0, min(len(before), len(after))
+    while low < high:
+        middle = (low + high) // 2
+        if before[low : middle + 1] == after[low : middle + 1]:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+def heap_move(before: Heaps, after: Heaps) -> Message:
+    """The move that puts one heap or several in the place of one heap.
+
+    >>> heap_move((7, 2, 6), (7, 1, 6)).values, heap_move((5, 9), (2, 1, 9)).values
+    ({'heap': 2, 'count': 1}, {'heap': 1, 'count': 2, 'parts': [2, 1]})
+    """
+    index = first_change(before, after)
+    parts = list(after[index : index + len(after) - len(before) + 1])
+    taken = before[index] - sum(parts)
+    if len(parts) > 1:
+        key = "moves.heap-leaves" if taken else "moves.heap-splits"
+        return Message(key, {"heap": index + 1, "count": taken, "parts": parts})
+    return Message("moves.heap" if taken > 0 else "moves.heap-grows", {"heap": index + 1, "count": abs(taken)})
+
+
+def heaps_move(before: Heaps, after: Heaps) -> Message:
+    """The move that makes several heaps smaller."""
+    changed = [i for i, (size, rest) in enumerate(zip(before, after, strict=True)) if rest != size]
+    named = [Message("moves.heap", {"heap": i + 1, "count": before[i] - after[i]}) for i in changed]
+    return named[0] if len(named) == 1 else Message("moves.several", {"moves": named})
 
 
 def heap_elements(position: Heaps) -> tuple[list[Element], bool]:

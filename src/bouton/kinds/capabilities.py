@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
 
 from bouton.kinds.capability import Capability
-from bouton.kinds.figures import Board, Figure
+from bouton.kinds.figures import Board, Figure, Message
 from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -23,6 +23,7 @@ __all__ = [
     "FallsApart",
     "Game",
     "HeapRules",
+    "NamedMoves",
     "Parametrized",
     "Practised",
     "Question",
@@ -145,6 +146,18 @@ class Drawn(Capability):
         return None
 
 
+class NamedMoves(Capability):
+    """A move has a name of its own, shorter to say than the position that it leads to."""
+
+    def move_name(self, position: Any, option: Any, player: Player) -> Message | str:
+        """What people call the move of `player` from a position to one of its options.
+
+        A `Message` is said in the reader's language (``heap 2: −3``), beside the position; a text is the same in every
+        language and stands alone (``c2``, a cell of Hex). The values of a message may be messages themselves.
+        """
+        raise NotImplementedError
+
+
 class Told(Capability):
     """There is more to say of a position than who wins and which moves win."""
 
@@ -222,5 +235,9 @@ def is_stored(ruleset: Ruleset) -> bool:
     return of_package and (not isinstance(ruleset, Storable) or ruleset.stored)
 
 
-class Game(Ruleset, Drawn, Told, Practised, Tabular):
-    """What a game in one file derives from: rules with drawings, explanations, exercises and tables."""
+class Game(Ruleset, Drawn, NamedMoves, Told, Practised, Tabular):
+    """What a game in one file derives from: rules with drawings, names of moves, explanations, exercises and tables."""
+
+    def move_name(self, position: Any, option: Any, player: Player) -> Message | str:
+        """The position that the move leads to, where the game says no more."""
+        return self.format(option)

@@ -26,9 +26,24 @@ __all__ = [
     "Grid",
     "Line",
     "Message",
+    "square_name",
 ]
 
 ROWS_SHOWN, COLUMNS_SHOWN = 32, 64  # larger columns cannot be read
+
+
+def square_name(column: int, row: int) -> str:
+    """The name of a square, columns and rows counted from 0: letters for the column, a number for the row.
+
+    >>> square_name(2, 1), square_name(26, 0), square_name(701, 9)
+    ('c2', 'aa1', 'zz10')
+    """
+    letters = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = chr(97 + letter) + letters
+    return f"{letters}{row + 1}"
 
 
 class Message(NamedTuple):

@@ -10,7 +10,7 @@ from bouton.kinds.capability import Capability
 from bouton.kinds.heap_rule import HeapRelatives
 from bouton.kinds.player import Player
 
-__all__ = ["Abbreviated", "Coins", "NamedCells", "Opponent", "Related", "Reworded"]
+__all__ = ["Abbreviated", "Coins", "Opponent", "Related", "Reworded", "TextBoard"]
 
 
 class Abbreviated(Capability):
@@ -65,12 +65,8 @@ class Coins(Capability):
         raise NotImplementedError
 
 
-class NamedCells(Capability):
-    """The board is no grid of squares, and its cells have names."""
-
-    def move_name(self, position: Any, option: Any, player: Player) -> str:
-        """What a sentence calls the move from a position to an option."""
-        raise NotImplementedError
+class TextBoard(Capability):
+    """The board is no grid of squares; the game itself writes it as text."""
 
     def text_board(self, position: Any) -> Sequence[str]:
         """The board as lines of text."""

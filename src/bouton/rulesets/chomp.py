@@ -10,8 +10,8 @@ from itertools import combinations_with_replacement, pairwise
 from random import Random
 
 from bouton.errors import NotationError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Drawn, Facts, Practised, Symmetric, Told
-from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
+from bouton.kinds.capabilities import Bounded, Drawn, Facts, NamedMoves, Practised, Symmetric, Told
+from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message, square_name
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
@@ -31,7 +31,7 @@ _BITES_NAMED = 6
 Bar = tuple[int, ...]
 
 
-class Chomp(Ruleset, Symmetric, Bounded, Drawn, Told, Practised):
+class Chomp(Ruleset, Symmetric, Bounded, Drawn, NamedMoves, Told, Practised):
     """Chomp; a position is the lengths of the rows from the bottom.
 
     >>> import bouton
@@ -52,6 +52,10 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Told, Practised):
                 while position[end - 1] <= column:
                     end -= 1  # the rows from here on are short enough to stay as they are
                 yield kept + (column,) * (end - row) + position[end:]
+
+    def move_name(self, position: Bar, option: Bar, player: Player) -> Message:
+        row, column = _bitten(position, option)
+        return Message("moves.square", {"square": square_name(column, row)})
 
     def parse(self, text: str) -> Bar:
         rows = list(read_ints(text, most=_MOST_ROWS))

@@ -13,7 +13,7 @@ from random import Random
 
 from bouton.errors import UnknownError
 from bouton.graphs.directed import Followers, read_digraph
-from bouton.kinds.capabilities import Drawn, Facts, Parametrized, Practised, Storable, Told
+from bouton.kinds.capabilities import Drawn, Facts, NamedMoves, Parametrized, Practised, Storable, Told
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -24,7 +24,7 @@ __all__ = ["RULESETS", "Graph"]
 _MOST_DRAWN = 200
 
 
-class Graph(Ruleset, Parametrized, Drawn, Told, Practised, Storable):
+class Graph(Ruleset, Parametrized, Drawn, NamedMoves, Told, Practised, Storable):
     """The walk on a digraph.
 
     Parameters
@@ -64,6 +64,9 @@ class Graph(Ruleset, Parametrized, Drawn, Told, Practised, Storable):
 
     def options(self, position: str, player: Player = Player.LEFT) -> Sequence[str]:
         return self.followers[position]
+
+    def move_name(self, position: str, option: str, player: Player) -> Message:
+        return Message("moves.to", {"place": clip(option, 40)})
 
     def parse(self, text: str) -> str:
         vertex = text.strip()

@@ -21,6 +21,7 @@ from bouton.kinds.figures import (
     Element,
     Figure,
     Message,
+    square_name,
 )
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
@@ -190,6 +191,11 @@ class Cram(Game, Symmetric, FallsApart, Bounded):
     def options(self, position: Cells, player: Player = Player.LEFT) -> Iterator[Cells]:
         for domino in _dominoes(position):
             yield position._replace(free=position.free & ~domino)
+
+    def move_name(self, position: Cells, option: Cells, player: Player) -> Message:
+        squares = (divmod(bit, position.width) for bit in _bits(position.free & ~option.free))
+        first, last = (square_name(column, row) for row, column in squares)
+        return Message("moves.squares", {"first": first, "last": last})
 
     def parse(self, text: str) -> Cells:
         return read_cells(text)

@@ -21,7 +21,7 @@ from bouton.hex.board import (
 )
 from bouton.hex.connection import Connection
 from bouton.hex.walk import border_walk, walk_begun
-from bouton.kinds.capabilities import Decided, Drawn, Facts, Parametrized, Practised, Symmetric, Told
+from bouton.kinds.capabilities import Decided, Drawn, Facts, NamedMoves, Parametrized, Practised, Symmetric, Told
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -35,7 +35,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
-from bouton.rulesets.capabilities import NamedCells, Opponent
+from bouton.rulesets.capabilities import Opponent, TextBoard
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
@@ -78,7 +78,9 @@ _RECTANGLE = (Theorem("hex.pairing", "Gardner 1957", _GARDNER, OUTCOME, _rectang
 _WITH_SWAP = (Theorem("hex.swapping", "Nash 1949", _NASH, OUTCOME, _swapped),)
 
 
-class Hex(Ruleset, Symmetric, Decided, Parametrized, Connection, Drawn, NamedCells, Opponent, Told, Practised):
+class Hex(
+    Ruleset, Symmetric, Decided, Parametrized, Connection, Drawn, NamedMoves, TextBoard, Opponent, Told, Practised
+):
     """Hex on a board of `rows` and `columns`.
 
     >>> import bouton

@@ -10,7 +10,7 @@ from itertools import chain, combinations, islice, product
 from random import Random
 
 from bouton.errors import NotationError
-from bouton.heaps.game import MOST_BOARD_MOVES, Heaps, heap_elements, matches_of_move
+from bouton.heaps.game import MOST_BOARD_MOVES, Heaps, heap_elements, heaps_move, matches_of_move
 from bouton.kinds.capabilities import Facts, Game, Parametrized, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Columns, Figure, Message
 from bouton.kinds.player import Player
@@ -148,6 +148,9 @@ class Moore(Game, Symmetric, Parametrized):
                     for index, rest in zip(chosen, rests, strict=True):
                         option[index] = rest
                     yield tuple(option)
+
+    def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
+        return heaps_move(position, option)
 
     def parse(self, text: str) -> Heaps:
         return read_ints(text)

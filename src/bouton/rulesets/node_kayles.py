@@ -12,7 +12,17 @@ from random import Random
 from bouton.errors import NotationError, SearchLimitError, UnknownError
 from bouton.graphs.undirected import Undirected, read_undirected
 from bouton.heaps.breaking import GUY_SMITH_1956
-from bouton.kinds.capabilities import Bounded, Drawn, Facts, FallsApart, Parametrized, Practised, Storable, Told
+from bouton.kinds.capabilities import (
+    Bounded,
+    Drawn,
+    Facts,
+    FallsApart,
+    NamedMoves,
+    Parametrized,
+    Practised,
+    Storable,
+    Told,
+)
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -41,7 +51,7 @@ _MOST_DRAWN = 300
 _PARTS_SHOWN = 12
 
 
-class NodeKayles(Ruleset, FallsApart, Parametrized, Bounded, Drawn, Told, Practised, Storable):
+class NodeKayles(Ruleset, FallsApart, Parametrized, Bounded, Drawn, NamedMoves, Told, Practised, Storable):
     """Node-Kayles on the graph of a file; a position is the vertices that are left, as bits.
 
     Parameters
@@ -94,6 +104,11 @@ class NodeKayles(Ruleset, FallsApart, Parametrized, Bounded, Drawn, Told, Practi
     def options(self, position: int, player: Player = Player.LEFT) -> Iterator[int]:
         for vertex in _bits(position):
             yield position & ~self.neighbours[vertex]
+
+    def move_name(self, position: int, option: int, player: Player) -> Message:
+        gone = position & ~option
+        vertex = next(v for v in _bits(gone) if position & self.neighbours[v] == gone)
+        return Message("moves.vertex", {"vertex": clip(self.names[vertex], 40)})
 
     def parse(self, text: str) -> int:
         """``all``, ``.`` for no vertex, or the names of the vertices that are left, with commas.

@@ -12,12 +12,14 @@ from typing import ClassVar
 
 from bouton.heaps.breaking import BREAKING_THEOREMS, ENDLESS_THEOREM, GROWTH_THEOREM, Breaking
 from bouton.heaps.code import MOST_DIGITS, Code, cousins, read_code
-from bouton.heaps.game import Heaps
+from bouton.heaps.game import Heaps, first_change
 from bouton.heaps.values import TWO
 from bouton.kinds.capabilities import Facts, Parametrized
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.heap_rule import HeapRelatives, HeapRule
+from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
+from bouton.notation import write_int
 from bouton.rulesets.capabilities import Related
 
 __all__ = [
@@ -118,6 +120,14 @@ class Kayles(_Named):
     name = "kayles"
     digits = "0.77"
     examples = (("kayles", "13"), ("kayles", "7,2,6"))
+
+    def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
+        row = first_change(position, option)
+        first, left = option[row] + 1, sum(option[row : row + len(option) - len(position) + 1])
+        last = first + position[row] - left - 1
+        pins = write_int(first) if first == last else f"{write_int(first)}–{write_int(last)}"
+        values = {"row": row + 1, "pins": pins, "count": last - first + 1}
+        return Message("moves.pins" if len(position) == 1 else "moves.pins-row", values)
 
 
 class DawsonsKayles(_Named):

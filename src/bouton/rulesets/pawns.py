@@ -27,7 +27,7 @@ from random import Random
 from typing import NamedTuple
 
 from bouton.errors import NotationError
-from bouton.heaps.game import Heaps
+from bouton.heaps.game import Heaps, first_change
 from bouton.kinds.capabilities import Facts, Parametrized
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
@@ -91,6 +91,11 @@ class Pawns(Disguise):
         for index, column in enumerate(position):
             for row in self.rows(column, player):
                 yield _moved(position, index, player, row)
+
+    def move_name(self, position: Columns, option: Columns, player: Player) -> Message:
+        index = first_change(position, option)
+        start, end = (getattr(columns[index], str(player)) for columns in (position, option))
+        return Message("moves.column", {"column": index + 1, "start": start, "end": end})
 
     def parse(self, text: str) -> Columns:
         parts = text.replace(",", " ").split() if "," not in text else text.split(",")

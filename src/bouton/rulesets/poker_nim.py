@@ -14,8 +14,8 @@ from random import Random
 from typing import NamedTuple
 
 from bouton.errors import NotationError
-from bouton.heaps.game import Heaps, heap_elements
-from bouton.kinds.capabilities import Drawn, Facts, Parametrized, Practised, Symmetric, Told
+from bouton.heaps.game import Heaps, heap_elements, heap_move
+from bouton.kinds.capabilities import Drawn, Facts, NamedMoves, Parametrized, Practised, Symmetric, Told
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -72,7 +72,7 @@ def _options(
             yield game.with_heap(position, player, index, target, reserve - max(added, 0))
 
 
-class PokerNim(Ruleset, Symmetric, Parametrized, Drawn, Told, Practised):
+class PokerNim(Ruleset, Symmetric, Parametrized, Drawn, NamedMoves, Told, Practised):
     """Poker Nim; with `keep` the chips taken join the taker's reserve."""
 
     name = "poker-nim"
@@ -118,6 +118,9 @@ class PokerNim(Ruleset, Symmetric, Parametrized, Drawn, Told, Practised):
         if player is Player.LEFT:
             return PokerPosition(heaps, reserve, position.right)
         return PokerPosition(heaps, position.left, reserve)
+
+    def move_name(self, position: PokerPosition, option: PokerPosition, player: Player) -> Message:
+        return heap_move(position.heaps, option.heaps)
 
     def parse(self, text: str) -> PokerPosition:
         heaps, semicolon, reserves = text.partition(";")

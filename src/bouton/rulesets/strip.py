@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 
 from bouton.errors import NotationError
-from bouton.heaps.game import Heaps
+from bouton.heaps.game import Heaps, first_change
 from bouton.kinds.capabilities import Facts, Parametrized, Tabular
 from bouton.kinds.figures import (
     Board,
@@ -82,6 +82,12 @@ class Nimble(Disguise, Parametrized, Tabular):
         """The token has gone to that square; off the board where there is no square 0."""
         kept = (square,) if square or self.discard else ()
         return position[:index] + kept + position[index + 1 :]
+
+    def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
+        index = first_change(position, option)
+        if len(option) < len(position):
+            return Message("moves.slide-off", {"start": position[index]})
+        return Message("moves.slide", {"start": position[index], "end": option[index]})
 
     def parse(self, text: str) -> Heaps:
         squares = () if text.strip() == _EMPTY else read_ints(text)
@@ -170,6 +176,10 @@ class Staircase(Disguise, Tabular):
         for step in range(1, len(position)):
             for count in range(1, position[step] + 1):
                 yield _down(position, step, count)
+
+    def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
+        step = first_change(position, option) + 1
+        return Message("moves.step", {"step": step, "count": position[step] - option[step]})
 
     def parse(self, text: str) -> Heaps:
         return read_ints(text)
@@ -265,6 +275,10 @@ class SilverDollar(Disguise):
         for index, square in enumerate(position):
             for target in range(position[index - 1] + 1 if index else 0, square):
                 yield _coin_at(position, index, target)
+
+    def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
+        index = first_change(position, option)
+        return Message("moves.slide", {"start": position[index], "end": option[index]})
 
     def parse(self, text: str) -> Heaps:
         coins = tuple(sorted(read_ints(text)))

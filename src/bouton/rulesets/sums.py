@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from bouton.errors import BoutonError, NotationError
-from bouton.kinds.capabilities import Bounded, Decided, Drawn, Facts, Storable, Symmetric, Told
+from bouton.heaps.game import first_change
+from bouton.kinds.capabilities import Bounded, Decided, Drawn, Facts, NamedMoves, Storable, Symmetric, Told
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -66,7 +67,7 @@ def tells_its_game(ruleset: Ruleset) -> bool:
     return ruleset.name in ("sum", "inductive")
 
 
-class Sum(Ruleset, Symmetric, Decided, Bounded, Drawn, Told, Storable):
+class Sum(Ruleset, Symmetric, Decided, Bounded, Drawn, NamedMoves, Told, Storable):
     """The disjunctive sum of positions of any games."""
 
     name = "sum"
@@ -82,6 +83,18 @@ class Sum(Ruleset, Symmetric, Decided, Bounded, Drawn, Told, Storable):
         for index, (ruleset, part) in enumerate(position):
             for option in ruleset.options(part, player):
                 yield self.replace(position, index, option)
+
+    def move_name(self, position: Components, option: Components, player: Player) -> Message:
+        index = first_change(position, option)
+        ruleset, part = position[index]
+        after = option[index].position
+        if isinstance(ruleset, NamedMoves):
+            move = ruleset.move_name(part, after, player)
+        else:
+            move = Message("moves.to", {"place": clip(ruleset.format(after), 80)})
+        if sum(other.spec == ruleset.spec for other, _ in position) > 1:
+            return Message("moves.component-number", {"number": index + 1, "move": move})
+        return Message("moves.component", {"game": clip(ruleset.spec, 40), "move": move})
 
     def parse(self, text: str) -> Components:
         pieces = _PLUS.split(text.strip())

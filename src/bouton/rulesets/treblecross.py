@@ -11,10 +11,11 @@ from random import Random
 
 from bouton.heaps.breaking import BREAKING_THEOREMS, Breaking
 from bouton.heaps.code import read_code
-from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps
+from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps, first_change
 from bouton.heaps.values import TWO, HeapValues
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.heap_rule import HeapRule
+from bouton.kinds.player import Player
 from bouton.language import number
 
 __all__ = ["RULESETS", "Treblecross"]
@@ -51,6 +52,14 @@ class Treblecross(Breaking):
     def heap_options(self, size: int) -> Iterator[Heaps]:
         """A cross on square 1, 2 … up to the middle: what stays open on its left and on its right."""
         return iter(dict.fromkeys(_open(i - 1, size - i) for i in range(1, (size + 1) // 2 + 1)))
+
+    def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
+        row = first_change(position, option)
+        parts = option[row : row + len(option) - len(position) + 1]
+        size = position[row]
+        nearest = parts[0] + 3 if len(parts) > 1 else next(i for i in (1, 2, 3) if _open(i - 1, size - i) == parts)
+        key = "moves.cross" if len(position) == 1 else "moves.cross-row"
+        return Message(key, {"row": row + 1, "square": nearest})
 
     def moves_of_value(self, size: int, value: int) -> Iterator[Heaps]:
         seen: set[Heaps] = set()

@@ -31,7 +31,7 @@ from math import gcd, isqrt
 from random import Random
 
 from bouton.errors import NotationError
-from bouton.heaps.game import Heaps, heap_elements, matches_of_move
+from bouton.heaps.game import Heaps, heap_elements, heap_move, matches_of_move
 from bouton.kinds.capabilities import Facts, Game, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Figure, Formula, Message
 from bouton.kinds.player import Player
@@ -71,6 +71,12 @@ class TwoHeaps(Game, Symmetric):
 
     def both(self, position: Heaps, removed: int) -> Heaps:
         return position[0] - removed, position[1] - removed
+
+    def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
+        taken = position[0] - option[0]
+        if taken and taken == position[1] - option[1]:
+            return Message("moves.both", {"count": taken})
+        return heap_move(position, option)
 
     def parse(self, text: str) -> Heaps:
         heaps = read_ints(text)

@@ -7,23 +7,21 @@ from typing import Any
 from bouton.answers.explain.finding import Finding, Wording
 from bouton.answers.explain.text import figure_data, render
 from bouton.answers.explain.worked import worked
+from bouton.answers.moves import move_told
 from bouton.errors import InputError
-from bouton.kinds.capabilities import Told
+from bouton.kinds.capabilities import NamedMoves, Told
 from bouton.kinds.figures import Figure, Message
+from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.language import cited, say
+from bouton.language import cited
 from bouton.notation import clip
-from bouton.rulesets.capabilities import NamedCells
 from bouton.search.search import DEPTH_FIRST, OVER, PROOF
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
-__all__ = ["Finding", "Wording", "explain", "move_text"]
-
-NOTHING_LEFT = "."  # as several games write the position without a token, an edge, a vertex
+__all__ = ["Finding", "Wording", "explain"]
 
 _MOVES_SHOWN, _MOVE_LENGTH = 12, 160
-_NAMES_SHOWN = 64  # of moves that have short names
 _OF_SEARCH = {PROOF: "by-proof-search", DEPTH_FIRST: "by-depth-search"}
 _MOST_FOR_KERNEL, _KERNELS_SHOWN = 40, 4
 _ALL_STEPS = 3
@@ -65,24 +63,15 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
         yield Message("analysis.value-loopy", {"value": found.value}, step=2)
     if wording.hint is not None:
         yield from _hint(found)
-    yield from _moves(found, wording.language)
+    yield from _moves(found)
     if facts.outcome == Outcome.D and ruleset.is_impartial(position):
-        yield _drawing_moves(found)
+        yield _drawing_moves(found, wording.language)
     if found.provenance["outcome"].startswith("search") and not facts.misere and ruleset.is_impartial(position):
         yield from _kernel(ruleset, position)
     if found.remoteness:
         yield Message("analysis.remoteness", {"moves": found.remoteness})
     yield from worked(ruleset, position, facts, wording.show, found.sources)
     yield from _source(found, wording.language)
-
-
-def move_text(text: str, language: str) -> str:
-    """A move as a sentence shows it: the text of a position in which nothing is left says so.
-
-    >>> move_text(".", "en"), move_text("5,2", "en")
-    ('. (nothing left)', '5,2')
-    """
-    return f". ({say('analysis.nothing-left', language)})" if text == NOTHING_LEFT else text
 
 
 def _headline(found: Finding, letters: str) -> Iterator[Message]:
@@ -107,22 +96,21 @@ def _hint(found: Finding) -> Iterator[Message]:
         yield Message("analysis.hint-count", {"count": count}, step=2)
 
 
-def _moves(found: Finding, language: str) -> Iterator[Message]:
+def _moves(found: Finding) -> Iterator[Message]:
     """The winning moves of each player."""
     ruleset = found.ruleset
     for (player, texts), count in zip(found.moves.items(), found.counts, strict=True):
         of = "" if len(found.moves) == 1 else f"-{player}"
         if texts:
-            named = isinstance(ruleset, NamedCells)
-            most = _NAMES_SHOWN if named else _MOVES_SHOWN
-            shown = [clip(move_text(text, language), _MOVE_LENGTH) for text in texts[:most]]
+            short = isinstance(ruleset, NamedMoves) and " " not in "".join(texts)  # the cells of Hex
+            shown = texts if short else texts[:_MOVES_SHOWN]
             known = len(shown) if count is None else count
             many = "-more" if known > len(shown) else ""
             if count is None:
                 many = "-many" if found.all_found else "-some"
             yield Message(
                 f"analysis.moves{of}{many}",
-                {"moves": (", " if named else " ; ").join(shown), "count": known, "shown": len(shown)},
+                {"moves": (", " if short else " ; ").join(shown), "count": known, "shown": len(shown)},
             )
         elif of and count == 0 and ruleset.winner(found.position) is None:
             yield Message(f"analysis.no-moves{of}", {})
@@ -130,7 +118,7 @@ def _moves(found: Finding, language: str) -> Iterator[Message]:
             yield Message(f"analysis.moves{of}-unknown", {})
 
 
-def _drawing_moves(found: Finding) -> Message:
+def _drawing_moves(found: Finding, language: str) -> Message:
     """The moves that keep a draw."""
     ruleset = found.ruleset
     valuation = MISERE_OUTCOME if found.facts.misere else OUTCOME
@@ -138,8 +126,9 @@ def _drawing_moves(found: Finding) -> Message:
     for option in ruleset.options(found.position):
         answer = found.sources.value(ruleset, valuation, option)
         if answer is not None and answer.value is Outcome.D:
-            drawn.append(ruleset.format(option))
-    shown = " ; ".join(clip(text, _MOVE_LENGTH) for text in drawn[:_MOVES_SHOWN])
+            drawn.append(option)
+    names = [move_told(ruleset, found.position, option, Player.LEFT, language) for option in drawn[:_MOVES_SHOWN]]
+    shown = " ; ".join(names)
     return Message("analysis.drawing-moves", {"moves": shown, "count": len(drawn)})
 
 

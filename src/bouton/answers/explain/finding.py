@@ -35,7 +35,7 @@ class Finding(NamedTuple):
     ----------
     ruleset, position : the game, and the position as data.
     facts : what the ruleset is told when it explains the position.
-    moves : the winning moves of each player who may be to move, as sentences call them.
+    moves : the first winning moves of each player who may be to move, as sentences write them.
     counts : how many winning moves each of them has; None where that is not known.
     all_found : whether the search for winning moves came to its end.
     value : the Grundy value in the field's notation, or None.

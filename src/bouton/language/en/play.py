@@ -4,7 +4,7 @@ TEXT = {
     "begin": "{game}. Type the position that you move to, # and a number, or one of: {words:,}.",
     "squares": "A move may also be typed by the squares that it touches, such as {example}.",
     "alone": "The program plays against itself.",
-    "moves-to": "{player} moves to {position}.",
+    "plays": "{player} plays {move}.",
     "ask": "{player}, your move:",
     "word-hint": "hint",
     "word-undo": "undo",

@@ -5,7 +5,7 @@ TEXT = {
     "player-2": "player 2",
     "player-left": "Left",
     "player-right": "Right",
-    "move": "Move {number}, {player}, to {end}:",
+    "move": "Move {number}, {player}: {end} –",
     "good": "good.",
     "inaccuracy": "right, but there was a quicker win.",
     "lost": "nothing better was there, the position was lost.",

@@ -4,7 +4,7 @@ TEXT = {
     "begin": "{game}. Tapez la position où vous allez, # et un numéro, ou l'un des mots : {words:,}.",
     "squares": "Un coup peut aussi s'écrire par les cases qu'il touche, comme {example}.",
     "alone": "Le programme joue contre lui-même.",
-    "moves-to": "{player} va en {position}.",
+    "plays": "{player} joue {move}.",
     "ask": "{player}, à vous de jouer :",
     "word-hint": "indice",
     "word-undo": "annuler",

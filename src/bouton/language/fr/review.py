@@ -5,7 +5,7 @@ TEXT = {
     "player-2": "le joueur 2",
     "player-left": "Gauche",
     "player-right": "Droite",
-    "move": "Coup {number}, {player}, vers {end} :",
+    "move": "Coup {number}, {player} : {end} –",
     "good": "bon coup.",
     "inaccuracy": "juste, mais on pouvait gagner plus vite.",
     "lost": "rien de mieux n'était possible, la position était perdante.",

@@ -18,9 +18,9 @@ from random import Random
 from typing import Any
 
 from bouton.errors import NotationError, SearchLimitError
-from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps
+from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps, heap_move
 from bouton.kinds.capabilities import Bounded, Facts, Game, Parametrized, Question, Symmetric
-from bouton.kinds.figures import Board, BoardMove, Element, Figure
+from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
@@ -126,6 +126,9 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded):
         for place, size in enumerate(position.heaps):
             for taken in range(1, min(size, most) + 1):
                 yield self.after(position, place, taken)
+
+    def move_name(self, position: FibonacciPosition, option: FibonacciPosition, player: Player) -> Message:
+        return heap_move(position.heaps, option.heaps)
 
     def parse(self, text: str) -> FibonacciPosition:
         row, colon, rest = _without_pair(text).partition(":")

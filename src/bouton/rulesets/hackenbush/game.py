@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from bouton.errors import NotationError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Drawn, Facts, Parametrized, Practised, Symmetric, Told
+from bouton.kinds.capabilities import Bounded, Drawn, Facts, NamedMoves, Parametrized, Practised, Symmetric, Told
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -40,7 +40,7 @@ _CUTS_NAMED = 6
 _EMPTY = "."
 
 
-class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, Told, Practised):
+class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, NamedMoves, Told, Practised):
     """Green Hackenbush on trees; a position is its text, without a dot where nothing is left.
 
     >>> import bouton
@@ -63,6 +63,11 @@ class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, Told, Pr
     def options(self, position: str, player: Player = Player.LEFT) -> Iterator[str]:
         for start, end in _edges(position):
             yield position[:start] + position[end + 1 :]
+
+    def move_name(self, position: str, option: str, player: Player) -> Message:
+        cuts = enumerate(_edges(position), start=1)
+        branch = next(number for number, (a, b) in cuts if position[:a] + position[b + 1 :] == option)
+        return Message("moves.branch", {"branch": branch})
 
     def parse(self, text: str) -> str:
         """Parentheses; or ``G`` for an edge, as in ``GG`` and ``G(G,GG)``; a dot where nothing is left."""

@@ -10,7 +10,7 @@ from math import cos, pi, sin
 
 from bouton.errors import NotationError, SearchLimitError, UnknownError
 from bouton.graphs.undirected import Undirected, read_undirected
-from bouton.kinds.capabilities import Bounded, Drawn, Facts, Storable, Told
+from bouton.kinds.capabilities import Bounded, Drawn, Facts, NamedMoves, Storable, Told
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -36,7 +36,7 @@ _PARTS_SHOWN = 12
 _CUTS_NAMED = 6
 
 
-class HackenbushGraph(Ruleset, Bounded, Drawn, Told, Storable):
+class HackenbushGraph(Ruleset, Bounded, Drawn, NamedMoves, Told, Storable):
     """Green Hackenbush on a graph; a position is the edges that are left, as bits.
 
     Parameters
@@ -89,6 +89,10 @@ class HackenbushGraph(Ruleset, Bounded, Drawn, Told, Storable):
     def options(self, position: int, player: Player = Player.LEFT) -> Iterator[int]:
         for edge in _bits(position):
             yield self.standing(position & ~(1 << edge))
+
+    def move_name(self, position: int, option: int, player: Player) -> Message:
+        edge = next(e for e in _bits(position & ~option) if self.standing(position & ~(1 << e)) == option)
+        return Message("moves.branch", {"branch": edge + 1})
 
     def parse(self, text: str) -> int:
         """``all``, ``.`` where nothing is left, or the numbers of the edges, from 1 as in the file: ``1-4,7``."""

@@ -17,6 +17,7 @@ __all__ = [
     "Turner",
     "board_of",
     "heads",
+    "place_name",
     "place_of",
     "read_board",
     "shape_of",
@@ -210,6 +211,11 @@ class Turner:
             mask[base : base + len(row)] = row
         total = int.from_bytes(self._cells, "big") ^ int.from_bytes(mask, "big")
         return total.to_bytes(len(mask), "big").decode("ascii")
+
+
+def place_name(place: Place) -> str:
+    """What a place is called: its number, or its numbers in parentheses."""
+    return str(place[0]) if len(place) == 1 else f"({','.join(map(str, place))})"
 
 
 def turned_places(before: str, after: str, axes: int) -> list[Place]:

@@ -24,7 +24,7 @@ from typing import Any
 
 from bouton.errors import NotationError
 from bouton.kinds.capabilities import Bounded, Facts, Game, Parametrized, Symmetric
-from bouton.kinds.figures import Board, Figure
+from bouton.kinds.figures import Board, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
@@ -35,9 +35,11 @@ from bouton.rulesets.turning.board import (
     Turner,
     board_of,
     heads,
+    place_name,
     place_of,
     read_board,
     shape_of,
+    turned_places,
     write_board,
 )
 from bouton.rulesets.turning.moves import ChangingMoves, board_value
@@ -48,6 +50,7 @@ from bouton.values.valuation import GRUNDY, OUTCOME
 
 __all__ = ["RULESETS", "Turning"]
 
+_COINS_NAMED = 40
 _WINNING_WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 14."
 _MADORE = "D. A. Madore, Le jeu de nim : thème et variations, congrès « MATh en JEANS », 25 mars 2017, 21–33/33."
 _LEXICODES = (
@@ -186,6 +189,11 @@ class Turning(Game, Symmetric, Parametrized, Bounded, Coins):
         for others in self.rules[len(self.rules) - len(place)].others(place[0]):
             for rest in self._sets(place[1:]):
                 yield (others, *rest)
+
+    def move_name(self, position: str, option: str, player: Player) -> Message:
+        places = turned_places(position, option, len(self.rules))
+        names = [place_name(place) for place in places[:_COINS_NAMED]] + ["…"] * (len(places) > _COINS_NAMED)
+        return Message("moves.coins", {"coins": names, "count": len(places)})
 
     def parse(self, text: str) -> str:
         return read_board(text, len(self.rules))

@@ -16,7 +16,7 @@ from bouton.kinds.figures import (
     Formula,
     Message,
 )
-from bouton.rulesets.turning.board import Place, heads, place_of, shape_of, turned_places
+from bouton.rulesets.turning.board import Place, heads, place_name, place_of, shape_of, turned_places
 from bouton.values.outcome import Outcome
 
 __all__ = ["drawing", "explanation"]
@@ -86,10 +86,6 @@ def _title(family: str) -> str:
     return " ".join(word.capitalize() for word in family.split("-"))
 
 
-def _name(place: Place) -> str:
-    return str(place[0]) if len(place) == 1 else f"({','.join(map(str, place))})"
-
-
 def _picture(position: str, axes: int) -> Iterator[Figure]:
     shape = shape_of(position, axes)
     if axes == 1 and shape[0] <= _LINE_DRAWN:
@@ -117,7 +113,7 @@ def _columns(game: Spoken, position: str, places: Sequence[Place]) -> Iterator[F
     if max(values).bit_length() > COLUMNS_SHOWN:
         yield Message("turning.large", {"count": count}, step=2)
     else:
-        yield Columns("turning.coin", [_name(place) for place in places], values)
+        yield Columns("turning.coin", [place_name(place) for place in places], values)
 
 
 def _parities(game: Spoken, position: str) -> Iterator[Figure]:
@@ -144,13 +140,17 @@ def _moves(game: Spoken, position: str, facts: Facts) -> Iterator[Figure]:
             continue
         if axes > 1:
             along = [sorted({place[axis] for place in places}) for axis in range(axes)]
-            values = {"coins": [_name(place) for place in places], "count": len(places), "last": _name(places[-1])}
+            values = {
+                "coins": [place_name(place) for place in places],
+                "count": len(places),
+                "last": place_name(places[-1]),
+            }
             if len(places) > 1:
                 values |= dict(zip(("layers", "rows", "columns")[-axes:], along, strict=True))
                 values |= dict(zip(("deep", "high", "wide")[-axes:], map(len, along), strict=True))
             yield Message(f"turning.turn-crossings-{axes}" if len(places) > 1 else "turning.turn", values)
         else:
-            names = [_name(place) for place in places]
+            names = [place_name(place) for place in places]
             yield Message("turning.turn", {"coins": names, "count": len(names), "last": names[-1]})
 
 

@@ -1,0 +1,27 @@
+"""What moves are called."""
+
+TEXT = {
+    "heap": "heap {heap}: −{count}",
+    "heap-grows": "heap {heap}: +{count}",
+    "heap-leaves": "heap {heap}: −{count}, leaving {parts:and}",
+    "heap-splits": "heap {heap}: split into {parts:and}",
+    "both": "both heaps: −{count}",
+    "to": "to {place}",
+    "square": "{square}",
+    "squares": "{first}–{last}",
+    "slide": "{start} → {end}",
+    "slide-off": "{start} → off",
+    "column": "column {column}: {start} → {end}",
+    "step": "step {step}: {count} {count:coin|coins} down",
+    "coins": "{count:coin|coins} {coins:,}",
+    "pins": "{count:pin|pins} {pins}",
+    "pins-row": "row {row}: {count:pin|pins} {pins}",
+    "cross": "cross on {square}",
+    "cross-row": "row {row}: cross on {square}",
+    "branch": "branch {branch}",
+    "vertex": "vertex {vertex}",
+    "component": "{game}: {move}",
+    "component-number": "component {number}: {move}",
+    "several": "{moves:,}",
+    "with-position": "{move} ({position})",
+}

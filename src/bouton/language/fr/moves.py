@@ -1,0 +1,27 @@
+"""Comment s'appellent les coups."""
+
+TEXT = {
+    "heap": "tas {heap} : −{count}",
+    "heap-grows": "tas {heap} : +{count}",
+    "heap-leaves": "tas {heap} : −{count}, reste {parts:and}",
+    "heap-splits": "tas {heap} : partagé en {parts:and}",
+    "both": "les deux tas : −{count}",
+    "to": "vers {place}",
+    "square": "{square}",
+    "squares": "{first}–{last}",
+    "slide": "{start} → {end}",
+    "slide-off": "{start} → dehors",
+    "column": "colonne {column} : {start} → {end}",
+    "step": "marche {step} : {count} {count:pièce descend|pièces descendent}",
+    "coins": "{count:pièce|pièces} {coins:,}",
+    "pins": "{count:quille|quilles} {pins}",
+    "pins-row": "rangée {row} : {count:quille|quilles} {pins}",
+    "cross": "croix en {square}",
+    "cross-row": "rangée {row} : croix en {square}",
+    "branch": "branche {branch}",
+    "vertex": "sommet {vertex}",
+    "component": "{game} : {move}",
+    "component-number": "composante {number} : {move}",
+    "several": "{moves:,}",
+    "with-position": "{move} ({position})",
+}

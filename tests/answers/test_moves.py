@@ -1,0 +1,99 @@
+"""Names of moves: every game's, in both languages; options that share one differ in order only."""
+
+from itertools import islice
+
+import pytest
+
+import bouton
+from bouton.answers.moves import move_name, move_told
+from bouton.kinds.capabilities import NamedMoves
+from bouton.kinds.figures import square_name
+from bouton.kinds.player import Player
+from bouton.language import LANGUAGES
+from bouton.rulesets import INDEX, family, find
+
+#: spec, position, option, the English name, the French one
+NAMES = [
+    ("nim", "7,2,6", "4,2,6", "heap 1: −3", "tas 1 : −3"),
+    ("nim", "7,2,6", "7,0,6", "heap 2: −2", "tas 2 : −2"),
+    ("octal:0.137", "8,5", "2,3,5", "heap 1: −3, leaving 2 and 3", "tas 1 : −3, reste 2 et 3"),
+    ("lasker", "5,4", "5,1,3", "heap 2: split into 1 and 3", "tas 2 : partagé en 1 et 3"),
+    ("kayles", "7", "4,1", "pins 5–6", "quilles 5–6"),
+    ("kayles", "7,2", "7,1", "row 2: pin 2", "rangée 2 : quille 2"),
+    ("moore:2", "3,4,5", "3,3,3", "heap 2: −1, heap 3: −2", "tas 2 : −1, tas 3 : −2"),
+    ("wythoff", "6,9", "4,7", "both heaps: −2", "les deux tas : −2"),
+    ("euclid", "3,10", "3,4", "heap 2: −6", "tas 2 : −6"),
+    ("fibonacci", "17,9:4", "17,6:6", "heap 2: −3", "tas 2 : −3"),
+    ("poker-nim", "3,5;2,2", "3,7;0,2", "heap 2: +2", "tas 2 : +2"),
+    ("chomp", "4,4,2", "4,2,2", "c2", "c2"),
+    ("cram", "...|...", "..#|..#", "c1–c2", "c1–c2"),
+    ("hex:3", "a1", "a1,b2", "b2", "b2"),
+    ("nimble", "3,5,5", "5,5", "3 → off", "3 → dehors"),
+    ("nimble:discard", "3,5", "3,0", "5 → 0", "5 → 0"),
+    ("staircase", "0,3,2,1", "2,1,2,1", "step 1: 2 coins down", "marche 1 : 2 pièces descendent"),
+    ("silver-dollar", "2,5,9", "2,5,8", "9 → 8", "9 → 8"),
+    ("turning:at-most-3", "0110100", "0000000", "coins 2, 3, 5", "pièces 2, 3, 5"),
+    ("turning:at-most-2*at-most-2", "0001/0110", "0100/0110", "coins (1,2), (1,4)", "pièces (1,2), (1,4)"),
+    ("green-hackenbush", "(()(()))", "(())", "branch 3", "branche 3"),
+    ("treblecross", "12,4", "12,0", "row 2: cross on 2", "rangée 2 : croix en 2"),
+    ("node-kayles:=a-b,b-c,c-d", "all", "d", "vertex b", "sommet b"),
+    ("sum", "nim 3,5 + kayles 7", "nim 3,1 + kayles 7", "nim: heap 2: −4", "nim : tas 2 : −4"),
+    ("sum", "nim 3 + nim 5", "nim 3 + nim 1", "component 2: heap 1: −4", "composante 2 : tas 1 : −4"),
+    ("sum", "nim 3 + inductive {{}}", "nim 3 + inductive {}", "inductive: to {}", "inductive : vers {}"),
+]
+
+
+@pytest.mark.parametrize(("spec", "start", "end", "english", "french"), NAMES)
+def test_names(spec, start, end, english, french):
+    game = find(spec)
+    before, after = game.parse(start), game.parse(end)
+    player = Player.RIGHT if spec.startswith("hex") else Player.LEFT
+    assert move_name(game, before, after, player, "en") == english
+    assert move_name(game, before, after, player, "fr").replace("\N{NO-BREAK SPACE}", " ") == french
+
+
+@pytest.mark.parametrize("name", sorted({entry for entry in INDEX if "graph" not in entry}))
+def test_options_of_one_name_are_alike(name):
+    for spec, text in family(name).examples:
+        game = find(spec)
+        for position in [game.parse(text), *islice(game.small_positions(), 40)]:
+            for player in Player:
+                options = list(islice(dict.fromkeys(game.options(position, player)), 300))
+                for language in LANGUAGES:
+                    named: dict[str, set] = {}
+                    for option in options:
+                        name_of = move_name(game, position, option, player, language)
+                        named.setdefault(name_of, set()).add(game.normal_form(option))
+                    assert "" not in named and all(len(alike) == 1 for alike in named.values()), (spec, named)
+
+
+def test_every_game_of_this_package_names_its_moves():
+    silent = {name for name in INDEX for spec, _ in family(name).examples if not isinstance(find(spec), NamedMoves)}
+    assert silent == {"inductive"}  # whose move is the option itself
+
+
+def test_custom_rules_are_named_by_their_options():
+    @bouton.ruleset
+    def halving(n):
+        return [n // 2] if n else []
+
+    assert bouton.analyze(halving, 5).moves in ([], ["2"])
+    assert move_told(halving, 5, 2, Player.LEFT, "fr") == "2"
+
+
+def test_what_analyses_hold():
+    found = bouton.analyze("nim", "7,2,6", lang="fr")
+    assert [name.replace("\N{NO-BREAK SPACE}", " ") for name in found.moves] == [
+        "tas 1 : −3",
+        "tas 2 : −1",
+        "tas 3 : −1",
+    ]
+    assert found.to_dict()["moves"] == found.moves and len(found.moves) == len(found.winning_moves)
+    assert bouton.analyze("pawns", "1-4,2-7").moves == {"left": ["column 2: 2 → 4"], "right": ["column 2: 7 → 5"]}
+    assert "heap 1: −3 (4,2,6)" in bouton.analyze("nim", "7,2,6").explanation["text"]
+    assert bouton.analyze("nim", "7,7").moves == []
+
+
+def test_names_of_squares():
+    names = [square_name(column, 0) for column in range(800)]
+    assert len(set(names)) == 800 and names[25:28] == ["z1", "aa1", "ab1"] and names[702] == "aaa1"
