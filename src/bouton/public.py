@@ -89,6 +89,7 @@ HOME = {
     "rule_code": "own.encoded",
     "rules": "answers.catalogue",
     "ruleset": "own.function",
+    "save": "pictures.formats",
     "sequence": "sequences.runs",
     "solve": "solving.solve",
     "table": "answers.table",

@@ -194,7 +194,7 @@ BAD = [
     ("table", "nim", "8-0"),
     ("table", "nim", "0-99999", "0-99999"),
     ("graph", "nim", "100,100,100"),
-    ("graph", "nim", "3", "-o", "nowhere.png"),
+    ("graph", "nim", "3", "-o", "nowhere.doc"),
     ("review", "nim", "missing.txt"),
     ("equal", "{}", "{"),
     ("equal", "poker-nim:keep 2;1,0", "{}"),

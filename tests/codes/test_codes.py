@@ -419,7 +419,7 @@ BAD = [
     ["turning:at-most-7", "24", "--octad", "x"], ["turning:at-most-2", "63", "--octad", "1,2"],
     ["decode"], ["decode", ""], ["decode", "0120000"], ["decode", "01011"], ["decode", "1110100", "01"],
     ["decode", "1110100", "--game", "nim"], ["values"], ["values", "9"], ["values", "0", "5"], ["values", "9", "10000"],
-    ["values", "a", "b"], ["turning:at-most-2", "7", "-o", "x.pdf"],
+    ["values", "a", "b"], ["turning:at-most-2", "7", "-o", "x.doc"],
     ["turning:at-most-2", "7", "-o", "no folder/x.svg"],
     ["turning:at-most-2", "1000", "-o", "x.svg"], ["a", "b", "c"],
 ]  # fmt: skip

@@ -205,9 +205,11 @@ def test_the_pdf_is_well_formed():
     assert len(places) + 1 == int(entries[1])
     for number, place in enumerate(places, start=1):
         assert body[place:].startswith(b"%d 0 obj\n" % number)
-    for length, stream in re.findall(rb"/Length (\d+) >>\nstream\n(.*?)\nendstream", body, re.DOTALL):
-        assert len(stream) == int(length) and stream.count(b"BT") == stream.count(b"ET")
-    assert "Cartes de Fibonacci pour les nombres de 1 à 99.".encode("cp1252") in body
+    streams = re.findall(rb"/Length (\d+) /Filter /FlateDecode >>\nstream\n(.*?)\nendstream", body, re.DOTALL)
+    drawn = [zlib.decompress(stream) for _, stream in streams]
+    assert len(drawn) == 2 and all(len(stream) == int(length) for length, stream in streams)
+    assert all(page.count(b"BT") == page.count(b"ET") for page in drawn)
+    assert "Cartes de Fibonacci pour les nombres de 1 à 99.".encode("cp1252") in drawn[0]
     assert zlib.crc32(body) == zlib.crc32(cards_pdf(99, "fr"))  # the same cards, the same bytes
 
 

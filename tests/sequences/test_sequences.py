@@ -575,7 +575,7 @@ def test_command_sequence(capsys, tmp_path):
     for kind in ("scatter", "strip", "histogram"):
         for ending in ("svg", "png"):
             code = said(capsys, "sequence", "kayles", "--picture", kind, "-o", str(tmp_path / f"p.{ending}"))[0]
-            assert code == (2 if (kind, ending) == ("histogram", "png") else 0)
+            assert code == 0
     assert (
         said(capsys, "sequence", "octal:0.104", "--to", "20000", "--picture", "density", "-o", str(tmp_path / "d.svg"))[
             0

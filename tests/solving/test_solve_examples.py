@@ -176,7 +176,7 @@ def test_the_command_refuses(run: Any, tmp_path: Path) -> None:
         ((NORTHCOTT, "--memory", "much"), "500M"),
         ((NORTHCOTT, "--method", "dense"), "leave out the start"),
         ((NORTHCOTT, "--method", "tiers"), "tier="),
-        ((NORTHCOTT, "-o", "a.png"), ".svg"),
+        ((NORTHCOTT, "-o", "a.doc"), ".svg"),
         ((NORTHCOTT, "-o", str(tmp_path / "no" / "a.svg")), "folder"),
         ((NORTHCOTT, "--certificate", str(tmp_path / "no" / "a.cert")), "folder"),
         (("nim",), "rule_code"),

@@ -179,8 +179,8 @@ class GameCode:
     def _repr_html_(self) -> str:
         return shown(self)
 
-    def text(self, lang: str = "en") -> str:
-        """The description in words."""
+    def sentences(self, lang: str = "en") -> list[str]:
+        """The title, and what is known of the code, a sentence each."""
         check_language(lang)
         names = [say(f"codes.name-{name}", lang) for name in self.names]
         lines = [say("codes.title", lang, game=self.game, n=self.n)]
@@ -203,9 +203,15 @@ class GameCode:
             lines.append(say("codes.steiner", lang, t=t, d=d, n=n, blocks=self.weights[d]))
         weights = list(self.weights.items())
         shown = ", ".join(f"{weight}: {count}" for weight, count in weights[:_ITEMS_SHOWN])
-        lines += ["", say("codes.weights", lang, weights=shown + (" …" if len(weights) > _ITEMS_SHOWN else ""))]
+        lines.append(say("codes.weights", lang, weights=shown + (" …" if len(weights) > _ITEMS_SHOWN else "")))
         values = ", ".join(map(str, self.values[: 2 * _ITEMS_SHOWN]))
         lines.append(say("codes.values", lang, values=values + (" …" if self.n > 2 * _ITEMS_SHOWN else "")))
+        return lines
+
+    def text(self, lang: str = "en") -> str:
+        """The description in words, with the matrices."""
+        lines = self.sentences(lang)
+        lines.insert(-2, "")
         for key, rows in (("basis", self.basis), ("parity-check", self.parity_check)):
             if rows:
                 lines += ["", say(f"codes.{key}", lang)]

@@ -72,6 +72,36 @@ class Table(NamedTuple):
             return str(cell.outcome)
         return write_int(cell.grundy) if isinstance(cell.grundy, int) else cell.grundy or ""
 
+    def to_dataframe(self) -> Any:
+        """The table as a pandas DataFrame: rows and columns are the numbers of the axes.
+
+        >>> table("nim", "0-2", "0-2").to_dataframe().loc[1, 2]  # doctest: +SKIP
+        3
+
+        With one axis there is one column, named as what is shown; with three the rows have two numbers. A cell without
+        Grundy value is None.
+
+        Raises
+        ------
+        InputError : where pandas is not installed.
+        """
+        try:
+            import pandas
+        except ImportError:
+            raise InputError("table.no-pandas") from None
+        outcomes = self.show == "outcome"
+        contents = [str(cell.outcome) if outcomes else cell.grundy for cell in self.cells]
+        if len(self.axes) == 1:
+            return pandas.DataFrame({self.show: contents}, index=list(self.axes[0]))
+        width = len(self.axes[-1])
+        rows = [contents[start : start + width] for start in range(0, len(contents), width)]
+        index = (
+            list(self.axes[0])
+            if len(self.axes) == 2
+            else pandas.MultiIndex.from_product([list(axis) for axis in self.axes[:-1]])
+        )
+        return pandas.DataFrame(rows, index=index, columns=list(self.axes[-1]))
+
     def _repr_html_(self) -> str:
         return shown(self)
 

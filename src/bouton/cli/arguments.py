@@ -33,38 +33,26 @@ GAME, MISERE, LETTERS = (
 JSON = Argument(("--json",), {"action": "store_true"})
 LANG = Argument(("--lang",), {"choices": LANGUAGES})
 OUTPUT = Argument(("-o", "--output"), {"metavar": "FILE"})
+FORMAT = Argument(("--format",), {"metavar": "FORMAT", "default": None})
 LIMIT = Argument(("--limit",), {"type": number(1, 100_000_000), "metavar": "N"})
 PROGRESS = Argument(("--progress",), {"choices": MODES, "default": "auto"})
 STORE = Argument(("--store",), {"metavar": "FILE"})
 COMMON = (JSON, LANG)
 
 
-def _asks(name: str, *own: Argument | Of | str) -> Command:
+def _asks(name: str, *own: Argument | Of | str, kind: str = "") -> Command:
     """A command that asks the question of its name."""
-    return Command(name, own, name)
+    return Command(name, own, name, kind)
 
 
 COMMANDS = (
-    _asks("games"),
+    _asks("games", kind="Games"),
     _asks("rules"),
-    _asks("analyze", LIMIT, STORE, PROGRESS),
-    _asks("options", LIMIT, PROGRESS),
-    _asks(
-        "table",
-        Argument(("--format",), {"choices": ("text", "csv", "svg"), "default": None}),
-        OUTPUT,
-        LETTERS,
-        PROGRESS,
-    ),
-    _asks(
-        "graph",
-        Argument(("--format",), {"choices": ("svg", "dot"), "default": None}),
-        OUTPUT,
-        "most",
-        "symmetry",
-        "letters",
-    ),
-    _asks("review", Argument(("file",), {"metavar": "FILE"}, stands=("moves",)), LIMIT, PROGRESS),
+    _asks("analyze", LIMIT, STORE, PROGRESS, kind="Analysis"),
+    _asks("options", LIMIT, PROGRESS, kind="Options"),
+    _asks("table", LETTERS, PROGRESS, kind="Table"),
+    _asks("graph", "most", "symmetry", "letters", kind="PositionGraph"),
+    _asks("review", Argument(("file",), {"metavar": "FILE"}, stands=("moves",)), LIMIT, PROGRESS, kind="Review"),
     Command(
         "play",
         (
@@ -75,6 +63,7 @@ COMMANDS = (
             Argument(("--second",), {"choices": ("human", "program"), "default": "program"}),
             Argument(("--seed",), {"type": number(0, 10**18), "default": 1, "metavar": "N"}),
         ),
+        writes=False,
     ),
     Command(
         "serve",
@@ -83,9 +72,10 @@ COMMANDS = (
             Argument(("--port",), {"type": number(0, 65_535), "default": None, "metavar": "N"}),
             Argument(("--no-browser",), {"action": "store_true"}),
         ),
+        writes=False,
     ),
     _asks("equal", PROGRESS),
-    _asks("exercises", PROGRESS),
+    _asks("exercises", PROGRESS, kind="Exercises"),
     Command(
         "ask",
         (
@@ -100,6 +90,7 @@ COMMANDS = (
             Argument(("operation",), {"choices": tuple(OPERATIONS), "metavar": "OPERATION"}),
             Argument(("operands",), {"nargs": "+", "metavar": "NIMBER"}),
         ),
+        kind=None,
     ),
     Command(
         "hex",
@@ -119,9 +110,9 @@ COMMANDS = (
             Argument(("--seed",), {"type": number(0, 10**18), "default": 1, "metavar": "N"}),
             Argument(("--answers",), {"action": "store_true"}),
             Argument(("--size",), {"type": number(1, 19), "metavar": "N", "default": 11}),
-            OUTPUT,
             PROGRESS,
         ),
+        kind=None,
     ),
     Command(
         "solve",
@@ -130,7 +121,6 @@ COMMANDS = (
             Argument(("start",), {"nargs": "*", "metavar": "START", "default": []}),
             MISERE,
             Argument(("--analyze",), {"action": "store_true"}),
-            OUTPUT,
             Argument(("--graph",), {"metavar": "FILE"}),
             STORE,
             Argument(("--certificate",), {"metavar": "FILE"}),
@@ -141,6 +131,7 @@ COMMANDS = (
             LETTERS,
             PROGRESS,
         ),
+        kind="Solution",
     ),
     Command(
         "sequence",
@@ -153,13 +144,13 @@ COMMANDS = (
             Argument(("--npy",), {"metavar": "FILE"}),
             Argument(("--bfile",), {"metavar": "FILE"}),
             Argument(("--picture",), {"choices": ("scatter", "strip", "histogram", "density"), "default": None}),
-            OUTPUT,
             Argument(("--certificate",), {"metavar": "FILE"}),
             Argument(("--memory",), {"metavar": "SIZE"}),
             Argument(("--folder",), {"metavar": "FOLDER"}),
             Argument(("--forget",), {"action": "store_true"}),
             PROGRESS,
         ),
+        kind=None,
     ),
     Command(
         "test",
@@ -198,9 +189,9 @@ COMMANDS = (
             Argument(("--octad",), {"metavar": "COINS", "default": None}),
             Argument(("--automorphisms",), {"action": "store_true"}),
             Argument(("--memory",), {"metavar": "SIZE"}),
-            OUTPUT,
             PROGRESS,
         ),
+        kind=None,
     ),
     Command(
         "zeckendorf",
@@ -210,8 +201,8 @@ COMMANDS = (
             Argument(("--guess",), {"action": "store_true"}),
             Argument(("--picture",), {"choices": ("totals", "two", "three"), "default": None}),
             Argument(("--most",), {"type": number(1, 300), "metavar": "N", "default": None}),
-            OUTPUT,
         ),
+        kind=None,
     ),
 )
 
@@ -301,7 +292,7 @@ def command_parser(name: str, language: str) -> argparse.ArgumentParser:
     command = next(command for command in COMMANDS if command.name == name)
     example = f"{say('cli.example', language)} {say(f'cli.example-{name}', language)}"
     parser = _Parser(language, name, prog=f"bouton {name}", description=say(command.help, language), epilog=example)
-    for argument in (*command.arguments, *COMMON):
+    for argument in (*command.arguments, *((OUTPUT, FORMAT) if command.writes else ()), *COMMON):
         settings = dict(argument.settings)
         if "metavar" in settings:
             settings["metavar"] = metavar(argument, language)
@@ -352,7 +343,17 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
 
     options.command, options.lang = name, language
     options.run = getattr(commands, f"run_{name}", commands.run_question)
+    _check_format(options, name)
     return options
+
+
+def _check_format(options: argparse.Namespace, name: str) -> None:
+    """Refuse a format before anything is computed; commands whose kind depends on their words do so themselves."""
+    command = next(command for command in COMMANDS if command.name == name)
+    if command.kind is not None and command.writes:
+        from bouton.cli.output import check_format
+
+        check_format(options, command.kind)
 
 
 def _command_place(arguments: Sequence[str]) -> int | None:

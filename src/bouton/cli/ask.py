@@ -18,11 +18,15 @@ if TYPE_CHECKING:
 
 __all__ = ["asked", "run", "run_question", "sources_of"]
 
+#: the answers that have formats of their own; see `bouton.pictures.formats`
+_KINDS = {"analyze": "Analysis", "exercises": "Exercises", "options": "Options", "review": "Review"}
+
 
 def run_question(options: Namespace) -> None:
     """Ask the question of the command's name, and write the answer."""
     found = asked(options)
-    answer(options, found, "" if options.json else text_of(options.command, found, options))
+    kind, result = _KINDS.get(options.command, ""), found if options.command in _KINDS else None
+    answer(options, found, lambda: text_of(options.command, found, options), kind=kind, result=result)
 
 
 def asked(options: Namespace) -> dict[str, Any]:

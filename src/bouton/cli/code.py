@@ -2,11 +2,10 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
-from bouton.cli.output import answer, save
+from bouton.cli.output import answer, check_format
 from bouton.cli.progress import reporting
 from bouton.errors import InputError, NotationError
 from bouton.language import say
@@ -35,6 +34,8 @@ def run(options: Namespace) -> None:
 def _code(options: Namespace, game: str, length: str) -> None:
     from bouton.answers.codes import code
 
+    kind = "" if options.octad is not None else "GameCode"
+    check_format(options, kind)
     with reporting(options, "values") as reporter:
         found = code(game, length, memory=_memory(options), tick=reporter.tell)
     if options.octad is not None:
@@ -47,14 +48,8 @@ def _code(options: Namespace, game: str, length: str) -> None:
         count = len(group.generators)
         lines.append("\n" + say("codes.automorphisms", options.lang, order=group.order, count=count))
 
-    def svg() -> str:
-        from bouton.pictures.codes import code_svg
-
-        return code_svg(found, options.lang)
-
-    text = "\n".join(lines)
-    if not _saved(options, {".svg": svg, ".txt": lambda: text + "\n"}):
-        answer(options, data, text)
+    plain = options.octad is not None or options.automorphisms
+    answer(options, data, "\n".join(lines), kind=kind, result=None if plain else found)
 
 
 def _memory(options: Namespace) -> int | None:
@@ -130,35 +125,8 @@ def _values(options: Namespace, words: Sequence[str]) -> None:
     if len(words) != 2 or not all(word.isascii() and word.isdigit() and len(word) < 9 for word in words):
         raise InputError("codes.values-size", most=32, coins=200)
     most, length = int(words[0]), int(words[1])
+    check_format(options, "CoinValues")
     with reporting(options, "values") as reporter:
         rows = coin_table(most, length, memory=_memory(options), tick=reporter.tell)
 
-    def drawn(name: str, *more: str) -> Callable[[], str]:
-        def draw() -> str:
-            from bouton.pictures import codes
-
-            return str(getattr(codes, name)(most, length, *more, rows=rows))
-
-        return draw
-
-    from bouton.answers.csv_files import values_csv
-
-    text = drawn("values_text", options.lang)
-    writers = {
-        ".svg": drawn("values_svg", options.lang),
-        ".csv": lambda: values_csv(most, length, rows),
-        ".txt": lambda: text() + "\n",
-    }
-    if not _saved(options, writers):
-        answer(options, {"most": most, "n": length, "values": rows}, text())
-
-
-def _saved(options: Namespace, writers: dict[str, Callable[[], str]]) -> bool:
-    """Write the file that was asked for, in the format of its ending."""
-    if options.output is None:
-        return False
-    ending = Path(options.output).suffix.lower()
-    if ending not in writers:
-        raise InputError("cli.output-ending", path=clip(options.output), kinds=list(writers))
-    save(options, options.output, writers[ending]())
-    return True
+    answer(options, {"most": most, "n": length, "values": rows}, kind="CoinValues", result=(most, length, rows))

@@ -52,11 +52,15 @@ class Command(NamedTuple):
     own : its arguments. Where it asks a question these come behind those of the question, but for one that stands for
         parameters, which takes their place. A text names a parameter of the question, which then comes here.
     question : the question that it asks; empty where it does something else.
+    kind : what it writes, see `bouton.pictures.formats`: empty for text; None where that depends on its words.
+    writes : whether it gives an answer, which ``-o`` writes into a file.
     """
 
     name: str
     own: tuple[Argument | Of | str, ...] = ()
     question: str = ""
+    kind: str | None = ""
+    writes: bool = True
 
     @property
     def help(self) -> str:

@@ -1,14 +1,12 @@
 """What each command does: ask the results layer, print text or JSON."""
 
 from argparse import Namespace
-from pathlib import Path
 
-from bouton.cli.output import answer, emit, save
+from bouton.cli.output import answer
 from bouton.cli.target import target
-from bouton.errors import InputError, UnknownError
+from bouton.errors import UnknownError
 from bouton.language import say
-from bouton.notation import clip, read_range
-from bouton.storage.files import write_file
+from bouton.notation import clip
 
 __all__ = [
     "run_ask",
@@ -47,7 +45,7 @@ def run_games(options: Namespace) -> None:
     if not found["games"]:
         near = near_words(options.word, lang=options.lang)
         raise UnknownError("cli.games-none-near" if near else "cli.games-none", got=clip(options.word), near=near)
-    answer(options, found, text_of("games", found, options))
+    answer(options, found, lambda: text_of("games", found, options), kind="Games", result=found)
 
 
 def run_question(options: Namespace) -> None:
@@ -59,43 +57,23 @@ def run_question(options: Namespace) -> None:
 
 def run_table(options: Namespace) -> None:
     """Values or outcomes of a range as a grid."""
-    from bouton.answers.csv_files import table_csv
     from bouton.answers.table import table
     from bouton.cli.ask import sources_of
     from bouton.cli.progress import reporting
-    from bouton.pictures.table import table_svg, table_text
 
-    kind = _kind(options, {".txt": "text", ".csv": "csv", ".svg": "svg"}, "text")
-    ranges = [read_range(text) for text in options.range]
     with reporting(options, "positions") as reporter:
         sources = sources_of(options, reporter)
-        found = table(options.game, ranges, misere=options.misere, show=options.show, sources=sources)
-    if options.json:
-        answer(options, found.to_dict(), "")
-        return
-    letters = _letters(options)
-    if kind == "csv":
-        _write(options, table_csv(found))
-    else:
-        _write(options, (table_svg if kind == "svg" else table_text)(found, options.lang, letters))
+        found = table(options.game, options.range, misere=options.misere, show=options.show, sources=sources)
+    answer(options, found.to_dict(), kind="Table", result=found)
 
 
 def run_graph(options: Namespace) -> None:
     """The graph of positions as a picture."""
     from bouton.answers.graph import graph
-    from bouton.pictures.dot import graph_dot
-    from bouton.pictures.graph import graph_svg
 
-    kind = _kind(options, {".svg": "svg", ".dot": "dot", ".gv": "dot"}, "svg" if options.output else "dot")
     game, position = target(options)
     found = graph(game, position, options.misere, most=options.most, symmetry=options.symmetry)
-    draw = graph_svg if kind == "svg" else graph_dot
-    if options.json:
-        if options.output:
-            write_file(options.output, draw(found, options.lang, _letters(options)))
-        answer(options, found.to_dict(), "")
-        return
-    _write(options, draw(found, options.lang, _letters(options)))
+    answer(options, found.to_dict(), kind="PositionGraph", result=found, default="dot")
 
 
 def run_hex(options: Namespace) -> None:
@@ -206,26 +184,3 @@ def run_zeckendorf(options: Namespace) -> None:
     from bouton.cli.zeckendorf import run
 
     run(options)
-
-
-def _letters(options: Namespace) -> str:
-    return str(options.letters).replace("/", "")
-
-
-def _kind(options: Namespace, endings: dict[str, str], default: str) -> str:
-    """The format asked for: by ``--format``, otherwise by the ending of the file."""
-    if options.format is not None:
-        return str(options.format)
-    if options.output is None:
-        return default
-    ending = Path(options.output).suffix.lower()
-    if ending not in endings:
-        raise InputError("cli.output-kind", path=clip(options.output), kinds=list(endings))
-    return endings[ending]
-
-
-def _write(options: Namespace, text: str) -> None:
-    if options.output is None:
-        emit(options, text.rstrip("\n"))
-        return
-    save(options, options.output, text)

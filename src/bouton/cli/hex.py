@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bouton.cli.output import answer, save
+from bouton.cli.output import answer, check_format
 from bouton.errors import InputError, NotationError
 from bouton.hex.board import HexBoard, HexStones, bits, empty_suffix, hex_board
 from bouton.hex.records import (
@@ -32,17 +32,15 @@ _EXAMPLES = {"walk": "3 a1,b1,c1,b2,a2,c2,b3,a3,c3", "link": "5 c3,a1", "sgf": "
 _EXAMPLE = "4 a1,b2"
 _LEAST_MEMORY = 16 << 20
 _MISERE = ("solve", "genmove")
-_ENDINGS = {"walk": ".svg", "heat": ".svg", "sgf": ".sgf"}
+#: the actions whose answers have formats of their own; see `bouton.pictures.formats`
+_KINDS = {"walk": "HexWalk", "heat": "HexHeat", "sgf": "HexRecord"}
 
 
 def run(options: Namespace) -> None:
     """Do what was asked."""
     if options.misere and options.action not in _MISERE:
         raise InputError("hex.misere-action", got=options.action, known=list(_MISERE))
-    ending = _ENDINGS.get(options.action, "")
-    if options.output is not None and (not ending or Path(options.output).suffix.lower() != ending):
-        key = "hex.output-kind" if ending else "hex.output-action"
-        raise InputError(key, path=clip(options.output), kinds=[ending], got=options.action, known=list(_ENDINGS))
+    check_format(options, _KINDS.get(options.action, ""))
     if options.action == "gtp":
         from bouton.cli.gtp import serve
 
@@ -191,14 +189,10 @@ def _walk(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
 
     fill = None if options.fill is None else _PLAYERS.index(options.fill)
     found = hex_walk(board.rows, board.columns, board.format(stones), fill)
-    if options.output is not None:
-        from bouton.pictures.hexes import board_svg
-
-        empty = board.full & ~(stones[0] | stones[1])
-        given = _PLAYERS.index(found["filled"]) if found["filled"] else 0
-        filled = (0 if given else empty, empty if given else 0)
-        points = [(step["x"], step["y"]) for step in (found["start"], *found["path"])]
-        save(options, options.output, board_svg(board, stones, filled=filled, path=points))
+    empty = board.full & ~(stones[0] | stones[1])
+    given = _PLAYERS.index(found["filled"]) if found["filled"] else 0
+    points = [(step["x"], step["y"]) for step in (found["start"], *found["path"])]
+    drawn = (board, stones, (0 if given else empty, empty if given else 0), points)
     lines = list(board.lines(stones))
     if found["filled"]:
         lines.append(say(f"hex_commands.filled-{found['filled']}", options.lang))
@@ -211,7 +205,7 @@ def _walk(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
     if len(path) > _STEPS_SHOWN:
         lines.append("   …")
     lines += ["", say(f"hex_commands.walk-{found['winner']}", options.lang, steps=len(path))]
-    answer(options, found, "\n".join(lines))
+    _answer(options, found, "\n".join(lines), drawn)
 
 
 def _genmove(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
@@ -252,16 +246,12 @@ def _heat(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
         "kind": options.kind,
         "values": {board.name(cell): value for cell, value in values.items()},
     }
-    if options.output is not None:
-        from bouton.pictures.hexes import board_svg
-
-        save(options, options.output, board_svg(board, stones, heat=values))
     if options.kind == "resistance":
         marks = {cell: f"{value:.2f}" for cell, value in values.items()}
     else:
         marks = {cell: "-" if value <= -1000 else f"{-value:.0f}" for cell, value in values.items()}
     text = say(f"hex_commands.heat-{options.kind}", options.lang)
-    answer(options, found, "\n".join([*board.lines(stones, marks), "", text]))
+    _answer(options, found, "\n".join([*board.lines(stones, marks), "", text]), (board, stones, values))
 
 
 def _shapes(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
@@ -300,9 +290,8 @@ def _link(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
 
 def _sgf(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
     text = write_sgf(record)
-    if options.output is not None:
-        save(options, options.output, text)
-    answer(options, {"game": _spec(board), "position": board.format(stones), "sgf": text}, text.rstrip("\n"))
+    data = {"game": _spec(board), "position": board.format(stones), "sgf": text}
+    _answer(options, data, text.rstrip("\n"), record)
 
 
 def _puzzle(options: Namespace) -> None:
@@ -320,6 +309,13 @@ def _puzzle(options: Namespace) -> None:
     else:
         del found["answer"]
     answer(options, found, "\n".join(lines))
+
+
+def _answer(options: Namespace, data: dict[str, Any], text: str, drawn: Any) -> None:
+    """The answer of an action that has formats of its own."""
+    kind = _KINDS[options.action]
+    name = check_format(options, kind)
+    answer(options, data, text, kind=kind, result=None if name in ("text", "markdown") else drawn)
 
 
 def _spec(board: HexBoard) -> str:

@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import Any
 
-from bouton.cli.output import answer
+from bouton.cli.output import answer, check_format
 from bouton.cli.standard_input import standard_input
 from bouton.errors import BoutonError, InputError, NotationError
 from bouton.language import number, say
@@ -37,6 +37,7 @@ _TRANSFINITE = ("add", "mul", "div", "inv", "square", "pow")
 def run(options: Namespace) -> None:
     """Compute and print."""
     name, texts = options.operation, list(options.operands)
+    check_format(options, "NimTable" if name == "table" else "")
     if "-" in texts:
         place = texts.index("-")
         texts[place : place + 1] = standard_input().split()
@@ -91,11 +92,15 @@ def _table(options: Namespace, size: int) -> None:
     from bouton.nimbers.operation import nim_table
 
     rows = nim_table(size)
+    answer(options, {"operation": "table", "n": size, "table": rows}, lambda: _grid(rows), kind="NimTable", result=rows)
+
+
+def _grid(rows: list[list[int]]) -> str:
     width = len(str(max(map(max, rows))))
-    lines = [" " * (width - 1) + "⊗ | " + " ".join(f"{n:>{width}}" for n in range(size))]
+    lines = [" " * (width - 1) + "⊗ | " + " ".join(f"{n:>{width}}" for n in range(len(rows)))]
     lines.append("-" * len(lines[0]))
     lines += [f"{n:>{width}} | " + " ".join(f"{value:>{width}}" for value in row) for n, row in enumerate(rows)]
-    answer(options, {"operation": "table", "n": size, "table": rows}, "\n".join(lines))
+    return "\n".join(lines)
 
 
 def _transfinite(options: Namespace, name: str, texts: list[str]) -> None:

@@ -3,42 +3,41 @@
 import json
 import sys
 from argparse import Namespace
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
-from bouton.cli.output import answer, emit, save
+from bouton.cli.output import STANDARD_OUTPUT, answer, check_format
 from bouton.cli.progress import Reporter, heaps_told, reporting
 from bouton.errors import InputError
-from bouton.kinds.heap_rule import HeapRelatives
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import cited, number, say
 from bouton.notation import clip
 from bouton.rulesets import find
-from bouton.rulesets.capabilities import Related
-from bouton.sequences.proofs import CERTIFICATE, THEOREM
+from bouton.sequences import exports
+from bouton.sequences.proofs import CERTIFICATE
+from bouton.sequences.report import heap_relatives, sequence_text
 from bouton.sequences.runs import check_memory, heap_bound, memory_needed, sequence
-from bouton.sequences.sequence import HeapSequence, Period, first_values, largest_value
+from bouton.sequences.sequence import HeapSequence, largest_value
 from bouton.sequences.source import proved_soon
+from bouton.storage.files import writing
 from bouton.storage.folders import data_folder
 from bouton.storage.memory import beside_program, memory_allowance
 
 __all__ = ["run", "run_comparison", "run_formula"]
 
-_SHOWN, _EXCEPTIONS_SHOWN, _COUSINS_SHOWN = 100, 30, 12
+#: the formats that are written in pieces, as their endings call them
+_FILES = ("csv", "json", "npy", "parquet")
 _KEPT_FROM = 20_000  # heaps: shorter runs are not worth keeping
 _TOLD_FROM = 10_000_000
 _CHUNK = 1 << 18
-_STANDARD_OUTPUT = "-"
 
 
 def run(options: Namespace) -> None:
     """Values, period, exports and pictures."""
     last = heap_bound(options.to)
     ruleset = find(options.game)
-    if (options.picture is None) != (options.output is None):
-        raise InputError("sequence.picture-file")
-    if options.picture and Path(options.output).suffix.lower() not in (".svg", ".png"):
-        raise InputError("cli.output-ending", path=clip(options.output), kinds=[".svg", ".png"])
+    kind, form = _form(options)
     if options.memory is not None:
         allowed = memory_allowance(options.memory)
         print(say("cli.memory-taken", options.lang, megabytes=allowed // 1_000_000), file=sys.stderr)
@@ -47,32 +46,79 @@ def run(options: Namespace) -> None:
     store = _folder(options, last)
     try:
         with reporting(options, "heaps", kept=store is not None) as reporter:
-            found = _found(options, ruleset, last, store, reporter)
+            found = _found(options, ruleset, last, store, reporter, form)
     except KeyboardInterrupt:
         if store is None:
             raise
         raise KeyboardInterrupt("sequence.stopped") from None
     _export(options, found)
+    _answer(options, found, last, kind, form)
+
+
+def _form(options: Namespace) -> tuple[str, str]:
+    """The kind of the answer and its format: a file that only a picture has an ending for is a picture."""
+    picture = options.picture is not None or _ending(options) in (".svg", ".png", ".pdf")
+    if not picture and options.format in (None, *_FILES) and (options.format or _ending(options)[1:]) in _FILES:
+        return "HeapSequence", options.format or _ending(options)[1:]
+    if picture:
+        options.picture = options.picture or "scatter"
+        if options.output is None and options.format is None:
+            raise InputError("sequence.picture-file")
+    kind = "SequencePicture" if picture else "HeapSequence"
+    return kind, check_format(options, kind)
+
+
+def _ending(options: Namespace) -> str:
+    return "" if options.output is None else Path(options.output).suffix.lower()
+
+
+def _answer(options: Namespace, found: HeapSequence, last: int, kind: str, form: str) -> None:
+    """The answer in the format that was asked for; long ones are written in pieces."""
     if options.json:
-        _json(options, found)
-    elif _STANDARD_OUTPUT not in (options.csv, options.bfile):
-        emit(options, _text(found, last, options.lang))
+        _json(options, found, options.out)
+        if options.output is None:
+            return
+    if form in _FILES and options.output not in (None, STANDARD_OUTPUT):
+        _write(options, found, form, options.output)
+    elif form == "csv":
+        exports.write_csv(found, options.out)
+    elif form == "json" and options.output is None:
+        _json(options, found, options.out)
+    elif STANDARD_OUTPUT not in (options.csv, options.bfile) or options.output is not None:
+        result = (found, options.picture) if kind == "SequencePicture" else None if form == "text" else found
+        data = {} if options.json else found.to_dict(values=False)
+        options.json = False
+        answer(options, data, lambda: sequence_text(found, last, options.lang), kind=kind, result=result)
+
+
+def _write(options: Namespace, found: HeapSequence, form: str, path: str) -> None:
+    """A file of values, never a second time in memory."""
+    if form == "json":
+        with writing(path) as file:
+            stream = TextIOWrapper(file, "utf-8")
+            _json(options, found, stream)
+            stream.detach()
+    else:
+        getattr(exports, f"write_{form}")(found, path)
+    print(say("cli.written", options.lang, path=path), file=sys.stderr)
 
 
 def _check_outputs(options: Namespace) -> None:
     """Standard output takes one thing, and text only."""
-    if [options.csv, options.bfile].count(_STANDARD_OUTPUT) + bool(options.json) > 1:
+    if [options.csv, options.bfile].count(STANDARD_OUTPUT) + bool(options.json) > 1:
         raise InputError("sequence.output-twice")
     for name in ("parquet", "npy", "certificate"):
-        if getattr(options, name) == _STANDARD_OUTPUT:
+        if getattr(options, name) == STANDARD_OUTPUT:
             raise InputError("sequence.output-binary", name=f"--{name}")
 
 
-def _found(options: Namespace, ruleset: Ruleset, last: int, store: str | None, reporter: Reporter) -> HeapSequence:
+def _found(
+    options: Namespace, ruleset: Ruleset, last: int, store: str | None, reporter: Reporter, form: str
+) -> HeapSequence:
     """The values; where only what is known of them is shown, no more than the proof of the period needs."""
     tick = heaps_told(reporter, last, estimated=True)
     files = (options.csv, options.parquet, options.npy, options.bfile, options.picture)
-    if any(file is not None for file in files) or (options.json and not options.summary):
+    if any(file is not None for file in files) or form != "text" or (options.json and not options.summary):
         _tell_memory(last, options.lang)
         return sequence(ruleset, last, store=store, memory=options.memory, tick=tick)
     found = proved_soon(ruleset, store, tick) if last >= _TOLD_FROM and options.memory is None else None
@@ -99,15 +145,13 @@ def _folder(options: Namespace, last: int) -> str | None:
 
 
 def _export(options: Namespace, found: HeapSequence) -> None:
-    from bouton.sequences import exports
-
     for path, write in (
         (options.csv, exports.write_csv),
         (options.parquet, exports.write_parquet),
         (options.npy, exports.write_npy),
         (options.bfile, exports.write_bfile),
     ):
-        if path == _STANDARD_OUTPUT:
+        if path == STANDARD_OUTPUT:
             write(found, options.out)
         elif path is not None:
             write(found, path)
@@ -118,33 +162,20 @@ def _export(options: Namespace, found: HeapSequence) -> None:
         to = heap_bound(options.to) if found.period.proved else None  # otherwise a longer search may find one
         write_certificate(options.game, options.certificate, to)
         print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
-    if options.picture is not None:
-        from bouton.pictures.sequence import sequence_png, sequence_svg
-
-        if Path(options.output).suffix.lower() == ".svg":
-            content = sequence_svg(found, options.picture, options.lang).encode()
-        else:
-            content = sequence_png(found, options.picture, options.lang)
-        save(options, options.output, content)
 
 
-def _json(options: Namespace, found: HeapSequence) -> None:
+def _json(options: Namespace, found: HeapSequence, stream: TextIO) -> None:
     """The object, its values written in pieces: 10^8 of them are no text that memory should hold."""
     data = {**found.to_dict(values=False), **_relatives(found.game)}
     if options.summary:
-        emit(options, json.dumps(data, ensure_ascii=False, indent=2))
+        stream.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
         return
     head, tail = json.dumps(data, ensure_ascii=False, indent=2).split('"values": null', 1)
-    options.out.write(f'{head}"values": [')
+    stream.write(f'{head}"values": [')
     for start in range(0, len(found.values), _CHUNK):
         chunk = ", ".join(map(str, found.values[start : start + _CHUNK].tolist()))
-        options.out.write(f"{', ' if start else ''}{chunk}")
-    options.out.write(f"]{tail}\n")
-
-
-def _heap_relatives(game: str) -> HeapRelatives | None:
-    ruleset = find(game)
-    return ruleset.heap_relatives() if isinstance(ruleset, Related) else None
+        stream.write(f"{', ' if start else ''}{chunk}")
+    stream.write(f"]{tail}\n")
 
 
 def _relatives(game: str) -> dict[str, Any]:
@@ -152,7 +183,7 @@ def _relatives(game: str) -> dict[str, Any]:
 
     Heap n + shift of this game has the value of heap n of the standard form, or of the cousin.
     """
-    relatives = _heap_relatives(game)
+    relatives = heap_relatives(game)
     if relatives is None:
         return {}
     return {
@@ -161,70 +192,6 @@ def _relatives(game: str) -> dict[str, Any]:
             {"game": spec, "shift": relatives.shift - shift} for spec, shift in relatives.cousins if spec != game
         ],
     }
-
-
-def _text(found: HeapSequence, last: int, language: str) -> str:
-    known = found.period
-    first = first_values(found, min(last + 1, _SHOWN))
-    more = "" if last < _SHOWN else " …"
-    lines = [
-        say("sequence.title", language, game=clip(found.game), last=last),
-        " ".join(map(str, first)) + more,
-        "",
-    ]
-    if known.period is None:
-        lines.append(say("sequence.none", language, bound=known.bound))
-    else:
-        kind = "period" if not known.saltus else "saltus" if known.period > 1 else "saltus-each"
-        values = {"period": known.period, "start": known.preperiod, "saltus": known.saltus}
-        lines.append(say(f"sequence.{kind}", language, **values))
-        if known.proved:
-            lines.append(
-                say(
-                    f"sequence.{_said(known)}",
-                    language,
-                    theorem=cited(known.theorem, language),
-                    bound=known.bound,
-                    needed=known.needed or 0,
-                )
-            )
-        else:
-            lines.append(say("sequence.observed", language, bound=known.bound))
-        lines += _exceptions(found, language)
-    lines.append(say("sequence.largest", language, value=found.largest[0], heap=found.largest[1]))
-    if found.rare is not None:
-        rare = found.rare
-        kind = "rare-parity" if rare["parity"] else "rare"
-        lines.append(say(f"sequence.{kind}", language, mask=rare["mask"], count=rare["count"], last=rare["last"] or 0))
-    methods = [say(f"sequence.method-{method.replace(' ', '-')}", language) for method in found.methods]
-    lines.append(say("sequence.methods", language, methods=methods, computed=found.computed))
-    relatives = _heap_relatives(found.game)
-    if relatives is not None:
-        if relatives.shift:
-            lines.append(say("sequence.standard", language, standard=relatives.standard, shift=relatives.shift))
-        others = [spec for spec, _ in relatives.cousins if spec not in (found.game, relatives.standard)]
-        if others:
-            key = "cousins" if len(others) <= _COUSINS_SHOWN else "cousins-many"
-            lines.append(say(f"sequence.{key}", language, count=len(others), cousins=others[:_COUSINS_SHOWN]))
-    return "\n".join(lines)
-
-
-def _said(known: Period) -> str:
-    """Which sentence says why the period holds for all heaps."""
-    if known.proof == THEOREM:
-        return "theorem"
-    return "proved-bound" if known.needed else "proved"
-
-
-def _exceptions(found: HeapSequence, language: str) -> list[str]:
-    known = found.period
-    if not known.exceptions:
-        return [say("sequence.no-exception", language)]
-    if known.exceptions_count is not None and known.exceptions_count <= _EXCEPTIONS_SHOWN:
-        return [say("sequence.exceptions", language, count=known.exceptions_count, heaps=known.exceptions)]
-    return [
-        say("sequence.exceptions-many", language, count=known.exceptions_count or 0, last=known.last_exception or 0)
-    ]
 
 
 def run_formula(options: Namespace) -> None:

@@ -1,24 +1,21 @@
 """``bouton solve``: a whole game from its rules, what is counted in it, and the files that are made of it."""
 
-import json
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
-from bouton.cli.output import answer
+from bouton.cli.output import answer, check_format, letters_of
 from bouton.cli.progress import Reporter, reporting
 from bouton.cli.watch import clock
 from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import clip
+from bouton.pictures.formats import format_of, written
 from bouton.storage.files import check_writable, write_file
 from bouton.storage.memory import beside_program, read_size
 
 __all__ = ["run"]
-
-_ENDINGS = (".svg", ".json", ".txt")
 
 
 def run(options: Namespace) -> None:
@@ -27,11 +24,8 @@ def run(options: Namespace) -> None:
     from bouton.solving.solve import solve
 
     memory = None if options.memory is None else beside_program(read_size(options.memory), compiler=False)
-    ending = "" if options.output is None else Path(options.output).suffix.lower()
-    if options.output is not None and ending not in _ENDINGS:
-        raise InputError("cli.output-ending", path=clip(options.output), kinds=list(_ENDINGS))
-    if options.graph is not None and Path(options.graph).suffix.lower() != ".svg":
-        raise InputError("cli.output-ending", path=clip(options.graph), kinds=[".svg"])
+    if options.graph is not None:
+        format_of("PositionGraph", options.graph)
     _writable(options)
     with clock() as watch:
         rules = find(options.rules)
@@ -59,12 +53,11 @@ def run(options: Namespace) -> None:
     if options.graph is not None:
         _draw_graph(options, found)
     shown = found.to_dict()
-    if options.analyze:
+    if options.analyze or (options.output is not None and not options.json):
+        options.analyze = True
         shown["analysis"] = found.report()
-    if options.output is not None:
-        _save(options, found, ending)
-    answer(options, shown, _text(options, found))
-    for path in (options.certificate, options.parquet, options.graph, options.output):
+    answer(options, shown, lambda: _text(options, found), kind="Solution", result=_drawn(options, found))
+    for path in (options.certificate, options.parquet, options.graph):
         if path is not None:
             print(say("cli.written", options.lang, path=path), file=sys.stderr)
 
@@ -120,26 +113,17 @@ def _text(options: Namespace, found: Any) -> str:
     return f"{text}\n\n{report_text(found, options.lang)}" if options.analyze else text
 
 
-def _save(options: Namespace, found: Any, ending: str) -> None:
-    from bouton.solving.report import report_text
-
-    if ending == ".svg":
-        from bouton.pictures.solution import solution_svg
-
-        text = solution_svg(found, options.lang, str(options.letters).replace("/", ""))
-    elif ending == ".json":
-        text = json.dumps({**found.to_dict(), "analysis": found.report()}, ensure_ascii=False, indent=2) + "\n"
-    else:
-        text = "\n".join(_lines(options, found)) + "\n\n" + report_text(found, options.lang) + "\n"
-    write_file(options.output, text)
+def _drawn(options: Namespace, found: Any) -> Any:
+    """What other formats than text are made of."""
+    return None if check_format(options, "Solution") == "text" else found
 
 
 def _draw_graph(options: Namespace, found: Any) -> None:
     """The graph from the start, otherwise from the last position of the shape."""
     from bouton.answers.graph import MOST_POSITIONS, graph
-    from bouton.pictures.graph import graph_svg
 
     number = found.rules.radices.size - 1 if found.start is None else found.start
     start, symmetry = found.rules.decode(number), found.rules.symmetric
     drawn = graph(found.rules, start, options.misere, MOST_POSITIONS, symmetry=symmetry)
-    write_file(options.graph, graph_svg(drawn, options.lang, str(options.letters).replace("/", "")))
+    name = format_of("PositionGraph", options.graph)
+    write_file(options.graph, written("PositionGraph", name, drawn, options.lang, letters_of(options)))

@@ -2,15 +2,12 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable
-from pathlib import Path
 
-from bouton.answers.cards import ask, card_text, cards, zeckendorf
-from bouton.cli.output import answer, save
+from bouton.answers.cards import ask, cards, zeckendorf
+from bouton.cli.output import answer, check_format
 from bouton.cli.standard_input import standard_input
 from bouton.errors import InputError
 from bouton.language import say
-from bouton.notation import clip
 
 __all__ = ["PICTURES", "run"]
 
@@ -57,53 +54,16 @@ def _yes(card: list[int], most: int, language: str) -> bool:
 
 
 def _cards(options: Namespace) -> None:
+    check_format(options, "Cards")
     most = options.cards
-
-    def pdf() -> bytes:
-        from bouton.pictures.cards import cards_pdf
-
-        return cards_pdf(most, options.lang)
-
-    def svg() -> str:
-        from bouton.pictures.cards import cards_svg
-
-        return cards_svg(most, options.lang)
-
-    writers: dict[str, Callable[[], str | bytes]] = {
-        ".txt": lambda: card_text(most, options.lang) + "\n",
-        ".svg": svg,
-        ".pdf": pdf,
-    }
-    if not _saved(options, writers):
-        answer(options, {"most": most, "cards": cards(most)}, card_text(most, options.lang))
+    answer(options, {"most": most, "cards": cards(most)}, kind="Cards", result=most)
 
 
 def _picture(options: Namespace) -> None:
-    from bouton.pictures import fibonacci
+    check_format(options, "FibonacciPicture")
+    from bouton.pictures.fibonacci import picture_text
 
-    most, lang = options.most, options.lang
-    drawings: dict[str, tuple[Callable[..., str], Callable[..., str]]] = {
-        "totals": (fibonacci.left_text, fibonacci.left_svg),
-        "two": (fibonacci.two_heaps_text, fibonacci.two_heaps_svg),
-        "three": (fibonacci.three_heaps_text, fibonacci.three_heaps_svg),
-    }
-    text, svg = drawings[options.picture]
-    size = most or _MOST_PICTURE
-    writers: dict[str, Callable[[], str | bytes]] = {
-        ".txt": lambda: text(size, language=lang) + "\n",
-        ".svg": lambda: svg(size, language=lang),
-    }
-    if not _saved(options, writers):
-        drawn = text(size, language=lang)
-        answer(options, {"picture": options.picture, "most": size, "text": drawn}, drawn)
-
-
-def _saved(options: Namespace, writers: dict[str, Callable[[], str | bytes]]) -> bool:
-    """Write the file that was asked for, in the format of its ending."""
-    if options.output is None:
-        return False
-    ending = Path(options.output).suffix.lower()
-    if ending not in writers:
-        raise InputError("cli.output-ending", path=clip(options.output), kinds=list(writers))
-    save(options, options.output, writers[ending]())
-    return True
+    picture = (options.picture, options.most or _MOST_PICTURE)
+    text = picture_text(picture, options.lang) if options.json else ""
+    data = {"picture": options.picture, "most": picture[1], "text": text}
+    answer(options, data, kind="FibonacciPicture", result=picture)

@@ -2,13 +2,14 @@
 
 from math import ceil, sqrt
 
-from bouton.answers.cards import cards
+from bouton.answers.cards import card_text, cards
 from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import check_language
-from bouton.pictures.pages import HEIGHT, WIDTH, Box, Page, Words, digits_width, pages_pdf, pages_svg
+from bouton.pictures.latex import tikz
+from bouton.pictures.pages import HEIGHT, WIDTH, Box, Page, Words, digits_width, page_scenes, pages_pdf, pages_svg
 
-__all__ = ["MOST_PRINTED", "card_pages", "cards_pdf", "cards_svg"]
+__all__ = ["MOST_PRINTED", "card_pages", "cards_latex", "cards_pdf", "cards_svg", "cards_text"]
 
 MOST_PRINTED = 600
 _EDGE, _GAP, _HEAD = 36.0, 12.0, 44.0
@@ -64,7 +65,7 @@ def _numbers(card: list[int], x: float, y: float, width: float, height: float, l
     return found
 
 
-def cards_svg(most: int, language: str = "en") -> str:
+def cards_svg(most: int, language: str = "en", letters: str = "PN") -> str:
     """The pages as one SVG picture.
 
     >>> cards_svg(10).startswith("<svg") or cards_svg(10).startswith("<?xml")
@@ -73,10 +74,20 @@ def cards_svg(most: int, language: str = "en") -> str:
     return pages_svg(card_pages(most, language), say("cards.title", language, most=most))
 
 
-def cards_pdf(most: int, language: str = "en") -> bytes:
+def cards_pdf(most: int, language: str = "en", letters: str = "PN") -> bytes:
     """The pages as a PDF file.
 
     >>> cards_pdf(99)[:5], cards_pdf(99).count(b"/Type /Page ")
     (b'%PDF-', 2)
     """
     return pages_pdf(card_pages(most, language), say("cards.title", language, most=most))
+
+
+def cards_latex(most: int, language: str = "en", letters: str = "PN") -> str:
+    """The pages as TikZ."""
+    return tikz(page_scenes(card_pages(most, language), ""), scale=1.0)
+
+
+def cards_text(most: int, language: str = "en", letters: str = "PN") -> str:
+    """The cards in frames of lines."""
+    return card_text(most, language)

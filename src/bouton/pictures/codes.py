@@ -8,9 +8,11 @@ from bouton.language import say
 from bouton.notation import check_language
 from bouton.pictures.svg import Svg, plain, text_width
 
-__all__ = ["code_svg", "values_svg", "values_text"]
+__all__ = ["CoinValues", "code_svg", "coins_svg", "coins_text", "values_svg", "values_text"]
 
 Rows = Sequence[Sequence[int]] | None
+#: how many coins may be turned, how many there are, and the values
+CoinValues = tuple[int, int, list[list[int]]]
 
 _EDGE, _CELL, _BAR, _TALL = 24.0, 14.0, 26.0, 180.0
 _WIDE = 640.0  # of a histogram whose numbers lie
@@ -19,7 +21,7 @@ _DARK, _LIGHT, _RULE = "#0072b2", "#f4f4f4", "#cccccc"
 _POWER = "#e69f00"
 
 
-def code_svg(code: GameCode, language: str = "en") -> str:
+def code_svg(code: GameCode, language: str = "en", letters: str = "PN") -> str:
     """Draw a code: its generator matrix, its parity-check matrix and how many words there are of each weight.
 
     >>> import bouton
@@ -159,3 +161,15 @@ def values_svg(most: int, length: int, language: str = "en", rows: Rows = None) 
     drawing.text(_EDGE + _BAR + 10, bottom + 18, legend)
     width = max(margin + length * cell, text_width(title, 18), _BAR + 10 + text_width(legend)) + 2 * _EDGE
     return drawing.document(width, bottom + _BAR + _EDGE, title)
+
+
+def coins_text(values: CoinValues, language: str = "en", letters: str = "PN") -> str:
+    """`values_text` of values that are known."""
+    most, length, rows = values
+    return values_text(most, length, language, rows)
+
+
+def coins_svg(values: CoinValues, language: str = "en", letters: str = "PN") -> str:
+    """`values_svg` of values that are known."""
+    most, length, rows = values
+    return values_svg(most, length, language, rows)

@@ -18,6 +18,8 @@ __all__ = [
     "MOST_DRAWN",
     "left_svg",
     "left_text",
+    "picture_svg",
+    "picture_text",
     "three_heaps_svg",
     "three_heaps_text",
     "totals_left",
@@ -270,3 +272,19 @@ def three_heaps_svg(most: int = 60, limit: Limit = DOUBLE, language: str = "en")
     _numbers(drawing, most, 1, cell, side, say("cards.heap-a", language), "b")
     width = max(_EDGE + side + 24, text_width(title, 18) + 40, right, _EDGE + 48 + text_width(note))
     return drawing.document(width, _TOP + side + 56, title)
+
+
+def picture_text(picture: tuple[str, int], language: str = "en", letters: str = "PN") -> str:
+    """The picture of a name (``totals``, ``two``, ``three``) and a size, as characters."""
+    name, most = picture
+    if name == "totals":
+        return left_text(most, language)
+    return (two_heaps_text if name == "two" else three_heaps_text)(most, language=language)
+
+
+def picture_svg(picture: tuple[str, int], language: str = "en", letters: str = "PN") -> str:
+    """The same, drawn."""
+    name, most = picture
+    if name == "totals":
+        return left_svg(most, language)
+    return (two_heaps_svg if name == "two" else three_heaps_svg)(most, language=language)

@@ -6,7 +6,7 @@ from math import cos, pi, sin, sqrt
 from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones
 from bouton.pictures.svg import Svg, plain
 
-__all__ = ["board_svg"]
+__all__ = ["board_svg", "heat_svg", "walk_svg"]
 
 _SIZE = 40.0
 _RED, _BLUE, _EMPTY, _PATH = "#d55e00", "#0072b2", "#f7f4ec", "#111111"
@@ -59,6 +59,21 @@ def board_svg(
         points = " ".join(f"{plain(x)},{plain(y)}" for x, y in (_place(*point) for point in path))
         drawing.add("polyline", points=points, fill="none", stroke=_PATH, stroke_width=4, stroke_linejoin="round")
     return drawing.document(width, height, title)
+
+
+Walk = tuple[HexBoard, HexStones, HexStones, Sequence[tuple[float, float]]]
+
+
+def walk_svg(drawn: Walk, language: str = "en", letters: str = "PN") -> str:
+    """A board, its stones, the cells counted as a player's, and the corners of a border walk."""
+    board, stones, filled, path = drawn
+    return board_svg(board, stones, filled=filled, path=path)
+
+
+def heat_svg(drawn: tuple[HexBoard, HexStones, Mapping[int, float]], language: str = "en", letters: str = "PN") -> str:
+    """A board, its stones, and a number for each empty cell."""
+    board, stones, values = drawn
+    return board_svg(board, stones, heat=values)
 
 
 def _place(x: float, y: float) -> tuple[float, float]:

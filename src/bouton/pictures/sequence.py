@@ -12,11 +12,22 @@ from bouton.errors import InputError
 from bouton.language import cited, number, say
 from bouton.notation import clip
 from bouton.pictures.pixels import SIZE, Canvas, line_width
+from bouton.pictures.raster import scene_png
+from bouton.pictures.shapes import scene
 from bouton.pictures.svg import Svg, text_width
 from bouton.sequences.exports import about
 from bouton.sequences.sequence import HeapSequence
 
-__all__ = ["KINDS", "MOST_DRAWN", "MOST_PIXELS", "sequence_png", "sequence_svg"]
+__all__ = [
+    "KINDS",
+    "MOST_DRAWN",
+    "MOST_PIXELS",
+    "picture_png",
+    "picture_svg",
+    "scatter_svg",
+    "sequence_png",
+    "sequence_svg",
+]
 
 KINDS = ("scatter", "strip", "histogram", "density")
 MOST_DRAWN = 20_000
@@ -308,3 +319,21 @@ def _scatter_pixels(found: HeapSequence, texts: tuple[str, str], language: str) 
     for x, y in drawn:
         canvas.fill(_PLOT_LEFT + x, bottom - y - _DOT, _DOT, _DOT, 0)
     return canvas
+
+
+def scatter_svg(found: HeapSequence, language: str = "en", letters: str = "PN") -> str:
+    """The drawing of a sequence that nobody asked for another."""
+    return sequence_svg(found, "scatter", language)
+
+
+def picture_svg(picture: tuple[HeapSequence, str], language: str = "en", letters: str = "PN") -> str:
+    """The drawing of a sequence and a kind of picture."""
+    return sequence_svg(*picture, language)
+
+
+def picture_png(picture: tuple[HeapSequence, str], language: str = "en", letters: str = "PN") -> bytes:
+    """The same as PNG: points for every heap of a scatter or a strip, otherwise the drawing."""
+    found, kind = picture
+    if kind in ("scatter", "strip"):
+        return sequence_png(found, kind, language)
+    return scene_png(scene(sequence_svg(found, kind, language)))

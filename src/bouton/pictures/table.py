@@ -9,7 +9,7 @@ from bouton.notation import check_language, clip
 from bouton.pictures.svg import COLOURS, Svg, letter, text_width
 from bouton.values.outcome import Outcome, play_name
 
-__all__ = ["MOST_CELLS_DRAWN", "table_svg", "table_text"]
+__all__ = ["MOST_CELLS_DRAWN", "cell_text", "table_note", "table_svg", "table_text", "table_title"]
 
 MOST_CELLS_DRAWN = 10_000
 _EDGE, _TITLE, _LINE, _HEIGHT = 24.0, 18, 22.0, 28.0
@@ -18,19 +18,20 @@ _CHARACTERS = 100  # of a written table with one axis, before a new line begins
 _MISSING = "–"
 
 
-def _content(table: Table, cell: Cell, letters: str = "PN") -> str:
+def cell_text(table: Table, cell: Cell, letters: str = "PN") -> str:
     """All that a cell shows; a dash where it has no Grundy value."""
     if table.show == "outcome":
         return letter(cell.outcome, letters)
     return table.content(cell) or _MISSING
 
 
-def _title(table: Table, language: str) -> str:
+def table_title(table: Table, language: str) -> str:
+    """What the table shows, of which game."""
     play = play_name(table.misere)
     return say(f"pictures.table-{table.show}-{play}", language, game=clip(table.game))
 
 
-def _axes_note(table: Table, language: str) -> str:
+def table_note(table: Table, language: str) -> str:
     """What rows and columns are; empty for a table with one axis."""
     if table.axes_key:
         return say(table.axes_key, language)
@@ -55,8 +56,8 @@ def table_text(table: Table, language: str = "en", letters: str = "PN") -> str:
     Numbers of more than 40 digits are shortened; `bouton.answers.csv_files.table_csv` writes them in full.
     """
     check_language(language)
-    note = _axes_note(table, language)
-    lines = [_title(table, language), *([note] if note else [])]
+    note = table_note(table, language)
+    lines = [table_title(table, language), *([note] if note else [])]
     for first, rows in table.grids():
         lines.append("")
         if first is not None:
@@ -73,7 +74,7 @@ def _grid_lines(table: Table, rows: list[list[Cell]], language: str, letters: st
     names = [""] if single else [number(value, language) for value in table.axes[-2]]
     texts = []
     for row in rows:
-        shown = [clip(_content(table, cell, letters)) for cell in row]
+        shown = [clip(cell_text(table, cell, letters)) for cell in row]
         lost = [cell.outcome is Outcome.P for cell in row]
         texts.append([f"[{text}]" if marked else f" {text} " for text, marked in zip(shown, lost, strict=True)])
     width = max(len(text) for row in [heads, *texts] for text in row)
@@ -108,13 +109,13 @@ def table_svg(table: Table, language: str = "en", letters: str = "PN") -> str:
     check_language(language)
     if len(table.cells) > MOST_CELLS_DRAWN:
         raise InputError("table.picture-large", count=len(table.cells), most=MOST_CELLS_DRAWN)
-    contents = [clip(_content(table, cell, letters)) for cell in table.cells]
+    contents = [clip(cell_text(table, cell, letters)) for cell in table.cells]
     names = [[number(value, language) for value in axis] for axis in table.axes[-2:]]
     wide = max(max(map(text_width, contents)), max(map(text_width, names[-1]))) + 12
     cell_width = max(wide, _HEIGHT)
     margin = max(map(text_width, names[0])) + 12 if len(names) > 1 else 0.0
     drawing = Svg()
-    title, note = _title(table, language), _axes_note(table, language)
+    title, note = table_title(table, language), table_note(table, language)
     drawing.text(_EDGE, _EDGE + _TITLE - 4, title, font_size=_TITLE, font_weight="bold")
     y = _EDGE + _TITLE + 4
     if note:
@@ -137,7 +138,7 @@ def table_svg(table: Table, language: str = "en", letters: str = "PN") -> str:
                     _head(drawing, _EDGE + margin - 8, y + 19, names[0][index], "end")
                 for column, cell in enumerate(row[start : start + step]):
                     x = _EDGE + margin + column * cell_width
-                    _cell(drawing, x, y, cell_width, cell.outcome, clip(_content(table, cell, letters)))
+                    _cell(drawing, x, y, cell_width, cell.outcome, clip(cell_text(table, cell, letters)))
                 y += _HEIGHT
             right = max(right, _EDGE + margin + len(heads) * cell_width)
             y += 10

@@ -7,6 +7,7 @@ with ``.json`` behind it.
 
 import json
 from collections.abc import Iterator
+from io import StringIO
 from struct import pack
 from typing import Any, TextIO
 
@@ -16,7 +17,7 @@ from bouton.storage.files import writing
 from bouton.storage.parquet import ROWS, write_table
 from bouton.version import __version__
 
-__all__ = ["about", "write_bfile", "write_csv", "write_npy", "write_parquet"]
+__all__ = ["about", "csv_text", "write_bfile", "write_csv", "write_npy", "write_parquet"]
 
 _CHUNK = 1 << 18
 
@@ -67,6 +68,13 @@ def _write_text(target: str | TextIO, head: str, rows: Iterator[str]) -> None:
 def write_csv(found: HeapSequence, target: str | TextIO) -> None:
     """Comma-separated values, to a file or a stream: lines with ``#``, then ``heap,value``."""
     _write_text(target, f"{_lines(found)}heap,value\n", _rows(found.values, ","))
+
+
+def csv_text(found: HeapSequence) -> str:
+    """The same as a text."""
+    out = StringIO()
+    write_csv(found, out)
+    return out.getvalue()
 
 
 def write_bfile(found: HeapSequence, target: str | TextIO) -> None:

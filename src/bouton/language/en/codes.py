@@ -59,4 +59,6 @@ TEXT = {
     "error-word-letter": "'{got}' at place {place} of '{whole}' is no bit: write zeros and ones.",
     "error-word-shape": "'{whole}' is a board of {got}, but the words of this code are boards of {shape}.",
     "error-word-type": "'{got}' is no word: give a text of zeros and ones such as '0110100', or a whole number, bit i − 1 for coin i.",
+    "column-weight": "weight",
+    "column-words": "words",
 }

@@ -46,8 +46,6 @@ TEXT = {
     "error-misere-action": "{got} knows no misère play: --misere goes with {known:or}.",
     "error-misere-proof": "Proof trees, certificates and files to resume from are for normal play: leave out --tree, --certificate and --resume, or --misere.",
     "error-off-board": "{got} is off the board of {rows} {rows:row|rows} and {columns} {columns:column|columns}: its last cell is {last}.",
-    "error-output-action": "{got} writes no file: -o goes with {known:or}.",
-    "error-output-kind": "'{path}' must end in {kinds:or}.",
     "error-over": "Nobody can move in {position}: the game is over.",
     "error-puzzle-size": "There are no puzzles of size {got}: choose 3 to 7.",
     "error-record-over": "Move {number} ({move}) comes after the end of the game: leave it out.",

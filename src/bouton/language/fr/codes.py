@@ -59,4 +59,6 @@ TEXT = {
     "error-word-letter": "« {got} » à la place {place} de « {whole} » n'est pas un bit : écrivez des zéros et des uns.",
     "error-word-shape": "« {whole} » est un plateau de {got}, mais les mots de ce code sont des plateaux de {shape}.",
     "error-word-type": "« {got} » n'est pas un mot : donnez un texte de zéros et de uns comme « 0110100 », ou un nombre entier dont le bit i − 1 est la pièce i.",
+    "column-weight": "poids",
+    "column-words": "mots",
 }

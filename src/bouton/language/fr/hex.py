@@ -46,8 +46,6 @@ TEXT = {
     "error-misere-action": "{got} ne connaît pas la version misère : --misere va avec {known:or}.",
     "error-misere-proof": "Arbres de preuve, certificats et fichiers de reprise sont pour la version normale : enlevez --tree, --certificate et --resume, ou bien --misere.",
     "error-off-board": "{got} est hors du plateau de {rows} {rows:rangée|rangées} et {columns} {columns:colonne|colonnes} : sa dernière case est {last}.",
-    "error-output-action": "{got} n'écrit pas de fichier : -o va avec {known:or}.",
-    "error-output-kind": "« {path} » doit finir par {kinds:or}.",
     "error-over": "Personne ne peut jouer dans {position} : la partie est finie.",
     "error-puzzle-size": "Il n'y a pas de problème de taille {got} : choisissez de 3 à 7.",
     "error-record-over": "Le coup {number} ({move}) vient après la fin de la partie : enlevez-le.",

@@ -1,0 +1,237 @@
+"""A result as a document of few parts, which becomes text, Markdown, LaTeX or comma-separated values."""
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bouton.notation import clip
+from bouton.pictures.latex import escaped, latex_file
+
+__all__ = [
+    "Block",
+    "Document",
+    "Heading",
+    "Items",
+    "Lines",
+    "Rows",
+    "Words",
+    "document_csv",
+    "document_latex",
+    "document_markdown",
+    "document_text",
+]
+
+_LONG = 40  # rows from which a table may break between pages
+_WIDE = 16  # columns from which a table is set small
+_NUMBER = re.compile(r"[-−–]?[\d\s]*|[-−–]|∞.*")
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>|#~])")
+
+
+class Heading(NamedTuple):
+    """A line that names what follows."""
+
+    text: str
+
+
+class Words(NamedTuple):
+    """A paragraph."""
+
+    text: str
+
+
+class Lines(NamedTuple):
+    """Lines whose blanks count: matrices, calculations digit under digit."""
+
+    lines: Sequence[str]
+
+
+class Items(NamedTuple):
+    """A list counted from 1; each item may have lines left free behind it."""
+
+    items: Sequence[str]
+    free: int = 0
+
+
+class Rows(NamedTuple):
+    """A table.
+
+    Attributes
+    ----------
+    head : the names of the columns; empty for none.
+    rows : the cells.
+    bold : the places (row, column) of cells that stand out.
+    named : whether the first column names the rows.
+    """
+
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    bold: frozenset[tuple[int, int]] = frozenset()
+    named: bool = False
+
+
+Block = Heading | Words | Lines | Items | Rows
+
+
+class Document(NamedTuple):
+    """A title, empty for none, and what follows."""
+
+    title: str
+    blocks: Sequence[Block]
+
+
+def document_text(document: Document) -> str:
+    """The document as plain text, its tables in columns.
+
+    >>> print(document_text(Document("Nim", [Rows(["heap", "value"], [["3", "3"], ["10", "10"]])])))
+    Nim
+    <BLANKLINE>
+    heap  value
+       3      3
+      10     10
+    """
+    parts = [document.title] if document.title else []
+    for block in document.blocks:
+        if isinstance(block, Rows):
+            parts.append("\n".join(_columns(block)))
+        elif isinstance(block, Lines):
+            parts.append("\n".join(block.lines))
+        elif isinstance(block, Items):
+            parts.append("\n".join(f"{number}. {item}" for number, item in enumerate(block.items, 1)))
+        else:
+            parts.append(block.text)
+    return "\n\n".join(parts)
+
+
+def _columns(table: Rows) -> Iterator[str]:
+    rows = [table.head, *table.rows] if table.head else list(table.rows)
+    if not rows:
+        return
+    rights = _right(table)
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        cells = [
+            f"{cell:>{width}}" if right else f"{cell:<{width}}"
+            for cell, width, right in zip(row, widths, rights, strict=True)
+            if width
+        ]
+        yield "  ".join(cells).rstrip()
+
+
+def _right(table: Rows) -> list[bool]:
+    """Of each column, whether it holds numbers alone, which end below one another."""
+    count = len(table.head or (table.rows[0] if table.rows else ()))
+    return [all(_NUMBER.fullmatch(row[column]) for row in table.rows) for column in range(count)]
+
+
+def document_csv(document: Document) -> str:
+    """The tables of the document as comma-separated values; an empty line stands between two.
+
+    >>> document_csv(Document("Nim", [Rows(["heap", "value"], [["3", "3"]])]))
+    'heap,value\\n3,3\\n'
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    tables = [block for block in document.blocks if isinstance(block, Rows)]
+    for place, table in enumerate(tables):
+        if place:
+            out.write("\n")
+        writer.writerows([table.head, *table.rows] if table.head else table.rows)
+    return out.getvalue()
+
+
+def document_markdown(document: Document) -> str:
+    """The document as Markdown, its tables with bars (GitHub, CommonMark with tables).
+
+    >>> print(document_markdown(Document("a*b", [Rows(["n", "g"], [["3", "1"]])])))
+    # a\\*b
+    <BLANKLINE>
+    | n | g |
+    |--:|--:|
+    | 3 | 1 |
+    <BLANKLINE>
+    """
+    parts = [f"# {_marked(document.title)}"] if document.title else []
+    for block in document.blocks:
+        if isinstance(block, Heading):
+            parts.append(f"## {_marked(block.text)}")
+        elif isinstance(block, Words):
+            parts.append(_marked(block.text))
+        elif isinstance(block, Lines):
+            fence = "```" if not any("```" in line for line in block.lines) else "~~~~"
+            parts.append("\n".join([f"{fence}text", *block.lines, fence]))
+        elif isinstance(block, Items):
+            between = "\n\n" + "&nbsp;  \n" * block.free if block.free else "\n"
+            parts.append(between.join(f"{number}. {_marked(item)}" for number, item in enumerate(block.items, 1)))
+        elif block.rows:
+            parts.append("\n".join(_bars(block)))
+    return "\n\n".join(parts) + "\n"
+
+
+def _marked(text: str) -> str:
+    """A text in which nothing is a mark of Markdown."""
+    return _MARKDOWN.sub(r"\\\1", text).replace("\n", " ")
+
+
+def _bars(table: Rows) -> Iterator[str]:
+    rights = _right(table)
+    yield "| " + " | ".join(map(_marked, table.head or [""] * len(rights))) + " |"
+    yield "|" + "|".join("--:" if right else ":--" for right in rights) + "|"
+    for line, row in enumerate(table.rows):
+        cells = [_marked(cell) for cell in row]
+        bold = [(line, column) in table.bold or (table.named and not column) for column in range(len(row))]
+        yield "| " + " | ".join(f"**{c}**" if b and c else c for c, b in zip(cells, bold, strict=True)) + " |"
+
+
+def document_latex(document: Document) -> str:
+    """The document as LaTeX, its tables with the lines of ``booktabs``.
+
+    >>> "\\\\toprule" in document_latex(Document("Nim", [Rows(["n", "g"], [["3", "1"]])]))
+    True
+    """
+    parts = [rf"{{\large\bfseries {escaped(document.title)}\par}}\medskip"] if document.title else []
+    for block in document.blocks:
+        if isinstance(block, Heading):
+            parts.append(rf"\medskip{{\bfseries {escaped(block.text)}\par}}\smallskip")
+        elif isinstance(block, Words):
+            parts.append(escaped(block.text) + r"\par")
+        elif isinstance(block, Lines):
+            lines = [escaped(line).replace(" ", "~") or "~" for line in block.lines]
+            parts.append("{\\ttfamily\\noindent\n" + "\\\\\n".join(lines) + "\\par}")
+        elif isinstance(block, Items):
+            room = rf"\vspace{{{block.free * 1.6:.1f}\baselineskip}}" if block.free else ""
+            items = "\n".join(rf"\item {escaped(item)}{room}" for item in block.items)
+            parts.append(f"\\begin{{enumerate}}\n{items}\n\\end{{enumerate}}")
+        elif block.rows:
+            parts.append("\n".join(_tabular(block)))
+    long = any(isinstance(block, Rows) and len(block.rows) > _LONG for block in document.blocks)
+    return latex_file("\n\n".join(parts), ["booktabs", "longtable"] if long else ["booktabs"])
+
+
+def _tabular(table: Rows) -> Iterator[str]:
+    rights = _right(table)
+    name = "longtable" if len(table.rows) > _LONG else "tabular"
+    wide = len(rights) > _WIDE
+    columns = "".join("r" if right else "l" for right in rights)
+    if table.named and len(columns) > 1:
+        columns = f"{columns[0]}|{columns[1:]}"
+    small = rf"\footnotesize\setlength{{\tabcolsep}}{{{'3pt' if len(rights) <= 2 * _WIDE else '1.5pt'}}}"
+    yield (r"\begingroup" + small if wide else r"\begingroup") + r"\noindent"
+    yield rf"\begin{{{name}}}{{@{{}}{columns}@{{}}}}"
+    yield r"\toprule"
+    if table.head:
+        yield " & ".join(map(_cell, table.head)) + r" \\"
+        yield r"\midrule" + (r" \endhead" if name == "longtable" else "")
+    for line, row in enumerate(table.rows):
+        bold = [(line, column) in table.bold for column in range(len(row))]
+        cells = (rf"\textbf{{{_cell(c)}}}" if b else _cell(c) for c, b in zip(row, bold, strict=True))
+        yield " & ".join(cells) + r" \\"
+    yield r"\bottomrule"
+    yield rf"\end{{{name}}}\par\endgroup\smallskip"
+
+
+def _cell(text: str) -> str:
+    """A cell; one that begins with a bracket is no argument of the line before."""
+    found = escaped(clip(text, 400))
+    return f"{{}}{found}" if found.startswith(("[", "*")) else found

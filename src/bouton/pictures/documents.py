@@ -1,0 +1,244 @@
+"""Each kind of result as a document: what `bouton.pictures.document` writes as text, Markdown, LaTeX and CSV."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from bouton.answers.analysis import Analysis
+from bouton.answers.cards import cards
+from bouton.answers.codes import GameCode
+from bouton.answers.graph import PositionGraph
+from bouton.answers.table import Table
+from bouton.language import number, say
+from bouton.notation import clip
+from bouton.pictures.document import Block, Document, Heading, Items, Lines, Rows, Words
+from bouton.pictures.graph import headings
+from bouton.pictures.svg import letter
+from bouton.pictures.table import cell_text, table_note, table_title
+from bouton.sequences.report import sequence_sentences, sequence_title
+from bouton.sequences.sequence import HeapSequence
+from bouton.values.outcome import Outcome
+
+__all__ = [
+    "analysis_document",
+    "cards_document",
+    "code_document",
+    "exercises_document",
+    "games_document",
+    "graph_document",
+    "nim_table_document",
+    "options_document",
+    "review_document",
+    "sequence_document",
+    "solution_document",
+    "table_document",
+    "text_document",
+    "values_document",
+]
+
+_COLUMNS = 16  # of a table with one axis, before a new line begins
+_FREE = 3  # lines for an answer on a sheet
+
+
+def text_document(text: str, title: str = "") -> Document:
+    """A text as a document: what is written in columns keeps its blanks, the rest is paragraphs.
+
+    >>> text_document("Nim\\n\\n7  111\\n2   10")
+    Document(title='', blocks=[Words(text='Nim'), Lines(lines=['7  111', '2   10'])])
+    """
+    blocks: list[Block] = []
+    for part in text.split("\n\n"):
+        lines = part.split("\n")
+        if any("  " in line.strip() or line.startswith("  ") for line in lines):
+            blocks.append(Lines(lines))
+        else:
+            blocks += [Words(line) for line in lines if line.strip()]
+    return Document(title, blocks)
+
+
+def analysis_document(found: Analysis | Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
+    """The position and its explanation."""
+    data = found.to_dict() if isinstance(found, Analysis) else found
+    game = "" if data["game"] == "sum" else f"{data['game']} "
+    return text_document(str(data["explanation"]["text"]), f"{game}{clip(data['position'], 200)}")
+
+
+def table_document(table: Table, language: str = "en", letters: str = "PN") -> Document:
+    """The grids of a table, the P-positions bold."""
+    blocks: list[Block] = [Words(note)] if (note := table_note(table, language)) else []
+    heads = [number(value, language) for value in table.axes[-1]]
+    for first, rows in table.grids():
+        if first is not None:
+            blocks.append(Heading(say("pictures.table-first", language, value=first)))
+        texts = [[cell_text(table, cell, letters) for cell in row] for row in rows]
+        lost = frozenset(
+            (line, column + 1)
+            for line, row in enumerate(rows)
+            for column, cell in enumerate(row)
+            if cell.outcome is Outcome.P
+        )
+        if len(table.axes) == 1:
+            blocks += _strips("", heads, "g" if table.show == "grundy" else "", texts[0], {c - 1 for _, c in lost})
+        else:
+            names = [number(value, language) for value in table.axes[-2]]
+            blocks.append(
+                Rows(["", *heads], [[name, *row] for name, row in zip(names, texts, strict=True)], lost, named=True)
+            )
+    if any(cell.outcome is Outcome.P for cell in table.cells):
+        blocks.append(Words(say(f"pictures.table-bold{'-partizan' if table.partizan else ''}", language)))
+    return Document(table_title(table, language), blocks)
+
+
+def _strips(
+    name: str, heads: Sequence[str], row_name: str, cells: Sequence[str], bold: Iterable[int] = ()
+) -> list[Block]:
+    """One long row in pieces."""
+    marked = set(bold)
+    found: list[Block] = []
+    for start in range(0, len(cells), _COLUMNS):
+        part = cells[start : start + _COLUMNS]
+        places = frozenset((0, k + 1) for k in range(len(part)) if start + k in marked)
+        found.append(
+            Rows([name, *heads[start : start + _COLUMNS]], [[row_name or " ", *part]], places, named=bool(row_name))
+        )
+    return found
+
+
+def graph_document(graph: PositionGraph, language: str = "en", letters: str = "PN") -> Document:
+    """Every position with its outcome, its Grundy value and its moves; the winning ones bold where they are all."""
+    title, *more = headings(graph, language)
+    moves: list[list[str]] = [[] for _ in graph.nodes]
+    for edge in graph.edges:
+        mark = "*" if edge.winning else ""
+        who = f"{say(f'review.player-{edge.player}', language)} " if edge.player in ("left", "right") else ""
+        moves[edge.start].append(f"{who}{graph.nodes[edge.end].position or '∅'}{mark}")
+    valued = any(node.grundy is not None for node in graph.nodes)
+    head = [say("pictures.position", language), say("cli.outcome", language)]
+    head += [say("cli.grundy", language)] if valued else []
+    rows = [
+        [
+            node.position or "∅",
+            letter(node.outcome, letters),
+            *([number(node.grundy, language) if node.grundy is not None else "–"] if valued else []),
+            "; ".join(texts),
+        ]
+        for node, texts in zip(graph.nodes, moves, strict=True)
+    ]
+    lost = frozenset((line, 0) for line, node in enumerate(graph.nodes) if node.outcome is Outcome.P)
+    note = say("pictures.winning-mark", language) if any(edge.winning for edge in graph.edges) else ""
+    blocks: list[Block] = [*map(Words, more), Rows([*head, say("pictures.moves", language)], rows, lost)]
+    return Document(title, [*blocks, *([Words(note)] if note else [])])
+
+
+def sequence_document(found: HeapSequence, language: str = "en", letters: str = "PN") -> Document:
+    """The values of the heaps, and what is known of their period."""
+    last = len(found.values) - 1
+    values = [str(value) for value in found.values[: last + 1].tolist()]
+    heads = [number(heap, language) for heap in range(last + 1)]
+    strips = _strips("n", heads, "g(n)", values)
+    return Document(sequence_title(found, last, language), [*map(Words, sequence_sentences(found, language)), *strips])
+
+
+def code_document(code: GameCode, language: str = "en", letters: str = "PN") -> Document:
+    """The parameters of a code, its weights and its matrices."""
+    title, *sentences = code.sentences(language)
+    head = [say("codes.column-weight", language), say("codes.column-words", language)]
+    blocks: list[Block] = [Words(sentence) for sentence in sentences]
+    blocks.append(Rows(head, [[str(weight), str(count)] for weight, count in code.weights.items()]))
+    for key, rows in (("basis", code.basis), ("check", code.parity_check)):
+        if rows:
+            blocks += [Heading(say(f"codes.matrix-{key}", language)), Lines(rows)]
+    return Document(title, blocks)
+
+
+def values_document(values: tuple[int, int, list[list[int]]], language: str = "en", letters: str = "PN") -> Document:
+    """The values f_r(n) of single coins."""
+    _, length, rows = values
+    head = ["n", *map(str, range(1, length + 1))]
+    named = [[f"f{r}", *map(str, row)] for r, row in enumerate(rows, 1)]
+    return Document(say("codes.values-title", language), [Rows(head, named, named=True)])
+
+
+def nim_table_document(rows: Sequence[Sequence[int]], language: str = "en", letters: str = "PN") -> Document:
+    """The table of nim-products."""
+    named = [[str(n), *map(str, row)] for n, row in enumerate(rows)]
+    return Document("", [Rows(["⊗", *map(str, range(len(rows)))], named, named=True)])
+
+
+def cards_document(most: int, language: str = "en", letters: str = "PN") -> Document:
+    """The Fibonacci cards, each a table; its first number is bold."""
+    width = 12
+    blocks: list[Block] = [Words(say("cards.how", language))]
+    for card in cards(most):
+        texts = [*map(str, card), *([""] * (-len(card) % min(width, len(card))))]
+        rows = [texts[start : start + width] for start in range(0, len(texts), width)]
+        rows[-1] += [""] * (len(rows[0]) - len(rows[-1]))
+        blocks.append(Rows([], rows, frozenset({(0, 0)})))
+    return Document(say("cards.title", language, most=most), blocks)
+
+
+def exercises_document(sheet: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
+    """A sheet of exercises; the answers come last, where the sheet has them."""
+    questions = sheet["questions"]
+    blocks: list[Block] = [
+        Words(say("exercises.name", language)),
+        Items([question["question"] for question in questions], _FREE),
+    ]
+    if questions and "answer" in questions[0]:
+        blocks += [Heading(say("exercises.answers", language)), Items([question["answer"] for question in questions])]
+    return Document(sheet["title"], blocks)
+
+
+def solution_document(solution: Any, language: str = "en", letters: str = "PN") -> Document:
+    """What is counted in a solved game."""
+    from bouton.solving.report import report_text
+
+    return text_document(
+        report_text(solution, language), say("solve.picture", language, game=clip(solution.rules.spec))
+    )
+
+
+def options_document(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
+    """Every move with its outcome and its Grundy value."""
+    rows = found["options"]
+    if not rows:
+        return Document("", [Words(say("cli.no-options", language))])
+    partizan = any("player" in row for row in rows)
+    valued = any(row["grundy"] is not None for row in rows)
+    head = [""] if partizan else []
+    head += [say("cli.move", language), say("cli.outcome", language)]
+    head += [say("cli.grundy", language)] if valued else []
+    lines = [
+        [
+            *([say(f"review.player-{row['player']}", language)] if partizan else []),
+            row["position"],
+            "S" if letters == "PS" and row["outcome"] == "N" else row["outcome"],
+            *(["" if row["grundy"] is None else str(row["grundy"])] if valued else []),
+            say("cli.winning", language) if row["winning"] else "",
+        ]
+        for row in rows
+    ]
+    return Document("", [Rows([*head, ""], lines)])
+
+
+def games_document(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
+    """The list of games."""
+    rows = [[row["spec"], row["title"], row["example"], row.get("misere", "")] for row in found["games"]]
+    return Document("", [Rows([], rows)])
+
+
+def review_document(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
+    """A played game move by move."""
+    head = ["", "", *(say(f"pictures.{key}", language) for key in ("position", "judgement", "better"))]
+    rows = [
+        [
+            str(move["number"]),
+            say(f"review.player-{move['player']}", language),
+            move["to"],
+            say(f"review.{move['judgement']}", language).rstrip("."),
+            "; ".join(move["better"][:_COLUMNS]),
+        ]
+        for move in found["moves"]
+    ]
+    bold = frozenset((line, 3) for line, move in enumerate(found["moves"]) if move["mistake"])
+    sentences = [Words(text) for text in found["sentences"][len(rows) :]]
+    return Document(f"{found['game']}", [Rows(head, rows, bold), *sentences])

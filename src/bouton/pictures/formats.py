@@ -1,0 +1,246 @@
+"""The formats of all that is drawn or tabulated, in one table: commands, notebooks and `save` read it.
+
+A result is drawn once, as SVG, and told once, as a document (`bouton.pictures.document`); PDF, PNG and TikZ follow from
+the drawing, Markdown, LaTeX, text and comma-separated values from the document. What a result has of its own stands
+before what follows.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bouton.errors import InputError
+from bouton.notation import check_language, clip
+
+__all__ = ["BINARY", "FORMATS", "Format", "check_format", "format_of", "formats_of", "save", "written"]
+
+
+class Format(NamedTuple):
+    """A format: what it is called by ``--format``, and the endings of its files."""
+
+    name: str
+    endings: tuple[str, ...]
+
+
+FORMATS = (
+    Format("text", (".txt",)),
+    Format("json", (".json",)),
+    Format("csv", (".csv",)),
+    Format("markdown", (".md", ".markdown")),
+    Format("latex", (".tex",)),
+    Format("svg", (".svg",)),
+    Format("pdf", (".pdf",)),
+    Format("png", (".png",)),
+    Format("dot", (".dot", ".gv")),
+    Format("sgf", (".sgf",)),
+)
+BINARY = frozenset({"pdf", "png"})
+_DATA = ("csv", "sgf")  # the same in every language
+_FROM_DRAWING, _FROM_DOCUMENT = ("latex", "pdf", "png"), ("text", "markdown", "latex")
+
+#: of each kind of result its own formats, as module and function; ``svg`` is its drawing, ``document`` its document
+#: (empty: its text); ``rows`` says that the document is a table, which can also be comma-separated values; ``latex``
+#: says that LaTeX is made from the drawing, not from the document
+_WAYS: dict[str, dict[str, str]] = {
+    "Analysis": {"document": "pictures.documents:analysis_document"},
+    "Cards": {
+        "text": "pictures.cards:cards_text",
+        "latex": "pictures.cards:cards_latex",
+        "svg": "pictures.cards:cards_svg",
+        "pdf": "pictures.cards:cards_pdf",
+        "document": "pictures.documents:cards_document",
+    },
+    "CoinValues": {
+        "text": "pictures.codes:coins_text",
+        "svg": "pictures.codes:coins_svg",
+        "document": "pictures.documents:values_document",
+        "rows": "",
+    },
+    "Exercises": {"document": "pictures.documents:exercises_document"},
+    "FibonacciPicture": {"text": "pictures.fibonacci:picture_text", "svg": "pictures.fibonacci:picture_svg"},
+    "GameCode": {"svg": "pictures.codes:code_svg", "document": "pictures.documents:code_document"},
+    "Games": {"document": "pictures.documents:games_document", "rows": ""},
+    "HeapSequence": {
+        "csv": "sequences.exports:csv_text",
+        "svg": "pictures.sequence:scatter_svg",
+        "document": "pictures.documents:sequence_document",
+    },
+    "HexHeat": {"svg": "pictures.hexes:heat_svg", "latex": "svg", "document": ""},
+    "HexRecord": {"sgf": "hex.records:write_sgf", "document": ""},
+    "HexWalk": {"svg": "pictures.hexes:walk_svg", "latex": "svg", "document": ""},
+    "NimTable": {"document": "pictures.documents:nim_table_document", "rows": ""},
+    "Options": {"document": "pictures.documents:options_document", "rows": ""},
+    "PositionGraph": {
+        "dot": "pictures.dot:graph_dot",
+        "svg": "pictures.graph:graph_svg",
+        "latex": "svg",
+        "document": "pictures.documents:graph_document",
+        "rows": "",
+    },
+    "Review": {"document": "pictures.documents:review_document", "rows": ""},
+    "SequencePicture": {"svg": "pictures.sequence:picture_svg", "png": "pictures.sequence:picture_png"},
+    "Solution": {"svg": "pictures.solution:solution_svg", "document": "pictures.documents:solution_document"},
+    "Table": {
+        "text": "pictures.table:table_text",
+        "csv": "answers.csv_files:table_csv",
+        "svg": "pictures.table:table_svg",
+        "document": "pictures.documents:table_document",
+    },
+}
+
+
+def formats_of(kind: str) -> list[str]:
+    """The names of the formats that a kind of result can be written in.
+
+    >>> formats_of("Table")
+    ['text', 'json', 'csv', 'markdown', 'latex', 'svg', 'pdf', 'png']
+
+    A kind that has nothing of its own is written as text, as Markdown, as LaTeX and as JSON.
+    """
+    ways = _WAYS.get(kind, {"document": ""})
+    known = {"json", *ways}
+    if "svg" in ways:
+        known |= set(_FROM_DRAWING)
+    if "document" in ways:
+        known |= set(_FROM_DOCUMENT)
+    if "rows" in ways:
+        known.add("csv")
+    return [each.name for each in FORMATS if each.name in known]
+
+
+def check_format(kind: str, name: str) -> str:
+    """The name of a format, if a kind of result has it.
+
+    Raises
+    ------
+    InputError : for a format that it has not.
+    """
+    known = formats_of(kind)
+    if name not in known:
+        raise InputError("pictures.format", got=clip(name), known=known)
+    return name
+
+
+def format_of(kind: str, path: str) -> str:
+    """The format that the ending of a file says.
+
+    >>> format_of("Table", "nim.tex")
+    'latex'
+
+    Raises
+    ------
+    InputError : for an ending of none of the formats that this kind of result has.
+    """
+    ending = Path(path).suffix.lower()
+    known = formats_of(kind)
+    for each in FORMATS:
+        if each.name in known and ending in each.endings:
+            return each.name
+    endings = [each.endings[0] for each in FORMATS if each.name in known]
+    raise InputError("pictures.ending", path=clip(path), kinds=endings)
+
+
+def written(
+    kind: str, name: str, result: Any, language: str = "en", letters: str = "PN", *, text: str | None = None
+) -> str | bytes:
+    """A result in a format.
+
+    >>> import bouton
+    >>> print(written("Table", "markdown", bouton.table("nim", "0-2")))
+    # Grundy values of nim
+    <BLANKLINE>
+    |  | 0 | 1 | 2 |
+    |:--|--:|--:|--:|
+    | **g** | **0** | 1 | 2 |
+    <BLANKLINE>
+    In bold: P-positions, where the player to move loses.
+    <BLANKLINE>
+
+    Parameters
+    ----------
+    kind : of `formats_of`.
+    name : of a format that it has, but for JSON.
+    result : what the functions of the kind take.
+    letters : ``"PN"`` or ``"PS"``.
+    text : the text of a result that has no document of its own.
+    """
+    check_language(language)
+    check_format(kind, name)
+    ways = _WAYS.get(kind, {})
+    if ways.get(name) and ":" in ways[name]:
+        found = _function(ways[name])(result, *(() if name in _DATA else (language, letters)))
+        return found if isinstance(found, bytes) else f"{found.rstrip(chr(10))}\n"
+    if name in ("pdf", "png") or (name == "latex" and _drawn_in_latex(ways)):
+        return _redrawn(name, _function(ways["svg"])(result, language, letters))
+    if name == "text" and text is not None:
+        return f"{text}\n"
+    from bouton.pictures import document, documents
+
+    made = (
+        _function(ways["document"])(result, language, letters)
+        if ways.get("document")
+        else documents.text_document(text or "")
+    )
+    found = getattr(document, f"document_{name}")(made)
+    return f"{found}\n" if name == "text" else str(found)
+
+
+def _drawn_in_latex(ways: dict[str, str]) -> bool:
+    """Whether LaTeX is made from the drawing: where there is no document, or ``latex`` names the drawing."""
+    return "svg" in ways and (ways.get("latex") == "svg" or "document" not in ways)
+
+
+def _function(place: str) -> Callable[..., Any]:
+    module, _, name = place.partition(":")
+    found: Callable[..., Any] = getattr(import_module(f"bouton.{module}"), name)
+    return found
+
+
+def _redrawn(name: str, svg: str) -> str | bytes:
+    """A drawing in another format."""
+    from bouton.pictures.shapes import scene
+
+    drawn = scene(svg)
+    if name == "latex":
+        from bouton.pictures.latex import tikz
+
+        return tikz([drawn])
+    if name == "pdf":
+        from bouton.pictures.pdf import pdf
+
+        return pdf([drawn])
+    from bouton.pictures.raster import scene_png
+
+    return scene_png(drawn)
+
+
+def save(result: Any, path: str, *, lang: str = "en", letters: str = "PN") -> None:
+    """Write a result into a file, in the format that the ending of its name says.
+
+    >>> import bouton
+    >>> bouton.save(bouton.table("nim", "0-8", "0-8"), "nim.txt")  # doctest: +SKIP
+
+    Parameters
+    ----------
+    result : a table, a graph of positions, a sequence, a code, an analysis, a solution.
+    path : the file; ``.tex`` is LaTeX (a table with ``booktabs``, a drawing as TikZ), ``.md`` Markdown.
+    lang : of titles and sentences.
+    letters : ``"PN"``, or ``"PS"`` where S (*suivant*) shall stand for N.
+
+    Raises
+    ------
+    InputError : for an ending of no format that this result has, and for one too large to be drawn.
+    """
+    import json
+
+    from bouton.storage.files import write_file
+
+    kind = type(result).__name__
+    if kind not in _WAYS:
+        raise InputError("pictures.save", got=clip(repr(result)))
+    name = format_of(kind, path)
+    if name == "json":
+        write_file(path, json.dumps(result.to_dict(), ensure_ascii=False, indent=2) + "\n")
+    else:
+        write_file(path, written(kind, name, result, lang, letters))

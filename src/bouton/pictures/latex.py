@@ -1,0 +1,173 @@
+"""LaTeX: texts escaped, and drawings as TikZ.
+
+What is written works in both ways: ``pdflatex FILE`` makes a page of it, and ``\\input{FILE}`` puts it into a document
+that loads the packages named in its first lines.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from bouton.pictures.shapes import Letters, Path, Point, Scene
+from bouton.pictures.svg import plain
+from bouton.version import __version__
+
+__all__ = ["escaped", "latex_file", "tikz"]
+
+_SPECIAL = {
+    "\\": r"\textbackslash{}",
+    "{": r"\{",
+    "}": r"\}",
+    "$": r"\$",
+    "&": r"\&",
+    "#": r"\#",
+    "%": r"\%",
+    "_": r"\_",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+    "|": r"\textbar{}",
+    '"': r"\textquotedbl{}",
+    "'": r"\textquotesingle{}",
+    "`": r"\textasciigrave{}",
+    "-": "-{}",  # no two of them become a dash
+    "\N{NO-BREAK SPACE}": "~",
+    "\N{NARROW NO-BREAK SPACE}": r"\,",
+    "\N{HORIZONTAL ELLIPSIS}": r"\dots{}",
+    "\N{EN DASH}": r"\textendash{}",
+    "\N{EM DASH}": r"\textemdash{}",
+    "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+    "\N{LEFT SINGLE QUOTATION MARK}": "`",
+    "\N{LEFT DOUBLE QUOTATION MARK}": "``",
+    "\N{RIGHT DOUBLE QUOTATION MARK}": "''",
+    "«": r"\guillemotleft{}",
+    "»": r"\guillemotright{}",
+    "°": r"\textdegree{}",
+    "·": r"\textperiodcentered{}",
+}
+_MATHEMATICAL = {
+    "⊕": r"\oplus", "⊗": r"\otimes", "⊘": r"\oslash", "∞": r"\infty", "∅": r"\varnothing", "∈": r"\in", "−": "-",
+    "×": r"\times", "≤": r"\leq", "≥": r"\geq", "≠": r"\neq", "→": r"\rightarrow", "←": r"\leftarrow",
+    "↑": r"\uparrow", "↓": r"\downarrow", "ω": r"\omega", "α": r"\alpha", "±": r"\pm", "∗": r"\ast", "⌊": r"\lfloor",
+    "⌋": r"\rfloor", "⌈": r"\lceil", "⌉": r"\rceil", "∥": r"\parallel", "√": r"\surd", "φ": r"\varphi",
+    "●": r"\bullet", "○": r"\circ", "■": r"\blacksquare", "□": r"\square", "▲": r"\blacktriangle",
+    "▼": r"\blacktriangledown", "△": r"\triangle", "▽": r"\triangledown", "✓": r"\checkmark", "★": r"\bigstar",
+    "⟨": r"\langle", "⟩": r"\rangle", "½": r"\frac12", "¼": r"\frac14", "¾": r"\frac34",
+    **{sign: f"^{{{digit}}}" for digit, sign in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}, "⁻": "^{-}", "ⁿ": "^n", "ᵒ": "^{o}",
+    "ˢ": "^{s}", **{sign: f"_{{{digit}}}" for digit, sign in enumerate("₀₁₂₃₄₅₆₇₈₉")},
+}  # fmt: skip
+_LAST_KNOWN = 0x17F  # Latin letters with accents: LaTeX reads them as they are
+_END = "boutonend"
+_BIG_POINT = 0.75  # of a unit of a drawing
+
+
+def escaped(text: str) -> str:
+    """A text as LaTeX, for a document that loads ``fontenc`` with T1, ``textcomp`` and ``amssymb``.
+
+    >>> print(escaped("50 % of {a_1} ⊕ 3"))
+    50 \\% of \\{a\\_1\\} $\\oplus$ 3
+
+    A sign that pdfLaTeX does not know is written by its number in Unicode.
+    """
+    return "".join(map(_letter, text))
+
+
+def _letter(letter: str) -> str:
+    if letter in _SPECIAL:
+        return _SPECIAL[letter]
+    if letter in _MATHEMATICAL:
+        return f"${_MATHEMATICAL[letter]}$"
+    if letter.isprintable() and (letter.isascii() or (letter.isalpha() and ord(letter) <= _LAST_KNOWN)):
+        return letter
+    return " " if letter.isspace() else rf"{{\footnotesize U+{ord(letter):04X}}}"
+
+
+def latex_file(body: str, packages: Iterable[str], page: tuple[float, float] | None = None) -> str:
+    """A file that can be compiled and can be put into a document.
+
+    >>> print(latex_file("Nim", ["booktabs"]).splitlines()[1])
+    % \\usepackage[T1]{fontenc} \\usepackage{textcomp,amssymb,booktabs}
+
+    Parameters
+    ----------
+    body : what is shown.
+    packages : what it needs besides ``fontenc``, ``textcomp`` and ``amssymb``.
+    page : width and height of the page that it is on when it is compiled alone, in big points; by default A4.
+
+    LaTeX makes ``\\@nodocument`` mean ``\\relax`` where the text of a document begins; until then the file is alone.
+    """
+    used = ",".join(["textcomp", "amssymb", *packages])
+    size = "a4paper,margin=2cm"
+    if page is not None:
+        size = f"paperwidth={plain(page[0])}bp,paperheight={plain(page[1])}bp,margin=0bp"
+    lines = [
+        rf"% bouton {__version__}: pdflatex makes a page of this file; to \input it, load in your document",
+        rf"% \usepackage[T1]{{fontenc}} \usepackage{{{used}}}",
+        rf"\def\{_END}{{}}\expandafter\ifx\csname @nodocument\endcsname\relax\else\def\{_END}{{\end{{document}}}}",
+        rf"\documentclass{{article}}\usepackage[T1]{{fontenc}}\IfFileExists{{lmodern.sty}}{{\usepackage{{lmodern}}}}{{}}\usepackage{{{used}}}",
+        rf"\usepackage[{size}]{{geometry}}\pagestyle{{empty}}\parindent=0pt\topskip=0pt\begin{{document}}\fi",
+        body,
+        rf"\{_END}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def tikz(scenes: Sequence[Scene], scale: float = _BIG_POINT) -> str:
+    """Drawings as TikZ, each a page of its own; `scale` is the big points of a unit.
+
+    >>> from bouton.pictures.shapes import scene
+    >>> from bouton.pictures.svg import Svg
+    >>> print(tikz([scene(Svg().document(40, 20, "nothing"))]).splitlines()[-4])
+    \\path[fill=bffffff] (0,0) -- (40,0) -- (40,20) -- (0,20) -- cycle;
+    """
+    width, height = (scale * max(getattr(each, side) for each in scenes) for side in ("width", "height"))
+    return latex_file("\\newpage\n".join(_picture(each, scale) for each in scenes), ["tikz"], (width, height + 1))
+
+
+def _picture(drawn: Scene, scale: float) -> str:
+    colours = dict.fromkeys(colour for item in drawn.items for colour in _colours(item))
+    lines = [rf"\begin{{tikzpicture}}[x={scale}bp,y=-{scale}bp,line join=round]"]
+    lines += [rf"\definecolor{{{_name(colour)}}}{{HTML}}{{{colour[1:].upper()}}}" for colour in colours]
+    lines.append(rf"\useasboundingbox (0,0) rectangle ({plain(drawn.width)},{plain(drawn.height)});")
+    lines[1:1] = [lines.pop()]
+    lines += [_path(item, scale) if isinstance(item, Path) else _node(item, scale) for item in drawn.items]
+    return "\n".join([*lines, r"\end{tikzpicture}"]) + "\n"
+
+
+def _colours(item: Path | Letters) -> list[str]:
+    return [item.colour] if isinstance(item, Letters) else [c for c in (item.fill, item.stroke) if c is not None]
+
+
+def _name(colour: str) -> str:
+    return f"b{colour[1:]}"
+
+
+def _at(point: Point) -> str:
+    return f"({plain(point[0])},{plain(point[1])})"
+
+
+def _path(path: Path, scale: float) -> str:
+    given = [f"fill={_name(path.fill)}"] if path.fill else []
+    if path.stroke:
+        given += [f"draw={_name(path.stroke)}", f"line width={path.width * scale:.3g}bp"]
+        if path.dash:
+            pairs = zip(path.dash[::2], path.dash[1::2], strict=True)
+            given.append(
+                "dash pattern=" + " ".join(f"on {plain(a * scale)}bp off {plain(b * scale)}bp" for a, b in pairs)
+            )
+    parts = [_at(path.start)]
+    for segment in path.segments:
+        *controls, end = map(_at, segment)
+        parts.append(f".. controls {controls[0]} and {controls[1]} .. {end}" if controls else f"-- {end}")
+    return rf"\path[{','.join(given)}] {' '.join(parts)}{' -- cycle' if path.closed else ''};"
+
+
+def _node(letters: Letters, scale: float) -> str:
+    side = {"start": " west", "middle": "", "end": " east"}[letters.anchor]
+    size = letters.size * scale
+    look = r"\sffamily" + (r"\bfseries" if letters.bold else "") + (r"\itshape" if letters.italic else "")
+    turn = f",rotate={plain(-letters.turn)}" if letters.turn else ""
+    return (
+        rf"\node[anchor=base{side},inner sep=0pt,text={_name(letters.colour)}{turn},"
+        rf"font=\fontsize{{{size:.3g}bp}}{{{1.2 * size:.3g}bp}}\selectfont{look}] at {_at((letters.x, letters.y))} "
+        f"{{{escaped(letters.text)}}};"
+    )

@@ -1,0 +1,91 @@
+"""What is known of a sequence of Grundy values, in sentences."""
+
+from bouton.kinds.heap_rule import HeapRelatives
+from bouton.language import cited, say
+from bouton.notation import clip
+from bouton.rulesets import find
+from bouton.rulesets.capabilities import Related
+from bouton.sequences.proofs import THEOREM
+from bouton.sequences.sequence import HeapSequence, Period, first_values
+
+__all__ = ["heap_relatives", "sequence_sentences", "sequence_text", "sequence_title"]
+
+_SHOWN, _EXCEPTIONS_SHOWN, _COUSINS_SHOWN = 100, 30, 12
+
+
+def sequence_title(found: HeapSequence, last: int, language: str) -> str:
+    """Of which game, to which heap."""
+    return say("sequence.title", language, game=clip(found.game), last=last)
+
+
+def sequence_text(found: HeapSequence, last: int, language: str) -> str:
+    """The first values and all sentences."""
+    first = first_values(found, min(last + 1, _SHOWN))
+    more = "" if last < _SHOWN else " …"
+    values = " ".join(map(str, first)) + more
+    return "\n".join([sequence_title(found, last, language), values, "", *sequence_sentences(found, language)])
+
+
+def heap_relatives(game: str) -> HeapRelatives | None:
+    """The standard form and the cousins of a game, where its rules have them."""
+    ruleset = find(game)
+    return ruleset.heap_relatives() if isinstance(ruleset, Related) else None
+
+
+def sequence_sentences(found: HeapSequence, language: str) -> list[str]:
+    """The period with its proof, exceptions, the largest value, methods, and related games."""
+    known = found.period
+    lines: list[str] = []
+    if known.period is None:
+        lines.append(say("sequence.none", language, bound=known.bound))
+    else:
+        kind = "period" if not known.saltus else "saltus" if known.period > 1 else "saltus-each"
+        values = {"period": known.period, "start": known.preperiod, "saltus": known.saltus}
+        lines.append(say(f"sequence.{kind}", language, **values))
+        if known.proved:
+            lines.append(
+                say(
+                    f"sequence.{_said(known)}",
+                    language,
+                    theorem=cited(known.theorem, language),
+                    bound=known.bound,
+                    needed=known.needed or 0,
+                )
+            )
+        else:
+            lines.append(say("sequence.observed", language, bound=known.bound))
+        lines += _exceptions(found, language)
+    lines.append(say("sequence.largest", language, value=found.largest[0], heap=found.largest[1]))
+    if found.rare is not None:
+        rare = found.rare
+        kind = "rare-parity" if rare["parity"] else "rare"
+        lines.append(say(f"sequence.{kind}", language, mask=rare["mask"], count=rare["count"], last=rare["last"] or 0))
+    methods = [say(f"sequence.method-{method.replace(' ', '-')}", language) for method in found.methods]
+    lines.append(say("sequence.methods", language, methods=methods, computed=found.computed))
+    relatives = heap_relatives(found.game)
+    if relatives is not None:
+        if relatives.shift:
+            lines.append(say("sequence.standard", language, standard=relatives.standard, shift=relatives.shift))
+        others = [spec for spec, _ in relatives.cousins if spec not in (found.game, relatives.standard)]
+        if others:
+            key = "cousins" if len(others) <= _COUSINS_SHOWN else "cousins-many"
+            lines.append(say(f"sequence.{key}", language, count=len(others), cousins=others[:_COUSINS_SHOWN]))
+    return lines
+
+
+def _said(known: Period) -> str:
+    """Which sentence says why the period holds for all heaps."""
+    if known.proof == THEOREM:
+        return "theorem"
+    return "proved-bound" if known.needed else "proved"
+
+
+def _exceptions(found: HeapSequence, language: str) -> list[str]:
+    known = found.period
+    if not known.exceptions:
+        return [say("sequence.no-exception", language)]
+    if known.exceptions_count is not None and known.exceptions_count <= _EXCEPTIONS_SHOWN:
+        return [say("sequence.exceptions", language, count=known.exceptions_count, heaps=known.exceptions)]
+    return [
+        say("sequence.exceptions-many", language, count=known.exceptions_count or 0, last=known.last_exception or 0)
+    ]
