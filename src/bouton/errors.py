@@ -26,6 +26,7 @@ __all__ = [
     "NotationError",
     "RulesError",
     "SearchLimitError",
+    "StorageWarning",
     "UnknownError",
 ]
 
@@ -103,12 +104,17 @@ class SearchLimitError(BoutonError, ValueError):
     """A search that stopped at its limit; the sentence says how far it came and what to try."""
 
 
-class DamageWarning(UserWarning):
-    """Something stored is damaged and was passed over; `error` says what, in each language."""
+class StorageWarning(UserWarning):
+    """Something was not stored, or not found as it was stored, and the work goes on; `error` says what, in each
+    language."""
 
     def __init__(self, error: BoutonError) -> None:
         super().__init__(error)
         self.error = error
+
+
+class DamageWarning(StorageWarning):
+    """Something stored is damaged and was passed over."""
 
 
 class DisagreementError(BoutonError, ValueError):

@@ -1,7 +1,9 @@
 """What Hex says and refuses: completeness, provenance, standard input, files, misère play, the swap, sums."""
 
+import errno
 import io
 import json
+import os
 import subprocess
 import sys
 from itertools import pairwise
@@ -18,7 +20,7 @@ from bouton.hex.board import LEFT, RIGHT, hex_board
 from bouton.hex.player import choose_move
 from bouton.hex.records import read_sgf
 from bouton.hex.reference import RexReference
-from bouton.hex.search import HexLimits, hex_search
+from bouton.hex.search import HexLimits, HexSearch, hex_search
 from bouton.hex.walk import walk_start
 from bouton.pictures.hexes import board_svg
 
@@ -242,6 +244,47 @@ def test_a_stopped_search_is_kept(capsys, tmp_path, monkeypatch):
     monkeypatch.setattr("bouton.answers.hex.analyze", stop)
     code, out, err = run(capsys, "hex", "solve", "5", "c3", "--resume", str(path))
     assert code == 130 and not out and f"stored in {path}" in err and path.exists()
+
+
+def test_a_full_disk_ends_no_search(capsys, tmp_path, monkeypatch):
+    """The answer is given, and that it is not stored is told, once; after Ctrl-C too."""
+    pytest.importorskip("numba")
+
+    def full(*given):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("bouton.storage.files.os.fsync", full)
+    monkeypatch.setattr("bouton.hex.compiled._SAVE_FIRST", 0.0)
+    path = tmp_path / "search.npz"
+    code, out, err = run(capsys, "hex", "solve", "5", "c3", "--resume", str(path))
+    assert code == 0 and "Left wins" in out
+    assert err.count("cannot be stored") == 1 and "it goes on" in err and not list(tmp_path.iterdir())
+    assert "ne peut pas être gardée" in run(capsys, "hex", "solve", "5", "c3", "--resume", str(path), lang="fr")[2]
+
+    def stop(*args, **named):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bouton.answers.hex.analyze", stop)
+    code, out, err = run(capsys, "hex", "solve", "5", "c3", "--resume", str(path))
+    assert code == 130 and "cannot be stored" in err and "resumes" not in err and not path.exists()
+
+
+def test_a_search_that_was_changed_is_not_resumed(capsys, tmp_path):
+    """Won and lost exchanged, in a file that NumPy reads."""
+    pytest.importorskip("numba")
+    import numpy as np
+
+    path = tmp_path / "search.npz"
+    search = HexSearch(hex_board(5, 5))
+    search.solve((1, 0), RIGHT, HexLimits(seconds=None))
+    search.save(str(path))
+    with np.load(path) as held:
+        found = {name: held[name].copy() for name in held.files}
+    found["numbers"][:, :2] = [0, 1 << 30]
+    with path.open("wb") as file:
+        np.savez(file, **found)
+    code, _, err = run(capsys, "hex", "solve", "5", "c3", "--resume", str(path))
+    assert code == 2 and "damaged" in err
 
 
 def test_a_search_is_saved_early(tmp_path, monkeypatch):

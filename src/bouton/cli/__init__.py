@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bouton.errors import BoutonError, DamageWarning
+from bouton.errors import BoutonError, StorageWarning
 from bouton.language import say
 from bouton.storage.compiler import telling
 
@@ -69,7 +69,7 @@ def _teller(language: str) -> Callable[..., None]:
     usual = warnings.showwarning
 
     def tell(message: Warning | str, *rest: Any, **further: Any) -> None:
-        if isinstance(message, DamageWarning):
+        if isinstance(message, StorageWarning):
             _say(message.error.say(language))
         else:
             usual(message, *rest, **further)

@@ -137,13 +137,12 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
             found = _proved(options, board, stones, limits)
     except KeyboardInterrupt:
         if options.resume is not None:
-            solver.save(options.resume)
+            solver.keep()
             if Path(options.resume).exists():  # not where the plain search had answered
                 print(say("hex_commands.kept", options.lang, file=options.resume), file=sys.stderr)
         raise
     finally:
-        if options.resume is not None:
-            solver.save(options.resume)
+        solver.keep()
     if options.certificate is not None:
         shown = options.certificate == "-"
         text = found["certificate"].rstrip("\n") if shown else ""

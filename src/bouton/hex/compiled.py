@@ -1,5 +1,6 @@
 """The compiled Hex search: a board taken down to at most 64 cells, its table and runs, saving and resuming."""
 
+import hashlib
 from collections.abc import Callable
 from functools import cache
 from threading import RLock
@@ -61,6 +62,9 @@ class Owner(Protocol):
     resume: str | None
     saved: float
 
+    def keep(self) -> None:
+        """Write the table into that file."""
+
 
 def _sound(words: Any, small: Any, numbers: Any, moves: Any, nodes: Any) -> bool:
     """Whether no number of a table that was read leads out of its arrays."""
@@ -77,6 +81,17 @@ def _sound(words: Any, small: Any, numbers: Any, moves: Any, nodes: Any) -> bool
         and ((small[:, slots.MOVER] | 1) == 1).all()
         and ((small[:, slots.WINNING] >= -1) & (small[:, slots.WINNING] < MOST_CELLS)).all()
     )
+
+
+def _sum(parts: dict[str, Any]) -> Any:
+    """A SHA-256 sum of named arrays, of their shapes and types too."""
+    import numpy as np
+
+    digest = hashlib.sha256()
+    for name in sorted(parts):
+        digest.update(f"{name} {parts[name].dtype.str} {parts[name].shape}\n".encode())
+        digest.update(np.ascontiguousarray(parts[name]).data.cast("B") if parts[name].size else b"")
+    return np.frombuffer(digest.digest(), np.uint8)
 
 
 @cache
@@ -232,7 +247,7 @@ class Compiled:
     def _save_now_and_then(self, owner: Owner) -> None:
         now = monotonic()
         if owner.resume is not None and now - owner.saved > self._pause:
-            self.save(owner.resume)
+            owner.keep()
             owner.saved = monotonic()
             self._pause = min(_SAVE_EVERY, max(_SAVE_FIRST, 20 * (owner.saved - now)))
 
@@ -317,17 +332,17 @@ class Compiled:
         from bouton.hex._compiled import nodes as slots
 
         count, children = int(self.store[6][slots.NODES]), int(self.store[6][slots.PLACES])
+        parts = {
+            "board": np.array([self.board.rows, self.board.columns]),
+            "words": self.store[0][:count],
+            "small": self.store[1][:count],
+            "numbers": self.store[2][:count],
+            "moves": self.store[3][:children],
+            "nodes": self.store[4][:children],
+            "counts": self.store[6],
+        }
         with writing(path) as stream:
-            np.savez(
-                stream,
-                board=np.array([self.board.rows, self.board.columns]),
-                words=self.store[0][:count],
-                small=self.store[1][:count],
-                numbers=self.store[2][:count],
-                moves=self.store[3][:children],
-                nodes=self.store[4][:children],
-                counts=self.store[6],
-            )
+            np.savez(stream, sum=_sum(parts), **parts)
 
     def load(self, path: str) -> None:
         """Read a table."""
@@ -339,12 +354,13 @@ class Compiled:
         try:
             with np.load(path, allow_pickle=False) as held:
                 found = {name: held[name] for name in held.files}
-            counts = found["counts"]
+            total, counts = found.pop("sum"), found["counts"]
             count, children = int(counts[slots.NODES]), int(counts[slots.PLACES])
             parts = [found[name] for name in ("words", "small", "numbers", "moves", "nodes")]
             lengths = (count, count, count, children, children)
             right = (
-                counts.shape == (3,)
+                bytes(total) == bytes(_sum(found))
+                and counts.shape == (3,)
                 and tuple(found["board"]) == (self.board.rows, self.board.columns)
                 and all(len(part) == length for part, length in zip(parts, lengths, strict=True))
                 and all(part.dtype == new.dtype for part, new in zip(parts, self.store[:5], strict=True))

@@ -5,12 +5,13 @@ player's stones are contracted in her graph and left out of the other's, so any 
 be asked.
 """
 
+import warnings
 from collections.abc import Callable
 from functools import lru_cache
 from threading import local
 from time import monotonic
 
-from bouton.errors import InputError, SearchLimitError
+from bouton.errors import InputError, SearchLimitError, StorageWarning
 from bouton.hex.board import HexBoard, HexStones, bits, empty_suffix
 from bouton.hex.compiled import MOST_CELLS, TURN, Compiled, HexLimits, HexProof
 from bouton.hex.reference import HexReference, RexReference
@@ -183,8 +184,18 @@ class HexSearch:
         if self._compiled is not None:
             self._compiled.save(path)
 
+    def keep(self) -> None:
+        """Write the table into the file that was named for it, if any; where that fails, warn and go on."""
+        if self.resume is not None:
+            try:
+                self.save(self.resume)
+            except InputError as error:
+                told = InputError("hex.resume-unkept", path=clip(self.resume), reason=error.values.get("reason", ""))
+                warnings.warn(StorageWarning(told), stacklevel=2)
+
     def load(self, path: str) -> None:
-        """Resume with a table that `save` wrote.
+        """Resume with a table that `save` wrote. A sum finds damage, but not what another program made up: resume what
+        you have written yourself.
 
         Raises
         ------
