@@ -48,6 +48,7 @@ PACKAGES = (
     "own",
     "rulesets",
     "search",
+    "misere",
     "sequences",
     "solving",
     "answers",

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from bouton.answers.position import Position as Position
     from bouton.answers.position import position as position
     from bouton.answers.puzzles import puzzle as puzzle
+    from bouton.answers.quotients import quotient as quotient
     from bouton.answers.review import review as review
     from bouton.answers.table import table as table
     from bouton.codes.lexicode import lexicode as lexicode

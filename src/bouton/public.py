@@ -84,6 +84,7 @@ HOME = {
     "period": "sequences.runs",
     "position": "answers.position",
     "puzzle": "answers.puzzles",
+    "quotient": "answers.quotients",
     "reply": "answers.opponent",
     "review": "answers.review",
     "rule_code": "own.encoded",

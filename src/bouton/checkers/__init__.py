@@ -20,6 +20,7 @@ KINDS: dict[str, str] = {
     "endless": "endless",
     "hex": "hex",
     "period": "period",
+    "quotient": "quotient",
     "table": "table",
     "three-heaps": "three_heaps",
     "windows": "windows",

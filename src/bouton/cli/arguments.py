@@ -76,6 +76,8 @@ COMMANDS = (
     ),
     _asks("equal", PROGRESS),
     _asks("exercises", PROGRESS, kind="Exercises"),
+    _asks("quotient", Argument(("--certificate",), {"metavar": "FILE"}), PROGRESS),
+    _asks("exercises", PROGRESS),
     Command(
         "ask",
         (

@@ -150,6 +150,9 @@ def run_verify(options: Namespace) -> None:
     worded = {
         key: names.get(value, clip(value, 80)) if isinstance(value, str) else value for key, value in found.items()
     }
+    if found["certificate"] == "quotient":
+        kind = "all" if found["period"] else "heaps" if found["code"] else "given"
+        worded["reach"] = say(f"verify.quotient-{kind}", options.lang, **worded)
     if "start" in found:
         begins = "from-all" if found["start"] is None else "from"
         worded["begin"] = say(f"verify.{begins}", options.lang, start=worded["start"])
@@ -161,6 +164,13 @@ def run_verify(options: Namespace) -> None:
 def run_sequence(options: Namespace) -> None:
     """Grundy values of single heaps and their period."""
     from bouton.cli.sequence import run
+
+    run(options)
+
+
+def run_quotient(options: Namespace) -> None:
+    """The misère quotient of a game."""
+    from bouton.cli.quotient import run
 
     run(options)
 

@@ -1,0 +1,29 @@
+"""The misère quotient of a game."""
+
+from typing import Any
+
+from bouton.answers.parameters import GAME, number, text
+from bouton.answers.question import Context, Cost, Question
+from bouton.answers.quotients import MOST_HEAPS, SECONDS, quotient
+from bouton.kinds.ruleset import Ruleset
+
+__all__ = ["QUESTION"]
+
+
+def _answer(
+    context: Context, game: str | Ruleset, start: str | None, heaps: int | None, seconds: int
+) -> dict[str, Any]:
+    return quotient(context.game(game), start, heaps=heaps, seconds=seconds).to_dict()
+
+
+QUESTION = Question(
+    "quotient",
+    _answer,
+    Cost.ENGINE,
+    (
+        GAME,
+        text("start", "questions.parameter-quotient-start", word="POSITION"),
+        number("heaps", "questions.parameter-heaps", 1, MOST_HEAPS),
+        number("seconds", "questions.parameter-seconds", 1, 1_000_000, SECONDS),
+    ),
+)

@@ -1,0 +1,108 @@
+"""Misère quotients as an answer: found, said in words, and kept for later questions."""
+
+from typing import Any
+
+from bouton.errors import InputError
+from bouton.kinds.ruleset import Ruleset
+from bouton.language import say
+from bouton.misere.family import family_of
+from bouton.misere.quotient import Quotient, find_quotient
+from bouton.misere.solver import Tick
+from bouton.notation import clip
+from bouton.rulesets import find
+
+__all__ = ["MOST_HEAPS", "SECONDS", "quotient", "quotient_text"]
+
+MOST_HEAPS = 5_000
+SECONDS = 60
+_HEAPS_SHOWN, _RELATIONS_SHOWN, _LOST_SHOWN, _GROWTH_SHOWN = 60, 60, 60, 40
+
+
+def quotient(
+    game: str | Ruleset,
+    start: Any = None,
+    *,
+    heaps: int | None = None,
+    seconds: float | None = SECONDS,
+    certificate: str | None = None,
+    tick: Tick | None = None,
+) -> Quotient:
+    """The misère quotient of a game: who wins every sum of its heaps in misère play, as a small algebra.
+
+    >>> import bouton
+    >>> found = bouton.quotient("octal:0.77")
+    >>> found.order, found.complete, found.period, found.preperiod
+    (40, True, 12, 71)
+    >>> found.p_portion
+    ['a', 'b^2', 'ac', 'd', 'ac^2', 'e', 'ad^2', 'ade', 'adf']
+
+    Each heap stands for an element, Φ(heap); a sum of heaps is lost for the player to move exactly if the product of
+    its elements is in the P-portion. Everything found is proved, see `bouton.misere.walk`.
+
+    Parameters
+    ----------
+    game : a spec or a ruleset.
+    start : for a game that is not played on heaps, or of which only this is asked: a position, text or plain data; the
+        quotient is that of the parts that can be reached from it.
+    heaps : the largest heap; None: as many as a proof for all heaps needs, or 31 for rules without such a proof.
+    seconds : it stops after that time with the heaps that it has; None: never.
+    certificate : a file for a certificate, which ``bouton verify`` checks.
+    tick : told now and then: heaps done, order, guesses for the heap at work.
+
+    Raises
+    ------
+    InputError : for a game that is not impartial, can go on for ever, or needs a position.
+    SearchLimitError : for a position that leads to too many parts.
+
+    Sources: T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115
+    (2008), 593–622.
+    """
+    ruleset = find(game)
+    if heaps is not None and not (type(heaps) is int and 1 <= heaps <= MOST_HEAPS):
+        raise InputError("misere.heaps", got=clip(str(heaps)), most=MOST_HEAPS)
+    position = ruleset.parse(start) if isinstance(start, str) else start
+    family = family_of(ruleset, position)
+    found = find_quotient(family, heaps, seconds, tick)
+    if certificate is not None:
+        from bouton.misere.certificate import write_certificate
+
+        write_certificate(found, family, certificate)
+    return found
+
+
+def quotient_text(found: dict[str, Any], language: str) -> str:
+    """What there is to say of a quotient, from its plain data."""
+    order, heaps = found["orders"][-1][1] if found["orders"] else 1, found["heaps"]
+    lines = [say("misere.title", language, game=clip(found["game"]))]
+    values = {"order": order, "heaps": heaps, "lost": len(found["p_portion"])}
+    if found["period"] is not None:
+        lines.append(say("misere.for-all", language, **values))
+        lines.append(say("misere.period", language, period=found["period"], start=found["preperiod"], heaps=heaps))
+    elif found["complete"]:
+        lines.append(say("misere.for-set", language, **values))
+    else:
+        lines.append(say("misere.to-heap", language, **values))
+        if found["stopped"]:
+            lines.append(say(f"misere.stopped-{found['stopped']}", language, heap=heaps + 1))
+        lines.append(say("misere.grows", language))
+    lines.append(say("misere.proved", language, pairs=found["pairs"]))
+    lines.append(say("misere.tame" if found["tame"] else "misere.wild", language))
+    lines += [
+        "",
+        say("misere.presentation", language),
+        f"  {_cut(found['presentation'].split(', '), _RELATIONS_SHOWN)}",
+    ]
+    lines += [say("misere.lost", language), f"  {_cut(found['p_portion'], _LOST_SHOWN)}"]
+    lines += [
+        say("misere.idempotents", language, kernel=found["kernel"]),
+        f"  {_cut(found['idempotents'], _LOST_SHOWN)}",
+    ]
+    lines += [say("misere.phi", language), f"  {_cut([*found['phi'][1:], ''], _HEAPS_SHOWN)}"]
+    lines += [say("misere.orders", language)]
+    lines += ["  " + _cut([f"{heap}: {grown}" for heap, grown in found["orders"]], _GROWTH_SHOWN)]
+    return "\n".join(lines)
+
+
+def _cut(items: list[str], most: int) -> str:
+    shown = [item for item in items[:most] if item]
+    return ", ".join(shown) + (", …" if len(items) > most else "")

@@ -1,0 +1,1 @@
+"""Misère play: Grundy values, genus, canonical forms, and misère quotients with proofs."""

@@ -1,0 +1,186 @@
+"""Games that fall apart, as data: numbered parts, each with its options as sums of parts of smaller numbers.
+
+Part 0 is the game without moves. Of a game on heaps part n is heap n, and the parts have no end; of other rules the
+parts are those that can be reached from some positions.
+"""
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any
+
+from bouton.errors import InputError, SearchLimitError
+from bouton.heaps.game import HeapGame
+from bouton.kinds.heap_rule import HeapRule
+from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.misere.monoid import Word
+from bouton.notation import clip
+
+__all__ = ["Family", "HeapFamily", "Parts", "ReachedFamily", "family_of"]
+
+_MOST_PARTS = 20_000
+_MOST_OPTIONS = 1_000_000  # of all parts together
+
+
+class Parts:
+    """The options of parts, in the order of their numbers; what solvers and certificates read.
+
+    >>> kayles = Parts()
+    >>> for options in [[(0,)], [(1,), ()], [(1,), (2,), (1, 1)]]:  # heaps 1, 2, 3
+    ...     kayles.add(options)
+    >>> kayles.options[3], kayles.weights
+    ([(1,), (1, 1), (2,)], [0, 1, 2, 3])
+
+    Attributes
+    ----------
+    options : for each part its options, sums of parts: their numbers, ascending, without 0.
+    weights : for each part a number larger than the total of any option, so that every move makes the total smaller.
+    """
+
+    def __init__(self) -> None:
+        self.options: list[list[Word]] = [[]]
+        self.weights: list[int] = [0]
+
+    def __len__(self) -> int:
+        return len(self.options)
+
+    def add(self, options: Iterable[Iterable[int]]) -> None:
+        """Add the next part by its options."""
+        sums = sorted({tuple(sorted(part for part in option if part)) for option in options})
+        self.options.append(sums)
+        self.weights.append(max((1 + self.weight(option) for option in sums), default=0))
+
+    def weight(self, word: Iterable[int]) -> int:
+        """The total of a sum."""
+        return sum(self.weights[part] for part in word)
+
+    def moves(self, word: Word) -> Iterable[Word]:
+        """The options of a sum."""
+        for part in dict.fromkeys(word):
+            rest = list(word)
+            rest.remove(part)
+            for option in self.options[part]:
+                yield tuple(sorted((*rest, *option)))
+
+
+class Family:
+    """Games whose sums are studied together.
+
+    Attributes
+    ----------
+    ruleset : the game.
+    last : the number of the last part; None where there is none.
+    """
+
+    ruleset: Ruleset
+    last: int | None
+
+    def options(self, part: int) -> Iterable[Word]:
+        """The options of a part, as sums of parts."""
+        raise NotImplementedError
+
+    def split(self, position: Any) -> list[int] | None:
+        """The parts of a position; None where it has others."""
+        raise NotImplementedError
+
+    def rule(self) -> HeapRule | None:
+        """The rule of one heap, where parts are heaps of a rule that a pretending period can be proved for."""
+        return None
+
+
+class HeapFamily(Family):
+    """The heaps of a game on heaps: part n is heap n."""
+
+    def __init__(self, ruleset: HeapGame) -> None:
+        self.ruleset, self.heaps, self.last = ruleset, ruleset, None
+
+    def options(self, part: int) -> Iterable[Word]:
+        return (tuple(option) for option in self.heaps.heap_options(part))
+
+    def split(self, position: Any) -> list[int] | None:
+        return list(position)
+
+    def rule(self) -> HeapRule | None:
+        rule = self.heaps.heap_rule()
+        if rule is None or rule.reach is None or rule.unequal or rule.still >= 0 or rule.shift or rule.tail:
+            return None
+        return rule
+
+
+class ReachedFamily(Family):
+    """The parts that can be reached from some positions, options before the parts that lead to them.
+
+    >>> import bouton
+    >>> family = ReachedFamily(bouton.find("inductive"), [3])
+    >>> family.last, [list(family.options(part)) for part in range(4)], family.split(2)
+    (3, [[], [()], [(), (1,)], [(), (1,), (2,)]], [2])
+    """
+
+    def __init__(self, ruleset: Ruleset, positions: Iterable[Any]) -> None:
+        self.ruleset = ruleset
+        self._numbers: dict[Hashable, int] = {}
+        self._options: list[list[Word]] = [[]]
+        self._count = 0
+        for position in positions:
+            for summand in self._summands(position):
+                self._reach(summand)
+        self.last = len(self._options) - 1
+
+    def _summands(self, position: Any) -> Sequence[Summand]:
+        """The parts of a position, in normal form."""
+        return [
+            Summand(each.ruleset, each.ruleset.normal_form(each.position))
+            for each in self.ruleset.summands(position) or [Summand(self.ruleset, position)]
+        ]
+
+    def _reach(self, first: Summand) -> None:
+        stack: list[tuple[Summand, list[Sequence[Summand]] | None]] = [(first, None)]
+        open_parts: set[Summand] = set()
+        while stack:
+            part, options = stack.pop()
+            if part in self._numbers:
+                continue
+            if options is None:
+                if part in open_parts:
+                    raise InputError("misere.loop", game=clip(self.ruleset.spec))
+                if not part.ruleset.is_impartial(part.position):
+                    raise InputError("misere.partizan", game=clip(part.ruleset.spec))
+                open_parts.add(part)
+                options = [self._parts_of(part, option) for option in part.ruleset.options(part.position)]
+                self._count += len(options)
+                if len(open_parts) + len(self._options) > _MOST_PARTS or self._count > _MOST_OPTIONS:
+                    raise SearchLimitError("misere.parts", game=clip(self.ruleset.spec), most=_MOST_PARTS)
+                stack.append((part, options))
+                stack.extend((each, None) for option in options for each in option if each not in self._numbers)
+                continue
+            open_parts.discard(part)
+            words = [tuple(sorted(self._numbers[each] for each in option)) for option in options]
+            if words:
+                self._options.append(words)
+            self._numbers[part] = len(self._options) - 1 if words else 0
+
+    def _parts_of(self, part: Summand, option: Any) -> Sequence[Summand]:
+        ruleset = part.ruleset
+        return [
+            Summand(each.ruleset, each.ruleset.normal_form(each.position))
+            for each in ruleset.summands(option) or [Summand(ruleset, option)]
+        ]
+
+    def options(self, part: int) -> Iterable[Word]:
+        return self._options[part]
+
+    def split(self, position: Any) -> list[int] | None:
+        found = [self._numbers.get(each) for each in self._summands(position)]
+        return None if None in found else [part for part in found if part is not None]
+
+
+def family_of(ruleset: Ruleset, position: Any = None) -> Family:
+    """The parts of a game: all heaps of a game on heaps, otherwise those that a position leads to.
+
+    Raises
+    ------
+    InputError : for a game that is not impartial, whose play can go on for ever, or that needs a position.
+    """
+    if position is None and isinstance(ruleset, HeapGame):
+        return HeapFamily(ruleset)
+    if position is None:
+        raise InputError("misere.position-missing", game=clip(ruleset.spec))
+    return ReachedFamily(ruleset, [position])

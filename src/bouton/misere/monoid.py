@@ -1,0 +1,131 @@
+"""Finite commutative monoids with a set of elements that are lost for the player to move (bipartite monoids).
+
+An element is a number, the neutral one is 0. Its *row* says for each element y whether the product with y is lost; a
+row is an integer of one byte an element, so that rows are joined and compared whole, and moved by one look-up.
+"""
+
+from collections.abc import Callable, Sequence
+from heapq import heappop, heappush
+from operator import itemgetter
+from typing import Any
+
+__all__ = ["Bipartite", "Word", "picker", "write_word"]
+
+#: how often each generator stands in a product, generators ascending: ((2, 1), (5, 3)) is heap 2 and three heaps 5
+Word = tuple[int, ...]
+
+
+def picker(indices: Sequence[int]) -> Callable[[Any], tuple[Any, ...]]:
+    """The function that takes these places of a sequence, in this order.
+
+    >>> picker([2, 0])("abc"), picker([1])("abc")
+    (('c', 'a'), ('b',))
+    """
+    if len(indices) == 1:
+        only = indices[0]
+        return lambda items: (items[only],)
+    return itemgetter(*indices)
+
+
+def write_word(word: Word, names: dict[int, str]) -> str:
+    """A product of generators, as in the literature.
+
+    >>> write_word((1, 2, 2), {1: "a", 2: "b"}), write_word((), {})
+    ('ab^2', '1')
+    """
+    parts = []
+    for generator in dict.fromkeys(word):
+        power = word.count(generator)
+        parts.append(names[generator] + (f"^{power}" if power > 1 else ""))
+    return "".join(parts) or "1"
+
+
+class Bipartite:
+    """A finite commutative monoid in which some elements are lost for the player to move.
+
+    >>> nim_of_ones = Bipartite([[0, 1], [1, 0]], [False, True])  # 1, a with a² = 1: an odd number of heaps 1 is lost
+    >>> nim_of_ones.order, nim_of_ones.lost, nim_of_ones.idempotents()
+    (2, b'\\x00\\x01', [0])
+
+    Parameters
+    ----------
+    table : the products, a row for each element; element 0 is neutral.
+    lost : for each element whether it is lost (a P-position).
+    """
+
+    __slots__ = ("_pick", "_rows", "full", "lost", "order", "rows", "table")
+
+    def __init__(self, table: list[list[int]], lost: Sequence[int]) -> None:
+        self.table, self.lost, self.order = table, bytes(lost), len(lost)
+        self._pick = [picker(row) for row in table]
+        self.rows = [int.from_bytes(bytes(pick(self.lost)), "little") for pick in self._pick]
+        self.full = int.from_bytes(b"\1" * self.order, "little")
+        self._rows: dict[int, int] | None = None
+
+    def moved(self, row: int, by: int) -> int:
+        """The row whose place y is place y·by of another."""
+        return int.from_bytes(bytes(self._pick[by](row.to_bytes(self.order, "little"))), "little")
+
+    def of_row(self, row: int) -> int | None:
+        """The element of a row; None where there is none. In a reduced monoid there is at most one."""
+        if self._rows is None:
+            self._rows = {row: element for element, row in enumerate(self.rows)}
+        return self._rows.get(row)
+
+    def joined(self, elements: Sequence[int] | set[int]) -> int:
+        """Where some element of a set is lost beside y: the rows of all of them."""
+        total = 0
+        for element in elements:
+            total |= self.rows[element]
+        return total
+
+    def product(self, elements: Sequence[int]) -> int:
+        """The product of elements."""
+        total = 0
+        for element in elements:
+            total = self.table[total][element]
+        return total
+
+    def power(self, element: int, exponent: int) -> int:
+        """A power, by repeated squaring."""
+        total, square = 0, element
+        while exponent:
+            if exponent & 1:
+                total = self.table[total][square]
+            square = self.table[square][square]
+            exponent >>= 1
+        return total
+
+    def is_reduced(self) -> bool:
+        """Whether a third element tells any two apart."""
+        return len(set(self.rows)) == self.order
+
+    def idempotents(self) -> list[int]:
+        """The elements that are their own squares."""
+        return [element for element in range(self.order) if self.table[element][element] == element]
+
+    def kernel(self) -> list[int]:
+        """The smallest ideal, a group: the products with all idempotents."""
+        least = self.product(self.idempotents())
+        return sorted({self.table[least][element] for element in range(self.order)})
+
+    def least_words(self, generators: dict[int, int], weight: Callable[[int], int]) -> list[Word]:
+        """For each element the least product of generators that is it: by weight, then by the word.
+
+        Parameters
+        ----------
+        generators : name of each generator → its element; they generate the monoid.
+        weight : of a name.
+        """
+        words: dict[int, Word] = {}
+        heap: list[tuple[int, Word, int]] = [(0, (), 0)]
+        while heap:
+            total, word, element = heappop(heap)
+            if element in words:
+                continue
+            words[element] = word
+            for name, image in generators.items():
+                further = self.table[element][image]
+                if further not in words and (not word or name >= word[-1]):
+                    heappush(heap, (total + weight(name), (*word, name), further))
+        return [words[element] for element in range(self.order)]

@@ -1,0 +1,265 @@
+"""The misère quotient of a game as a result: order, presentation, lost elements, the element of each heap, its period.
+
+Source: T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115
+(2008), 593–622.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+from string import ascii_lowercase
+from typing import Any, NamedTuple
+
+from bouton.kinds.heap_rule import HeapRule
+from bouton.misere.family import Family
+from bouton.misere.monoid import Bipartite, Word, write_word
+from bouton.misere.solver import QuotientSolver, StoppedError, Tick
+
+__all__ = ["PretendingPeriod", "Quotient", "find_quotient", "pretending_period"]
+
+_MOST_HEAPS = 5_000  # looked at for a period where nobody says how many
+_HEAPS_WITHOUT_PERIOD = 31  # where no period can be proved
+_FIRST_LOOK, _LOOKS = 8, 1.15
+
+
+class PretendingPeriod(NamedTuple):
+    """Φ(n + period) = Φ(n) for all heaps n ≥ preperiod ≥ 1; checked as far as heap `needed`, proved beyond."""
+
+    preperiod: int
+    period: int
+    needed: int
+
+
+def pretending_period(images: Sequence[int], rule: HeapRule) -> PretendingPeriod | None:
+    """The period of Φ that holds for all heaps because it holds for those that are known; None where none does.
+
+    >>> import bouton
+    >>> pretending_period([0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2], bouton.find("subtraction:1,2").heap_rule())
+    PretendingPeriod(preperiod=1, period=3, needed=6)
+
+    Let a move take at most k tokens and leave at most s heaps, and let Φ(n + p) = Φ(n) for n ≥ n0 ≥ 1 up to heap
+    n + p = N − 1, where N > s(n0 + p) + k. The largest heap that a move leaves of heap N has at least n0 + p tokens;
+    made p smaller it is one that a move leaves of heap N − p, with the same element, and the other way round. So heap N
+    has options of the same elements as heap N − p, and in the proof it may have the same element. (Plambeck and Siegel
+    2008; for s = 2 Guy and Smith 1956 in normal play.)
+    """
+    last = len(images) - 1
+    if rule.reach is None:
+        return None
+    parts = max(rule.parts, 1)
+    for period in range(1, last):
+        if parts * (1 + period) + rule.reach > last:
+            return None
+        start = last - period
+        while start > 0 and images[start] == images[start + period]:
+            start -= 1
+        needed = parts * (start + 1 + period) + rule.reach
+        if needed <= last:
+            return PretendingPeriod(start + 1, period, needed)
+    return None
+
+
+class Quotient:
+    """The misère quotient of the first heaps of a game, or of all.
+
+    Attributes
+    ----------
+    game : the spec.
+    monoid : the elements; `order` of them.
+    images : the element of each heap as far as they are known, Φ.
+    orders : the order of the quotient of the heaps up to n, for each n.
+    repeats : the pretending period, which is proved for all heaps; or None.
+    all_parts : whether there are no further heaps (a finite set of games).
+    pairs : of the proof.
+    stopped : why no more heaps are known: ``"pairs"``, ``"size"``, ``"guesses"``, ``"time"``; empty where all that was
+        asked for is known; ``"heaps"``: no period was found.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        solver: QuotientSolver,
+        period: PretendingPeriod | None = None,
+        *,
+        all_parts: bool = False,
+        stopped: str = "",
+    ) -> None:
+        self.game, self.repeats, self.all_parts, self.stopped = game, period, all_parts, stopped
+        self.monoid: Bipartite = solver.monoid
+        self.images, self.orders = tuple(solver.images), tuple(solver.orders)
+        self.pairs = len(solver.walk)
+        self.options = tuple(tuple(options) for options in solver.parts.options)
+        self.generators = solver.generators()
+        self.words = self.monoid.least_words(self.generators, solver.parts.weights.__getitem__)
+        names = [*ascii_lowercase, *(f"{letter}{number}" for number in range(2, 99) for letter in ascii_lowercase)]
+        self.names = dict(zip(self.generators, names, strict=False))
+
+    @property
+    def order(self) -> int:
+        """The number of elements."""
+        return self.monoid.order
+
+    @property
+    def heaps(self) -> int:
+        """The last heap whose element was found; with a period all are known."""
+        return len(self.images) - 1
+
+    @property
+    def complete(self) -> bool:
+        """Whether it is the quotient of all heaps."""
+        return self.all_parts or self.repeats is not None
+
+    @property
+    def proved(self) -> bool:
+        """Whether all heaps that were asked for are in it; what is in it is always proved."""
+        return self.complete or not self.stopped
+
+    @property
+    def period(self) -> int | None:
+        """The pretending period."""
+        return None if self.repeats is None else self.repeats.period
+
+    @property
+    def preperiod(self) -> int | None:
+        """The heap from which on Φ repeats."""
+        return None if self.repeats is None else self.repeats.preperiod
+
+    def image(self, heap: int) -> int | None:
+        """The element of a heap; None where it is not known."""
+        if heap <= self.heaps:
+            return self.images[heap]
+        if self.repeats is None:
+            return None
+        start, length, _ = self.repeats
+        return self.images[start + (heap - start) % length]
+
+    def text(self, element: int) -> str:
+        """An element as a product of generators."""
+        return write_word(self.words[element], self.names)
+
+    @cached_property
+    def relations(self) -> list[tuple[Word, Word]]:
+        """Equations of words that present the monoid: a least word that is not the least of its element, and that."""
+        normal = set(self.words)
+        found = []
+        for word in self.words:
+            for generator, image in self.generators.items():
+                longer = tuple(sorted((*word, generator)))
+                if longer in normal or any(
+                    longer[:place] + longer[place + 1 :] not in normal for place in range(len(longer))
+                ):
+                    continue
+                least = self.words[self.monoid.table[self.monoid.product([self.generators[g] for g in word])][image]]
+                if (longer, least) not in found:
+                    found.append((longer, least))
+        return found
+
+    @cached_property
+    def presentation(self) -> str:
+        """Generators and relations, as in the literature."""
+        names = ", ".join(self.names[generator] for generator in self.generators)
+        relations = ", ".join(
+            f"{write_word(one, self.names)} = {write_word(two, self.names)}" for one, two in self.relations
+        )
+        return f"⟨{names} | {relations}⟩" if self.generators else "⟨ | ⟩"
+
+    @property
+    def p_portion(self) -> list[str]:
+        """The lost elements, the P-portion."""
+        return [self.text(element) for element in range(self.order) if self.monoid.lost[element]]
+
+    @cached_property
+    def tame(self) -> bool:
+        """Whether it is the quotient of Nim heaps: of order 1, 2 or 2^k + 2 with two lost elements."""
+        kernel, monoid = self.monoid.kernel(), self.monoid
+        if self.order <= 2:
+            return True
+        unit = monoid.product(monoid.idempotents())
+        outside = [element for element in range(self.order) if element not in kernel]
+        return (
+            len(outside) == 2
+            and all(monoid.table[element][element] == 0 for element in outside)
+            and all(monoid.table[element][element] == unit for element in kernel)
+            and [element for element in range(self.order) if monoid.lost[element]] == sorted([outside[1], unit])
+        )
+
+    def mex_of(self, elements: Sequence[int]) -> list[int]:
+        """The elements that a game with options of these elements could have: nothing makes it and an option lost.
+
+        Which of them it has depends on the options of its sums too (the generalised mex rule). In a tame quotient and
+        with Nim heaps as options the least of them is the mex.
+        """
+        answered = self.monoid.joined(set(elements))
+        return [element for element in range(self.order) if not self.monoid.rows[element] & answered]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object of ``bouton quotient --json``."""
+        return {
+            "game": self.game,
+            "heaps": self.heaps,
+            "order": self.order if self.proved else None,
+            "complete": self.complete,
+            "p_portion": self.p_portion,
+            "presentation": self.presentation,
+            "period": self.period,
+            "preperiod": self.preperiod,
+            "proved": self.proved,
+            "orders": self.growth(),
+            "generators": {self.names[heap]: heap for heap in self.generators},
+            "phi": [self.text(image) for image in self.images],
+            "idempotents": [self.text(element) for element in self.monoid.idempotents()],
+            "kernel": len(self.monoid.kernel()),
+            "tame": self.tame,
+            "pairs": self.pairs,
+            "stopped": self.stopped or None,
+        }
+
+    def growth(self) -> list[list[int]]:
+        """The heaps at which the order grows, and the orders."""
+        return [
+            [heap, order]
+            for heap, order in enumerate(self.orders)
+            if heap and (heap == 1 or order != self.orders[heap - 1])
+        ]
+
+    def __repr__(self) -> str:
+        reach = "all heaps" if self.complete else f"heaps to {self.heaps}"
+        return f"<misère quotient of {self.game}, {reach}: order {self.order}>"
+
+
+def find_quotient(
+    family: Family, heaps: int | None = None, seconds: float | None = 60.0, tick: Tick | None = None
+) -> Quotient:
+    """The misère quotient of heaps up to a bound, or, where a pretending period is found, of all heaps.
+
+    >>> import bouton
+    >>> from bouton.misere.family import family_of
+    >>> find_quotient(family_of(bouton.find("octal:0.75")))
+    <misère quotient of octal:0.75, all heaps: order 8>
+
+    Parameters
+    ----------
+    family : the heaps, or a finite set of games.
+    heaps : the bound; None: as many as a period needs, or 31 where none can be proved.
+    seconds : it stops after that time, with what it has.
+    tick : told now and then: heaps done, order, guesses for the heap at work.
+    """
+    solver, rule, look = QuotientSolver(seconds, tick=tick), family.rule(), _FIRST_LOOK
+    last = heaps if heaps is not None else _MOST_HEAPS if rule is not None else _HEAPS_WITHOUT_PERIOD
+    if family.last is not None:
+        last = family.last if heaps is None else min(heaps, family.last)
+    spec, stopped = family.ruleset.spec, ""
+    for part in range(1, last + 1):
+        try:
+            solver.add(family.options(part))
+        except StoppedError as error:
+            stopped = error.reason
+            break
+        if rule is not None and (part == last or (heaps is None and part >= look)):
+            look = int(part * _LOOKS) + 1
+            period = pretending_period(solver.images, rule)
+            if period is not None:
+                return Quotient(spec, solver, period)
+    else:
+        if rule is not None and heaps is None:
+            stopped = "heaps"
+    return Quotient(spec, solver, all_parts=family.last == len(solver.images) - 1, stopped=stopped)

@@ -1,0 +1,230 @@
+"""The misère quotient of a game, part after part, each step proved.
+
+Where the new part is like an element that is there (the generalised mex rule), only that is to be found and proved;
+otherwise the quotient grows (`bouton.misere.layers`), and all is proved again (`bouton.misere.walk`). What is found is
+the misère quotient itself: the outcomes are right, a third element tells any two apart, and the parts generate it.
+"""
+
+from collections.abc import Callable, Iterable
+from time import monotonic
+
+from bouton.misere.family import Parts
+from bouton.misere.layers import Base, Guess, SizeError, folded, guess
+from bouton.misere.monoid import Bipartite, Word
+from bouton.misere.walk import Failure, PairsError, Walk
+
+__all__ = ["QuotientSolver", "StoppedError"]
+
+_MOST_GUESSES = 400
+
+Tick = Callable[[int, int, int], None]
+
+
+class StoppedError(Exception):
+    """The quotient with one part more was not found: too many pairs, too large a guess, or no time left.
+
+    Parameters
+    ----------
+    reason : ``"pairs"``, ``"size"``, ``"guesses"`` or ``"time"``.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class QuotientSolver:
+    """The misère quotient of the parts added so far.
+
+    >>> solver = QuotientSolver()
+    >>> for options in [[()], [(), (1,)], [(), (1,), (2,)]]:  # Nim heaps 1, 2, 3
+    ...     solver.add(options)
+    >>> solver.monoid.order, solver.images, solver.orders
+    (6, [0, 1, 2, 3], [1, 2, 6, 6])
+
+    Parameters
+    ----------
+    seconds : how long it may take; None for as long as it takes.
+    pairs : how many pairs a proof may have.
+    tick : told now and then: parts so far, order, guesses for the part at work.
+
+    Attributes
+    ----------
+    parts : the parts and their options.
+    monoid, images : the quotient, and the element of each part.
+    orders : after each part the order of the quotient.
+    walk : the pairs of the proof.
+    """
+
+    def __init__(self, seconds: float | None = None, pairs: int = 200_000, tick: Tick | None = None) -> None:
+        self.parts = Parts()
+        self.monoid = Bipartite([[0]], [0])
+        self.images, self.orders = [0], [1]
+        self.walk = Walk(self.monoid, pairs)
+        self._pairs, self._tick, self._guesses = pairs, tick, 0
+        self._until = None if seconds is None else monotonic() + seconds
+        self._letters: list[Word] | None = None
+
+    def add(self, options: Iterable[Iterable[int]]) -> None:
+        """Add the next part.
+
+        Raises
+        ------
+        StoppedError : where its quotient is not found; the parts before it are as they were.
+        """
+        self.parts.add(options)
+        try:
+            self._guesses = 0
+            self._check()
+            image = self._place()
+        except (SizeError, PairsError, StoppedError) as error:
+            self.parts.options.pop()
+            self.parts.weights.pop()
+            if isinstance(error, StoppedError):
+                raise
+            raise StoppedError("size" if isinstance(error, SizeError) else "pairs") from None
+        self.images.append(image)
+        self.orders.append(self.monoid.order)
+
+    def _check(self) -> None:
+        if self._tick is not None:
+            self._tick(len(self.images) - 1, self.monoid.order, self._guesses)
+        if self._until is not None and monotonic() > self._until:
+            raise StoppedError("time")
+
+    def _place(self) -> int:
+        """The element of the last part, in a quotient that has it."""
+        options = self.parts.options[-1]
+        if not options:
+            return 0
+        monoid = self.monoid
+        images = {self._image(option) for option in options}
+        like = self.walk.like(monoid.joined(images))
+        if like is not None:
+            return like
+        first = guess(Base(self.parts, monoid, self.images, self.images_as_words(), {}, self._check), options)
+        image = self._mex(first)
+        if image is not None:
+            walk = self.walk.copy()
+            if walk.add(len(self.images), image, images) is None:
+                self.walk = walk
+                return image
+        return self._grow(first, options)
+
+    def _image(self, word: Word) -> int:
+        return self.monoid.product([self.images[part] for part in word])
+
+    def _mex(self, found: Guess) -> int | None:
+        """The element that is lost beside the same ones as a copy of the new part, if the first guess is right."""
+        base, size = found.base, len(found.base.elements)
+        onward = found.images[-1]
+        row = bytearray(self.monoid.order)
+        for place in range(size):
+            row[base.elements[place][0]] = found.monoid.lost[found.monoid.table[onward][found.classes[place]]]
+        return self.monoid.of_row(int.from_bytes(row, "little"))
+
+    def images_as_words(self) -> list[Word]:
+        """For each part the least product of the parts that had to be new, which generate the quotient."""
+        if self._letters is None or len(self._letters) != self.monoid.order:
+            generators = self.generators()
+            self._letters = self.monoid.least_words(generators, self.parts.weights.__getitem__)
+        return [self._letters[image] for image in self.images]
+
+    def generators(self) -> dict[int, int]:
+        """The parts that the quotient of smaller ones does not hold, and their elements."""
+        span, found = {0}, dict[int, int]()
+        for part, image in enumerate(self.images):
+            if image in span:
+                continue
+            found[part] = image
+            stack = list(span)
+            while stack:
+                element = stack.pop()
+                for each in found.values():
+                    further = self.monoid.table[element][each]
+                    if further not in span:
+                        span.add(further)
+                        stack.append(further)
+        return found
+
+    def _grow(self, found: Guess, options: list[Word]) -> int:
+        """A larger quotient: guesses, until one is proved."""
+        letters, fixed = self.images_as_words(), dict[int, int]()
+        asked: dict[tuple[int, int], int] = {}
+        for count in range(_MOST_GUESSES):
+            self._guesses = count + 1
+            self._check()
+            failure, walk = self._prove(found)
+            if failure is None:
+                self.monoid, self.images, self.walk, self._letters = found.monoid, found.images[:-1], walk, None
+                return found.images[-1]
+            fresh = self._told_apart(failure, found, letters)
+            for letter, start in fresh.items():
+                asked[letter, start] = asked.get((letter, start), 0) + 1
+                if asked[letter, start] > 1:
+                    fixed[letter] = max(start, fixed.get(letter, start))
+            counters = {letter: max(fresh.get(letter, 0), fixed.get(letter, 0)) for letter in {**fixed, **fresh}}
+            base = Base(self.parts, found.monoid, found.images[:-1], letters, counters, self._check)
+            found = guess(base, options)
+        raise StoppedError("guesses")
+
+    def _prove(self, found: Guess) -> tuple[Failure | None, Walk]:
+        walk = Walk(found.monoid, self._pairs, self._check)
+        for part, image in enumerate(found.images):
+            options = self.parts.options[part]
+            if options:
+                products = {found.monoid.product([found.images[each] for each in option]) for option in options}
+                failure = walk.add(part, image, products)
+                if failure is not None:
+                    return failure, walk
+        return None, walk
+
+    def _told_apart(self, failure: Failure, found: Guess, letters: list[Word]) -> dict[int, int]:
+        """Letters to be counted, so that two sums of old parts that were taken for one are told apart.
+
+        The failing sum becomes the least sum of its element step by step, by two sums of old parts with one element
+        each time; somewhere a sum that contradicts its options becomes one that does not.
+        """
+        new = len(found.images) - 1
+        word = failure.heaps
+        if failure.beside is not None:
+            word = (*word, *found.word(failure.beside, new))
+        old = sorted(part for part in word if part != new)
+        copies = (new,) * (len(word) - len(old))
+        least: Word = ()
+        for place, part in enumerate(old):
+            longer = (*least, part)
+            least = found.base.words[found.base.place[found.base.vector(longer)]]
+            if self._agrees(found, (*least, *old[place + 1 :], *copies)):
+                return self._counted(longer, least, letters, found.base)
+        raise StoppedError("guesses")
+
+    def _agrees(self, found: Guess, word: Word) -> bool:
+        """Whether a sum is taken for lost exactly if none of its options is."""
+        monoid, images = found.monoid, found.images
+
+        def lost(each: Word) -> bool:
+            return bool(monoid.lost[monoid.product([images[part] for part in each])])
+
+        return lost(word) != (not word or any(map(lost, self.parts.moves(word))))
+
+    @staticmethod
+    def _counted(first: Word, second: Word, letters: list[Word], base: Base) -> dict[int, int]:
+        """The letters whose counts tell two sums apart; where none does, a part becomes a letter of its own."""
+        one = [letter for part in first for letter in letters[part]]
+        two = [letter for part in second for letter in letters[part]]
+        fresh: dict[int, int] = {}
+        for letter in sorted({*one, *two}):
+            counts = one.count(letter), two.count(letter)
+            most, start = max(counts), base.counters.get(letter)
+            if start is None and counts[0] != counts[1]:
+                fresh[letter] = max(1, most - 1)
+            elif start is not None and folded(counts[0], start) == folded(counts[1], start) and counts[0] != counts[1]:
+                fresh[letter] = max(start + 1, most - 1)
+        if fresh:
+            return fresh
+        for part in sorted({*first, *second}, reverse=True):
+            if letters[part] != (part,):
+                letters[part] = (part,)
+                return {part: 1}
+        raise StoppedError("guesses")

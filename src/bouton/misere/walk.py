@@ -1,0 +1,152 @@
+"""The proof that a set of lost elements is right for all sums: a walk through finitely many pairs.
+
+Let Φ send each heap to an element of a commutative monoid, and a sum to the product. The sums that are lost for the
+player to move are those whose element is lost exactly if
+
+- the empty sum is not lost;
+- no move leads from a lost element to a lost one: for a heap H, an option o of it and any y, not both yΦ(H) and yΦ(o)
+  are lost;
+- from every other sum, the empty one apart, some move leads to a lost element.
+
+The last depends on the sum X and not only on Φ(X): on the pair of Φ(X) and the images of X's options. What matters of
+the images is where some of them is lost beside y, and where Φ(X)y is lost nothing is asked; so a pair is kept as an
+element and one row of bits, *answered*. Adding a heap moves the row and joins another to it. A sum with more answered
+places than another with the same element is never the first to fail, so only the smallest rows are kept, and a row
+without gaps not at all.
+
+Source: T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115
+(2008), 593–622, with its supplement arXiv 0705.2404, where the pairs are the transition algebra.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from bouton.misere.monoid import Bipartite
+
+__all__ = ["Failure", "PairsError", "Walk"]
+
+
+class PairsError(Exception):
+    """There are too many pairs: nothing is proved."""
+
+
+class Failure(NamedTuple):
+    """A sum whose element says something else than its options' elements.
+
+    Attributes
+    ----------
+    heaps : the sum; where `beside` is given, one heap of it.
+    beside : an element beside which the heap and one of its options are both lost; None where instead no option of a
+        sum that is not lost is lost.
+    """
+
+    heaps: tuple[int, ...]
+    beside: int | None = None
+
+
+class _Pair(NamedTuple):
+    element: int
+    answered: int
+    before: int
+    heap: int
+
+
+class Walk:
+    """The pairs of all sums of the heaps that were added.
+
+    >>> ones = Bipartite([[0, 1], [1, 0]], [False, True])
+    >>> walk = Walk(ones)
+    >>> walk.add(1, 1, [0]), len(walk)  # heap 1 is a, its option 1
+    (None, 1)
+    >>> Walk(ones).add(1, 1, [1])  # were a its option, heap 1 beside nothing would be lost, and its option too
+    Failure(heaps=(1,), beside=0)
+
+    Parameters
+    ----------
+    monoid : the elements, and which are lost.
+    most : pairs; beyond it `PairsError` is raised.
+    check : called now and then; it may raise an error to stop.
+    """
+
+    def __init__(self, monoid: Bipartite, most: int = 200_000, check: Callable[[], None] = lambda: None) -> None:
+        self.monoid, self.most, self.check = monoid, most, check
+        self._pairs = [_Pair(0, monoid.rows[0], -1, 0)]
+        self._least: dict[int, list[int]] = {0: [monoid.rows[0]]}
+        self._heaps: list[tuple[int, int, int]] = []  # heap, element, answered: none of them follows from the others
+
+    def __len__(self) -> int:
+        return len(self._pairs)
+
+    def copy(self) -> "Walk":
+        """The same pairs, to go on from twice."""
+        made = Walk(self.monoid, self.most, self.check)
+        made._pairs, made._heaps = list(self._pairs), list(self._heaps)
+        made._least = {element: list(rows) for element, rows in self._least.items()}
+        return made
+
+    def follows(self, image: int, options: int) -> bool:
+        """Whether a heap with this element, and options lost beside `options`, adds nothing: it meets what is asked."""
+        own = self.monoid.rows[image]
+        return not options & own and self._implied(image, options | own)
+
+    def like(self, options: int) -> int | None:
+        """The element of a heap that was added and is like one whose options are lost beside `options`; else None."""
+        return next((image for _, image, _ in self._heaps if self.follows(image, options)), None)
+
+    def _implied(self, image: int, answered: int) -> bool:
+        return any(known == image and not row & ~answered for _, known, row in self._heaps)
+
+    def add(self, heap: int, image: int, options: Iterable[int]) -> Failure | None:
+        """Add a heap by its element and those of its options; what fails, or None."""
+        monoid = self.monoid
+        options = set(options)
+        both = [monoid.rows[option] & monoid.rows[image] for option in options]
+        for each in both:
+            if each:
+                return Failure((heap,), ((each & -each).bit_length() - 1) // 8)
+        answered = monoid.joined(options) | monoid.rows[image]
+        if self._implied(image, answered):
+            return None
+        added = (heap, image, answered)
+        self._heaps.append(added)
+        work: list[int] = []
+        for place in range(len(self._pairs)):
+            if not self._step(place, added, work):
+                return Failure(self._sum(place, heap))
+        while work:
+            place = work.pop()
+            for each_heap in self._heaps:
+                if not self._step(place, each_heap, work):
+                    return Failure(self._sum(place, each_heap[0]))
+        return None
+
+    def _step(self, place: int, added: tuple[int, int, int], work: list[int]) -> bool:
+        """Add a heap to a pair; False where the sum is not lost and none of its options is."""
+        element, answered, _, _ = self._pairs[place]
+        heap, image, own = added
+        monoid = self.monoid
+        further = monoid.table[element][image]
+        row = monoid.moved(answered, image) | monoid.moved(own, element)
+        if row == monoid.full:
+            return True
+        if not row & 1:
+            return False
+        least = self._least.setdefault(further, [])
+        if any(not known & ~row for known in least):
+            return True
+        least[:] = [known for known in least if row & ~known]
+        least.append(row)
+        if len(self._pairs) >= self.most:
+            raise PairsError
+        if not len(self._pairs) & 255:
+            self.check()
+        work.append(len(self._pairs))
+        self._pairs.append(_Pair(further, row, place, heap))
+        return True
+
+    def _sum(self, place: int, heap: int) -> tuple[int, ...]:
+        heaps = [heap]
+        while place > 0:
+            heaps.append(self._pairs[place].heap)
+            place = self._pairs[place].before
+        return tuple(sorted(heaps))
