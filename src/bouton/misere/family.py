@@ -152,7 +152,7 @@ class ReachedFamily(Family):
                 stack.extend((each, None) for option in options for each in option if each not in self._numbers)
                 continue
             open_parts.discard(part)
-            words = [tuple(sorted(self._numbers[each] for each in option)) for option in options]
+            words = [tuple(sorted(filter(None, (self._numbers[each] for each in option)))) for option in options]
             if words:
                 self._options.append(words)
             self._numbers[part] = len(self._options) - 1 if words else 0

@@ -63,7 +63,7 @@ TEXT = {
     "word-RANGE": "RANGE",
     "word-WORD": "WORD",
     "command-zeckendorf": "Write a number in Fibonacci digits, print the Fibonacci cards, guess a number, draw Fibonacci Nim.",
-    "example-quotient": "bouton quotient octal:0.77; bouton quotient dawsons-kayles --heaps 24 --certificate dawson.cert",
+    "example-quotient": "bouton quotient octal:0.77; bouton quotient octal:0.72 --certificate 072.cert",
     "example-zeckendorf": "bouton zeckendorf 99; bouton zeckendorf 1000010010_Z; bouton zeckendorf --cards 99 -o cards.pdf",
     "argument-number": "a whole number, or Fibonacci digits with _Z behind them",
     "argument-cards": "the cards for the numbers from 1 to N, as text or with -o as .svg or .pdf to print",

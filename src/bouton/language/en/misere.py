@@ -20,7 +20,7 @@ TEXT = {
     "idempotents": "Idempotents (the smallest ideal is a group of {kernel}):",
     "phi": "Φ of heaps 1, 2, 3 …:",
     "orders": "Order of the quotient where it grows (heap: order):",
-    "error-certificate": "There is no certificate of the quotient of {game}: it was found up to heap {heap} only; ask for these heaps with --heaps {heap}, or give it more time with --seconds.",
+    "error-certificate": "There is no certificate of the quotient of {game}: it was found up to heap {heap} only; ask for that of these heaps only, or give it more time with --seconds.",
     "error-heaps": "The largest heap cannot be {got}: give a whole number from 1 to {most}.",
     "error-loop": "Play of {game} can go on for ever: it has no misère quotient here.",
     "error-partizan": "{game} is not impartial: misère quotients are for games in which both players have the same moves.",

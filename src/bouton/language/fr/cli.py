@@ -63,7 +63,7 @@ TEXT = {
     "word-RANGE": "PLAGE",
     "word-WORD": "MOT",
     "command-zeckendorf": "Écrire un nombre en chiffres de Fibonacci, imprimer les cartes, deviner un nombre, dessiner le Nim Fibonacci.",
-    "example-quotient": "bouton quotient octal:0.77 ; bouton quotient dawsons-kayles --heaps 24 --certificate dawson.cert",
+    "example-quotient": "bouton quotient octal:0.77 ; bouton quotient octal:0.72 --certificate 072.cert",
     "example-zeckendorf": "bouton zeckendorf 99 ; bouton zeckendorf 1000010010_Z ; bouton zeckendorf --cards 99 -o cartes.pdf",
     "argument-number": "un nombre entier, ou des chiffres de Fibonacci suivis de _Z",
     "argument-cards": "les cartes des nombres de 1 à N, en texte ou, avec -o, en .svg ou .pdf à imprimer",

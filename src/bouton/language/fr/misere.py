@@ -20,7 +20,7 @@ TEXT = {
     "idempotents": "Idempotents (le plus petit idéal est un groupe à {kernel} {kernel:élément|éléments}) :",
     "phi": "Φ des tas 1, 2, 3… :",
     "orders": "Ordre du quotient là où il croît (tas : ordre) :",
-    "error-certificate": "Il n'y a pas de certificat du quotient de {game} : il n'a été trouvé que jusqu'au tas {heap} ; demandez ces tas avec --heaps {heap}, ou accordez plus de temps avec --seconds.",
+    "error-certificate": "Il n'y a pas de certificat du quotient de {game} : il n'a été trouvé que jusqu'au tas {heap} ; demandez celui de ces tas seuls, ou accordez plus de temps avec --seconds.",
     "error-heaps": "Le plus grand tas ne peut pas être {got} : donnez un nombre entier de 1 à {most}.",
     "error-loop": "Une partie de {game} peut ne jamais finir : elle n'a pas de quotient misère ici.",
     "error-partizan": "{game} n'est pas impartial : les quotients misères concernent les jeux où les deux joueurs ont les mêmes coups.",
