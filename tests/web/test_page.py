@@ -281,7 +281,7 @@ def test_no_winning_move_is_hidden_or_called_lost(visit: Open, address: str) -> 
     page.wait_for_selector(".board-hint:visible")
     assert "loses" in page.locator(".board-hint").inner_text()  # to turn this one alone
     assert page.locator(".el .fate-mark.win").count() > 0 and page.locator(".el .fate-mark.loss").count() > 0
-    page.locator(".fate-move >> text=0000000").click()  # a move of the list
+    page.locator(".fate-move >> text=coins 2, 3, 5").click()  # a move of the list
     until(page, "document.querySelectorAll('.moves .to').length === 2 || document.querySelector('.status').textContent")
     page.get_by_role("tab", name="Moves").click()
     assert page.locator(".moves .to").all_inner_texts() == ["0110100", "0000000"]

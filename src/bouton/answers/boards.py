@@ -5,6 +5,7 @@ from typing import Any
 
 from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.distances import Distances
+from bouton.answers.moves import move_name
 from bouton.answers.position import Position, read
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Drawn
@@ -27,6 +28,7 @@ def board_of(
     *,
     player: Player | str = Player.LEFT,
     colours: bool = False,
+    lang: str = "en",
     sources: Sources | None = None,
 ) -> dict[str, Any]:
     """The drawing of a position as data, with the moves of both players.
@@ -34,6 +36,8 @@ def board_of(
     >>> drawn = board_of("nim", "2,1")
     >>> [move["position"] for move in drawn["board"]["moves"]], drawn["over"]
     (['0,1', '1,1', '2,0'], False)
+    >>> [move["name"] for move in drawn["board"]["moves"]]
+    ['heap 1: −2', 'heap 1: −1', 'heap 2: −1']
 
     Parameters
     ----------
@@ -41,13 +45,15 @@ def board_of(
     misere : misère play.
     player : whose turn it is; it matters in a partizan game only.
     colours : also say of each move of `player` whether it wins, and in how many moves play then ends.
+    lang : the language of the moves' names.
 
     Returns
     -------
     ``{"game", "position", "play", "impartial", "player", "board", "drawn", "over", "winner"}``. A game that is only
     written gets a board without elements, with its first moves; ``drawn`` is then False. ``winner`` is ``"mover"`` or
-    ``"other"`` where the player to move cannot move: who has won. With `colours` each move has ``fate``:
-    ``{"wins": true, false or null, "left": moves or null}`` for the player who makes it.
+    ``"other"`` where the player to move cannot move: who has won. Each move has its ``name``, as people call it. With
+    `colours` each move has ``fate``: ``{"wins": true, false or null, "left": moves or null}`` for the player who makes
+    it.
     """
     ruleset, data = read(game, position)
     mover = Player(player)
@@ -67,6 +73,7 @@ def board_of(
         won = misere if decided is None else (decided is mover) is not misere
         winner = "mover" if won else "other"
     found = board.to_dict()
+    _name(ruleset, data, found["moves"], lang)
     if colours:
         _colour(ruleset, found["moves"], misere, mover, sources)
     return {
@@ -88,6 +95,18 @@ def _written(ruleset: Ruleset, data: Any, impartial: bool) -> list[BoardMove]:
         for option in islice(ruleset.options(data, player), _MOST_WRITTEN + 1):
             moves.append(BoardMove((), ruleset.format(option), "" if impartial else str(player)))
     return moves
+
+
+def _name(ruleset: Ruleset, data: Any, moves: list[dict[str, Any]], lang: str) -> None:
+    """Give each move its name: of the first ones, what people call it, of more than can be read its position."""
+    names: dict[tuple[str, str], str] = {}
+    for number, move in enumerate(moves):
+        key = (move["player"], move["position"])
+        if key not in names:
+            player = Player(move["player"] or Player.LEFT)
+            named = number < _MOST_COLOURED
+            names[key] = move_name(ruleset, data, ruleset.parse(key[1]), player, lang) if named else key[1]
+        move["name"] = names[key]
 
 
 def _colour(

@@ -13,6 +13,7 @@ from typing import Any
 
 from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.distances import Distances
+from bouton.answers.moves import move_name
 from bouton.answers.position import Position, read
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.player import Player
@@ -40,6 +41,7 @@ def reply(
     *,
     player: Player | str = Player.LEFT,
     seed: int = 0,
+    lang: str = "en",
     sources: Sources | None = None,
 ) -> dict[str, Any]:
     """The move that the program makes.
@@ -56,10 +58,12 @@ def reply(
     misere : misère play.
     player : who moves; it matters in a partizan game only.
     seed : the same seed gives the same move.
+    lang : the language of the move's name.
 
     Returns
     -------
-    ``{"game", "position", "play", "level", "move"}``; ``move`` is None where there is none.
+    ``{"game", "position", "play", "level", "move", "name"}``: ``move`` is the position that the program moves to,
+    ``name`` what people call the move; both are None where there is none.
 
     Raises
     ------
@@ -79,6 +83,7 @@ def reply(
         "play": play_name(misere),
         "level": level,
         "move": None if move is None else ruleset.format(move),
+        "name": None if move is None else move_name(ruleset, start, move, mover, lang),
     }
 
 

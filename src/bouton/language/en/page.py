@@ -34,7 +34,7 @@ TEXT = {
     "play-it": "Play",
     "pick-or-play": "or click on, for a move with more.",
     "pick-more": "Click where it goes, or what else goes with it.",
-    "element-move": "{name}: to {position}",
+    "element-move": "{name}: {position}",
     "kind-match": "match",
     "kind-heap": "heap",
     "kind-pin": "pin",

@@ -34,7 +34,7 @@ TEXT = {
     "play-it": "Jouer",
     "pick-or-play": "ou continuez de cliquer, pour un coup plus grand.",
     "pick-more": "Cliquez où il va, ou ce qui part avec.",
-    "element-move": "{name} : vers {position}",
+    "element-move": "{name} : {position}",
     "kind-match": "allumette",
     "kind-heap": "tas",
     "kind-pin": "quille",

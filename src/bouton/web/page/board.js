@@ -263,7 +263,7 @@ export class BoardView {
     const name = `${t(`kind-${element.kind}`)} ${element.label || id.replace(/^\D+/, "").replace(/\D+/g, " ")}`.trim();
     const fate = this.colours ? judged(found, this.exact(picks) && found.length > 1) : null;
     const said = fate ? `, ${t(fate.open ? `fate-open-${fate.kind}` : `fate-${fate.kind}`)}${fate.left === null ? "" : ` (${fate.left})`}` : "";
-    return (move ? t("element-move", { name, position: move.position }) : name) + said;
+    return (move ? t("element-move", { name, position: move.name || move.position }) : name) + said;
   }
 
   /** The shape on each element says the best that a click on it can lead to: no winning move is hidden, none is called lost. */

@@ -115,11 +115,11 @@ export async function refutations(engine, state, position, player, impartial) {
   const other = player === "left" ? "right" : "left";
   for (const move of moves.slice(0, 40)) {
     const kind = move.fate.wins === null ? "draw" : move.fate.wins ? "win" : "loss";
-    const item = h("li", {}, h("span", { class: `mark ${kind}`, "aria-hidden": "true" }), h("b", {}, move.position), ` ${t(`fate-${kind}`)}`, move.fate.left === null ? "" : `, ${t("moves-left", { n: move.fate.left })}`);
+    const item = h("li", {}, h("span", { class: `mark ${kind}`, "aria-hidden": "true" }), h("b", {}, move.name || move.position), ` ${t(`fate-${kind}`)}`, move.fate.left === null ? "" : `, ${t("moves-left", { n: move.fate.left })}`);
     list.append(item);
     if (kind === "loss") {
       engine.reply(state.game, move.position, { misere: state.misere, player: other, level: 5, lang: current() }).then(
-        (answer) => item.append(answer.move === null ? "" : h("span", { class: "answer" }, ` ${t("refuted")}${colon()}${answer.move}`)),
+        (answer) => item.append(answer.move === null ? "" : h("span", { class: "answer" }, ` ${t("refuted")}${colon()}${answer.name || answer.move}`)),
         () => {},
       );
     }

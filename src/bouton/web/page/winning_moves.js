@@ -69,7 +69,7 @@ export function moveList(moves, open, play, point) {
   const each = distinct(moves);
   const sorted = each.map((move) => ({ ...move, kind: verdict(move.fate) })).sort((a, b) => BEST.indexOf(a.kind) - BEST.indexOf(b.kind));
   const item = (move) => {
-    const inside = [h("span", { class: `mark ${move.kind}`, "aria-hidden": "true" }), h("b", {}, move.position || "∅"), ` ${fateText(move.fate)}`];
+    const inside = [h("span", { class: `mark ${move.kind}`, "aria-hidden": "true" }), h("b", {}, move.name || move.position || "∅"), ` ${fateText(move.fate)}`];
     return h("li", {}, h("button", { type: "button", class: "fate-move", disabled: !play, onclick: () => play(move.position), onpointerenter: () => point(move), onpointerleave: () => point(null), onfocus: () => point(move), onblur: () => point(null) }, inside));
   };
   return h("details", { class: "all-moves", open }, h("summary", {}, counted(each)), h("ul", { class: "refutations" }, sorted.slice(0, MOST_LISTED).map(item)), sorted.length > MOST_LISTED ? h("p", { class: "note" }, t("more-options", { n: sorted.length - MOST_LISTED })) : null);
