@@ -241,7 +241,7 @@ def test_moves_are_coloured_with_shapes_and_distances(visit: Open) -> None:
     assert "Wins" in told and "Loses" in told and "moves to the end" in told and "Hollow" not in told
     assert page.locator(".all-moves summary").inner_text() == "1 of 3 moves wins"
     page.get_by_role("button", name="Each move and its answer").click()
-    page.wait_for_selector(".refutations .answer >> text=4")
+    page.wait_for_selector(".refutations .answer >> text=heap 1: −1")
     panel, answers = page.locator(".tab-panel").bounding_box(), page.locator(".losing").bounding_box()
     assert answers["y"] < panel["y"] + panel["height"] - 40  # they begin where they can be seen
 

@@ -40,7 +40,12 @@ def ask(address: str, path: str, headers: dict[str, str] | None = None, method: 
     response = connection.getresponse()
     body = response.read()
     kind = response.getheader("content-type", "") if method != "HEAD" else ""
-    return response.status, response.headers, json.loads(body) if "json" in kind else body
+    return response.status, response.headers, json.loads(body, parse_int=_integer) if "json" in kind else body
+
+
+def _integer(digits: str) -> int | str:
+    """Python reads no more digits by itself."""
+    return int(digits) if len(digits) < 4_000 else digits
 
 
 QUESTIONS = [
