@@ -80,6 +80,7 @@ HOME = {
     "nim_sum": "values.mex",
     "nim_table": "nimbers.operation",
     "nim_trace": "nimbers.functions",
+    "nim_work": "answers.nim_work",
     "options": "answers.analysis",
     "period": "sequences.runs",
     "position": "answers.position",

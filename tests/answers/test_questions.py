@@ -223,7 +223,7 @@ def test_what_is_not_for_the_engine_searches_nothing(name: str) -> None:
     wanted = {parameter.name for parameter in asked.parameters if parameter.needed}
     for game in games():
         for spec, position in family(game).examples[:2]:
-            given = {"game": spec, "position": position}
+            given = {**asked.example, "game": spec, "position": position}
             values = {key: given[key] for key in wanted}
             if name == "start" and game in ("sum", "inductive"):
                 continue  # no random positions

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from bouton.answers import parameters
+from bouton.answers.nim_work import SHOW
 from bouton.cli.command import TARGET, Argument, Command, Of, argument_of, number
 from bouton.cli.hex_actions import HEX_ACTIONS
 from bouton.cli.nim import OPERATIONS
@@ -77,7 +78,6 @@ COMMANDS = (
     _asks("equal", PROGRESS),
     _asks("exercises", PROGRESS, kind="Exercises"),
     _asks("quotient", Argument(("--certificate",), {"metavar": "FILE"}), PROGRESS),
-    _asks("exercises", PROGRESS),
     Command(
         "ask",
         (
@@ -91,6 +91,7 @@ COMMANDS = (
         (
             Argument(("operation",), {"choices": tuple(OPERATIONS), "metavar": "OPERATION"}),
             Argument(("operands",), {"nargs": "+", "metavar": "NIMBER"}),
+            Argument(("--show",), {"choices": SHOW, "default": None}),
         ),
         kind=None,
     ),

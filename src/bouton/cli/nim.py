@@ -46,7 +46,11 @@ def run(options: Namespace) -> None:
         key = "nimbers.operands-exactly" if least == most else "nimbers.operands"
         example = f"bouton nim {name} " + " ".join(("4", "6")[:least])
         raise InputError(key, operation=name, least=least, most=most, count=len(texts), example=example)
+    if options.show is not None and name not in ("add", "mul"):
+        raise InputError("nimbers.work-only", operation=name)
     if any("w" in text or "ω" in text for text in texts):
+        if options.show is not None:
+            raise InputError("nimbers.work-transfinite")
         _transfinite(options, name, texts)
         return
     operands = [_operand(text, signed=name == "pow" and index == 1) for index, text in enumerate(texts)]
@@ -55,6 +59,12 @@ def run(options: Namespace) -> None:
         raise NotationError("nimbers.large", operation=name, most=_MOST_BITS, bits=largest)
     if name == "table":
         _table(options, operands[0])
+        return
+    if options.show is not None:
+        from bouton.answers.nim_work import nim_work
+
+        found = nim_work(name, *operands, show=options.show, lang=options.lang)
+        answer(options, found, found.pop("text"))
         return
     from bouton.nimbers.operation import nim_operation
 

@@ -7,13 +7,14 @@ from typing import Any
 from bouton.kinds.capabilities import Facts, Told
 from bouton.kinds.figures import Figure, Formula, Message
 from bouton.kinds.ruleset import Ruleset
+from bouton.nimbers.worked import nim_sum_lines
 from bouton.notation import write_int
 from bouton.rulesets.capabilities import Coins
 from bouton.search.sources import Sources
 from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["WORKED", "mex_of_options", "nim_sum_lines", "worked"]
+__all__ = ["WORKED", "mex_of_options", "worked"]
 
 WORKED = ("sum", "mex")
 _MOST_OPTIONS = 64
@@ -38,27 +39,6 @@ def worked(ruleset: Ruleset, position: Any, facts: Facts, show: frozenset[str], 
         else:
             line = mex_of_options(ruleset, position, facts, parts if facts.parts else (), sources)
             yield Formula("mex", [line]) if line else Message("analysis.mex-large", {"most": _MOST_OPTIONS})
-
-
-def nim_sum_lines(numbers: Sequence[int]) -> list[str]:
-    """Addition without carry, as on the slides.
-
-    >>> print("\\n".join(nim_sum_lines([42, 38])))
-      101010 =   42
-    ⊕ 100110 = ⊕ 38
-      ------
-      001100 =   12
-    """
-    total = 0
-    for number in numbers:
-        total ^= number
-    width = max(number.bit_length() for number in numbers) or 1
-    decimals = max(len(str(number)) for number in (*numbers, total))
-    lines = []
-    for index, number in enumerate(numbers):
-        sign = "⊕" if index else " "
-        lines.append(f"{sign} {number:0{width}b} = {sign} {number:>{decimals}}")
-    return [*lines, "  " + "-" * width, f"  {total:0{width}b} =   {total:>{decimals}}"]
 
 
 def mex_of_options(ruleset: Ruleset, position: Any, facts: Facts, parts: Sequence[int], sources: Sources) -> str | None:

@@ -185,4 +185,5 @@ TEXT = {
     "error-target-missing": "A game and a position are missing; for example: bouton {command} nim 7,2,6.",
     "compiling": "compiling the solver; this is done once and can take a minute …",
     "error-output-binary": "{name} is made of bytes: name a file, -o FILE.",
+    "argument-nim-show": "write out a sum or a product: by powers of 2 and in columns, with the sum with carry beside it (work), or by the definition (mex)",
 }

@@ -66,4 +66,8 @@ TEXT = {
     "error-parameter": "'{got}' is no parameter of {name}; it has {known:,}.",
     "error-unknown": "There is no question '{got}'; the questions are {known}.",
     "error-unknown-near": "There is no question '{got}'; did you mean {near:or}? The questions are {known}.",
+    "nim_work": "The work behind a nim-sum or a nim-product, step by step.",
+    "parameter-nim-operation": "a sum or a product",
+    "parameter-operands": "nimbers with commas between them",
+    "parameter-nim-show": "by powers of 2 and in columns (work), or by the definition (mex)",
 }

@@ -185,4 +185,5 @@ TEXT = {
     "error-target-missing": "Il manque un jeu et une position ; par exemple : bouton {command} nim 7,2,6.",
     "compiling": "compilation du solveur ; elle n'a lieu qu'une fois et peut durer une minute…",
     "error-output-binary": "{name} est fait d'octets : nommez un fichier, -o FICHIER.",
+    "argument-nim-show": "détailler une somme ou un produit : par puissances de 2 et en colonnes, avec la somme avec retenue à côté (work), ou par la définition (mex)",
 }

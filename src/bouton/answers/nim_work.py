@@ -1,0 +1,99 @@
+"""Nim arithmetic written out: the work behind a sum or a product, as lines and in words."""
+
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+from typing import Any
+
+from bouton.errors import InputError
+from bouton.language import say
+from bouton.nimbers.integer import product
+from bouton.nimbers.operation import nim_operation
+from bouton.nimbers.worked import Step, carry_lines, mex_line, nim_sum_lines, product_steps
+from bouton.notation import check_language, clip
+
+__all__ = ["OPERATIONS", "SHOW", "nim_work"]
+
+OPERATIONS = ("add", "mul")
+SHOW = ("work", "mex")
+_MOST_OPERANDS, _MOST_BITS = 32, 64  # of a sum in columns
+_GAP = "      "
+
+
+def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "en") -> dict[str, Any]:
+    """The work behind a nim-sum or a nim-product.
+
+    >>> import bouton
+    >>> print(bouton.nim_work("mul", 4, 6)["text"])
+    4 ⊗ 6 = 14
+    <BLANKLINE>
+    The Fermat 2-powers are 2, 4, 16, 256, …; F ⊗ n = F·n for n < F, and F ⊗ F = F ⊕ F/2.
+    <BLANKLINE>
+    powers of 2      6 = 4 ⊕ 2
+    distribute       4 ⊗ 6 = (4 ⊗ 4) ⊕ (4 ⊗ 2)
+    square           4 ⊗ 4 = 4 ⊕ 2 = 6
+    Fermat 2-power   4 ⊗ 2 = 8
+    sum              4 ⊗ 6 = 6 ⊕ 8 = 14
+
+    Parameters
+    ----------
+    operation : ``"add"`` or ``"mul"``.
+    operands : whole numbers from 0 up, at least two.
+    show : ``"work"``: a product by powers of 2, a sum in columns of base 2, beside the sum with carry; ``"mex"``: by
+        the definition, for each two operands in turn.
+    lang : the language of ``text``.
+
+    Returns
+    -------
+    ``{"operation", "operands", "result", "show", "steps", "text"}``, of a sum in columns also ``"with_carry"``:
+    ``{"result", "lines"}``. A step is ``{"rule", "line"}``.
+
+    Raises
+    ------
+    InputError : for more operands or larger ones than can be written out.
+    """
+    check_language(lang)
+    if operation not in OPERATIONS:
+        raise InputError("nimbers.work-operation", got=clip(str(operation)), known=OPERATIONS)
+    if show not in SHOW:
+        raise InputError("nimbers.work-show", got=clip(str(show)), known=SHOW)
+    if not 2 <= len(operands) <= _MOST_OPERANDS:
+        raise InputError("nimbers.work-operands", count=len(operands), most=_MOST_OPERANDS)
+    found = {**nim_operation(operation, operands), "show": show}
+    sign = " ⊕ " if operation == "add" else " ⊗ "
+    title = f"{sign.join(map(str, operands))} = {found['result']}"
+    if show == "work" and operation == "add":
+        return {**found, **_sum(operands, title, lang)}
+    combine = (lambda a, b: a ^ b) if operation == "add" else product
+    pairs = zip(accumulate(operands, combine), operands[1:], strict=False)
+    if show == "mex":
+        steps = [Step("mex", mex_line(operation, a, b)) for a, b in pairs]
+        lines = [step.line for step in steps]
+    else:
+        steps = [step for a, b in pairs for step in product_steps(a, b)]
+        lines = [say("nimbers.work-fermat", lang), "", *_table(steps, lang)]
+    text = "\n".join(lines if show == "mex" and len(steps) == 1 else [title, "", *lines])
+    return {**found, "steps": [step._asdict() for step in steps], "text": text}
+
+
+def _table(steps: Sequence[Step], lang: str) -> list[str]:
+    """Each step behind the name of its rule, which is said where it changes."""
+    names = [say(f"nimbers.rule-{step.rule}", lang) for step in steps]
+    width = max(map(len, names)) + 3
+    shown = [name if name != before else "" for before, name in pairwise(["", *names])]
+    return [f"{name:<{width}}{step.line}" for name, step in zip(shown, steps, strict=True)]
+
+
+def _sum(operands: Sequence[int], title: str, lang: str) -> dict[str, Any]:
+    """A sum without carry in columns, and beside it the sum with carry."""
+    if sum(operands).bit_length() > _MOST_BITS:
+        raise InputError("nimbers.work-sum", bits=_MOST_BITS)
+    left, right = nim_sum_lines(operands), carry_lines(operands)
+    head = [say(f"nimbers.{key}-carry", lang) for key in ("without", "with")]
+    shown = ["", *left] if len(right) > len(left) else left
+    width = max(map(len, [head[0], *shown]))
+    beside = [f"{a:<{width}}{_GAP}{b}".rstrip() for a, b in zip([head[0], *shown], [head[1], *right], strict=True)]
+    return {
+        "steps": [{"rule": "column", "line": line} for line in left],
+        "with_carry": {"result": sum(operands), "lines": right},
+        "text": "\n".join([title, "", *beside]),
+    }
