@@ -98,6 +98,16 @@ def test_what_does_not_fit_is_refused_with_a_number_that_can_be_read(capsys, mon
     assert said(capsys, "sequence", "couples-are-forever", "--to", "10^14", "--summary")[0] == 2
 
 
+def test_a_bound_without_hope_is_refused_before_much_is_computed(capsys, monkeypatch):
+    from bouton.sequences import runs
+
+    swept = []
+    real = runs.HeapSweep.grow
+    monkeypatch.setattr(runs.HeapSweep, "grow", lambda self, count: (swept.append(count), real(self, count)))
+    code, _, err = said(capsys, "sequence", "octal:0.007", "--to", "10^13", "--summary")
+    assert code == 2 and "choose a smaller bound" in err and max(swept) <= 1 << 15
+
+
 @pytest.mark.parametrize("spec", ["lasker", "subtraction:all-but:1,3", "octal:0.12[3]", "kayles", "octal:0.007"])
 @pytest.mark.parametrize("last", [0, 1, 3, 9, 10, 11, 57, 200])
 def test_the_largest_value_without_all_values(spec, last):

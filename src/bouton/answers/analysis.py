@@ -28,8 +28,8 @@ __all__ = ["MOST_MOVES_LISTED", "MOST_OPTIONS_LISTED", "Analysis", "analyze", "o
 MOST_OPTIONS_LISTED = 10_000
 MOST_MOVES_LISTED = 10_000
 _MOST_MOVES_COUNTED = 100_000
-_MOST_MOVE_BYTES = 200_000_000  # of winning moves, or of options, that are kept at once, and of their texts
-_MOST_BYTES_COUNTED = 2_000_000_000  # of winning moves that are made to be counted, listed or not
+_MOST_MOVE_BYTES = 5_000_000  # of winning moves, or of options, that are kept at once, and of their texts
+_MOST_BYTES_COUNTED = 200_000_000  # of winning moves that are made to be counted, listed or not
 _MOST_FOR_REMOTENESS = 200_000  # positions searched for what is not asked first: moves left, Grundy value
 _MOST_FOR_MOVES = 100_000  # positions searched for the winning moves where a theorem gives the outcome
 _MOST_FOR_MOVES_OF_SUM = 20_000  # the same for the components of a sum
@@ -54,7 +54,7 @@ class Analysis:
     grundy : the Grundy value in normal play, where it is finite; otherwise None.
     value : the same in the field's notation (``*3``, ``∞(0,2)``), None where unknown.
     winning_moves : positions to move to, in the order of the rules; for a partizan game a dictionary with
-        ``left`` and ``right``. At most 10,000 are listed, of very large positions fewer (200 MB of them).
+        ``left`` and ``right``. At most 10,000 are listed, of very large positions fewer (5 MB of them).
     winning_moves_count : how many there are, also when they are too many to list; None beyond 100,000, and where the
         search for them stopped at its limit (`winning_moves` then holds those that are known).
     winning_moves_complete : whether `winning_moves` holds all of them.
@@ -211,7 +211,7 @@ def _analyze(
             for player, moves in listed.items()
         },
         counts=counts,
-        all_found=all(moves.all_found for moves in listed.values()),
+        stopped=next((moves.stopped for moves in listed.values() if moves.stopped is not None), None),
         value=None if grundy is None else _notation(grundy.value),
         remoteness=None if remoteness is None else remoteness.value,
         provenance=provenance,
@@ -254,7 +254,7 @@ def _winning_moves(
         for player, wins in zip((Player.LEFT,) if impartial else Player, outcome.value.starters, strict=False)
     }
     if not any(may_win.values()):
-        return {player: _Listed([], [], 0, True, True) for player in may_win}
+        return {player: _Listed([], [], 0, None, True) for player in may_win}
     most = _MOST_FOR_MOVES if len(ruleset.summands(data)) < 2 else _MOST_FOR_MOVES_OF_SUM
     finder = sources if outcome.provenance.startswith("search") else sources.limited(most)
     return {
@@ -303,7 +303,7 @@ class _Listed(NamedTuple):
     moves: list[Any]
     texts: list[str]
     total: int | None
-    all_found: bool
+    stopped: SearchLimitError | None
     complete: bool
 
 
@@ -320,7 +320,7 @@ def _listed(ruleset: Ruleset, moves: Iterator[Any], most_moves: int) -> _Listed:
                 continue
             count += 1
             if count > most:
-                return _Listed(kept, texts, None, True, False)
+                return _Listed(kept, texts, None, None, False)
             if room > 0 and len(texts) < most_moves:
                 texts.append(ruleset.format(move))
                 kept.append(move)
@@ -329,10 +329,10 @@ def _listed(ruleset: Ruleset, moves: Iterator[Any], most_moves: int) -> _Listed:
                 most = min(most, _MOST_BYTES_COUNTED // size)
             elif (how_many := getattr(moves, "how_many", None)) is not None:
                 total = how_many(_MOST_MOVES_COUNTED)
-                return _Listed(kept, texts, None if total > _MOST_MOVES_COUNTED else total, True, False)
-    except SearchLimitError:
-        return _Listed(kept, texts, None, False, False)
-    return _Listed(kept, texts, count, True, len(texts) == count)
+                return _Listed(kept, texts, None if total > _MOST_MOVES_COUNTED else total, None, False)
+    except SearchLimitError as error:
+        return _Listed(kept, texts, None, error, False)
+    return _Listed(kept, texts, count, None, len(texts) == count)
 
 
 def _notation(value: int | Loopy) -> str:

@@ -1,5 +1,6 @@
 """A position together with its game."""
 
+from collections.abc import Iterable
 from sys import getsizeof
 from typing import Any
 
@@ -18,6 +19,19 @@ from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCO
 __all__ = ["Position", "position", "read"]
 
 _MOST_BYTES = 1_000_000_000
+_MOST_OPTIONS = 1_000_000
+
+
+def _held(moves: Iterable[Any], most: int | None, error: str) -> list[Any]:
+    """Moves, each once, unless they are more than that or do not fit into memory."""
+    held: dict[Any, None] = {}
+    size = 0
+    for move in moves:
+        held[move] = None
+        size += getsizeof(move)
+        if size > _MOST_BYTES or (most is not None and len(held) > most):
+            raise SearchLimitError(error, count=len(held) - 1)
+    return list(held)
 
 
 class Position:
@@ -97,8 +111,13 @@ class Position:
         >>> import bouton
         >>> bouton.position("subtraction:1,2,3", "21").options()
         [(20,), (19,), (18,)]
+
+        Raises
+        ------
+        SearchLimitError : for more than 1,000,000, or more than fit into 1 GB; ``ruleset.options(data)`` gives them one
+            by one.
         """
-        return list(dict.fromkeys(self.ruleset.options(self.data, Player(player))))
+        return _held(self.ruleset.options(self.data, Player(player)), _MOST_OPTIONS, "options-many")
 
     def winning_moves(self, player: Player | str = Player.LEFT, *, misere: bool = False) -> list[Any]:
         """The options after which the opponent loses, as plain data, in the order of the rules.
@@ -113,14 +132,8 @@ class Position:
         SearchLimitError : when not all of them are found, and for more than fit into 1 GB; `bouton.analyze` then gives
             those that are known, the first 10,000 of them.
         """
-        moves: dict[Any, None] = {}
-        size = 0
-        for move in default_sources().winning_moves(self.ruleset, self.data, misere, Player(player)):
-            moves[move] = None
-            size += getsizeof(move)
-            if size > _MOST_BYTES:
-                raise SearchLimitError("winning-moves-many", count=len(moves))
-        return list(moves)
+        found = default_sources().winning_moves(self.ruleset, self.data, misere, Player(player))
+        return _held(found, None, "winning-moves-many")
 
     def __add__(self, other: "Position") -> "Position":
         if not isinstance(other, Position):

@@ -17,7 +17,7 @@ from bouton.rulesets import find
 from bouton.sequences import exports
 from bouton.sequences.proofs import CERTIFICATE
 from bouton.sequences.report import heap_relatives, sequence_text
-from bouton.sequences.runs import check_memory, heap_bound, memory_needed, sequence
+from bouton.sequences.runs import check_memory, fits_memory, heap_bound, memory_needed, sequence
 from bouton.sequences.sequence import HeapSequence, largest_value
 from bouton.sequences.source import proved_soon
 from bouton.storage.files import writing
@@ -30,6 +30,7 @@ __all__ = ["run", "run_comparison", "run_formula"]
 _FILES = ("csv", "json", "npy", "parquet")
 _KEPT_FROM = 20_000  # heaps: shorter runs are not worth keeping
 _TOLD_FROM = 10_000_000
+_SOON = 1 << 15  # heaps that are looked at for a proof where a run itself would not fit into memory
 _CHUNK = 1 << 18
 
 
@@ -121,7 +122,9 @@ def _found(
     if any(file is not None for file in files) or form != "text" or (options.json and not options.summary):
         _tell_memory(last, options.lang)
         return sequence(ruleset, last, store=store, memory=options.memory, tick=tick)
-    found = proved_soon(ruleset, store, tick) if last >= _TOLD_FROM and options.memory is None else None
+    found = None
+    if last >= _TOLD_FROM and options.memory is None:
+        found = proved_soon(ruleset, store, tick, *(() if fits_memory(last) else (_SOON,)))
     if found is None:
         _tell_memory(last, options.lang)
         found = sequence(ruleset, last, store=store, memory=options.memory, tick=tick, tile=False)

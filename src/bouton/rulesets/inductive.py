@@ -22,8 +22,10 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_int, write_int
+from bouton.rulesets.nim import BOUTON_1901
 from bouton.values.mex import mex, nim_sum
-from bouton.values.valuation import GRUNDY
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
 __all__ = ["RULESETS", "SPRAGUE_GRUNDY", "Game", "Inductive"]
 
@@ -79,6 +81,35 @@ def moves_to(ruleset: Ruleset, game: Game, value: int, player: Player) -> Iterab
     if isinstance(game, tuple):
         return None
     return [option for option in in_order(game) if grundy(ruleset, option) == value]
+
+
+def heap_sizes(game: Game) -> Sequence[int] | None:
+    """The sizes of the Nim heaps that a game is a sum of, move for move; None where a part of it is no Nim heap.
+
+    >>> heap_sizes(read("2|{}|{{},{{}}}")), heap_sizes(read("1|{{{}}}"))
+    ((2, 0, 2), None)
+    """
+    sizes: dict[Game, tuple[int, ...] | None] = {}
+    for part in bottom_up(game):
+        if isinstance(part, int):
+            sizes[part] = (part,)
+            continue
+        rows = [sizes[child] for child in part]
+        if isinstance(part, tuple):
+            sizes[part] = None if None in rows else tuple(size for row in rows for size in row or ())
+        else:
+            found = {row[0] for row in rows if row is not None and len(row) == 1}
+            sizes[part] = (len(rows),) if len(found) == len(rows) and found == set(range(len(rows))) else None
+    return sizes[game]
+
+
+def misere_outcome(ruleset: Ruleset, game: Game) -> Outcome | None:
+    """Bouton's rule for misère Nim, where all parts are Nim heaps."""
+    sizes = heap_sizes(game)
+    if sizes is None:
+        return None
+    lost_in_normal_play = nim_sum(sizes) == 0
+    return Outcome.P if lost_in_normal_play != all(size <= 1 for size in sizes) else Outcome.N
 
 
 def write(game: Game) -> str:
@@ -241,7 +272,10 @@ class Inductive(Ruleset, Told, Practised):
 
     name = "inductive"
     examples = (("inductive", "{{},{{}}}"), ("inductive", "1|{2,3|{{}}}"))
-    theorems = (Theorem("inductive.theorem", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, grundy, moves_to),)
+    theorems = (
+        Theorem("inductive.theorem", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, grundy, moves_to),
+        Theorem("inductive.theorem-misere", "Bouton 1901", BOUTON_1901, MISERE_OUTCOME, misere_outcome),
+    )
 
     def options(self, position: Game, player: Player = Player.LEFT) -> Iterator[Game]:
         if isinstance(position, int):
@@ -290,7 +324,7 @@ class Inductive(Ruleset, Told, Practised):
 
     def explain(self, position: Game, facts: Facts) -> Iterable[Figure]:
         if facts.misere:
-            yield Message("inductive.misere", {})
+            yield Message("inductive.misere" if heap_sizes(position) is None else "inductive.misere-heaps", {})
             return
         value = grundy(self, position)
         if isinstance(position, int):

@@ -24,6 +24,9 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 __all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory"]
 
 _NOTES_KEPT = 8
+_MOST_TRIED = 200_000  # options that are tried one after the other, of a position that is written with few letters
+_TRIED_ANYWAY = 200
+_LETTERS = 50  # a position written with so many more letters takes as long as another option
 _MOST_AFTER_STOP = 10_000  # options that are still examined, without search, once a search has stopped
 _SUM = "theorem: Sprague 1935, Grundy 1939"
 
@@ -242,7 +245,7 @@ class Sources:
         """The same by looking at all options."""
         sources, stopped = self, None
         before, started, further = self.search.searched, used_time(), _MOST_AFTER_STOP
-        for option in ruleset.options(position, player):
+        for option in _tried_options(ruleset, position, player):
             try:
                 loses = sources.mover_loses(ruleset, option, player.other, misere)
             except SearchLimitError as error:
@@ -345,7 +348,7 @@ class Sources:
         sources, further = self, _MOST_AFTER_STOP
         stopped: SearchLimitError | None = None
         before, started = self.search.searched, used_time()
-        for option in ruleset.options(position, player):
+        for option in _tried_options(ruleset, position, player):
             answer: Answer | None = None
             try:
                 answer = sources.value(ruleset, valuation, option)
@@ -361,6 +364,24 @@ class Sources:
                     break
         if stopped is not None:
             raise stopped
+
+
+def _tried_options(ruleset: Ruleset, position: Any, player: Player) -> Iterator[Any]:
+    """The options, as many as may be tried one after the other where no theorem says which are wanted.
+
+    The bound is a number of options, not a time, so that every machine gives the same answer.
+
+    Raises
+    ------
+    SearchLimitError : after the last one that may be tried, where there are more.
+    """
+    limit = 0
+    for count, option in enumerate(ruleset.options(position, player)):
+        if count >= _TRIED_ANYWAY:
+            limit = limit or max(_TRIED_ANYWAY, _MOST_TRIED // (1 + len(ruleset.format(position)) // _LETTERS))
+            if count >= limit:
+                raise SearchLimitError("search.limit-tried", position=clip(ruleset.format(position)), limit=count)
+        yield option
 
 
 def _converted(answer: Answer | None, convert: Callable[[Any], Any]) -> Answer | None:

@@ -28,6 +28,7 @@ from bouton.storage.memory import free_memory, memory_allowance
 
 __all__ = [
     "check_memory",
+    "fits_memory",
     "grundy_sequence",
     "heap_bound",
     "memory_needed",
@@ -175,12 +176,17 @@ def heap_bound(n: int | str) -> int:
     return last
 
 
+def fits_memory(last: int) -> bool:
+    """Whether a run to that heap fits in the memory that is free."""
+    return last <= LARGEST and memory_needed(last) <= free_memory()
+
+
 def check_memory(last: int) -> None:
     """Refuse a run that would not fit in the memory that is free."""
     if last > LARGEST:
         raise InputError("sequence.large", heap=last, most=LARGEST)
-    available = free_memory()
-    if memory_needed(last) > available:
+    if not fits_memory(last):
+        available = free_memory()
         raise InputError(
             "sequence.memory", heap=last, needed=memory_needed(last) // 1_000_000, available=available // 1_000_000
         )

@@ -55,11 +55,11 @@ def _clock(seconds: float, told: Callable[[int, str], None] | None = None) -> Ca
 
 
 def proved_soon(
-    ruleset: Ruleset, store: str | None = None, told: Callable[[int, str], None] | None = None
+    ruleset: Ruleset, store: str | None = None, told: Callable[[int, str], None] | None = None, most: int = _MOST
 ) -> "HeapSequence | None":
     """What is known of a sequence whose period is proved within the effort of one answer; otherwise None.
 
-    The values are those that were computed one by one.
+    The values are those that were computed one by one, at most as many as `most`.
     """
     from bouton.sequences.runs import sequence
     from bouton.storage.compiler import can_compile
@@ -69,7 +69,7 @@ def proved_soon(
         return None
     try:
         found = sequence(
-            ruleset, _MOST if can_compile() else _FIRST, store=store, tick=_clock(_SECONDS, told), tile=False
+            ruleset, min(most, _MOST if can_compile() else _FIRST), store=store, tick=_clock(_SECONDS, told), tile=False
         )
     except _LateError:
         return None

@@ -107,7 +107,7 @@ def _moves(found: Finding) -> Iterator[Message]:
             known = len(shown) if count is None else count
             many = "-more" if known > len(shown) else ""
             if count is None:
-                many = "-many" if found.all_found else "-some"
+                many = "-many" if found.stopped is None else "-some"
             yield Message(
                 f"analysis.moves{of}{many}",
                 {"moves": (", " if short else " ; ").join(shown), "count": known, "shown": len(shown)},
@@ -115,7 +115,9 @@ def _moves(found: Finding) -> Iterator[Message]:
         elif of and count == 0 and ruleset.winner(found.position) is None:
             yield Message(f"analysis.no-moves{of}", {})
         elif count is None:
-            yield Message(f"analysis.moves{of}-unknown", {})
+            why = found.stopped
+            tried = why is not None and why.key == "search.limit-tried"
+            yield Message(f"analysis.moves{of}-{'untried' if tried else 'unknown'}", dict(why.values) if why else {})
 
 
 def _drawing_moves(found: Finding, language: str) -> Message:

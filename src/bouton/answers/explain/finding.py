@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Facts
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -37,7 +38,7 @@ class Finding(NamedTuple):
     facts : what the ruleset is told when it explains the position.
     moves : the first winning moves of each player who may be to move, as sentences write them.
     counts : how many winning moves each of them has; None where that is not known.
-    all_found : whether the search for winning moves came to its end.
+    stopped : why the search for winning moves did not come to its end; None where it did.
     value : the Grundy value in the field's notation, or None.
     remoteness : moves left under best play, or None.
     provenance : where outcome, Grundy value and remoteness come from.
@@ -51,7 +52,7 @@ class Finding(NamedTuple):
     facts: Facts
     moves: Mapping[Player, Sequence[str]]
     counts: Sequence[int | None]
-    all_found: bool
+    stopped: SearchLimitError | None
     value: str | None
     remoteness: int | None
     provenance: Mapping[str, str]

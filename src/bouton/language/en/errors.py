@@ -34,5 +34,6 @@ TEXT = {
     "too-many-options": "{position} has more than {most} options, too many to list; 'bouton analyze' gives the winning ones.",
     "too-many-options-page": "{position} has more than {most} options, too many to list: choose a smaller position.",
     "two-heaps": "{game} is played with two numbers, such as 3,5; '{whole}' has {count}.",
+    "options-many": "There are more than {count} moves, too many to hold them all; the rules give them one by one: iterate over ruleset.options(data).",
     "winning-moves-many": "There are more than {count} winning moves, too many to hold them all; 'bouton analyze' gives the first of them.",
 }

@@ -11,12 +11,14 @@ TEXT = {
         "Sprague and Grundy: every such game G equals exactly one heap n, that is, G|H and n|H have the same winner for every H. For a set of options, n is the smallest "
         "number that no option equals (the mex); for a parallel sum, the nim-sum."
     ),
+    "theorem-misere": "Bouton: in misère play a sum of Nim heaps (sets that have exactly the options of a heap are heaps) is lost for the player to move exactly when it is in normal play, except where no heap has more than one; then it is the other way round.",
     "empty": "There is no move: this is the game 0.",
     "heap": "This is a Nim heap of {value}.",
     "set": "The smallest number that no option equals is {value}: the game equals a Nim heap of {value}.",
     "sum": "Nim-sum of the parts: the game equals a Nim heap of {value}.",
     "mirror": "Both parts are the same game: G|G equals {{}}, because the second player copies every move in the other part.",
     "misere": "Values do not add in misère play; the answer comes from search.",
+    "misere-heaps": "All parts are Nim heaps: in misère play the same positions are lost as in normal play, except where no heap has more than one; then it is the other way round.",
     "error-comma": "'{whole}': the comma at place {place} stands outside all braces; only options are separated by commas.",
     "error-empty": "The game is missing; the game without moves is written {{}}.",
     "error-end": "'{whole}' ends after '|'; another game must follow.",

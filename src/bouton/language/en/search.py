@@ -3,6 +3,7 @@
 TEXT = {
     "error-below-zero": "The search stopped at its limit after {positions} {positions:position|positions}, the newest one being {newest}: the positions go on below 0. Give only options from 0 up, such as n - k where k <= n.",
     "error-limit": "The search stopped at its limit after {positions} {positions:position|positions} and {moves} {moves:move|moves}, the newest position being {newest}: if the positions never end, bound them; otherwise try a smaller position or a higher --limit (now {limit}).",
+    "error-limit-tried": "To find all winning moves of {position}, more than {limit} moves would have to be tried one by one; the moves found so far are right, and others may win too.",
     "error-limit-moves": "The search for the winning moves of {position} stopped at its limit of {limit} positions; the moves found so far are right, and others may win too.",
     "error-limit-page": "The search stopped at its limit after {positions} {positions:position|positions}, the newest one being {newest}: choose a smaller position, or bound positions that never end.",
     "error-size": "{position} is too large for the search (limit {limit}), which would go through all positions below it: try a smaller position or a higher --limit.",

@@ -34,5 +34,6 @@ TEXT = {
     "too-many-options": "{position} a plus de {most} options, trop pour en faire la liste ; « bouton analyze » donne les gagnantes.",
     "too-many-options-page": "{position} a plus de {most} options, trop pour les énumérer : choisissez une position plus petite.",
     "two-heaps": "{game} se joue avec deux nombres, par exemple 3,5 ; « {whole} » en a {count}.",
+    "options-many": "Il y a plus de {count} coups, trop pour les garder tous ; la règle les donne un par un : parcourez ruleset.options(data).",
     "winning-moves-many": "Il y a plus de {count} coups gagnants, trop pour les garder tous ; « bouton analyze » donne les premiers.",
 }

@@ -59,6 +59,7 @@ _LEXICODES = (
 )
 _RANGE = f"{_WINNING_WAYS[:-1]} (exactly r coins); bouton.rulesets.turning.values (from a to b)."
 _MOST_AXES = 3
+_MOST_HIDDEN = 10_000_000  # bits of all values of coins together, where any coins may be turned
 _SEARCHED_COINS = 62
 
 
@@ -214,7 +215,7 @@ class Turning(Game, Symmetric, Parametrized, Bounded, Coins):
         return 1 << min(position.rfind("1") + 1, _SEARCHED_COINS)
 
     def hidden_heaps(self, position: str) -> Sequence[int]:
-        if self.is_long(position):
+        if self.is_long(position) or (self.is_free(1, None) and position.count("1") * len(position) > _MOST_HIDDEN):
             return ()
         return [self.place_value(place) for place in heads(position, len(self.rules))]
 
@@ -291,9 +292,9 @@ def board_value_of(place: Place, lines: Sequence[LineValues]) -> int:
     """The value of one coin: the nim-product of its values along the axes."""
     from bouton.nimbers.integer import product as nim_product
 
-    total = 1
-    for line, n in zip(lines, place, strict=True):
-        total = nim_product(total, line(n))
+    total, *others = (line(n) for line, n in zip(lines, place, strict=True))
+    for value in others:
+        total = nim_product(total, value)
     return total
 
 

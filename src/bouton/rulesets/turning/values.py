@@ -45,6 +45,7 @@ _MOST_EFFORT = 6_000_000  # coins examined, about two seconds
 _MOST_TABLE = 100_000
 _MOST_PART = 300_000  # half sets that are kept when two halves are put together
 _MOST_KNOWN = 4_096  # sets of one coin whose sums are kept
+_MOST_KEPT = 1 << 4_096
 _MOST_WORDS = 500_000_000  # words of sets that are worked through for values of free rules, about two seconds
 _RULER = Element(1, None, "C")
 _GRUNT, _SYMLER = Element(4, 4, "S", None, True), Element(1, None, "S", None, True)
@@ -107,7 +108,8 @@ class LineValues(Locked):
             value = self.closed(place)
             if value is None:
                 value = self.by_mex(place)
-            self._known[place] = value
+            if value < _MOST_KEPT:
+                self._known[place] = value
         return value
 
     def upto(self, length: int) -> list[int]:

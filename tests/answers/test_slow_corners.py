@@ -1,0 +1,62 @@
+"""What is too large is answered within a second or refused within one, and the bound is said."""
+
+import time
+
+import pytest
+
+import bouton
+from bouton.errors import SearchLimitError
+from bouton.rulesets.inductive import heap_sizes
+from bouton.search import sources
+from bouton.values.valuation import MISERE_OUTCOME
+
+SECONDS = 20  # of CPU time, far above what is taken on any machine, and below what the old code took
+
+
+def large(digits: int) -> str:
+    return "1" + "0" * (digits - 2) + "7"
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "misere", "said"),
+    [
+        ("hexadecimal:0.8", large(18), False, "more than 200000 moves would have to be tried"),
+        ("moore:1", f"{large(100_000)},5", True, "Not all moves could be searched; one that wins: 5,5"),
+        ("kayles", large(20_001), False, "Too many winning moves to count"),
+        ("fibonacci", large(20_001), False, "inning moves"),
+        ("turning:any", "1" * 100_000, False, "wins"),
+        ("inductive", "|".join(["3"] * 300), True, "All parts are Nim heaps"),
+        pytest.param("euclid", f"{large(100_000)},{'3' * 99_000}", True, "wins", marks=pytest.mark.slow),
+    ],
+)
+def test_a_large_position_is_answered_soon(game: str, position: str, misere: bool, said: str) -> None:
+    began = time.process_time()
+    found = bouton.analyze(game, position, misere=misere)
+    assert said in str(found.explanation) and found.outcome in "NP"
+    assert sum(map(len, found.winning_moves)) < 10_000_000
+    assert time.process_time() - began < SECONDS
+
+
+def test_the_moves_that_are_tried_are_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every machine gives the same answer, whatever its speed."""
+    monkeypatch.setattr(sources, "_MOST_TRIED", 1_000)
+    found = bouton.analyze("hexadecimal:0.8", str(10**6))
+    assert not found.winning_moves_complete and "more than 1000 moves" in str(found.explanation)
+    with pytest.raises(SearchLimitError, match="more than 1000 moves"):
+        bouton.position("hexadecimal:0.8", str(10**6)).winning_moves()
+
+
+def test_options_are_bounded() -> None:
+    with pytest.raises(SearchLimitError, match="more than 1000000 moves"):
+        bouton.position("nim", "1000000000,2").options()
+    assert len(bouton.position("nim", "1000000").options()) == 1_000_000
+
+
+def test_sums_of_heaps_in_misere_play() -> None:
+    game = bouton.find("inductive")
+    for text in ("3|3|2", "1|1|1", "{}|{{}}|1", "{{},{{}}}|2", "4|{{},1}", "{0,1,2}|{{}}"):
+        assert heap_sizes(game.parse(text)) is not None
+        wanted = sources.Sources(theory=None).value(game, MISERE_OUTCOME, game.parse(text))
+        assert wanted is not None and bouton.analyze(game, text, misere=True).outcome == wanted.value
+    for text in ("{{{}}}", "1|{1|1}", "{1,2}"):
+        assert heap_sizes(game.parse(text)) is None
