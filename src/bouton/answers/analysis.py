@@ -29,7 +29,7 @@ MOST_OPTIONS_LISTED = 10_000
 MOST_MOVES_LISTED = 10_000
 _MOST_MOVES_COUNTED = 100_000
 _MOST_MOVE_BYTES = 200_000_000  # of winning moves, or of options, that are kept at once, and of their texts
-_MOST_WRITTEN = 10**11  # squares of the lengths of texts of winning moves: a long number takes so long to write
+_MOST_WRITTEN, _WRITTEN_ANYWAY = 10**15, 50  # cubes of the letters of winning moves: long numbers take long to write
 _MOST_BYTES_COUNTED = 2_000_000_000  # of winning moves that are made to be counted, listed or not
 _MOST_FOR_REMOTENESS = 200_000  # positions searched for what is not asked first: moves left, Grundy value
 _MOST_FOR_MOVES = 100_000  # positions searched for the winning moves where a theorem gives the outcome
@@ -55,7 +55,8 @@ class Analysis:
     grundy : the Grundy value in normal play, where it is finite; otherwise None.
     value : the same in the field's notation (``*3``, ``∞(0,2)``), None where unknown.
     winning_moves : positions to move to, in the order of the rules; for a partizan game a dictionary with
-        ``left`` and ``right``. At most 10,000 are listed, of very large positions fewer (200 MB of them, and 250 moves with 20,000 letters each).
+        ``left`` and ``right``. At most 10,000 are listed, of very large positions fewer (200 MB of them,
+        and about a hundred that are written with 20,000 letters).
     winning_moves_count : how many there are, also when they are too many to list; None beyond 100,000, and where the
         search for them stopped at its limit (`winning_moves` then holds those that are known).
     winning_moves_complete : whether `winning_moves` holds all of them.
@@ -322,12 +323,12 @@ def _listed(ruleset: Ruleset, moves: Iterator[Any], most_moves: int) -> _Listed:
             count += 1
             if count > most:
                 return _Listed(kept, texts, None, None, False)
-            if room > 0 and work > 0 and len(texts) < most_moves:
+            if room > 0 and (work > 0 or len(texts) < _WRITTEN_ANYWAY) and len(texts) < most_moves:
                 texts.append(ruleset.format(move))
                 kept.append(move)
                 size = getsizeof(move) + len(texts[-1])
                 room -= size
-                work -= len(texts[-1]) ** 2
+                work -= len(texts[-1]) ** 3
                 most = min(most, _MOST_BYTES_COUNTED // size)
             elif (how_many := getattr(moves, "how_many", None)) is not None:
                 total = how_many(_MOST_MOVES_COUNTED)
