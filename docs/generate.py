@@ -10,7 +10,7 @@ from bouton.answers.catalogue import games, rules
 from bouton.answers.parameters import LANG, Parameter
 from bouton.answers.question import Question
 from bouton.answers.questions import all_questions
-from bouton.cli.arguments import COMMANDS, COMMON, argument_help, metavar
+from bouton.cli.arguments import COMMANDS, argument_help, arguments_of, metavar
 from bouton.language import LANGUAGES, record, say
 
 DOCS = Path(__file__).resolve().parent
@@ -23,7 +23,7 @@ def command_page(language: str) -> str:
     parts = [NOTE, f"# {title}\n\n", say("cli.description", language), "\n"]
     for command in COMMANDS:
         parts.append(f"\n## `bouton {command.name}`\n\n{say(command.help, language)}\n\n")
-        for argument in (*command.arguments, *COMMON):
+        for argument in arguments_of(command):
             names = ", ".join(f"`{name}`" for name in argument.names)
             if not argument.names[0].startswith("-"):
                 names = f"`{metavar(argument, language)}`"

@@ -504,6 +504,13 @@ def test_the_package_shows_what_is_public():
         _ = bouton.no_such_name
 
 
+def test_everything_public_is_copied_and_compared_in_a_test():
+    """`tests/test_copies.py` says for each public name what it makes, and pickles, copies and compares that."""
+    text = (Path(__file__).parent / "test_copies.py").read_text(encoding="utf-8")
+    missing = [name for name in bouton.__all__ if f'"{name}"' not in text and not name.startswith("nim_")]
+    assert not missing, "add a line to MADE"
+
+
 def test_type_checkers_see_the_same_names():
     typed = {
         alias.asname or alias.name

@@ -77,6 +77,7 @@ MADE: dict[str, Callable[[Any], Any]] = {
     "Store": lambda folder: bouton.Store(folder / "values.sqlite"),
     "Theorem": lambda folder: [theorem for name in INDEX for theorem in family(name).theorems],
     "TransfiniteNimber": lambda folder: bouton.TransfiniteNimber("w^2+w*3+1"),
+    "Value": lambda folder: bouton.value("{1|-1} + ^"),
     "UnknownError": lambda folder: failed(lambda: bouton.find("chess")),
     "analyze": lambda folder: bouton.analyze(squares, 12),
     "board_of": lambda folder: bouton.board_of("nim", "3,5"),
@@ -100,21 +101,24 @@ MADE: dict[str, Callable[[Any], Any]] = {
     "period": lambda folder: bouton.period("subtraction:1,2,3"),
     "position": lambda folder: bouton.position("hex:3", "a1,b2"),
     "puzzle": lambda folder: bouton.puzzle("nim"),
+    "quotient": lambda folder: bouton.quotient("octal:0.77", heaps=6),
     "reply": lambda folder: bouton.reply("nim", "7,2,6"),
     "review": lambda folder: bouton.review("nim", "3,2 > 2,2"),
     "rule_code": lambda folder: twenty_one,
     "rules": lambda folder: bouton.rules("nim"),
     "ruleset": lambda folder: sides,
+    "save": lambda folder: bouton.save,
     "sequence": lambda folder: bouton.sequence("grundys-game", 50),
     "solve": lambda folder: bouton.solve(twenty_one),
     "table": lambda folder: bouton.table("nim", "0-2", "0-2"),
+    "value": lambda folder: [bouton.value("{2|-1}"), bouton.value("{2|-1}").thermograph()],
     "zeckendorf": lambda folder: bouton.zeckendorf(99),
 }
 MADE |= {name: lambda folder, name=name: getattr(bouton, name) for name in bouton.__all__ if name.startswith("nim_")}
 
 
 def test_everything_public_is_here():
-    assert set(MADE) == set(bouton.__all__)
+    assert set(MADE) == set(bouton.__all__), "a new public name: say in MADE what it makes"
 
 
 def same(value: Any, way: Callable[[Any], Any]) -> Any:

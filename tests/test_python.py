@@ -124,6 +124,12 @@ def test_lists_within_lists_and_arrays_are_read():
         bouton.position("nim", {"heap": 7})
 
 
+def test_a_number_is_one_heap():
+    assert bouton.position("kayles", 7) == bouton.find("kayles")(7) == bouton.position("kayles", "7")
+    with pytest.raises(bouton.NotationError):
+        bouton.position("kayles", -7)
+
+
 def test_a_game_called_reads_as_position_does():
     assert bouton.find("nim")("7,2,6") == bouton.position("nim", "7,2,6")
     with pytest.raises(bouton.NotationError):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bouton.errors import NotationError
-from bouton.notation import clip, write_int
+from bouton.notation import clip, quietly, write_int
 
 __all__ = ["FUNCTIONS", "MOST_CHARACTERS", "Formula", "read_bound"]
 
@@ -127,15 +127,16 @@ class Formula:
         if not self.text:
             raise NotationError("sequence.formula-empty", variable=variable)
         try:
-            tree = ast.parse(self.text, mode="eval")
-            tree = ast.fix_missing_locations(_Reader(self.text, variable, known).visit(tree))
-            code = compile(tree, "formula", "eval")
+            with quietly():
+                tree = ast.parse(self.text, mode="eval")
+                tree = ast.fix_missing_locations(_Reader(self.text, variable, known).visit(tree))
+                code = compile(tree, "formula", "eval")
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             if isinstance(error, NotationError):
                 raise
             raise NotationError("sequence.formula-syntax", whole=clip(self.text)) from None
         names = {**known, "_power": _power, "__builtins__": {}}
-        self._value = _function(code, names, variable)
+        self._code, self._names = code, names
 
     def __call__(self, number: int) -> Any:
         """The value at a number.
@@ -145,7 +146,7 @@ class Formula:
         NotationError : where it has none: division by 0, a power out of bounds, an index beyond the list.
         """
         try:
-            return self._value(number)
+            return eval(self._code, self._names, {self.variable: number})  # whitelisted above
         except NotationError:
             raise
         except Exception as error:
@@ -153,14 +154,6 @@ class Formula:
             key = _REASONS.get(kind, "sequence.formula-value")
             at = clip(write_int(number), 24)
             raise NotationError(key, whole=clip(self.text), variable=self.variable, at=at) from None
-
-
-def _function(code: Any, names: dict[str, Any], variable: str) -> Callable[[int], Any]:
-    def value(number: int) -> Any:
-        names[variable] = number
-        return eval(code, names)  # whitelisted above
-
-    return value
 
 
 class _Reader(ast.NodeTransformer):

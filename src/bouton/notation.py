@@ -6,10 +6,13 @@ long numbers in two until the halves are short: no limit but ``MAX_DIGITS``, and
 """
 
 import re
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from threading import Lock
 from typing import Any
 
-from bouton.errors import NotationError, UnknownError
+from bouton.errors import InputError, NotationError, UnknownError
 from bouton.language import LANGUAGES
 from bouton.language.digits import power_of_ten, write_int
 
@@ -17,9 +20,11 @@ __all__ = [
     "MAX_DIGITS",
     "MAX_HEAPS",
     "check_language",
+    "check_letters",
     "clip",
     "frozen",
     "goes_below_zero",
+    "quietly",
     "read_int",
     "read_ints",
     "read_range",
@@ -51,7 +56,7 @@ def read_int(text: str, *, within: str | None = None) -> int:
     NotationError : when `text` is not made of the digits 0 to 9, or is longer than ``MAX_DIGITS``.
     """
     digits = text.strip()
-    whole = clip(text if within is None else within)
+    whole = clip((text if within is None else within).strip())
     if not digits:
         raise NotationError("number-missing", whole=whole)
     if not _ASCII_DIGITS.issuperset(digits):
@@ -143,6 +148,19 @@ def check_language(language: str) -> str:
     return language
 
 
+def check_letters(letters: str) -> str:
+    """The letters of the two kinds of positions, ``"PN"`` or ``"PS"``; a slash between them may be written.
+
+    Raises
+    ------
+    InputError : for other letters.
+    """
+    plain = letters.replace("/", "") if isinstance(letters, str) else ""
+    if plain not in ("PN", "PS"):
+        raise InputError("letters-unknown", got=clip(str(letters)))
+    return plain
+
+
 def frozen(data: Any) -> Any:
     """The same data as what can be hashed: lists and arrays as tuples, sets as frozensets, all the way down.
 
@@ -172,6 +190,17 @@ def clip(text: str, most: int = 60) -> str:
     return "".join(
         c if c.isprintable() or c == "\N{NO-BREAK SPACE}" else c.encode("unicode_escape").decode("ascii") for c in text
     )
+
+
+_turn = Lock()
+
+
+@contextmanager
+def quietly() -> Iterator[None]:
+    """Read a text of Python without its warnings, which speak of lines that nobody has written: ``1if n else 0``."""
+    with _turn, warnings.catch_warnings():  # which changes what all threads see, so that they take turns
+        warnings.simplefilter("ignore", SyntaxWarning)
+        yield
 
 
 def goes_below_zero(text: str) -> bool:

@@ -320,5 +320,5 @@ def test_the_checker_is_short_and_stands_alone() -> None:
     assert {line for line in text.splitlines() if "bouton" in line and "import" in line} == {
         "from bouton.checkers.envelope import has_fields, text_of, truth, whole",
         "from bouton.errors import InputError",
-        "from bouton.notation import clip",
+        "from bouton.notation import clip, quietly",
     }

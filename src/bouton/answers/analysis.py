@@ -16,7 +16,7 @@ from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Bounded, Facts
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import check_language, clip, write_int
+from bouton.notation import check_language, check_letters, clip, write_int
 from bouton.notebook import shown
 from bouton.search.sources import Answer, Sources
 from bouton.values.loopy import Loopy
@@ -161,7 +161,7 @@ def analyze(
     position : a text, plain data, or a `bouton.Position`.
     misere : misère play, where a player who cannot move wins.
     lang : ``"en"`` or ``"fr"``, the language of the explanation.
-    letters : ``"PN"`` or ``"PS"``, the letters that French texts use for the two kinds of positions.
+    letters : ``"PN"`` or ``"PS"`` (also ``"P/S"``), the letters that texts use for the two kinds of positions.
     show : ``"sum"``, the nim-sum worked out in columns; ``"mex"``, the Grundy value as a mex of the options' values.
     hint : 1, 2 or 3: say only who wins, also in which heap to play, also the move.
     most_moves : how many winning moves are listed at most.
@@ -173,8 +173,7 @@ def analyze(
     SearchLimitError : when no theorem answers and the search is too large.
     """
     check_language(lang)
-    if letters not in ("PN", "PS"):
-        raise InputError("letters-unknown", got=clip(str(letters)))
+    letters = check_letters(letters)
     if hint not in (None, 1, 2, 3):
         raise InputError("hint-unknown", got=clip(str(hint)))
     if isinstance(most_moves, bool) or not isinstance(most_moves, int) or most_moves < 0:

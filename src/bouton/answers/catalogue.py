@@ -1,5 +1,6 @@
 """The list of games and the rules of each, in words."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -8,7 +9,7 @@ from typing import Any
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, cited, has, say
 from bouton.notation import check_language
-from bouton.rulesets import ALIASES, INSTANCES, family, find, names
+from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, in_a_file, names
 from bouton.rulesets.capabilities import Reworded
 
 __all__ = ["games", "near_words", "rules"]
@@ -22,6 +23,9 @@ def games(word: str | None = None, *, lang: str = "en", misere: bool = False) ->
 
     Accents and capitals make no difference.
 
+    The words of a longer text may stand apart. The name of a particular game, such as ``mock-turtles``, finds that
+    game.
+
     Each row has ``name``, ``spec`` (of the example), ``title``, ``example`` (a position), ``aliases``; with `misere`
     also how misère play is answered.
     """
@@ -29,23 +33,30 @@ def games(word: str | None = None, *, lang: str = "en", misere: bool = False) ->
     rows = []
     for name in names():
         cls = family(name)
-        page = area(cls)
         aliases = [alias for alias, of in ALIASES.items() if of == name]
-        if word and _folded(word) not in _folded(" ".join(_texts(name, aliases, LANGUAGES))):
-            continue
         spec, example = cls.examples[0] if cls.examples else (f"{name}:FILE", "…")
         row: dict[str, Any] = {
             "name": name,
             "spec": spec,
-            "title": say(f"{page}.title", lang),
+            "title": say(f"{area(cls)}.title", lang),
             "example": example,
             "aliases": aliases,
         }
         if misere:
             known = any(theorem.valuation.misere for theorem in cls.theorems)
             row["misere"] = say("rules.misere-theorem" if known else "rules.misere-search", lang)
-        rows.append(row)
+        instances = [each for each in INDEX[name].instances if word and _finds(word, each)]
+        for instance in instances:
+            title = f"{row['title']} ({instance})"
+            rows.append({**row, "spec": find(instance).spec, "title": title, "aliases": [instance]})
+        if not instances and (not word or _finds(word, " ".join(_texts(name, aliases, LANGUAGES)))):
+            rows.append(row)
     return rows
+
+
+def _finds(words: str, text: str) -> bool:
+    """Whether all of the words stand in a text, with hyphens or blanks between them."""
+    return all(word in _folded(text) for word in re.split(r"[\s-]+", _folded(words)))
 
 
 def near_words(word: str, *, lang: str = "en") -> list[str]:
@@ -124,7 +135,7 @@ def rules(game: str | Ruleset, *, lang: str = "en", misere: bool = False) -> dic
 
 def _subject(game: str | Ruleset) -> tuple[Ruleset | type[Ruleset], str]:
     """The ruleset, or the class of a family that is named without its parameters; and its file of the catalogue."""
-    if isinstance(game, str) and ":" not in game and game.strip().lower() not in INSTANCES:
+    if isinstance(game, str) and ":" not in game and not in_a_file(game) and game.strip().lower() not in INSTANCES:
         cls = family(game)
         return cls, area(cls)
     ruleset = find(game)

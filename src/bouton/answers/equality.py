@@ -8,7 +8,7 @@ from bouton.errors import InputError, NotationError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip, write_int
-from bouton.rulesets import ALIASES, INDEX, find
+from bouton.rulesets import ALIASES, INDEX, find, in_a_file
 from bouton.rulesets.sums import is_sum, read_component, tells_its_game
 from bouton.search.sources import Sources
 from bouton.values.loopy import Loopy
@@ -34,7 +34,7 @@ def read_game(text: str | Position) -> tuple[Ruleset, Any]:
         return read("sum", text)
     spec, _, position = text.strip().partition(" ")
     name = spec.partition(":")[0]
-    if name in INDEX or name in ALIASES or ".py:" in spec:
+    if name in INDEX or name in ALIASES or in_a_file(spec):
         ruleset = find(spec)
         return ruleset, read_component(ruleset, position, text)
     if spec.startswith("+"):

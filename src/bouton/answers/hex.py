@@ -43,6 +43,7 @@ def hex_solve(
     turn: int | None = None,
     limits: HexLimits | None = None,
     lang: str = "en",
+    letters: str = "PN",
 ) -> dict[str, Any]:
     """Who wins a Hex position, all winning moves, the must-play regions, and a proof tree.
 
@@ -58,6 +59,7 @@ def hex_solve(
     tree : how many moves deep the proof tree goes; 0 leaves it out.
     turn : the player (0 or 1) to move in the proof tree, if not the one who follows from the stones.
     limits : what the search of each move may cost.
+    lang, letters : as for `bouton.analyze`.
 
     Returns
     -------
@@ -79,7 +81,8 @@ def hex_solve(
     ruleset = find(f"hex:{size}:swap" if swap else f"hex:{size}")
     settled = board.winner(stones) is not None or not _decides(ruleset, stones)
     solver = hex_search(board)
-    answer = analyze(ruleset, board.format(stones), misere, lang=lang, sources=sources_with(search, theory=False))
+    known = sources_with(search, theory=False)
+    answer = analyze(ruleset, board.format(stones), misere, lang=lang, letters=letters, sources=known)
     moves = answer.winning_moves
     assert isinstance(moves, dict)
     cells = {

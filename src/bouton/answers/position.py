@@ -6,6 +6,7 @@ from typing import Any
 
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError, SearchLimitError
+from bouton.heaps.game import HeapGame
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip, frozen
@@ -193,6 +194,8 @@ def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset,
     if isinstance(position, str):
         return ruleset, ruleset.parse(position)
     position = frozen(position)
+    if type(position) is int and isinstance(ruleset, HeapGame):
+        position = (position,)  # one heap
     try:
         hash(position)
         return ruleset, ruleset.parse(ruleset.format(position))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from bouton.answers.position import read
 from bouton.errors import InputError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
@@ -60,7 +61,7 @@ def quotient(
     ruleset = find(game)
     if heaps is not None and not (type(heaps) is int and 1 <= heaps <= MOST_HEAPS):
         raise InputError("misere.heaps", got=clip(str(heaps)), most=MOST_HEAPS)
-    position = ruleset.parse(start) if isinstance(start, str) else start
+    position = None if start is None else read(ruleset, start)[1]
     family = family_of(ruleset, position)
     found = find_quotient(family, heaps, seconds, tick)
     if certificate is not None:

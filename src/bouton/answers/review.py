@@ -15,7 +15,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
-from bouton.rulesets import find, reads_file
+from bouton.rulesets import find, in_a_file, reads_file
 from bouton.rulesets.capabilities import Abbreviated
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome, play_name
@@ -23,7 +23,7 @@ from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
 __all__ = ["Written", "follow", "read_moves", "review"]
 
-_ARROW = re.compile(r"\s*(?:->|~>|=>|>|→|⇝)\s*")
+_ARROW = re.compile(r"\s*(?:->|~>|=>|>|→|⇝|\\(?:rightsquigarrow|leadsto|to|rightarrow)\b)\s*")
 #: a remark; in the positions of some games ``#`` is a square that is gone: ``..#|...``
 _REMARK = re.compile(r"(?:^|(?<=\s))#(?=\s|\w|$).*")
 _HEADER = re.compile(r"#\s*(.*?)\s*(,\s*mis[eè]re)?\s*")
@@ -198,7 +198,7 @@ def _read_header(ruleset: Ruleset, text: str) -> bool:
     if named == ruleset.spec:
         return found[2] is not None
     try:
-        if ".py:" in named or (":" in named and reads_file(named)):
+        if in_a_file(named) or (":" in named and reads_file(named)):
             return False  # a file that a text names is not opened
         spec = find(named).spec
     except BoutonError:

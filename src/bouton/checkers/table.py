@@ -30,7 +30,7 @@ from typing import Any
 
 from bouton.checkers.envelope import has_fields, text_of, truth, whole
 from bouton.errors import InputError
-from bouton.notation import clip
+from bouton.notation import clip, quietly
 
 __all__ = ["check", "read_rules"]
 
@@ -56,7 +56,8 @@ _WORDS += (reversed, set, sorted, sum, tuple, zip)  # type: ignore[assignment]
 def read_rules(source: str) -> Callable[..., Any]:
     """The function ``bouton_rule`` of a text that does nothing but compute; raises `InputError` for others."""
     try:
-        tree = ast.parse(source)
+        with quietly():
+            tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise InputError("verify.rules", got="?", line=0) from None
     for node in ast.walk(tree):
@@ -76,7 +77,9 @@ def read_rules(source: str) -> Callable[..., Any]:
     own = SimpleNamespace(**{name: getattr(math, name) for name in _MATH})  # not the module, which others use too
     names: dict[str, Any] = {"__builtins__": {**words, "__import__": lambda name, *_: own}}
     try:
-        exec(compile(tree, "rules", "exec"), names)
+        with quietly():
+            rules = compile(tree, "rules", "exec")
+        exec(rules, names)
         return names["bouton_rule"]  # type: ignore[no-any-return]
     except Exception:
         raise InputError("verify.rules", got="bouton_rule", line=0) from None

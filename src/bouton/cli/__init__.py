@@ -13,7 +13,7 @@ from bouton.storage.compiler import telling
 __all__ = ["main"]
 
 _PACKAGES = ("igraph", "llvmlite", "numba", "numpy", "pyarrow", "rich")  # those that a Python may be without
-_STOPPED = ("verify.died", "verify.late", "verify.memory")  # a check that has not come to its end
+_STOPPED = ("cli.output-none", "verify.died", "verify.late", "verify.memory")  # nothing is wrong with the input
 _WITH_OWN_CLOCK = ("play", "serve", "solve")  # they may go on for as long as someone wants
 
 
@@ -22,26 +22,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from contextlib import redirect_stdout
 
     from bouton.cli.arguments import choose_language, parse
+    from bouton.cli.output import Closed
     from bouton.cli.watch import watched
+    from bouton.rulesets import in_a_file
 
     given = list(sys.argv[1:] if arguments is None else arguments)
     language = choose_language(given)
     # This process is ours: numbers of any length may be printed.
     sys.set_int_max_str_digits(0)
+    _fill_closed()
+    if sys.stdout is None:
+        sys.stdout = Closed()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
         options = parse(given, language)
         options.out = sys.stdout
-        own_rules = any(".py:" in word for word in given) and options.command not in _WITH_OWN_CLOCK
+        own_rules = any(map(in_a_file, given)) and options.command not in _WITH_OWN_CLOCK
         # What a person's own rules print is no part of the answer.
         compiling = telling(lambda: _say(say("cli.compiling", language)))
         with redirect_stdout(sys.stderr), watched(own_rules), compiling, warnings.catch_warnings():
             warnings.showwarning = _teller(language)
             options.run(options)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
     except BoutonError as error:
         return _fail(error.say(language), 1 if error.key in _STOPPED else 2)
     except KeyboardInterrupt as error:  # a long run says how it goes on
@@ -89,4 +93,14 @@ def _fail(sentence: str, code: int) -> int:
 
 def _drop_output() -> None:
     """Let what is still waiting for standard output go nowhere, so that Python's own end does not fail on it."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if hasattr(sys.stdout, "fileno"):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _fill_closed() -> None:
+    """Open nothing in place of the standard streams that are closed: a file opened later would take their numbers."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)

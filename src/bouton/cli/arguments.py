@@ -3,6 +3,7 @@
 import argparse
 import os
 import re
+import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
@@ -20,6 +21,7 @@ __all__ = [
     "COMMANDS",
     "COMMON",
     "argument_help",
+    "arguments_of",
     "build_parser",
     "choose_language",
     "command_parser",
@@ -38,7 +40,7 @@ FORMAT = Argument(("--format",), {"metavar": "FORMAT", "default": None})
 LIMIT = Argument(("--limit",), {"type": number(1, 100_000_000), "metavar": "N"})
 PROGRESS = Argument(("--progress",), {"choices": MODES, "default": "auto"})
 STORE = Argument(("--store",), {"metavar": "FILE"})
-COMMON = (JSON, LANG)
+COMMON = (JSON, LANG, LETTERS)
 
 
 def _asks(name: str, *own: Argument | Of | str, kind: str = "") -> Command:
@@ -51,8 +53,8 @@ COMMANDS = (
     _asks("rules"),
     _asks("analyze", LIMIT, STORE, PROGRESS, kind="Analysis"),
     _asks("options", LIMIT, PROGRESS, kind="Options"),
-    _asks("table", LETTERS, PROGRESS, kind="Table"),
-    _asks("graph", "most", "symmetry", "letters", kind="PositionGraph"),
+    _asks("table", PROGRESS, kind="Table"),
+    _asks("graph", "most", "symmetry", kind="PositionGraph"),
     _asks("review", Argument(("file",), {"metavar": "FILE"}, stands=("moves",)), LIMIT, PROGRESS, kind="Review"),
     Command(
         "play",
@@ -131,7 +133,6 @@ COMMANDS = (
             Argument(("--memory",), {"metavar": "SIZE"}),
             Argument(("--method",), {"choices": ("auto", "dense", "graph", "tiers"), "default": "auto"}),
             Argument(("--plain",), {"action": "store_true"}),
-            LETTERS,
             PROGRESS,
         ),
         kind="Solution",
@@ -239,6 +240,10 @@ class _Parser(argparse.ArgumentParser):
         # skipped turn (Hex: -,d1).
         self._negative_number_matcher = re.compile(r"^-[\d,]")
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        if message:  # argparse itself says nothing where this fails
+            (file or sys.stderr).write(message)
+
     def error(self, message: str) -> NoReturn:
         raise _translated(message, self.command)
 
@@ -295,12 +300,19 @@ def command_parser(name: str, language: str) -> argparse.ArgumentParser:
     command = next(command for command in COMMANDS if command.name == name)
     example = f"{say('cli.example', language)} {say(f'cli.example-{name}', language)}"
     parser = _Parser(language, name, prog=f"bouton {name}", description=say(command.help, language), epilog=example)
-    for argument in (*command.arguments, *((OUTPUT, FORMAT) if command.writes else ()), *COMMON):
+    for argument in arguments_of(command):
         settings = dict(argument.settings)
         if "metavar" in settings:
             settings["metavar"] = metavar(argument, language)
         parser.add_argument(*argument.names, help=argument_help(command, argument, language), **settings)
     return parser
+
+
+def arguments_of(command: Command) -> tuple[Argument, ...]:
+    """Its arguments, with those of every command at the end."""
+    common = (*((OUTPUT, FORMAT) if command.writes else ()), *COMMON)
+    names = {argument.names for argument in common}
+    return (*(argument for argument in command.arguments if argument.names not in names), *common)
 
 
 def argument_help(command: Command, argument: Argument, language: str) -> str:
@@ -330,6 +342,7 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     ------
     BoutonError : for anything that cannot be understood, in the catalogue's words.
     """
+    arguments = _as_options(arguments)
     place = _command_place(arguments)
     if place is None:
         parser = build_parser(language)
@@ -345,6 +358,7 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     from bouton.cli import commands
 
     options.command, options.lang = name, language
+    options.letters = options.letters.replace("/", "")
     options.run = getattr(commands, f"run_{name}", commands.run_question)
     _check_format(options, name)
     return options
@@ -359,10 +373,21 @@ def _check_format(options: argparse.Namespace, name: str) -> None:
         check_format(options, command.kind)
 
 
+def _as_options(arguments: Sequence[str]) -> list[str]:
+    """``help``, ``help COMMAND`` and ``version`` as the options that ask for the same."""
+    place, words = _command_place(arguments), list(arguments)
+    if place is not None and words[place] == "version":
+        words[place] = "--version"
+    elif place is not None and words[place] == "help":
+        del words[place]
+        words.append("--help")
+    return words
+
+
 def _command_place(arguments: Sequence[str]) -> int | None:
-    """Where the command stands: the first word that is neither an option nor the value of ``--lang``."""
+    """Where the command stands: the first word that is neither an option nor the value of a common one."""
     for index, word in enumerate(arguments):
-        if not word.startswith("-") and (index == 0 or arguments[index - 1] != "--lang"):
+        if not word.startswith("-") and (index == 0 or arguments[index - 1] not in ("--lang", "--letters")):
             return index
     return None
 

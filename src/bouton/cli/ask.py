@@ -1,5 +1,6 @@
 """Asking a question of the table: by the command of its name, or any of them by ``bouton ask``."""
 
+import os
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
@@ -47,9 +48,13 @@ def _answered(options: Namespace, name: str, values: dict[str, Any]) -> dict[str
 
 
 def _played(path: str) -> str:
+    """The played game: standard input, a file, or the moves themselves, which have an arrow between them."""
+    from bouton.answers.review import read_moves
     from bouton.storage.files import read_text
 
-    return standard_input() if path == "-" else read_text(path)
+    if path == "-":
+        return standard_input()
+    return path if len(read_moves(path)) > 1 and not os.path.lexists(path) else read_text(path)
 
 
 def run(options: Namespace) -> None:

@@ -103,13 +103,13 @@ def run_play(options: Namespace) -> None:
 
     from bouton.cli.play import run
     from bouton.cli.watch import clock
-    from bouton.rulesets import find
+    from bouton.rulesets import find, in_a_file
 
     words = list(options.target)
     if len(words) == 1 and " " not in words[0].strip():
         words.append(_first_example(words[0].strip()))
     options.target = words
-    own = any(".py:" in word for word in words)
+    own = any(map(in_a_file, words))
     with clock() if own else nullcontext(lambda wind: None) as wind:
         game, position = target(options)
         ruleset = find(game)
@@ -157,7 +157,9 @@ def run_verify(options: Namespace) -> None:
         begins = "from-all" if found["start"] is None else "from"
         worded["begin"] = say(f"verify.{begins}", options.lang, start=worded["start"])
     part = found.get("checked", 0) < found.get("pieces", 0)
-    sentence = say(f"verify.{found['certificate']}{'-part' if part else ''}", options.lang, **worded)
+    sentence = say(
+        f"verify.{found['certificate']}{'-part' if part else ''}", options.lang, letter=options.letters[1], **worded
+    )
     answer(options, found, sentence if part else f"{say('verify.right', options.lang)} {sentence}")
 
 

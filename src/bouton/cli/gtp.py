@@ -25,7 +25,7 @@ _LONGEST = 10_000
 def serve(options: Namespace) -> None:
     """Answer commands from standard input until ``quit`` or its end."""
     session = _Session(options)
-    while line := sys.stdin.readline(_LONGEST):
+    while line := sys.stdin.readline(_LONGEST) if sys.stdin is not None else "":
         words = line.partition("#")[0].split()
         if not words:
             continue

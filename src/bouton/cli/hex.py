@@ -107,7 +107,8 @@ def _proved(options: Namespace, board: HexBoard, stones: HexStones, limits: HexL
 
     position, player = board.format(stones), _player(options, stones)
     if options.certificate is None:
-        given = {"swap": options.swap, "misere": options.misere, "tree": options.tree, "lang": options.lang}
+        given = {"swap": options.swap, "misere": options.misere, "tree": options.tree}
+        given |= {"lang": options.lang, "letters": options.letters}
         return hex_solve(board.rows, board.columns, position, turn=player, limits=limits, **given)
     if options.swap and (stones[0] | stones[1]).bit_count() < 2:
         raise InputError(f"hex.certificate-swap{empty_suffix(stones)}", position=position)

@@ -10,7 +10,7 @@ from bouton.errors import InputError
 from bouton.language import say
 from bouton.storage.files import write_file
 
-__all__ = ["STANDARD_OUTPUT", "answer", "check_format", "emit", "letters_of", "save"]
+__all__ = ["STANDARD_OUTPUT", "Closed", "answer", "check_format", "emit", "letters_of", "save"]
 
 STANDARD_OUTPUT = "-"
 
@@ -91,6 +91,22 @@ def letters_of(options: Namespace) -> str:
 
 def _json(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2)
+
+
+class Closed:
+    """What stands for a standard output that is closed: nothing can be written to it."""
+
+    @property
+    def buffer(self) -> "Closed":
+        """What takes bytes."""
+        return self
+
+    def write(self, content: str | bytes) -> int:
+        """Refuse the text."""
+        raise InputError("cli.output-none")
+
+    def flush(self) -> None:
+        """There is nothing to write."""
 
 
 def emit(options: Namespace, text: str) -> None:

@@ -50,7 +50,7 @@ class Game:
     ) -> None:
         self.wind = wind
         self.ruleset, self.misere, self.people = ruleset, options.misere, people
-        self.language, self.level = options.lang, options.level
+        self.language, self.level, self.letters = options.lang, options.level, options.letters
         self.random = Random(options.seed)
         self.positions = [start]
         self.hints = 0
@@ -231,7 +231,7 @@ def _do(game: Game, word: str, rest: Sequence[str]) -> None:
         game.hints = min(3, game.hints + 1)
         hint = game.hints if word == "hint" else None
         try:
-            found = analyze(game.ruleset, game.here, game.misere, lang=game.language, hint=hint)
+            found = analyze(game.ruleset, game.here, game.misere, lang=game.language, letters=game.letters, hint=hint)
             game.show(str(found))
         except BoutonError as error:
             game.show(error.say(game.language))

@@ -91,7 +91,8 @@ def _lines(options: Namespace, found: Any) -> Iterator[str]:
     play = say("solve.misere" if found.misere else "solve.normal", language)
     yield say("solve.found", language, game=clip(found.rules.spec), play=play)
     yield ""
-    rows = [("row-positions", found.positions), ("row-P", found.counts["P"]), ("row-N", found.counts["N"])]
+    won = "row-S" if options.letters == "PS" else "row-N"
+    rows = [("row-positions", found.positions), ("row-P", found.counts["P"]), (won, found.counts["N"])]
     rows += [("row-D", found.counts["D"])] if found.counts["D"] else []
     rows += [("row-moves", found.moves), ("row-grundy", found.max_grundy), ("row-remoteness", found.max_remoteness)]
     shown = [(say(f"solve.{key}", language), str(value)) for key, value in rows if value is not None]

@@ -11,10 +11,14 @@ _MOST_INPUT = 50_000_000
 
 def standard_input() -> str:
     """All of standard input, read strictly as UTF-8 whatever the locale; a stream without bytes gives its text."""
+    if sys.stdin is None:
+        raise NotationError("cli.standard-input-closed")
     try:
         content = getattr(sys.stdin, "buffer", sys.stdin).read(_MOST_INPUT + 1)
         if len(content) > _MOST_INPUT:
             raise NotationError("storage.file-large", path="-", most=_MOST_INPUT // 1_000_000)
         return content.decode("utf-8-sig") if isinstance(content, bytes) else str(content)
-    except (UnicodeDecodeError, OSError, AttributeError):  # AttributeError: there is no standard input
+    except UnicodeDecodeError:
         raise NotationError("cli.standard-input") from None
+    except OSError as error:
+        raise NotationError("cli.standard-input-failed", reason=error.strerror or str(error)) from None

@@ -20,6 +20,8 @@ def target(options: Namespace) -> tuple[str | Ruleset, str]:
     from bouton.rulesets.sums import is_sum, read_component
 
     words = list(options.target)
+    if words == ["-"]:
+        words = [standard_input().strip()]
     if not words:
         raise NotationError("cli.target-missing", command=options.command)
     if len(words) > 1 and words[-1] == "-":

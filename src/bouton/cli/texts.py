@@ -7,6 +7,7 @@ from typing import Any
 
 from bouton.language import say
 from bouton.notation import clip
+from bouton.values.outcome import Outcome, letter
 
 __all__ = ["text_of"]
 
@@ -38,7 +39,7 @@ def _options(found: dict[str, Any], options: Namespace) -> str:
         mark = say("cli.winning", options.lang) if row["winning"] else ""
         value = "" if row["grundy"] is None else str(row["grundy"])
         who = say(f"review.player-{row['player']}", options.lang) if "player" in row else ""
-        lines.append((who, row["move"], row["position"], row["outcome"], value, mark))
+        lines.append((who, row["move"], row["position"], letter(Outcome(row["outcome"]), options.letters), value, mark))
     head = ("", *(say(f"cli.{key}", options.lang) for key in ("move", "position", "outcome", "grundy")), "")
     if all(line[1] == line[2] for line in lines):  # the moves of this game have no names
         head, *lines = ((who, *rest) for who, _, *rest in [head, *lines])

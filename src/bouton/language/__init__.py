@@ -116,7 +116,10 @@ def say(key: str, language: str = "en", /, **values: Any) -> str:
     ('There are 0 winning moves.', 'Il y a 0 coup gagnant.')
     """
     fields = {name: _field(value, language) for name, value in values.items()}
-    return _sentence(key, language).format(**fields)
+    sentence = _sentence(key, language)
+    if "whole" in values and values["whole"] == values.get("got"):  # not "'x' in 'x'"
+        sentence = sentence.replace(record(language).within, record(language).alone)
+    return sentence.format(**fields)
 
 
 def _field(value: Any, language: str) -> Any:

@@ -25,6 +25,8 @@ class Language(NamedTuple):
     conjunctions : the words before the last item of a list, for ``"and"`` and ``"or"``.
     digits : the word in "(61 digits)".
     decimal : the decimal mark.
+    within : how a sentence names a part of a longer text, by the fields ``got`` and ``whole``.
+    alone : what stands in its place where the part is the whole.
     colon : the colon between a word and what it announces.
     form : which of the forms ``a|b|…`` of a word stands beside a number, from 0 on.
     typography : what is done to every sentence.
@@ -36,6 +38,8 @@ class Language(NamedTuple):
     conjunctions: Mapping[str, str]
     digits: str
     decimal: str
+    within: str
+    alone: str
     colon: str
     form: Callable[[int], int]
     typography: Callable[[str], str]

@@ -221,6 +221,14 @@ class Quotient:
             if heap and (heap == 1 or order != self.orders[heap - 1])
         ]
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Quotient):
+            return NotImplemented
+        return self.to_dict() == other.to_dict()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.heaps, self.order))
+
     def __repr__(self) -> str:
         reach = "all heaps" if self.complete else f"heaps to {self.heaps}"
         return f"<misère quotient of {self.game}, {reach}: order {self.order}>"

@@ -26,7 +26,7 @@ from bouton.kinds.copies import changed
 from bouton.kinds.figures import Board, BoardMove
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip, frozen, write_int
+from bouton.notation import clip, frozen, quietly, write_int
 from bouton.public import load as public
 
 __all__ = ["MOST_OPTIONS", "OwnRuleset", "load", "ruleset"]
@@ -163,7 +163,8 @@ class OwnRuleset(Ruleset, Drawn, Practised, Tabular, Storable):
         if not text.strip():
             raise NotationError("own.position-missing", rule=self._name)
         try:
-            return frozen(ast.literal_eval(text.strip()))
+            with quietly():
+                return frozen(ast.literal_eval(text.strip()))
         except (ValueError, SyntaxError, MemoryError, RecursionError):
             raise NotationError("own.literal", rule=self._name, got=clip(text)) from None
 
@@ -338,9 +339,12 @@ def ruleset(
 def load(path: str, name: str) -> Ruleset:
     """Return the rules that stand under a name in a Python file. The file is run: use only files you trust.
 
+    Without a name the only ruleset of the file is meant, or its only function where it has no ruleset.
+
     Raises
     ------
     UnknownError : when there is no such file or no such name in it.
+    NotationError : without a name, when the file holds none or several.
     RulesError : when the file cannot be run, or the name is not a function or a ruleset.
     """
     from bouton.storage.files import read_text
@@ -363,6 +367,7 @@ def load(path: str, name: str) -> Ruleset:
     finally:
         sys.path.pop(0)
     games = [key for key, value in vars(module).items() if not key.startswith("_") and _is_from(module.__name__, value)]
+    name = name or _only(vars(module), games, path)
     if name not in vars(module):
         raise UnknownError("own.name-unknown", path=clip(path), got=clip(name), known=games or ["–"])
     found = vars(module)[name]
@@ -379,9 +384,20 @@ def load(path: str, name: str) -> Ruleset:
     return OwnRuleset(found, spec=spec)
 
 
+def _only(values: dict[str, Any], games: list[str], path: str) -> str:
+    """The name of the only ruleset of a file; where there is none, of its only function."""
+    made = [key for key in games if not isinstance(values[key], FunctionType)]
+    found = made or games
+    if len(found) != 1:
+        raise NotationError("own.names" if found else "own.none", path=clip(path), known=found)
+    return found[0]
+
+
 def _is_from(module: str, value: Any) -> bool:
-    """Whether a value is rules that were made in a file, not a function that it imports."""
-    return isinstance(value, Ruleset) or (isinstance(value, FunctionType) and value.__module__ == module)
+    """Whether a value is rules that were made in a file, not a function or a class that it imports."""
+    if isinstance(value, FunctionType) or (isinstance(value, type) and issubclass(value, Ruleset)):
+        return value.__module__ == module
+    return isinstance(value, Ruleset)
 
 
 def _is_rule(value: Any) -> bool:

@@ -175,6 +175,14 @@ class ValueThermograph:
     def __init__(self, walls: Thermograph, name: str) -> None:
         self._walls, self.name = walls, name
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ValueThermograph):
+            return NotImplemented
+        return (self.left, self.right) == (other.left, other.right)
+
+    def __hash__(self) -> int:
+        return hash((self.mean, self.temperature))
+
     @property
     def left(self) -> "list[tuple[Fraction, Fraction]]":
         """The corners of the left wall from tax 0 up; the mast begins at the last one."""

@@ -12,11 +12,10 @@ from bouton.language import number, say
 from bouton.notation import clip
 from bouton.pictures.document import Block, Document, Heading, Items, Lines, Rows, Words
 from bouton.pictures.graph import headings
-from bouton.pictures.svg import letter
 from bouton.pictures.table import cell_text, table_note, table_title
 from bouton.sequences.report import sequence_sentences, sequence_title
 from bouton.sequences.sequence import HeapSequence
-from bouton.values.outcome import Outcome
+from bouton.values.outcome import Outcome, letter
 
 __all__ = [
     "analysis_document",

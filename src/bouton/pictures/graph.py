@@ -10,8 +10,8 @@ from bouton.answers.graph import Node, PositionGraph
 from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.pictures.layout import Layout, Point, lay_out
-from bouton.pictures.svg import COLOURS, Svg, letter, plain, text_width
-from bouton.values.outcome import Outcome, play_name
+from bouton.pictures.svg import COLOURS, Svg, plain, text_width
+from bouton.values.outcome import Outcome, letter, play_name
 
 __all__ = ["DASHES", "MOVE", "SHAPES", "graph_svg", "headings", "tooltip"]
 

@@ -9,9 +9,8 @@ from html import escape
 from unicodedata import east_asian_width
 
 from bouton.notation import clip
-from bouton.values.outcome import Outcome
 
-__all__ = ["COLOURS", "FONT_SIZE", "Svg", "letter", "plain", "text_width", "visible"]
+__all__ = ["COLOURS", "FONT_SIZE", "Svg", "plain", "text_width", "visible"]
 
 #: The fill of each outcome: orange, sky blue, green, purple, grey.
 COLOURS = {"P": "#e69f00", "N": "#56b4e9", "L": "#2fb38c", "R": "#dc8fb8", "D": "#cfcfcf"}
@@ -21,15 +20,6 @@ COLOURS |= dict.fromkeys(
 FONT_SIZE = 14
 _FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 _CHARACTER = 0.6  # the width of a character as a part of the font size, on the safe side for common fonts
-
-
-def letter(outcome: Outcome, letters: str = "PN") -> str:
-    """The letter of an outcome; ``"PS"`` writes S (*suivant*) for N.
-
-    >>> letter(Outcome.N, "PS")
-    'S'
-    """
-    return "S" if letters == "PS" and outcome is Outcome.N else str(outcome)
 
 
 def plain(number: float) -> str:

@@ -6,8 +6,8 @@ from bouton.answers.table import Cell, Table
 from bouton.errors import InputError
 from bouton.language import number, say
 from bouton.notation import check_language, clip
-from bouton.pictures.svg import COLOURS, Svg, letter, text_width
-from bouton.values.outcome import Outcome, play_name
+from bouton.pictures.svg import COLOURS, Svg, text_width
+from bouton.values.outcome import Outcome, letter, play_name
 
 __all__ = ["MOST_CELLS_DRAWN", "cell_text", "table_note", "table_svg", "table_text", "table_title"]
 

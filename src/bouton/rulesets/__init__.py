@@ -3,6 +3,7 @@
 `bouton.rulesets.index` says which file holds which name, so that looking a game up loads that file alone.
 """
 
+import re
 from functools import lru_cache
 from importlib import import_module
 
@@ -12,7 +13,10 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.rulesets.index import ALIASES, INDEX, INSTANCES
 
-__all__ = ["ALIASES", "INDEX", "INSTANCES", "family", "find", "names", "reads_file"]
+__all__ = ["ALIASES", "INDEX", "INSTANCES", "family", "find", "in_a_file", "names", "reads_file"]
+
+
+_OWN = re.compile(r"\.py(?=:|\s|$)")
 
 
 def names() -> list[str]:
@@ -59,8 +63,18 @@ def reads_file(name: str) -> bool:
     return issubclass(cls, Parametrized) and cls.reads_file
 
 
+def in_a_file(text: str) -> bool:
+    """Whether a text names rules in a file of Python, which would be run.
+
+    >>> in_a_file("game.py:walk 5"), in_a_file("game.py 5"), in_a_file("nim 5")
+    (True, True, False)
+    """
+    return _OWN.search(text) is not None
+
+
 def find(spec: "str | Ruleset") -> Ruleset:
-    """Return the ruleset that a spec names: ``name``, ``name:parameters`` or ``FILE.py:NAME``.
+    """Return the ruleset that a spec names: ``name``, ``name:parameters``, ``FILE.py:NAME``, or ``FILE.py``
+    where only one ruleset stands in the file.
 
     >>> find("subtraction:4,3,1").spec
     'subtraction:1,3,4'
@@ -87,13 +101,11 @@ def find(spec: "str | Ruleset") -> Ruleset:
 
 
 def _find(spec: str) -> Ruleset:
-    path, _, attribute = spec.rpartition(":")
+    path, _, attribute = (spec, "", "") if spec.endswith(".py") else spec.rpartition(":")
     if path.endswith(".py"):
         from bouton.own.function import load
 
         return load(path, attribute)
-    if spec.endswith(".py"):
-        raise NotationError("own.no-name", path=clip(spec))
     if not spec:
         raise NotationError("game-missing")
     name, colon, _ = spec.partition(":")

@@ -5,6 +5,7 @@ move. Gale (1974): the first player wins every rectangle beyond 1 × 1, because 
 of any other first bite (strategy stealing); which bite wins is known only in part, and is searched here.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, pairwise
 from random import Random
@@ -15,13 +16,14 @@ from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message, squ
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
-from bouton.notation import clip, read_ints, write_ints
+from bouton.notation import clip, read_int, read_ints, write_ints
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
 
 __all__ = ["GALE_1974", "RULESETS", "Chomp"]
 
 GALE_1974 = "D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974), 876–879."
+_RECTANGLE = re.compile(r"\s*(\d+)\s*[x×]\s*(\d+)\s*", re.ASCII)
 _MOST_ROWS = 10_000
 _MOST_DRAWN = 40
 _MOST_COUNTED = 100_000  # squares of a bar whose positions are counted before a search
@@ -32,7 +34,7 @@ Bar = tuple[int, ...]
 
 
 class Chomp(Ruleset, Symmetric, Bounded, Drawn, NamedMoves, Told, Practised):
-    """Chomp; a position is the lengths of the rows from the bottom.
+    """Chomp; a position is the lengths of the rows from the bottom, or ``3x4``, 3 rows of 4.
 
     >>> import bouton
     >>> bouton.position("chomp", "3,3,3").winning_moves()
@@ -58,7 +60,14 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, NamedMoves, Told, Practised):
         return Message("moves.square", {"square": square_name(column, row)})
 
     def parse(self, text: str) -> Bar:
-        rows = list(read_ints(text, most=_MOST_ROWS))
+        rectangle = _RECTANGLE.fullmatch(text)
+        if rectangle is not None:  # as for Hex and Cram: rows × columns
+            height, length = (read_int(size, within=text) for size in rectangle.groups())
+            if height > _MOST_ROWS:
+                raise NotationError("too-many-heaps", count=height, most=_MOST_ROWS)
+            rows = [length] * height
+        else:
+            rows = list(read_ints(text, most=_MOST_ROWS))
         while rows and not rows[-1]:
             rows.pop()
         if not rows:

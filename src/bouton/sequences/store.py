@@ -84,7 +84,9 @@ class KeptSequence:
         except OSError:
             return
         if count > free:
-            raise InputError("sequence.disk", path=clip(str(self.folder)), needed=count // 10**6, free=free // 10**6)
+            raise InputError(
+                "sequence.disk", path=clip(str(self.folder)), needed=1 + count // 10**6, free=free // 10**6
+            )
 
     def read(self) -> Segments | None:
         """The widest values that are there; None where nothing is kept."""

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-__all__ = ["Outcome", "play_name"]
+__all__ = ["Outcome", "letter", "play_name"]
 
 
 class Outcome(StrEnum):
@@ -69,6 +69,15 @@ class Outcome(StrEnum):
     def entry(self) -> str:
         """How keys of the catalogues write it: ``"N-hat"`` for ``N^``."""
         return self.name.replace("_", "-").replace("HAT", "hat").replace("CHECK", "check")
+
+
+def letter(outcome: Outcome, letters: str = "PN") -> str:
+    """The letter of an outcome; ``"PS"`` writes S (*suivant*) for N.
+
+    >>> letter(Outcome.N, "PS")
+    'S'
+    """
+    return "S" if letters == "PS" and outcome is Outcome.N else str(outcome)
 
 
 _RESULTS = {True: "win", False: "loss", None: "draw"}

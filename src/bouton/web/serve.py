@@ -24,7 +24,7 @@ def served_files(games: Sequence[str]) -> tuple[list[str], list[str]]:
     for game in games:
         ruleset = find(game)
         specs.append(ruleset.spec)
-        path, _, _ = game.rpartition(":")
+        path = game if game.endswith(".py") else game.rpartition(":")[0]
         if path.endswith(".py"):
             files.append(path)
         else:

@@ -28,7 +28,7 @@ def _answer(
         position,
         misere,
         lang=context.lang,
-        letters=letters.replace("/", ""),
+        letters=letters,
         hint=hint,
         show=show,
         most_moves=MOST_MOVES_LISTED if context.most_moves is None else context.most_moves,

@@ -41,7 +41,7 @@ TEXT = {
     "error-close": "'{whole}': there is nothing to end at place {place}.",
     "error-ground": "'{path}' has no vertex called '{ground}', on which the edges stand.",
     "error-large": "The position is too large: at most {most} edges can be read.",
-    "error-letter": "'{got}' does not fit in '{whole}': write a pair of parentheses for each edge, such as (()(())), or G(G,GG).",
+    "error-letter": "'{got}' in '{whole}' does not fit: write a pair of parentheses for each edge, such as (()(())), or G(G,GG).",
     "error-open": "'{whole}': {count} {count:parenthesis is|parentheses are} not closed.",
     "error-search": "{edges} edges are too many for a search; at most {most} can be tried.",
 }

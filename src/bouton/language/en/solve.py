@@ -25,6 +25,7 @@ TEXT = {
     "plain": "The rules run uncompiled, which is slower: {reason}.",
     "row-D": "draws",
     "row-N": "N: the player to move wins",
+    "row-S": "S: the player to move wins",
     "row-P": "P: the player to move loses",
     "row-grundy": "largest Grundy value",
     "row-moves": "moves",

@@ -4,7 +4,7 @@ TEXT = {
     "title": "Turning coins",
     "words": (
         "coin-turning Mock Turtles Moebius Mogul Moidores Motley Turning Turtles Twins Triplets Ruler Turnips Ternups Grunt Sym Symler Sympler "
-        "heads tails flip Hamming Golay code lexicode product Turning Corners Tartan theorem mobius"
+        "heads tails flip Hamming Golay Mathieu M24 code lexicode product Turning Corners Tartan theorem mobius"
     ),
     "rules": (
         "Coins lie in a line, each showing heads (1) or tails (0). In turn, each player turns over some coins; the rightmost of them must go from heads to tails. Which coins may be "

@@ -3,7 +3,7 @@
 TEXT = {
     "right": "The certificate is right.",
     "hex": "On the {rows}x{columns} Hex board with {mover} to move, {winner} wins: {statements} {statements:statement was|statements were} replayed.",
-    "table": "{play}, with the rules in the certificate, which it calls {game} (SHA-256 of their text {rules}): {begin} {positions} {positions:position was|positions were} gone through with the rules, uncompiled, and {moves} {moves:move|moves}; {P} P, {N} N, {draws} {draws:draw|draws}.",
+    "table": "{play}, with the rules in the certificate, which it calls {game} (SHA-256 of their text {rules}): {begin} {positions} {positions:position was|positions were} gone through with the rules, uncompiled, and {moves} {moves:move|moves}; {P} P, {N} {letter}, {draws} {draws:draw|draws}.",
     "play-normal": "Normal play",
     "play-misere": "Misère play",
     "from-all": "all",

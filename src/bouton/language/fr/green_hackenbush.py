@@ -42,7 +42,7 @@ TEXT = {
     "error-close": "« {whole} » : il n'y a rien à fermer à la place {place}.",
     "error-ground": "« {path} » n'a pas de sommet appelé « {ground} », sur lequel tiennent les arêtes.",
     "error-large": "La position est trop grande : on peut lire au plus {most} arêtes.",
-    "error-letter": "« {got} » ne convient pas dans « {whole} » : écrivez une paire de parenthèses par arête, comme (()(())), ou bien G(G,GG).",
+    "error-letter": "« {got} » dans « {whole} » ne convient pas : écrivez une paire de parenthèses par arête, comme (()(())), ou bien G(G,GG).",
     "error-open": "« {whole} » : {count} {count:parenthèse n'est pas fermée|parenthèses ne sont pas fermées}.",
     "error-search": "{edges} {edges:arête|arêtes}, c'est trop pour une recherche ; on peut en essayer au plus {most}.",
 }

@@ -25,6 +25,7 @@ TEXT = {
     "plain": "Les règles s'exécutent sans être compilées, ce qui est plus lent : {reason}.",
     "row-D": "nulles",
     "row-N": "N : le joueur au trait gagne",
+    "row-S": "S : le joueur au trait gagne",
     "row-P": "P : le joueur au trait perd",
     "row-grundy": "plus grande valeur de Grundy",
     "row-moves": "coups",

@@ -4,7 +4,7 @@ TEXT = {
     "title": "Retournements de pièces",
     "words": (
         "retourner pièces pile face noir blanc Mock Turtles tortues Moebius Mogul Moidores Motley Twins Triplets Ruler règle Turnips Ternups Grunt Sym Symler Sympler "
-        "Hamming Golay code correcteur lexicode produit de nim rectangle"
+        "Hamming Golay Mathieu M24 code correcteur lexicode produit de nim rectangle"
     ),
     "rules": (
         "Des pièces sont alignées, chacune montre face (1) ou pile (0). Chacun à son tour retourne des pièces ; la plus à droite d'entre elles doit passer de face à pile. Ce qui suit les deux-points dit quelles pièces "

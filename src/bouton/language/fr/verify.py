@@ -3,7 +3,7 @@
 TEXT = {
     "right": "Le certificat est juste.",
     "hex": "Sur le plateau de Hex {rows}x{columns}, quand c'est à {mover} de jouer, {winner} gagne : {statements} {statements:affirmation rejouée|affirmations rejouées}.",
-    "table": "{play}, avec les règles du certificat, qu'il appelle {game} (SHA-256 de leur texte : {rules}) : {begin} {positions} {positions:position parcourue|positions parcourues} avec les règles, sans compilation, et {moves} {moves:coup|coups} ; {P} P, {N} N, {draws} {draws:nulle|nulles}.",
+    "table": "{play}, avec les règles du certificat, qu'il appelle {game} (SHA-256 de leur texte : {rules}) : {begin} {positions} {positions:position parcourue|positions parcourues} avec les règles, sans compilation, et {moves} {moves:coup|coups} ; {P} P, {N} {letter}, {draws} {draws:nulle|nulles}.",
     "play-normal": "Version normale",
     "play-misere": "Version misère",
     "from-all": "en tout",
