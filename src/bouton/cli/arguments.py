@@ -78,6 +78,25 @@ COMMANDS = (
         writes=False,
     ),
     _asks("equal", PROGRESS),
+    Command(
+        "match",
+        (
+            Argument(("rules",), {"metavar": "GAME"}, help="cli.argument-match-rules"),
+            Argument(("first",), {"metavar": "FIRST"}, help="cli.argument-match-first"),
+            Argument(("second",), {"metavar": "SECOND"}, help="cli.argument-match-second"),
+            Argument(
+                ("--games",),
+                {"type": number(1, 100_000), "metavar": "N", "default": 100},
+                help="cli.argument-match-games",
+            ),
+            Argument(("--start",), {"metavar": "POSITION"}, help="cli.argument-match-start"),
+            MISERE,
+            Argument(
+                ("--seed",), {"type": number(0, 10**18), "default": 1, "metavar": "N"}, help="cli.argument-match-seed"
+            ),
+            PROGRESS,
+        ),
+    ),
     _asks("exercises", PROGRESS, kind="Exercises"),
     _asks("quotient", Argument(("--certificate",), {"metavar": "FILE"}), PROGRESS),
     Command(

@@ -15,6 +15,7 @@ __all__ = [
     "run_games",
     "run_graph",
     "run_hex",
+    "run_match",
     "run_nim",
     "run_play",
     "run_question",
@@ -114,6 +115,13 @@ def run_play(options: Namespace) -> None:
         game, position = target(options)
         ruleset = find(game)
         run(options, ruleset, ruleset.parse(position), wind)
+
+
+def run_match(options: Namespace) -> None:
+    """Two strategies against each other."""
+    from bouton.cli.match import run
+
+    run(options)
 
 
 def run_serve(options: Namespace) -> None:

@@ -29,7 +29,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, frozen, quietly, write_int
 from bouton.public import load as public
 
-__all__ = ["MOST_OPTIONS", "OwnRuleset", "load", "ruleset"]
+__all__ = ["MOST_OPTIONS", "OwnRuleset", "load", "named_in", "ruleset"]
 
 MOST_OPTIONS = 100_000  # of one position; beyond it the function is taken to yield for ever
 
@@ -347,6 +347,28 @@ def load(path: str, name: str) -> Ruleset:
     NotationError : without a name, when the file holds none or several.
     RulesError : when the file cannot be run, or the name is not a function or a ruleset.
     """
+    found = named_in(path, name)
+    if isinstance(found, type) and issubclass(found, Ruleset):
+        found = found()
+    if not _is_rule(found):
+        raise RulesError("own.not-function", got=clip(name))
+    spec = f"{path}:{name}"
+    if isinstance(found, OwnRuleset):
+        return found.named(spec)
+    if isinstance(found, Ruleset):
+        vars(found)["_file"] = f"{Path(path).resolve()}:{name}"  # for pickle, which cannot import the module
+        return found
+    return OwnRuleset(found, spec=spec)
+
+
+def named_in(path: str, name: str) -> Any:
+    """Run a Python file, and return what stands under a name in it.
+
+    Raises
+    ------
+    UnknownError : when there is no such file or no such name in it.
+    RulesError : when the file cannot be run.
+    """
     from bouton.storage.files import read_text
 
     source = read_text(path)
@@ -370,18 +392,7 @@ def load(path: str, name: str) -> Ruleset:
     name = name or _only(vars(module), games, path)
     if name not in vars(module):
         raise UnknownError("own.name-unknown", path=clip(path), got=clip(name), known=games or ["–"])
-    found = vars(module)[name]
-    if isinstance(found, type) and issubclass(found, Ruleset):
-        found = found()
-    if not _is_rule(found):
-        raise RulesError("own.not-function", got=clip(name))
-    spec = f"{path}:{name}"
-    if isinstance(found, OwnRuleset):
-        return found.named(spec)
-    if isinstance(found, Ruleset):
-        vars(found)["_file"] = f"{file.resolve()}:{name}"  # for pickle, which cannot import the module
-        return found
-    return OwnRuleset(found, spec=spec)
+    return vars(module)[name]
 
 
 def _only(values: dict[str, Any], games: list[str], path: str) -> str:

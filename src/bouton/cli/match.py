@@ -1,0 +1,53 @@
+"""``bouton match``: two strategies against each other."""
+
+import re
+from argparse import Namespace
+from typing import Any
+
+from bouton.answers.match import Strategy, match
+from bouton.answers.opponent import LEVELS
+from bouton.cli.output import answer
+from bouton.cli.progress import reporting
+from bouton.cli.watch import clock
+from bouton.errors import InputError
+from bouton.notation import clip
+
+__all__ = ["run"]
+
+
+def run(options: Namespace) -> None:
+    """Play the games; a strategy that takes more than a minute for one of them ends the command."""
+    with clock() as wind, reporting(options, "games") as reporter:
+
+        def tell(done: int) -> None:
+            wind(True)
+            reporter.tell(done, options.games)
+
+        found = match(
+            options.rules,
+            _strategy(options.first),
+            _strategy(options.second),
+            options.games,
+            position=options.start,
+            misere=options.misere,
+            seed=options.seed,
+            lang=options.lang,
+            tell=tell,
+        )
+    answer(options, found.to_dict(), str(found))
+
+
+def _strategy(word: str) -> Strategy:
+    """A level, or the function that FILE.py:NAME names."""
+    if re.fullmatch(r"\d{1,3}", word):
+        return int(word)
+    path, _, name = word.rpartition(":")
+    if not path.endswith(".py"):
+        raise InputError("match.strategy", got=clip(word), most=len(LEVELS) - 1)
+    from bouton.own.function import named_in
+
+    found: Any = named_in(path, name)
+    if not callable(found):
+        raise InputError("match.strategy", got=clip(word), most=len(LEVELS) - 1)
+    strategy: Strategy = found
+    return strategy

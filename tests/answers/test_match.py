@@ -1,0 +1,126 @@
+"""Matches of strategies: counted by hand, wrong moves, endless play, the command."""
+
+import json
+import math
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import bouton
+from bouton.cli import main
+from bouton.errors import InputError, NotationError
+
+
+def mirror(position):
+    """Perfect for two heaps."""
+    a, b = position
+    return (min(a, b),) * 2 if a != b else (a - 1, b)
+
+
+def test_perfect_play_wins_what_is_won():
+    found = bouton.match("nim", mirror, 5, games=20, position="4,7")
+    assert found.wins == {"first": 10, "second": 10, "draws": 0} == {**found.wins, "draws": 0}
+    assert found.wins_beginning == {"first": 10, "second": 10}
+    assert found.lost["first"]["begins"] == "second" and found.lost["first"]["number"] == 2
+    played = found.lost["first"]["moves"]
+    assert played[0] == "4,7" and played[-1] == "0,0" and len(played) % 2 == 0
+
+
+def test_each_game_that_is_told_is_legal():
+    found = bouton.match("kayles", 0, 3, games=6, seed=4)
+    for lost in found.lost.values():
+        if lost is not None:
+            assert bouton.review("kayles", lost["moves"])["moves"]
+
+
+def test_the_same_seed_gives_the_same_match():
+    one, two, other = (bouton.match("nim", 0, 1, games=8, seed=seed) for seed in (7, 7, 8))
+    assert one == two and one != other and one.to_dict() == json.loads(json.dumps(two.to_dict()))
+
+
+def test_misere_and_partizan():
+    found = bouton.match("nim", 5, lambda heaps: [0, *heaps[1:]] if heaps[0] else [heaps[0], 0], 2, position="1,1")
+    assert found.wins["first"] + found.wins["second"] == 2
+    lost = bouton.match("nim", 5, 5, 10, position="1,1,1", misere=True)
+    assert lost.wins_beginning == {"first": 0, "second": 0}
+    sides = []
+
+    def watched(position, player):
+        sides.append(player)
+        return next(iter(bouton.find("pawns").options(position, player)))
+
+    bouton.match("pawns", watched, 5, 2, position="1-4,2-7")
+    assert set(sides) == set(bouton.Player)
+
+
+@pytest.mark.parametrize(
+    ("strategy", "said"),
+    [
+        (lambda heaps: None, "it gave no move"),
+        (lambda heaps: (9, 9), "there is no move to 9,9"),
+        (lambda heaps: "x", "no position"),
+        (lambda heaps: object(), "no position"),
+        (lambda heaps: heaps[17], "IndexError"),
+        (lambda heaps: math.factorial(-1), "ValueError"),
+    ],
+)
+def test_a_wrong_move_loses_and_is_told(strategy, said):
+    for lang in ("en", "fr"):
+        found = bouton.match("nim", strategy, 5, 2, position="3,5", lang=lang)
+        assert found.wins == {"first": 0, "second": 2, "draws": 0}
+        assert lang == "fr" or said in found.lost["first"]["reason"]
+        assert found.lost["first"]["reason"] in str(found)
+
+
+def test_play_without_end_is_drawn():
+    def to_and_fro(position, player):
+        return next(option for option in bouton.find("northcott:8").options(position, player))
+
+    found = bouton.match("northcott:8", to_and_fro, to_and_fro, 1, position="2-7")
+    assert found.wins["draws"] + found.wins["first"] + found.wins["second"] == 1
+
+
+def test_bad_questions():
+    for wrong in ({"games": 0}, {"games": 10**9}, {"first": 6}, {"first": "x"}, {"first": True}):
+        with pytest.raises(InputError):
+            bouton.match(**{"game": "nim", "first": 1, "second": 1, "games": 1, **wrong})
+    with pytest.raises(NotationError):
+        bouton.match("nim", 1, 1, 1, position="x")
+
+    class WithoutStart(bouton.Ruleset):
+        name = "without-start"
+
+        def options(self, position, player=None):
+            return []
+
+    with pytest.raises(InputError, match="give one"):
+        bouton.match(WithoutStart(), 1, 1, 1)
+
+
+def test_the_command(tmp_path: Path, capsys):
+    file = tmp_path / "ma stratégie.py"
+    file.write_text("def coup(tas):\n    return [0 if i == 0 else t for i, t in enumerate(tas)]\n", encoding="utf-8")
+    assert main(["match", "nim", f"{file}:coup", "5", "--games", "4", "--start", "3,0", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["wins"] == {"first": 2, "second": 2, "draws": 0} and found["first"] == "coup"
+    for words, said in (
+        (["nim", "9", "1"], "9"),
+        (["nim", "a", "1"], "FICHIER.py:NOM"),
+        (["nim", f"{file}:nope", "1"], "nope"),
+        (["nym", "1", "1"], "nym"),
+    ):
+        assert main(["match", *words, "--lang", "fr"]) == 2
+        captured = capsys.readouterr()
+        assert captured.out == "" and said in captured.err and captured.err.count("\n") == 1
+
+
+@pytest.mark.slow
+def test_a_strategy_that_never_ends_is_ended(tmp_path: Path):
+    file = tmp_path / "endless.py"
+    file.write_text("def move(heaps):\n    while True:\n        pass\n", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "bouton", "match", "nim", f"{file}:move", "1"], capture_output=True, text=True
+    )
+    assert done.returncode == 1 and done.stderr.count("\n") == 1
