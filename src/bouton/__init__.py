@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from bouton.answers.hex import hex_certificate as hex_certificate
     from bouton.answers.hex import hex_solve as hex_solve
     from bouton.answers.hex import hex_walk as hex_walk
+    from bouton.answers.match import Match as Match
+    from bouton.answers.match import match as match
     from bouton.answers.nim_work import nim_work as nim_work
     from bouton.answers.opponent import reply as reply
     from bouton.answers.position import Position as Position
