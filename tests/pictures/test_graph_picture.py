@@ -219,9 +219,11 @@ def test_svg(game: str | Ruleset, start: str, language: str) -> None:
     assert [group.findtext(f"{SVG}text") for group in groups] == [node.position or "∅" for node in graph.nodes]
     shapes = {"P": "ellipse", "N": "rect", "D": "polygon", "L": "polygon", "R": "polygon"}
     for node, group in zip(graph.nodes, groups, strict=True):
-        drawn = group.findall(f"{SVG}{shapes[node.outcome]}")
+        drawn = [shape for shape in group.findall(f"{SVG}{shapes[node.outcome]}") if shape.get("class") != "grundy"]
         assert len(drawn) == (2 if node.kernel else 1)
         assert drawn[-1].get("fill") == COLOURS[node.outcome]
+        values = [text.text for text in group.findall(f"{SVG}text")[1:]]
+        assert values == ([] if node.grundy is None else [str(node.grundy)])
     lines = [path for path in root.findall(f"{SVG}path") if "C" in path.get("d", "")]
     assert len(lines) == len(graph.edges)
     bold = [line for line in lines if line.get("stroke-width") == "2.6"]
@@ -230,6 +232,20 @@ def test_svg(game: str | Ruleset, start: str, language: str) -> None:
     width, height = float(root.get("width", "")), float(root.get("height", ""))
     for ellipse in root.iter(f"{SVG}ellipse"):
         assert 0 < float(ellipse.get("cx", "")) < width and 0 < float(ellipse.get("cy", "")) < height
+
+
+def test_grundy_values_stand_on_the_nodes_unless_outcomes_alone_are_asked_for() -> None:
+    for show, values in (("grundy", ["2", "3", "1", "0"]), ("outcome", [])):
+        graph = position_graph("nim", "1,2", symmetry=True, show=show)
+        badges = [group.findall(f"{SVG}rect[@class='grundy']") for group in parsed(graph).findall(f"{SVG}g")]
+        assert sum(map(len, badges)) == (len(graph.nodes) if values else 0)
+        dot = graph_dot(graph)
+        assert dot.count("xlabel") == (len(graph.nodes) if values else 0)
+        assert ("Grundy value" in [text.text for text in parsed(graph).findall(f"{SVG}text")]) is bool(values)
+    partizan = parsed(position_graph("northcott:4", "1-3"))
+    assert not partizan.findall(f".//{SVG}rect[@class='grundy']")
+    with pytest.raises(InputError, match="grundy or outcome"):
+        position_graph("nim", "1", show="both")
 
 
 def texts(graph: PositionGraph, language: str, letters: str = "PN") -> list[str]:
@@ -247,6 +263,8 @@ def test_words_of_the_picture() -> None:
         "in the kernel",
         "winning move",
         "move",
+        "3",
+        "Grundy value",
     ]
     assert texts(graph, "fr", "PS") == [
         "subtraction:1,2,3\N{NO-BREAK SPACE}: les positions à partir de 5",
@@ -257,6 +275,8 @@ def test_words_of_the_picture() -> None:
         "dans le noyau",
         "coup gagnant",
         "coup",
+        "3",
+        "valeur de Grundy",
     ]
     assert texts(position_graph("nim", "0"), "fr")[1] == "1 position, 0 coup"
     assert texts(position_graph("nim", "0"), "en")[1] == "1 position, 0 moves"

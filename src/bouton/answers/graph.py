@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from bouton.answers.position import Position, read
+from bouton.answers.table import SHOW
 from bouton.errors import InputError
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -80,6 +81,7 @@ class PositionGraph(NamedTuple):
     nodes : in the order of their distance from the start.
     edges : in the order of the rules.
     kernels : the kernels of the graph in normal play of an impartial game, otherwise None.
+    show : ``"grundy"``: pictures show the Grundy values; ``"outcome"``: they do not.
     """
 
     game: str
@@ -89,6 +91,7 @@ class PositionGraph(NamedTuple):
     nodes: list[Node]
     edges: list[Edge]
     kernels: Kernels | None
+    show: str = SHOW[0]
 
     @property
     def kernel(self) -> str | None:
@@ -135,6 +138,7 @@ def graph(
     most: int = READABLE_POSITIONS,
     *,
     symmetry: bool = False,
+    show: str = SHOW[0],
 ) -> PositionGraph:
     """The graph of the positions that can be reached.
 
@@ -151,6 +155,7 @@ def graph(
     most : refuse a graph with more positions than this, at most 1,000.
     symmetry : positions that differ by a symmetry (the order of Nim heaps) count as one; the first one found stands
         for all.
+    show : ``"grundy"``: pictures show the Grundy values, where there are such; ``"outcome"``: outcomes alone.
 
     Raises
     ------
@@ -162,6 +167,8 @@ def graph(
     """
     if not 1 <= most <= MOST_POSITIONS:
         raise InputError("position_graph.most", got=most, most=MOST_POSITIONS)
+    if show not in SHOW:
+        raise InputError("table.show", got=clip(str(show)), known=SHOW)
     ruleset, start = read(game, position)
     impartial = ruleset.is_impartial(start)
     states, moves = _reach(ruleset, start, impartial, most, symmetry)
@@ -196,6 +203,7 @@ def graph(
         ],
         [Edge(source, target, lost[source, target], player) for source, target, player in edges],
         found,
+        show,
     )
 
 

@@ -54,7 +54,7 @@ COMMANDS = (
     _asks("analyze", LIMIT, STORE, PROGRESS, kind="Analysis"),
     _asks("options", LIMIT, PROGRESS, kind="Options"),
     _asks("table", PROGRESS, kind="Table"),
-    _asks("graph", "most", "symmetry", kind="PositionGraph"),
+    _asks("graph", "most", "symmetry", "show", kind="PositionGraph"),
     _asks("review", Argument(("file",), {"metavar": "FILE"}, stands=("moves",)), LIMIT, PROGRESS, kind="Review"),
     Command(
         "play",

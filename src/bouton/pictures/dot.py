@@ -1,7 +1,7 @@
 """A graph of positions in the DOT language of Graphviz. Reading DOT is in `bouton.graphs.read_dot`."""
 
 from bouton.answers.graph import PositionGraph
-from bouton.notation import check_language
+from bouton.notation import check_language, clip, write_int
 from bouton.pictures.graph import DASHES, MOVE, SHAPES, headings, tooltip
 from bouton.pictures.svg import COLOURS, visible
 
@@ -17,8 +17,8 @@ def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -
       labelloc="t";
       label="nim: the positions from 1\\n2 positions, 1 move\\nThe kernel is unique: the P-positions.";
       node [style="filled", fontname="Helvetica"];
-      "1" [shape="box", fillcolor="#56b4e9", tooltip="1: N, Grundy value 1"];
-      "0" [shape="ellipse", fillcolor="#e69f00", peripheries="2", tooltip="0: P, Grundy value 0"];
+      "1" [shape="box", fillcolor="#56b4e9", xlabel="1", tooltip="1: N, Grundy value 1"];
+      "0" [shape="ellipse", fillcolor="#e69f00", peripheries="2", xlabel="0", tooltip="0: P, Grundy value 0"];
       { rank="same"; "1"; }
       { rank="same"; "0"; }
       "1" -> "0" [penwidth="2.6"];
@@ -41,6 +41,8 @@ def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -
             given["peripheries"] = "2"
         if not node.position:
             given["label"] = "∅"
+        if graph.show == "grundy" and node.grundy is not None:
+            given["xlabel"] = clip(write_int(node.grundy), 8)
         given["tooltip"] = tooltip(node, language, letters)
         lines.append(f"  {name} [{_listed(given)}];")
         layers.setdefault(node.layer, []).append(name)

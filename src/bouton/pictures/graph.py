@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bouton.answers.graph import Node, PositionGraph
 from bouton.language import say
-from bouton.notation import check_language, clip
+from bouton.notation import check_language, clip, write_int
 from bouton.pictures.layout import Layout, Point, lay_out
 from bouton.pictures.svg import COLOURS, Svg, plain, text_width
 from bouton.values.outcome import Outcome, letter, play_name
@@ -22,7 +22,7 @@ _LEGEND = (Outcome.N, *(outcome for outcome in Outcome if outcome is not Outcome
 DASHES = {"left": "7 3", "right": "2 3"}
 _HALF_HEIGHT = 15.0
 _TIP = 8.0  # length of an arrowhead
-_EDGE, _TITLE, _LINE = 24.0, 18, 22.0
+_EDGE, _TITLE, _LINE, _SMALL = 24.0, 18, 22.0, 11
 SHAPES = {"P": "ellipse", "N": "box", "D": "hexagon", "L": "larrow", "R": "rarrow"}
 SHAPES |= dict.fromkeys(("P^", "Pv", "N^", "Nv"), SHAPES["D"])
 _MARKERS = tuple(
@@ -128,22 +128,34 @@ def _draw(
             points = [frame.page(point) for point in curve]
             path = _path(points, graph.nodes[edge.start], halves[edge.start], graph.nodes[edge.end], halves[edge.end])
             drawing.add("path", d=path, fill="none", **style)
+    valued = graph.show == "grundy"
     for node, label, centre, half in zip(graph.nodes, labels, centres, halves, strict=True):
         drawing.open("g", class_="node")
         drawing.tooltip(tooltip(node, language, letters))
         _shape(drawing, node.outcome, centre, half, _HALF_HEIGHT, node.kernel is True)
         drawing.text(centre[0], centre[1] + 5, label, "middle")
+        if valued and node.grundy is not None:
+            _value(drawing, centre[0] + half, centre[1] - _HALF_HEIGHT, node.grundy)
         drawing.close("g")
     bottom = _legend(drawing, items, top + high_y - low_y + 34, width)
     return drawing.document(width, bottom + _EDGE / 2, heads[0], _MARKERS)
+
+
+def _value(drawing: Svg, x: float, y: float, value: int) -> None:
+    """A Grundy value on the corner of a node."""
+    text = clip(write_int(value), 8)
+    wide = max(text_width(text, _SMALL) + 8, 18.0)
+    box = {"x": x - wide / 2, "y": y - 9, "width": wide, "height": 18.0}
+    drawing.add("rect", class_="grundy", **box, rx=9, fill="white", stroke="#222222", stroke_width=1)
+    drawing.text(x, y + 4, text, "middle", font_size=_SMALL, font_weight="bold")
 
 
 def _bounds(
     centres: list[Point], halves: list[float], layout: Layout, frame: _Frame
 ) -> tuple[float, float, float, float]:
     """The least and the greatest x and y of all nodes and curves."""
-    xs = [x + way * (half + 5) for (x, _), half in zip(centres, halves, strict=True) for way in (-1, 1)]
-    ys = [y + way * (_HALF_HEIGHT + 5) for _, y in centres for way in (-1, 1)]
+    xs = [x + way * (half + 9) for (x, _), half in zip(centres, halves, strict=True) for way in (-1, 1)]
+    ys = [y + way * (_HALF_HEIGHT + 9) for _, y in centres for way in (-1, 1)]
     if None in layout.curves:
         ys.append(min(ys) - 22)
     for curve in layout.curves:
@@ -291,6 +303,9 @@ def _legend_items(graph: PositionGraph, language: str, letters: str) -> list[Ite
     for player in ("left", "right", "both"):
         if any(edge.player == player for edge in graph.edges):
             entries.append(("edge", player, say(f"pictures.legend-move-{player}", language)))
+    values = [node.grundy for node in graph.nodes if node.grundy is not None] if graph.show == "grundy" else []
+    if values:
+        entries.append(("value", str(max(values)), say("pictures.legend-value", language)))
     return [(kind, what, text, 58 + text_width(text)) for kind, what, text in entries]
 
 
@@ -303,6 +318,8 @@ def _legend(drawing: Svg, items: list[Item], y: float, width: float) -> float:
         if kind == "edge":
             style = _edge_style(what == "winning", what)
             drawing.add("path", d=f"M{plain(x)},{plain(y)} L{plain(x + 24)},{plain(y)}", fill="none", **style)
+        elif kind == "value":
+            _value(drawing, x + 17, y, int(what))
         else:
             _shape(drawing, what, (x + 17, y), 13, 8, kind == "kernel")
         drawing.text(x + 42, y + 5, text)

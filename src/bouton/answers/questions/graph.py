@@ -3,18 +3,17 @@
 from typing import Any
 
 from bouton.answers.graph import MOST_POSITIONS, READABLE_POSITIONS, graph
-from bouton.answers.parameters import GAME, LETTERS, MISERE, POSITION, flag, number
+from bouton.answers.parameters import GAME, LETTERS, MISERE, POSITION, choice, flag, number
 from bouton.answers.question import Context, Cost, Question
+from bouton.answers.table import SHOW
 from bouton.kinds.ruleset import Ruleset
 from bouton.notebook import drawing
 
 __all__ = ["QUESTION"]
 
 
-def _answer(
-    context: Context, game: str | Ruleset, position: str, misere: bool, most: int, symmetry: bool, letters: str
-) -> dict[str, Any]:
-    found = graph(context.game(game), position, misere, most, symmetry=symmetry)
+def _answer(context: Context, game: str | Ruleset, position: str, letters: str, **more: Any) -> dict[str, Any]:
+    found = graph(context.game(game), position, **more)
     return {**found.to_dict(), "svg": drawing(found, context.lang, letters.replace("/", ""))}
 
 
@@ -28,6 +27,7 @@ QUESTION = Question(
         MISERE,
         number("most", "questions.parameter-most", 1, MOST_POSITIONS, READABLE_POSITIONS),
         flag("symmetry", "questions.parameter-symmetry"),
+        choice("show", "questions.parameter-graph-show", SHOW, SHOW[0]),
         LETTERS,
     ),
 )

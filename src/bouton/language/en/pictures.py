@@ -51,4 +51,5 @@ TEXT = {
     "error-format": "This cannot be written as '{got}'; the formats are {known}.",
     "error-png-large": "A picture of {pixels} pixels is too large to be written as PNG, at most {most}: write it as .svg or .pdf.",
     "error-save": "{got} cannot be saved: give a table, a graph of positions, a sequence, a code, an analysis or a solution.",
+    "legend-value": "Grundy value",
 }

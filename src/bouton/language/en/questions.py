@@ -70,4 +70,5 @@ TEXT = {
     "parameter-nim-operation": "a sum or a product",
     "parameter-operands": "nimbers with commas between them",
     "parameter-nim-show": "by powers of 2 and in columns (work), or by the definition (mex)",
+    "parameter-graph-show": "Grundy values beside the outcomes, or outcomes alone",
 }

@@ -51,4 +51,5 @@ TEXT = {
     "error-format": "Ceci ne peut pas être écrit en « {got} » ; les formats sont {known}.",
     "error-png-large": "Une image de {pixels} pixels est trop grande pour le format PNG, au plus {most} : écrivez-la en .svg ou .pdf.",
     "error-save": "{got} ne peut pas être enregistré : donnez un tableau, un graphe de positions, une suite, un code, une analyse ou une résolution.",
+    "legend-value": "valeur de Grundy",
 }

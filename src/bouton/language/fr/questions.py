@@ -70,4 +70,5 @@ TEXT = {
     "parameter-nim-operation": "une somme ou un produit",
     "parameter-operands": "des nimbers séparés par des virgules",
     "parameter-nim-show": "par puissances de 2 et en colonnes (work), ou par la définition (mex)",
+    "parameter-graph-show": "les valeurs de Grundy à côté des issues, ou les issues seules",
 }
