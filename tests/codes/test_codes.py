@@ -466,3 +466,26 @@ def test_words_that_are_refused():
             read_word(text)
     with pytest.raises(NotationError):
         read_word("01", 3)
+
+
+def test_lists_of_words(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    hamming = bouton.code("turning:at-most-2", 7)
+    words = hamming.words()
+    assert len(words) == 16 == len(set(words)) and {read_word(word) for word in words} == set(hamming.linear.words())
+    assert words == sorted(words, key=lambda word: (word.count("1"), [-int(letter) for letter in word]))
+    assert hamming.words(order="lexicographic") == sorted(words)
+    assert hamming.words(order="binary") == sorted(words, key=read_word)
+    assert hamming.words(4, "lexicographic") == sorted(word for word in words if word.count("1") == 4)
+    octads = bouton.code("turning:at-most-7", 24).words(8)
+    assert len(octads) == 759 and octads[0] == "1" * 8 + "0" * 16
+    with pytest.raises(InputError, match="weight, lexicographic or binary"):
+        hamming.words(order="gray")
+    with pytest.raises(InputError, match="2\\^57"):
+        bouton.code("turning:at-most-2", 64).words()
+    assert main(["code", "turning:at-most-2", "7", "--list", "--lang", "fr"]) == 0
+    assert capsys.readouterr().out.splitlines()[3:] == words
+    assert main(["code", "turning:at-most-2", "7", "--weight", "3", "--order", "binary", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["words"] == hamming.words(3, "binary") and found["order"] == "binary" and found["weight"] == 3
+    assert main(["code", "turning:at-most-2", "7", "--list", "-o", str(tmp_path / "words.md")]) == 0
+    assert "\n".join(words) in (tmp_path / "words.md").read_text(encoding="utf-8")

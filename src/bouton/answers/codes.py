@@ -19,9 +19,11 @@ from bouton.rulesets import find
 from bouton.rulesets.capabilities import Coins
 from bouton.storage.memory import memory_allowance
 
-__all__ = ["MOST_COINS", "GameCode", "code", "coin_table", "decode_words"]
+__all__ = ["MOST_COINS", "ORDERS", "GameCode", "code", "coin_table", "decode_words"]
 
 MOST_COINS = 1_024
+ORDERS = ("weight", "lexicographic", "binary")
+_MOST_LISTED = 16  # dimensions
 _MOST_DISTANCE = 100_000
 _MOST_TABLE = (32, 200)  # coins turned at once, coins
 _ROWS_SHOWN, _COLUMNS_SHOWN, _ITEMS_SHOWN = 40, 100, 12
@@ -171,6 +173,36 @@ class GameCode:
         if len(set(chosen)) < len(chosen) or not all(1 <= coin <= self.n for coin in chosen):
             raise InputError("codes.coins", got=clip(",".join(map(str, chosen))), n=self.n)
         return [places(word) for word in self.linear.least_words(word_of(chosen))]
+
+    def words(self, weight: int | None = None, order: str = ORDERS[0]) -> list[str]:
+        """All words as texts, coin 1 first.
+
+        >>> import bouton
+        >>> bouton.code("turning:at-most-2", 7).words()[:4]
+        ['0000000', '1110000', '1001100', '1000011']
+        >>> bouton.code("turning:at-most-2", 7).words(order="lexicographic")[:4]
+        ['0000000', '0001111', '0010110', '0011001']
+
+        Parameters
+        ----------
+        weight : only the words with that many ones.
+        order : ``"weight"``: by the number of ones, and among words of one weight those first whose ones come first;
+            ``"lexicographic"``: as the texts stand in a dictionary; ``"binary"``: by the number whose bit i − 1 is
+            coin i, the order in which a lexicode takes its words.
+
+        Raises
+        ------
+        InputError : for a code of more than 2^16 words, and for another order.
+        """
+        if order not in ORDERS:
+            raise InputError("codes.order", got=clip(str(order)), known=ORDERS)
+        if self.k > _MOST_LISTED:
+            raise InputError("codes.words-large", words=self.k, most=_MOST_LISTED)
+        found = [word for word in self.linear.words() if weight is None or word.bit_count() == weight]
+        if order == "binary":
+            return [write_word(word, self.n) for word in sorted(found)]
+        texts = sorted((write_word(word, self.n) for word in found), reverse=order == "weight")
+        return texts if order == "lexicographic" else sorted(texts, key=lambda text: text.count("1"))
 
     def automorphisms(self) -> AutomorphismGroup:
         """The permutations of the coins that keep the code: their number, and generators; needs the package igraph."""

@@ -34,12 +34,15 @@ def run(options: Namespace) -> None:
 def _code(options: Namespace, game: str, length: str) -> None:
     from bouton.answers.codes import code
 
-    kind = "" if options.octad is not None else "GameCode"
+    listed = options.list or options.weight is not None
+    kind = "" if options.octad is not None or listed else "GameCode"
     check_format(options, kind)
     with reporting(options, "values") as reporter:
         found = code(game, length, memory=_memory(options), tick=reporter.tell)
     if options.octad is not None:
         data, lines = _octad(options, found)
+    elif listed:
+        data, lines = _words_of(options, found)
     else:
         data, lines = found.to_dict(), [found.text(options.lang)]
     if options.automorphisms:
@@ -48,8 +51,17 @@ def _code(options: Namespace, game: str, length: str) -> None:
         count = len(group.generators)
         lines.append("\n" + say("codes.automorphisms", options.lang, order=group.order, count=count))
 
-    plain = options.octad is not None or options.automorphisms
+    plain = options.octad is not None or options.automorphisms or listed
     answer(options, data, "\n".join(lines), kind=kind, result=None if plain else found)
+
+
+def _words_of(options: Namespace, found: Any) -> tuple[dict[str, Any], list[str]]:
+    """All words, or those of one weight, in the order that was asked for."""
+    words = found.words(options.weight, options.order)
+    title = say("codes.listed", options.lang, count=len(words), game=found.game, n=found.n)
+    order = say(f"codes.order-{options.order}", options.lang)
+    data = {"game": found.game, "n": found.n, "weight": options.weight, "order": options.order, "words": words}
+    return data, [title, order, "", *words]
 
 
 def _memory(options: Namespace) -> int | None:

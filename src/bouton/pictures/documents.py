@@ -47,7 +47,8 @@ def text_document(text: str, title: str = "") -> Document:
     blocks: list[Block] = []
     for part in text.split("\n\n"):
         lines = part.split("\n")
-        if any("  " in line.strip() or line.startswith("  ") for line in lines):
+        listed = len(lines) > 1 and not any(" " in line for line in lines)
+        if listed or any("  " in line.strip() or line.startswith("  ") for line in lines):
             blocks.append(Lines(lines))
         else:
             blocks += [Words(line) for line in lines if line.strip()]

@@ -200,4 +200,7 @@ TEXT = {
     "progress-games-of": "{done} of {total} {total:game|games}, {rate} a second",
     "word-FIRST": "FIRST",
     "word-SECOND": "SECOND",
+    "argument-list": "list all words",
+    "argument-weight": "list the words with that many ones",
+    "argument-order": "the order of the words: by weight, as in a dictionary, or as binary numbers",
 }

@@ -61,4 +61,10 @@ TEXT = {
     "error-word-type": "'{got}' is no word: give a text of zeros and ones such as '0110100', or a whole number, bit i − 1 for coin i.",
     "column-weight": "weight",
     "column-words": "words",
+    "listed": "{count} {count:word|words} of {game} on {n} {n:coin|coins}, coin 1 first",
+    "order-weight": "By the number of ones; of one weight those whose ones come first.",
+    "order-lexicographic": "As they stand in a dictionary.",
+    "order-binary": "By the number whose last binary digit is coin 1, as a lexicode takes them.",
+    "error-order": "'{got}' is no order of words: choose {known:or}.",
+    "error-words-large": "This code has 2^{words} words, more than the 2^{most} that are listed; --octad completes coins to words of least weight.",
 }

@@ -200,4 +200,7 @@ TEXT = {
     "progress-games-of": "{done} {done:partie|parties} sur {total}, {rate} par seconde",
     "word-FIRST": "PREMIÈRE",
     "word-SECOND": "SECONDE",
+    "argument-list": "énumérer tous les mots",
+    "argument-weight": "énumérer les mots qui ont ce nombre de 1",
+    "argument-order": "l'ordre des mots : selon le poids, comme dans un dictionnaire, ou comme des nombres binaires",
 }

@@ -61,4 +61,10 @@ TEXT = {
     "error-word-type": "« {got} » n'est pas un mot : donnez un texte de zéros et de uns comme « 0110100 », ou un nombre entier dont le bit i − 1 est la pièce i.",
     "column-weight": "poids",
     "column-words": "mots",
+    "listed": "{count} {count:mot|mots} de {game} sur {n} {n:pièce|pièces}, la pièce 1 en premier",
+    "order-weight": "Selon le nombre de 1 ; à poids égal, d'abord ceux dont les 1 viennent en premier.",
+    "order-lexicographic": "Comme dans un dictionnaire.",
+    "order-binary": "Selon le nombre dont la pièce 1 est le dernier chiffre binaire, comme les prend un lexicode.",
+    "error-order": "« {got} » n'est pas un ordre des mots : choisissez {known:or}.",
+    "error-words-large": "Ce code a 2^{words} mots, plus que les 2^{most} qui sont énumérés ; --octad complète des pièces en mots de poids minimal.",
 }
