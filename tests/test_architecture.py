@@ -51,6 +51,7 @@ PACKAGES = (
     "misere",
     "sequences",
     "solving",
+    "proving",
     "answers",
     "pictures",
     "web",

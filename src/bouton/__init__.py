@@ -137,6 +137,8 @@ if TYPE_CHECKING:
     from bouton.partizan.value import Value as Value
     from bouton.partizan.value import value as value
     from bouton.pictures.formats import save as save
+    from bouton.proving.prover import prove as prove
+    from bouton.proving.theorem import ProvedTheorem as ProvedTheorem
     from bouton.rulesets import find as find
     from bouton.search.store import Store as Store
     from bouton.sequences.conjectures import check_formula as check_formula

@@ -48,6 +48,11 @@ def _asks(name: str, *own: Argument | Of | str, kind: str = "") -> Command:
     return Command(name, own, name, kind)
 
 
+def _values(text: str) -> int:
+    """The last Grundy value, or −1 for all of them."""
+    return -1 if text == "all" else number(0, 64)(text)
+
+
 COMMANDS = (
     _asks("games", kind="Games"),
     _asks("rules"),
@@ -155,6 +160,23 @@ COMMANDS = (
             PROGRESS,
         ),
         kind="Solution",
+    ),
+    Command(
+        "prove",
+        (
+            Argument(("game",), {"metavar": "GAME"}),
+            MISERE,
+            Argument(("--heaps",), {"type": number(1, 6), "metavar": "N", "default": None}),
+            Argument(("--values",), {"type": _values, "metavar": "K", "default": None}),
+            Argument(("--claim",), {"metavar": "FORMULA", "default": None}),
+            Argument(("--system",), {"metavar": "NUMERATION", "default": None}),
+            Argument(("--at",), {"metavar": "POSITION", "default": None}),
+            Argument(("--states",), {"type": number(1, 1_000_000), "metavar": "N", "default": 2_000}),
+            Argument(("--memory",), {"metavar": "SIZE"}),
+            Argument(("--limit",), {"type": number(1, 10_000_000), "metavar": "SECONDS", "default": 120}),
+            PROGRESS,
+        ),
+        kind="ProvedTheorem",
     ),
     Command(
         "sequence",

@@ -18,6 +18,7 @@ __all__ = [
     "run_match",
     "run_nim",
     "run_play",
+    "run_prove",
     "run_question",
     "run_sequence",
     "run_serve",
@@ -87,6 +88,13 @@ def run_hex(options: Namespace) -> None:
 def run_nim(options: Namespace) -> None:
     """Nim arithmetic."""
     from bouton.cli.nim import run
+
+    run(options)
+
+
+def run_prove(options: Namespace) -> None:
+    """A theorem for all positions."""
+    from bouton.cli.prove import run
 
     run(options)
 

@@ -11,11 +11,12 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from bouton.kinds.capability import Capability
 from bouton.kinds.figures import Board, Figure, Message
-from bouton.kinds.heap_rule import HeapRule
+from bouton.kinds.heap_rule import HeapRule, WrittenRule
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 
 __all__ = [
+    "Arithmetical",
     "Bounded",
     "Decided",
     "Drawn",
@@ -215,6 +216,14 @@ class HeapRules(Capability):
 def heap_rule_of(ruleset: Ruleset) -> HeapRule | None:
     """What one heap of a game can become, where the game is played on independent heaps and this can be said."""
     return ruleset.heap_rule() if isinstance(ruleset, HeapRules) else None
+
+
+class Arithmetical(Capability):
+    """The rules on a fixed number of heaps are arithmetic: sums, comparisons, multiples of constants."""
+
+    def written_rule(self, heaps: int | None) -> WrittenRule | None:
+        """The rules on that many heaps, or on the usual number; None where the game is not played on so many."""
+        raise NotImplementedError
 
 
 class Storable(Capability):

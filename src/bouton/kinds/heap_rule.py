@@ -5,9 +5,9 @@ can become: which numbers of tokens may be taken, and in how many heaps the rest
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-__all__ = ["NONE", "ONE", "THREE", "TWO", "HeapRelatives", "HeapRule"]
+__all__ = ["NONE", "ONE", "THREE", "TWO", "HeapRelatives", "HeapRule", "WrittenRule", "move_one_heap", "taking_alike"]
 
 #: What may be left after a move, as bits of a code's digit: nothing, one heap, two heaps, three heaps.
 NONE, ONE, TWO, THREE = 1, 2, 4, 8
@@ -61,3 +61,59 @@ class HeapRelatives(NamedTuple):
     standard: str
     shift: int
     cousins: Sequence[tuple[str, int]]
+
+
+class WrittenRule(NamedTuple):
+    """The rules on a fixed number of heaps as Python source, which a prover reads as a formula.
+
+    Attributes
+    ----------
+    source : a generator function of one parameter, a row of natural numbers.
+    numbers : how many they are.
+    position : the game's position of such a row.
+    row : the row of a position of the game.
+    """
+
+    source: str
+    numbers: int
+    position: Callable[[tuple[int, ...]], Any]
+    row: Callable[[Any], tuple[int, ...]]
+
+
+def _same(position: Any) -> Any:
+    return position
+
+
+def move_one_heap(heaps: int, body: Sequence[str]) -> WrittenRule:
+    """Rules under which a move changes one heap, ``x``: lines that yield what it becomes, as ``to(…)``.
+
+    >>> print(move_one_heap(2, ["for k in range(x):", "    to(k)"]).source)
+    def rule(position):
+        a, b = position
+        x = a
+        for k in range(x):
+            yield k, b
+        x = b
+        for k in range(x):
+            yield a, k
+    """
+    names = [f"x{place}" for place in range(heaps)] if heaps > 7 else list("abcdefg"[:heaps])
+    lines = ["def rule(position):", f"    {', '.join(names)}{',' if heaps == 1 else ''} = position"]
+    for place, name in enumerate(names):
+        lines.append(f"    x = {name}")
+        for line in body:
+            start, to, rest = line.partition("to(")
+            if to:
+                row = [*names[:place], rest[:-1], *names[place + 1 :]]
+                line = f"{start}yield {', '.join(row)}{',' if heaps == 1 else ''}"
+            lines.append(f"    {line}")
+    return WrittenRule("\n".join(lines), heaps, _same, _same)
+
+
+def taking_alike(game: Any, heaps: int | None) -> WrittenRule | None:
+    """Two heaps: any number from one of them, or the same from both."""
+    if heaps not in (None, 2):
+        return None
+    rule = move_one_heap(2, ["for k in range(x):", "    to(k)"])
+    both = "\n    for k in range(1, min(a, b) + 1):\n        yield a - k, b - k"
+    return rule._replace(source=rule.source + both)

@@ -78,6 +78,12 @@ _WAYS: dict[str, dict[str, str]] = {
         "document": "pictures.documents:graph_document",
         "rows": "",
     },
+    "ProvedTheorem": {
+        "dot": "pictures.automata:theorem_dot",
+        "svg": "pictures.automata:theorem_svg",
+        "latex": "svg",
+        "document": "",
+    },
     "Review": {"document": "pictures.documents:review_document", "rows": ""},
     "SequencePicture": {"svg": "pictures.sequence:picture_svg", "png": "pictures.sequence:picture_png"},
     "Solution": {"svg": "pictures.solution:solution_svg", "document": "pictures.documents:solution_document"},

@@ -11,8 +11,9 @@ from random import Random
 
 from bouton.errors import NotationError
 from bouton.heaps.game import MOST_BOARD_MOVES, Heaps, heap_elements, heaps_move, matches_of_move
-from bouton.kinds.capabilities import Facts, Game, Parametrized, Symmetric
+from bouton.kinds.capabilities import Arithmetical, Facts, Game, Parametrized, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Columns, Figure, Message
+from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_int, read_ints, write_ints
@@ -25,6 +26,7 @@ __all__ = ["MOORE_1910", "RULESETS", "Moore"]
 MOORE_1910 = "E. H. Moore, A generalization of the game called Nim, Annals of Mathematics (2) 11 (1910), 93–94."
 _MOST_K = 1_000
 _MOST_SORTED = 20_000
+_MOST_WRITTEN = 6  # heaps
 
 Left = dict[int, int]  # what is left so far in each heap that has become smaller
 
@@ -113,7 +115,7 @@ def _branches(heaps: Heaps, column: int, left: Left, k: int) -> Iterator[tuple[i
                     yield column - 1, left | {index: left[index] | bit for index in filled} | above
 
 
-class Moore(Game, Symmetric, Parametrized):
+class Moore(Game, Symmetric, Parametrized, Arithmetical):
     """Moore's Nim with moves in up to `k` heaps."""
 
     name = "moore"
@@ -138,6 +140,20 @@ class Moore(Game, Symmetric, Parametrized):
     @property
     def spec(self) -> str:
         return f"moore:{self.k}"
+
+    def written_rule(self, heaps: int | None) -> WrittenRule | None:
+        count = self.k + 2 if heaps is None else heaps
+        if count > _MOST_WRITTEN:
+            return None
+        names = [f"x{place}" for place in range(count)]
+        lines = ["def rule(position):", f"    {', '.join(names)}{',' if count == 1 else ''} = position"]
+        for size in range(1, min(self.k, count) + 1):
+            for chosen in combinations(range(count), size):
+                for depth, place in enumerate(chosen):
+                    lines.append(f"    {'    ' * depth}for k{place} in range(x{place}):")
+                row = [f"{'k' if place in chosen else 'x'}{place}" for place in range(count)]
+                lines.append(f"    {'    ' * size}yield {', '.join(row)}{',' if count == 1 else ''}")
+        return WrittenRule("\n".join(lines), count, tuple, tuple)
 
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
         present = [index for index, size in enumerate(position) if size]

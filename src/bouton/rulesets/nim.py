@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bouton.heaps.game import HeapGame, Heaps
-from bouton.kinds.capabilities import Facts, Question
+from bouton.kinds.capabilities import Arithmetical, Facts, Question
 from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Columns, Figure, Message
-from bouton.kinds.heap_rule import NONE, ONE, HeapRule
+from bouton.kinds.heap_rule import NONE, ONE, HeapRule, WrittenRule, move_one_heap
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.values.mex import nim_sum
@@ -64,7 +64,7 @@ def misere_moves(game: HeapGame, heaps: Heaps, value: Outcome, player: Player) -
     return found
 
 
-class Nim(HeapGame):
+class Nim(HeapGame, Arithmetical):
     """Nim."""
 
     name = "nim"
@@ -93,6 +93,9 @@ class Nim(HeapGame):
     def heap_options(self, size: int) -> Iterator[Heaps]:
         for rest in range(size):
             yield (rest,)
+
+    def written_rule(self, heaps: int | None) -> WrittenRule:
+        return move_one_heap(heaps or 2, ["for k in range(x):", "    to(k)"])
 
     def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
         yield from column_figure(position)

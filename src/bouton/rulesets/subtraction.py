@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from bouton.errors import NotationError
 from bouton.heaps.game import HeapGame, Heaps
-from bouton.kinds.capabilities import Facts, Parametrized, Question
+from bouton.kinds.capabilities import Arithmetical, Facts, Parametrized, Question
 from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Columns, Figure, Grid, Message
-from bouton.kinds.heap_rule import NONE, ONE, HeapRule
+from bouton.kinds.heap_rule import NONE, ONE, HeapRule, WrittenRule, move_one_heap
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, write_ints
@@ -102,7 +102,7 @@ def _misere(game: "Subtraction", heaps: Heaps) -> int | None:
     return game.misere(heaps[0]) if len(heaps) == 1 and game.misere.period else None
 
 
-class Subtraction(HeapGame, Parametrized):
+class Subtraction(HeapGame, Parametrized, Arithmetical):
     """The subtraction game of a finite set."""
 
     name = "subtraction"
@@ -154,6 +154,10 @@ class Subtraction(HeapGame, Parametrized):
 
     def heap_rule(self) -> HeapRule:
         return HeapRule(lambda size: [(s, NONE | ONE) for s in self.taken if s <= size], self.taken[-1], 1)
+
+    def written_rule(self, heaps: int | None) -> WrittenRule:
+        body = [line for k in self.taken for line in (f"if x >= {k}:", f"    to(x - {k})")]
+        return move_one_heap(heaps or 1, body)
 
     def heap_options(self, size: int) -> Iterator[Heaps]:
         for number in self.taken:

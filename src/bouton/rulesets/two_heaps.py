@@ -32,8 +32,9 @@ from random import Random
 
 from bouton.errors import NotationError
 from bouton.heaps.game import Heaps, heap_elements, heap_move, matches_of_move
-from bouton.kinds.capabilities import Facts, Game, Symmetric
+from bouton.kinds.capabilities import Arithmetical, Facts, Game, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Figure, Formula, Message
+from bouton.kinds.heap_rule import taking_alike
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
@@ -60,8 +61,7 @@ EUCLID_MISERE = (
     "Discrete Mathematics 307 (2007), 1199–1204; bouton.rulesets.two_heaps."
 )
 SPRAGUE_GRUNDY = "analysis.reference-table"
-_PAIRS_SHOWN, _QUOTIENTS_SHOWN = 10, 12
-_LARGE = 10**12  # beyond it the calculation is not written out
+_PAIRS_SHOWN, _QUOTIENTS_SHOWN, _LARGE = 10, 12, 10**12  # beyond the last the calculation is not written out
 
 
 class TwoHeaps(Game, Symmetric):
@@ -243,7 +243,7 @@ def _wythoff_options_of_value(game: "Wythoff", position: Heaps, value: int, play
     return [option for option in game.options(position) if _wythoff_table(*option) == value]
 
 
-class Wythoff(TwoHeaps):
+class Wythoff(TwoHeaps, Arithmetical):
     """Wythoff's game.
 
     >>> import bouton
@@ -252,6 +252,7 @@ class Wythoff(TwoHeaps):
     """
 
     name = "wythoff"
+    written_rule = taking_alike
     examples = (("wythoff", "6,9"), ("wythoff", "3,5"))
     theorems = (
         Theorem("wythoff.theorem", "Wythoff 1907", WYTHOFF_1907, OUTCOME, wythoff_outcome, _wythoff_normal_moves),

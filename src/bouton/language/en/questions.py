@@ -71,4 +71,9 @@ TEXT = {
     "parameter-operands": "nimbers with commas between them",
     "parameter-nim-show": "by powers of 2 and in columns (work), or by the definition (mex)",
     "parameter-graph-show": "Grundy values beside the outcomes, or outcomes alone",
+    "prove": "Find the lost positions of a game on heaps, of any size, and prove it.",
+    "parameter-prove-heaps": "for that many heaps",
+    "parameter-prove-values": "prove the positions of Grundy value 0 to K",
+    "parameter-system": "the system of numeration: base:10, fibonacci, recurrence:2,1/1,3 (otherwise several are tried)",
+    "parameter-claim": "a formula to decide: P(a,b) & P(a,c) => b = c",
 }

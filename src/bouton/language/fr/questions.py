@@ -71,4 +71,9 @@ TEXT = {
     "parameter-operands": "des nimbers séparés par des virgules",
     "parameter-nim-show": "par puissances de 2 et en colonnes (work), ou par la définition (mex)",
     "parameter-graph-show": "les valeurs de Grundy à côté des issues, ou les issues seules",
+    "prove": "Trouver les positions perdantes d'un jeu de tas, de toute taille, et le démontrer.",
+    "parameter-prove-heaps": "pour ce nombre de tas",
+    "parameter-prove-values": "démontrer les positions de valeur de Grundy 0 à K",
+    "parameter-system": "le système de numération : base:10, fibonacci, recurrence:2,1/1,3 (sinon plusieurs sont essayés)",
+    "parameter-claim": "une formule à trancher : P(a,b) & P(a,c) => b = c",
 }

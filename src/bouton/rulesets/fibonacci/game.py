@@ -19,8 +19,9 @@ from typing import Any
 
 from bouton.errors import NotationError, SearchLimitError
 from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps, heap_move
-from bouton.kinds.capabilities import Bounded, Facts, Game, Parametrized, Question, Symmetric
+from bouton.kinds.capabilities import Arithmetical, Bounded, Facts, Game, Parametrized, Question, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
+from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
@@ -53,7 +54,10 @@ SPRAGUE_GRUNDY = "analysis.reference-table"
 _MOST_BOARD_MOVES = 500
 
 
-class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded):
+_HEAP_NAMES = ["a", "b", "c"]
+
+
+class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, Arithmetical):
     """Fibonacci Nim, or the same with another limit after a take."""
 
     name = "fibonacci"
@@ -129,6 +133,22 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded):
 
     def move_name(self, position: FibonacciPosition, option: FibonacciPosition, player: Player) -> Message:
         return heap_move(position.heaps, option.heaps)
+
+    def written_rule(self, heaps: int | None) -> WrittenRule | None:
+        count = heaps or 1
+        if not isinstance(self.limit, Limit) or count > len(_HEAP_NAMES):
+            return None
+        names = _HEAP_NAMES[:count] if count > 1 else ["n"]
+        lines = ["def rule(position):", f"    {', '.join(names)}, q = position"]
+        for name in names:
+            rest = [f"{name} - k" if each == name else each for each in names]
+            largest = f"max({', '.join(rest)})" if count > 1 else rest[0]
+            after = f"{self.limit.factor} * k + {self.limit.more}"
+            lines += [
+                f"    for k in range(1, min({name}, q) + 1):",
+                f"        yield {', '.join(rest)}, min({after}, {largest})",
+            ]
+        return WrittenRule("\n".join(lines), count + 1, _with_limit, _row)
 
     def parse(self, text: str) -> FibonacciPosition:
         row, colon, rest = _without_pair(text).partition(":")
@@ -413,3 +433,11 @@ def _theorems(limit: Limit | Formula) -> tuple[Theorem, ...]:
 Fibonacci.theorems = _theorems(DOUBLE)
 
 RULESETS = [Fibonacci]
+
+
+def _with_limit(row: tuple[int, ...]) -> FibonacciPosition:
+    return FibonacciPosition(row[:-1], row[-1])
+
+
+def _row(position: FibonacciPosition) -> tuple[int, ...]:
+    return (*position.heaps, 0 if position.limit is None else position.limit)

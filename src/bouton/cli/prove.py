@@ -1,0 +1,86 @@
+"""``bouton prove``: a theorem for all positions of a game, its certificate, its picture, a winning move."""
+
+from argparse import Namespace
+from typing import Any
+
+from bouton.cli.output import answer
+from bouton.cli.progress import reporting
+from bouton.cli.watch import clock
+from bouton.language import say
+from bouton.notation import clip, write_int
+from bouton.storage.memory import read_size
+
+__all__ = ["run"]
+
+
+def run(options: Namespace) -> None:
+    """Prove, write the files that were asked for, then answer."""
+    from bouton.proving.prover import Request
+    from bouton.proving.prover import answer as prove
+
+    with clock() as wind, reporting(options, "states") as reporter:
+        request = Request(
+            options.game,
+            heaps=options.heaps,
+            values=options.values,
+            misere=options.misere,
+            system=options.system,
+            claim=options.claim,
+            states=options.states,
+            seconds=options.limit,
+            progress=lambda kind, made, left: reporter.tell(made, step=say(f"proving.step-{kind}", options.lang)),
+        )
+        if options.memory is not None:
+            request = request._replace(memory=read_size(options.memory))
+        wind(False)  # the proof has a limit of its own
+        found = prove(request)
+        data = found.to_dict(options.lang)
+        lines = _lines(found, options.lang)
+        if options.at is not None:
+            data["move"] = _move(found, options.at, lines, options.lang)
+    answer(options, data, "\n".join(lines), kind=type(found).__name__, result=found)
+
+
+def _lines(found: Any, language: str) -> list[str]:
+    lines = [found.statement(language), ""]
+    lines.append(say("proving.rules", language, count=found.rules.sampled))
+    lines += [f"  {line}" for line in found.rules.lines()]
+    if found.order is not None:
+        texts = [total.text() for total in found.order]
+        lines.append(say("proving.order-rows" if len(texts) > 1 else "proving.order", language, order=texts))
+    if not found.proved:
+        for each in found.tried:
+            direction = say(f"proving.direction-{each.direction}", language)
+            reason = say(f"proving.tried-{each.reason}", language)
+            lines.append(
+                say(
+                    "proving.tried",
+                    language,
+                    system=each.system,
+                    direction=direction,
+                    states=each.states,
+                    reason=reason,
+                )
+            )
+    if found.claim is not None:
+        lines += ["", say(f"proving.claim-{'true' if found.claim.true else 'false'}", language, claim=found.claim.text)]
+        if found.claim.counterexample:
+            values = [f"{name} = {value}" for name, value in found.claim.counterexample.items()]
+            lines.append(say("proving.claim-counterexample", language, values=values))
+    return lines
+
+
+def _move(found: Any, text: str, lines: list[str], language: str) -> str | None:
+    """A winning move from a position, in words too."""
+    from bouton.notation import read_ints
+
+    position = read_ints(text)
+    option = found.winning_move(position)
+    shown = clip(",".join(map(write_int, position)), 200)
+    if option is None:
+        lines += ["", say("proving.lost", language, position=shown)]
+        return None
+    row = (option,) if isinstance(option, int) else option
+    written = ",".join(map(write_int, row))
+    lines += ["", say("proving.move", language, position=shown, option=clip(written, 400))]
+    return written

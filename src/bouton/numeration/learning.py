@@ -1,0 +1,183 @@
+"""An automaton from questions: "is this word accepted?", and words that show where a guess is wrong.
+
+Angluin (1987) showed that both suffice. The states of a guess are *access words*, told apart by suffixes that stand in
+a tree (Kearns and Vazirani 1994): which state a word leads to takes one question for each suffix on the way down. A
+word on which the guess is wrong is cut where the answers change (Rivest and Schapire 1993), and a state splits there.
+With n states, k letters and words of length m this takes about n·k·log n + n·log m questions where the tree is
+balanced.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from bouton.numeration.automata import Automaton, minimal
+
+__all__ = ["Learner"]
+
+Word = tuple[int, ...]
+
+
+class _Leaf:
+    """A state, or None where no word has come yet."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: int | None) -> None:
+        self.state = state
+
+
+class _Fork:
+    """A suffix, and where the words go that it makes accepted or not."""
+
+    __slots__ = ("sides", "suffix")
+
+    def __init__(self, suffix: Word, sides: "list[_Leaf | _Fork]") -> None:
+        self.suffix, self.sides = suffix, sides
+
+
+class Learner:
+    """A guess that agrees with all that has been asked.
+
+    >>> learner = Learner(2, lambda word: sum(word) % 3 == 0)
+    >>> learner.correct((1, 1, 1)), learner.correct((1, 1))
+    (True, False)
+    >>> learner.automaton(2, ("n",)).states
+    3
+
+    Parameters
+    ----------
+    letters : how many there are; a letter is a number below it.
+    member : whether a word is accepted; what it raises passes through.
+    """
+
+    def __init__(self, letters: int, member: Callable[[Word], bool]) -> None:
+        self.letters, self.member = letters, member
+        self.access: list[Word] = []
+        self.moves: list[list[int]] = []
+        self.final: list[bool] = []
+        self._into: list[set[tuple[int, int]]] = []  # the transitions that lead to a state
+        self._leaves: list[_Leaf] = []
+        self._root: _Leaf | _Fork = _Fork((), [_Leaf(None), _Leaf(None)])
+        self._open: list[tuple[int, int]] = []
+        self._sift((), self._root)
+        self._close()
+
+    @property
+    def states(self) -> int:
+        """How many states the guess has, one that leads nowhere included."""
+        return len(self.access)
+
+    def _sift(self, word: Word, node: _Leaf | _Fork) -> int:
+        while isinstance(node, _Fork):
+            node = node.sides[self.member(word + node.suffix)]
+        return self._state(word, node) if node.state is None else node.state
+
+    def _state(self, word: Word, leaf: _Leaf) -> int:
+        state = leaf.state = len(self.access)
+        self.access.append(word)
+        self.final.append(self.member(word))
+        self.moves.append([-1] * self.letters)
+        self._into.append(set())
+        self._leaves.append(leaf)
+        self._open += [(state, letter) for letter in range(self.letters)]
+        return state
+
+    def _close(self) -> None:
+        """See where the transitions lead that are open, and those of new states."""
+        done = 0
+        while done < len(self._open):
+            state, letter = self._open[done]
+            target = self._sift((*self.access[state], letter), self._root)
+            self.moves[state][letter] = target
+            self._into[target].add((state, letter))
+            done += 1
+        self._open = []
+
+    def run(self, word: Iterable[int]) -> int:
+        """The state of the guess after a word."""
+        state = 0
+        for letter in word:
+            state = self.moves[state][letter]
+        return state
+
+    def accepts(self, word: Iterable[int]) -> bool:
+        """What the guess says of a word."""
+        return self.final[self.run(word)]
+
+    def correct(self, word: Sequence[int], most: int = 1 << 30) -> bool:
+        """Mend the guess until it is right on this word, or has more than `most` states; whether it was wrong."""
+        word, wrong = tuple(word), False
+        right = self.member(word)
+        while self.accepts(word) != right and self.states <= most:
+            wrong = True
+            low, high = 0, len(word)  # the answer at low is `right`, at high it is not
+            while high - low > 1:
+                middle = (low + high) // 2
+                if self.member(self.access[self.run(word[:middle])] + word[middle:]) == right:
+                    low = middle
+                else:
+                    high = middle
+            before = self.run(word[:low])
+            self._split(self.moves[before][word[low]], (*self.access[before], word[low]), word[high:])
+        return wrong
+
+    def _split(self, state: int, word: Word, suffix: Word) -> None:
+        """Tell a word from the state that it led to."""
+        leaf = self._leaves[state]
+        answer = self.member(word + suffix)
+        fork = _Fork(suffix, [_Leaf(None), _Leaf(None)])
+        kept = fork.sides[not answer]
+        assert isinstance(kept, _Leaf)
+        kept.state, self._leaves[state] = state, kept
+        self._replace(leaf, fork, word)
+        new = fork.sides[answer]
+        assert isinstance(new, _Leaf)
+        again, self._into[state] = sorted(self._into[state]), set()
+        self._state(word, new)
+        for source, letter in again:
+            target = self._sift((*self.access[source], letter), fork)
+            self.moves[source][letter] = target
+            self._into[target].add((source, letter))
+        self._close()
+
+    def _replace(self, leaf: _Leaf, fork: _Fork, word: Word) -> None:
+        node = self._root
+        while isinstance(node, _Fork):
+            side = self.member(word + node.suffix)
+            if node.sides[side] is leaf:
+                node.sides[side] = fork
+                return
+            node = node.sides[side]
+        raise AssertionError
+
+    def automaton(self, base: int, tracks: tuple[str, ...], *, backwards: bool = False) -> Automaton:
+        """The guess; where its words were read backwards, the automaton that reads them forwards."""
+        rows = [dict(enumerate(row)) for row in self.moves]
+        return (
+            minimal(base, tracks, *_reversed(rows, self.final))
+            if backwards
+            else minimal(base, tracks, rows, self.final)
+        )
+
+
+def _reversed(rows: list[dict[int, int]], final: list[bool]) -> tuple[list[dict[int, int]], list[bool]]:
+    """The words read the other way round, in sets of states."""
+    into: list[dict[int, set[int]]] = [{} for _ in rows]
+    for state, row in enumerate(rows):
+        for letter, target in row.items():
+            into[target].setdefault(letter, set()).add(state)
+    start = frozenset(state for state, good in enumerate(final) if good)
+    index, order, made = {start: 0}, [start], []
+    for members in order:
+        merged: dict[int, set[int]] = {}
+        for member in members:
+            for letter, sources in into[member].items():
+                merged.setdefault(letter, set()).update(sources)
+        row = {}
+        for letter in sorted(merged):
+            key = frozenset(merged[letter])
+            if key not in index:
+                index[key] = len(order)
+                order.append(key)
+            row[letter] = index[key]
+        made.append(row)
+    return made, [0 in members for members in order]

@@ -1,0 +1,387 @@
+"""Systems of numeration that automata can add in: a base, Fibonacci, Pell and other linear recurrences.
+
+The weights U(0) = 1 < U(1) < … of the digits, least first, follow a linear recurrence; the digits of a number are the
+greedy ones. The *valid* words are these, with any zeros in front. A valid word stands for its place in radix order, and
+a theorem uses nothing but this order and an adder whose proof is `prove_adder`: that U follows a recurrence is how
+the words are found, and how a number is written quickly, no part of a proof (Lecomte and Rigo 2001).
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from typing import Any
+
+from bouton.errors import InputError, SearchLimitError
+from bouton.notation import clip
+from bouton.numeration import zeckendorf
+from bouton.numeration.automata import Automaton, Limits, difference, intersection, minimal, projection, renamed
+from bouton.numeration.learning import Learner
+
+__all__ = ["USUAL", "System", "proves_adder", "system_named"]
+
+_MOST_DIGIT = 16
+_MOST_VALID = 60  # states of the valid words
+_MOST_CARRIES = 100_000
+_SLACKS = (0.5, 2.0)
+
+_Rows = tuple[tuple[tuple[int, int], ...], ...]
+_COUNTED = 48  # lengths of words that are counted
+
+
+class System:
+    """A numeration system.
+
+    >>> system = system_named("fibonacci")
+    >>> system.digits_of(99), system.number([1, 0, 0, 0, 0, 1, 0, 0, 1, 0])
+    ([1, 0, 0, 0, 0, 1, 0, 0, 1, 0], 99)
+    >>> system.valid.states
+    2
+
+    Parameters
+    ----------
+    name : its word on the command line.
+    coefficients : c1 … cd of U(n) = c1·U(n−1) + … + cd·U(n−d).
+    first : the first weights, at least d of them, from 1 up.
+    """
+
+    def __init__(self, name: str, coefficients: Sequence[int], first: Sequence[int]) -> None:
+        self.name, self.coefficients = name, tuple(coefficients)
+        self._weights = list(first)
+        self._transient = len(self._weights) - len(self.coefficients)
+        while len(self._weights) < _COUNTED + 2:
+            self._weights.append(self._next(self._weights))
+        pairs = list(zip(self._weights, self._weights[1:], strict=False))
+        if self._weights[0] != 1 or any(low >= high for low, high in pairs):
+            raise InputError("numeration.increasing", name=clip(name), weights=self._weights[:8])
+        #: the number of digits
+        self.base = max((high - 1) // low for low, high in pairs) + 1
+        if self.base > _MOST_DIGIT + 1:
+            raise InputError("numeration.digits", name=clip(name), most=_MOST_DIGIT)
+
+    def _next(self, weights: list[int]) -> int:
+        return sum(factor * weights[-back] for back, factor in enumerate(self.coefficients, 1))
+
+    def __repr__(self) -> str:
+        return f"System({self.name!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return system_named, (self.name,)
+
+    def weight(self, place: int) -> int:
+        """U(place)."""
+        while len(self._weights) <= place:
+            self._weights.append(self._next(self._weights))
+        return self._weights[place]
+
+    def number(self, digits: Sequence[int]) -> int:
+        """What digits stand for, the most significant first."""
+        return sum(digit * self.weight(place) for place, digit in enumerate(reversed(digits)) if digit)
+
+    def digits_of(self, number: int) -> list[int]:
+        """The digits of a number, the most significant first; none for 0.
+
+        The weights are made one after another up to the number, and a window of them goes down again where the
+        recurrence can be turned round.
+        """
+        if self.coefficients == (1, 1) and self._weights[:2] == [1, 2]:
+            return _spread(zeckendorf.indices(number), 2)
+        if self.coefficients == (2,) and not self._transient:
+            return [int(bit) for bit in bin(number)[2:]] if number else []
+        if number <= self._weights[-1] or len(self._weights) < 4_000:
+            return self._small(number)
+        return list(self._down(number))
+
+    def _small(self, number: int) -> list[int]:
+        top = 0
+        while self.weight(top) <= number:
+            top += 1
+            if top > 4_000:
+                return list(self._down(number))
+        found = []
+        for place in reversed(range(top)):
+            digit, number = divmod(number, self._weights[place])
+            found.append(digit)
+        return found
+
+    def _down(self, number: int) -> Iterator[int]:
+        size = len(self.coefficients)
+        window = self._weights[self._transient : self._transient + size]
+        low = self._transient  # the place of the first in the window
+        while window[-1] <= number:
+            window = [*window[1:], self._next(window)]
+            low += 1
+        last = self.coefficients[-1]
+        top = low + size - 1
+        for place in range(top, self._transient + size - 1, -1):
+            digit, number = divmod(number, window[-1]) if window[-1] <= number else (0, number)
+            if digit or place < top:
+                yield digit
+            known = sum(factor * window[-1 - back] for back, factor in enumerate(self.coefficients[:-1], 1))
+            if low > self._transient:
+                window = [(window[-1] - known) // last, *window[:-1]]
+                low -= 1
+            else:
+                window = window[:-1]
+        for place in range(self._transient + size - 1, -1, -1):
+            digit, number = divmod(number, self._weights[place])
+            yield digit
+
+    def is_valid(self, word: Sequence[int]) -> bool:
+        """Whether digits are those of a number, zeros in front allowed."""
+        value = 0
+        for place, digit in enumerate(reversed(word)):
+            value += digit * self.weight(place)
+            if value >= self.weight(place + 1):
+                return False
+        return True
+
+    @cached_property
+    def valid(self) -> Automaton:
+        """The valid words, on the track ``n``.
+
+        Raises
+        ------
+        InputError : where no small automaton knows them.
+        """
+        learner = Learner(self.base, self.is_valid)
+        for word in self._trials():
+            learner.correct(word, _MOST_VALID)
+            if learner.states > _MOST_VALID:
+                raise InputError("numeration.not-regular", name=clip(self.name), states=_MOST_VALID)
+        found = learner.automaton(self.base, ("n",))
+        counts = [int(good) for good in found.final]
+        for length in range(_COUNTED):
+            if counts[0] != self.weight(length):
+                raise InputError("numeration.not-regular", name=clip(self.name), states=_MOST_VALID)
+            counts = [sum(counts[target] for target in row.values()) for row in found.rows]
+        return found
+
+    def _trials(self) -> Iterator[tuple[int, ...]]:
+        """Words that a wrong guess would be wrong on: of small numbers, of numbers below a weight, and near these."""
+        for number in range(400):
+            word = self._small(number)
+            yield tuple(word)
+            yield from (
+                (*word[:place], digit + 1, *word[place + 1 :])
+                for place, digit in enumerate(word)
+                if digit + 1 < self.base
+            )
+        for length in range(1, 16):
+            word = [0] * (length - len(self._small(self.weight(length) - 1))) + self._small(self.weight(length) - 1)
+            yield tuple(word)
+            for place in range(length):
+                if word[place] + 1 < self.base:
+                    yield (*word[:place], word[place] + 1, *word[place + 1 :])
+                if word[place]:
+                    yield (*word[:place], word[place] - 1, *[self.base - 1] * (length - place - 1))
+
+    def valid_on(self, tracks: Sequence[str]) -> Automaton:
+        """All rows of numbers on these tracks."""
+        return _valid_on(self.valid, tuple(sorted(tracks)))
+
+    @cached_property
+    def less(self) -> Automaton:
+        """x < y on the tracks ``x`` and ``y``: the radix order."""
+        base = self.base
+        rows: list[dict[int, int]] = [
+            {x + base * y: int(x < y) for x in range(base) for y in range(x, base)},
+            {x + base * y: 1 for x in range(base) for y in range(base)},
+        ]
+        order = minimal(base, ("x", "y"), rows, [False, True])
+        return intersection(order, self.valid_on(("x", "y")), Limits())
+
+    @cached_property
+    def equal(self) -> Automaton:
+        """x = y on the tracks ``x`` and ``y``."""
+        base = self.base
+        rows = [{digit * (base + 1): target for digit, target in row.items()} for row in self.valid.rows]
+        return minimal(base, ("x", "y"), rows, self.valid.final)
+
+    @cached_property
+    def successor(self) -> Automaton:
+        """y is the number after x."""
+        between = projection(
+            intersection(renamed(self.less, {"y": "z"}), renamed(self.less, {"x": "z"}), Limits()), ("z",), Limits()
+        )
+        return difference(self.less, between, Limits())
+
+    def constant(self, number: int) -> Automaton:
+        """The number on the track ``n``."""
+        digits = self.digits_of(number)
+        rows: list[dict[int, int]] = [{digit: place + 1} for place, digit in enumerate(digits)] + [{}]
+        if digits:
+            rows[0] = {0: 0, **rows[0]}
+        else:
+            rows[0] = {0: 0}
+        return minimal(self.base, ("n",), rows, [False] * len(digits) + [True])
+
+    @cached_property
+    def adder(self) -> Automaton:
+        """x + y = z on the tracks ``x``, ``y``, ``z``, with its proof.
+
+        Raises
+        ------
+        SearchLimitError : where no finite adder is found; it says how far the guess grew.
+        """
+        for slack in _SLACKS:
+            found = self._carries(slack)
+            if proves_adder(self, found):
+                return found
+        raise SearchLimitError("numeration.no-adder", name=clip(self.name), states=found.states)
+
+    def _carries(self, slack: float) -> Automaton:
+        """A guess: the digits of x + y − z are read into a carry s, which stands for s1·U(i) + s2·U(i−1) + …
+
+        What the digits to come can add lies between −U(i) and 2·U(i); a carry that is too far from that, by more
+        than the slack, is left. The other roots of the recurrence are less than 1 in a Pisot system, so few carries
+        remain. Where the first weights do not follow the recurrence, the digits of the last of them are remembered.
+        """
+        base, rows, size = self.base, self.valid.rows, len(self.coefficients)
+        back, tail = self._extended(), self._transient
+        ratio = self._weights[_COUNTED] / self._weights[_COUNTED - 1]
+        shares = [ratio**-place for place in range(size)]
+        letters = [
+            [
+                (x + base * y + base**2 * z, x + y - z, (a, b, c))
+                for x, a in rows[one].items()
+                for y, b in rows[two].items()
+                for z, c in rows[three].items()
+            ]
+            for one in range(len(rows))
+            for two in range(len(rows))
+            for three in range(len(rows))
+        ]
+        start = (0,) * size, (0,) * tail, (0, 0, 0)
+        index, order, made = {start: 0}, [start], []
+        for carry, last, (one, two, three) in order:
+            row = {}
+            shifted = [
+                factor * carry[0] + more for factor, more in zip(self.coefficients, (*carry[1:], 0), strict=True)
+            ]
+            for letter, change, places in letters[(one * len(rows) + two) * len(rows) + three]:
+                after = (shifted[0] + change, *shifted[1:])
+                share = sum(part * weight for part, weight in zip(after, shares, strict=True))
+                if not -2 - slack <= share <= 1 + slack:
+                    continue
+                state = after, (*last, change)[1:] if tail else (), places
+                if state not in index:
+                    index[state] = len(order)
+                    order.append(state)
+                row[letter] = index[state]
+            made.append(row)
+            if len(order) > _MOST_CARRIES:
+                raise SearchLimitError("numeration.no-adder", name=clip(self.name), states=len(order))
+        final = [
+            sum(part * back[place] for place, part in enumerate(carry))
+            == sum(change * (back[-place] - self._weights[place]) for place, change in enumerate(reversed(last)))
+            and all(self.valid.final[place] for place in places)
+            for carry, last, places in order
+        ]
+        return minimal(base, ("x", "y", "z"), made, final)
+
+    def _extended(self) -> dict[int, Fraction]:
+        """The weights that the recurrence would have had at the places 0, −1, −2 … and at the first ones."""
+        size, low = len(self.coefficients), self._transient
+        known = {-place: Fraction(self._weights[place]) for place in range(low, low + size)}
+        for place in range(low - 1, -size, -1):
+            above = known[-place - size] - sum(
+                factor * known[-place - size + back] for back, factor in enumerate(self.coefficients[:-1], 1)
+            )
+            known[-place] = above / self.coefficients[-1]
+        return known
+
+    def numbers(self, automaton: Automaton, word: Sequence[int]) -> tuple[int, ...]:
+        """The numbers on the tracks of a word."""
+        base = self.base
+        return tuple(
+            self.number([letter // base**place % base for letter in word]) for place in range(len(automaton.tracks))
+        )
+
+
+def _spread(places: Sequence[int], lowest: int) -> list[int]:
+    """Digits 1 at these places, the first digit at place `lowest`."""
+    if not places:
+        return []
+    row = [0] * (places[-1] - lowest + 1)
+    for place in places:
+        row[places[-1] - place] = 1
+    return row
+
+
+@lru_cache(maxsize=256)
+def _valid_cached(base: int, rows: _Rows, final: tuple[bool, ...], tracks: tuple[str, ...]) -> Automaton:
+    one = Automaton(base, tracks[:1], tuple(map(dict, rows)), final)
+    return one if len(tracks) == 1 else intersection(one, _valid_cached(base, rows, final, tracks[1:]), Limits())
+
+
+def _valid_on(valid: Automaton, tracks: tuple[str, ...]) -> Automaton:
+    if not tracks:
+        return Automaton(valid.base, (), ({0: 0},), (True,))
+    return _valid_cached(valid.base, tuple(tuple(row.items()) for row in valid.rows), valid.final, tracks)
+
+
+def proves_adder(system: System, adder: Automaton) -> bool:
+    """Whether an automaton is the adder of a system.
+
+    It is when x + 0 = z exactly for z = x, and when x + v = w with v > 0 holds exactly for v = S(y) and w = S(z) with
+    x + y = z, S the next word in radix order: by induction on y the relation then is a function, and addition.
+    """
+    limits, step = Limits(), system.successor
+    nothing = projection(intersection(adder, renamed(system.constant(0), {"n": "y"}), limits), ("y",), limits)
+    if nothing != renamed(system.equal, {"y": "z"}):
+        return False
+    follow = projection(intersection(adder, renamed(step, {"x": "y", "y": "v"}), limits), ("y",), limits)
+    follow = projection(intersection(follow, renamed(step, {"x": "z", "y": "w"}), limits), ("z",), limits)
+    positive = renamed(projection(step, ("x",), limits), {"y": "v"})
+    return follow == intersection(renamed(adder, {"y": "v", "z": "w"}), positive, limits)
+
+
+_FAMILIES: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
+    "fibonacci": ((1, 1), (1, 2)),
+    "pell": ((2, 1), (1, 2)),
+    "tribonacci": ((1, 1, 1), (1, 2, 4)),
+    "narayana": ((1, 0, 1), (1, 2, 3)),
+}
+#: those that a guess is tried in where none is named, in this order
+USUAL = (
+    "base:2",
+    "fibonacci",
+    "recurrence:2,1/1,3",
+    "base:3",
+    "tribonacci",
+    "recurrence:3,1/1,4",
+    "recurrence:4,1/1,5",
+    "recurrence:5,1/1,6",
+    "pell",
+    "base:4",
+    "base:5",
+    "base:6",
+    "base:7",
+    "base:10",
+)
+
+
+@lru_cache(maxsize=64)
+def system_named(name: str) -> System:
+    """The system of a word: ``base:10``, ``fibonacci``, ``pell``, ``tribonacci``, ``narayana``, or a linear recurrence
+    with its first weights.
+
+    >>> system_named("recurrence:2,1/1,3").digits_of(20)
+    [1, 0, 1, 0]
+
+    Raises
+    ------
+    InputError : for a word that names none.
+    """
+    text = name.strip().lower()
+    if text in _FAMILIES:
+        return System(text, *_FAMILIES[text])
+    kind, _, rest = text.partition(":")
+    numbers = [part.split(",") for part in rest.split("/")]
+    whole = all(word.isascii() and word.isdigit() and len(word) < 5 for row in numbers for word in row)
+    values = [[int(word) for word in row] for row in numbers] if whole else []
+    if kind == "base" and len(values) == 1 and len(values[0]) == 1 and 2 <= values[0][0] <= _MOST_DIGIT + 1:
+        return System(f"base:{values[0][0]}", (values[0][0],), (1,))
+    if kind == "recurrence" and len(values) == 2 and values[0][-1] and len(values[0]) <= min(6, len(values[1])):
+        return System(text, *values)
+    raise InputError("numeration.system", got=clip(name), known=[*_FAMILIES, "base:B"], most=_MOST_DIGIT + 1)

@@ -1,0 +1,242 @@
+"""Formulas of Presburger arithmetic with named sets, as plain data.
+
+    ["and", f, …]  ["or", f, …]  ["not", f]  ["exists", [names], f]
+    ["=", terms, constant]      Σ factor·name + constant = 0, the terms a list of [factor, name]
+    [">=", terms, constant]     the same sum is at least 0
+    ["in", set, [[terms, constant], …]]
+
+Names stand for natural numbers; a bound name occurs nowhere else. ``["and"]`` is true, ``["or"]`` false. A sum is a
+`Sum`, an immutable row of terms with a constant.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+__all__ = [
+    "FALSE",
+    "TRUE",
+    "Formula",
+    "Sum",
+    "all_of",
+    "any_of",
+    "at_least",
+    "equals",
+    "exists",
+    "free_names",
+    "inverted",
+    "member",
+    "substituted",
+    "written",
+]
+
+Formula = list[Any]
+TRUE: Formula = ["and"]
+FALSE: Formula = ["or"]
+
+
+class Sum(NamedTuple):
+    """Σ factor·name + constant.
+
+    >>> (Sum.name("a") - Sum.number(3) + Sum.name("a")).text()
+    '2a − 3'
+    """
+
+    terms: tuple[tuple[int, str], ...]
+    constant: int
+
+    @staticmethod
+    def number(value: int) -> "Sum":
+        """A constant."""
+        return Sum((), value)
+
+    @staticmethod
+    def name(name: str) -> "Sum":
+        """One name."""
+        return Sum(((1, name),), 0)
+
+    def __add__(self, other: "Sum") -> "Sum":  # type: ignore[override]
+        factors: dict[str, int] = {}
+        for factor, name in (*self.terms, *other.terms):
+            factors[name] = factors.get(name, 0) + factor
+        kept = tuple((factor, name) for name, factor in sorted(factors.items()) if factor)
+        return Sum(kept, self.constant + other.constant)
+
+    def __mul__(self, factor: int) -> "Sum":  # type: ignore[override]
+        if not factor:
+            return Sum((), 0)
+        return Sum(tuple((factor * each, name) for each, name in self.terms), factor * self.constant)
+
+    def __sub__(self, other: "Sum") -> "Sum":
+        return self + other * -1
+
+    @property
+    def only(self) -> str | None:
+        """The name, where the sum is one name."""
+        return self.terms[0][1] if len(self.terms) == 1 and self.terms[0][0] == 1 and not self.constant else None
+
+    def value(self, values: Mapping[str, int]) -> int:
+        """What it is for these values."""
+        return sum(factor * values[name] for factor, name in self.terms) + self.constant
+
+    def text(self) -> str:
+        """As people write it."""
+        parts = [(factor, name) for factor, name in self.terms if factor > 0]
+        parts += [(factor, name) for factor, name in self.terms if factor < 0]
+        words = [(factor, name if abs(factor) == 1 else f"{abs(factor)}{name}") for factor, name in parts]
+        if self.constant or not words:
+            words.append((self.constant, str(abs(self.constant))))
+        first = ("−" if words[0][0] < 0 else "") + words[0][1]
+        return first + "".join(f" {'−' if factor < 0 else '+'} {word}" for factor, word in words[1:])
+
+    def data(self) -> list[Any]:
+        """As it stands in a formula."""
+        return [[list(term) for term in self.terms], self.constant]
+
+
+def sum_of(data: Sequence[Any]) -> Sum:
+    """The sum that stands in a formula."""
+    return Sum(tuple((factor, name) for factor, name in data[0]), data[1])
+
+
+def equals(left: Sum, right: Sum) -> Formula:
+    """left = right."""
+    total = left - right
+    if not total.terms:
+        return FALSE if total.constant else TRUE
+    return ["=", *total.data()]
+
+
+def at_least(left: Sum, right: Sum) -> Formula:
+    """left ≥ right."""
+    total = left - right
+    if all(factor > 0 for factor, _ in total.terms) and total.constant >= 0:
+        return TRUE
+    if all(factor < 0 for factor, _ in total.terms) and total.constant < 0:
+        return FALSE
+    return [">=", *total.data()]
+
+
+def all_of(parts: Iterable[Formula]) -> Formula:
+    """All of these hold."""
+    flat: list[Formula] = []
+    for part in parts:
+        if part == FALSE:
+            return FALSE
+        flat += part[1:] if part[0] == "and" else [part]
+    unique = [part for place, part in enumerate(flat) if part not in flat[:place]]
+    return unique[0] if len(unique) == 1 else ["and", *unique]
+
+
+def any_of(parts: Iterable[Formula]) -> Formula:
+    """One of these holds."""
+    flat: list[Formula] = []
+    for part in parts:
+        if part == TRUE:
+            return TRUE
+        flat += part[1:] if part[0] == "or" else [part]
+    unique = [part for place, part in enumerate(flat) if part not in flat[:place]]
+    return unique[0] if len(unique) == 1 else ["or", *unique]
+
+
+def inverted(formula: Formula) -> Formula:
+    """The formula does not hold; the "not" stands before sets and quantifiers only."""
+    kind = formula[0]
+    if kind == "not":
+        return list(formula[1])
+    if kind in ("and", "or"):
+        return (any_of if kind == "and" else all_of)(inverted(part) for part in formula[1:])
+    if kind == ">=":
+        total = sum_of(formula[1:])
+        return at_least(Sum.number(-1), total)
+    if kind == "=":
+        total = sum_of(formula[1:])
+        return any_of([at_least(total, Sum.number(1)), at_least(Sum.number(-1), total)])
+    return ["not", formula]
+
+
+def exists(names: Iterable[str], formula: Formula) -> Formula:
+    """There are such numbers; names that do not occur are left out."""
+    used = free_names(formula)
+    bound = sorted(set(names) & used)
+    if not bound:
+        return formula
+    if formula[0] == "exists":
+        return ["exists", sorted([*bound, *formula[1]]), formula[2]]
+    return ["exists", bound, formula]
+
+
+def member(name: str, places: Iterable[Sum]) -> Formula:
+    """A row of numbers is in a set."""
+    return ["in", name, [place.data() for place in places]]
+
+
+def free_names(formula: Formula) -> set[str]:
+    """The names that no quantifier binds."""
+    kind = formula[0]
+    if kind in ("=", ">="):
+        return {name for _, name in formula[1]}
+    if kind == "in":
+        return {name for terms, _ in formula[2] for _, name in terms}
+    if kind == "exists":
+        return free_names(formula[2]) - set(formula[1])
+    return set().union(*(free_names(part) for part in formula[1:]))
+
+
+def substituted(formula: Formula, values: Mapping[str, Sum], fresh: Callable[[], str]) -> Formula:
+    """The formula with sums for free names; bound names are made new."""
+    kind = formula[0]
+    if kind in ("=", ">="):
+        total = _put(sum_of(formula[1:]), values)
+        return equals(total, Sum.number(0)) if kind == "=" else at_least(total, Sum.number(0))
+    if kind == "in":
+        return ["in", formula[1], [_put(sum_of(place), values).data() for place in formula[2]]]
+    if kind == "exists":
+        new = {name: Sum.name(fresh()) for name in formula[1]}
+        inner = substituted(formula[2], {**values, **new}, fresh)
+        return exists([name for each in new.values() for _, name in each.terms], inner)
+    parts = [substituted(part, values, fresh) for part in formula[1:]]
+    return ["not", parts[0]] if kind == "not" else (all_of if kind == "and" else any_of)(parts)
+
+
+def _put(total: Sum, values: Mapping[str, Sum]) -> Sum:
+    found = Sum.number(total.constant)
+    for factor, name in total.terms:
+        found += (values[name] if name in values else Sum.name(name)) * factor
+    return found
+
+
+_LOOSE = {"or": 1, "and": 2, "exists": 0}
+
+
+def written(formula: Formula, outer: int = 0) -> str:
+    """The formula as people write it.
+
+    >>> written(exists(["k"], all_of([at_least(Sum.name("n"), Sum.name("k")), equals(Sum.name("k"), Sum.number(3))])))
+    '∃k: k ≤ n ∧ k = 3'
+    """
+    kind = formula[0]
+    if kind in ("=", ">="):
+        return _compared(kind, sum_of(formula[1:]))
+    if kind == "in":
+        return f"{formula[1]}({', '.join(sum_of(place).text() for place in formula[2])})"
+    if kind == "not":
+        return f"¬({written(formula[1])})" if formula[1][0] != "in" else f"¬{written(formula[1])}"
+    if len(formula) == 1:
+        return "true" if kind == "and" else "false"
+    if kind == "exists":
+        text = f"∃{', '.join(formula[1])}: {written(formula[2])}"
+    else:
+        text = (" ∧ " if kind == "and" else " ∨ ").join(written(part, _LOOSE[kind] + 1) for part in formula[1:])
+    return f"({text})" if _LOOSE[kind] < outer else text
+
+
+def _compared(kind: str, total: Sum) -> str:
+    high = Sum(tuple((factor, name) for factor, name in total.terms if factor > 0), max(0, total.constant))
+    low = Sum(tuple((-factor, name) for factor, name in total.terms if factor < 0), max(0, -total.constant))
+    if kind == "=":
+        return f"{high.text()} = {low.text()}"
+    if high.terms and not low.terms:
+        return f"{high.text()} ≥ {low.text()}"
+    if low.constant == 1:
+        return f"{Sum(low.terms, 0).text()} < {high.text()}"
+    return f"{low.text()} ≤ {high.text()}"

@@ -1,0 +1,88 @@
+"""The whole Grundy function as one automaton, that of the rows (position, value).
+
+It is the function when each position has exactly one value g, no option has the value g, and for each smaller value
+there is an option that has it, where play ends (Sprague 1935, Grundy 1939).
+"""
+
+from collections.abc import Iterator
+
+from bouton.numeration.automata import Automaton, difference, intersection, projection, renamed
+from bouton.proving.guess import Guess
+from bouton.proving.labels import Labels
+from bouton.proving.outcomes import box
+from bouton.proving.play import Play
+
+__all__ = ["VALUE", "function_failures", "learn_function"]
+
+#: the track of the value
+VALUE = "_g"
+_ROUNDS = 400
+
+
+def function_failures(play: Play, relation: Automaton) -> Iterator[Automaton]:
+    """Where a relation contradicts the rules; nothing, when it is the Grundy function."""
+    limits, system = play.world.limits, play.world.system
+    valued = projection(relation, (VALUE,), limits)
+    without = difference(play.domain, valued, limits)
+    if not without.is_empty:
+        yield without
+    other = renamed(relation, {VALUE: "h"})
+    smaller = renamed(system.less, {"x": "h", "y": VALUE})
+    twice = projection(intersection(intersection(relation, other, limits), smaller, limits), ("h", VALUE), limits)
+    if not twice.is_empty:
+        yield twice
+    options = play.into(relation)
+    same = projection(intersection(relation, options, limits), (VALUE,), limits)
+    if not same.is_empty:
+        yield same
+    reached = renamed(options, {VALUE: "h"})
+    needed = intersection(relation, smaller, limits)
+    missing = projection(difference(needed, reached, limits), ("h", VALUE), limits)
+    if not missing.is_empty:
+        yield missing
+
+
+def learn_function(play: Play, guess: Guess, labels: Labels, most: int) -> Automaton | None:
+    """Guess from small positions, mend by failed proofs; None when the guess grows beyond `most` states."""
+    rows = [(*position, labels.value(position)) for position in box(len(play.rules.names))]
+    near = [(*row[:-1], value) for row in rows[:200] for value in range(row[-1] + 3)]
+    if not guess.learn([*near, *rows], most):
+        return None
+    for _ in range(_ROUNDS):
+        found = guess.automaton(play.world.limits)
+        wrong = next(function_failures(play, found), None)
+        if wrong is None:
+            return found
+        if not _mended(play, guess, labels, found, wrong) or guess.states > most:
+            return None
+    return None
+
+
+def _mended(play: Play, guess: Guess, labels: Labels, found: Automaton, wrong: Automaton) -> bool:
+    word = wrong.shortest() or []
+    numbers = dict(zip(wrong.tracks, play.world.system.numbers(wrong, word), strict=True))
+    position = tuple(numbers[name] for name in play.rules.names)
+    mended = False
+    for each in (position, *play.rules.options(position)):
+        right = labels.value(each)
+        for value in {right, *_values(play, found, each)}:
+            if guess.says((*each, value)) != (value == right):
+                mended |= guess.correct((*each, value))
+        if mended:
+            return True
+    return mended
+
+
+def _values(play: Play, found: Automaton, position: tuple[int, ...]) -> Iterator[int]:
+    """A value that the guess gives a position; it may give several."""
+    world = play.world
+    for name, number in zip(play.rules.names, position, strict=True):
+        found = intersection(found, renamed(world.system.constant(number), {"n": name}), world.limits)
+    for _ in range(3):
+        one = projection(found, play.rules.names, world.limits)
+        word = one.shortest()
+        if word is None:
+            return
+        (value,) = world.system.numbers(one, word)
+        yield value
+        found = difference(found, renamed(world.system.constant(value), {"n": VALUE}), world.limits)

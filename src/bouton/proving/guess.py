@@ -1,0 +1,105 @@
+"""A set of positions learnt in one system of numeration: the digits of a position are read together.
+
+The guess asks small positions, found by search. What a proof finds wrong is asked too, so a guess is mended by its own
+failed proof: a position at which it contradicts the rules is labelled wrongly itself, or one of its options is.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from bouton.numeration.automata import Automaton, Limits, intersection
+from bouton.numeration.learning import Learner
+from bouton.numeration.systems import System
+
+__all__ = ["Guess"]
+
+Numbers = tuple[int, ...]
+
+
+class Guess:
+    """Learns a set of rows of numbers.
+
+    >>> from bouton.numeration.systems import system_named
+    >>> guess = Guess(system_named("base:2"), ("a", "b"), lambda row: row[0] == row[1])
+    >>> guess.learn(((a, b) for a in range(8) for b in range(8)), 10)
+    True
+    >>> guess.automaton(Limits()).states
+    1
+
+    Parameters
+    ----------
+    names : of the numbers, in their order; they need not be sorted.
+    member : whether a row is in the set.
+    backwards : read the least significant digit first.
+    """
+
+    def __init__(
+        self, system: System, names: Sequence[str], member: Callable[[Numbers], bool], *, backwards: bool = False
+    ) -> None:
+        self.system, self.names, self.member, self.backwards = system, tuple(names), member, backwards
+        self.tracks = tuple(sorted(names))
+        self._order = [self.tracks.index(name) for name in names]
+        self._known: dict[tuple[int, ...], bool] = {}
+        self.learner = Learner(system.base ** len(names), self._asked)
+
+    @property
+    def states(self) -> int:
+        """The size of the guess."""
+        return self.learner.states
+
+    def _asked(self, word: tuple[int, ...]) -> bool:
+        if self.backwards:
+            word = word[::-1]
+        start = 0
+        while start < len(word) and not word[start]:
+            start += 1
+        word = word[start:]
+        known = self._known.get(word)
+        if known is None:
+            known = self._known[word] = self._label(word)
+        return known
+
+    def _label(self, word: tuple[int, ...]) -> bool:
+        base, system = self.system.base, self.system
+        rows = [[letter // base**place % base for letter in word] for place in range(len(self.tracks))]
+        if not all(map(system.is_valid, rows)):
+            return False
+        return self.member(tuple(system.number(rows[place]) for place in self._order))
+
+    def word(self, numbers: Numbers) -> tuple[int, ...]:
+        """The letters of a row of numbers, in the order in which they are read."""
+        base = self.system.base
+        digits = [self.system.digits_of(number) for number in numbers]
+        length = max(map(len, digits))
+        word = [0] * length
+        for row, place in zip(digits, self._order, strict=True):
+            weight = base**place
+            for at, digit in enumerate(row, length - len(row)):
+                word[at] += weight * digit
+        return tuple(word[::-1] if self.backwards else word)
+
+    def says(self, numbers: Numbers) -> bool:
+        """Whether a row is in the set, as far as it is guessed."""
+        return self.learner.accepts(self.word(numbers))
+
+    def correct(self, numbers: Numbers, most: int = 1 << 30) -> bool:
+        """Mend the guess for a row; whether it was wrong."""
+        return self.learner.correct(self.word(numbers), most)
+
+    def learn(self, rows: Iterable[Numbers], most: int) -> bool:
+        """Mend the guess until it agrees with all of these; False when it grows beyond `most` states."""
+        rows = list(rows)
+        wrong = True
+        while wrong:
+            wrong = False
+            for row in rows:
+                if self.says(row) != self.member(row):
+                    self.correct(row, most)
+                    wrong = True
+                    if self.states > most:
+                        return False
+        return True
+
+    def automaton(self, limits: Limits) -> Automaton:
+        """The guess as an automaton that reads the most significant digits first."""
+        found = self.learner.automaton(self.system.base, self.tracks, backwards=self.backwards)
+        return intersection(found, self.system.valid_on(self.tracks), limits)

@@ -1,0 +1,121 @@
+"""Guess and prove: the lost positions of a game, or those with the Grundy values 0, 1, 2 …
+
+A set is that of the lost positions when no move leads from it into itself and each position outside has a move into
+it, where play ends (von Neumann and Morgenstern 1944; the kernel of the game's graph). The positions with value v are
+the same for what the smaller values leave. In misère play the positions where play is over are outside.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import NamedTuple
+
+from bouton.numeration.automata import Automaton, difference, intersection, union
+from bouton.proving.guess import Guess
+from bouton.proving.labels import Labels
+from bouton.proving.play import Play
+
+__all__ = ["Attempt", "Kernel", "box", "kernel_failures", "prove_kernel"]
+
+Position = tuple[int, ...]
+
+_BOXES = {1: (200, 900), 2: (24, 64), 3: (9, 14), 4: (6, 8), 5: (4, 5), 6: (3, 4)}
+_ROUNDS = 400
+
+
+class Attempt(NamedTuple):
+    """What was tried in one system.
+
+    Attributes
+    ----------
+    system : its word.
+    direction : ``"msd"`` or ``"lsd"``: which digits were read first while guessing.
+    states : how far the guess grew.
+    reason : why it ended: ``"proved"``, ``"states"``, ``"data"``, ``"adder"``, ``"limit"``.
+    """
+
+    system: str
+    direction: str
+    states: int
+    reason: str
+
+
+class Kernel(NamedTuple):
+    """A set that is proved, and how large its guess was."""
+
+    automaton: Automaton
+    value: int
+    proved: bool
+
+
+def box(size: int, *, wide: bool = False) -> Iterator[Position]:
+    """Small positions, the smallest first; a larger guess has to agree with a wider box before a proof is tried."""
+    positions = product(range(_BOXES[size][wide]), repeat=size)
+    yield from sorted(positions, key=lambda position: (max(position, default=0), position))
+
+
+def kernel_failures(play: Play, target: Automaton, rest: Automaton, *, misere: bool = False) -> Iterator[Automaton]:
+    """Where a set contradicts the rules; nothing, when it is the kernel of `rest`.
+
+    Parameters
+    ----------
+    target : the set.
+    rest : the positions that the smaller values leave; all positions for value 0.
+    """
+    limits = play.world.limits
+    outside = difference(target, rest, limits)
+    if not outside.is_empty:
+        yield outside
+    moving = play.into(target)
+    inside = intersection(target, moving, limits)
+    if not inside.is_empty:
+        yield inside
+    known = union(target, moving, limits)
+    if misere:
+        ended = play.ended
+        lost = intersection(target, ended, limits)
+        if not lost.is_empty:
+            yield lost
+        known = union(known, ended, limits)
+    left = difference(rest, known, limits)
+    if not left.is_empty:
+        yield left
+
+
+def prove_kernel(play: Play, guess: Guess, rest: Automaton, most: int, *, misere: bool = False) -> Automaton | None:
+    """Mend a guess by its failed proofs until it is proved; None when it grows beyond `most` states.
+
+    Raises
+    ------
+    Beyond : when a position that has to be asked is too large for the search.
+    """
+    for _ in range(_ROUNDS):
+        found = guess.automaton(play.world.limits)
+        failures = kernel_failures(play, found, rest, misere=misere)
+        wrong = next(failures, None)
+        if wrong is None:
+            return found
+        if not _mended(play, guess, wrong, most):
+            return None
+        if guess.states > most:
+            return None
+    return None
+
+
+def _mended(play: Play, guess: Guess, wrong: Automaton, most: int) -> bool:
+    """Correct the guess at the first contradiction, or at one of its options."""
+    word = wrong.shortest() or []
+    numbers = dict(zip(wrong.tracks, play.world.system.numbers(wrong, word), strict=True))
+    position = tuple(numbers[name] for name in play.rules.names)
+    mended = guess.correct(position, most)
+    if not mended:
+        for option in play.rules.options(position):
+            if guess.says(option) != guess.member(option):
+                return guess.correct(option, most)
+    return mended
+
+
+def labelled(labels: Labels, value: int | None) -> Callable[[Position], bool]:
+    """Membership in the set that is sought."""
+    if value is None:
+        return labels.is_lost
+    return lambda position: labels.value(position) == value

@@ -1,0 +1,201 @@
+"""The rules of a game on a fixed number of heaps, as they were read, with the function that they were read from."""
+
+import ast
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from itertools import product
+from random import Random
+from typing import Any, NamedTuple
+
+from bouton.errors import BoutonError, RulesError
+from bouton.kinds.capabilities import Arithmetical
+from bouton.kinds.heap_rule import WrittenRule
+from bouton.kinds.ruleset import Ruleset
+from bouton.numeration.systems import system_named
+from bouton.own.encoded import RuleCode
+from bouton.own.function import OwnRuleset
+from bouton.proving.arithmetic import Arithmetic
+from bouton.proving.formula import Formula, Sum, all_of, any_of, equals, exists
+from bouton.proving.reading import Move, Source, read_moves, source_of
+
+__all__ = ["MOST_HEAPS", "Position", "Rules", "read_rules"]
+
+Position = tuple[int, ...]
+
+MOST_HEAPS = 6
+_BOX = {1: 60, 2: 9, 3: 4, 4: 3}
+_SAMPLE = 40
+
+
+class Rules(NamedTuple):
+    """Rules as read.
+
+    Attributes
+    ----------
+    game : the spec.
+    names : of the coordinates.
+    moves : kinds of moves.
+    ruleset : what they were read from.
+    written : the game's own text of its rules, None for a custom rule.
+    plain : whether a position of the function is one number, not a row.
+    sampled : how many positions were compared.
+    """
+
+    game: str
+    names: tuple[str, ...]
+    moves: tuple[Move, ...]
+    ruleset: Ruleset
+    written: WrittenRule | None
+    plain: bool
+    sampled: int = 0
+
+    def options(self, position: Position) -> Iterator[Position]:
+        """The options of a position by the function itself, without the formula."""
+        if self.written is not None:
+            for option in self.ruleset.options(self.written.position(position)):
+                yield self.written.row(option)
+        elif isinstance(self.ruleset, OwnRuleset):
+            for option in self.ruleset.function(position[0] if self.plain else position):
+                yield (option,) if self.plain else option
+
+    def relation(self, to: Sequence[str]) -> Formula:
+        """There is a move from the names of a position to these names."""
+        return any_of(
+            exists(
+                move.bound,
+                all_of(
+                    [move.condition, *(equals(Sum.name(name), total) for name, total in zip(to, move.to, strict=True))]
+                ),
+            )
+            for move in self.moves
+        )
+
+    def data(self) -> dict[str, Any]:
+        """As they stand in a certificate."""
+        moves = [[list(move.bound), move.condition, [total.data() for total in move.to]] for move in self.moves]
+        return {"names": list(self.names), "moves": moves}
+
+    @property
+    def digest(self) -> str:
+        """A name for the formula: rules that are read alike have the same theorems."""
+        return hashlib.sha256(json.dumps(self.data()).encode()).hexdigest()
+
+    def lines(self) -> list[str]:
+        """The formula for people, one kind of move a line."""
+        head = ", ".join(self.names)
+        return [f"({head}) {move.text()}" if len(self.names) > 1 else f"{head} {move.text()}" for move in self.moves]
+
+
+def read_rules(ruleset: Ruleset, heaps: int | None = None) -> Rules:
+    """Read the rules of a game as a formula, and compare it with them on a sample.
+
+    >>> import bouton
+    >>> from bouton.proving.rules import read_rules
+    >>> print(*read_rules(bouton.find("wythoff")).lines(), sep="\\n")
+    (a, b) → (k, b)   ∃k: k < a
+    (a, b) → (a, k2)   ∃k2: k2 < b
+    (a, b) → (a − k3, b − k3)   ∃k3: k3 ≥ 1 ∧ k3 ≤ a ∧ k3 ≤ b
+
+    Raises
+    ------
+    RulesError : where they cannot be read, with the line; where a move leads below 0, or formula and function differ.
+    """
+    if isinstance(ruleset, Arithmetical):
+        rules = _built_in(ruleset, heaps)
+    elif isinstance(ruleset, OwnRuleset):
+        rules = _custom(ruleset, heaps)
+    else:
+        raise RulesError("proving.no-arithmetic", game=ruleset.spec)
+    return rules._replace(sampled=_compared(rules))
+
+
+def _built_in(ruleset: Ruleset, heaps: int | None) -> Rules:
+    assert isinstance(ruleset, Arithmetical)
+    rule = ruleset.written_rule(heaps)
+    if rule is None:
+        raise RulesError("proving.heaps", game=ruleset.spec, heaps=heaps or 0)
+    tree = ast.parse(rule.source).body[0]
+    assert isinstance(tree, ast.FunctionDef)
+    names, moves = read_moves(Source(tree, 1, _nothing, "rule"), rule.numbers)
+
+    return Rules(ruleset.spec, names, tuple(moves), ruleset, rule, False)
+
+
+def _nothing(name: str) -> Any:
+    raise KeyError(name)
+
+
+def _custom(ruleset: OwnRuleset, heaps: int | None) -> Rules:
+    if not ruleset.impartial:
+        raise RulesError("proving.partizan", game=ruleset.spec)
+    source = source_of(ruleset.function)
+    shapes: list[int | None] = [None, *range(1, MOST_HEAPS + 1)]
+    if isinstance(ruleset, RuleCode):
+        if ruleset.fills:
+            raise RulesError("proving.fills", game=ruleset.spec)
+        shapes = [len(ruleset.shape)] if len(ruleset.shape) > 1 else [None, 1]
+    if heaps is not None:
+        shapes = [shape for shape in shapes if (shape or 1) == heaps] or [heaps]
+    failures: list[RulesError] = []
+    for shape in shapes:
+        try:
+            names, moves = read_moves(source, shape)
+        except RulesError as error:
+            failures.append(error)
+            continue
+        rules = Rules(ruleset.spec, names, tuple(moves), ruleset, None, shape is None)
+        if _runs(rules):
+            return rules
+    # what got farthest says most
+    raise (
+        max(failures, key=lambda error: error.values.get("line", 0))
+        if failures
+        else RulesError("proving.differs", position=str((0,) * (heaps or 1)), line=source.first_line)
+    )
+
+
+def _runs(rules: Rules) -> bool:
+    """Whether the function takes positions of this form."""
+    try:
+        for position in ((0,) * len(rules.names), (3,) * len(rules.names)):
+            for option in rules.options(position):
+                if not isinstance(option, tuple) or len(option) != len(position):
+                    return False
+    except BoutonError:
+        raise
+    except Exception:
+        return False
+    return True
+
+
+def _compared(rules: Rules) -> int:
+    """Compare the options of small positions with the formula's, both ways; how many positions."""
+    world = Arithmetic(system_named("base:2"))
+    size = len(rules.names)
+    to = [f"to{place}" for place in range(size)]
+    relation = world.automaton(rules.relation(to), [*rules.names, *to])
+    digits = [world.system.digits_of(number) for number in range(400)]
+    box = _BOX.get(size, 2)
+    positions = list(product(range(box), repeat=size))
+    Random(1).shuffle(positions)
+    count = 0
+    for position in positions[:_SAMPLE]:
+        options = {tuple(map(int, option)) for option in rules.options(position)}
+        negative = next((option for option in options if min(option) < 0), None)
+        if negative is not None:
+            raise RulesError("proving.negative", position=_shown(position), option=_shown(negative))
+        most = min(max((max(option) for option in options), default=0) + 2, 399)
+        around = product(range(most), repeat=size) if most**size <= 4_000 else options
+        for option in {*options, *around}:
+            numbers = {**dict(zip(rules.names, position, strict=True)), **dict(zip(to, option, strict=True))}
+            if max(numbers.values()) < 400 and relation.accepts(
+                **{name: digits[number] for name, number in numbers.items()}
+            ) != (option in options):
+                raise RulesError("proving.differs-option", position=_shown(position), option=_shown(option))
+        count += 1
+    return count
+
+
+def _shown(position: Position) -> str:
+    return str(position[0]) if len(position) == 1 else str(position)

@@ -1,0 +1,137 @@
+"""Words for automata of known shapes: they are said only of a set that is equal to what they describe.
+
+every binary column has an even number of ones             Nim
+… a number of ones that is a multiple of m                 Moore
+periodic from n = 5 with period 7                          subtraction games
+the digits of one are those of the other shifted by one    Wythoff
+the limit is below the smallest part                       Fibonacci Nim.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from bouton.numeration.automata import Automaton, Limits, intersection, minimal, projection, renamed, union
+from bouton.numeration.systems import System
+from bouton.proving.arithmetic import Arithmetic
+from bouton.proving.formula import Formula, Sum, all_of, any_of, at_least, equals, exists
+
+__all__ = ["Shape", "shape_of"]
+
+_MOST_PERIOD = 120
+_LOOKED = 480
+
+
+class Shape(NamedTuple):
+    """The entry of the catalogue, and its values."""
+
+    key: str
+    values: dict[str, Any]
+
+
+def shape_of(system: System, names: Sequence[str], automaton: Automaton) -> Shape | None:
+    """Words for a set of positions; None where it has no known shape.
+
+    >>> import bouton
+    >>> found = bouton.prove("subtraction:1,2,3")
+    >>> shape_of(found.system, found.names, found.automaton)
+    Shape(key='proving.shape-periodic', values={'name': 'a', 'start': 0, 'period': 4, 'rests': [0], 'less': []})
+    """
+    candidates = _one(system, names[0], automaton) if len(names) == 1 else _several(system, names)
+    return next((shape for shape, made in candidates if made == automaton), None)
+
+
+def _several(system: System, names: Sequence[str]) -> Iterator[tuple[Shape, Automaton]]:
+    if system.name == "base:2":
+        even = _columns(names, 2)
+        yield Shape("proving.shape-even", {}), even
+        yield Shape("proving.shape-misere", {}), _small_apart(system, names, even)
+        for modulus in range(3, len(names) + 1):
+            yield Shape("proving.shape-columns", {"modulus": modulus}), _columns(names, modulus)
+    if len(names) == 2:
+        one, two = names
+        for odd in (False, True):
+            pairs = _shifted(system, one, two, odd)
+            both = union(pairs, _swapped(pairs, one, two), Limits())
+            yield Shape(f"proving.shape-shift{'-odd' if odd else ''}", {"one": one, "two": two}), both
+        yield Shape("proving.shape-part", {"heap": one, "limit": two}), _below_part(system, one, two)
+
+
+def _columns(names: Sequence[str], modulus: int) -> Automaton:
+    """Each binary column has a number of ones that is a multiple of the modulus."""
+    letters = [letter for letter in range(1 << len(names)) if letter.bit_count() % modulus == 0]
+    return minimal(2, tuple(sorted(names)), [dict.fromkeys(letters, 0)], [True])
+
+
+def _small_apart(system: System, names: Sequence[str], even: Automaton) -> Automaton:
+    """Even columns where some heap exceeds 1, an odd number of ones otherwise."""
+    every, width = tuple(sorted(names)), 1 << len(names)
+    ones = [{letter: (0 if letter == 0 else 1 if letter.bit_count() % 2 else 2) for letter in range(width)}, {}, {}]
+    odd_small = minimal(2, every, ones, [False, True, False])
+    large = [
+        {letter: (0 if not letter else 1) for letter in range(width)},
+        dict.fromkeys(range(width), 2),
+        dict.fromkeys(range(width), 2),
+    ]
+    return union(odd_small, intersection(even, minimal(2, every, large, [False, False, True]), Limits()), Limits())
+
+
+def _shifted(system: System, one: str, two: str, odd: bool) -> Automaton:
+    """The digits of two are those of one shifted by one, and one ends in an even (or odd) number of zeros."""
+    base, tracks = system.base, tuple(sorted((one, two)))
+    places = {name: base ** tracks.index(name) for name in tracks}
+    rows = [{expected * places[one] + after * places[two]: after for after in range(base)} for expected in range(base)]
+    shift = minimal(base, tracks, rows, [state == 0 for state in range(base)])
+    # 0: nothing but zeros; 1, 2: an even, an odd number of zeros at the end
+    zeros: list[dict[int, int]] = [
+        {digit: 1 if digit else 0 for digit in range(base)},
+        {digit: 1 if digit else 2 for digit in range(base)},
+        dict.fromkeys(range(base), 1),
+    ]
+    even = minimal(base, (one,), zeros, [True, not odd, odd])
+    return intersection(intersection(shift, even, Limits()), system.valid_on(tracks), Limits())
+
+
+def _swapped(pairs: Automaton, one: str, two: str) -> Automaton:
+    return renamed(renamed(pairs, {one: "#1", two: "#2"}), {"#1": two, "#2": one})
+
+
+def _below_part(system: System, heap: str, limit: str) -> Automaton:
+    """The limit is below the smallest part of the heap, or the heap is empty."""
+    base = system.base
+    tracks = tuple(sorted((heap, "#p")))
+    places = {name: base ** tracks.index(name) for name in tracks}
+    rows: list[dict[int, int]] = [{digit * places[heap]: 0 for digit in range(base)}, {0: 1}]
+    rows[0] |= {digit * places[heap] + places["#p"]: 1 for digit in range(1, base)}
+    part = intersection(minimal(base, tracks, rows, [False, True]), system.valid_on(tracks), Limits())
+    below = renamed(system.less, {"x": limit, "y": "#p"})
+    near = projection(intersection(part, below, Limits()), ("#p",), Limits())
+    empty = intersection(renamed(system.constant(0), {"n": heap}), system.valid_on((limit,)), Limits())
+    return union(near, empty, Limits())
+
+
+def _one(system: System, name: str, automaton: Automaton) -> Iterator[tuple[Shape, Automaton]]:
+    """A set of numbers that is periodic from some number on."""
+    members = [automaton.accepts(**{name: system.digits_of(number)}) for number in range(_LOOKED)]
+    for period in range(1, _MOST_PERIOD):
+        start = _LOOKED - period
+        while start and members[start - 1] == members[start - 1 + period]:
+            start -= 1
+        if start > _LOOKED // 2:
+            continue
+        less = [number for number in range(start) if members[number]]
+        rests = [number % period for number in range(start, start + period) if members[number]]
+        world, number = Arithmetic(system), Sum.name(name)
+        parts: list[Formula] = [equals(number, Sum.number(each)) for each in less]
+        for each in range(start, start + period):
+            if members[each]:
+                along = Sum.name("_m") * period + Sum.number(each)
+                parts.append(exists(["_m"], all_of([equals(number, along), at_least(number, Sum.number(start))])))
+        values = {"name": name, "start": start, "period": period, "rests": sorted(rests), "less": less}
+        yield Shape(_periodic_key(rests, less, start), values), world.automaton(any_of(parts), [name])
+        return
+
+
+def _periodic_key(rests: list[int], less: list[int], start: int) -> str:
+    if not rests:
+        return "proving.shape-finite" if less else "proving.shape-none"
+    return "proving.shape-periodic-late" if less or start else "proving.shape-periodic"

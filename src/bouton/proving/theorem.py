@@ -1,0 +1,259 @@
+"""What was found: sets of positions as automata, proved for positions of any size, or what was tried."""
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from bouton.errors import InputError
+from bouton.language import say
+from bouton.numeration.automata import Automaton, Limits
+from bouton.numeration.systems import System
+from bouton.proving.choice import winning_option
+from bouton.proving.claims import Claim, decide
+from bouton.proving.function import VALUE
+from bouton.proving.outcomes import Attempt
+from bouton.proving.play import Order, Play
+from bouton.proving.rules import Rules
+from bouton.proving.shapes import Shape, shape_of
+from bouton.values.outcome import play_name
+
+__all__ = ["ProvedTheorem", "ValueSet"]
+
+
+class ValueSet(NamedTuple):
+    """The positions of a Grundy value; −1 stands for the rows (position, value) of the whole function."""
+
+    value: int
+    automaton: Automaton
+    proved: bool
+
+
+class ProvedTheorem:
+    """The answer of `bouton.prove`.
+
+    >>> import bouton
+    >>> theorem = bouton.prove("nim", heaps=3)
+    >>> print(theorem)
+    nim, (a, b, c), normal play: the lost positions, proved for heaps of any size.
+    Every binary column of (a, b, c) has an even number of ones.
+    base:2, an automaton of 1 state.
+
+    Attributes
+    ----------
+    rules : as they were read.
+    values : the sets that were found, by Grundy value; in misère play and where only the lost positions are sought
+        the one set of these.
+    order : sums of the coordinates that fall at every move, so that play ends; None where none was found.
+    tried : what was tried in which system.
+    reason : ``"proved"``, ``"not-found"``, ``"endless"``, ``"no-order"``, ``"time"``.
+    seconds : how long it took.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        play: Play | None,
+        values: Sequence[ValueSet],
+        *,
+        order: Order | None,
+        misere: bool,
+        wanted: int | None,
+        tried: Sequence[Attempt],
+        reason: str,
+        seconds: float,
+    ) -> None:
+        self.rules, self.play, self.values, self.order = rules, play, list(values), order
+        self.misere, self.wanted, self.tried, self.reason, self.seconds = misere, wanted, list(tried), reason, seconds
+        self.claim: Claim | None = None
+        if play is not None:
+            play.world.limits = Limits()  # those of the search are over
+
+    @property
+    def game(self) -> str:
+        """The spec."""
+        return self.rules.game
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the coordinates."""
+        return self.rules.names
+
+    @property
+    def found(self) -> bool:
+        """Whether a set was found that agrees with the rules."""
+        return bool(self.values)
+
+    @property
+    def proved(self) -> bool:
+        """Whether all that was asked for is proved."""
+        wanted = (self.wanted or 0) + 1 if (self.wanted or 0) >= 0 else 1
+        return len(self.values) >= wanted and all(each.proved for each in self.values)
+
+    @property
+    def system(self) -> System:
+        """The system of numeration.
+
+        Raises
+        ------
+        InputError : where nothing was found.
+        """
+        if self.play is None:
+            raise InputError("proving.nothing", game=self.game)
+        return self.play.world.system
+
+    @property
+    def numeration(self) -> str | None:
+        """The word of the system."""
+        return None if self.play is None else self.system.name
+
+    @property
+    def automaton(self) -> Automaton:
+        """The lost positions, or the whole function where this was asked for."""
+        if not self.values:
+            raise InputError("proving.nothing", game=self.game)
+        return self.values[0].automaton
+
+    @property
+    def states(self) -> int | None:
+        """The states of that automaton."""
+        return self.automaton.states if self.values else None
+
+    @cached_property
+    def shape(self) -> Shape | None:
+        """Words for the lost positions, where they have a known shape."""
+        if not self.values or self.values[0].value < 0:
+            return None
+        return shape_of(self.system, self.names, self.automaton)
+
+    # Positions.
+
+    def _row(self, position: Any) -> tuple[int, ...]:
+        row = (position,) if isinstance(position, int) else tuple(position)
+        if len(row) != len(self.names) or not all(isinstance(number, int) and number >= 0 for number in row):
+            raise InputError("proving.position", heaps=len(self.names))
+        return row
+
+    def _digits(self, row: Iterable[int]) -> dict[str, list[int]]:
+        return {name: self.system.digits_of(number) for name, number in zip(self.names, row, strict=True)}
+
+    def is_lost(self, position: Any) -> bool:
+        """Whether the player to move loses, by the automaton; positions of any size."""
+        row = self._row(position)
+        if self.values and self.values[0].value < 0:
+            return self.value(row) == 0
+        return self.automaton.accepts(**self._digits(row))
+
+    def value(self, position: Any) -> int | None:
+        """The Grundy value, where it is one of those that were proved."""
+        row = self._row(position)
+        digits = self._digits(row)
+        if self.values and self.values[0].value < 0:
+            found = winning_option(self.automaton, digits, (VALUE,))
+            return None if found is None else self.system.number(found[VALUE])
+        if self.misere:
+            return None
+        return next((each.value for each in self.values if each.automaton.accepts(**digits)), None)
+
+    def winning_move(self, position: Any) -> Any:
+        """A move to a lost position, found by the automaton; None where the position itself is lost."""
+        row = self._row(position)
+        if self.play is None or self.is_lost(row):
+            return None
+        digits = self._digits(row)
+        for relation, to in self.play.towards(self._lost):
+            found = winning_option(relation, digits, to)
+            if found is not None:
+                option = tuple(
+                    self.system.number(found[name]) if name in found else row[self.names.index(name)] for name in to
+                )
+                return option[0] if self.rules.plain else option
+        return None
+
+    @cached_property
+    def _lost(self) -> Automaton:
+        from bouton.numeration.automata import intersection, projection, renamed
+
+        if self.values[0].value >= 0:
+            return self.automaton
+        zero = renamed(self.system.constant(0), {"n": VALUE})
+        return projection(intersection(self.automaton, zero, Limits()), (VALUE,), Limits())
+
+    # Claims.
+
+    def decide(self, claim: str, limits: Limits | None = None) -> Claim:
+        """Decide a formula about the sets that were found; see `bouton.proving.claims`."""
+        if not self.values:
+            raise InputError("proving.nothing", game=self.game)
+        assert self.play is not None
+        self.play.world.limits = limits or Limits()
+        sets = {"P": (self._lost, self.names)}
+        for each in self.values:
+            if each.value < 0:
+                sets["G"] = (each.automaton, (*self.names, VALUE))
+            elif self.wanted is not None:
+                sets[f"V{each.value}"] = (each.automaton, self.names)
+        self.claim = decide(claim, self.play.world, sets)
+        return self.claim
+
+    # Words.
+
+    def statement(self, language: str = "en") -> str:
+        """The theorem in words."""
+        names = ", ".join(self.names)
+        head = f"({names})" if len(self.names) > 1 else names
+        play = say(f"proving.{play_name(self.misere)}", language)
+        if not self.values:
+            return say(f"proving.reason-{self.reason}", language, game=self.game, names=head, play=play)
+        key = "proving.proved" if self.values[0].proved else "proving.observed"
+        if self.wanted is not None:
+            key += "-function" if self.values[0].value < 0 else "-values"
+        last = self.values[-1].value
+        lines = [say(key, language, game=self.game, names=head, play=play, last=last, wanted=self.wanted or 0)]
+        if self.shape is not None:
+            lines.append(say(self.shape.key, language, **{"names": head, **self.shape.values}))
+        for each in self.values if self.wanted else self.values[:1]:
+            kind = "proving.states" if not self.wanted or each.value < 0 else "proving.states-value"
+            lines.append(say(kind, language, system=self.numeration, states=each.automaton.states, value=each.value))
+        return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self.statement()
+
+    def _facts(self) -> tuple[Any, ...]:
+        return self.rules.digest, self.game, self.misere, self.wanted, self.numeration, tuple(self.tried), self.reason
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ProvedTheorem):
+            return NotImplemented
+        return (self._facts(), self.values, self.claim) == (other._facts(), other.values, other.claim)
+
+    def __hash__(self) -> int:
+        return hash(self._facts())
+
+    def __repr__(self) -> str:
+        return f"<theorem {self.game}: {self.numeration}, {self.states} states, proved: {self.proved}>"
+
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        """What ``bouton prove --json`` prints."""
+        found: dict[str, Any] = {
+            "game": self.game,
+            "found": self.found,
+            "proved": self.proved,
+            "numeration": self.numeration,
+            "states": self.states,
+            "statement": self.statement(language),
+            "tried": [each._asdict() for each in self.tried],
+            "seconds": round(self.seconds, 3),
+            "play": play_name(self.misere),
+            "rules": self.rules.lines(),
+            "sampled": self.rules.sampled,
+            "order": None if self.order is None else [total.text() for total in self.order],
+        }
+        if self.wanted is not None:
+            found["values"] = [
+                {"value": value if value >= 0 else None, "states": automaton.states, "proved": proved}
+                for value, automaton, proved in self.values
+            ]
+        if self.claim is not None:
+            found["claim"] = {"true": self.claim.true, "counterexample": self.claim.counterexample}
+        return found

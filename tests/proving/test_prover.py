@@ -1,0 +1,144 @@
+"""Theorems found and proved, each against plain search."""
+
+from itertools import product
+
+import pytest
+
+import bouton
+from bouton.errors import InputError, NotationError
+from bouton.proving.labels import Labels
+
+
+def agrees(theorem, most: int) -> None:
+    """The theorem and plain search, with the function itself, on all small positions."""
+    labels = Labels(theorem.rules.options, misere=theorem.misere)
+    for position in product(range(most), repeat=len(theorem.names)):
+        assert theorem.is_lost(position) == labels.is_lost(position), position
+        if theorem.wanted is not None:
+            value = labels.value(position)
+            known = theorem.wanted < 0 or value <= theorem.wanted
+            assert theorem.value(position) == (value if known else None), position
+        move = theorem.winning_move(position)
+        if not labels.is_lost(position) and next(iter(theorem.rules.options(position)), None) is not None:
+            row = (move,) if isinstance(move, int) else move
+            assert row in set(theorem.rules.options(position))
+            assert labels.is_lost(row)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "system", "states", "most"),
+    [
+        ("nim", {}, "base:2", 1, 12),
+        ("nim", {"heaps": 3, "misere": True}, "base:2", 4, 6),
+        ("nim", {"heaps": 2, "values": -1}, "base:2", 1, 9),
+        ("wythoff", {}, "fibonacci", 7, 22),
+        ("wythoff", {"misere": True, "system": "fibonacci"}, "fibonacci", 13, 16),
+        ("subtraction:1,3,4", {"values": 3}, "base:2", 7, 60),
+        ("fibonacci", {"values": 2, "system": "fibonacci"}, "fibonacci", 4, 24),
+    ],
+)
+def test_theorems_of_the_built_in_games(game, options, system, states, most):
+    theorem = bouton.prove(game, **options)
+    assert theorem.proved
+    assert theorem.numeration == system
+    assert theorem.states == states
+    agrees(theorem, most)
+
+
+@bouton.ruleset
+def wythoff_2(position):
+    a, b = position
+    for k in range(a):
+        yield k, b
+    for k in range(b):
+        yield a, k
+    for k in range(1, a + 1):
+        for j in range(1, b + 1):
+            if -2 < k - j < 2:
+                yield a - k, b - j
+
+
+def test_a_rule_of_ones_own_in_a_numeration_of_its_own():
+    theorem = bouton.prove(wythoff_2)
+    assert theorem.proved
+    assert theorem.numeration == "recurrence:2,1/1,3"
+    agrees(theorem, 14)
+
+
+def test_a_winning_move_among_a_hundred_thousand_digits():
+    theorem = bouton.prove("wythoff", system="fibonacci")
+    large = 10**5_000 + 7
+    move = theorem.winning_move((large, 5))
+    assert theorem.is_lost(move)
+    assert move in ((3, 5), (8, 5), (large - 5, 0)) or move[1] < 5
+
+
+def test_claims_are_decided_with_the_smallest_counterexample():
+    theorem = bouton.prove("wythoff", system="fibonacci")
+    assert theorem.decide("P(a,b) & P(a,c) => b = c").true
+    assert theorem.decide("all a: exists b: P(a, b)").true
+    false = theorem.decide("P(a,b) => a < b + 3")
+    assert (false.true, false.counterexample) == (False, {"a": 7, "b": 4})
+    assert theorem.decide("P(a, a + d) & P(c, c + d) => a = c").true
+    assert not theorem.decide("exists a: P(a, a + 1) & a > 1").true
+
+
+def test_claims_that_cannot_be_read():
+    theorem = bouton.prove("nim")
+    for text in (
+        "",
+        "P(a",
+        "P(a,b,c)",
+        "a * b = 1",
+        "Q(a) => a = 1",
+        "P(a,b) P(b,a)",
+        "a $ b",
+        "all P: a = 1",
+        "(" * 99,
+    ):
+        with pytest.raises(NotationError):
+            theorem.decide(text)
+
+
+def test_what_is_not_found_says_what_was_tried():
+    @bouton.ruleset
+    def never(position):
+        a, b = position
+        for k in range(a):
+            if 3 * k > 2 * b:
+                yield k, b
+        for k in range(b):
+            yield a, k
+
+    theorem = bouton.prove(never, system="base:2", states=3)
+    assert not theorem.found
+    assert not theorem.proved
+    assert theorem.tried
+    assert "nothing found" in theorem.statement()
+    assert "rien trouvé" in theorem.statement("fr")
+    with pytest.raises(InputError):
+        _ = theorem.automaton
+
+
+def test_play_that_comes_back_is_not_proved():
+    theorem = bouton.prove(bouton.ruleset(lambda n: [n + 1] if n % 2 == 0 else [n - 1]))
+    assert (theorem.found, theorem.proved, theorem.reason) == (False, False, "endless")
+
+
+def test_bad_requests():
+    with pytest.raises(InputError):
+        bouton.prove("nim", misere=True, values=2)
+    with pytest.raises(InputError):
+        bouton.prove("nim", values=1_000)
+    with pytest.raises(InputError):
+        bouton.prove("nim").is_lost((1, 2, 3))
+    with pytest.raises(NotationError):
+        bouton.prove(3.5)
+
+
+def test_the_answer_as_plain_data():
+    found = bouton.prove("fibonacci", values=1, claim="V1(n, q) => q >= 1").to_dict("fr")
+    assert list(found)[:8] == ["game", "found", "proved", "numeration", "states", "statement", "tried", "seconds"]
+    assert [row["value"] for row in found["values"]] == [0, 1]
+    assert found["claim"] == {"true": True, "counterexample": None}
+    assert "démontrées" in found["statement"]
