@@ -278,7 +278,7 @@ def test_help_in_french_has_no_english(command: str) -> None:
     words = [sys.executable, "-m", "bouton", *([command] if command else []), "--help", "--lang", "fr"]
     out = subprocess.run(words, capture_output=True, text=True, check=True, env={**os.environ, "COLUMNS": "100"}).stdout
     assert out.startswith("usage\N{NO-BREAK SPACE}: ")
-    assert not re.search(r"\b(the|options:|position to|are required)", out)
+    assert not re.search(r"\b(the\b|options:|position to|are required)", out)
 
 
 def test_the_language_comes_from_the_locale() -> None:

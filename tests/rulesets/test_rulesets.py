@@ -18,6 +18,10 @@ from bouton.kinds.capabilities import Symmetric
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import has, say
+from bouton.partizan.canonical import canonical
+from bouton.partizan.form import Form
+from bouton.partizan.order import outcome
+from bouton.partizan.valuation import VALUE
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, names
 from bouton.rulesets.subtraction import periodic_values
 from bouton.search.disagreements import disagreements
@@ -140,6 +144,17 @@ class Reference:
         right = self.mover_wins(position, Player.RIGHT, misere)
         table = {True: ("N", "N^", "L"), None: ("Nv", "D", "P^"), False: ("R", "Pv", "P")}
         return table[left][(True, None, False).index(right)]
+
+    def value(self, position: Any) -> Form:
+        """The canonical form of the game of all options."""
+        values: dict[Any, Form] = {}
+
+        def of(each: Any) -> Form:
+            if each not in values:
+                values[each] = canonical(*(map(of, self.follow(each, player)) for player in Player))
+            return values[each]
+
+        return of(position)
 
     def grundy(self, position: Any, misere: bool = False) -> int | None:
         """None where play need not end."""
@@ -314,6 +329,9 @@ def test_theorems_are_the_definition(game, most):
             try:
                 if theorem.valuation in (OUTCOME, MISERE_OUTCOME):
                     assert reference.outcome(position, theorem.valuation.misere) == stated, (theorem.cite, position)
+                elif theorem.valuation is VALUE:
+                    assert reference.outcome(position, False) == outcome(stated), (theorem.cite, position)
+                    assert reference.value(position) is stated, (theorem.cite, position)
                 elif not game.is_impartial(position):
                     expected = "N" if stated else "P"
                     assert reference.outcome(position, False) == expected, (theorem.cite, position)
@@ -400,7 +418,7 @@ def test_every_game_is_analysed_in_words(game, lang):
             assert text and not re.search(r"\{[a-z_]{2,}[:}]", text)
             data = answer.to_dict()
             partizan = not game.is_impartial(position)
-            assert list(data) == [key for key in answer.KEYS if partizan or not key.endswith("_first")]
+            assert list(data) == [key for key in answer.KEYS if partizan or key not in answer.OF_PARTIZAN]
             assert game.parse(data["position"]) == position
             assert data["outcome"] in tuple(Outcome) and type(data["outcome"]) is str
 

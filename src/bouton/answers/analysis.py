@@ -35,6 +35,7 @@ _MOST_FOR_REMOTENESS = 200_000  # positions searched for what is not asked first
 _MOST_FOR_MOVES = 100_000  # positions searched for the winning moves where a theorem gives the outcome
 _MOST_FOR_MOVES_OF_SUM = 20_000  # the same for the components of a sum
 _MOST_BESIDE_THEOREM = 5_000  # the same where a theorem gives the outcome and an immediate answer is expected
+_WORK_OF_SUM = 20_000  # to form the value of a sum of partizan games
 _MOST_OF_SUM = 4_000  # positions of a sum searched for the moves left, where its value is known from its parts
 _PARTS_SHOWN = 64
 _MOVES_TOLD = 64  # in sentences
@@ -53,7 +54,9 @@ class Analysis:
     left_first, right_first : ``"win"``, ``"draw"`` or ``"loss"``, what each player gets who starts; None for an
         impartial game, whose JSON leaves them out.
     grundy : the Grundy value in normal play, where it is finite; otherwise None.
-    value : the same in the field's notation (``*3``, ``∞(0,2)``), None where unknown.
+    value : the same in the field's notation (``*3``, ``∞(0,2)``), None where unknown; for a partizan game the canonical
+        form (``{2|-1}``), where it is found within 20,000 positions and 2 seconds.
+    mean, temperature : of the value of a partizan game, otherwise None; the JSON of an impartial game leaves them out.
     winning_moves : positions to move to, in the order of the rules; for a partizan game a dictionary with
         ``left`` and ``right``. At most 10,000 are listed, of very large positions fewer (200 MB of them,
         and about a hundred that are written with 20,000 letters).
@@ -76,6 +79,8 @@ class Analysis:
         "right_first",
         "grundy",
         "value",
+        "mean",
+        "temperature",
         "winning_moves",
         "winning_moves_count",
         "winning_moves_complete",
@@ -84,6 +89,7 @@ class Analysis:
         "provenance",
         "explanation",
     )
+    OF_PARTIZAN = ("left_first", "right_first", "mean", "temperature")
     __slots__ = KEYS
     game: str
     position: str
@@ -93,6 +99,8 @@ class Analysis:
     right_first: str | None
     grundy: int | None
     value: str | None
+    mean: str | None
+    temperature: str | None
     winning_moves: WinningMoves
     winning_moves_count: int | None
     winning_moves_complete: bool
@@ -109,18 +117,8 @@ class Analysis:
         """The object of ``--json``, made of dictionaries, lists, texts, numbers and None."""
         data = {key: getattr(self, key) for key in self.KEYS}
         data["outcome"] = str(self.outcome)
-        for key in ("left_first", "right_first"):
-            if data[key] is None:
-                del data[key]
-        return data
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Analysis):
-            return NotImplemented
-        return all(getattr(self, key) == getattr(other, key) for key in self.KEYS)
-
-    def __hash__(self) -> int:
-        return hash((self.game, self.position, self.play))
+        partizan = self.left_first is not None
+        return {key: value for key, value in data.items() if partizan or key not in self.OF_PARTIZAN}
 
     def __repr__(self) -> str:
         return (
@@ -198,11 +196,8 @@ def _analyze(
     number = grundy.value if grundy is not None and isinstance(grundy.value, int) else None
     split = grundy is not None and 1 < len(ruleset.summands(data)) <= _PARTS_SHOWN
     parts = [part.value if part else None for part in sources.parts(ruleset, GRUNDY, data)] if split else ()
-    provenance = {"outcome": outcome.provenance}
-    if number is not None and grundy is not None:
-        provenance["grundy"] = grundy.provenance
-    if remoteness is not None:
-        provenance["remoteness"] = remoteness.provenance
+    provenance = _provenance(outcome, None if number is None else grundy, remoteness)
+    worth = _worth(ruleset, data, sources) if not impartial and not misere and grundy is None else _NO_WORTH
     found = Finding(
         ruleset,
         data,
@@ -213,7 +208,8 @@ def _analyze(
         },
         counts=counts,
         stopped=next((moves.stopped for moves in listed.values() if moves.stopped is not None), None),
-        value=None if grundy is None else _notation(grundy.value),
+        value=worth["value"] if grundy is None else _notation(grundy.value),
+        worth=worth,
         remoteness=None if remoteness is None else remoteness.value,
         provenance=provenance,
         searched=searched,
@@ -233,6 +229,8 @@ def _analyze(
         right_first=None if impartial else outcome.value.right_first,
         grundy=number,
         value=found.value,
+        mean=worth["mean"],
+        temperature=worth["temperature"],
         winning_moves=listed[Player.LEFT].texts
         if impartial
         else {str(player): moves.texts for player, moves in listed.items()},
@@ -271,6 +269,29 @@ def _grundy(ruleset: Ruleset, data: Any, outcome: Answer, sources: Sources) -> A
         return sources.limited(most).value(ruleset, GRUNDY, data)
     except SearchLimitError:
         return None
+
+
+def _provenance(outcome: Answer, grundy: Answer | None, remoteness: Answer | None) -> dict[str, str]:
+    known = {"outcome": outcome, "grundy": grundy, "remoteness": remoteness}
+    return {name: answer.provenance for name, answer in known.items() if answer is not None}
+
+
+_NO_WORTH: dict[str, str | None] = dict.fromkeys(("value", "mean", "temperature"))
+
+
+def _worth(ruleset: Ruleset, data: Any, sources: Sources) -> dict[str, str | None]:
+    """The value of a position of a partizan game, its mean and its temperature, where they are found soon."""
+    from bouton.search.values import quick_value
+
+    found = quick_value(ruleset, data, sources)
+    if found is None:
+        return _NO_WORTH
+    heat = found.temperature_bounds()
+    try:
+        written = str(found) if found.formed(_WORK_OF_SUM) else None
+    except SearchLimitError:
+        written = None
+    return {"value": written, "mean": str(found.mean), "temperature": str(heat.least) if heat.exact else None}
 
 
 def _begins(outcome: Outcome) -> dict[Player, Player | None]:

@@ -4,13 +4,17 @@ from typing import Any
 
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
-from bouton.errors import InputError, NotationError
+from bouton.answers.values import is_expression, names_a_game
+from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip, write_int
+from bouton.partizan.value import Value as PartizanValue
+from bouton.partizan.value import value as read_value
 from bouton.rulesets import ALIASES, INDEX, find, in_a_file
 from bouton.rulesets.sums import is_sum, read_component, tells_its_game
 from bouton.search.sources import Sources
+from bouton.search.values import value_of_position
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY
@@ -52,25 +56,32 @@ def equal(
     (True, ['0', '0'])
     >>> equal("nim 3,5", "{2}")["apart"]
     {'game': 'nim 6', 'outcomes': ['P', 'N']}
+    >>> equal("{0|*}", "^")["relation"], equal("^", "*")["relation"], equal("{1|-1}", "2")["relation"]
+    ('=', '‖', '<')
 
     Parameters
     ----------
-    first, second : a game by its options (``{{},{{}}}``), a game with a position (``nim 3,5``), a sum, or a `Position`.
+    first, second : a game by its options (``{{},{{}}}``), a game with a position (``nim 3,5``), a sum, a `Position`, or
+        a value of partizan games (``{0|*}``, ``^^*``).
     lang : the language of ``"text"``.
 
     Returns
     -------
     A dictionary: ``games``, ``equal``, ``values``; where they differ ``apart`` with a game that tells them
-    apart and the outcomes of its sum with each; ``sentences`` and ``text``.
+    apart and the outcomes of its sum with each; ``sentences`` and ``text``. For values of partizan games also
+    ``relation``, ``"="``, ``"<"``, ``">"`` or ``"‖"``.
 
     Raises
     ------
-    InputError : when a game has no known value (a partizan game without a theorem).
+    InputError : when a game has no value.
 
     Source: Sprague 1935, Grundy 1939; for games that need not end Smith 1966.
     """
     check_language(lang)
     sources = sources or default_sources()
+    partizan = _partizan(first, second, lang, sources)
+    if partizan is not None:
+        return partizan
     games = [read_game(text) for text in (first, second)]
     texts = [_text(*game) for game in games]
     values = [_value(ruleset, data, text, sources) for (ruleset, data), text in zip(games, texts, strict=True)]
@@ -92,6 +103,57 @@ def equal(
             say("equality.apart" if heap else "equality.apart-alone", lang, heap=heap, first=ends[0], second=ends[1])
         )
     return result | {"sentences": sentences, "text": "\n".join(sentences)}
+
+
+def _partizan(first: str | Position, second: str | Position, lang: str, sources: Sources) -> dict[str, Any] | None:
+    """The answer where one of the two is written as a value of partizan games or is a position of such a game."""
+    written = any(isinstance(text, str) and is_expression(text) for text in (first, second))
+    if not written:
+        games = [read_game(text) for text in (first, second)]
+        if all(ruleset.is_impartial(data) for ruleset, data in games):
+            return None
+        if any(sources.known(ruleset, GRUNDY, data) for ruleset, data in games):
+            return None  # impartial in all but name: facing pawns are Nim on the gaps
+    texts, found = [], []
+    for text in (first, second):
+        is_game = isinstance(text, Position) or names_a_game(text) or (not is_expression(text) and "{}" in text)
+        if is_game:
+            ruleset, data = read_game(text)
+            found.append(value_of_position(ruleset, data, sources))
+            texts.append(_text(ruleset, data))
+        else:
+            found.append(read_value(str(text)))
+            texts.append(str(text).strip())
+        if found[-1] is None:
+            raise InputError("value.none", game=clip(texts[-1]))
+    one, other = found
+    assert one is not None and other is not None
+    relation = one.compare(other)
+    values = [_canonical(each) for each in (one, other)]
+    shown = [clip(each or text, 70) for each, text in zip(values, texts, strict=True)]
+    sentences = [
+        say("value.is", lang, game=clip(text, 70), value=each)
+        for text, each in zip(texts, shown, strict=True)
+        if text != each
+    ]
+    key = {"=": "equality.equal", "<": "value.less", ">": "value.greater", "‖": "value.fuzzy"}[relation]
+    sentences.append(say(key, lang, first=shown[0], second=shown[1]))
+    apart = None
+    if relation != "=":
+        negative = _canonical(-other)
+        outcomes = [str((one - other).outcome), "P"]
+        apart = None if negative is None else {"game": negative, "outcomes": outcomes}
+        if negative is not None:
+            sentences.append(say("value.apart", lang, game=clip(negative, 70)))
+    answer: dict[str, Any] = {"games": texts, "equal": relation == "=", "values": values, "apart": apart}
+    return answer | {"relation": relation, "sentences": sentences, "text": "\n".join(sentences)}
+
+
+def _canonical(found: PartizanValue) -> str | None:
+    try:
+        return str(found)
+    except SearchLimitError:
+        return None
 
 
 def _text(ruleset: Ruleset, data: Any) -> str:

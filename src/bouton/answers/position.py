@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from sys import getsizeof
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError, SearchLimitError
@@ -16,6 +16,9 @@ from bouton.rulesets.sums import Sum
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS, Valuation
+
+if TYPE_CHECKING:
+    from bouton.partizan.value import Value
 
 __all__ = ["Position", "position", "read"]
 
@@ -69,6 +72,18 @@ class Position:
         """Who wins in normal play, where a player who cannot move loses."""
         outcome: Outcome = self._value(OUTCOME)
         return outcome
+
+    @property
+    def value(self) -> "Value | None":
+        """The value of a position, a `bouton.Value`; None where play need not end.
+
+        >>> import bouton
+        >>> bouton.position("domineering", "..|..").value, bouton.position("nim", "3,5").value
+        (bouton.value('±1'), bouton.value('*6'))
+        """
+        from bouton.search.values import value_of_position
+
+        return value_of_position(self.ruleset, self.data, default_sources())
 
     @property
     def misere_outcome(self) -> Outcome:

@@ -40,6 +40,7 @@ FORMAT = Argument(("--format",), {"metavar": "FORMAT", "default": None})
 LIMIT = Argument(("--limit",), {"type": number(1, 100_000_000), "metavar": "N"})
 PROGRESS = Argument(("--progress",), {"choices": MODES, "default": "auto"})
 STORE = Argument(("--store",), {"metavar": "FILE"})
+EXPRESSION = Argument(("expression",), {"nargs": "+", "metavar": "VALUE"}, stands=("game", "position"))
 COMMON = (JSON, LANG, LETTERS)
 
 
@@ -83,6 +84,8 @@ COMMANDS = (
         writes=False,
     ),
     _asks("equal", PROGRESS),
+    _asks("value", EXPRESSION, LIMIT, STORE, PROGRESS),
+    _asks("thermograph", EXPRESSION, LIMIT, STORE, PROGRESS, kind="Thermograph"),
     Command(
         "match",
         (
@@ -282,7 +285,8 @@ class _Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help=say("cli.argument-help", language))
         # A position may begin with a minus sign and a digit, which the game refuses with the right sentence, or with a
         # skipped turn (Hex: -,d1).
-        self._negative_number_matcher = re.compile(r"^-[\d,]")
+        # A value may be a negative one.
+        self._negative_number_matcher = re.compile(r"^-[\d,_{(^*±v↑↓]")
 
     def _print_message(self, message: str, file: Any = None) -> None:
         if message:  # argparse itself says nothing where this fails

@@ -83,7 +83,7 @@ class Command(NamedTuple):
         later = {part for part in self.own if isinstance(part, str)}
         standing = {name: part for part in self.own if isinstance(part, Argument) for name in part.stands}
         if set(TARGET.stands) <= {parameter.name for parameter in parameters}:
-            standing |= dict.fromkeys(TARGET.stands, TARGET)
+            standing = dict.fromkeys(TARGET.stands, TARGET) | standing
         for parameter in parameters:
             if parameter.name in standing:
                 if parameter.name == standing[parameter.name].stands[0]:

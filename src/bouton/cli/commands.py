@@ -25,6 +25,8 @@ __all__ = [
     "run_solve",
     "run_table",
     "run_test",
+    "run_thermograph",
+    "run_value",
     "run_verify",
     "run_zeckendorf",
 ]
@@ -130,6 +132,27 @@ def run_match(options: Namespace) -> None:
     from bouton.cli.match import run
 
     run(options)
+
+
+def run_value(options: Namespace) -> None:
+    """The value of an expression or of a position."""
+    from bouton.cli.ask import asked
+    from bouton.cli.target import expression_or_target
+    from bouton.cli.texts import text_of
+
+    options.game, options.position = expression_or_target(options)
+    found = asked(options)
+    answer(options, found, lambda: text_of("value", found, options))
+
+
+def run_thermograph(options: Namespace) -> None:
+    """The thermograph of an expression or of a position, as text or as a picture."""
+    from bouton.cli.ask import asked
+    from bouton.cli.target import expression_or_target
+
+    options.game, options.position = expression_or_target(options)
+    found = asked(options)
+    answer(options, found, str(found["text"]), kind="Thermograph", result=found)
 
 
 def run_serve(options: Namespace) -> None:

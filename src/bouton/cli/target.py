@@ -9,7 +9,7 @@ from bouton.errors import BoutonError, NotationError, UnknownError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 
-__all__ = ["target"]
+__all__ = ["expression_or_target", "target"]
 
 _OWN = re.compile(r"(.*?\.py:\w+)\s*(.*)", re.DOTALL)
 
@@ -54,6 +54,22 @@ def target(options: Namespace) -> tuple[str | Ruleset, str]:
     if "+" in position:
         read_component(ruleset, position, text)
     return ruleset, position
+
+
+def expression_or_target(options: Namespace) -> tuple[str | Ruleset, str | None]:
+    """A value as one text, and no position; or a game and a position."""
+    from bouton.answers.values import names_a_game
+
+    words = list(options.expression)
+    if words == ["-"]:
+        words = [standard_input().strip()]
+    if not names_a_game(" ".join(words)):
+        return " ".join(words), None
+    options.target = words
+    try:
+        return target(options)
+    finally:
+        del options.target
 
 
 def _in_a_file(words: Sequence[str]) -> tuple[Ruleset, str] | None:

@@ -1,70 +1,19 @@
-"""Sums of values, and how much work a sum may be."""
+"""Sums of values."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from threading import local
+from collections.abc import Iterable
 
 from bouton.errors import SearchLimitError
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, Memo, closed, interned, left_of, negative, right_of
+from bouton.partizan.work import MOST_DEPTH, spend
 
-__all__ = [
-    "MOST_DEPTH",
-    "MOST_FORMED",
-    "add",
-    "add_all",
-    "bounded",
-    "check_depth",
-    "multiple",
-    "spend",
-    "subtract",
-    "translate",
-]
+__all__ = ["add", "add_all", "check_depth", "multiple", "subtract", "translate"]
 
-MOST_FORMED = 200_000  # canonical forms made by one operation
-MOST_DEPTH = 220  # how deep the options of an operation's games are nested together: it is a recursion
 
 _sums = Memo()
 _translated: dict[tuple[Form, Dyadic], Form] = {}
 _MOST_TRANSLATED = 1 << 18
-
-
-class _Work(local):
-    """What is left of the work of the operation that runs in this thread; None outside of one."""
-
-    left: int | None = None
-
-
-_work = _Work()
-
-
-@contextmanager
-def bounded(most: int | None = None) -> Iterator[None]:
-    """Limit what the operations inside may form; of nested limits the outermost one counts.
-
-    Raises
-    ------
-    SearchLimitError : when they form more canonical forms than that.
-    """
-    if _work.left is not None:
-        yield
-        return
-    _work.left = MOST_FORMED if most is None else most
-    try:
-        yield
-    except RecursionError:
-        raise SearchLimitError("partizan.deep", most=MOST_DEPTH) from None
-    finally:
-        _work.left = None
-
-
-def spend() -> None:
-    """Count one canonical form that is made."""
-    if _work.left is not None:
-        _work.left -= 1
-        if _work.left < 0:
-            raise SearchLimitError("partizan.large", most=MOST_FORMED)
 
 
 def check_depth(*forms: Form) -> None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from bouton.errors import InputError, SearchLimitError
 from bouton.nimbers.integer import product
-from bouton.partizan.addition import MOST_DEPTH, add, check_depth, multiple, spend, subtract, translate
+from bouton.partizan.addition import add, check_depth, multiple, subtract, translate
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import (
@@ -24,6 +24,7 @@ from bouton.partizan.form import (
 )
 from bouton.partizan.order import at_most, outcome
 from bouton.partizan.thermograph import thermograph
+from bouton.partizan.work import MOST_DEPTH, spend
 from bouton.values.outcome import Outcome
 
 __all__ = [

@@ -6,6 +6,7 @@ game only (number avoidance), and the rest is G ≤ H when no G^L ≥ H and no H
 
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, left_of, left_stop, right_of, right_stop
+from bouton.partizan.work import spend
 from bouton.values.outcome import Outcome
 
 __all__ = ["at_most", "outcome", "relation"]
@@ -34,6 +35,7 @@ def at_most(first: Form, second: Form) -> bool:
     key = (first, second)
     found = _known.get(key)
     if found is None:
+        spend()
         found = _at_most(first, second)
         if len(_known) >= _MEMO:
             _known.clear()

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from bouton.errors import SearchLimitError
-from bouton.partizan.addition import MOST_DEPTH, add, subtract
+from bouton.partizan.addition import add, subtract
 from bouton.partizan.canonical import canonical
 from bouton.partizan.form import Form, closed
 from bouton.partizan.order import outcome
+from bouton.partizan.work import MOST_DEPTH
 from bouton.values.loopy import Loopy
 from bouton.values.valuation import GRUNDY, OUTCOME, Valuation
 

@@ -7,7 +7,7 @@ from bouton.errors import InputError, SearchLimitError
 from bouton.notation import clip
 from bouton.notebook import shown
 from bouton.partizan import operations
-from bouton.partizan.addition import add_all, bounded, check_depth, multiple
+from bouton.partizan.addition import add_all, check_depth, multiple
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, birthday, closed, negative
@@ -25,6 +25,7 @@ from bouton.partizan.order import outcome, relation
 from bouton.partizan.reading import read_parts
 from bouton.partizan.thermograph import ValueThermograph, thermograph
 from bouton.partizan.weight import atomic_weight, to_far_star
+from bouton.partizan.work import bounded
 from bouton.partizan.writing import family, sorted_options, write
 from bouton.values.outcome import Outcome
 
@@ -132,11 +133,26 @@ class Value:
         SearchLimitError : when the sum is too large to be formed.
         """
         if self._form is None:
-            check_depth(*self.parts)
-            with bounded():
-                object.__setattr__(self, "_form", add_all(self.parts))
+            self.formed(None)
         assert self._form is not None
         return self._form
+
+    def formed(self, most: int | None) -> bool:
+        """Whether the canonical form is known, or can be found with at most that much work; None: the usual limit.
+
+        Raises
+        ------
+        SearchLimitError : when it is not found within the usual limit.
+        """
+        if self._form is None:
+            try:
+                check_depth(*self.parts)
+                with bounded(most):
+                    object.__setattr__(self, "_form", add_all(self.parts))
+            except SearchLimitError:
+                if most is None:
+                    raise
+        return self._form is not None
 
     @staticmethod
     def nimber(size: int) -> "Value":

@@ -1,10 +1,11 @@
 """Atomic weights of all-small games, and the far star."""
 
-from bouton.partizan.addition import add, spend
+from bouton.partizan.addition import add
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, birthday, closed, left_of, left_stop, right_of, right_stop
 from bouton.partizan.order import at_most, relation
+from bouton.partizan.work import spend
 
 __all__ = ["atomic_weight", "is_all_small", "to_far_star"]
 

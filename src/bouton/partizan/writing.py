@@ -7,6 +7,7 @@ options of its own: ``{1||2|-3}``.
 
 from bouton.errors import SearchLimitError
 from bouton.notation import write_int
+from bouton.partizan.addition import translate
 from bouton.partizan.dyadic import ZERO, Dyadic
 from bouton.partizan.form import Form, closed, left_of, left_stop, negative, right_of, right_stop
 from bouton.partizan.operations import up_power, uptimal
@@ -105,12 +106,11 @@ def _named(form: Form, known: dict[Form, str]) -> str | None:
         if len(inside) == 1 and ((lefts[0].number is None and inside[0].startswith("{")) or lefts[0].is_number):
             return f"±{inside[0]}"
         return f"±({','.join(inside)})"
-    size = _tiny(form)
-    if size is not None:
-        return f"+_{_atom(size, known)}"
-    size = _tiny(negative(form))
-    if size is not None:
-        return f"-_{_atom(size, known)}"
+    for each, sign, turn in ((form, "+", 1), (negative(form), "-", -1)):
+        found = _tiny(each)
+        if found is not None:
+            number, size = found
+            return f"{number if turn > 0 else -number}{sign}_{_atom(size, known)}".removeprefix("0")
     return _uptimal(form, "^") or _uptimal(negative(form), "v")
 
 
@@ -119,15 +119,15 @@ def _atom(form: Form, known: dict[Form, str]) -> str:
     return text if form.is_number or text.startswith("{") else f"({text})"
 
 
-def _tiny(form: Form) -> Form | None:
-    """G where the value is {0 ‖ 0 | −G} with a positive right stop of G."""
+def _tiny(form: Form) -> tuple[Dyadic, Form] | None:
+    """x and G where the value is x + {0 ‖ 0 | −G} with a positive right stop of G."""
     lefts, rights = left_of(form), right_of(form)
-    zero = closed()
-    if len(lefts) == len(rights) == 1 and lefts[0] is zero:
-        inner = rights[0]
-        if inner.number is None and len(right_of(inner)) == 1 and left_of(inner) == (zero,):
-            size = negative(right_of(inner)[0])
-            return size if right_stop(size) > ZERO else None
+    if len(lefts) == len(rights) == 1 and lefts[0].is_number and rights[0].number is None:
+        number, inner = lefts[0].number, rights[0]
+        assert number is not None
+        if len(right_of(inner)) == 1 and left_of(inner) == lefts:
+            size = negative(translate(right_of(inner)[0], -number))
+            return (number, size) if right_stop(size) > ZERO else None
     return None
 
 
@@ -160,8 +160,9 @@ def family(form: Form) -> str:
     if negative(form) is form:
         return "symmetric"
     for each, name in ((form, "tiny"), (negative(form), "miny")):
-        if _tiny(each) is not None:
-            return name
+        found = _tiny(each)
+        if found is not None:
+            return "numberish" if found[0] else name
     if _uptimal(form, "^") or _uptimal(negative(form), "v"):
         return "uptimal"
     if _superstar(form) or _superstar(negative(form)):

@@ -93,6 +93,8 @@ _WAYS: dict[str, dict[str, str]] = {
         "svg": "pictures.table:table_svg",
         "document": "pictures.documents:table_document",
     },
+    "Thermograph": {"svg": "pictures.thermograph:answer_svg", "latex": "svg", "document": ""},
+    "ValueThermograph": {"svg": "pictures.thermograph:thermograph_svg"},
 }
 
 

@@ -8,7 +8,7 @@ from bouton.partizan.thermograph import ValueThermograph
 from bouton.partizan.value import Value
 from bouton.pictures.svg import Svg, text_width
 
-__all__ = ["thermograph_svg", "value_svg"]
+__all__ = ["answer_svg", "thermograph_svg", "value_svg"]
 
 _WIDTH, _HEIGHT, _EDGE, _BELOW, _MAST = 420.0, 300.0, 34.0, 30.0, 42.0
 _LEFT, _RIGHT = "#0072b2", "#d55e00"
@@ -18,6 +18,11 @@ _MOST_LABELS = 12
 def value_svg(value: Value, lang: str = "en", letters: str = "PN") -> str:
     """The thermograph of a value."""
     return thermograph_svg(value.thermograph(), lang)
+
+
+def answer_svg(found: dict[str, Any], lang: str = "en", letters: str = "PN") -> str:
+    """The drawing in the answer of the question ``thermograph``."""
+    return str(found["svg"])
 
 
 def thermograph_svg(graph: ValueThermograph, lang: str = "en", letters: str = "PN") -> str:

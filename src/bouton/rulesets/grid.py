@@ -31,7 +31,19 @@ from bouton.rulesets.octal import DawsonsKayles
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
 
-__all__ = ["GARDNER_1974", "RULESETS", "Cells", "Cram", "read_cells", "regions", "write_cells"]
+__all__ = [
+    "GARDNER_1974",
+    "RULESETS",
+    "Cells",
+    "Cram",
+    "frame",
+    "inner_columns",
+    "mirrored",
+    "read_cells",
+    "regions",
+    "squares_of",
+    "write_cells",
+]
 
 GARDNER_1974 = (
     "M. Gardner, Cram, crosscram and quadraphage: new games having elusive winning strategies, "
@@ -100,7 +112,7 @@ def write_cells(cells: Cells) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _inner(height: int, width: int) -> tuple[int, int]:
+def inner_columns(height: int, width: int) -> tuple[int, int]:
     """The squares that are not in the last column, and those that are not in the first."""
     row = (1 << width) - 1
     first = sum(1 << r * width for r in range(height))
@@ -110,7 +122,7 @@ def _inner(height: int, width: int) -> tuple[int, int]:
 
 def regions(cells: Cells) -> list[int]:
     """The connected regions of at least two free squares, as bits, in reading order of their first squares."""
-    not_last, not_first = _inner(cells.height, cells.width)
+    not_last, not_first = inner_columns(cells.height, cells.width)
     width, rest, found = cells.width, cells.free, []
     while rest:
         region, before = rest & -rest, 0
@@ -123,10 +135,10 @@ def regions(cells: Cells) -> list[int]:
     return found
 
 
-def _playable(cells: Cells) -> int:
+def playable(cells: Cells) -> int:
     """The free squares that have a free neighbour."""
     width, free = cells.width, cells.free
-    not_last, not_first = _inner(cells.height, width)
+    not_last, not_first = inner_columns(cells.height, width)
     return free & ((free & not_last) << 1 | (free & not_first) >> 1 | free << width | free >> width)
 
 
@@ -139,7 +151,7 @@ def _from_rows(rows: Sequence[int], width: int) -> Cells:
     return Cells(len(rows), width, sum(row << r * width for r, row in enumerate(rows)))
 
 
-def _frame(cells: Cells, squares: int) -> tuple[int, int, Cells]:
+def frame(cells: Cells, squares: int) -> tuple[int, int, Cells]:
     """The smallest rectangle around some squares: its top row, its first column, and the squares in it."""
     rows = _rows(cells._replace(free=squares))
     used = [r for r, row in enumerate(rows) if row]
@@ -153,28 +165,33 @@ def _frame(cells: Cells, squares: int) -> tuple[int, int, Cells]:
 
 @lru_cache(maxsize=1 << 17)
 def _normal_form(cells: Cells) -> Cells:
-    squares = _playable(cells)
+    squares = playable(cells)
     if not squares:
         return _NOTHING
-    framed = _frame(cells, squares)[2]
+    framed = frame(cells, squares)[2]
     width = framed.width
     rows = _rows(framed)
     columns = [sum((row >> c & 1) << r for r, row in enumerate(rows)) for c in range(width)]
     images: list[Cells] = []
     for lines, length in ((rows, width), (columns, framed.height)):
-        if len(lines) > length:
-            continue  # lying boards only
-        mirrored = [_reverse(line, length) for line in lines]
-        images += [_from_rows(each, length) for each in (lines, lines[::-1], mirrored, mirrored[::-1])]
+        if len(lines) <= length:  # lying boards only
+            images += mirrored(_from_rows(lines, length))
     return min(images)
 
 
-def _reverse(bits: int, length: int) -> int:
+def reversed_bits(bits: int, length: int) -> int:
     return int(f"{bits:0{length}b}"[::-1], 2)
 
 
+def mirrored(cells: Cells) -> list[Cells]:
+    """A board, and what it looks like upside down, in a mirror, and after half a turn."""
+    rows, width = _rows(cells), cells.width
+    turned = [reversed_bits(row, width) for row in rows]
+    return [_from_rows(each, width) for each in (rows, rows[::-1], turned, turned[::-1])]
+
+
 def _half_turn(cells: Cells) -> Cells:
-    return cells._replace(free=_reverse(cells.free, cells.height * cells.width))
+    return cells._replace(free=reversed_bits(cells.free, cells.height * cells.width))
 
 
 class Cram(Game, Symmetric, FallsApart, Bounded):
@@ -193,7 +210,7 @@ class Cram(Game, Symmetric, FallsApart, Bounded):
             yield position._replace(free=position.free & ~domino)
 
     def move_name(self, position: Cells, option: Cells, player: Player) -> Message:
-        squares = (divmod(bit, position.width) for bit in _bits(position.free & ~option.free))
+        squares = (divmod(bit, position.width) for bit in squares_of(position.free & ~option.free))
         first, last = (square_name(column, row) for row, column in squares)
         return Message("moves.squares", {"first": first, "last": last})
 
@@ -209,11 +226,11 @@ class Cram(Game, Symmetric, FallsApart, Bounded):
 
     def summands(self, position: Cells) -> Sequence[Summand]:
         found = regions(position)
-        return [Summand(self, _frame(position, region)[2]) for region in found] if len(found) > 1 else ()
+        return [Summand(self, frame(position, region)[2]) for region in found] if len(found) > 1 else ()
 
     def replace(self, position: Cells, index: int, part: Cells) -> Cells:
         region = regions(position)[index]
-        top, left, _ = _frame(position, region)
+        top, left, _ = frame(position, region)
         squares = sum(row << (top + r) * position.width + left for r, row in enumerate(_rows(part)))
         return position._replace(free=position.free & ~region | squares)
 
@@ -222,7 +239,7 @@ class Cram(Game, Symmetric, FallsApart, Bounded):
             squares = max((region.bit_count() for region in regions(position)), default=0)
             most = _MOST_SEARCHED
         else:
-            squares = _playable(position).bit_count()
+            squares = playable(position).bit_count()
             most = (_PLAIN * limit).bit_length()
         if squares > most:
             raise SearchLimitError("cram.large", squares=squares, most=most)
@@ -276,7 +293,7 @@ class Cram(Game, Symmetric, FallsApart, Bounded):
         if not centre:
             yield Message("cram.mirror", {}, step=2)
         else:
-            (row, column), (row2, column2) = (divmod(b, position.width) for b in _bits(centre))
+            (row, column), (row2, column2) = (divmod(b, position.width) for b in squares_of(centre))
             yield Message(
                 "cram.centre", {"row": row + 1, "column": column + 1, "row2": row2 + 1, "column2": column2 + 1}
             )
@@ -292,12 +309,13 @@ class Cram(Game, Symmetric, FallsApart, Bounded):
         ]
         moves = []
         for domino in _dominoes(position):
-            names = tuple(f"r{bit // width}c{bit % width}" for bit in _bits(domino))
+            names = tuple(f"r{bit // width}c{bit % width}" for bit in squares_of(domino))
             moves.append(BoardMove(names, self.format(position._replace(free=free & ~domino))))
         return Board(elements, moves)
 
 
-def _bits(squares: int) -> list[int]:
+def squares_of(squares: int) -> list[int]:
+    """The numbers of some squares given as bits, ascending."""
     found = []
     while squares:
         lowest = squares & -squares
@@ -309,10 +327,10 @@ def _bits(squares: int) -> list[int]:
 def _dominoes(cells: Cells) -> Iterator[int]:
     """The places for a domino, in reading order of their first squares; at each the lying one first."""
     height, width, free = cells
-    not_last, _ = _inner(height, width)
+    not_last, _ = inner_columns(height, width)
     lying = free & free >> 1 & not_last
     standing = free & free >> width
-    for bit in _bits(lying | standing):
+    for bit in squares_of(lying | standing):
         if lying >> bit & 1:
             yield 3 << bit
         if standing >> bit & 1:
@@ -324,10 +342,10 @@ def _centre(cells: Cells) -> int | None:
 
     None for other boards, and where the centre is itself a free square.
     """
-    squares = _playable(cells)
+    squares = playable(cells)
     if not squares:
         return 0
-    top, left, framed = _frame(cells, squares)
+    top, left, framed = frame(cells, squares)
     height, width, free = framed
     if _half_turn(framed) != framed:
         return None
@@ -358,7 +376,7 @@ def _strip(game: Cram, position: Cells) -> int | None:
     found = regions(position)
     if len(found) != 1:
         return None
-    height, width, free = _frame(position, found[0])[2]
+    height, width, free = frame(position, found[0])[2]
     return _STRIP.heap_value(free.bit_count()) if min(height, width) == 1 else None
 
 

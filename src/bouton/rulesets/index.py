@@ -43,6 +43,7 @@ INDEX = {
     "couples-are-forever": Entry("couples", ("couples",)),
     "chomp": Entry("chomp", ("chocolate", "chocolat")),
     "cram": Entry("grid", ("plugg",)),
+    "domineering": Entry("domineering", ("crosscram", "stop-gate")),
     "node-kayles": Entry("node_kayles", ("kayles-on-graphs",)),
     "green-hackenbush": Entry("hackenbush.game", ("hackenbush-vert",)),
     "inductive": Entry("inductive", ("nim-like",)),

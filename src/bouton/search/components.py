@@ -1,17 +1,20 @@
-"""Grundy values of games that fall apart in the course of play: each independent part is valued once.
+"""Values of games that fall apart in the course of play: each independent part is valued once.
 
-A position's value is the mex of its options' values, and the value of an option that has fallen apart is the nim-sum of
-its parts' (Sprague 1935, Grundy 1939). The memo holds parts only: a board with many separate regions
-costs the sum of what they cost, not the product. Depth first, without recursion.
+A position's value comes from its options' values, and the value of an option that has fallen apart is the sum of its
+parts': a mex and a nim-sum for Grundy values (Sprague 1935, Grundy 1939), a canonical form and a sum of games for
+values of partizan games (Conway 1976). The memo holds parts only: a board with many separate regions costs the sum of
+what they cost, not the product. Depth first, without recursion.
 """
 
 from collections.abc import Iterator
+from operator import xor
 from typing import Any
 
+from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.budget import Budget
 from bouton.search.evaluate import Loop
-from bouton.values.mex import mex
+from bouton.values.valuation import GRUNDY, Valuation
 
 __all__ = ["fold_components"]
 
@@ -19,17 +22,20 @@ __all__ = ["fold_components"]
 class _Open:
     """A part whose value is being found: its options still to come, the values found, and the option at hand."""
 
-    __slots__ = ("options", "part", "rest", "seen", "total")
+    __slots__ = ("options", "part", "rest", "seen", "seen_of", "total")
 
-    def __init__(self, part: Any, options: Iterator[Any]) -> None:
+    def __init__(self, part: Any, options: Iterator[tuple[int, Any]]) -> None:
         self.part, self.options = part, options
-        self.seen: set[int] = set()
+        self.seen_of: tuple[dict[Any, None], dict[Any, None]] = ({}, {})  # of Left, of Right: values, each once
+        self.seen = self.seen_of[0]
         self.rest: list[Any] = []  # parts of the option at hand whose values are not yet added
-        self.total: int | None = None  # nim-sum of the others; None before the first option
+        self.total: Any = None  # sum of the others; None before the first option
 
 
-def fold_components(ruleset: Ruleset, start: Any, memo: dict[Any, int], budget: Budget) -> int:
-    """Return the Grundy value of a position whose summands are positions of the same ruleset.
+def fold_components(
+    ruleset: Ruleset, start: Any, memo: dict[Any, Any], budget: Budget, valuation: Valuation = GRUNDY
+) -> Any:
+    """Return the value of a position whose summands are positions of the same ruleset.
 
     >>> import bouton
     >>> fold_components(bouton.find("cram"), bouton.find("cram").parse("3x5"), {}, Budget())
@@ -37,17 +43,20 @@ def fold_components(ruleset: Ruleset, start: Any, memo: dict[Any, int], budget: 
 
     Parameters
     ----------
-    ruleset : an impartial game with ``falls_apart``.
+    ruleset : a game with ``falls_apart``, an impartial one for Grundy values.
     memo : values of parts in their normal form; those found are added.
+    valuation : one whose values add.
 
     Raises
     ------
     Loop : when a part can come back.
     SearchLimitError : at the limit.
     """
-    total = 0
+    plus = xor if valuation is GRUNDY else valuation.plus
+    assert plus is not None
+    total = valuation.zero
     for part in _parts(ruleset, start):
-        total ^= _value(ruleset, part, memo, budget)
+        total = plus(total, _value(ruleset, part, memo, budget, valuation))
     return total
 
 
@@ -56,11 +65,20 @@ def _parts(ruleset: Ruleset, position: Any) -> list[Any]:
     return [ruleset.normal_form(part) for part in ([s.position for s in summands] if summands else [position])]
 
 
-def _value(ruleset: Ruleset, start: Any, memo: dict[Any, int], budget: Budget) -> int:
+def _options(ruleset: Ruleset, part: Any, partizan: bool) -> Iterator[tuple[int, Any]]:
+    for number, player in enumerate(Player if partizan else (Player.LEFT,)):
+        for option in ruleset.options(part, player):
+            yield number, option
+
+
+def _value(ruleset: Ruleset, start: Any, memo: dict[Any, Any], budget: Budget, valuation: Valuation) -> Any:
     if start in memo:
         return memo[start]
+    plus = xor if valuation is GRUNDY else valuation.plus
+    assert plus is not None
+    partizan = valuation.partizan
     waiting = {start}
-    stack = [_Open(start, iter(ruleset.options(start)))]
+    stack = [_Open(start, _options(ruleset, start, partizan))]
     budget.spend(start, 0)
     while True:
         top = stack[-1]
@@ -72,20 +90,20 @@ def _value(ruleset: Ruleset, start: Any, memo: dict[Any, int], budget: Budget) -
                     raise Loop(part)
                 waiting.add(part)
                 budget.spend(part, 1)
-                stack.append(_Open(part, iter(ruleset.options(part))))
+                stack.append(_Open(part, _options(ruleset, part, partizan)))
                 break
-            assert top.total is not None  # it is set with `rest`
-            top.total ^= value
+            top.total = plus(top.total, value)
             top.rest.pop()
         else:
             if top.total is not None:
-                top.seen.add(top.total)
+                top.seen[top.total] = None
             budget.used_moves += 1
-            for option in top.options:
-                top.rest, top.total = _parts(ruleset, option), 0
+            for player, option in top.options:
+                top.rest, top.total, top.seen = _parts(ruleset, option), valuation.zero, top.seen_of[player]
                 break
             else:
-                memo[top.part] = mex(top.seen)
+                left, right = top.seen_of
+                memo[top.part] = valuation.of([*left], [*right]) if partizan else valuation.alone([*left])
                 waiting.discard(top.part)
                 stack.pop()
                 if not stack:

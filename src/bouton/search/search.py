@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from bouton.errors import SearchLimitError
 from bouton.hex.connection import Connection
-from bouton.kinds.capabilities import Bounded, Symmetric
+from bouton.kinds.capabilities import Bounded, Decided, Symmetric
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
@@ -83,11 +83,11 @@ class Search(Shared):
         self.looked = 0  # moves that they examined
         self._memos: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)
         self._loopy: set[tuple[Ruleset, Valuation]] = set()
-        self._parts: Recent[Ruleset, dict[Any, int]] = Recent(_MEMOS_KEPT)
+        self._parts: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)
 
     @in_turn
-    def by_components(self, ruleset: Ruleset, position: Any) -> Answer | None:
-        """The Grundy value of a position of a game that falls apart; None where play can come back.
+    def by_components(self, ruleset: Ruleset, position: Any, valuation: Valuation = GRUNDY) -> Answer | None:
+        """The value, one that adds, of a position of a game that falls apart; None where play can come back.
 
         Raises
         ------
@@ -95,14 +95,14 @@ class Search(Shared):
         """
         if self.positions:
             _check(ruleset, position, self.positions, by_parts=True)
-        memo = self._parts.obtain(ruleset, dict)
+        memo = self._parts.obtain((ruleset, valuation), dict)
         if len(memo) > 2 * self._room:
-            self._parts[ruleset] = memo = {}
+            self._parts[ruleset, valuation] = memo = {}
         budget = Budget(self.positions // _PART, self._told(), self.seconds)
         budget.describe = ruleset.format
         try:
             with patient_collector():
-                return Answer(fold_components(ruleset, position, memo, budget), _COMPONENTS)
+                return Answer(fold_components(ruleset, position, memo, budget, valuation), _COMPONENTS)
         except Loop:
             return None
         finally:
@@ -127,7 +127,7 @@ class Search(Shared):
             left = self.mover_wins(ruleset, position, Player.LEFT, valuation.misere)
             right = self.mover_wins(ruleset, position, Player.RIGHT, valuation.misere)
             return Answer(Outcome.of_starters(left, right), self._provenance(ruleset, valuation, position))
-        if valuation.partizan:
+        if valuation.partizan and not isinstance(ruleset, Decided):
             right_options = _options(ruleset, Player.RIGHT)
             return self._position_value(_Fold(ruleset, valuation, _options(ruleset), right_options), position)
         return None

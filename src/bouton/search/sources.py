@@ -16,6 +16,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.search import Answer, Search
+from bouton.search.theory import Theory, converted
 from bouton.storage.clock import used_time
 from bouton.storage.recent import Recent
 from bouton.values.outcome import Outcome
@@ -45,48 +46,6 @@ class Recorder(Source, Protocol):
     def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
         """Keep a value."""
         ...
-
-
-class Theory:
-    """The theorems of the ruleset."""
-
-    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value by the first theorem that gives it, or gives a valuation that implies it.
-
-        An impartial position that a theorem says is lost has Grundy value 0 (Sprague, Grundy; where play need not
-        end, Smith 1966).
-        """
-        answer = self._stated(ruleset, valuation, position)
-        if answer is not None:
-            return answer
-        for stronger, convert in valuation.implied_by:
-            answer = _converted(self._stated(ruleset, stronger, position), convert)
-            if answer is not None:
-                return answer
-        if valuation is GRUNDY and ruleset.is_impartial(position):
-            lost = self._stated(ruleset, OUTCOME, position)
-            if lost is not None and lost.value is Outcome.P:
-                return lost._replace(value=0)
-        return None
-
-    def _stated(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        for theorem in ruleset.theorems:
-            if theorem.valuation is valuation:
-                value = theorem.value(ruleset, position)
-                if value is not None:
-                    return Answer(value, f"theorem: {theorem.cite}")
-        return None
-
-    def moves(
-        self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
-    ) -> Iterable[Any] | None:
-        """The options with a value by the first theorem that lists them; None where none does."""
-        for theorem in ruleset.theorems:
-            if theorem.valuation is valuation and theorem.moves is not None:
-                moves = theorem.moves(ruleset, position, value, player)
-                if moves is not None and theorem.value(ruleset, position) is not None:
-                    return moves
-        return None
 
 
 class Sources:
@@ -133,6 +92,10 @@ class Sources:
         answer = self._by_sum(ruleset, valuation, position)
         if answer is not None:
             return answer
+        convert = valuation.conversion_from(GRUNDY)
+        adds = valuation.partizan and valuation.plus is not None
+        if adds and convert is not None and ruleset.is_impartial(position):
+            return converted(self.value(ruleset, GRUNDY, position), convert)
         answer = self._by_components(ruleset, valuation, position) if _falls_apart(ruleset) else None
         if answer is None:
             known = ruleset if valuation.misere else self.informed(ruleset, position)
@@ -143,9 +106,12 @@ class Sources:
         return answer
 
     def _by_components(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The Grundy value, or what it implies, part by part."""
+        """The Grundy value, or what it implies, part by part; or a value of partizan games that adds."""
+        if not ruleset.is_impartial(position):
+            adds = valuation.partizan and valuation.plus is not None
+            return self.search.by_components(ruleset, position, valuation) if adds else None
         convert = valuation.conversion_from(GRUNDY)
-        return None if convert is None else _converted(self.search.by_components(ruleset, position), convert)
+        return None if convert is None else converted(self.search.by_components(ruleset, position), convert)
 
     def limited(self, positions: int) -> "Sources":
         """The same sources with searches of at most that many positions; the memo is shared."""
@@ -178,7 +144,7 @@ class Sources:
         for stronger, convert in ((valuation, None), *valuation.implied_by):
             if stronger.plus is not None:
                 answer = self._sum(ruleset, stronger, position)
-                answer = answer if convert is None else _converted(answer, convert)
+                answer = answer if convert is None else converted(answer, convert)
                 if answer is not None:
                     return answer
         return None
@@ -382,12 +348,6 @@ def _tried_options(ruleset: Ruleset, position: Any, player: Player) -> Iterator[
             if count >= limit:
                 raise SearchLimitError("search.limit-tried", position=clip(ruleset.format(position)), limit=count)
         yield option
-
-
-def _converted(answer: Answer | None, convert: Callable[[Any], Any]) -> Answer | None:
-    """The answer with the value that its value implies; None where it implies none."""
-    value = None if answer is None else convert(answer.value)
-    return None if answer is None or value is None else answer._replace(value=value)
 
 
 def _sums_of_others(valuation: Valuation, values: Sequence[Any]) -> list[Any]:

@@ -59,6 +59,9 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
         yield from known.explain(position, facts)
     if facts.grundy is not None:
         yield Message("analysis.value", {"grundy": facts.grundy, "value": clip(found.value or "")}, step=2)
+    elif found.worth.get("mean") is not None:
+        words = {key: clip(text) if text else "?" for key, text in found.worth.items()}
+        yield Message("value.of-position", words, step=2)
     elif found.value is not None:
         yield Message("analysis.value-loopy", {"value": found.value}, step=2)
     if wording.hint is not None:

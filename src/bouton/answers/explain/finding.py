@@ -45,6 +45,7 @@ class Finding(NamedTuple):
     searched : positions searched for the outcome.
     begins : in a partizan game, for each player who might begin, who then wins (None: a draw).
     sources : where further values come from.
+    worth : the value of a position of a partizan game, its mean and its temperature, None where they were not found.
     """
 
     ruleset: Ruleset
@@ -59,3 +60,4 @@ class Finding(NamedTuple):
     searched: int
     begins: Mapping[Player, Player | None]
     sources: Sources
+    worth: Mapping[str, str | None] = {}

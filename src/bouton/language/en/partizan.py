@@ -11,7 +11,7 @@ TEXT = {
     "error-denominator": "'{got}' is not the value of a game: a denominator is a power of two, at most 2^{most}.",
     "error-ends": "'{whole}' ends where a value should stand, such as 1/2, ^*, {{1|-1}} or ±2.",
     "error-integer": "{got} is not an integer.",
-    "error-large": "This value is too large to be written out: more than {most:,} canonical forms would be made. Mean, stops, temperature and winner of a sum of hot games can be asked for without.",
+    "error-large": "This value is too large to be written out: it would take more than {most:,} comparisons. Mean, stops, temperature and winner of a sum of hot games can be asked for without.",
     "error-long": "The text is too long: at most {most:,} characters are read.",
     "error-name": "There is no operation '{got}'; there are {known}.",
     "error-nested": "The braces and parentheses are nested too deep: at most {most} are read.",

@@ -11,7 +11,7 @@ TEXT = {
     "error-denominator": "« {got} » n'est pas la valeur d'un jeu : le dénominateur est une puissance de deux, au plus 2^{most}.",
     "error-ends": "« {whole} » s'arrête là où il faut une valeur, par exemple 1/2, ^*, {{1|-1}} ou ±2.",
     "error-integer": "{got} n'est pas un entier.",
-    "error-large": "Cette valeur est trop grande pour être écrite : il faudrait plus de {most:,} formes canoniques. La moyenne, les arrêts, la température et le gagnant d'une somme de jeux chauds s'obtiennent sans elle.",
+    "error-large": "Cette valeur est trop grande pour être écrite : il faudrait plus de {most:,} comparaisons. La moyenne, les arrêts, la température et le gagnant d'une somme de jeux chauds s'obtiennent sans elle.",
     "error-long": "Le texte est trop long : au plus {most:,} caractères sont lus.",
     "error-name": "L'opération « {got} » n'existe pas ; il y a {known}.",
     "error-nested": "Les accolades et les parenthèses sont trop imbriquées : au plus {most} sont lues.",

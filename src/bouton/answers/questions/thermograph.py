@@ -1,0 +1,25 @@
+"""The thermograph of a partizan game, as corners and as a picture."""
+
+from typing import Any
+
+from bouton.answers.parameters import text
+from bouton.answers.question import Context, Cost, Question
+from bouton.answers.values import thermograph_of
+from bouton.kinds.ruleset import Ruleset
+
+__all__ = ["QUESTION"]
+
+
+def _answer(context: Context, game: str | Ruleset, position: str | None) -> dict[str, Any]:
+    return thermograph_of(context.game(game), position, lang=context.lang, sources=context.sources)
+
+
+QUESTION = Question(
+    "thermograph",
+    _answer,
+    Cost.ENGINE,
+    (
+        text("game", "questions.parameter-value-game", needed=True, word="VALUE", example="{1|-1} + ^"),
+        text("position", "questions.parameter-value-position", word="POSITION"),
+    ),
+)

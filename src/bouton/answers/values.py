@@ -1,0 +1,224 @@
+"""Values of partizan games: of an expression or of a position, with what is known of them, as plain data."""
+
+import re
+from typing import Any
+
+from bouton.answers.position import read
+from bouton.answers.sources import default_sources
+from bouton.errors import InputError, SearchLimitError
+from bouton.kinds.ruleset import Ruleset
+from bouton.language import say
+from bouton.notation import check_language, clip
+from bouton.partizan.form import left_of, right_of
+from bouton.partizan.hot import Bounds, sum_outcome, winning_part
+from bouton.partizan.value import Value, value
+from bouton.partizan.writing import write
+from bouton.rulesets import ALIASES, INDEX, INSTANCES
+from bouton.rulesets.sums import is_sum, tells_its_game
+from bouton.search.sources import Sources
+from bouton.search.values import value_of_position
+from bouton.values.outcome import Outcome
+
+__all__ = ["is_expression", "names_a_game", "read_or_value", "thermograph_of", "value_of"]
+
+_WORK_BESIDE = 20_000  # to form a sum whose mean, stops and temperature are found without: some tenths of a second
+_OF_VALUES = re.compile(r"[\^↑↓⇑⇓*∗±/‖−]|[+-]_|^\s*-|\b[a-z]+\s*\(|\bv\b|\d·")
+
+
+def names_a_game(text: str) -> bool:
+    """Whether the first word of a text is the name of a game, with or without parameters, or rules in a file.
+
+    >>> names_a_game("nim 3,5"), names_a_game("v + 1")
+    (True, False)
+    """
+    name = re.split(r"[\s:]", text.strip(), maxsplit=1)[0]
+    return name in INDEX or name in ALIASES or name in INSTANCES or ".py:" in text
+
+
+def is_expression(text: str) -> bool:
+    """Whether a text is written as a value of a partizan game, not as a game with a position or a set of options.
+
+    >>> is_expression("{0|*}"), is_expression("^"), is_expression("nim 3,5"), is_expression("{{}}|{}")
+    (True, True, False, False)
+    """
+    if names_a_game(text):
+        return False
+    return _OF_VALUES.search(text) is not None or _bar_inside(text)
+
+
+def _bar_inside(text: str) -> bool:
+    depth = 0
+    for letter in text:
+        depth += (letter == "{") - (letter == "}")
+        if letter == "|" and depth > 0:
+            return True
+    return False
+
+
+def read_or_value(game: str | Ruleset, position: str | None, sources: Sources | None = None) -> tuple[str, Value]:
+    """The value that an expression is written for, or that of a position, and the text that was asked for.
+
+    Raises
+    ------
+    InputError : where a position has no value.
+    """
+    if not position and isinstance(game, str):
+        if not names_a_game(game):
+            return game.strip(), value(game)
+        words = game.strip().split(maxsplit=1)
+        split = ("sum", game.strip()) if is_sum(game) else (words[0], words[1] if len(words) > 1 else None)
+        game, position = split
+    ruleset, data = read(game, position)
+    text = ruleset.format(data) if tells_its_game(ruleset) else f"{ruleset.spec} {ruleset.format(data)}"
+    found = value_of_position(ruleset, data, sources or default_sources())
+    if found is None:
+        raise InputError("value.none", game=clip(text))
+    return text, found
+
+
+def value_of(
+    game: str | Ruleset, position: str | None = None, *, lang: str = "en", sources: Sources | None = None
+) -> dict[str, Any]:
+    """What is known of a value: the object of ``bouton value --json``.
+
+    >>> found = value_of("{4|2||-1}")
+    >>> found["value"], found["outcome"], found["mean"], found["temperature"], found["left_stop"]
+    ('{4|2||-1}', 'N', '1', '2', '2')
+    >>> value_of("domineering", "..|..")["value"]
+    '±1'
+
+    Parameters
+    ----------
+    game : an expression such as ``{1|-1} + ^``, or a game.
+    position : a position of the game.
+
+    Returns
+    -------
+    A dictionary: ``value``, ``outcome``, ``left_stop``, ``right_stop``, ``mean``, ``temperature``, ``atomic_weight``,
+    ``birthday``, ``family``, all None where undefined or unknown; ``bounds`` of stops and temperature that are not
+    known exactly; ``expression``; ``sentences`` and ``text``.
+    """
+    check_language(lang)
+    text, found = read_or_value(game, position, sources)
+    written = _written(found)
+    formed = written is not None
+    left, right = found.stop_bounds()
+    heat = found.temperature_bounds()
+    outcome = found.outcome if formed else sum_outcome(found.parts)
+    weight = found.atomic_weight if formed else None
+    data: dict[str, Any] = {
+        "expression": text,
+        "value": written,
+        "outcome": None if outcome is None else str(outcome),
+        "left_stop": _number(left),
+        "right_stop": _number(right),
+        "mean": str(found.mean),
+        "temperature": _number(heat),
+        "atomic_weight": None if weight is None else _written(weight),
+        "birthday": found.birthday if formed else None,
+        "family": found.family if formed else None,
+        "bounds": {
+            name: [str(each) for each in bounds]
+            for name, bounds in (("left_stop", left), ("right_stop", right), ("temperature", heat))
+            if not bounds.exact
+        },
+    }
+    sentences = [say(*sentence[:1], lang, **sentence[1]) for sentence in _sentences(data, found, outcome)]
+    return data | {"sentences": sentences, "text": "\n".join(sentences)}
+
+
+def _written(found: Value) -> str | None:
+    if not found.formed(_WORK_BESIDE):
+        return None
+    try:
+        return str(found)
+    except SearchLimitError:
+        return None
+
+
+def _number(bounds: Bounds) -> str | None:
+    return str(bounds.least) if bounds.exact else None
+
+
+def _sentences(data: dict[str, Any], found: Value, outcome: Outcome | None) -> list[tuple[str, dict[str, Any]]]:
+    """The keys of sentences and their values."""
+    text, written = clip(data["expression"], 200), data["value"]
+    said: list[tuple[str, dict[str, Any]]]
+    if written is None:
+        said = [("value.parts", {"game": text, "count": len(found.parts)})]
+    elif written == data["expression"]:
+        said = [("value.canonical", {"value": clip(written, 400)})]
+    else:
+        said = [("value.is", {"game": text, "value": clip(written, 400)})]
+    if written is not None:
+        said.append((f"value.family-{data['family']}", {"value": clip(written, 60)}))
+        said += _simplest(found)
+    said.append((f"value.outcome-{outcome or 'unknown'}", {}))
+    if data["family"] not in ("zero", "integer", "number"):
+        words = {name: _between(data, name) for name in ("left_stop", "right_stop", "temperature")}
+        said.append(("value.temperature", {"mean": data["mean"], **words}))
+        said += _hottest(found, outcome)
+    if data["atomic_weight"] not in (None, "0"):
+        said.append(("value.weight", {"weight": data["atomic_weight"]}))
+    return said
+
+
+def _between(data: dict[str, Any], name: str) -> str:
+    """A number, or its bounds."""
+    return data[name] if data[name] is not None else "[{}; {}]".format(*data["bounds"][name])
+
+
+def _simplest(found: Value) -> list[tuple[str, dict[str, Any]]]:
+    """A number that is no integer, or one reached by options, is the simplest number between them."""
+    form = found.form
+    if not form.is_number or not (left_of(form) and right_of(form)):
+        return []
+    (left,), (right,) = left_of(form), right_of(form)
+    return [("value.simplest", {"left": write(left), "right": write(right)})]
+
+
+def _hottest(found: Value, outcome: Outcome | None) -> list[tuple[str, dict[str, Any]]]:
+    """A winning move in a sum of several parts, for the player who has one."""
+    if len(found.parts) < 2 or outcome is None:
+        return []
+    said = []
+    for player, wins in zip(("left", "right"), outcome.starters, strict=True):
+        move = winning_part(found.parts, player == "right") if wins else None
+        if move is not None:
+            words = {"part": clip(write(move[0]), 40), "option": clip(write(move[1]), 40)}
+            said.append((f"value.move-{player}", words))
+    return said
+
+
+def thermograph_of(
+    game: str | Ruleset, position: str | None = None, *, lang: str = "en", sources: Sources | None = None
+) -> dict[str, Any]:
+    """The thermograph of a value: its corners, and its drawing as SVG.
+
+    >>> thermograph_of("{4|-2}")["left"]
+    [['0', '4'], ['3', '1']]
+
+    Returns
+    -------
+    A dictionary: ``expression``, ``value``, ``mean``, ``temperature``, ``left`` and ``right`` (corners ``[tax, value]``
+    from tax 0 up; the mast begins at the last one), ``svg``, ``text``.
+    """
+    check_language(lang)
+    text, found = read_or_value(game, position, sources)
+    graph = found.thermograph()
+    walls = {
+        name: [[str(tax), str(number)] for tax, number in wall]
+        for name, wall in (("left", graph.left), ("right", graph.right))
+    }
+    words = {name: " ; ".join(f"({tax}, {number})" for tax, number in wall) for name, wall in walls.items()}
+    head = say("value.temperature-short", lang, game=clip(text, 200), mean=graph.mean, temperature=graph.temperature)
+    lines = [head, *(say(f"value.wall-{name}", lang, corners=clip(wall, 2000)) for name, wall in words.items())]
+    return {
+        "expression": text,
+        "value": _written(found),
+        "mean": str(graph.mean),
+        "temperature": str(graph.temperature),
+        **walls,
+        "svg": graph.svg(lang),
+        "text": "\n".join(lines),
+    }

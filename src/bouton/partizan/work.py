@@ -1,0 +1,49 @@
+"""How much work an operation on values may be."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import local
+
+from bouton.errors import SearchLimitError
+
+__all__ = ["MOST_DEPTH", "MOST_WORK", "bounded", "spend"]
+
+MOST_WORK = 2_000_000  # canonical forms made and comparisons looked into by one operation: up to about 20 seconds
+MOST_DEPTH = 220  # how deep the options of an operation's games are nested together: it is a recursion
+
+
+class _Work(local):
+    """What is left of the work of the operation that runs in this thread; None outside of one."""
+
+    left: int | None = None
+
+
+_work = _Work()
+
+
+@contextmanager
+def bounded(most: int | None = None) -> Iterator[None]:
+    """Limit the work of the operations inside; of nested limits the smaller one counts.
+
+    Raises
+    ------
+    SearchLimitError : when they do more than that.
+    """
+    before = _work.left
+    limit = MOST_WORK if most is None else most
+    _work.left = limit if before is None else min(before, limit)
+    begun = _work.left
+    try:
+        yield
+    except RecursionError:
+        raise SearchLimitError("partizan.deep", most=MOST_DEPTH) from None
+    finally:
+        _work.left = None if before is None else before - (begun - max(_work.left, 0))
+
+
+def spend() -> None:
+    """Count one canonical form that is made, or one comparison that is looked into."""
+    if _work.left is not None:
+        _work.left -= 1
+        if _work.left < 0:
+            raise SearchLimitError("partizan.large", most=MOST_WORK)

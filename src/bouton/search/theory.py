@@ -1,0 +1,66 @@
+"""What the theorems of a ruleset know: the first source of values."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.search.search import Answer
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, OUTCOME, Valuation
+
+__all__ = ["Theory", "converted"]
+
+
+def converted(answer: Answer | None, convert: Callable[[Any], Any]) -> Answer | None:
+    """The answer with the value that its value implies; None where it implies none."""
+    value = None if answer is None else convert(answer.value)
+    return None if answer is None or value is None else answer._replace(value=value)
+
+
+class Theory:
+    """The theorems of the ruleset."""
+
+    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The value by the first theorem that gives it, or gives a valuation that implies it.
+
+        An impartial position that a theorem says is lost has Grundy value 0 (Sprague, Grundy; where play need not
+        end, Smith 1966).
+        """
+        answer = self._stated(ruleset, valuation, position)
+        if answer is not None:
+            return answer
+        for stronger, convert in valuation.implied_by:
+            answer = converted(self._stated(ruleset, stronger, position), convert)
+            if answer is not None:
+                return answer
+        for theorem in ruleset.theorems:
+            for weaker, convert in theorem.valuation.implies:
+                if weaker is valuation:
+                    answer = converted(self._stated(ruleset, theorem.valuation, position), convert)
+                    if answer is not None:
+                        return answer
+        if valuation is GRUNDY and ruleset.is_impartial(position):
+            lost = self._stated(ruleset, OUTCOME, position)
+            if lost is not None and lost.value is Outcome.P:
+                return lost._replace(value=0)
+        return None
+
+    def _stated(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        for theorem in ruleset.theorems:
+            if theorem.valuation is valuation:
+                value = theorem.value(ruleset, position)
+                if value is not None:
+                    return Answer(value, f"theorem: {theorem.cite}")
+        return None
+
+    def moves(
+        self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
+    ) -> Iterable[Any] | None:
+        """The options with a value by the first theorem that lists them; None where none does."""
+        for theorem in ruleset.theorems:
+            if theorem.valuation is valuation and theorem.moves is not None:
+                moves = theorem.moves(ruleset, position, value, player)
+                if moves is not None and theorem.value(ruleset, position) is not None:
+                    return moves
+        return None
