@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bouton.errors import BoutonError, DamageWarning, DisagreementError
+from bouton.errors import BoutonError, DamageWarning, DisagreementError, StorageWarning
 from bouton.own.function import ruleset
 from bouton.rulesets import find
 from bouton.search.sources import Answer, Sources
@@ -209,6 +209,45 @@ def test_no_flipped_bit_is_answered_with(path: Path) -> None:
                     assert answer is None or answer.value == size, (place, size)
         except BoutonError as error:
             assert error.key.startswith("storage.store-")
+
+
+@pytest.mark.parametrize(
+    ("pragma", "words"), [("query_only = ON", "readonly"), ("max_page_count = 1", "full")], ids=["read-only", "full"]
+)
+def test_a_disk_that_cannot_be_written_is_told_once_and_answers(path: Path, pragma: str, words: str) -> None:
+    with Store(path) as store:
+        store._connection.execute(f"PRAGMA {pragma}")
+        if words == "full":  # until the last page is full
+            with pytest.warns(StorageWarning) as caught:
+                for size in range(2_000):
+                    store.record(MOORE, GRUNDY, (1, 1, size), Answer(size, "search"))
+        else:
+            with pytest.warns(StorageWarning) as caught:
+                for size in range(3):
+                    store.record(MOORE, GRUNDY, (1, 1, size), Answer(size, "search"))
+        assert len(caught) == 1 and not isinstance(caught[0].message, DamageWarning)
+        told(caught[0].message.error, "storage.store-unkept")
+        assert words in caught[0].message.error.say("en")
+        assert store.lookup(MOORE, GRUNDY, (3, 4, 5)) == Answer(12, "store (search: memoised fold)")
+        store.add_table("rules", "normal", None, path, {})
+        assert store.tables() == []
+
+
+def test_two_that_record_at_once_disagree_aloud(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A value that another process wrote between looking and writing is not overwritten."""
+    with Store(path) as one, Store(path) as two:
+        looked = one.lookup
+
+        def late(*given: Any) -> Any:
+            found = looked(*given)
+            two.record(MOORE, GRUNDY, (5, 6, 7), Answer(1, "two"))
+            return found
+
+        monkeypatch.setattr(one, "lookup", late)
+        with pytest.raises(DisagreementError):
+            one.record(MOORE, GRUNDY, (5, 6, 7), Answer(2, "one"))
+        one.record(MOORE, GRUNDY, (5, 6, 7), Answer(1, "one"))
+        assert looked(MOORE, GRUNDY, (5, 6, 7)) == Answer(1, "store (two)")
 
 
 def test_a_store_of_format_1_gets_its_sums(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,21 @@ def test_a_table_is_found_again(name: str, misere: bool, tmp_path: Path, monkeyp
         assert facts == first.to_dict()
         assert sorted(each.name for each in (path.parent / "values.sqlite.tables" / folder).iterdir()) == sorted(
             ["facts.json", "outcome", "grundy", "remoteness", *(["indices"] if name == "chosen" else [])]
+        )
+
+
+def test_a_finished_table_on_a_read_only_disk_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "values.sqlite"
+    first = solve(solve_rules.anywhere, store=path)
+    with Store(path) as store, warnings.catch_warnings():
+        warnings.simplefilter("error")
+        store._connection.execute("PRAGMA query_only = ON")
+        monkeypatch.setattr("bouton.storage.segments.SegmentWriter.__init__", None)
+        same(first, solve(solve_rules.anywhere, store=store))
+        assert (
+            analyze(solve_rules.anywhere, (3, 4), sources=sources_with(store=store))
+            .provenance["outcome"]
+            .startswith("store")
         )
 
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bouton.errors import BoutonError
+from bouton.errors import BoutonError, InputError
 from bouton.storage.segments import TYPES, Segments, SegmentWriter
 
 META = {"game": "kayles"}
@@ -73,6 +73,31 @@ def test_every_wrong_byte_is_found(tmp_path: Path) -> None:
     Segments(tmp_path).check()
     (tmp_path / "00000001.bin").unlink()
     refused("storage.segments-missing", tmp_path)
+
+
+def test_a_file_that_is_cut_while_it_is_in_use(tmp_path: Path) -> None:
+    """What was read stays, what is read later is refused; a file mapped into memory would end the process."""
+    with SegmentWriter(tmp_path, "<u4", META, segment=1 << 12) as writer:
+        writer.append(array("I", range(3 << 12)))
+    with Segments(tmp_path) as found:
+        assert found[5] == 5 and found[1 << 12] == 1 << 12
+        for name in ("00000000.bin", "00000001.bin", "00000002.bin"):
+            os.truncate(tmp_path / name, 100)
+        assert [found[0], found[4_095], found[2 << 12 - 1]] == [0, 4_095, 2 << 12 - 1]
+        for ask in (lambda: found[2 << 12], lambda: found[:], found.numbers, found.check):
+            with pytest.raises(InputError) as caught:
+                ask()
+            assert caught.value.key == "storage.segments-damaged"
+
+
+def test_what_is_not_held_is_read_and_checked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bouton.storage.segments._MOST_HELD", 40)
+    with SegmentWriter(tmp_path, "<u2", META, segment=8) as writer:
+        writer.append(array("H", range(100)))
+    with Segments(tmp_path) as found:
+        assert [found[place] for place in (99, 0, 50, 99, 0)] == [99, 0, 50, 99, 0]
+        assert found.numbers().tolist() == list(range(100)) and found.numbers(10).tolist() == list(range(10))
+        assert found._held.weight <= 40
 
 
 def test_folders_that_are_refused(tmp_path: Path) -> None:

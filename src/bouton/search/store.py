@@ -12,12 +12,14 @@ import json
 import os
 import sqlite3
 import warnings
+from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import Any, TypeVar
 
-from bouton.errors import BoutonError, DamageWarning, DisagreementError, NotationError
+from bouton.errors import BoutonError, DamageWarning, DisagreementError, NotationError, StorageWarning
 from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import MAX_DIGITS, clip, read_int, write_int
@@ -59,6 +61,11 @@ _REFUSALS = {
 }
 
 
+#: the disk, not the file, is why nothing can be written
+_UNWRITABLE = ("storage.file-disk-full", "storage.file-write-forbidden")
+_Found = TypeVar("_Found")
+
+
 class Store:
     """A file of known values; a source between theory and search. Each row has a sum: a damaged one is reported with a
     `DamageWarning`, is not answered with, and is replaced when its value is found again.
@@ -80,6 +87,7 @@ class Store:
     def __init__(self, path: str | Path) -> None:
         self.path = str(path)
         self._turn = RLock()
+        self._unwritable = False
         if not self.path.strip():
             raise NotationError("storage.store-nameless")
         try:
@@ -173,46 +181,45 @@ class Store:
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value of a position, or None; None also for a row that is damaged, which is reported."""
-        key = self._key(ruleset, valuation, position)
         try:
             with self._turn:
-                row = self._connection.execute(
-                    "SELECT value, provenance, sum FROM known WHERE game = ? AND valuation = ? AND position = ?", key
-                ).fetchone()
+                found, damage = self._known(ruleset, valuation, position)
         except _ERRORS as error:
             raise self._refused(error) from None
+        if damage is not None:
+            warnings.warn(DamageWarning(damage), stacklevel=2)
+        return found
+
+    def _known(
+        self, ruleset: Ruleset, valuation: Valuation, position: Any
+    ) -> tuple[Answer | None, NotationError | None]:
+        """What the row of a position says, if there is one and it is sound; and what to say where it is not."""
+        key = self._key(ruleset, valuation, position)
+        row = self._connection.execute(
+            "SELECT value, provenance, sum FROM known WHERE game = ? AND valuation = ? AND position = ?", key
+        ).fetchone()
         if row is None or (row[0] == Outcome.D and not ruleset.is_impartial(position)):
-            return None  # such a D is from a store made before the nine classes: perhaps a draw for one starter only
+            return None, None  # a D from before the nine classes: perhaps a draw for one starter only
         value = _read(row[0], valuation)
         if value is None or row[2] != _sum(*key, row[0], row[1]):
             where = {"game": ruleset.spec, "position": clip(ruleset.format(position))}
-            told = NotationError("storage.store-row", path=clip(self.path), got=clip(str(row[0])), **where)
-            warnings.warn(DamageWarning(told), stacklevel=2)
-            return None
-        return Answer(value, f"store ({row[1]})")
+            return None, NotationError("storage.store-row", path=clip(self.path), got=clip(str(row[0])), **where)
+        return Answer(value, f"store ({row[1]})"), None
 
     def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
-        """Keep a value.
+        """Keep a value. Where the file cannot be written (a read-only or full disk) that is reported, once, with a
+        `StorageWarning`.
 
         Raises
         ------
         DisagreementError : when the store holds another value.
         """
-        if not is_stored(ruleset):
+        if not is_stored(ruleset) or self._unwritable:
             return
         known = self.lookup(ruleset, valuation, position)
         if known is None:
-            value = answer.value
-            text = _DRAWS if value is Outcome.D and not ruleset.is_impartial(position) else _write(value)
-            row = (*self._key(ruleset, valuation, position), text, answer.provenance)
-            try:
-                with self._turn, self._connection:  # what stands there already is the same, or damaged
-                    self._connection.execute(
-                        "INSERT OR REPLACE INTO known VALUES (?, ?, ?, ?, ?, ?)", (*row, _sum(*row))
-                    )
-            except _ERRORS as error:
-                raise self._refused(error) from None
-        elif known.value != answer.value:
+            known = self._written(partial(self._enter, ruleset, valuation, position, answer))
+        if known is not None and known.value != answer.value:
             raise DisagreementError(
                 "disagree",
                 game=ruleset.spec,
@@ -220,6 +227,31 @@ class Store:
                 first=f"{known.provenance}: {known.value}",
                 second=f"{answer.provenance}: {answer.value}",
             )
+
+    def _enter(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> Answer | None:
+        """Write a row where there is none, or a damaged one; otherwise what it says, since another process may have
+        written it."""
+        known, _ = self._known(ruleset, valuation, position)
+        if known is None:
+            text = _DRAWS if answer.value is Outcome.D and not ruleset.is_impartial(position) else _write(answer.value)
+            row = (*self._key(ruleset, valuation, position), text, answer.provenance)
+            self._connection.execute("INSERT OR REPLACE INTO known VALUES (?, ?, ?, ?, ?, ?)", (*row, _sum(*row)))
+        return known
+
+    def _written(self, action: Callable[[], _Found]) -> _Found | None:
+        """Do something in one transaction, during which nobody else writes; None where the file cannot be written."""
+        try:
+            with self._turn, self._connection:
+                self._connection.execute("BEGIN IMMEDIATE")
+                return action()
+        except _ERRORS as error:
+            refused = self._refused(error)
+            if refused.key not in _UNWRITABLE:
+                raise refused from None
+            self._unwritable = True
+            told = NotationError("storage.store-unkept", path=clip(self.path), reason=clip(str(error), 200))
+            warnings.warn(StorageWarning(told), stacklevel=4)
+            return None
 
     # Whole games: the tables stand in a folder beside the file, the file says which there are.
 
@@ -229,14 +261,15 @@ class Store:
         return Path(f"{self.path}.tables") / name
 
     def add_table(self, rules: str, play: str, start: int | None, folder: Path, facts: dict[str, Any]) -> None:
-        """Enter a solved table."""
+        """Enter a solved table, unless that was done."""
         row = (rules, play, "" if start is None else str(start), folder.name, json.dumps(facts))
-        try:
-            with self._turn, self._connection:
-                self._connection.execute(_SOLVED)
-                self._connection.execute("INSERT OR REPLACE INTO solved VALUES (?, ?, ?, ?, ?)", row)
-        except _ERRORS as error:
-            raise self._refused(error) from None
+
+        def enter() -> None:
+            self._connection.execute(_SOLVED)
+            self._connection.execute("INSERT OR REPLACE INTO solved VALUES (?, ?, ?, ?, ?)", row)
+
+        if (*row[:4], facts) not in self.tables(rules):
+            self._written(enter)
 
     def tables(self, rules: str | None = None) -> list[tuple[str, str, str, str, dict[str, Any]]]:
         """The solved tables: rules, play, start, folder, facts; all of them, or those of some rules."""

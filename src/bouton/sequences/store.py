@@ -106,9 +106,8 @@ class KeptSequence:
         if found is None:
             return None
         with found:
-            blocks: list[memoryview] = _sound(self.spec, list, found.blocks())
-            parts = [np.frombuffer(block, found.type) for block in blocks]
-            return np.concatenate(parts).astype(f"u{np.dtype(found.type).itemsize}")
+            values = _sound(self.spec, found.numbers)
+            return values.astype(f"u{np.dtype(found.type).itemsize}", copy=False)
 
     def keep(self, values: Any, count: int, proved: Repetition | None = None, last: bool = False) -> None:
         """Bring the first `count` values to the disk, unless that was done a moment ago."""

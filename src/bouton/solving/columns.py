@@ -7,7 +7,7 @@ from typing import Any
 
 from bouton.storage.segments import Segments
 
-__all__ = ["Grid", "as_array", "column_numbers"]
+__all__ = ["Grid", "column_numbers"]
 
 
 class Grid:
@@ -50,20 +50,10 @@ class Grid:
         return f"<grid {self.shape}>"
 
 
-def as_array(segments: Any) -> Any:
-    """Segments as a NumPy array; a single segment is mapped, several are joined."""
-    import numpy as np
-
-    blocks = [np.frombuffer(block, np.dtype(segments.type)) for block in segments.blocks()]
-    if len(blocks) == 1:
-        return blocks[0]
-    return np.concatenate(blocks) if blocks else np.empty(0, segments.type)
-
-
 def column_numbers(column: Any) -> Any:
     """A column as a NumPy array."""
     import numpy as np
 
     if isinstance(column, Segments):
-        return as_array(column)
+        return column.numbers()
     return np.frombuffer(column, np.dtype(column.typecode)) if isinstance(column, array) else column

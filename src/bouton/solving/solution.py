@@ -210,8 +210,10 @@ class Solution:
         if isinstance(self._outcome, array):
             return {letter: self._outcome.count(ord(letter)) for letter in "PND"}
         if isinstance(self._outcome, Segments):
-            blocks = [bytes(block) for block in self._outcome.blocks()]
-            return {letter: sum(block.count(ord(letter)) for block in blocks) for letter in "PND"}
+            counts = dict.fromkeys("PND", 0)
+            for block in map(bytes, self._outcome.blocks()):
+                counts = {letter: known + block.count(ord(letter)) for letter, known in counts.items()}
+            return counts
         import numpy as np
 
         return {letter: int(np.count_nonzero(self._outcome == ord(letter))) for letter in "PND"}

@@ -21,7 +21,6 @@ from bouton.own.encoded import RuleCode
 from bouton.own.source import NotNative
 from bouton.search.sources import Answer
 from bouton.search.store import Store
-from bouton.solving.columns import as_array
 from bouton.solving.game import Facts, Solved
 from bouton.solving.methods import run_solve
 from bouton.solving.request import VALUES, SolveRequest
@@ -83,7 +82,7 @@ class Work:
         """All parts of a name that count, in one array."""
         full = f"{self.facts['method']}-{name}"
         with Segments(self.folder / full) as found:
-            return as_array(found)[: self._counts[full]].copy()
+            return found.numbers(self._counts[full])
 
     def close(self) -> None:
         """Let other processes resume it."""
@@ -193,7 +192,7 @@ def _check_unnamed(rules: RuleCode, columns: Mapping[str, Segments], play: str) 
 
 
 def open_solution(rules: RuleCode, folder: Path, play: str) -> Solution:
-    """A solved table on disk, mapped into memory.
+    """A solved table on disk, whose segments are read when they are asked for.
 
     Raises
     ------

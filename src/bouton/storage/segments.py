@@ -2,13 +2,12 @@
 
 A folder holds ``manifest.json`` and files ``00000000.bin``, ``00000001.bin``, … . Segments are
 brought to the disk whole before the manifest names them, and the manifest is replaced in one step: whatever stops the
-writer, the folder reads back as it was after an earlier step, and the next writer resumes from there. A reader maps a
-segment into memory and checks its sum when it first touches it, so corrupted data is never returned.
+writer, the folder reads back as it was after an earlier step, and the next writer resumes from there. A reader reads a
+segment whole and checks its sum, so corrupted data is never returned, also where a file is cut while it is in use.
 """
 
 import hashlib
 import json
-import mmap
 import os
 import sys
 from array import array
@@ -21,6 +20,7 @@ from typing import Any, Self
 from bouton.errors import InputError, UnknownError
 from bouton.notation import clip
 from bouton.storage.files import cannot_read, cannot_write, shown_path
+from bouton.storage.recent import Recent
 
 __all__ = ["SegmentWriter", "Segments", "same_numbers"]
 
@@ -29,6 +29,7 @@ TYPES = {"|u1": "B", "|i1": "b", "<u2": "H", "<i2": "h", "<u4": "I", "<i4": "i",
 _MANIFEST = "manifest.json"
 _FORMAT = 1
 _MOST_MANIFEST = 50_000_000
+_MOST_HELD = 1 << 26  # bytes of one folder's segments that a reader holds
 
 
 def _read_manifest(folder: Path) -> dict[str, Any]:
@@ -113,7 +114,7 @@ class Segments:
         self._starts = [0]
         for segment in self._segments:
             self._starts.append(self._starts[-1] + segment["count"])
-        self._open: dict[int, mmap.mmap] = {}
+        self._held: Recent[int, bytes] = Recent(_MOST_HELD, lambda number, data: len(data))
         self._size = array(TYPES[self.type]).itemsize
 
     def __len__(self) -> int:
@@ -128,25 +129,24 @@ class Segments:
         content = [self.type, [[segment["count"], segment["sha256"]] for segment in self._segments]]
         return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
-    def _map(self, number: int) -> mmap.mmap:
-        if number not in self._open:
-            segment = self._segments[number]
-            path = self.folder / segment["file"]
-            try:
-                with path.open("rb") as file:
-                    mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-            except (OSError, ValueError) as error:
-                if isinstance(error, FileNotFoundError):
-                    raise self._damaged("storage.segments-missing", path) from None
-                if isinstance(error, OSError):
-                    raise cannot_read(str(path), error) from None
-                raise self._damaged("storage.segments-damaged", path) from None
-            right = len(mapped) == segment["count"] * self._size
-            if not right or hashlib.sha256(mapped).hexdigest() != segment["sha256"]:
-                mapped.close()
-                raise self._damaged("storage.segments-damaged", path)
-            self._open[number] = mapped
-        return self._open[number]
+    def _segment(self, number: int) -> bytes:
+        """The bytes of a segment, read whole and checked; those used last are held."""
+        held = self._held.get(number)
+        if held is not None:
+            return held
+        segment = self._segments[number]
+        path, size = self.folder / segment["file"], segment["count"] * self._size
+        try:
+            with path.open("rb") as file:
+                data = file.read(size + 1) if os.fstat(file.fileno()).st_size == size else b""
+        except (OSError, ValueError) as error:
+            if isinstance(error, FileNotFoundError):
+                raise self._damaged("storage.segments-missing", path) from None
+            raise cannot_read(str(path), error) from None
+        if len(data) != size or hashlib.sha256(data).hexdigest() != segment["sha256"]:
+            raise self._damaged("storage.segments-damaged", path)
+        self._held[number] = data
+        return data
 
     def _damaged(self, key: str, path: Path) -> InputError:
         return InputError(key, path=shown_path(path), folder=shown_path(self.folder))
@@ -166,31 +166,38 @@ class Segments:
             raise IndexError(place)
         number = bisect_right(self._starts, place) - 1
         offset = (place - self._starts[number]) * self._size
-        data = self._map(number)[offset : offset + self._size]
+        data = self._segment(number)[offset : offset + self._size]
         return int.from_bytes(data, "little", signed=self.type[1] == "i")
 
     def blocks(self, start: int = 0, stop: int | None = None) -> Iterator[memoryview]:
-        """The items from start to stop as little-endian bytes, a view for each segment; nothing is copied."""
+        """The items from start to stop as little-endian bytes, a view for each segment, read when it is asked for."""
         stop = len(self) if stop is None else min(stop, len(self))
         for number in range(len(self._segments)):
             first, last = max(start, self._starts[number]), min(stop, self._starts[number + 1])
             if first < last:
                 base = self._starts[number]
-                yield memoryview(self._map(number))[(first - base) * self._size : (last - base) * self._size]
+                yield memoryview(self._segment(number))[(first - base) * self._size : (last - base) * self._size]
+
+    def numbers(self, stop: int | None = None) -> Any:
+        """The items, or those before `stop`, as a NumPy array of their own."""
+        import numpy as np
+
+        whole: Any = np.empty(len(self) if stop is None else stop, np.dtype(self.type))
+        known = 0
+        for block in self.blocks(0, whole.size):
+            part = np.frombuffer(block, whole.dtype)
+            whole[known : known + part.size] = part
+            known += part.size
+        return whole
 
     def check(self) -> None:
         """Read every segment and compare its sum; raises `InputError` on the first wrong one."""
         for number in range(len(self._segments)):
-            self._map(number)
+            self._segment(number)
 
     def close(self) -> None:
-        """Let go of the files that no view uses any more."""
-        for mapped in self._open.values():
-            try:
-                mapped.close()
-            except BufferError:  # a view is still in use; it keeps the map alive
-                continue
-        self._open.clear()
+        """Let go of what is held."""
+        self._held = Recent(_MOST_HELD, self._held.weigh)
 
     def __enter__(self) -> Self:
         return self

@@ -31,5 +31,6 @@ TEXT = {
     "error-store-format": "'{path}' is a store in format {got}, and this program reads format {known} only: name another file.",
     "error-store-nameless": "The name of the store is empty: name a file, such as values.sqlite.",
     "error-store-row": "The store '{path}' is damaged where the value of {game} {position} stands ('{got}'): that row is passed over and written again when the value is found.",
+    "error-store-unkept": "The store '{path}' cannot be written ({reason}): values found now are not stored.",
     "error-store-unusable": "The store '{path}' cannot be used (SQLite's message: {reason}): name another file.",
 }

@@ -31,5 +31,6 @@ TEXT = {
     "error-store-format": "« {path} » est une réserve au format {got}, et ce programme ne lit que le format {known} : indiquez un autre fichier.",
     "error-store-nameless": "Le nom de la réserve est vide : indiquez un fichier, comme valeurs.sqlite.",
     "error-store-row": "La réserve « {path} » est abîmée à l'endroit de la valeur de {game} {position} (« {got} ») : cette ligne est ignorée, et réécrite quand la valeur est retrouvée.",
+    "error-store-unkept": "La réserve « {path} » ne peut pas être écrite ({reason}) : les valeurs trouvées maintenant ne sont pas gardées.",
     "error-store-unusable": "La réserve « {path} » n'est pas utilisable (message de SQLite : {reason}) : indiquez un autre fichier.",
 }
