@@ -243,13 +243,13 @@ def killed_until_done(name: str, path: Path, seed: int, longest: float) -> tuple
     kills = 0
     while True:
         code = SLOW.format(folder=str(RULES.parent), name=name, path=str(path))
-        process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+        process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, bufsize=0)
         assert process.stdout is not None
-        assert process.stdout.readline() == "begun\n"
+        assert process.stdout.readline() == b"begun\n"  # without a buffer, in which the next line would be lost
         try:
             out, _ = process.communicate(timeout=random_.uniform(0.05, longest) * (1 + 0.2 * kills))
             assert process.returncode == 0
-            return out, kills
+            return out.decode(), kills
         except subprocess.TimeoutExpired:
             os.kill(process.pid, signal.SIGKILL)
             process.communicate()

@@ -214,7 +214,7 @@ class Store:
         ------
         DisagreementError : when the store holds another value.
         """
-        if not is_stored(ruleset) or self._unwritable:
+        if not is_stored(ruleset):
             return
         known = self.lookup(ruleset, valuation, position)
         if known is None:
@@ -240,6 +240,8 @@ class Store:
 
     def _written(self, action: Callable[[], _Found]) -> _Found | None:
         """Do something in one transaction, during which nobody else writes; None where the file cannot be written."""
+        if self._unwritable:
+            return None
         try:
             with self._turn, self._connection:
                 self._connection.execute("BEGIN IMMEDIATE")
