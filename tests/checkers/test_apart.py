@@ -144,7 +144,8 @@ def test_hostile_rules_end_in_a_sentence(name: str, tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert time.monotonic() - start < 40
     assert done.returncode in (1, 2) and done.stdout == "", done
-    assert done.stderr.startswith("bouton: ") and done.stderr.count("\n") == 1, done.stderr
+    *progress, last = done.stderr.splitlines()
+    assert last.startswith("bouton: ") and all(line.startswith("checking, ") for line in progress), done.stderr
     if name in ("loop", "huge"):
         assert done.returncode == 1 and "4 seconds" in done.stderr
 
@@ -157,6 +158,21 @@ def test_the_same_answer_apart(tmp_path: Path) -> None:
     with pytest.raises(type(caught.value)) as here:
         verify(str(tmp_path / "none"))
     assert (here.value.key, here.value.values) == (caught.value.key, caught.value.values)
+
+
+def test_a_long_check_tells_how_far_it_is(tmp_path: Path) -> None:
+    """The steps are those of the table; a check that says nothing is told as well."""
+    path, told = tmp_path / "slow.cert", []
+    rules = "def bouton_rule(n):\n    for k in range(600):\n        n = n + k - k\n    return []\n"
+    write(path, rules, [array("i", [0] * 40_000)], shape=[40_000], positions=40_000, P=40_000)
+    verify_apart(str(path), 100, tick=lambda done, total: told.append((done, total)))
+    assert {total for _, total in told} <= {None, 40_000} and (told[-1][1] == 40_000 or len(told) < 3)
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    write(path, f"def bouton_rule(n):\n{HOSTILE['loop']}", [array("i", [0])])
+    told.clear()
+    with pytest.raises(BoutonError):
+        verify_apart(str(path), 1, tick=lambda done, total: told.append((done, total)))
+    assert set(told) == {(0, None)}
 
 
 def test_a_small_file_takes_no_gigabytes(tmp_path: Path) -> None:

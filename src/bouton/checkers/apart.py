@@ -3,18 +3,22 @@
 A stranger's certificate holds rules that run, and numbers that say how much is to be done: it may go on for ever, ask
 for all memory, or end the interpreter (a million nested iterators). Here that happens to a child, which is started anew
 and not forked, so that this works on every system; what it finds comes back as one line of JSON. Where the system has
-no limits on memory (Windows), only time is bounded.
+no limits on memory (Windows), only time is bounded. Until then it tells, one line at a time, how far it is.
 """
 
 import json
 import os
 import subprocess
 import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
 from bouton import errors
 from bouton.checkers import IN_PIECES, kind_of, verify
+from bouton.checkers.progress import listen
 from bouton.errors import BoutonError, SearchLimitError
 from bouton.storage.files import cannot_read
 
@@ -22,10 +26,16 @@ __all__ = ["MEMORY", "SECONDS", "main", "verify_apart"]
 
 #: the limits where none are given
 SECONDS, MEMORY = 600, 4_000_000_000
+_LOOK = 0.5  # seconds between two times that a child tells how far it is
 
 
 def verify_apart(
-    path: str, seconds: int = SECONDS, memory: int = MEMORY, jobs: int = 1, piece: int | None = None
+    path: str,
+    seconds: int = SECONDS,
+    memory: int = MEMORY,
+    jobs: int = 1,
+    piece: int | None = None,
+    tick: Callable[[int, int | None], None] | None = None,
 ) -> dict[str, Any]:
     """Check a certificate as `verify` does, in a process of its own, or in several where it has pieces.
 
@@ -35,6 +45,7 @@ def verify_apart(
     seconds, memory : limits on the time, and on the bytes of each process's address space.
     jobs : processes that share the pieces of a certificate that has any.
     piece : the one piece that is to be checked; None for all.
+    tick : called now and then with the steps done in a part of the check, and their number where it is known.
 
     Raises
     ------
@@ -49,45 +60,66 @@ def verify_apart(
     end, running = monotonic() + seconds, []
     try:
         for share in shares:
-            running.append(_started(path, memory, share))
-        found = [_answer(child, max(0.0, end - monotonic()), seconds, memory) for child in running]
+            running.append(_Child(path, memory, share))
+        while going := [child.reads for child in running if child.reads.is_alive()]:
+            going[0].join(min(_LOOK, max(0.0, end - monotonic())))
+            if monotonic() >= end:
+                raise SearchLimitError("verify.late", seconds=seconds)
+            if tick is not None:
+                tick(sum(child.done for child in running), sum(child.total for child in running) or None)
+        found = [child.answer(memory) for child in running]
     except OSError as error:
         raise cannot_read(path, error) from None
     finally:
         for child in running:
-            child.kill()
-            child.wait()
+            child.end()
     return found[0] | {count: sum(part[count] for part in found) for count in ("heaps", "checked") if len(found) > 1}
 
 
-def _started(path: str, memory: int, share: str) -> "subprocess.Popen[bytes]":
-    threads = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-    return subprocess.Popen(
-        [sys.executable, "-m", "bouton.checkers.apart", path, str(memory), share],
-        stdin=None if path == "-" else subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env={**os.environ, **threads},
-    )
+class _Child:
+    """A process that checks, and what it has said so far."""
 
+    def __init__(self, path: str, memory: int, share: str) -> None:
+        threads = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "bouton.checkers.apart", path, str(memory), share],
+            stdin=None if path == "-" else subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, **threads},
+        )
+        self.done = self.total = 0
+        self._said: dict[str, Any] = {}
+        self.reads = threading.Thread(target=self._read, daemon=True)
+        self.reads.start()
 
-def _answer(child: "subprocess.Popen[bytes]", left: float, seconds: int, memory: int) -> dict[str, Any]:
-    """What a child found; the errors that it met are raised here."""
-    try:
-        output, _ = child.communicate(timeout=left)
-    except subprocess.TimeoutExpired:
-        raise SearchLimitError("verify.late", seconds=seconds) from None
-    try:
-        answer = json.loads(output)
-    except ValueError:
-        raise SearchLimitError("verify.died", memory=memory // 1_000_000) from None
-    if "memory" in answer:
-        raise SearchLimitError("verify.memory", memory=memory // 1_000_000)
-    if "error" in answer:
-        kind: type[BoutonError] = getattr(errors, answer["error"])
-        raise kind(answer["key"], **answer["values"])
-    found: dict[str, Any] = answer["found"]
-    return found
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        with suppress(OSError, ValueError):
+            for line in self._process.stdout:
+                self._said = json.loads(line)
+                self.done, self.total = self._said.get("done", self.done), self._said.get("total", self.total)
+
+    def answer(self, memory: int) -> dict[str, Any]:
+        """What it found; the errors that it met are raised here."""
+        answer = self._said
+        if "memory" in answer:
+            raise SearchLimitError("verify.memory", memory=memory // 1_000_000)
+        if "error" in answer:
+            kind: type[BoutonError] = getattr(errors, answer["error"])
+            raise kind(answer["key"], **answer["values"])
+        if "found" not in answer:
+            raise SearchLimitError("verify.died", memory=memory // 1_000_000)
+        found: dict[str, Any] = answer["found"]
+        return found
+
+    def end(self) -> None:
+        """End the process, if it goes on."""
+        self._process.kill()
+        self._process.wait()
+        self.reads.join()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
 
 
 def main(path: str, memory: int, share: str = "") -> None:
@@ -95,6 +127,7 @@ def main(path: str, memory: int, share: str = "") -> None:
     answer: dict[str, Any]
     try:
         _limit(memory)
+        listen(_telling())
         answer = {"found": verify(path, share)}
     except BoutonError as error:
         answer = {"error": type(error).__name__, "key": error.key, "values": error.values}
@@ -102,6 +135,19 @@ def main(path: str, memory: int, share: str = "") -> None:
         answer = {"memory": memory}
     print(json.dumps(answer, default=str), flush=True)
     os._exit(0)  # what the rules have built may be nested too deeply to be taken apart
+
+
+def _telling() -> Callable[[int, int], None]:
+    """What prints how far the check is, now and then."""
+    told = monotonic()
+
+    def tell(done: int, total: int) -> None:
+        nonlocal told
+        if monotonic() - told >= _LOOK:
+            told = monotonic()
+            print(json.dumps({"done": done, "total": total}), flush=True)
+
+    return tell
 
 
 def _limit(memory: int) -> None:

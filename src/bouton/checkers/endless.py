@@ -22,6 +22,7 @@ from struct import iter_unpack
 from typing import Any
 
 from bouton.checkers.envelope import exactly, has_fields, text_of, whole
+from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip
 
@@ -54,7 +55,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         raise ValueError
     last = max(begin, first) + count - first  # where the repetition of the states is known to continue
     values: list[int] = []
-    for heap in range(last + period):
+    for heap in steps(range(last + period), last + period):
         values.append(_value(heap, values, digits, repeated))
         if heap < count and values[heap] != stored[heap]:
             raise InputError("verify.period-value", game=clip(game), heap=heap)

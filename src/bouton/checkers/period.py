@@ -26,6 +26,7 @@ from sys import byteorder
 from typing import Any
 
 from bouton.checkers.envelope import exactly, has_fields, text_of, whole
+from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip
 
@@ -148,7 +149,7 @@ def first_wrong(
             pairs.setdefault(heap, []).append((taken, left))
     beside = [(taken, heap) for heap in rare for taken in two]
     are_rare = set(rare)
-    for n in range(count):
+    for n in steps(range(count), count):
         options = {values[n - taken] for taken, digit in moves if digit & ONE and n > taken}
         if any(digit & NONE and n == taken for taken, digit in moves):
             options.add(0)

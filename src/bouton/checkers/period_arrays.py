@@ -4,6 +4,8 @@ from typing import Any
 
 import numpy as np
 
+from bouton.checkers.progress import steps
+
 __all__ = ["first_wrong"]
 
 #: bits of a digit: how many heaps a move may leave
@@ -32,12 +34,12 @@ def first_wrong(
     values[:stored] = np.frombuffer(first, kind)
     values[start:] = np.resize(values[start:stored], count - start)
     rare = _rare(values, mask, parity, two)
-    for heap in rare.tolist():
+    for heap in steps(rare.tolist(), len(rare)):
         if _mex(values, heap, moves) != values[heap]:
             return len(rare), int(heap)
     extra = np.frombuffer(rows, "<i8").reshape(-1, 3)
     extra = extra[np.argsort(extra[:, 0], kind="stable")]
-    for low in range(0, count, _CHUNK):
+    for low in steps(range(0, count, _CHUNK), -(-count // _CHUNK)):
         high = min(low + _CHUNK, count)
         bad = _not_excluded(values, low, high, moves, two, rare)
         if bad is None:

@@ -28,6 +28,7 @@ from itertools import combinations
 from typing import Any
 
 from bouton.checkers.envelope import has_fields, text_of, whole
+from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip
 
@@ -118,7 +119,7 @@ def _product(elements: list[int], table: Table) -> int:
 def _of_code(code: str, count: int, images: list[int], table: Table) -> Iterator[Iterator[int]]:
     """The elements of the options of each heap, by the digits of the code."""
     digits = _digits(code)
-    for heap in range(count + 1):
+    for heap in steps(range(count + 1), count + 1):
         yield (
             element
             for taken, digit in enumerate(digits[: heap + 1])

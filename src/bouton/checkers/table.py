@@ -29,6 +29,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bouton.checkers.envelope import has_fields, text_of, truth, whole
+from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip, quietly
 
@@ -213,7 +214,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
 
     reached = _Reached(count, None if every else place_of(whole(start)))
     totals, moves, longest = [0, 0, 0], 0, 0
-    for place in reached:
+    for place in steps(reached, count):
         index = indices[place]
         try:
             after = [place_of(option) for option in options(index)]

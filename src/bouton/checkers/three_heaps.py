@@ -18,6 +18,7 @@ from struct import iter_unpack
 from typing import Any
 
 from bouton.checkers.envelope import has_fields, text_of, whole
+from bouton.checkers.progress import steps
 from bouton.errors import InputError
 
 __all__ = ["can_check", "check"]
@@ -113,7 +114,7 @@ def _wrong_value(values: list[int], moves: list[tuple[int, int]]) -> int | None:
     sets, pairs = _Sets(max(values)), _pairs(values)
     threes = [0] * len(values)
     if any(digit & THREE for _, digit in moves):
-        for total in range(3, len(values)):
+        for total in steps(range(3, len(values)), len(values)):
             for a in range(1, total // 3 + 1):  # the smallest of the three
                 threes[total] |= sets.moved(pairs[total - a], values[a])
     for n, value in enumerate(values):
@@ -138,7 +139,7 @@ def _reached(values: list[int], moves: list[tuple[int, int]], start: int, period
     low, high = [value % saltus for value in values], [value // saltus for value in values]
     end = start + period
     for taken, digit in moves:
-        for a in range(start, end):
+        for a in steps(range(start, end), period):
             for b in range(end if digit & (TWO | THREE) else 1):
                 if b == 0:
                     others = range(0 if digit & ONE else 1, end if digit & TWO else 1)

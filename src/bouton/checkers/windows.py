@@ -22,6 +22,7 @@ from itertools import count, pairwise
 from typing import Any, NamedTuple
 
 from bouton.checkers.envelope import exactly, has_fields, text_of, whole
+from bouton.checkers.progress import steps
 from bouton.checkers.shares import pieces_of
 from bouton.errors import InputError
 from bouton.notation import clip
@@ -66,7 +67,7 @@ def check(header: dict[str, Any], stream: Any, share: str = "") -> dict[str, Any
     claim = read_claim(header, stream)
     chosen = pieces_of(share, len(claim.places))
     first = check_start(claim)
-    for number in filter(None, chosen):
+    for number in steps(filter(None, chosen), len(chosen)):
         check_piece(claim, number, first)
     reach = [0, *(place + claim.deepest for place in claim.places)]
     heaps, last = sum(reach[number + 1] - reach[number] for number in chosen), max(claim.rare, default=0)

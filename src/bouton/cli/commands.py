@@ -180,10 +180,12 @@ def run_solve(options: Namespace) -> None:
 def run_verify(options: Namespace) -> None:
     """Check a certificate."""
     from bouton.checkers.apart import MEMORY, verify_apart
+    from bouton.cli.progress import reporting
     from bouton.storage.memory import read_size
 
     memory = MEMORY if options.memory is None else read_size(options.memory)
-    found = verify_apart(options.file, options.limit, memory, options.jobs, options.piece)
+    with reporting(options, "steps") as reporter:
+        found = verify_apart(options.file, options.limit, memory, options.jobs, options.piece, reporter.tell)
     names = {player: say(f"review.player-{player}", options.lang) for player in ("left", "right")}
     names |= {play: say(f"verify.play-{play}", options.lang) for play in ("normal", "misere")}
     worded = {

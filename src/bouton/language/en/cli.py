@@ -51,6 +51,8 @@ TEXT = {
     "progress-heaps-left": "{done} of {total} {total:heap|heaps}, {rate} a second, about {seconds} {seconds:second|seconds} left",
     "progress-parts": "{done} {done:heap|heaps}, order {order}, {guesses} {guesses:guess|guesses} for the next heap",
     "progress-values": "{done} {done:value|values} known",
+    "progress-steps": "checking, {done} {done:step|steps} done",
+    "progress-steps-of": "checking, {done} of {total} {total:step|steps} done",
     "progress-stop": "(Ctrl-C stops)",
     "progress-stop-kept": "(Ctrl-C stops; the next run resumes from here)",
     "stopped": "stopped.",

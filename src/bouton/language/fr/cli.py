@@ -51,6 +51,8 @@ TEXT = {
     "progress-heaps-left": "{done} tas sur {total}, {rate} par seconde, encore environ {seconds} {seconds:seconde|secondes}",
     "progress-parts": "{done} tas, ordre {order}, {guesses} {guesses:essai|essais} pour le tas suivant",
     "progress-values": "{done} {done:valeur connue|valeurs connues}",
+    "progress-steps": "vérification, {done} {done:étape faite|étapes faites}",
+    "progress-steps-of": "vérification, {done} {done:étape faite|étapes faites} sur {total}",
     "progress-stop": "(Ctrl-C arrête)",
     "progress-stop-kept": "(Ctrl-C arrête ; le prochain calcul reprendra ici)",
     "stopped": "arrêté.",

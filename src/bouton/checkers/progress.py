@@ -1,0 +1,31 @@
+"""How far a check is: its long loops count what they do, for whoever listens."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+__all__ = ["listen", "steps"]
+
+_Item = TypeVar("_Item")
+_hear: Callable[[int, int], None] | None = None
+
+
+def listen(hear: Callable[[int, int], None] | None) -> None:
+    """Have a function called with the items done and their number, at each item of a long loop; None for no one."""
+    global _hear
+    _hear = hear
+
+
+def steps(items: Iterable[_Item], total: int) -> Iterator[_Item]:
+    """The same items, one by one, which tell how far the loop is.
+
+    >>> listen(lambda done, total: print(done, "of", total))
+    >>> list(steps("ab", 2))
+    0 of 2
+    1 of 2
+    ['a', 'b']
+    >>> listen(None)
+    """
+    for done, item in enumerate(items):
+        if _hear is not None:
+            _hear(done, total)
+        yield item
