@@ -5,8 +5,12 @@ theorem is checked on the row's finite sample, its left side by theory and its r
 a source is wrong, the row holds what is right.
 """
 
+import re
+import runpy
 import tomllib
 from collections.abc import Callable
+from contextlib import redirect_stdout
+from io import StringIO
 from itertools import combinations_with_replacement, pairwise, product
 from pathlib import Path
 from typing import Any
@@ -222,7 +226,7 @@ def slowest_loss_rule(count, largest):
             item for item in NIM.explain(heaps, Facts(False, "P", 0, [])) if getattr(item, "key", "") == "nim.slowest"
         ]
         [message] = messages
-        index = message.values["heap"]
+        index = message.values["heap"] - 1
         after = NIM.replace(heaps, index, (heaps[index] - 1,))
         lowest = min(size & -size for size in heaps if size)
         if not (here.remoteness == sum(heaps) == message.values["total"] and heaps[index] & lowest):
@@ -516,10 +520,17 @@ def largest_heap_failures(count, largest):
     return failures
 
 
+LESSON = runpy.run_path(str(Path(__file__).parents[1] / "examples" / "Nim.py"))
+
+
 @check
 def script003(heaps):
+    """The lesson's module, and the first winning move of the program, which is the same."""
     found = changes(heaps, analyze("nim", text(heaps)).winning_moves)
-    return [found[0][0], found[0][1] - found[0][2]] if found else None
+    move = LESSON["coup_gagnant"](list(heaps))
+    assert move == ((found[0][0], found[0][1] - found[0][2]) if found else None)
+    assert LESSON["position_p"](heaps) == (move is None)
+    return None if move is None else list(move)
 
 
 @check
@@ -538,19 +549,16 @@ def script003_always_wins(count, largest):
 
 @check
 def script003_text(heaps):
-    """The lesson's block, from « Décomposition » to « Parité », stands in the French explanation letter by letter."""
+    """The lesson's module letter by letter; the French explanation has the same columns, with heaps from 1 on."""
     said = analyze("nim", text(heaps), lang="fr").explanation["text"].replace("\N{NO-BREAK SPACE}", " ")
-    start = said.index("Décomposition")
-    end = said.index("\n", said.index("Parité"))
+    with redirect_stdout(StringIO()) as out:
+        LESSON["jeu_nim"](heaps)
+    for row in re.findall(r"^(?:Tas n°\d+|Parité ) :  ([01 ]+)$", out.getvalue(), re.M):
+        assert row in said
     move = script003(heaps)
-    last = (
-        "On est dans une situation paire : Jouer au hasard"
-        if move is None
-        else f"Pour gagner, il faut retirer {move[1]} allumette(s) du tas n°{move[0]}"
-    )
     if move is not None:
-        assert f"Tas n°{move[0]} : {heaps[move[0]]} ⊕" in said and f"Il faut retirer {move[1]} allumettes" in said
-    return f"{said[start:end]}\n\n\n{last}\n"
+        assert f"Tas {move[0] + 1} : {heaps[move[0]]} ⊕" in said and f"Il faut retirer {move[1]} allumettes" in said
+    return out.getvalue()
 
 
 @check
@@ -559,6 +567,7 @@ def empty_list():
         answer = analyze("nim", "", lang=lang)
         assert (answer.outcome, answer.winning_moves, answer.grundy) == ("P", [], 0)
     assert not list(NIM.options((), Player.LEFT))
+    assert LESSON["position_p"]([]) and LESSON["coup_gagnant"]([]) is None
     return "handle the empty list: configuration paire, no move"
 
 

@@ -1,6 +1,7 @@
 """Every example runs: those in the docstrings, in README.md and in docs/*.md."""
 
 import doctest
+import sys
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -60,3 +61,13 @@ def test_examples_were_found():
     shown = {test.name.rpartition(".")[2] for test in TESTS}
     assert {"Position", "analyze", "find", "ruleset", "Sources", "fold", "mex", "read_int"} <= shown
     assert ">>> " in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_module_of_the_lesson():
+    path = ROOT / "examples" / "Nim.py"
+    module = type(sys)("Nim")
+    exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), vars(module))
+    runner = doctest.DocTestRunner()
+    for test in doctest.DocTestFinder().find(module, "Nim"):
+        runner.run(test)
+    assert (runner.tries, runner.failures) == (4, 0)

@@ -283,7 +283,7 @@ def play(
 def test_a_game_in_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = play(monkeypatch, capsys, "1,0\n", "nim", "1,2", "--level", "5", "--lang", "en")
     assert code == 0
-    assert "1  ||" in out and "player 2 plays heap 1: −1 (0,0)." in out
+    assert "2  ||" in out and "player 2 plays heap 1: −1 (0,0)." in out
     assert "player 2 has won" in out and "a blunder" in out and "1,1" in out
 
 

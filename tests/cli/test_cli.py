@@ -37,11 +37,11 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 LESSON = """\
-Tas n°0 :  1 1 1
-Tas n°1 :    1 0
-Tas n°2 :  1 1 0
-----------------
-Parité  :  0 1 1
+Tas 1  :  1 1 1
+Tas 2  :    1 0
+Tas 3  :  1 1 0
+---------------
+Parité :  0 1 1
 """
 
 
@@ -83,7 +83,7 @@ def test_a_sum_is_one_argument_or_several(run: Run) -> None:
 def test_hints_go_a_step_at_a_time(run: Run) -> None:
     first, second, third = (run("analyze", "nim", "7,2,6", "--hint", str(step))[1] for step in (1, 2, 3))
     assert "wins" in first and "heap" not in first.lower()
-    assert "heaps 0, 1 and 2" in second and "Take" not in second and "4,2,6" not in second
+    assert "heaps 1, 2 and 3" in second and "Take" not in second and "4,2,6" not in second
     assert "Take 3 matches" in third
     hinted = json.loads(run("analyze", "nim", "7,2,6", "--hint", "1", "--json")[1])
     assert "winning_moves" not in hinted and "4,2,6" not in json.dumps(hinted)
@@ -443,8 +443,8 @@ def test_missing_words_are_named(run: Run) -> None:
 def test_the_numbers_agree_with_their_nouns(run: Run, tmp_path: Path) -> None:
     assert "1 heap of 1 stays" in run("analyze", "nim", "4,1", "--misere")[1]
     assert "3 heaps of 1 stay," in run("analyze", "nim", "4,1,1", "--misere")[1]
-    assert "les tas nos 0, 1 et 2" in run("analyze", "nim", "7,2,6", "--lang", "fr")[1]
-    assert "le tas n°0" in run("analyze", "nim", "7,1", "--lang", "fr")[1]
+    assert "les tas 1, 2 et 3" in run("analyze", "nim", "7,2,6", "--lang", "fr")[1]
+    assert "le tas 1" in run("analyze", "nim", "7,1", "--lang", "fr")[1]
     file = tmp_path / "game.txt"
     file.write_text("3,4,5 > 3,4,4 > 3,4,3 > 3,3,3 > 3,3", encoding="utf-8")
     assert "The bad moves are numbers " in run("review", "nim", str(file))[1]

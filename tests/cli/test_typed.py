@@ -74,6 +74,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_only_rules_of_a_file_need_no_name(run: Run, files: Path) -> None:
+    run("analyze", "squares.py:squares", "12")  # so that each of the following finds it searched
     named = json.loads(run("analyze", "squares.py:squares", "12", "--json")[1])
     assert json.loads(run("analyze", "squares.py", "12", "--json")[1]) == named
     assert json.loads(run("analyze", "squares.py 12", "--json")[1]) == named

@@ -127,8 +127,8 @@ def match(
     >>> found = bouton.match("subtraction:1,2,3", take_one, 5, games=10, position="21")
     >>> found.wins
     {'first': 0, 'second': 10, 'draws': 0}
-    >>> found.lost["first"]["moves"][:4]
-    ['21', '20', '19', '16']
+    >>> found.lost["first"]["number"], found.lost["first"]["moves"][-1]
+    (1, '0')
 
     Parameters
     ----------

@@ -1,23 +1,25 @@
 """Puzzles made by the program: a position with exactly one winning move, graded from 1 (easy) to 5."""
 
 from collections.abc import Iterable, Iterator
+from datetime import date
 from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
 from bouton.answers.distances import Distances
+from bouton.answers.moves import move_name
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.rulesets import family, find
+from bouton.rulesets import INDEX, family, find
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
-__all__ = ["GRADES", "puzzle", "start_of"]
+__all__ = ["GRADES", "puzzle", "puzzle_of_day", "start_of"]
 
 GRADES = 5
 _ATTEMPTS = 300
@@ -36,6 +38,7 @@ def puzzle(
     grade: int = 1,
     misere: bool = False,
     *,
+    lang: str = "en",
     sources: Sources | None = None,
 ) -> dict[str, Any]:
     """A position in which exactly one move wins.
@@ -51,13 +54,15 @@ def puzzle(
     seed : the same seed gives the same puzzle.
     grade : the grade that is wanted, 1 to 5; the nearest one that is found is given.
     misere : misère play.
+    lang : the language of the solution's name.
 
     Returns
     -------
-    ``{"game", "position", "play", "player", "grade", "wanted", "moves", "solution", "left"}``: ``grade`` is the grade
-    that was found and ``wanted`` the one asked for, ``moves`` the number of moves to choose from, ``left`` how long the
-    win takes (None where that is not known). The grade grows with both. ``game`` is another one of the family where
-    `game` is its bare name or its first example: another graph, a board of another size.
+    ``{"game", "position", "play", "player", "grade", "wanted", "moves", "solution", "name", "left"}``: ``solution`` is
+    the position that the winning move leads to, ``name`` what people call that move, ``grade`` is the grade that was
+    found and ``wanted`` the one asked for, ``moves`` the number of moves to choose from, ``left`` how long the win
+    takes (None where that is not known). The grade grows with both. ``game`` is another one of the family where `game`
+    is its bare name or its first example: another graph, a board of another size.
 
     Raises
     ------
@@ -81,7 +86,36 @@ def puzzle(
         best = _nearest(((ruleset, position) for position in small), random, grade, room)
     if best is None:
         raise InputError("play.puzzle-none-misere" if misere else "play.puzzle-none", game=clip(ruleset.spec))
-    return {**best, "wanted": grade}
+    found = find(best["game"])
+    start, end = (found.parse(best[key]) for key in ("position", "solution"))
+    return {**best, "name": move_name(found, start, end, Player(best["player"]), lang), "wanted": grade}
+
+
+def puzzle_of_day(day: date, *, lang: str = "en", sources: Sources | None = None) -> dict[str, Any]:
+    """The puzzle of a day: it depends on the date alone, and grows harder from Monday to Sunday.
+
+    >>> from datetime import date
+    >>> found = puzzle_of_day(date(2026, 11, 22))
+    >>> found["day"], found["wanted"]
+    ('2026-11-22', 5)
+
+    Returns
+    -------
+    What `puzzle` returns, with ``day``.
+    """
+    text = day.isoformat()
+    random = Random(text)
+    games = sorted(INDEX)
+    random.shuffle(games)
+    grade = 1 + day.weekday() * (GRADES - 1) // 6
+    for game in games:
+        try:
+            if issubclass(family(game), Practised) and family(game).examples:
+                found = puzzle(game, random.randrange(1 << 30), grade, lang=lang, sources=sources)
+                return {"day": text, **found}
+        except InputError:
+            continue  # a game in which chance finds none
+    raise AssertionError  # many games have puzzles
 
 
 class _Room:

@@ -87,6 +87,18 @@ COMMANDS = (
     _asks("value", EXPRESSION, LIMIT, STORE, PROGRESS),
     _asks("thermograph", EXPRESSION, LIMIT, STORE, PROGRESS, kind="Thermograph"),
     Command(
+        "puzzle",
+        (
+            Of("puzzle", "game", {"nargs": "?", "default": None}),
+            Of("puzzle", "grade"),
+            Of("puzzle", "seed", {"default": 1}),
+            MISERE,
+            Argument(("--day",), {"nargs": "?", "const": "", "metavar": "DATE"}),
+            Argument(("--answers",), {"action": "store_true"}, help="cli.argument-puzzle-answers"),
+            PROGRESS,
+        ),
+    ),
+    Command(
         "match",
         (
             Argument(("rules",), {"metavar": "GAME"}, help="cli.argument-match-rules"),

@@ -19,6 +19,7 @@ __all__ = [
     "run_nim",
     "run_play",
     "run_prove",
+    "run_puzzle",
     "run_question",
     "run_sequence",
     "run_serve",
@@ -125,6 +126,13 @@ def run_play(options: Namespace) -> None:
         game, position = target(options)
         ruleset = find(game)
         run(options, ruleset, ruleset.parse(position), wind)
+
+
+def run_puzzle(options: Namespace) -> None:
+    """A position in which exactly one move wins."""
+    from bouton.cli.puzzle import run
+
+    run(options)
 
 
 def run_match(options: Namespace) -> None:

@@ -1,8 +1,14 @@
 """A board as lines of text, from its elements alone."""
 
-from bouton.kinds.figures import Board, Element
+from collections.abc import Sequence
+from typing import Any
 
-__all__ = ["board_lines", "named", "with_names"]
+from bouton.kinds.capabilities import Drawn
+from bouton.kinds.figures import Board, Element
+from bouton.kinds.ruleset import Ruleset
+from bouton.rulesets.capabilities import TextBoard
+
+__all__ = ["board_lines", "lines_of", "named", "with_names"]
 
 _SIGNS = {
     ("match", ""): "|",
@@ -34,7 +40,7 @@ def board_lines(board: Board) -> list[str]:
 
     >>> from bouton.rulesets import find
     >>> board_lines(find("nim").board((3, 1)))
-    ['0  |||', '1  |']
+    ['1  |||', '2  |']
     >>> board_lines(find("chomp").board((3, 2)))
     ['■ ■', 'X ■ ■']
     """
@@ -46,7 +52,7 @@ def board_lines(board: Board) -> list[str]:
 
 def _heap_lines(board: Board, heaps: list[Element]) -> list[str]:
     lines = []
-    for number, heap in enumerate(heaps):
+    for number, heap in enumerate(heaps, start=1 if heaps[0].kind == "heap" else 0):  # step 0 is the ground
         things = [each for each in board.elements if each.group == heap.id and each.id != heap.id]
         row = "".join(_SIGNS.get((each.kind, each.state), "?") for each in things)
         lines.append(f"{number}  {row if things else heap.label}".rstrip())
@@ -71,7 +77,8 @@ def _grid_lines(board: Board) -> list[str]:
 
 def named(board: Board) -> dict[str, str]:
     """What people call the elements of a board in the terminal: hexagons by their labels, squares of a grid of two rows
-    or more by letter and number, counted from the top left; empty for other boards.
+    or more by letter and number, counted from the top left, or from the bottom left where the game counts upwards
+    (Chomp); empty for other boards.
 
     >>> from bouton.rulesets import find
     >>> named(find("cram").board(find("cram").parse("..|..")))
@@ -87,10 +94,16 @@ def named(board: Board) -> dict[str, str]:
     right, bottom = (int(max(getattr(each, axis) for each in board.elements)) for axis in "xy")
     if bottom == top or right - left >= len(_LETTERS):
         return {}
-    return {each.id: f"{_LETTERS[int(each.x) - left]}{int(each.y) - top + 1}" for each in board.elements}
+    rows = {y: bottom - y if _is_upwards(board) else y - top for y in range(top, bottom + 1)}
+    return {each.id: f"{_LETTERS[int(each.x) - left]}{rows[int(each.y)] + 1}" for each in board.elements}
 
 
-def with_names(lines: list[str]) -> list[str]:
+def _is_upwards(board: Board) -> bool:
+    """Whether the rows of a grid are counted from the bottom: the first one lies at 0, and y grows downwards."""
+    return min(element.y for element in board.elements) < 0
+
+
+def with_names(lines: list[str], upwards: bool = False) -> list[str]:
     """The rows of a grid with the letters of its columns above and the numbers of its rows before them.
 
     >>> print("\\n".join(with_names(["■ ■", "X ■ ■"])))
@@ -101,4 +114,21 @@ def with_names(lines: list[str]) -> list[str]:
     width = len(str(len(lines)))
     columns = (max(map(len, lines)) + 1) // 2
     head = " " * (width + 2) + " ".join(_LETTERS[:columns])
-    return [head, *(f"{number:>{width}}  {line}" for number, line in enumerate(lines, start=1))]
+    numbers = range(len(lines), 0, -1) if upwards else range(1, len(lines) + 1)
+    return [head, *(f"{number:>{width}}  {line}" for number, line in zip(numbers, lines, strict=True))]
+
+
+def lines_of(ruleset: Ruleset, position: Any) -> Sequence[str]:
+    """A position drawn as text; nothing where its game has no drawing.
+
+    >>> from bouton.rulesets import find
+    >>> lines_of(find("nim"), (3, 1))
+    ['1  |||', '2  |']
+    """
+    if isinstance(ruleset, TextBoard):
+        return ruleset.text_board(position)
+    board = ruleset.board(position) if isinstance(ruleset, Drawn) else None
+    if board is None:
+        return ()
+    drawn = board_lines(board)
+    return with_names(drawn, _is_upwards(board)) if named(board) else drawn

@@ -46,7 +46,8 @@ def _strategy(word: str) -> Strategy:
         raise InputError("match.strategy", got=clip(word), most=len(LEVELS) - 1)
     from bouton.own.function import named_in
 
-    found: Any = named_in(path, name)
+    found: Any
+    _, found = named_in(path, name)
     if not callable(found):
         raise InputError("match.strategy", got=clip(word), most=len(LEVELS) - 1)
     strategy: Strategy = found

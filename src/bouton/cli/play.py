@@ -12,7 +12,7 @@ from bouton.answers.analysis import analyze
 from bouton.answers.moves import move_told
 from bouton.answers.opponent import LEVELS, reply
 from bouton.answers.review import completed, review
-from bouton.cli.drawing import board_lines, named, with_names
+from bouton.cli.drawing import lines_of, named
 from bouton.cli.output import answer
 from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.kinds.capabilities import Drawn
@@ -20,7 +20,6 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import LANGUAGES, say
 from bouton.notation import clip
-from bouton.rulesets.capabilities import TextBoard
 
 __all__ = ["WORDS", "Game", "run"]
 
@@ -130,19 +129,9 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
 
 def _show(game: Game) -> None:
     game.show("")
-    for line in _drawn(game):
+    for line in lines_of(game.ruleset, game.here):
         game.show(f"   {line}")
     game.show(f"   {clip(game.ruleset.format(game.here), 500)}")
-
-
-def _drawn(game: Game) -> Sequence[str]:
-    if isinstance(game.ruleset, TextBoard):
-        return game.ruleset.text_board(game.here)
-    board = game.ruleset.board(game.here) if isinstance(game.ruleset, Drawn) else None
-    if board is None:
-        return ()
-    drawn = board_lines(board)
-    return with_names(drawn) if named(board) else drawn
 
 
 def _by_squares(game: Game, text: str) -> tuple[Any, bool]:

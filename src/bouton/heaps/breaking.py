@@ -193,7 +193,7 @@ class Breaking(HeapGame, Informed, Bounded):
                 shown += 1
                 yield Message(
                     "octal.target",
-                    {"heap": index, "size": position[index], "value": value, "target": value ^ total},
+                    {"heap": index + 1, "size": position[index], "value": value, "target": value ^ total},
                     step=2,
                 )
 

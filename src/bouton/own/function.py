@@ -347,7 +347,7 @@ def load(path: str, name: str) -> Ruleset:
     NotationError : without a name, when the file holds none or several.
     RulesError : when the file cannot be run, or the name is not a function or a ruleset.
     """
-    found = named_in(path, name)
+    name, found = named_in(path, name)
     if isinstance(found, type) and issubclass(found, Ruleset):
         found = found()
     if not _is_rule(found):
@@ -361,12 +361,15 @@ def load(path: str, name: str) -> Ruleset:
     return OwnRuleset(found, spec=spec)
 
 
-def named_in(path: str, name: str) -> Any:
-    """Run a Python file, and return what stands under a name in it.
+def named_in(path: str, name: str) -> tuple[str, Any]:
+    """Run a Python file, and return what stands under a name in it, with that name.
+
+    Without a name the only ruleset of the file is meant, or its only function where it has no ruleset.
 
     Raises
     ------
     UnknownError : when there is no such file or no such name in it.
+    NotationError : without a name, when the file holds none or several.
     RulesError : when the file cannot be run.
     """
     from bouton.storage.files import read_text
@@ -392,7 +395,7 @@ def named_in(path: str, name: str) -> Any:
     name = name or _only(vars(module), games, path)
     if name not in vars(module):
         raise UnknownError("own.name-unknown", path=clip(path), got=clip(name), known=games or ["–"])
-    return vars(module)[name]
+    return name, vars(module)[name]
 
 
 def _only(values: dict[str, Any], games: list[str], path: str) -> str:

@@ -109,7 +109,7 @@ class Nim(HeapGame, Arithmetical):
 
 def column_figure(heaps: Heaps, modulus: int = 2) -> Iterator[Figure]:
     """The heaps in binary and the sums of the columns, or a sentence where that would be too large to read."""
-    figure = Columns("nim.heap", range(len(heaps)), heaps, modulus)
+    figure = Columns("nim.heap", range(1, len(heaps) + 1), heaps, modulus)
     if not heaps:
         return
     if len(heaps) > ROWS_SHOWN or figure.width > COLUMNS_SHOWN:
@@ -125,7 +125,7 @@ def _explain_win(heaps: Heaps, total: int) -> Iterator[Figure]:
     key = "nim.winning-heap" if len(winning) == 1 else "nim.winning-heaps"
     if len(winning) > _MOVES_SHOWN:
         key = "nim.winning-many"
-    yield Message(key, {"heaps": winning, "count": len(winning)}, step=2)
+    yield Message(key, {"heaps": [index + 1 for index in winning], "count": len(winning)}, step=2)
     for index in winning[:_MOVES_SHOWN]:
         yield _take("nim.move", heaps, index, heaps[index] ^ total, sum=total)
     first = winning[0]
@@ -139,7 +139,7 @@ def _explain_loss(heaps: Heaps) -> Iterator[Figure]:
     yield from _patterns(heaps, "here")
     lowest = min(size & -size for size in heaps if size)
     index = next(i for i, size in enumerate(heaps) if size & lowest)
-    yield Message("nim.slowest", {"heap": index, "total": sum(heaps)})
+    yield Message("nim.slowest", {"heap": index + 1, "total": sum(heaps)})
 
 
 def _patterns(heaps: Heaps, where: str) -> Iterator[Figure]:
@@ -166,7 +166,7 @@ def _explain_misere(heaps: Heaps, facts: Facts) -> Iterator[Figure]:
         return
     # One heap above 1: leave 1 in it or nothing, so that the number of heaps of 1 is odd.
     index, rest = large[0], 1 - ones % 2
-    yield Message("nim.misere-last", {"heap": index, "ones": ones}, step=2)
+    yield Message("nim.misere-last", {"heap": index + 1, "ones": ones}, step=2)
     yield _take("nim.misere-leave", heaps, index, rest, ones=ones + rest)
 
 
@@ -179,7 +179,7 @@ def _explain_win_moves(heaps: Heaps, total: int) -> Iterator[Figure]:
 
 def _take(key: str, heaps: Heaps, index: int, rest: int, **more: int) -> Message:
     size = heaps[index]
-    return Message(key, {"heap": index, "size": size, "take": size - rest, "rest": rest, **more})
+    return Message(key, {"heap": index + 1, "size": size, "take": size - rest, "rest": rest, **more})
 
 
 RULESETS = [Nim]

@@ -191,7 +191,10 @@ class Subtraction(HeapGame, Parametrized, Arithmetical):
         total = nim_sum(value for value in values if value is not None)
         yield Message("subtraction.sum-odd" if total else "subtraction.sum-even", {"sum": total}, step=2)
         changed = {
-            index for move in facts.winning_moves for index in range(len(position)) if move[index] != position[index]
+            index + 1
+            for move in facts.winning_moves
+            for index in range(len(position))
+            if move[index] != position[index]
         }
         if changed and len(changed) <= ROWS_SHOWN:
             yield Message("subtraction.where", {"heaps": sorted(changed), "count": len(changed)}, step=2)

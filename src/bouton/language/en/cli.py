@@ -226,4 +226,9 @@ TEXT = {
     "word-FORMULA": "FORMULA",
     "word-K": "K",
     "word-SECONDS": "SECONDS",
+    "command-puzzle": "A position in which exactly one move wins: find it. With --day, the puzzle of the day.",
+    "example-puzzle": "bouton puzzle nim --grade 3 ; bouton puzzle --day",
+    "argument-day": "the puzzle of a day (today), such as 2026-11-22; it is the same everywhere",
+    "argument-puzzle-answers": "also print the solution",
+    "word-DATE": "DATE",
 }

@@ -35,7 +35,7 @@ TEXT = {
     ),
     "part": "Part {i}",
     "part-title": "The values in base 2, part by part:",
-    "cut": "Winning cut: edge {edge}.",
+    "cut": "Winning cut: branch {edge}.",
     "error-edge-fallen": "'{whole}': edge {edge} would not hang on the ground.",
     "error-edge-unknown": "'{path}' has no edge {got}: its edges are numbered from 1 to {most}.",
     "error-close": "'{whole}': there is nothing to end at place {place}.",

@@ -27,4 +27,13 @@ TEXT = {
     "error-no-puzzle": "No position was found for {game}: give a position.",
     "error-puzzle-none": "In {game} no position was found in which exactly one of several moves wins: choose another game.",
     "error-puzzle-none-misere": "In misère play of {game} no position was found in which exactly one of several moves wins: choose normal play, or another game.",
+    "puzzle-normal-mover": "Exactly one of the {count} moves wins. Which? (grade {grade} of 5)",
+    "puzzle-misere-mover": "Misère play: exactly one of the {count} moves wins. Which? (grade {grade} of 5)",
+    "puzzle-normal-left": "Left is to move: exactly one of her {count} moves wins. Which? (grade {grade} of 5)",
+    "puzzle-normal-right": "Right is to move: exactly one of her {count} moves wins. Which? (grade {grade} of 5)",
+    "puzzle-misere-left": "Misère play, Left is to move: exactly one of her {count} moves wins. Which? (grade {grade} of 5)",
+    "puzzle-misere-right": "Misère play, Right is to move: exactly one of her {count} moves wins. Which? (grade {grade} of 5)",
+    "puzzle-solution": "The winning move: {move} (to {position}).",
+    "error-puzzle-day-game": "The puzzle of the day chooses its game itself: leave out the game, or --day.",
+    "error-puzzle-no-game": "A game is missing; for example: bouton puzzle nim, or bouton puzzle --day.",
 }

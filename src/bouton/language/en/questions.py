@@ -4,6 +4,7 @@ TEXT = {
     "analyze": "Say who wins a position, give all winning moves, and explain why.",
     "board": "What to draw of a position, and which elements make which move.",
     "cards": "The Fibonacci cards.",
+    "day": "The puzzle of a day: the same for everybody, harder from Monday to Sunday.",
     "equal": "Say whether two games are equal: both values, or a game that tells them apart.",
     "exercises": "Print a sheet of exercises for a class.",
     "games": "List the games, or those that a word finds.",
@@ -25,6 +26,7 @@ TEXT = {
     "parameter-cards-most": "the largest number that the cards can tell",
     "parameter-colours": "say of each move whether it wins",
     "parameter-count": "how many questions (8)",
+    "parameter-date": "the day, such as 2026-11-22 (today)",
     "parameter-equal-first": "a game: {{{{}},2}}|3, or 'nim 3,5', or a sum",
     "parameter-equal-second": "the other game",
     "parameter-exercises-seed": "the number of the sheet: the same number, the same sheet",
@@ -80,4 +82,5 @@ TEXT = {
     "parameter-prove-values": "prove the positions of Grundy value 0 to K",
     "parameter-system": "the system of numeration: base:10, fibonacci, recurrence:2,1/1,3 (otherwise several are tried)",
     "parameter-claim": "a formula to decide: P(a,b) & P(a,c) => b = c",
+    "error-date": "{got} is no day: write year, month and day, such as 2026-11-22.",
 }

@@ -226,4 +226,9 @@ TEXT = {
     "word-FORMULA": "FORMULE",
     "word-K": "K",
     "word-SECONDS": "SECONDES",
+    "command-puzzle": "Une position où un seul coup gagne : trouvez-le. Avec --day, l'énigme du jour.",
+    "example-puzzle": "bouton puzzle nim --grade 3 ; bouton puzzle --day",
+    "argument-day": "l'énigme d'un jour (aujourd'hui), comme 2026-11-22 ; elle est la même partout",
+    "argument-puzzle-answers": "écrire aussi la solution",
+    "word-DATE": "DATE",
 }

@@ -36,7 +36,7 @@ TEXT = {
     ),
     "part": "Partie {i}",
     "part-title": "Valeurs en base 2, partie par partie :",
-    "cut": "Coupe gagnante : l'arête n°{edge}.",
+    "cut": "Coupe gagnante : la branche {edge}.",
     "error-edge-fallen": "« {whole} » : l'arête {edge} ne tiendrait pas au sol.",
     "error-edge-unknown": "« {path} » n'a pas d'arête {got} : ses arêtes sont numérotées de 1 à {most}.",
     "error-close": "« {whole} » : il n'y a rien à fermer à la place {place}.",

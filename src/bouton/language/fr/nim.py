@@ -15,16 +15,16 @@ TEXT = {
         "Théorème de Bouton pour la version misère : les mêmes positions sont perdantes, sauf si aucun tas n'a plus d'une allumette ; "
         "alors le joueur qui doit jouer perd exactement quand le nombre de tas de 1 est impair."
     ),
-    "heap": "Tas n°{i}",
+    "heap": "Tas {i}",
     "heap-title": "Décomposition en base 2 de chaque tas :",
     "large": "La position a {heaps} tas et {columns} {columns:colonne|colonnes} en base 2 : trop pour être dessinée ici.",
     "odd": (
         "La somme de nim vaut {sum}, elle n'est pas nulle. Son 1 le plus à gauche est dans la colonne de {top}, qui contient "
         "un nombre impair de 1."
     ),
-    "winning-heap": "Un seul tas a un 1 dans cette colonne, le tas n°{heaps} : le seul coup gagnant est là.",
+    "winning-heap": "Un seul tas a un 1 dans cette colonne, le tas {heaps} : le seul coup gagnant est là.",
     "winning-heaps": (
-        "{count} tas ont un 1 dans cette colonne, les tas nos {heaps} : chacun donne un coup gagnant. Leur nombre est impair, "
+        "{count} tas ont un 1 dans cette colonne, les tas {heaps} : chacun donne un coup gagnant. Leur nombre est impair, "
         "comme le dit la parité de cette colonne."
     ),
     "winning-many": (
@@ -32,12 +32,12 @@ TEXT = {
         "parité de cette colonne."
     ),
     "move": (
-        "Tas n°{heap} : {size} ⊕ {sum} = {rest}. Il faut retirer {take} {take:allumette|allumettes} et en laisser {rest} ; "
+        "Tas {heap} : {size} ⊕ {sum} = {rest}. Il faut retirer {take} {take:allumette|allumettes} et en laisser {rest} ; "
         "alors toutes les colonnes sont paires."
     ),
     "even": "Chaque colonne contient un nombre pair de 1 : la somme de nim est nulle, et tout coup rend une colonne impaire.",
     "slowest": (
-        "Pour perdre le plus lentement possible, retirer 1 allumette du tas n°{heap} : aucun autre n'a de 1 plus à droite. "
+        "Pour perdre le plus lentement possible, retirer 1 allumette du tas {heap} : aucun autre n'a de 1 plus à droite. "
         "Si le gagnant se presse, la partie dure encore exactement {total} {total:coup|coups}, un par allumette."
     ),
     "mirror-here": "Les tas vont par paires égales : ce qu'on retire d'un tas, l'adversaire le retire de son jumeau (jeu en miroir).",
@@ -59,10 +59,10 @@ TEXT = {
         "le nombre de tas de 1 soit impair (en version normale : pair)."
     ),
     "misere-last": (
-        "Le tas n°{heap} est le seul à avoir plus d'une allumette, à côté de {ones} tas de 1 : c'est le moment de changer de règle."
+        "Le tas {heap} est le seul à avoir plus d'une allumette, à côté de {ones} tas de 1 : c'est le moment de changer de règle."
     ),
     "misere-leave": (
-        "Il faut retirer {take} {take:allumette|allumettes} du tas n°{heap} et en laisser {rest} : il reste {ones} tas de 1, "
+        "Il faut retirer {take} {take:allumette|allumettes} du tas {heap} et en laisser {rest} : il reste {ones} tas de 1, "
         "un nombre impair, et l'adversaire prendra la dernière allumette."
     ),
     "misere-empty": "Il ne reste aucune allumette : en version misère, celui qui ne peut plus jouer a gagné.",

@@ -27,4 +27,13 @@ TEXT = {
     "error-no-puzzle": "Aucune position n'a été trouvée pour {game} : donnez une position.",
     "error-puzzle-none": "Dans {game}, aucune position trouvée où un seul coup gagne parmi plusieurs : choisissez un autre jeu.",
     "error-puzzle-none-misere": "Dans {game} en version misère, aucune position trouvée où un seul coup gagne parmi plusieurs : choisissez la version normale, ou un autre jeu.",
+    "puzzle-normal-mover": "Sur les {count} coups, un seul gagne. Lequel ? (difficulté {grade} sur 5)",
+    "puzzle-misere-mover": "En version misère, un seul des {count} coups gagne. Lequel ? (difficulté {grade} sur 5)",
+    "puzzle-normal-left": "C'est à Gauche de jouer : un seul de ses {count} coups gagne. Lequel ? (difficulté {grade} sur 5)",
+    "puzzle-normal-right": "C'est à Droite de jouer : un seul de ses {count} coups gagne. Lequel ? (difficulté {grade} sur 5)",
+    "puzzle-misere-left": "En version misère, c'est à Gauche de jouer : un seul de ses {count} coups gagne. Lequel ? (difficulté {grade} sur 5)",
+    "puzzle-misere-right": "En version misère, c'est à Droite de jouer : un seul de ses {count} coups gagne. Lequel ? (difficulté {grade} sur 5)",
+    "puzzle-solution": "Le coup gagnant : {move} (vers {position}).",
+    "error-puzzle-day-game": "L'énigme du jour choisit elle-même son jeu : enlevez le jeu, ou --day.",
+    "error-puzzle-no-game": "Il manque un jeu ; par exemple : bouton puzzle nim, ou bouton puzzle --day.",
 }

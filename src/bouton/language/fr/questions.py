@@ -4,6 +4,7 @@ TEXT = {
     "analyze": "Dire qui gagne une position, donner tous les coups gagnants et expliquer pourquoi.",
     "board": "Ce qu'il faut dessiner d'une position, et quels éléments font quel coup.",
     "cards": "Les cartes de Fibonacci.",
+    "day": "L'énigme du jour : la même pour tout le monde, plus difficile du lundi au dimanche.",
     "equal": "Dire si deux jeux sont équivalents : leurs valeurs, ou un jeu qui les distingue.",
     "exercises": "Imprimer une feuille d'exercices pour une classe.",
     "games": "Donner la liste des jeux, ou de ceux qu'un mot fait trouver.",
@@ -25,6 +26,7 @@ TEXT = {
     "parameter-cards-most": "le plus grand nombre que les cartes peuvent trouver",
     "parameter-colours": "dire de chaque coup s'il gagne",
     "parameter-count": "nombre de questions (8)",
+    "parameter-date": "le jour, comme 2026-11-22 (aujourd'hui)",
     "parameter-equal-first": "un jeu : {{{{}},2}}|3, ou 'nim 3,5', ou une somme",
     "parameter-equal-second": "l'autre jeu",
     "parameter-exercises-seed": "le numéro de la feuille : le même numéro donne la même feuille",
@@ -80,4 +82,5 @@ TEXT = {
     "parameter-prove-values": "démontrer les positions de valeur de Grundy 0 à K",
     "parameter-system": "le système de numération : base:10, fibonacci, recurrence:2,1/1,3 (sinon plusieurs sont essayés)",
     "parameter-claim": "une formule à trancher : P(a,b) & P(a,c) => b = c",
+    "error-date": "« {got} » n'est pas un jour : écrivez l'année, le mois et le jour, comme 2026-11-22.",
 }

@@ -1,0 +1,37 @@
+"""``bouton puzzle``: a position in which exactly one move wins, to be found by the reader."""
+
+from argparse import Namespace
+
+from bouton.answers.question import Context
+from bouton.answers.questions import question
+from bouton.cli.ask import sources_of
+from bouton.cli.drawing import lines_of
+from bouton.cli.output import answer
+from bouton.cli.progress import reporting
+from bouton.errors import InputError
+from bouton.language import say
+from bouton.rulesets import find
+
+__all__ = ["run"]
+
+
+def run(options: Namespace) -> None:
+    """Show a puzzle of a game, or the one of a day."""
+    values = {"game": options.game, "grade": options.grade, "seed": options.seed, "misere": options.misere}
+    name = "puzzle"
+    if options.day is not None:
+        if options.game:
+            raise InputError("play.puzzle-day-game")
+        name, values = "day", {"date": options.day}
+    elif not options.game:
+        raise InputError("play.puzzle-no-game")
+    with reporting(options, "positions") as reporter:
+        found = question(name).answer(Context(options.lang, sources_of(options, reporter)), **values)
+    ruleset = find(found["game"])
+    position = ruleset.parse(found["position"])
+    lines = [f"{found['game']} {found['position']}", "", *lines_of(ruleset, position), ""]
+    who = "mover" if ruleset.is_impartial(position) else found["player"]
+    lines.append(say(f"play.puzzle-{found['play']}-{who}", options.lang, count=found["moves"], grade=found["grade"]))
+    if options.answers:
+        lines.append(say("play.puzzle-solution", options.lang, move=found["name"], position=found["solution"]))
+    answer(options, found, "\n".join(lines))
