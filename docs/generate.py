@@ -10,7 +10,8 @@ from bouton.answers.catalogue import games, rules
 from bouton.answers.parameters import LANG, Parameter
 from bouton.answers.question import Question
 from bouton.answers.questions import all_questions
-from bouton.cli.arguments import COMMANDS, argument_help, arguments_of, metavar
+from bouton.cli.arguments import COMMANDS
+from bouton.cli.parser import argument_help, arguments_of, metavar
 from bouton.language import LANGUAGES, record, say
 
 DOCS = Path(__file__).resolve().parent

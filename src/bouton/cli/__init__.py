@@ -21,8 +21,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code: 0, 1 for a failed run, 2 for bad input, 130 after Ctrl-C."""
     from contextlib import redirect_stdout
 
-    from bouton.cli.arguments import choose_language, parse
     from bouton.cli.output import Closed
+    from bouton.cli.parser import choose_language, parse
     from bouton.cli.watch import watched
     from bouton.rulesets import in_a_file
 
