@@ -27,7 +27,7 @@ from bouton.checkers.shares import pieces_of
 from bouton.errors import InputError
 from bouton.notation import clip
 
-__all__ = ["Claim", "check", "check_piece", "check_start", "read_claim"]
+__all__ = ["Claim", "can_check", "check", "check_piece", "check_start", "read_claim"]
 
 _NAMED = {"kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "officers": "0.6"}
 _NONE, _ONE, _TWO = 1, 2, 4  # bits of a digit: how many heaps a move may leave
@@ -105,6 +105,14 @@ def read_claim(header: dict[str, Any], stream: Any) -> Claim:
     if (first[0] == later[0][0]) is not (header["preperiod"] == 0):
         raise ValueError
     return claim
+
+
+def can_check(game: str) -> bool:
+    """Whether the rules of a game can be read from its name here."""
+    try:
+        return bool(_rules(game))
+    except InputError:
+        return False
 
 
 def _parts(period: int) -> list[int]:

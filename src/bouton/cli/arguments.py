@@ -178,7 +178,8 @@ COMMANDS = (
         "sequence",
         (
             GAME,
-            Argument(("--to",), {"metavar": "N", "default": "100"}),
+            Argument(("--to",), {"metavar": "N", "default": None}),
+            Argument(("--period",), {"action": "store_true"}),
             Argument(("--summary",), {"action": "store_true"}),
             Argument(("--csv",), {"metavar": "FILE"}),
             Argument(("--parquet",), {"metavar": "FILE"}),

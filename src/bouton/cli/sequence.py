@@ -32,10 +32,17 @@ _KEPT_FROM = 20_000  # heaps: shorter runs are not worth keeping
 _TOLD_FROM = 10_000_000
 _SOON = 1 << 15  # heaps that are looked at for a proof where a run itself would not fit into memory
 _CHUNK = 1 << 18
+_LAST = "100"  # the last heap where none is given
 
 
 def run(options: Namespace) -> None:
     """Values, period, exports and pictures."""
+    if options.period:
+        from bouton.cli.long_periods import run_long
+
+        run_long(options)
+        return
+    options.to = _LAST if options.to is None else options.to
     last = heap_bound(options.to)
     ruleset = find(options.game)
     kind, form = _form(options)

@@ -4,11 +4,11 @@ A period that the program finds is called proved only where one of the checkers 
 nothing with what found it, reads the game's rules from its name and takes a certificate of that size.
 """
 
-from bouton.checkers import endless, period, three_heaps
+from bouton.checkers import endless, period, three_heaps, windows
 from bouton.heaps.endless import Repetition
 from bouton.kinds.heap_rule import HeapRule
 
-__all__ = ["CERTIFICATE", "THEOREM", "can_certify"]
+__all__ = ["CERTIFICATE", "THEOREM", "can_certify", "has_windows"]
 
 #: the proof is the program's own, and ``--certificate`` writes it
 CERTIFICATE = "certificate"
@@ -33,3 +33,15 @@ def can_certify(spec: str, rule: HeapRule, found: Repetition, heaps: int) -> boo
     if rule.parts > 2:
         return three_heaps.can_check(spec, *found, heaps)
     return not found.saltus and period.can_check(spec, found.preperiod, found.period)
+
+
+def has_windows(spec: str, rule: HeapRule) -> bool:
+    """Whether the checker of windows reads the game's rules: an octal code in which a move leaves two heaps.
+
+    >>> import bouton
+    >>> [has_windows(spec, bouton.find(spec).heap_rule()) for spec in ("kayles", "octal:0.3", "grundys-game")]
+    [True, False, False]
+    """
+    if rule.shift or rule.unequal or rule.still >= 0 or rule.tail is not None or rule.parts != 2:
+        return False
+    return windows.can_check(spec)

@@ -1,0 +1,107 @@
+# mypy: disable-error-code="arg-type,assignment,call-arg,no-untyped-def"
+"""How deep witnesses lie, heap by heap: at the start of a sequence, and where the short lists do not suffice."""
+
+import numpy as np
+from numba import njit
+
+__all__ = ["depth_in_lane", "depth_of", "row_of"]
+
+
+@njit(cache=True, nogil=True)
+def depth_of(first, row, base, low, high, odd, types, twos, ones, listed, limit):
+    """The depth of witnesses that heaps low ≤ n < high need beyond a list of them, and a heap without one, or −1.
+
+    Parameters
+    ----------
+    first : values of heaps 0, 1, 2 …, at least `limit` + 1 of them, or all below n.
+    row, base : the values of heaps base, base + 1 …
+    odd : |mask ∧ v| mod 2 for every v; `types` has the parity, τ, and the last digit's place u.
+    listed : rows (t, a) that are tried first.
+
+    Heaps up to u and rare ones are passed over: all their options are tried elsewhere.
+    """
+    parity, tau, reach = types
+    missing = np.zeros(odd.size, np.int64)
+    deepest = np.int64(0)
+    for n in range(max(low, reach + 1), high):
+        value = np.int64(row[n - base])
+        side = parity & n & 1
+        if odd[value] ^ side == tau:
+            continue
+        open_ = 0
+        stamp = n + 1
+        for v in range(value):
+            if odd[v] ^ side == tau:
+                missing[v] = stamp
+                open_ += 1
+        for t in ones:
+            v = row[n - t - base]
+            if missing[v] == stamp:
+                missing[v] = 0
+                open_ -= 1
+        for i in range(listed.shape[0]):
+            if open_ == 0:
+                break
+            t, a = listed[i, 0], listed[i, 1]
+            if t + a < n:
+                v = first[a] ^ row[n - t - a - base]
+                if missing[v] == stamp:
+                    missing[v] = 0
+                    open_ -= 1
+                    deepest = max(deepest, a)
+        a = 1
+        while open_ and a <= limit and a < n:
+            for t in twos:
+                if t + a < n:
+                    v = first[a] ^ row[n - t - a - base]
+                    if missing[v] == stamp:
+                        missing[v] = 0
+                        open_ -= 1
+                        deepest = max(deepest, a)
+            a += 1
+        if open_:
+            return deepest, np.int64(n)
+    return deepest, np.int64(-1)
+
+
+@njit(cache=True, nogil=True)
+def row_of(words, capacity, planes, bits, at, step, count, out):
+    """The ranks of `count` words, `step` apart; −1 where a word is 0."""
+    for i in range(count):
+        out[i] = -1
+        for q in range(planes):
+            word = np.uint64(words[q * capacity + at + i * step])
+            if word:
+                rank = 0
+                while word > np.uint64(1):
+                    word >>= np.uint64(1)
+                    rank += 1
+                out[i] = q * bits + rank
+
+
+@njit(cache=True, nogil=True)
+def depth_in_lane(words, capacity, planes, bits, at, step, missing, offsets, ranks):
+    """How many of the taps are needed until none of the missing ranks is left; −1 where they do not suffice.
+
+    `missing` has a word for each plane, as 64-bit numbers; it is changed.
+    """
+    left = 0
+    for q in range(planes):
+        left |= missing[q]
+    for i in range(offsets.size):
+        if left == 0:
+            return i
+        place = at - offsets[i] * step
+        for q in range(planes):
+            word = np.uint64(words[q * capacity + place])
+            if word:
+                rank = q * bits
+                while word > np.uint64(1):
+                    word >>= np.uint64(1)
+                    rank += 1
+                rank ^= ranks[i]
+                missing[rank // bits] &= ~(np.int64(1) << (rank % bits))
+        left = 0
+        for q in range(planes):
+            left |= missing[q]
+    return np.int64(offsets.size) if left == 0 else np.int64(-1)

@@ -1,0 +1,150 @@
+"""The period of a sequence, as long as it takes: by windows where there is a sparse space, otherwise by Guy and Smith.
+
+`period` (`bouton.sequences.runs`) looks for a period among so many heaps; `long_period` goes on until one is proved.
+"""
+
+import os
+import re
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bouton.checkers import envelope
+from bouton.errors import InputError
+from bouton.kinds.capabilities import heap_rule_of
+from bouton.kinds.heap_rule import HeapRule
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import clip
+from bouton.rulesets import find
+from bouton.sequences.proofs import CERTIFICATE, has_windows
+from bouton.sequences.runs import sequence
+from bouton.storage.compiler import can_compile
+
+__all__ = ["LongPeriod", "long_period"]
+
+_FIRST, _MOST = 1 << 13, 1 << 40
+
+
+class LongPeriod(NamedTuple):
+    """A period that is proved, and how.
+
+    Attributes
+    ----------
+    game : the spec.
+    period, preperiod, saltus : as in `bouton.Period`.
+    proof, theorem : as in `bouton.Period`; empty for windows, whose theorem is the program's own.
+    method : ``"windows"``, or ``"values"`` where the theorem asks for values from heap 0 on.
+    checked_to : heaps below this number were computed, by windows each with its witnesses.
+    last_rare : the last rare heap; None where no heap is told from another.
+    largest : the largest value and its first heap.
+    """
+
+    game: str
+    period: int | None
+    preperiod: int | None
+    saltus: int | None
+    proof: str | None
+    theorem: str
+    method: str
+    checked_to: int
+    last_rare: int | None
+    largest: tuple[int, int]
+
+    @property
+    def proved(self) -> bool:
+        """Whether a period is proved for ever."""
+        return self.proof is not None
+
+
+def long_period(
+    game: str | Ruleset,
+    *,
+    to: int | None = None,
+    store: str | os.PathLike[str] | None = None,
+    certificate: str | None = None,
+    tick: Callable[[int, str, int | None, int | None], None] | None = None,
+) -> LongPeriod:
+    """The period of the Grundy values of single heaps, however many heaps that takes.
+
+    >>> found = long_period("octal:0.156")
+    >>> found.preperiod, found.period, found.method
+    (3479, 349, 'windows')
+
+    Parameters
+    ----------
+    game : a game on heaps with finitely many moves from each.
+    to : stop where so many heaps are checked; by default there is no end.
+    store : a folder in which the state is kept, so that the search goes on after whatever stopped it.
+    certificate : a file for a certificate, which ``bouton verify`` checks.
+    tick : called from time to time with heaps that are checked, method, last rare heap, largest value.
+
+    Raises
+    ------
+    InputError : where the game has no period that can be proved so, and where `to` is reached.
+
+    Complexity: s + p heaps by windows, in memory that does not grow with them; 2s + 2p without a sparse space.
+    """
+    ruleset = find(game)
+    rule = heap_rule_of(ruleset)
+    if rule is None:
+        raise InputError("sequence.no-heaps", game=clip(ruleset.spec))
+    if has_windows(ruleset.spec, rule) and can_compile():
+        try:
+            return _by_windows(ruleset.spec, rule, to, store, certificate, tick)
+        except InputError as error:
+            if error.key not in ("sequence.windows-none", "sequence.windows-rare"):
+                raise
+    found = _by_values(ruleset, to, store, tick)
+    if certificate is not None:
+        from bouton.sequences.certificate import write_certificate
+
+        write_certificate(ruleset, certificate, found.checked_to)
+    return found
+
+
+def _by_windows(
+    spec: str, rule: HeapRule, to: int | None, store: Any, certificate: str | None, tick: Any
+) -> LongPeriod:
+    from bouton.sequences.window_search import WindowSearch
+
+    plain = re.sub(r"[^A-Za-z0-9.,-]+", "_", spec)[:40]
+    name = f"{plain}-{sha256(spec.encode()).hexdigest()[:12]}.windows"
+    told = None if tick is None else lambda seen: tick(seen.heaps, "windows", seen.last_rare, seen.largest)
+    search = WindowSearch(spec, rule, None if store is None else Path(store) / name, told)
+    proof = search.run(to)
+    if proof is None:
+        raise InputError("sequence.windows-end", game=clip(spec), heaps=search.checked.place)
+    if certificate is not None:
+        facts, rows = search.certificate(proof)
+        envelope.write_certificate(certificate, "windows", facts, rows)
+    last = proof.space.last
+    return LongPeriod(
+        spec, proof.period, proof.preperiod, 0, CERTIFICATE, "", "windows", proof.checked_to, last, proof.largest
+    )
+
+
+def _by_values(ruleset: Ruleset, to: int | None, store: Any, tick: Any) -> LongPeriod:
+    """Values from heap 0 on, four times as many each time, until a period is proved."""
+    count, most = _FIRST, _MOST if to is None else to
+    while True:
+        told = None if tick is None else lambda heaps, method: tick(heaps, method, None, None)
+        found = sequence(ruleset, min(count, most), store=store, tick=told, tile=False)
+        known = found.period
+        if known.proof is not None:
+            last = None if found.rare is None else found.rare["last"]
+            return LongPeriod(
+                ruleset.spec,
+                known.period,
+                known.preperiod,
+                known.saltus,
+                known.proof,
+                known.theorem,
+                "values",
+                known.bound,
+                last,
+                found.largest,
+            )
+        if count >= most:
+            raise InputError("sequence.windows-end", game=clip(ruleset.spec), heaps=most)
+        count *= 4

@@ -1,0 +1,306 @@
+"""Sequences that are too long for memory, followed and checked beyond their last rare heap.
+
+A `Stream` is a game as an automaton (`docs/windows.md`): a window of values decides all that follow. `follow` goes on
+from a window, `check` sees that pieces of one length, side by side, have all their witnesses.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from bouton.sequences.windows import Sparsity
+
+__all__ = ["Missing", "Stream", "Window"]
+
+_CHUNK = 1 << 19  # heaps between two looks at what was found
+_ROWS = 1 << 14
+_DEPTH = {1: 1 << 14, 2: 1 << 13, 4: 1 << 12, 8: 1 << 11}  # rows that are kept for witnesses, by planes
+_DEEP_BYTES = 1 << 24  # for the rows that are kept
+_STAGES = (8, 16, 32, 64, 128)
+_KEY = 6
+_SAMPLED = 8  # times that witnesses are chosen, each time for other heaps
+
+
+class Window(NamedTuple):
+    """The values of the heaps before a place; `values` ends with that of heap place − 1."""
+
+    place: int
+    values: bytes
+
+
+class Missing(Exception):
+    """A heap without a witness among the heaps that are kept; `wide` where its rank does not fit."""
+
+    def __init__(self, heap: int, wide: bool) -> None:
+        super().__init__(heap)
+        self.heap, self.wide = heap, wide
+
+
+class Stream:
+    """A game beyond its last rare heap.
+
+    Parameters
+    ----------
+    space : rules and types, with the rare heaps.
+    first : the values of the first heaps, beyond 2·M + u.
+    room : ranks that must fit; 0 for as many as the values of the start need.
+
+    Attributes
+    ----------
+    length : values of a window, M + u + 1.
+    lanes : pieces that are checked side by side.
+    deepest : the deepest witness that was needed so far.
+    """
+
+    def __init__(self, space: Sparsity, first: Any, room: int = 0) -> None:
+        import numpy as np
+
+        from bouton.sequences._compiled.automaton import BACK
+
+        self.space, self.first = space, np.asarray(first, np.uint16)
+        self.length = space.span + 1
+        self._low = (space.mask & -space.mask) - 1
+        largest = int(self.rank(int(self.first.max())))
+        wanted = max(16, 1 << largest.bit_length(), room)
+        self.bits, self.planes = min(wanted, 64), max(1, wanted // 64)
+        self.lanes, self.depth = 512 // self.bits, _DEPTH[min(8, self.planes)]
+        parity, tau = space.parity, space.tau
+        ranks = {rank: [0, 0] for rank in range(wanted)}
+        common = self._common_values(wanted)
+        self.values_of = np.array(common, np.int64)
+        self.needs = tuple({k for k in ranks if common[e][k] > common[e][k] ^ (self._low + 1)} for e in (0, 1))
+        twos, ones = space.twos, space.ones
+        self.taps = {(heap + t, self.rank(value)) for heap, value in space.rare for t in twos}
+        self.taps |= {(t, 0) for t in ones if not parity * t & 1}
+        self.singles = [(t, 0) for t in ones if parity * t & 1]
+        self._back = -(-(space.span + BACK) // 64) * 64
+        self._key: tuple[int, ...] = ()
+        self._fill: Any = None
+        self._check: Any = None
+        self._warm: Any = None
+        self.deepest, self.largest = 1, (int(self.first.max()), int(self.first.argmax()))
+        self._type = {16: np.uint16, 32: np.uint32, 64: np.uint64}[self.bits]
+        self._tau = tau
+        self._buffer: Any = None
+        self._seen = np.zeros(512, np.uint8)
+
+    @property
+    def ranks(self) -> int:
+        """Ranks that fit into the words."""
+        return self.bits * self.planes
+
+    def rank(self, value: Any) -> Any:
+        """The value without the lowest bit of the mask."""
+        return (value >> 1) & ~self._low | value & self._low
+
+    def _common_values(self, count: int) -> list[list[int]]:
+        """For both parities of a heap the values of the common type with the ranks 0, 1, …"""
+        space, low = self.space, self._low
+        found = []
+        for parity in (0, 1):
+            row = [(rank & ~low) << 1 | rank & low for rank in range(count)]
+            found.append([v | (low + 1) if space.is_rare(parity, v) else v for v in row])
+        return found
+
+    # One sequence.
+
+    def choose_key(self, values: Any) -> None:
+        """Ranks that seldom follow one another, for `hits`: compiled into the sweep."""
+        import numpy as np
+
+        ranks = self.rank(np.asarray(values, np.int64))
+        code = np.zeros(len(ranks) - _KEY + 1, np.int64)
+        for i in range(_KEY):
+            code = code << 9 | ranks[i : len(code) + i]
+        found, counts = np.unique(code, return_counts=True)
+        word = int(found[counts.argmin()])
+        self._key = tuple(word >> 9 * (_KEY - 1 - i) & 511 for i in range(_KEY))
+        self._fill = None
+
+    def follow(self, window: Window, until: int, hit: Callable[[Window], None] | None = None) -> Window:
+        """The window at `until`; `hit` is called with the windows at which the key ends."""
+        import numpy as np
+
+        from bouton.sequences._compiled.automaton import Automaton, fill_for
+
+        capacity = self._back + _CHUNK + 2_048
+        if self._fill is None:
+            taps = tuple(sorted(self.taps))
+            self._automaton = Automaton(taps, self.bits, self.planes, capacity, self._key or (0,) * _KEY)
+            self._fill = fill_for(self._automaton)
+        if self._buffer is None:
+            self._buffer = np.zeros(capacity * self.planes + 2_048, self._type)
+        self._enter(self._buffer, capacity, 1, self._back - self.length, window)
+        block, size = self._automaton.block, self.bits // 8
+        place = window.place
+        while place < until:
+            count = min(_CHUNK, until - place)
+            done, blocks = 0, -(-count // block)
+            while done < blocks:
+                start = self._buffer.ctypes.data + (self._back + done * block) * size
+                done += self._fill(start, blocks - done, self._seen.ctypes.data)
+                if hit is not None:
+                    for end in self._hits(capacity, done * block - 2 * block, block):
+                        hit(self._window(capacity, self._back + end, place + end))
+            self._note_largest(capacity, place, count)
+            place += count
+            for q in range(self.planes):
+                plane = self._buffer[q * capacity : (q + 1) * capacity]
+                plane[: self._back] = plane[count : count + self._back].copy()
+        return self._window(capacity, self._back, place)
+
+    def _enter(self, buffer: Any, capacity: int, step: int, at: int, window: Window) -> None:
+        """Write a window's words, `step` apart."""
+        import numpy as np
+
+        ranks = self.rank(np.frombuffer(window.values, np.uint16).astype(np.int64))
+        for q in range(self.planes):
+            here = ranks // self.bits == q
+            words = np.where(here, np.left_shift(np.uint64(1), (ranks % self.bits).astype(np.uint64)), 0)
+            buffer[q * capacity + at : q * capacity + at + len(ranks) * step : step] = words.astype(self._type)
+
+    def _ranks(self, buffer: Any, capacity: int, at: int, count: int, step: int = 1) -> Any:
+        import numpy as np
+
+        from bouton.sequences._compiled.depths import row_of
+
+        out = np.empty(count, np.int64)
+        row_of(buffer, capacity, self.planes, self.bits, at, step, count, out)
+        return out
+
+    def _window(self, capacity: int, at: int, place: int) -> Window:
+        ranks = self._ranks(self._buffer, capacity, at - self.length, self.length)
+        return Window(place, self._values(ranks, place - self.length))
+
+    def _values(self, ranks: Any, heap: int) -> bytes:
+        """The values of heaps from `heap` on, as bytes of a window."""
+        import numpy as np
+
+        values = np.empty(len(ranks), np.uint16)
+        for e in (0, 1):
+            values[e::2] = self.values_of[(heap + e) & 1][ranks[e::2]]
+        return values.tobytes()
+
+    def _hits(self, capacity: int, first: int, count: int) -> list[int]:
+        """Places behind the key's occurrences that end among those heaps of the buffer, counted from its start."""
+        import numpy as np
+
+        ranks = self._ranks(self._buffer, capacity, self._back + first - _KEY + 1, count + _KEY - 1)
+        rows = np.lib.stride_tricks.sliding_window_view(ranks, _KEY)
+        return [int(i) + first + 1 for i in np.flatnonzero((rows == self._key).all(axis=1))]
+
+    def _note_largest(self, capacity: int, place: int, count: int) -> None:
+        """Keep the largest value in mind: the heaps are looked through only where it may be among them."""
+        import numpy as np
+
+        seen = self._seen.view(self._type).reshape(8, -1)[: self.planes, : self._automaton.group]
+        planes = np.flatnonzero(np.bitwise_or.reduce(seen, axis=1))
+        if not planes.size:
+            return
+        plane = int(planes[-1])
+        top = int(np.bitwise_or.reduce(seen[plane])).bit_length() - 1
+        if int(self.values_of[:, plane * self.bits + top].max()) <= self.largest[0]:
+            return
+        row = self._buffer[plane * capacity + self._back :][:count]
+        for heap in np.flatnonzero(row >= np.left_shift(1, top, dtype=np.uint64).astype(self._type)).tolist():
+            value = int(self.values_of[(place + heap) & 1, plane * self.bits + top])
+            if value > self.largest[0]:
+                self.largest = value, place + heap
+
+    # Many pieces.
+
+    def check(self, windows: Sequence[Window], tick: Callable[[int], None] | None = None) -> None:
+        """See that the pieces between these windows have all witnesses, from `depth` heaps behind the first on to
+        `depth` heaps behind the last, and meet one another.
+
+        There are `lanes` + 1 windows, at equal distances of more than `depth` heaps.
+
+        Raises
+        ------
+        Missing : where heaps lack a witness that is `depth` deep; `Missing.heap` is one of them.
+        """
+        import numpy as np
+
+        length, lanes = windows[1].place - windows[0].place, self.lanes
+        back = self.depth + self._back
+        capacity = (back + _ROWS) * lanes
+        if self._check is None:
+            self._prepare_check(capacity)
+        buffer = np.zeros(capacity * self.planes, self._type)
+        for lane in range(lanes):
+            self._enter(buffer, capacity, lanes, (back - self.length) * lanes + lane, windows[lane])
+        missing = np.zeros((self.planes, lanes), self._type)
+        done = 0
+        for stop in (self.depth, length, length + self.depth):
+            while done < stop:
+                count = min(_ROWS, stop - done)
+                run = self._warm if stop == self.depth else self._check
+                odd = windows[0].place + done & 1
+                got, used, lane = run(buffer, back, count, odd, missing, *self._long[:2])
+                if lane < lanes:
+                    raise Missing(windows[max(lane, -1 - lane)].place + done + got - 1, lane < 0)
+                self.deepest = max(self.deepest, int(self._long[2][used - 1]) if used else 0)
+                for q in range(self.planes):
+                    plane = buffer[q * capacity : (q + 1) * capacity].reshape(-1, lanes)
+                    plane[:back] = plane[count : count + back].copy()
+                done += count
+                if tick is not None:
+                    tick(done * lanes)
+            if stop == length:
+                for lane in range(lanes):
+                    ranks = self._ranks(buffer, capacity, (back - self.length) * lanes + lane, self.length, lanes)
+                    met = windows[lane + 1]
+                    assert self._values(ranks, met.place - self.length) == met.values, "two sweeps differ"
+
+    def deepen(self) -> bool:
+        """Seek witnesses four times as deep from now on; False where that is too much memory."""
+        if 4 * self.depth * 64 * self.planes > _DEEP_BYTES or 4 * self.depth > len(self.first) // 2:
+            return False
+        self.depth *= 4
+        self._check = None
+        return True
+
+    def _prepare_check(self, capacity: int) -> None:
+        import numpy as np
+
+        from bouton.sequences._compiled.automaton import Automaton, rows_for
+
+        space = self.space
+        automaton = Automaton(tuple(sorted(self.taps)), self.bits, self.planes, capacity, ())
+        chosen = [pair for pair in self.witnesses() if pair[1] < self.depth]
+        stages = list(_staged([(t + a, self.rank(int(self.first[a]))) for t, a in chosen]))
+        stages[0] = [*self.singles, *stages[0]]
+        self.deepest = max(self.deepest, *(a for _, a in chosen))
+        self._check = rows_for(automaton, self.needs, stages)
+        self._warm = rows_for(automaton, self.needs, [])
+        rare = {heap for heap, _ in space.rare}
+        heaps = [a for a in range(1, self.depth) if a not in rare]
+        pairs = [(t + a, self.rank(int(self.first[a])), a) for a in heaps for t in space.twos]
+        self._long = tuple(np.array(column, np.int64) for column in zip(*pairs, strict=True))
+
+    def witnesses(self) -> list[list[int]]:
+        """A short list of witnesses (t, a) that suffice for nearly all heaps, found by greedy covering at the start."""
+        import numpy as np
+
+        from bouton.sequences._compiled.masks import choose_witnesses
+
+        space, count = self.space, len(self.first)
+        room = 2 << int(self.first.max()).bit_length()
+        odd = np.array([(space.mask & v).bit_count() & 1 for v in range(room)], np.uint8)
+        pool = min(2_048, self.depth - space.reach, count // 8)
+        values = self.first
+        found: dict[int, None] = {}
+        for last in range(count - 1, count - 1 - 101 * _SAMPLED, -101):
+            chosen = choose_witnesses(
+                values, last, odd, space.parity, space.tau, space.twos[0], pool, 1_024, sum(_STAGES), room
+            )
+            found |= dict.fromkeys(chosen.tolist())
+        return [[space.twos[0], a] for a in [*found][: sum(_STAGES)]] or [[space.twos[0], 1]]
+
+
+def _staged(taps: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+    """Taps in stages: each row needs the first, few rows the last."""
+    start = 0
+    for size in _STAGES:
+        if start < len(taps) or not start:
+            yield list(taps[start : start + size])
+        start += size

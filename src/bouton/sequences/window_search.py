@@ -1,0 +1,364 @@
+"""The period of a sequence by windows, as long as it takes: `docs/windows.md` has the theorem.
+
+`WindowSearch` goes on in rounds. A round follows the sequence through as many pieces as are checked side by side, and
+then sees that each heap in them has its witnesses: nothing is claimed of a heap before that. States that were met are
+recorded at places that the values themselves choose (where a rare run of values ends, and the digest of the window has
+some zeros), so that a period is found soon after s + p heaps, with little memory. The preperiod is found by bisection
+over the checkpoints. After each round the state can be saved, and a search goes on from there.
+"""
+
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Callable
+from hashlib import blake2b, sha256
+from pathlib import Path
+from time import monotonic
+from typing import Any, NamedTuple
+
+from bouton.errors import InputError
+from bouton.heaps.periods import find_repetition
+from bouton.kinds.heap_rule import HeapRule
+from bouton.notation import clip
+from bouton.sequences.streams import Missing, Stream, Window
+from bouton.sequences.sweep import HeapSweep
+from bouton.sequences.windows import Sparsity, facts_of, prime_parts
+from bouton.storage.files import write_file
+
+__all__ = ["Progress", "WindowProof", "WindowSearch", "sparsity_of"]
+
+#: of the saved state: raised where an older one must not be continued
+VERSION = 1
+_START, _MOST_START = 1 << 18, 1 << 24  # heaps whose values are held, all of them exact
+_FIRST, _MOST_LENGTH = 1 << 15, 1 << 26  # heaps of a piece
+_CHECKPOINTS, _RECORDS = 512, 1 << 16
+_EVERY = 3.0  # seconds between two states that are saved
+_START_PIECE = 1 << 15
+
+
+class Progress(NamedTuple):
+    """How far a search is: heaps that are checked, the last rare heap, the largest value."""
+
+    heaps: int
+    last_rare: int
+    largest: int
+
+
+class WindowProof(NamedTuple):
+    """A period that is proved by windows.
+
+    Attributes
+    ----------
+    preperiod, period : both the smallest.
+    checked_to : heaps below this one were computed, each with its witnesses.
+    space : rules, types, rare heaps.
+    largest : the largest value and its first heap.
+    """
+
+    preperiod: int
+    period: int
+    checked_to: int
+    space: Sparsity
+    largest: tuple[int, int]
+
+
+class WindowSearch:
+    """A search for the period of one game.
+
+    Parameters
+    ----------
+    spec, rule : the game, whose moves leave at most two heaps and take at most `rule.reach` tokens.
+    file : where the state is saved after each round; None for nowhere.
+    tick : called with how far it is.
+
+    Raises
+    ------
+    InputError : where the game has no sparse space, or too many rare heaps for this.
+    """
+
+    def __init__(
+        self, spec: str, rule: HeapRule, file: Path | None = None, tick: Callable[[Progress], None] | None = None
+    ) -> None:
+        self.spec, self.rule, self.file, self.tick = spec, rule, file, tick
+        self._sweep = HeapSweep(rule, _START)
+        self.records: dict[str, int] = {}
+        self.marks: dict[int, Window] = {}
+        self.found: tuple[int, int] | None = None
+        self._sieve, self._doubled, self._hit_at, self._saved = 1, 0, _START, monotonic()
+        self._seen: tuple[int, int] | None = None
+        self.deepest, self._room = 1, 0
+        self._begin(_START)
+        if file is not None and file.exists():
+            self._resume(file)
+
+    # The start, and what is saved.
+
+    def _begin(self, count: int) -> None:
+        """Exact values of the first heaps, until the rare ones among them have stopped for long."""
+        while True:
+            self._sweep.grow(count)
+            method = self._sweep.method
+            if method.name != "sparse space":
+                raise InputError("sequence.windows-none", game=clip(self.spec), heaps=count)
+            self.space = sparsity_of(self.rule, self._sweep.values[:count], method.mask, method.parity)
+            if 4 * self.space.span + 4_096 <= count:
+                break
+            known = find_repetition(self._sweep.values, count)
+            if known is not None and known.preperiod + 2 * known.period < count and known.preperiod <= self.space.last:
+                raise InputError("sequence.windows-none", game=clip(self.spec), heaps=count)  # rare heaps for ever
+            count *= 2
+            if count > _MOST_START:
+                raise InputError(
+                    "sequence.windows-rare", game=clip(self.spec), heap=self.space.last, heaps=_MOST_START // 2
+                )
+        self.start = count
+        self.stream = Stream(self.space, self._sweep.values[:count], self._room)
+        self.stream.choose_key(self._sweep.values[count // 2 : count])
+        self.checked = self._known(count)
+        self.marks, self.length = {count: self.checked}, max(_FIRST, 2 * self.stream.depth)
+
+    def _known(self, place: int) -> Window:
+        """The window at a place among the exact values."""
+        import numpy as np
+
+        return Window(place, self._sweep.values[place - self.stream.length : place].astype(np.uint16).tobytes())
+
+    def _state(self) -> dict[str, Any]:
+        rows = [[place, b64encode(mark.values).decode()] for place, mark in sorted(self.marks.items())]
+        return {
+            "bouton": "windows",
+            "version": VERSION,
+            "game": self.spec,
+            "start": self.start,
+            "rare": [list(pair) for pair in self.space.rare],
+            "types": [self.space.mask, self.space.parity],
+            "room": self.stream.ranks,
+            "marks": rows,
+            "records": self.records,
+            "sieve": self._sieve,
+            "length": self.length,
+            "deepest": self.deepest,
+            "largest": list(self.stream.largest),
+            "found": self.found,
+        }
+
+    def save(self, last: bool = False) -> None:
+        """Write the state to the file, whole or not at all; not more than every few seconds, but for the last time."""
+        if self.file is None or (not last and monotonic() - self._saved < _EVERY):
+            return
+        self._saved = monotonic()
+        text = json.dumps(self._state())
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        write_file(self.file, json.dumps({"sha256": sha256(text.encode()).hexdigest(), "state": text}))
+
+    def _resume(self, file: Path) -> None:
+        """Go on from a saved state; the start is computed anew, and the rare heaps must be the same."""
+        try:
+            saved = json.loads(file.read_text(encoding="utf-8"))
+            state = json.loads(saved["state"])
+            if sha256(saved["state"].encode()).hexdigest() != saved["sha256"] or state["game"] != self.spec:
+                raise ValueError
+        except (ValueError, KeyError, TypeError):
+            raise InputError("sequence.windows-damaged", path=clip(str(file), 200)) from None
+        if state["version"] != VERSION:
+            return
+        self._room = state["room"]
+        self._begin(state["start"])
+        if [list(pair) for pair in self.space.rare] != state["rare"] or [*self.space[1:3]] != state["types"]:
+            return
+        marks = [Window(place, b64decode(values)) for place, values in state["marks"]]
+        self.marks = {mark.place: mark for mark in marks}
+        self.checked, self.records, self._sieve = marks[-1], state["records"], state["sieve"]
+        self.length, self.deepest = state["length"], state["deepest"]
+        self.stream.largest = tuple(state["largest"])
+        self.found = None if state["found"] is None else (state["found"][0], state["found"][1])
+
+    # Rounds.
+
+    def run(self, most: int | None = None) -> WindowProof | None:
+        """Search until a period is proved; None where more than `most` heaps would be needed."""
+        known = find_repetition(self._sweep.values, self.start)
+        if known is not None and not known.saltus and known.preperiod + known.period + self._beyond() <= self.start:
+            self.found = known.preperiod, known.period
+        try:
+            while self.found is None:
+                if most is not None and self.checked.place >= most:
+                    return None
+                self._round()
+            preperiod, period = self.found
+            self.deepest = max(self.deepest, self._start_depth())
+            while self.checked.place < preperiod + period + self._beyond():
+                self._round()
+        finally:
+            self.save(last=True)
+        end = max(self.start, self.checked.place + self.stream.depth)
+        return WindowProof(preperiod, period, end, self.space, self.stream.largest)
+
+    def _beyond(self) -> int:
+        """How many heaps beyond s + p must be checked: M + u + A."""
+        return self.space.span + max(self.deepest, self.stream.deepest) + 1
+
+    def _round(self) -> None:
+        """Follow as many pieces as there are lanes, and check them; where a heap lacks a witness, seek it further."""
+        import numpy as np
+
+        windows = [self.checked]
+        self.length = max(self.length, 2 * self.stream.depth)
+        try:
+            while len(windows) <= self.stream.lanes:
+                windows.append(self.stream.follow(windows[-1], windows[-1].place + self.length, self._hit))
+            self.stream.check(windows)
+        except Missing as missing:
+            self._seen = None
+            self._mend(missing)
+            return
+        self.marks |= {window.place: window for window in windows[1:]}
+        self.checked = windows[-1]
+        self.deepest = max(self.deepest, self.stream.deepest)
+        if self._seen is not None and self.found is None:
+            before, again = self._seen
+            self.found = self._preperiod(again - before, before), again - before
+        elif self.checked.place > 8 * self._hit_at:  # the key no longer occurs
+            self.stream.choose_key(np.frombuffer(self.checked.values, np.uint16))
+            self._hit_at = self.checked.place
+        self._thin()
+        if self.length < _MOST_LENGTH:
+            self.length *= 2
+        if self.tick is not None:
+            self.tick(Progress(self.checked.place, self.space.last, self.stream.largest[0]))
+        self.save()
+
+    def _mend(self, missing: Missing) -> None:
+        """A rank that does not fit, or a heap without a witness: wider words, deeper witnesses, or a longer start."""
+        if missing.wide:
+            self._room = 2 * self.stream.ranks
+            if self._room > 512:
+                raise InputError("sequence.windows-values", game=clip(self.spec), heap=missing.heap)
+            largest = self.stream.largest
+            self.stream = Stream(self.space, self._sweep.values[: self.start], self._room)
+            self.stream.choose_key(self._sweep.values[self.start // 2 : self.start])
+            self.stream.largest = largest
+        elif not self.stream.deepen():
+            if 2 * missing.heap > _MOST_START:
+                raise InputError("sequence.windows-witness", game=clip(self.spec), heap=missing.heap)
+            self.records, self._sieve = {}, 1
+            self._begin(1 << (2 * missing.heap).bit_length())
+
+    def _thin(self) -> None:
+        """Keep few enough checkpoints, about evenly spread."""
+        while len(self.marks) > _CHECKPOINTS:
+            places = sorted(self.marks)
+            gap = 2 * (places[-1] - places[0]) // len(places)
+            kept = [places[0]]
+            for place in places[1:]:
+                if place - kept[-1] >= gap or place == places[-1]:
+                    kept.append(place)
+            self.marks = {place: self.marks[place] for place in kept}
+
+    def _hit(self, window: Window) -> None:
+        """A state where the key ends: where it was seen before, the values repeat from there."""
+        if self.found is not None or self._seen is not None:
+            return
+        self._hit_at = window.place
+        digest = blake2b(window.values, digest_size=12).hexdigest()
+        before = self.records.get(digest, window.place)
+        if before < window.place:
+            self._seen = before, window.place
+        elif int(digest, 16) % self._sieve == 0 or window.place >= 2 * self._doubled:
+            if window.place >= 2 * self._doubled:  # Brent's: one state for each power of 2, whatever its digest
+                self._doubled = window.place
+            self.records[digest] = window.place
+            if len(self.records) > _RECORDS:
+                self._sieve *= 2
+                self.records = {name: place for name, place in self.records.items() if not int(name, 16) % self._sieve}
+
+    # The preperiod.
+
+    def _at(self, place: int) -> Window:
+        """The window at a place, followed from the checkpoint before it; it becomes one."""
+        if place <= self.start:
+            return self._known(place)
+        if place not in self.marks:
+            near = max(mark for mark in self.marks if mark <= place)
+            self.marks[place] = self.stream.follow(self.marks[near], place)
+        return self.marks[place]
+
+    def _preperiod(self, period: int, later: int) -> int:
+        """The least s with g(n + p) = g(n) for all n ≥ s, where the windows at `later` and p later are equal."""
+        length, marks = self.stream.length, dict(self.marks)
+
+        def repeats(place: int) -> bool:
+            return self._at(place).values[2:] == self._at(place + period).values[2:]
+
+        places = sorted(mark for mark in marks if length < mark < later)
+        left, right = -1, len(places)
+        while right - left > 1:
+            middle = (left + right) // 2
+            if repeats(places[middle]):
+                right = middle
+            else:
+                left = middle
+        low = places[left] if left >= 0 else length
+        high = places[right] if right < len(places) else later
+        if repeats(low):
+            high = low
+        while high - low > 1:
+            middle = (low + high) // 2
+            if repeats(middle):
+                high = middle
+            else:
+                low = middle
+        self.marks = marks
+        start = high - (length - 1)
+        return 0 if start == 1 and not any(self._at(length + period).values[:2]) else start
+
+    # The certificate.
+
+    def _start_depth(self) -> int:
+        """How deep witnesses must be for the heaps of the start."""
+        import numpy as np
+
+        from bouton.sequences._compiled.depths import depth_of
+
+        space, values = self.space, self.stream.first
+        room = 4 << int(values.max()).bit_length()
+        odd = np.array([(space.mask & v).bit_count() & 1 for v in range(room)], np.int64)
+        listed = np.array([pair for pair in self.stream.witnesses() if pair[1] <= self.deepest], np.int64)
+        types = np.array([space.parity, space.tau, space.reach], np.int64)
+        twos, ones = np.array(space.twos, np.int64), np.array(space.ones, np.int64)
+        depth, bad = depth_of(
+            values, values, 0, 1, self.start, odd, types, twos, ones, listed.reshape(-1, 2), self.start
+        )
+        if bad >= 0:
+            raise InputError("sequence.windows-witness", game=clip(self.spec), heap=int(bad))
+        return max(int(depth), 1)
+
+    def certificate(self, proof: WindowProof) -> tuple[dict[str, Any], list[bytes]]:
+        """The first line and the rows of a certificate."""
+        import numpy as np
+
+        span = self.space.span
+        begin = max(1, proof.preperiod) + span
+        special = {begin + part for part in (0, proof.period, *prime_parts(proof.period))}
+        first = min(begin, max(span + 1, _START_PIECE))
+        places = special | {first} | {place for place in self.marks if first < place < begin + proof.period}
+        windows = [self._at(place) for place in sorted(places)]
+        rows = [np.frombuffer(window.values, np.uint16) for window in windows]
+        narrow = max(int(row.max()) for row in rows) < 256
+        witnesses = [pair for pair in self.stream.witnesses() if pair[1] <= self.deepest]
+        facts = facts_of(
+            self.spec, self.space, (proof.preperiod, proof.period), (witnesses, self.deepest), sorted(places)
+        )
+        facts["type"] = "|u1" if narrow else "<u2"
+        return facts, [row.astype("|u1" if narrow else "<u2").tobytes() for row in rows]
+
+
+def sparsity_of(rule: HeapRule, values: Any, mask: int, parity: int) -> Sparsity:
+    """Rules and types, with the rare heaps among those values."""
+    import numpy as np
+
+    moves = tuple(rule.moves(len(values)))
+    space = Sparsity(moves, mask, parity)
+    odd = np.array([(mask & v).bit_count() & 1 for v in range(int(values.max()) + 1)], np.uint8)
+    types = odd[values] ^ (parity * np.arange(len(values)) & 1).astype(np.uint8)
+    rare = [int(heap) for heap in np.flatnonzero(types == space.tau) if heap]
+    return space._replace(rare=tuple((heap, int(values[heap])) for heap in rare))

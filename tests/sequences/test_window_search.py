@@ -1,0 +1,153 @@
+"""Sweeps by windows against the values from heap 0 on; periods found, certificates written, searches resumed."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import bouton
+from bouton.checkers import verify
+from bouton.cli import main
+from bouton.errors import InputError
+from bouton.kinds.capabilities import heap_rule_of
+from bouton.sequences.long_periods import long_period
+from bouton.sequences.sweep import HeapSweep
+from bouton.storage.compiler import can_compile
+
+if not can_compile():
+    pytest.skip("nothing can be compiled here", allow_module_level=True)
+
+import numpy as np
+
+from bouton.sequences.streams import Missing, Stream, Window
+from bouton.sequences.window_search import WindowSearch, sparsity_of
+
+
+def stream_of(code: str, start: int, heaps: int, room: int = 0) -> tuple[Stream, np.ndarray]:
+    """A game as a stream that knows its first heaps, and its values from heap 0 on."""
+    rule = heap_rule_of(bouton.find(f"octal:{code}"))
+    sweep = HeapSweep(rule, heaps, cores=1)
+    sweep.grow(heaps)
+    values = sweep.values[:heaps].astype(np.uint16)
+    return Stream(sparsity_of(rule, values, sweep.method.mask, sweep.method.parity), values[:start], room), values
+
+
+def window(stream: Stream, values: np.ndarray, place: int) -> Window:
+    return Window(place, values[place - stream.length : place].tobytes())
+
+
+@pytest.mark.parametrize(("code", "room"), [("0.106", 0), ("0.454", 0), ("0.106", 128)])
+def test_follow_and_check_agree_with_the_values(code, room):
+    """Words of 16 bits, of 32, and two planes of 64; with the heap's parity and without."""
+    stream, values = stream_of(code, 1 << 15, 1 << 18, room)
+    stream.depth = 4_096
+    stream.choose_key(values[: 1 << 15])
+    met: list[Window] = []
+    assert stream.follow(window(stream, values, 1 << 15), 100_001, met.append) == window(stream, values, 100_001)
+    assert all(seen == window(stream, values, seen.place) for seen in met)
+    ranks = stream.rank(values.astype(np.int64))
+    key = len(stream._key)
+    ends = {n for n in range(1 << 15, 100_001) if tuple(ranks[n - key : n].tolist()) == stream._key}
+    assert {seen.place for seen in met} == ends
+    top = int(values[:100_001].max())
+    assert stream.largest == (top, int(values.argmax() if values.max() == top else (values == top).argmax()))
+    length = max(4_500, 2 * stream.length)
+    places = [50_000 + length * i for i in range(stream.lanes + 1)]
+    if places[-1] < len(values):
+        stream.check([window(stream, values, place) for place in places])
+        assert 0 < stream.deepest < stream.depth
+
+
+def test_a_rare_heap_is_not_passed_over():
+    """0.16 has rare heaps as late as 13,935: a stream that does not know the last ones finds one without a witness."""
+    stream, values = stream_of("0.16", 1 << 13, 1 << 18)
+    known = tuple(pair for pair in stream.space.rare if pair[0] < 6_000)
+    short = Stream(stream.space._replace(rare=known), values[: 1 << 13])
+    short.depth = 2_048
+    begin = window(short, values, 8_000)
+    windows = [begin]
+    for _ in range(short.lanes):
+        windows.append(short.follow(windows[-1], windows[-1].place + 4_100))
+    with pytest.raises(Missing):
+        short.check(windows)
+
+
+def test_small_periods_and_certificates(tmp_path):
+    for code, preperiod, period in (("0.156", 3_479, 349), ("0.77", 71, 12), ("0.45", 498, 20), ("0.34", 7, 8)):
+        path = tmp_path / f"{code}.cert"
+        found = long_period(f"octal:{code}", certificate=str(path))
+        assert (found.preperiod, found.period, found.method, found.proved) == (preperiod, period, "windows", True)
+        checked = verify(str(path))
+        assert (checked["preperiod"], checked["period"]) == (preperiod, period)
+        assert checked["last_rare"] == found.last_rare
+
+
+def test_rare_heaps_without_end_keep_guy_and_smith():
+    found = long_period("octal:0.165")
+    assert (found.preperiod, found.period, found.method) == (5_181, 1_550, "values")
+    assert found.theorem == "Guy and Smith 1956"
+
+
+@pytest.mark.once
+def test_a_search_resumes(tmp_path, monkeypatch):
+    """Stopped between two rounds, the next search begins where the last one was, and finds the same."""
+    from bouton.sequences import window_search
+
+    monkeypatch.setattr(window_search, "_EVERY", 0.0)
+    monkeypatch.setattr(window_search, "_START", 1 << 16)
+    spec, file = "octal:0.104", tmp_path / "state"
+    rule = heap_rule_of(bouton.find(spec))
+    first = WindowSearch(spec, rule, file)
+    while not file.exists():  # a round that lacks a witness only mends the search
+        first._round()
+    second = WindowSearch(spec, rule, file)
+    assert second.checked == first.checked and second.marks == first.marks and second.records == first.records
+    assert second.run(2 * second.checked.place) is None  # no period yet
+    third = WindowSearch(spec, rule, file)
+    assert third.checked == second.checked and len(third.marks) > len(first.marks)
+    state = json.loads(file.read_text("utf-8"))
+    file.write_text(json.dumps({**state, "state": state["state"].replace("0.104", "0.105")}), "utf-8")
+    with pytest.raises(InputError) as caught:
+        WindowSearch(spec, rule, file)
+    assert str(file) in str(caught.value)
+
+
+@pytest.mark.slow
+@pytest.mark.once
+@pytest.mark.parametrize(
+    ("code", "preperiod", "period"),
+    [
+        ("0.16", 105_351, 149_459),
+        ("0.104", 197_769_598, 11_770_282),
+        ("0.454", 160_949_019, 60_620_715),
+        ("0.054", 193_235_616, 10_015_179),
+    ],
+)
+def test_published_periods(code, preperiod, period):
+    """A. Flammenkamp's, and that of 0.16 by A. Gangolli and T. Plambeck."""
+    found = long_period(f"octal:{code}")
+    assert (found.preperiod, found.period, found.proved) == (preperiod, period, True)
+
+
+def test_the_command(capsys, tmp_path):
+    path = tmp_path / "kayles.cert"
+    run = ("sequence", "kayles", "--period", "--folder", str(tmp_path))
+    assert main([*run, "--json", "--lang", "en", "--certificate", str(path)]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["period"], found["preperiod"], found["method"]) == (12, 71, "windows")
+    assert found["proved"] and found["last_rare"] == 70 and found["checked_to"] >= 71 + 12
+    assert len(found["values"]) == 100
+    for language, word in (("en", "windows"), ("fr", "fenêtres")):
+        assert main([*run, "--lang", language]) == 0
+        assert word in capsys.readouterr().out
+    assert main(["verify", str(path), "--jobs", "2", "--lang", "en"]) == 0
+    assert "period 12 from heap 71" in capsys.readouterr().out
+    for wrong in (["--csv", "-"], ["--to", "x"]):
+        assert main([*run, *wrong, "--lang", "fr"]) == 2
+    assert main(["sequence", "octal:0.007", "--period", "--to", "3000", "--forget", "--lang", "en"]) == 2
+    assert "3000 heaps" in capsys.readouterr().err
+
+
+def test_the_state_is_kept_under_the_folder(tmp_path):
+    long_period("octal:0.45", store=tmp_path)
+    assert [path.name[:10] for path in Path(tmp_path).iterdir()] == ["octal_0.45"]
