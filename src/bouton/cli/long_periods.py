@@ -20,7 +20,7 @@ _SHOWN = 100
 def run_long(options: Namespace) -> None:
     """Search until a period is proved; stopped, the next run resumes."""
     ruleset, to = find(options.game), None if options.to is None else heap_bound(options.to)
-    files = ("csv", "parquet", "npy", "bfile", "picture", "output", "memory")
+    files = ("csv", "parquet", "npy", "bfile", "picture", "memory")
     given = [name for name in files if getattr(options, name) is not None]
     if given:
         raise InputError("sequence.period-alone", name=f"--{given[0]}")
