@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -151,3 +152,50 @@ def test_the_command(capsys, tmp_path):
 def test_the_state_is_kept_under_the_folder(tmp_path):
     long_period("octal:0.45", store=tmp_path)
     assert [path.name[:10] for path in Path(tmp_path).iterdir()] == ["octal_0.45"]
+
+
+@pytest.mark.parametrize(("code", "planes"), [("0.156", 1), ("0.156", 2), ("0.52", 1), ("0.104", 1)])
+def test_the_compiled_checker_says_what_the_plain_one_says(code, planes, monkeypatch):
+    """Random pieces of true values, also with a witness or a value spoiled: both refuse the same heap, or none."""
+    from bouton.checkers import window_batches
+    from bouton.checkers.windows import Claim, check_piece
+
+    monkeypatch.setattr(window_batches, "_ROWS", 700)
+    stream, values = stream_of(code, 1 << 13, 1 << 15)
+    space, random = stream.space, Random(planes)
+    types = (space.mask, space.parity, space.tau)
+    for turn in range(12):
+        places = sorted(random.sample(range(3_000, 9_000), 4))
+        shown = [tuple(pair) for pair in stream.witnesses() if pair[1] <= 1_500]
+        claim = Claim(
+            f"octal:{code}",
+            list(space.moves),
+            types,
+            dict(space.rare),
+            random.sample(shown, min(9, len(shown))),
+            1_500,
+            places,
+            [],
+        )
+        claim.windows.extend(values[place - space.span - 1 : place].tolist() for place in places)
+        if turn % 3 == 1:
+            claim = claim._replace(deepest=random.randrange(9, 200), witnesses=[])
+        if turn % 3 == 2:
+            window = random.choice(claim.windows)
+            window[random.randrange(1, len(window))] ^= 3
+        outcomes = []
+        for number in (1, 2, 3):
+            for check in (
+                lambda number, claim=claim: check_piece(claim, number, values[:2_000].tolist()),
+                lambda number, claim=claim: window_batches._Batch(
+                    claim, [number], values[:2_000].tolist(), planes
+                ).check(),
+            ):
+                try:
+                    check(number)
+                    outcomes.append((number, None, None))
+                except InputError as error:
+                    outcomes.append((number, error.key, error.values["heap"]))
+        assert outcomes[::2] == outcomes[1::2]
+        if turn % 3 == 0:
+            window_batches.check_batches(claim, [0, 1, 2, 3], values[:2_000].tolist())

@@ -16,23 +16,23 @@ Pieces do not depend on one another. `bouton.checkers._compiled.windows` does th
 is shared with the program that found the period.
 """
 
-import re
 from collections.abc import Sequence
 from itertools import count, pairwise
 from typing import Any, NamedTuple
 
 from bouton.checkers.envelope import exactly, has_fields, text_of, whole
+from bouton.checkers.octal_codes import splitting_moves
 from bouton.checkers.progress import steps
 from bouton.checkers.shares import pieces_of
 from bouton.errors import InputError
 from bouton.notation import clip
+from bouton.storage.compiler import can_compile
 
-__all__ = ["Claim", "can_check", "check", "check_piece", "check_start", "read_claim"]
+__all__ = ["Claim", "check", "check_piece", "check_start", "read_claim"]
 
-_NAMED = {"kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "officers": "0.6"}
 _NONE, _ONE, _TWO = 1, 2, 4  # bits of a digit: how many heaps a move may leave
 _FIELDS = ("game", "preperiod", "period", "mask", "parity", "rare", "witnesses", "deepest", "checkpoints", "type")
-_MOST, _MOST_START = 10**15, 1 << 26  # heaps
+_MOST, _MOST_START, _PLAIN = 10**15, 1 << 26, 100_000  # heaps; so many are checked without the compiled loop
 
 
 class Claim(NamedTuple):
@@ -67,10 +67,15 @@ def check(header: dict[str, Any], stream: Any, share: str = "") -> dict[str, Any
     claim = read_claim(header, stream)
     chosen = pieces_of(share, len(claim.places))
     first = check_start(claim)
-    for number in steps(filter(None, chosen), len(chosen)):
-        check_piece(claim, number, first)
     reach = [0, *(place + claim.deepest for place in claim.places)]
     heaps, last = sum(reach[number + 1] - reach[number] for number in chosen), max(claim.rare, default=0)
+    if heaps > _PLAIN and can_compile():
+        from bouton.checkers.window_batches import check_batches
+
+        check_batches(claim, chosen, first)
+    else:
+        for number in steps(filter(None, chosen), len(chosen)):
+            check_piece(claim, number, first)
     counted = {"heaps": heaps, "rare": len(claim.rare), "last_rare": last, "pieces": len(claim.places)}
     return {name: header[name] for name in _FIELDS[:3]} | counted | {"checked": len(chosen)}
 
@@ -78,7 +83,7 @@ def check(header: dict[str, Any], stream: Any, share: str = "") -> dict[str, Any
 def read_claim(header: dict[str, Any], stream: Any) -> Claim:
     """The certificate's content; all is checked that needs no value: form, types, and what the checkpoints say."""
     has_fields(header, *_FIELDS)
-    moves, types = _rules(text_of(header["game"])), (whole(header["mask"]), whole(header["parity"]))
+    moves, types = splitting_moves(text_of(header["game"])), (whole(header["mask"]), whole(header["parity"]))
     twos = [taken for taken, digit in moves if digit & _TWO]
     rare = {whole(heap): whole(value) for heap, value in header["rare"]}
     witnesses = [(whole(taken), whole(heap)) for taken, heap in header["witnesses"]]
@@ -107,14 +112,6 @@ def read_claim(header: dict[str, Any], stream: Any) -> Claim:
     return claim
 
 
-def can_check(game: str) -> bool:
-    """Whether the rules of a game can be read from its name here."""
-    try:
-        return bool(_rules(game))
-    except InputError:
-        return False
-
-
 def _parts(period: int) -> list[int]:
     """p/q for each prime q of the period p."""
     found: list[int] = []
@@ -126,16 +123,6 @@ def _parts(period: int) -> list[int]:
             found += [period // q] if period // q not in found else []
             rest //= q
     return found
-
-
-def _rules(game: str) -> list[tuple[int, int]]:
-    """The pairs (tokens taken, digit) of an octal code with a digit that splits."""
-    name, _, code = game.partition(":")
-    digits = re.fullmatch(r"([04])\.([0-7]*[1-7])0*", _NAMED.get(game, code if name == "octal" else ""))
-    moves = [(taken, int(digit)) for taken, digit in enumerate(digits[1] + digits[2])] if digits else []
-    if not any(digit & _TWO for _, digit in moves):
-        raise InputError("verify.period-game", game=clip(game))
-    return moves
 
 
 def check_start(claim: Claim) -> Sequence[int]:

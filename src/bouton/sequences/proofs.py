@@ -4,7 +4,8 @@ A period that the program finds is called proved only where one of the checkers 
 nothing with what found it, reads the game's rules from its name and takes a certificate of that size.
 """
 
-from bouton.checkers import endless, period, three_heaps, windows
+from bouton.checkers import endless, period, three_heaps
+from bouton.checkers.octal_codes import can_split
 from bouton.heaps.endless import Repetition
 from bouton.kinds.heap_rule import HeapRule
 
@@ -44,4 +45,4 @@ def has_windows(spec: str, rule: HeapRule) -> bool:
     """
     if rule.shift or rule.unequal or rule.still >= 0 or rule.tail is not None or rule.parts != 2:
         return False
-    return windows.can_check(spec)
+    return can_split(spec)

@@ -1,0 +1,119 @@
+"""Pieces of a certificate by windows, in batches side by side, by the compiled loop of the checkers."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from bouton.checkers.progress import steps
+from bouton.errors import InputError
+from bouton.notation import clip
+
+__all__ = ["check_batches"]
+
+_LANES, _ROWS, _MOST_PLANES = 32, 4_096, 64
+_ONE, _TWO = 2, 4  # bits of a digit: a move leaves one heap, two heaps
+
+
+def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int]) -> None:
+    """Check pieces of a claim (`bouton.checkers.windows.Claim`), long ones beside long ones.
+
+    Parameters
+    ----------
+    numbers : the pieces; the start, piece 0, is passed over.
+    first : values of the first heaps, at least A + 1 of them.
+    """
+    pieces = [number for number in numbers if number]
+    ordered = sorted(pieces, key=lambda number: claim.places[number] - claim.places[number - 1])
+    known = max(max(map(max, claim.windows)), max(claim.rare.values(), default=0))
+    planes = max(1, (1 << known.bit_length()) // 64)
+    for low in range(0, len(ordered), _LANES):
+        while not _Batch(claim, ordered[low : low + _LANES], first, planes).check():
+            planes *= 2
+
+
+class _Batch:
+    """Some pieces, one for each lane; row r holds heap place + r − `back` of each of them."""
+
+    def __init__(self, claim: Any, numbers: list[int], first: Sequence[int], planes: int) -> None:
+        import numpy as np
+
+        self.claim, self.numbers = claim, numbers
+        self.began = [claim.places[number - 1] for number in numbers]
+        self.lengths = [claim.places[number] - claim.places[number - 1] for number in numbers]
+        self.back = max(claim.span, claim.deepest + claim.moves[-1][0]) + 1
+        self.back += self.back & 1  # then a row has the parity that it has from the checkpoint on
+        self.planes = planes
+        mask, parity, tau = claim.types
+        types = np.zeros((2, self.planes, len(numbers)), np.uint64)
+        for value in range(64 * self.planes):
+            for lane, began in enumerate(self.began):
+                for side in (0, 1):
+                    if ((mask & value).bit_count() + parity * (began + side)) & 1 != tau:
+                        types[side, value >> 6, lane] |= np.uint64(1 << (value & 63))
+        self.types = types
+        twos, ones = claim.taking(_TWO), claim.taking(_ONE)
+        rare = [(heap + taken, value) for heap, value in claim.rare.items() for taken in twos]
+        self.taps = _grouped([(taken, 0) for taken in ones] + rare)
+        short = [(taken + a, first[a]) for taken, a in claim.witnesses]
+        self.short = _grouped([(taken, 0) for taken in ones] + short)
+        deep = [(taken + a, first[a]) for a in range(1, claim.deepest + 1) for taken in twos]
+        self.deep = tuple(np.array(column, np.int64) for column in zip(*deep, strict=True))
+        self.rows: Any = np.zeros((self.back + _ROWS, self.planes, len(numbers)), np.uint64)
+
+    def check(self) -> bool:
+        """Fill rows chunk by chunk; where a piece ends, its last values are those of the next checkpoint.
+
+        False where a value does not fit into the planes, and may fit into more.
+        """
+        import numpy as np
+
+        from bouton.checkers._compiled.windows import check_rows
+
+        claim = self.claim
+        for lane, number in enumerate(self.numbers):
+            for i, value in enumerate(claim.windows[number - 1]):
+                self.rows[self.back - claim.span - 1 + i, value >> 6, lane] = np.uint64(1 << (value & 63))
+        stops = sorted({*self.lengths, max(self.lengths) + claim.deepest})
+        done = 0
+        told = steps(range(2 * len(stops) + stops[-1] // _ROWS), stops[-1] // _ROWS)
+        while stops:
+            next(told, None)
+            count = min(_ROWS, stops[0] - done)
+            count -= count & 1 if count > 1 and done + count < stops[0] else 0
+            ends = np.array([self.back + length + claim.deepest - done for length in self.lengths], np.int64)
+            types = self.types if done % 2 == 0 else self.types[::-1].copy()
+            checked = self.back + claim.deepest - done
+            tried = (self.taps, self.short, self.deep)
+            row, lane = check_rows(self.rows, self.back, count, *tried, types, checked, ends)
+            if row >= 0 and lane < 0 and self.planes < _MOST_PLANES:
+                return False
+            if row >= 0:
+                heap = self.began[max(lane, -1 - lane)] + done + int(row) - self.back
+                raise InputError("verify.windows-heap", game=clip(claim.game), heap=heap)
+            self.rows[: self.back] = self.rows[count : count + self.back].copy()
+            done += count
+            if done == stops[0]:
+                stops.pop(0)
+                for lane in (lane for lane, length in enumerate(self.lengths) if length == done):
+                    self._meet(lane)
+        return True
+
+    def _meet(self, lane: int) -> None:
+        import numpy as np
+
+        window = self.claim.windows[self.numbers[lane]]
+        for i, value in enumerate(window):
+            row = self.rows[self.back - len(window) + i, :, lane]
+            if row[value >> 6] != np.uint64(1 << (value & 63)):
+                place = self.claim.places[self.numbers[lane]]
+                raise InputError("verify.windows-checkpoint", game=clip(self.claim.game), heap=place)
+
+
+def _grouped(taps: Sequence[tuple[int, int]]) -> tuple[Any, Any, Any]:
+    """Offsets in groups of one value, the ends of the groups, and their values."""
+    import numpy as np
+
+    values = list(dict.fromkeys(value for _, value in taps))
+    groups = [sorted({offset for offset, value in taps if value == wanted}) for wanted in values]
+    ends = np.cumsum([len(group) for group in groups])
+    offsets = [offset for group in groups for offset in group]
+    return np.array(offsets, np.int64), ends.astype(np.int64), np.array(values, np.int64)
