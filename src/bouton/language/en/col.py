@@ -1,0 +1,15 @@
+"""Col."""
+
+TEXT = {
+    "title": "Col",
+    "words": "colouring map squares Vout Conway partizan",
+    "rules": (
+        "In turn the players colour a free square, Left with x, Right with o; no two squares of one colour may be "
+        "beside each other. The player who finds no square loses. A position is the rows from the top, separated "
+        "by bars, with a dot for a free square and # for one that is removed: x..|..o (3x3 is the empty board)."
+    ),
+    "theorem-single": (
+        "Where no two free squares are beside each other, each one is worth 0, ∗, 1 or −1, as neither player, "
+        "both, Left alone or Right alone may colour it (Conway)."
+    ),
+}

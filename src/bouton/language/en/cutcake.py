@@ -1,0 +1,22 @@
+"""Cutcake."""
+
+TEXT = {
+    "title": "Cutcake",
+    "words": "cake cut integers partizan",
+    "rules": (
+        "Rectangular cakes are marked in squares. In turn Left cuts a piece in two from top to bottom, Right from "
+        "side to side, along the lines. The player who cannot cut loses. A position is the pieces, rows x columns, "
+        "with commas between: 2x5,3x3."
+    ),
+    "theorem": (
+        "A cake of r rows and c columns, with 2^k ≤ r < 2^(k+1), is worth ⌊c/2^k⌋ − 1 where that is positive, and "
+        "likewise for Right; otherwise 0."
+    ),
+    "cakes": "There are {count} pieces; their values add.",
+    "error-large": "A piece of {squares} squares is too large for this search; at most {most} can be tried.",
+    "error-many": "At most {most} pieces can be read.",
+    "error-sides": (
+        "'{got}' in '{whole}' is no piece: write its rows and its columns from 1 up with an x between them, such "
+        "as 2x5."
+    ),
+}

@@ -1,0 +1,29 @@
+"""Hackenbush in three colours."""
+
+TEXT = {
+    "title": "Hackenbush",
+    "words": "red blue green stalks trees Berlekamp colon principle numbers partizan",
+    "rules": (
+        "Edges in three colours grow from the ground. In turn Left cuts a blue edge L, Right a red one R, and both "
+        "may cut green ones G; everything that no longer hangs on the ground falls. The player who finds no edge "
+        "to cut loses. A position is a stalk from the ground up, LLR, a tree, L(R,LG), or several of them with "
+        "commas between."
+    ),
+    "theorem-colon": (
+        "Colon principle: an edge with something on top of it is the ordinal sum of 1, −1 or ∗ (blue, red, green) "
+        "and what stands on top; what stands side by side adds (Conway)."
+    ),
+    "edges": "There are {blue} blue, {red} red and {green} green {green:edge|edges}.",
+    "berlekamp": (
+        "By Berlekamp's rule the stalk {stalk} is worth {value}: each edge of the first colour counts 1, and from "
+        "the first change of colour on each edge counts half of the one before, with the sign of its colour."
+    ),
+    "cut": "edge {edge}",
+    "error-group": (
+        "'{whole}' does not go together at place {place}: branches stand between parentheses at the end of a run "
+        "of edges, with commas between, as in L(R,LG)."
+    ),
+    "error-large": "At most {most} edges can be read.",
+    "error-letter": "'{got}' in '{whole}' is no edge: write L (blue), R (red) or G (green).",
+    "error-search": "{edges} edges are too many for this search; at most {most} can be tried.",
+}

@@ -1,0 +1,12 @@
+"""NoGo."""
+
+TEXT = {
+    "title": "NoGo",
+    "words": "Go stones liberties Anti-Atari partizan",
+    "rules": (
+        "In turn the players put a stone on a free square, Left x and Right o. After each move every group, stones "
+        "of one colour beside one another, must have a free square beside it: nothing is ever captured. The player "
+        "who cannot move loses. A position is the rows from the top, separated by bars, with a dot for a free "
+        "square and # for one that is removed: x..|..o (3x3 is the empty board)."
+    ),
+}

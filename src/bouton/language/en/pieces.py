@@ -1,0 +1,11 @@
+"""Games with pieces on a board of squares."""
+
+TEXT = {
+    "moves": "Left has {left} {left:move|moves}, Right {right}.",
+    "parts": "The position has fallen apart into {count} parts; their values add.",
+    "error-empty": "The board is missing: write its rows separated by bars, or its size, such as 2x3.",
+    "error-large": "This position counts {size} for the search, by its squares or pieces; at most {most} can be tried.",
+    "error-letter": "'{got}' in '{whole}' is no square of this game: write {known:or}, and | between rows.",
+    "error-rows": "'{whole}': all rows must have the same number of squares, at least one.",
+    "error-size": "The board is empty or too large: from 1 to {most} squares can be read.",
+}

@@ -1,0 +1,12 @@
+"""Clobber."""
+
+TEXT = {
+    "title": "Clobber (le jeu des prises)",
+    "words": "pions damier grille poids atomique infinitésimal partisan",
+    "rules": (
+        "Des pions sont sur un damier, x à Gauche et o à Droite. Chacun à son tour joue un de ses pions sur un "
+        "pion adverse voisin (pas en diagonale), qui sort du damier. Celui qui ne peut plus jouer perd. Une "
+        "position est la suite des rangées à partir du haut, séparées par des barres, un point pour une case libre "
+        ": xo|ox (2x3 est le damier plein en deux couleurs)."
+    ),
+}

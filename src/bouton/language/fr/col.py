@@ -1,0 +1,16 @@
+"""Col."""
+
+TEXT = {
+    "title": "Col (coloriage)",
+    "words": "coloriage carte cases Vout Conway partisan",
+    "rules": (
+        "Chacun à son tour colorie une case libre, Gauche avec x, Droite avec o ; deux cases voisines ne peuvent "
+        "avoir la même couleur. Celui qui ne trouve plus de case perd. Une position est la suite des rangées à "
+        "partir du haut, séparées par des barres, un point pour une case libre et # pour une case enlevée : "
+        "x..|..o (3x3 est le damier vide)."
+    ),
+    "theorem-single": (
+        "Quand deux cases libres ne sont jamais voisines, chacune vaut 0, ∗, 1 ou −1, selon que personne, les deux "
+        "joueurs, Gauche seul ou Droite seul peut la colorier (Conway)."
+    ),
+}

@@ -1,0 +1,13 @@
+"""NoGo."""
+
+TEXT = {
+    "title": "NoGo (le Go sans prise)",
+    "words": "Go pierres libertés partisan",
+    "rules": (
+        "Chacun à son tour pose une pierre sur une case libre, Gauche x et Droite o. Après chaque coup, chaque "
+        "groupe de pierres voisines d'une même couleur doit garder une case libre voisine : on ne prend jamais "
+        "rien. Celui qui ne peut plus jouer perd. Une position est la suite des rangées à partir du haut, séparées "
+        "par des barres, un point pour une case libre et # pour une case enlevée : x..|..o (3x3 est le damier "
+        "vide)."
+    ),
+}

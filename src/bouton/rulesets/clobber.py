@@ -1,0 +1,55 @@
+"""Clobber: a player moves a piece onto a neighbouring piece of the opponent, which goes; who cannot move loses.
+
+M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clobber, INTEGERS 5(2), 2005, A01. Both can
+move, or neither: Clobber is all-small, so its values are infinitesimal.
+"""
+
+from collections.abc import Iterator
+
+from bouton.kinds.capabilities import FallsApart
+from bouton.kinds.player import Player
+from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces, Step, connected
+
+__all__ = ["RULESETS", "Clobber"]
+
+
+class Clobber(PieceGame, FallsApart):
+    """Clobber; ``2x3`` is the full board in two colours.
+
+    >>> import bouton
+    >>> bouton.position("clobber", "xxo").value
+    bouton.value('^')
+    """
+
+    name = "clobber"
+    examples = (("clobber", "xoxo"), ("clobber", "xo|ox"), ("clobber", "xxo.ox"))
+
+    def letter_at(self, row: int, column: int) -> str:
+        return RIGHT if (row + column) % 2 else LEFT
+
+    def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
+        mine, other = self.mine[player], self.mine[player.other]
+        for square, letter in enumerate(position.cells):
+            if letter == mine:
+                for target in position.neighbours(square):
+                    if position.cells[target] == other:
+                        yield Step((square, target), position.with_letters({square: FREE, target: mine}))
+
+    def size_of(self, position: Pieces) -> int:
+        return position.cells.count(LEFT) + position.cells.count(RIGHT)
+
+    def regions(self, position: Pieces) -> list[list[int]]:
+        """Pieces beside one another, where both players have some."""
+        cells = position.cells
+        pieces = [square for square, letter in enumerate(cells) if letter in (LEFT, RIGHT)]
+        found = connected(pieces, {square: position.neighbours(square) for square in pieces})
+        return [part for part in found if len({cells[square] for square in part}) == 2]
+
+    def small_positions(self) -> Iterator[Pieces]:
+        for number in range(3**5):
+            yield Pieces(5, "".join((FREE, LEFT, RIGHT)[number // 3**k % 3] for k in range(5)))
+        for text in ("xo|ox", "xox|oxo", "xxo|oxo", "xo.|.ox|xxo", "xoxoxo"):
+            yield self.parse(text)
+
+
+RULESETS = [Clobber]

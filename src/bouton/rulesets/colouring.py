@@ -1,0 +1,100 @@
+"""Col and Snort: the players colour free squares, in Col never beside their own colour, in Snort never beside another.
+
+Col is C. Vout's, Snort S. Norton's game: Winning Ways, ch. 2 and 6; On Numbers and Games, ch. 8 and 9. The player who
+cannot move loses.
+"""
+
+from collections.abc import Iterator
+
+from bouton.kinds.capabilities import FallsApart
+from bouton.kinds.player import Player
+from bouton.kinds.theorem import Theorem
+from bouton.partizan.dyadic import Dyadic
+from bouton.partizan.form import Form, closed
+from bouton.partizan.valuation import VALUE
+from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces, Step, connected
+
+__all__ = ["RULESETS", "Col", "Snort"]
+
+CONWAY_1976 = "J. H. Conway, On Numbers and Games, Academic Press, 1976, ch. 8."
+
+
+class _Colouring(PieceGame, FallsApart):
+    """What both share: who may not colour a square beside which colour."""
+
+    own: bool  # is it beside their own colour that players may not colour?
+    most_searched = 20
+
+    def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
+        mine = self.mine[player]
+        bad = mine if self.own else self.mine[player.other]
+        for square, letter in enumerate(position.cells):
+            if letter == FREE and not any(position.cells[each] == bad for each in position.neighbours(square)):
+                yield Step((square,), position.with_letters({square: mine}))
+
+    def size_of(self, position: Pieces) -> int:
+        return position.cells.count(FREE)
+
+    def regions(self, position: Pieces) -> list[list[int]]:
+        """Free squares beside one another, with the coloured squares around them."""
+        free = [square for square, letter in enumerate(position.cells) if letter == FREE]
+        around = {square: position.neighbours(square) for square in free}
+        parts = connected(free, around)
+        coloured = (LEFT, RIGHT)
+        return [
+            sorted({*part, *(each for square in part for each in around[square] if position.cells[each] in coloured)})
+            for part in parts
+        ]
+
+    def small_positions(self) -> Iterator[Pieces]:
+        for number in range(0, 4**5, 3):
+            yield Pieces(5, "".join(".xo#"[number // 4**k % 4] for k in range(5)))
+        for text in ("2x2", "2x3", "3x3", "x..|...|..o", "1x8", "..x|.#.|o.."):
+            yield self.parse(text)
+
+
+class Col(_Colouring):
+    """Col.
+
+    >>> import bouton
+    >>> bouton.position("col", "x..").value, bouton.position("col", "3x3").value
+    (bouton.value('-1/2'), bouton.value('0'))
+    """
+
+    name = "col"
+    own = True
+    examples = (("col", "......"), ("col", "...|..."), ("col", "x..|..o"))
+
+
+class Snort(_Colouring):
+    """Snort.
+
+    >>> import bouton
+    >>> bouton.position("snort", "...").value
+    bouton.value('±2')
+    """
+
+    name = "snort"
+    own = False
+    examples = (("snort", "....."), ("snort", "..|.."), ("snort", "x..|..o"))
+
+
+def _single(game: Col, position: Pieces) -> Form | None:
+    """A free square alone is 0, ∗, 1 or −1, as neither, both, or one of the players may colour it."""
+    cells, total = position.cells, [0, 0, 0]
+    for square, letter in enumerate(cells):
+        if letter == FREE:
+            beside = {cells[each] for each in position.neighbours(square)}
+            if FREE in beside:
+                return None
+            left, right = LEFT not in beside, RIGHT not in beside
+            total[0] += left and not right
+            total[1] += right and not left
+            total[2] ^= left and right
+    number = total[0] - total[1]
+    return closed(Dyadic(number), 0, int(total[2]))
+
+
+Col.theorems = (Theorem("col.theorem-single", "Conway 1976", CONWAY_1976, VALUE, _single),)
+
+RULESETS = [Col, Snort]

@@ -1,0 +1,288 @@
+"""Hackenbush in three colours on stalks and trees: Left cuts blue edges, Right red ones, both green ones.
+
+What no longer hangs on the ground falls; the player who finds no edge loses. The value of an edge with something on top
+of it is the ordinal sum of 1, −1 or ∗ and what stands on top (colon principle), and what stands side by side adds
+(Conway 1976). Berlekamp's rule reads the value of a blue and red stalk off its colours.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+
+from bouton.errors import NotationError, SearchLimitError
+from bouton.kinds.capabilities import Bounded, Drawn, Facts, NamedMoves, Practised, Symmetric, Told
+from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.theorem import Theorem
+from bouton.notation import clip
+from bouton.partizan.addition import add
+from bouton.partizan.dyadic import ONE, Dyadic
+from bouton.partizan.form import Form, closed
+from bouton.partizan.operations import ordinal_sum
+from bouton.partizan.valuation import VALUE
+from bouton.rulesets.hackenbush.theory import CONWAY_1976
+
+__all__ = ["RULESETS", "Hackenbush"]
+
+_MOST_EDGES = 10_000
+_MOST_SEARCHED = 24
+_MOST_DRAWN = 300
+_EMPTY = "."
+_SHAPE = re.compile(r"(?:[LRG]\(|\))*")
+_MAY_CUT = {Player.LEFT: "LG", Player.RIGHT: "RG"}
+_STATES = {"L": "blue", "R": "red", "G": "green"}
+
+
+class Hackenbush(Ruleset, Symmetric, Bounded, NamedMoves, Drawn, Told, Practised):
+    """Hackenbush: ``LLR`` is a stalk from the ground, ``L(R,LG)`` a tree, and commas part trees.
+
+    >>> import bouton
+    >>> bouton.position("hackenbush", "LR").value, bouton.position("hackenbush", "L(R,LG)").value
+    (bouton.value('1/2'), bouton.value('1*'))
+    """
+
+    name = "hackenbush"
+    examples = (("hackenbush", "LLRR,G"), ("hackenbush", "L(R,LG)"), ("hackenbush", "LRRLL"))
+    impartial = False
+
+    def options(self, position: str, player: Player = Player.LEFT) -> Iterator[str]:
+        for start, end in _edges(position):
+            if position[start] in _MAY_CUT[player]:
+                yield position[:start] + position[end + 1 :]
+
+    def parse(self, text: str) -> str:
+        """The edges as ``L(…)``, with what stands on top of each inside; a dot where nothing is left."""
+        body = "".join(text.split())
+        if body in ("", _EMPTY):
+            return ""
+        if len(body) > 4 * _MOST_EDGES:
+            raise NotationError("hackenbush.large", most=_MOST_EDGES)
+        return body if "()" in body and self._is_data(body) else _from_letters(body)
+
+    def _is_data(self, text: str) -> bool:
+        """Whether a text is a position as `parse` makes it."""
+        if _SHAPE.fullmatch(text) is None or text.count("(") != text.count(")"):
+            return False
+        depth = 0
+        for letter in text:
+            depth += (letter == "(") - (letter == ")")
+            if depth < 0:
+                return False
+        return True
+
+    def format(self, position: str) -> str:
+        levels: list[list[str]] = [[]]
+        for letter in position:
+            if letter == "(":
+                levels.append([])
+            elif letter == ")":
+                inside = levels.pop()
+                levels[-1][-1] += inside[0] if len(inside) == 1 else f"({','.join(inside)})" if inside else ""
+            else:
+                levels[-1].append(letter)
+        return ",".join(levels[0]) or _EMPTY
+
+    def normal_form(self, position: str) -> str:
+        """Branches sorted."""
+        levels: list[list[str]] = [[]]
+        for letter in position:
+            if letter == "(":
+                levels.append([])
+            elif letter == ")":
+                inside = levels.pop()
+                levels[-1][-1] += f"({''.join(sorted(inside))})"
+            else:
+                levels[-1].append(letter)
+        return "".join(sorted(levels[0]))
+
+    def summands(self, position: str) -> Sequence[Summand]:
+        trees = _trees(position)
+        return [Summand(self, tree) for tree in trees] if len(trees) > 1 else ()
+
+    def replace(self, position: str, index: int, part: str) -> str:
+        trees = _trees(position)
+        return "".join([*trees[:index], part, *trees[index + 1 :]])
+
+    def check_search(self, position: str, limit: int, by_parts: bool = False) -> None:
+        edges = len(position) // 3
+        if edges > _MOST_SEARCHED:
+            raise SearchLimitError("hackenbush.search", edges=edges, most=_MOST_SEARCHED)
+
+    def move_name(self, position: str, option: str, player: Player) -> Message:
+        for number, (start, end) in enumerate(_edges(position)):
+            if position[start] in _MAY_CUT[player] and position[:start] + position[end + 1 :] == option:
+                return Message("hackenbush.cut", {"edge": number + 1})
+        raise NotationError("hackenbush.large", most=_MOST_EDGES)
+
+    def small_positions(self) -> Iterator[str]:
+        """All forests of up to three edges, and stalks of five."""
+        forests = {0: [""]}
+        for edges in range(1, 4):
+            forests[edges] = sorted(
+                {
+                    self.normal_form(f"{colour}({inside}){rest}")
+                    for above in range(edges)
+                    for colour in "LRG"
+                    for inside in forests[above]
+                    for rest in forests[edges - 1 - above]
+                }
+            )
+        for found in forests.values():
+            yield from found
+        for number in range(0, 3**5, 7):
+            yield _from_letters("".join("LRG"[number // 3**k % 3] for k in range(5)))
+
+    def sample(self, random: Random, level: int) -> str:
+        stalks = ["".join(random.choice("LRG" if level > 2 else "LR") for _ in range(random.randint(1, 2 + level)))]
+        stalks += ["".join(random.choice("LR") for _ in range(random.randint(1, 2 + level // 2)))]
+        return _from_letters(",".join(stalks))
+
+    def explain(self, position: str, facts: Facts) -> Iterable[Figure]:
+        if facts.misere or not position:
+            return
+        counts = {letter: position.count(letter) for letter in "LRG"}
+        yield Message("hackenbush.edges", {"blue": counts["L"], "red": counts["R"], "green": counts["G"]}, step=2)
+        text = self.format(position)
+        if not set(text) - set("LR") and len(text) > 1:
+            yield Message("hackenbush.berlekamp", {"stalk": text, "value": str(_value(position).number)}, step=2)
+
+    def board(self, position: str) -> Board:
+        """Edge ``e3`` is the fourth in the order of the text, ``v3`` the vertex on top of it."""
+        edges = list(_edges(position))
+        if len(edges) > _MOST_DRAWN:
+            return Board([], [], complete=False)
+        places, below, column = _places(position, edges)
+        elements = [Element("ground", "ground", max(column - 1, 0) / 2, 0)]
+        for edge, lower in enumerate(below):
+            x, y = places[f"v{edge}"]
+            x0, y0 = places.get(lower, (x, 0.0))
+            elements.append(Element(f"v{edge}", "vertex", x, y))
+            state = _STATES[position[edges[edge][0]]]
+            elements.append(Element(f"e{edge}", "edge", (x + x0) / 2, (y + y0) / 2, str(edge + 1), state))
+        moves = [
+            BoardMove(
+                (f"e{edge}",),
+                self.format(position[:start] + position[end + 1 :]),
+                str(player),
+                tuple(f"{kind}{k}" for k, (s, _) in enumerate(edges) if start <= s <= end for kind in "ev"),
+            )
+            for player in Player
+            for edge, (start, end) in enumerate(edges)
+            if position[start] in _MAY_CUT[player]
+        ]
+        links = [(lower, f"v{edge}", _STATES[position[edges[edge][0]]]) for edge, lower in enumerate(below)]
+        return Board(elements, moves, links)
+
+
+def _places(position: str, edges: list[tuple[int, int]]) -> tuple[dict[str, tuple[float, float]], list[str], int]:
+    """Where each vertex stands, what each edge grows from, and how many columns there are."""
+    below: list[str] = []
+    places: dict[str, tuple[float, float]] = {}
+    numbers = {start + 1: number for number, (start, _) in enumerate(edges)}
+    spans: dict[int, tuple[int, int]] = {}
+    waiting: list[int] = []
+    column = 0
+    for place, letter in enumerate(position):
+        if letter == "(":
+            below.append(f"v{waiting[-1]}" if waiting else "ground")
+            waiting.append(numbers[place])
+            spans[waiting[-1]] = (column, column)
+        elif letter == ")":
+            edge = waiting.pop()
+            if position[place - 1] == "(":
+                column += 1
+            left, right = spans[edge][0], column - 1
+            places[f"v{edge}"] = ((left + right) / 2, -len(waiting) - 1.0)
+    return places, below, column
+
+
+def _edges(position: str) -> Iterator[tuple[int, int]]:
+    """Where each edge begins and ends, in the order of the text."""
+    ends, waiting = [0] * len(position), []
+    for place, letter in enumerate(position):
+        if letter == "(":
+            waiting.append(place - 1)
+        elif letter == ")":
+            ends[waiting.pop()] = place
+    for place, letter in enumerate(position):
+        if letter in _STATES:
+            yield place, ends[place]
+
+
+def _trees(position: str) -> list[str]:
+    """The trees that stand on the ground."""
+    trees, depth, start = [], 0, 0
+    for place, letter in enumerate(position):
+        depth += (letter == "(") - (letter == ")")
+        if letter == ")" and not depth:
+            trees.append(position[start : place + 1])
+            start = place + 1
+    return trees
+
+
+def _from_letters(text: str) -> str:
+    """``L(R,LG)`` with parentheses for every edge; a group of branches may end a run of edges."""
+    written: list[str] = []
+    run, runs = 0, list[int]()  # edges that are open in this branch, and in the branches around it
+    for place, letter in enumerate(text.upper()):
+        before = text[place - 1] if place else ","
+        if letter in _STATES and before != ")":
+            written.append(f"{letter}(")
+            run += 1
+        elif letter == "(" and run and before not in ",()":
+            runs.append(run)
+            run = 0
+        elif letter == "," and before not in ",(":
+            written.append(")" * run)
+            run = 0
+        elif letter == ")" and runs and before not in ",(":
+            written.append(")" * run)
+            run = runs.pop()
+        elif letter in ",()":
+            raise NotationError("hackenbush.group", place=place + 1, whole=clip(text))
+        else:
+            raise NotationError("hackenbush.letter", got=clip(letter), whole=clip(text))
+    if runs or text.endswith(","):
+        raise NotationError("hackenbush.group", place=len(text), whole=clip(text))
+    return "".join(written) + ")" * run
+
+
+def _value(position: str) -> Form:
+    """The colon principle, from the leaves down."""
+    totals = [closed()]
+    colours: list[str] = []
+    for letter in position:
+        if letter == "(":
+            totals.append(closed())
+        elif letter == ")":
+            above = totals.pop()
+            totals[-1] = add(totals[-1], _edge(colours.pop(), above))
+        else:
+            colours.append(letter)
+    return totals[0]
+
+
+def _edge(colour: str, above: Form) -> Form:
+    """The ordinal sum of 1, −1 or ∗ and what stands on the edge."""
+    if colour == "G" and above.number is not None and not above.number and not above.ups:
+        return closed(nimber=above.nimber + 1)
+    if colour != "G" and above.is_number:
+        assert above.number is not None
+        number = above.number if colour == "L" else -above.number
+        steps = max((ONE - number).floor() + 1, 1)  # the least n ≥ 1 with x + n > 1: the value is (x + n) / 2^(n−1)
+        found = Dyadic(number.numerator + (steps << number.exponent), number.exponent + steps - 1)
+        return closed(found if colour == "L" else -found)
+    return ordinal_sum({"L": closed(ONE), "R": closed(-ONE), "G": closed(nimber=1)}[colour], above)
+
+
+def _by_colon(game: Hackenbush, position: str) -> Form | None:
+    try:
+        return _value(position)
+    except SearchLimitError:
+        return None
+
+
+Hackenbush.theorems = (Theorem("hackenbush.theorem-colon", "Conway 1976", CONWAY_1976, VALUE, _by_colon),)
+
+RULESETS = [Hackenbush]

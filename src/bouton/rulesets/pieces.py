@@ -1,0 +1,218 @@
+"""What games with pieces of two players on a board of squares share: how a board is written, cut, drawn and named."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import ClassVar, NamedTuple
+
+from bouton.errors import NotationError, SearchLimitError
+from bouton.kinds.capabilities import Bounded, Facts, Game, NamedMoves
+from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message, square_name
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Summand
+from bouton.notation import clip, read_int
+
+__all__ = ["FREE", "LEFT", "REMOVED", "RIGHT", "PieceGame", "Pieces", "Step", "connected"]
+
+FREE, REMOVED, LEFT, RIGHT = ".", "#", "x", "o"
+_MOST_CELLS = 10_000
+_MOST_DRAWN = 900
+_STATES = {LEFT: "left", RIGHT: "right", "T": "left", "F": "right", "L": "left", "R": "right", "G": "green"}
+
+
+class Pieces(NamedTuple):
+    """A board: its width, and the letters of its squares in reading order."""
+
+    width: int
+    cells: str
+
+    @property
+    def height(self) -> int:
+        """How many rows it has."""
+        return len(self.cells) // self.width
+
+    def neighbours(self, square: int) -> list[int]:
+        """The squares beside a square."""
+        column, found = square % self.width, []
+        if column:
+            found.append(square - 1)
+        if column + 1 < self.width:
+            found.append(square + 1)
+        found += [each for each in (square - self.width, square + self.width) if 0 <= each < len(self.cells)]
+        return found
+
+    def with_letters(self, letters: dict[int, str]) -> "Pieces":
+        """The board with some squares changed."""
+        cells = list(self.cells)
+        for square, letter in letters.items():
+            cells[square] = letter
+        return self._replace(cells="".join(cells))
+
+
+class Step(NamedTuple):
+    """A move: the squares that a player touches, the first one first, and the board after it."""
+
+    squares: tuple[int, ...]
+    after: Pieces
+
+
+class PieceGame(Game, Bounded, NamedMoves):
+    """A partizan game on a board of squares with the letters ``.`` free, ``x`` Left's, ``o`` Right's, ``#`` removed."""
+
+    impartial = False
+    #: the letters of a board
+    letters: ClassVar[str] = FREE + LEFT + RIGHT + REMOVED
+    #: each player's letter
+    mine: ClassVar[dict[Player, str]] = {Player.LEFT: LEFT, Player.RIGHT: RIGHT}
+    #: on how many squares (`size_of`) positions are searched at most
+    most_searched: ClassVar[int] = 24
+
+    def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
+        """The moves of a player. This is the only rule of the game."""
+        raise NotImplementedError
+
+    def letter_at(self, row: int, column: int) -> str:
+        """The letter of a square of the board that is written by its size, ``3x5``."""
+        return FREE
+
+    def options(self, position: Pieces, player: Player = Player.LEFT) -> Iterator[Pieces]:
+        return (step.after for step in self.steps(position, player))
+
+    def size_of(self, position: Pieces) -> int:
+        """How large a position is for a search."""
+        return len(position.cells) - position.cells.count(REMOVED)
+
+    def check_search(self, position: Pieces, limit: int, by_parts: bool = False) -> None:
+        parts = [summand.position for summand in self.summands(position)] if by_parts else []
+        size = max(map(self.size_of, parts), default=self.size_of(position))
+        if size > self.most_searched:
+            raise SearchLimitError("pieces.large", size=size, most=self.most_searched)
+
+    def parse(self, text: str) -> Pieces:
+        body = text.strip()
+        if not body:
+            raise NotationError("pieces.empty")
+        if len(body) > 2 * _MOST_CELLS:
+            raise NotationError("pieces.size", most=_MOST_CELLS)
+        sides = body.lower().split("x")
+        if len(sides) == 2 and all(side.strip().isdecimal() for side in sides):
+            height, width = (read_int(side, within=body) for side in sides)
+            return self._empty(height, width)
+        rows = [row.strip() for row in body.split("|")]
+        for row in rows:
+            if len(row) != len(rows[0]) or not row:
+                raise NotationError("pieces.rows", whole=clip(body))
+            wrong = row.strip(self.letters)
+            if wrong:
+                raise NotationError("pieces.letter", got=clip(wrong[0]), whole=clip(body), known=list(self.letters))
+        return Pieces(len(rows[0]), "".join(rows))
+
+    def _empty(self, height: int, width: int) -> Pieces:
+        if not height * width or height * width > _MOST_CELLS:
+            raise NotationError("pieces.size", most=_MOST_CELLS)
+        return Pieces(width, "".join(self.letter_at(row, column) for row in range(height) for column in range(width)))
+
+    def format(self, position: Pieces) -> str:
+        cells, width = position.cells, position.width
+        return "|".join(cells[start : start + width] for start in range(0, len(cells), width))
+
+    def move_name(self, position: Pieces, option: Pieces, player: Player) -> Message:
+        step = next(step for step in self.steps(position, player) if step.after == option)
+        names = [square_name(square % position.width, square // position.width) for square in step.squares]
+        if len(names) == 1:
+            return Message("moves.square", {"square": names[0]})
+        return Message("moves.slide", {"start": names[0], "end": " → ".join(names[1:])})
+
+    def cell(self, coordinates: tuple[int, ...]) -> Pieces:
+        """The board at the start, of that many rows and columns; None for other tables."""
+        if len(coordinates) != 2:
+            return super().cell(coordinates)  # type: ignore[no-any-return]
+        return self._empty(*coordinates) if all(coordinates) else Pieces(1, REMOVED)
+
+    def sample(self, random: Random, level: int) -> Pieces:
+        height, width = random.randint(1, 1 + level // 3), random.randint(3, 4 + level // 2)
+        letters = [letter for letter in self.letters if letter != REMOVED]
+        return Pieces(width, "".join(random.choice(letters) for _ in range(height * width)))
+
+    def explain(self, position: Pieces, facts: Facts) -> Iterable[Figure]:
+        counts = {str(player): sum(1 for _ in self.steps(position, player)) for player in Player}
+        yield Message("pieces.moves", counts, step=2)
+        parts = self.summands(position)
+        if len(parts) > 1 and not facts.misere:
+            yield Message("pieces.parts", {"count": len(parts)}, step=2)
+
+    def board(self, position: Pieces) -> Board:
+        """Square ``r0c2`` (top row, third column) and the piece on it, ``p0c2``."""
+        if len(position.cells) > _MOST_DRAWN:
+            return Board([], [], complete=False)
+        elements, pieces = [], []
+        for square, letter in enumerate(position.cells):
+            row, column = divmod(square, position.width)
+            state = "removed" if letter == REMOVED else "free"
+            elements.append(Element(f"r{row}c{column}", "square", column, row, "", state))
+            if letter in _STATES:
+                pieces.append(Element(f"p{row}c{column}", "pawn", column, row, "", _STATES[letter], f"r{row}c{column}"))
+        moves = [
+            BoardMove(self._touched(position, step), self.format(step.after), str(player))
+            for player in Player
+            for step in self.steps(position, player)
+        ]
+        return Board([*elements, *pieces], moves)
+
+    def _touched(self, position: Pieces, step: Step) -> tuple[str, ...]:
+        names = []
+        for index, square in enumerate(step.squares):
+            row, column = divmod(square, position.width)
+            kind = "p" if not index and position.cells[square] in _STATES else "r"
+            names.append(f"{kind}{row}c{column}")
+        return tuple(names)
+
+    # For games that fall apart.
+
+    def regions(self, position: Pieces) -> list[list[int]]:
+        """The squares of each part of a position that play keeps apart; of a game that does not fall apart none."""
+        return []
+
+    def summands(self, position: Pieces) -> Sequence[Summand]:
+        found = self.regions(position)
+        return [Summand(self, self._cut(position, region)[1]) for region in found] if len(found) > 1 else ()
+
+    def replace(self, position: Pieces, index: int, part: Pieces) -> Pieces:
+        region = self.regions(position)[index]
+        corner, _ = self._cut(position, region)
+        rows = {square: divmod(square - corner, position.width) for square in region}
+        return position.with_letters(
+            {square: part.cells[row * part.width + column] for square, (row, column) in rows.items()}
+        )
+
+    def _cut(self, position: Pieces, region: Sequence[int]) -> tuple[int, Pieces]:
+        """The square at the corner of the smallest rectangle around some squares, and these squares alone."""
+        width = position.width
+        rows, columns = [square // width for square in region], [square % width for square in region]
+        inside, left = set(region), min(columns)
+        cells = [
+            position.cells[square] if (square := row * width + column) in inside else REMOVED
+            for row in range(min(rows), max(rows) + 1)
+            for column in range(left, max(columns) + 1)
+        ]
+        return min(rows) * width + left, Pieces(max(columns) + 1 - left, "".join(cells))
+
+
+def connected(squares: Iterable[int], linked: dict[int, list[int]]) -> list[list[int]]:
+    """The components of some squares, each ascending.
+
+    >>> connected([0, 1, 3], {0: [1], 1: [0], 3: []})
+    [[0, 1], [3]]
+    """
+    left, found = set(squares), []
+    for start in sorted(left):
+        if start in left:
+            left.discard(start)
+            part, todo = [start], [start]
+            while todo:
+                for each in linked[todo.pop()]:
+                    if each in left:
+                        left.discard(each)
+                        part.append(each)
+                        todo.append(each)
+            found.append(sorted(part))
+    return found

@@ -1,0 +1,67 @@
+"""Push and Shove: pieces on a strip, moved one square to the left with others before them.
+
+In Push a piece takes the pieces that stand directly before it along, in Shove all pieces before it; pieces may fall off
+the left end. M. H. Albert, R. J. Nowakowski, D. Wolfe, Lessons in Play, 2007, appendix D. The player who cannot move
+loses.
+"""
+
+from collections.abc import Iterator
+
+from bouton.kinds.player import Player
+from bouton.rulesets.pieces import FREE, PieceGame, Pieces, Step
+
+__all__ = ["RULESETS", "Push", "Shove"]
+
+
+class Push(PieceGame):
+    """Push; ``L`` is Left's piece, ``R`` Right's.
+
+    >>> import bouton
+    >>> bouton.position("push", ".L").value, bouton.position("push", ".RL").value
+    (bouton.value('2'), bouton.value('7/4'))
+    """
+
+    name = "push"
+    examples = (("push", ".RL.L"), ("push", "L.R"), ("push", "RLRL"))
+    letters = ".LR"
+    mine = {Player.LEFT: "L", Player.RIGHT: "R"}
+
+    def first_moved(self, row: str, column: int) -> int:
+        """The leftmost square whose piece goes along."""
+        while column and row[column - 1] != FREE:
+            column -= 1
+        return column
+
+    def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
+        cells, width = position.cells, position.width
+        for square, letter in enumerate(cells):
+            if letter == self.mine[player]:
+                row, column = divmod(square, width)
+                line = cells[row * width : (row + 1) * width]
+                first = self.first_moved(line, column)
+                moved = line[: max(first - 1, 0)] + line[first or 1 : column + 1] + FREE + line[column + 1 :]
+                start = row * width
+                yield Step((square,), position._replace(cells=cells[:start] + moved + cells[start + width :]))
+
+    def small_positions(self) -> Iterator[Pieces]:
+        for length in (4, 5):
+            for number in range(3**length):
+                yield Pieces(length, "".join(".LR"[number // 3**k % 3] for k in range(length)))
+
+
+class Shove(Push):
+    """Shove.
+
+    >>> import bouton
+    >>> bouton.position("shove", "RL").value, bouton.position("shove", ".RL").value
+    (bouton.value('3/2'), bouton.value('2'))
+    """
+
+    name = "shove"
+    examples = (("shove", ".RL.L"), ("shove", "L.R"), ("shove", "RLRL"))
+
+    def first_moved(self, row: str, column: int) -> int:
+        return 0
+
+
+RULESETS = [Push, Shove]

@@ -1,0 +1,60 @@
+"""Toppling Dominoes: a player topples one of her dominoes, or a green one, to one side; it takes its row along.
+
+A. Fink, R. J. Nowakowski, A. N. Siegel, D. Wolfe, Toppling Conjectures, Games of No Chance 4, 2015. The player who has
+no domino to topple loses.
+"""
+
+from collections.abc import Iterator
+
+from bouton.kinds.capabilities import FallsApart
+from bouton.kinds.player import Player
+from bouton.rulesets.pieces import FREE, PieceGame, Pieces, Step
+
+__all__ = ["RULESETS", "TopplingDominoes"]
+
+_GREEN = "G"
+
+
+class TopplingDominoes(PieceGame, FallsApart):
+    """Toppling Dominoes; ``L`` is Left's domino, ``R`` Right's, ``G`` either player's, a dot a gap.
+
+    >>> import bouton
+    >>> bouton.position("toppling-dominoes", "LR").value, bouton.position("toppling-dominoes", "LLR").value
+    (bouton.value('*'), bouton.value('{1|0}'))
+    """
+
+    name = "toppling-dominoes"
+    examples = (("toppling-dominoes", "LRLR"), ("toppling-dominoes", "LLRG"), ("toppling-dominoes", "LR.RL"))
+    letters = ".LRG"
+    mine = {Player.LEFT: "L", Player.RIGHT: "R"}
+
+    def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
+        for run in self.regions(position):
+            for square in run:
+                if position.cells[square] in (self.mine[player], _GREEN):
+                    for fallen in (range(run[0], square + 1), range(square, run[-1] + 1)):
+                        after = position.with_letters(dict.fromkeys(fallen, FREE))
+                        yield Step((square, fallen[0] if fallen[-1] == square else fallen[-1]), after)
+
+    def size_of(self, position: Pieces) -> int:
+        return max(map(len, self.regions(position)), default=0)
+
+    def regions(self, position: Pieces) -> list[list[int]]:
+        """Dominoes beside one another in a row."""
+        runs: list[list[int]] = []
+        for square, letter in enumerate(position.cells):
+            if letter != FREE:
+                if square % position.width and runs and runs[-1][-1] == square - 1:
+                    runs[-1].append(square)
+                else:
+                    runs.append([square])
+        return runs
+
+    def small_positions(self) -> Iterator[Pieces]:
+        for length in (3, 5):
+            for number in range(0, 4**length, 1 if length < 4 else 3):
+                yield Pieces(length, "".join(".LRG"[number // 4**k % 4] for k in range(length)))
+        yield self.parse("LRL|RGL")
+
+
+RULESETS = [TopplingDominoes]

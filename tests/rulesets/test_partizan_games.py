@@ -1,0 +1,103 @@
+"""Partizan games: published values, and values by parts against the fold of whole positions."""
+
+from random import Random
+
+import pytest
+
+import bouton
+from bouton.partizan.order import outcome
+from bouton.partizan.valuation import VALUE
+from bouton.partizan.weight import is_all_small
+from bouton.search.search import Search
+from bouton.search.sources import Sources
+from bouton.values.valuation import OUTCOME
+
+#: game, position, value, source
+PUBLISHED = [
+    ("hackenbush", "LLR", "3/2", "Winning Ways, ch. 1"),
+    ("hackenbush", "LRRLL", "7/16", "Winning Ways, ch. 3, Berlekamp's rule"),
+    ("hackenbush", "RLLR", "-3/8", "Winning Ways, ch. 3, Berlekamp's rule"),
+    ("hackenbush", "GGG", "*3", "Winning Ways, ch. 2"),
+    ("hackenbush", "GL", "^*", "Winning Ways, ch. 2: * : 1"),
+    ("hackenbush", "G(L,L)", "{0,*,^*|0}", "* : 2"),
+    ("clobber", "xo", "*", "Albert et al. 2005"),
+    ("clobber", "xxo", "^", "Albert et al. 2005"),
+    ("clobber", "xxxo", "^^*", "Albert et al. 2005: xⁿo is (n − 1)·↑ with a star for odd n"),
+    ("clobber", "xxxxo", "^3", "Albert et al. 2005"),
+    ("toads-and-frogs", "T.F", "*", "Winning Ways, ch. 1"),
+    ("toads-and-frogs", "T..F", "0", "Winning Ways, ch. 1"),
+    ("snort", "...", "±2", "by hand: who moves first keeps the rest"),
+    ("snort", "..", "±1", "by hand: who moves first keeps the rest"),
+    ("col", "x.", "-1", "On Numbers and Games, ch. 8"),
+    ("cutcake", "4x9", "1", "Winning Ways, ch. 2"),
+    ("cutcake", "1000000x1", "-999999", "Winning Ways, ch. 2"),
+    ("maundy-cake", "6x1", "-4", "by hand: two halves of three, or three of two"),
+    ("amazons", "x..", "2", "two moves are left, each with an arrow beside"),
+    ("toppling-dominoes", "LLR", "{1|0}", "Fink et al. 2015"),
+    ("nogo", "...", "±1", "a single stone in the middle or at an end takes all"),
+    ("konane", "xo.", "1", "one jump"),
+    ("push", "L", "1", "a piece on square n is worth n"),
+    ("shove", "..R", "-3", "a piece on square n is worth n"),
+]
+
+
+@pytest.mark.parametrize(("game", "position", "text", "source"), PUBLISHED)
+def test_published_values(game, position, text, source):
+    assert bouton.position(game, position).value == bouton.value(text), source
+
+
+@pytest.mark.parametrize("game", ["clobber", "col", "snort", "toppling-dominoes", "konane", "nogo", "push", "amazons"])
+def test_values_by_parts_are_those_of_whole_positions(game):
+    ruleset, random = bouton.find(game), Random(5)
+    whole, parts = Search(), Sources()
+    small = list(ruleset.small_positions())
+    for position in random.sample(small, 30):
+        found = parts.value(ruleset, VALUE, position).value
+        assert whole.lookup(ruleset, VALUE, position).value is found
+        assert whole.lookup(ruleset, OUTCOME, position).value is outcome(found)
+
+
+def test_families():
+    """Clobber is all-small; every position of Shove is a number; Push too on short strips."""
+    sources = Sources()
+    for game, holds in (
+        ("clobber", is_all_small),
+        ("shove", lambda form: form.is_number),
+    ):
+        ruleset = bouton.find(game)
+        for position in list(ruleset.small_positions())[:150]:
+            assert holds(sources.value(ruleset, VALUE, position).value)
+
+
+def test_a_long_stalk_and_a_wide_tree():
+    assert bouton.position("hackenbush", "L" * 200 + "R" * 100).outcome == "L"
+    assert bouton.position("hackenbush", "G" * 500).value == bouton.value("*500")
+    assert str(bouton.position("hackenbush", ",".join(["LR"] * 300)).value) == "150"
+    with pytest.raises(bouton.SearchLimitError):
+        _ = bouton.position("snort", "9x9").value
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("hackenbush", "LX"),
+        ("hackenbush", "L(R"),
+        ("hackenbush", "L)R"),
+        ("hackenbush", ",L"),
+        ("hackenbush", "L(R)L"),
+        ("hackenbush", "()"),
+        ("clobber", "xz"),
+        ("clobber", "x|xo"),
+        ("clobber", ""),
+        ("col", "0x3"),
+        ("col", "999x999"),
+        ("cutcake", "3"),
+        ("cutcake", "0x3"),
+        ("cutcake", "3x3,"),
+        ("toads-and-frogs", "TT#FF"),
+    ],
+)
+def test_what_is_no_position(game, text):
+    with pytest.raises(bouton.NotationError) as error:
+        bouton.position(game, text)
+    assert error.value.say("fr") != error.value.say("en")
