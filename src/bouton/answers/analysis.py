@@ -13,7 +13,7 @@ from bouton.answers.moves import move_name, move_names, move_told
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Facts
+from bouton.kinds.capabilities import Bounded, Endless, Facts
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, check_letters, clip, write_int
@@ -193,7 +193,7 @@ def _analyze(
     listed = _winning_moves(ruleset, data, misere, outcome, most_moves, sources)
     counts = [moves.total for moves in listed.values()]
     remoteness = _remoteness(ruleset, data, misere, outcome, grundy, sources)
-    number = grundy.value if grundy is not None and isinstance(grundy.value, int) else None
+    number = None if grundy is None or isinstance(grundy.value, Loopy) else grundy.value  # an ordinal perhaps
     split = grundy is not None and 1 < len(ruleset.summands(data)) <= _PARTS_SHOWN
     parts = [part.value if part else None for part in sources.parts(ruleset, GRUNDY, data)] if split else ()
     provenance = _provenance(outcome, None if number is None else grundy, remoteness)
@@ -227,7 +227,7 @@ def _analyze(
         outcome=outcome.value,
         left_first=None if impartial else outcome.value.left_first,
         right_first=None if impartial else outcome.value.right_first,
-        grundy=number,
+        grundy=number if isinstance(number, int) else None,
         value=found.value,
         mean=worth["mean"],
         temperature=worth["temperature"],
@@ -358,9 +358,11 @@ def _listed(ruleset: Ruleset, moves: Iterator[Any], most_moves: int) -> _Listed:
     return _Listed(kept, texts, count, None, len(texts) == count)
 
 
-def _notation(value: int | Loopy) -> str:
+def _notation(value: Any) -> str:
     if isinstance(value, Loopy):
         return str(value)
+    if not isinstance(value, int):  # an ordinal: *w, *(w+5)
+        return f"*({value})" if set("+*") & set(str(value)) else f"*{value}"
     return "0" if value == 0 else "*" if value == 1 else f"*{write_int(value)}"
 
 
@@ -378,7 +380,8 @@ def options(
     >>> options("subtraction:1,2,3", "2")["options"][1]
     {'move': 'heap 1: −2', 'position': '0', 'outcome': 'P', 'grundy': 0, 'winning': True}
 
-    For a partizan game each option also has ``"player"``. `lang` is the language of ``"move"``.
+    For a partizan game each option also has ``"player"``. `lang` is the language of ``"move"``. Where there are
+    infinitely many options (an infinite heap of Nim), some are listed and ``"complete"`` is False.
 
     Raises
     ------
@@ -389,8 +392,9 @@ def options(
     ruleset, data = read(game, position)
     impartial = ruleset.is_impartial(data)
     rows: list[dict[str, Any]] = []
+    some = ruleset.some_options(data) if isinstance(ruleset, Endless) else None
     for player in (Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT):
-        for option in dict.fromkeys(_few(ruleset, data, player)):
+        for option in dict.fromkeys(_few(ruleset, data, player) if some is None else some):
             answer = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, option)
             assert answer is not None
             grundy = None if misere else _grundy(ruleset, option, answer, sources)
@@ -401,12 +405,15 @@ def options(
                 "grundy": grundy.value if grundy is not None and isinstance(grundy.value, int) else None,
                 "winning": sources.mover_loses(ruleset, option, player.other, misere),
             }
+            if some is not None and grundy is not None:
+                row["value"] = _notation(grundy.value)
             rows.append(row if impartial else {"player": str(player), **row})
     return {
         "game": ruleset.spec,
         "position": ruleset.format(data),
         "play": play_name(misere),
         "options": rows,
+        "complete": some is None,
     }
 
 

@@ -8,7 +8,7 @@ from bouton.answers.distances import Distances
 from bouton.answers.moves import move_name
 from bouton.answers.position import Position, read
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import Drawn
+from bouton.kinds.capabilities import Drawn, some_options
 from bouton.kinds.figures import Board, BoardMove
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -92,7 +92,7 @@ def board_of(
 def _written(ruleset: Ruleset, data: Any, impartial: bool) -> list[BoardMove]:
     moves = []
     for player in (Player.LEFT,) if impartial else tuple(Player):
-        for option in islice(ruleset.options(data, player), _MOST_WRITTEN + 1):
+        for option in islice(some_options(ruleset, data, player), _MOST_WRITTEN + 1):
             moves.append(BoardMove((), ruleset.format(option), "" if impartial else str(player)))
     return moves
 

@@ -21,7 +21,7 @@ from bouton.values.valuation import GRUNDY
 
 __all__ = ["equal", "read_game"]
 
-Value = int | Loopy
+Value = Any  # an int, an infinite ordinal, or a `Loopy`
 
 
 def read_game(text: str | Position) -> tuple[Ruleset, Any]:
@@ -89,7 +89,7 @@ def equal(
     same = values[0] == values[1]
     sentences = []
     for text, value, plain in zip(texts, values, written, strict=True):
-        key = "equality.value" if isinstance(value, int) else "equality.value-loopy"
+        key = "equality.value-loopy" if isinstance(value, Loopy) else "equality.value"
         sentences.append(say(key, lang, game=clip(text, 70), value=plain))
     result: dict[str, Any] = {"games": texts, "equal": same, "values": written, "apart": None}
     if same:
@@ -97,7 +97,7 @@ def equal(
     else:
         heap = _apart(values[0], values[1])
         outcomes = [_outcome(value, heap) for value in values]
-        result["apart"] = {"game": f"nim {write_int(heap)}", "outcomes": [str(outcome) for outcome in outcomes]}
+        result["apart"] = {"game": f"nim {_write(heap)}", "outcomes": [str(outcome) for outcome in outcomes]}
         ends = [say(f"equality.outcome-{outcome}", lang) for outcome in outcomes]
         sentences.append(
             say("equality.apart" if heap else "equality.apart-alone", lang, heap=heap, first=ends[0], second=ends[1])
@@ -173,17 +173,17 @@ def _write(value: Value) -> str:
     return write_int(value) if isinstance(value, int) else str(value)
 
 
-def _apart(first: Value, second: Value) -> int:
-    """A heap whose sums with the two values have different outcomes."""
-    if isinstance(first, int):
+def _apart(first: Value, second: Value) -> Any:
+    """A heap, perhaps an infinite one, whose sums with the two values have different outcomes."""
+    if not isinstance(first, Loopy):
         return first
-    if isinstance(second, int):
+    if not isinstance(second, Loopy):
         return second
     return min(first.reach ^ second.reach)
 
 
-def _outcome(value: Value, heap: int) -> Outcome:
-    if isinstance(value, int):
+def _outcome(value: Value, heap: Any) -> Outcome:
+    if not isinstance(value, Loopy):
         return Outcome.P if value == heap else Outcome.N
     return Outcome.N if heap in value.reach else Outcome.D
 

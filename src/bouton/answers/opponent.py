@@ -16,6 +16,7 @@ from bouton.answers.distances import Distances
 from bouton.answers.moves import move_name
 from bouton.answers.position import Position, read
 from bouton.errors import InputError, SearchLimitError
+from bouton.kinds.capabilities import some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
@@ -103,7 +104,7 @@ def _choose(
 
 
 def _options(ruleset: Ruleset, position: Any, player: Player) -> list[Any]:
-    options = list(islice(ruleset.options(position, player), MOST_OPTIONS_LISTED + 1))
+    options = list(islice(some_options(ruleset, position, player), MOST_OPTIONS_LISTED + 1))
     if len(options) > MOST_OPTIONS_LISTED:
         raise InputError("too-many-options", position=clip(ruleset.format(position)), most=MOST_OPTIONS_LISTED)
     return options
@@ -144,7 +145,7 @@ def _stubborn(ruleset: Ruleset, options: Sequence[Any], misere: bool, player: Pl
             winning = sum(1 for _ in islice(table.sources.winning_moves(ruleset, option, misere, player.other), 50))
         except SearchLimitError:
             winning = 50
-        replies = sum(1 for _ in islice(ruleset.options(option, player.other), 500))
+        replies = sum(1 for _ in islice(some_options(ruleset, option, player.other), 500))
         ranked.append((winning / (replies or 1), index))
     least = min(ranked, default=(0, 0))[0]
     return [options[index] for share, index in ranked if share == least]
@@ -167,7 +168,7 @@ def _seen(ruleset: Ruleset, position: Any, misere: bool, player: Player, depth: 
     """Whether `player`, whose turn it is, is seen to win; None where the end is out of sight."""
     room[0] -= 1
     unseen, moves = False, 0
-    for moves, option in enumerate(ruleset.options(position, player), start=1):
+    for moves, option in enumerate(some_options(ruleset, position, player), start=1):
         if not depth or room[0] <= 0 or moves > _MOST_LOOKED:
             return None
         wins = _seen(ruleset, option, misere, player.other, depth - 1, room)

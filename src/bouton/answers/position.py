@@ -93,7 +93,8 @@ class Position:
 
     @property
     def grundy(self) -> int | None:
-        """The Grundy value; None where play need not end, or where the game is not worth a Nim heap."""
+        """The Grundy value; None where play need not end, where the game is not worth a Nim heap, and where that is an
+        infinite ordinal: `bouton.analyze` then has it under ``value``."""
         value = self._value(GRUNDY)
         return value if isinstance(value, int) else None
 

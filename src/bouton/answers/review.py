@@ -11,6 +11,7 @@ from bouton.answers.moves import beside, move_name
 from bouton.answers.position import read
 from bouton.answers.sources import default_sources
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
+from bouton.kinds.capabilities import Endless, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
@@ -249,9 +250,11 @@ class _AtLine(NotationError):
 
 def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Written, number: int) -> Any:
     """The option that was meant: the position itself, or one with the same normal form."""
+    if isinstance(ruleset, Endless) and ruleset.is_option(start, asked):
+        return asked
     alike = None
     normal = ruleset.normal_form(asked)
-    for option in islice(ruleset.options(start, player), 10 * MOST_OPTIONS_LISTED):
+    for option in islice(some_options(ruleset, start, player), 10 * MOST_OPTIONS_LISTED):
         if option == asked:
             return option
         if alike is None and ruleset.normal_form(option) == normal:

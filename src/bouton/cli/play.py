@@ -15,7 +15,7 @@ from bouton.answers.review import completed, review
 from bouton.cli.drawing import lines_of, named
 from bouton.cli.output import answer
 from bouton.errors import BoutonError, InputError, SearchLimitError
-from bouton.kinds.capabilities import Drawn
+from bouton.kinds.capabilities import Drawn, Endless, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import LANGUAGES, say
@@ -86,7 +86,7 @@ class Game:
 
     def options(self) -> Iterator[Any]:
         """The moves of the player to move."""
-        return iter(self.ruleset.options(self.here, self.player))
+        return iter(some_options(self.ruleset, self.here, self.player))
 
     def over(self) -> bool:
         """Whether the player to move cannot."""
@@ -208,7 +208,8 @@ def _do(game: Game, word: str, rest: Sequence[str]) -> None:
         options = list(islice(game.options(), _LISTED + 1))
         for number, option in enumerate(options[:_LISTED], start=1):
             game.show(f"  {number:>3}  {clip(game.ruleset.format(option), 100)}")
-        if len(options) > _LISTED:
+        endless = isinstance(game.ruleset, Endless) and game.ruleset.some_options(game.here) is not None
+        if len(options) > _LISTED or endless:
             game.tell("more-moves")
     elif word == "level":
         if len(rest) == 1 and rest[0].isascii() and rest[0].isdigit() and int(rest[0][:3]) < len(LEVELS):
@@ -255,6 +256,8 @@ def _by_text(game: Game, text: str) -> tuple[Any, BoutonError | None]:
         wanted = game.ruleset.parse(completed(game.ruleset, [game.ruleset.format(game.here), text])[1])
     except BoutonError as error:
         return None, error
+    if isinstance(game.ruleset, Endless) and game.ruleset.is_option(game.here, wanted):
+        return wanted, None
     normal = game.ruleset.normal_form(wanted)
     alike = None
     for option in islice(game.options(), 100_000):

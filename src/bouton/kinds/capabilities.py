@@ -20,6 +20,7 @@ __all__ = [
     "Bounded",
     "Decided",
     "Drawn",
+    "Endless",
     "Facts",
     "FallsApart",
     "Game",
@@ -34,6 +35,7 @@ __all__ = [
     "Told",
     "heap_rule_of",
     "is_stored",
+    "some_options",
 ]
 
 
@@ -120,6 +122,18 @@ class Bounded(Capability):
 
 
 # What is read, shown and said.
+
+
+class Endless(Capability):
+    """Some positions have infinitely many options: `options` gives some of them, then raises `SearchLimitError`."""
+
+    def some_options(self, position: Any) -> Sequence[Any] | None:
+        """Some of the options where they are infinitely many; None where `options` gives them all."""
+        raise NotImplementedError
+
+    def is_option(self, position: Any, option: Any) -> bool:
+        """Whether there is a move from the one position to the other."""
+        raise NotImplementedError
 
 
 class Parametrized(Capability):
@@ -211,6 +225,12 @@ class HeapRules(Capability):
     def heap_rule(self) -> HeapRule | None:
         """What one heap can become; None where this cannot be said."""
         return None
+
+
+def some_options(ruleset: Ruleset, position: Any, player: Player = Player.LEFT) -> Iterable[Any]:
+    """The options, or some of them where they are infinitely many."""
+    some = ruleset.some_options(position) if isinstance(ruleset, Endless) else None
+    return ruleset.options(position, player) if some is None else some
 
 
 def heap_rule_of(ruleset: Ruleset) -> HeapRule | None:

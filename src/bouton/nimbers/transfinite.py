@@ -246,6 +246,28 @@ class TransfiniteNimber:
 
     __radd__ = __sub__ = __rsub__ = __add__
 
+    def __xor__(self, other: Operand) -> Operand:
+        """The nim sum as ``^`` gives it for ints: an int where it is finite.
+
+        >>> TransfiniteNimber("w+5") ^ TransfiniteNimber("w+1"), 3 ^ TransfiniteNimber("w+1")
+        (4, TransfiniteNimber('w+2'))
+        """
+        if not isinstance(other, TransfiniteNimber | int):
+            return NotImplemented
+        total = self + other
+        return total if total._terms.keys() - {()} else total._terms.get((), 0)
+
+    __rxor__ = __xor__
+
+    @classmethod
+    def term(cls, exponent: Exponent, coefficient: int = 1) -> "TransfiniteNimber":
+        """One term of Cantor's normal form.
+
+        >>> str(TransfiniteNimber.term((1, 2), 3))
+        'w^(w*2+1)*3'
+        """
+        return cls._of({exponent: coefficient})
+
     def __mul__(self, other: Operand) -> "TransfiniteNimber":
         if not isinstance(other, TransfiniteNimber | int):
             return NotImplemented

@@ -7,13 +7,17 @@ positions are lost, except where no heap has more than one match: then those wit
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Any
 
-from bouton.heaps.game import HeapGame, Heaps
-from bouton.kinds.capabilities import Arithmetical, Facts, Question
-from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Columns, Figure, Message
+from bouton.errors import SearchLimitError
+from bouton.heaps.game import MOST_HEAPS_DRAWN, HeapGame, Heaps
+from bouton.kinds.capabilities import Arithmetical, Endless, Facts, Question
+from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Board, Columns, Element, Figure, Message
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule, WrittenRule, move_one_heap
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
+from bouton.notation import clip
+from bouton.rulesets import ordinal_heaps
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
@@ -26,8 +30,16 @@ BOUTON_1901 = (
 _MOVES_SHOWN = 9
 
 
-def heap_sum(game: HeapGame, heaps: Heaps) -> int:
-    """The nim-sum of the heaps."""
+CONWAY_1976 = "J. H. Conway, On Numbers and Games, Academic Press 1976, ch. 6 and 11."
+
+
+def heap_sum(game: HeapGame, heaps: Heaps) -> int | None:
+    """The nim-sum of finite heaps."""
+    return None if ordinal_heaps.is_infinite(heaps) else nim_sum(heaps)
+
+
+def ordinal_sum(game: HeapGame, heaps: Heaps) -> Any:
+    """The nim-sum of heaps of which some may be infinite."""
     return nim_sum(heaps)
 
 
@@ -64,8 +76,13 @@ def misere_moves(game: HeapGame, heaps: Heaps, value: Outcome, player: Player) -
     return found
 
 
-class Nim(HeapGame, Arithmetical):
-    """Nim."""
+class Nim(HeapGame, Arithmetical, Endless):
+    """Nim; a heap may be an infinite ordinal.
+
+    >>> import bouton
+    >>> bouton.analyze("nim", "w^2+w*3+1,w+5").winning_moves
+    ['w+5,w+5']
+    """
 
     name = "nim"
     examples = (("nim", "7,2,6"), ("nim", "1,3,5,7"))
@@ -78,6 +95,7 @@ class Nim(HeapGame, Arithmetical):
     small = ((0, 0), (1, 12), (2, 9), (3, 6), (4, 4))
     theorems = (
         Theorem("nim.theorem", "Bouton 1901", BOUTON_1901, GRUNDY, heap_sum, moves_to_sum),
+        Theorem("nim.theorem-ordinal", "Conway 1976", CONWAY_1976, GRUNDY, ordinal_sum, moves_to_sum),
         Theorem("nim.theorem-misere", "Bouton 1901", BOUTON_1901, MISERE_OUTCOME, misere_outcome, misere_moves),
     )
 
@@ -97,7 +115,52 @@ class Nim(HeapGame, Arithmetical):
     def written_rule(self, heaps: int | None) -> WrittenRule:
         return move_one_heap(heaps or 2, ["for k in range(x):", "    to(k)"])
 
+    def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
+        some = self.some_options(position)
+        yield from super().options(position, player) if some is None else some
+        if some is not None:
+            raise SearchLimitError("nim.endless", position=clip(self.format(position)))
+
+    def some_options(self, position: Heaps) -> list[Heaps] | None:
+        if not ordinal_heaps.is_infinite(position):
+            return None
+        winning = [*moves_to_sum(self, position, 0, Player.LEFT)]
+        winning += misere_moves(self, position, Outcome.P, Player.LEFT) or []
+        return [
+            self.replace(position, index, (rest,))
+            for index, size in enumerate(position)
+            for rest in ordinal_heaps.smaller_heaps(size, {option[index] for option in winning})
+        ]
+
+    def is_option(self, position: Heaps, option: Heaps) -> bool:
+        changed = [(rest, size) for rest, size in zip(option, position, strict=False) if rest != size]
+        return len(option) == len(position) and len(changed) == 1 and changed[0][0] < changed[0][1]
+
+    def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
+        for index, (size, rest) in enumerate(zip(position, option, strict=True)):
+            if size != rest and type(size) is not int:
+                return Message("moves.heap-to", {"heap": index + 1, "rest": str(rest)})
+        return super().move_name(position, option, player)
+
+    def parse(self, text: str) -> Heaps:
+        return ordinal_heaps.read_heaps(text) if ordinal_heaps.has_ordinals(text) else super().parse(text)
+
+    def format(self, position: Heaps) -> str:
+        if ordinal_heaps.is_infinite(position):
+            return ",".join(map(str, position))
+        return super().format(position)
+
+    def board(self, position: Heaps) -> Board:
+        """Infinite heaps are drawn as one element each, with the ordinal on it."""
+        if not ordinal_heaps.is_infinite(position):
+            return super().board(position)
+        heaps = enumerate(position[:MOST_HEAPS_DRAWN])
+        return Board([Element(f"h{i}", "heap", i, 0, str(size), "", f"h{i}") for i, size in heaps], [], complete=False)
+
     def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
+        if ordinal_heaps.is_infinite(position):
+            yield from ordinal_heaps.explain(position, facts)
+            return
         yield from column_figure(position)
         if facts.misere:
             yield from _explain_misere(position, facts)

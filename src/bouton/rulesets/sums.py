@@ -8,17 +8,19 @@ remoteness do not add: those are searched on the sum itself.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, TypeVar
 
 from bouton.errors import BoutonError, NotationError
 from bouton.heaps.game import first_change
-from bouton.kinds.capabilities import Bounded, Decided, Drawn, Facts, NamedMoves, Storable, Symmetric, Told
+from bouton.kinds.capabilities import Bounded, Decided, Drawn, Endless, Facts, NamedMoves, Storable, Symmetric, Told
 from bouton.kinds.figures import (
     Board,
     BoardMove,
     Columns,
     Element,
     Figure,
+    Formula,
     Message,
 )
 from bouton.kinds.player import Player
@@ -31,6 +33,7 @@ __all__ = ["RULESETS", "Sum", "is_sum", "read_component", "tells_its_game"]
 Components = tuple[Summand, ...]
 _PLUS = re.compile(r"\s\+\s")
 _MOST_DRAWN = 12
+_MOST_LISTED = 1_000
 C = TypeVar("C")
 
 
@@ -67,7 +70,7 @@ def tells_its_game(ruleset: Ruleset) -> bool:
     return ruleset.name in ("sum", "inductive")
 
 
-class Sum(Ruleset, Symmetric, Decided, Bounded, Drawn, NamedMoves, Told, Storable):
+class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, NamedMoves, Told, Storable):
     """The disjunctive sum of positions of any games."""
 
     name = "sum"
@@ -95,6 +98,25 @@ class Sum(Ruleset, Symmetric, Decided, Bounded, Drawn, NamedMoves, Told, Storabl
         if sum(other.spec == ruleset.spec for other, _ in position) > 1:
             return Message("moves.component-number", {"number": index + 1, "move": move})
         return Message("moves.component", {"game": clip(ruleset.spec, 40), "move": move})
+
+    def some_options(self, position: Components) -> Sequence[Components] | None:
+        some = [ruleset.some_options(part) if isinstance(ruleset, Endless) else None for ruleset, part in position]
+        if all(each is None for each in some):
+            return None
+        return [
+            self.replace(position, index, option)
+            for index, ((ruleset, part), few) in enumerate(zip(position, some, strict=True))
+            for option in (islice(ruleset.options(part), _MOST_LISTED) if few is None else few)
+        ]
+
+    def is_option(self, position: Components, option: Components) -> bool:
+        if len(option) != len(position):
+            return False
+        changed = [(old, new) for old, new in zip(position, option, strict=True) if old != new]
+        if len(changed) != 1 or changed[0][0].ruleset != changed[0][1].ruleset:
+            return False
+        (ruleset, part), (_, then) = changed[0]
+        return ruleset.is_option(part, then) if isinstance(ruleset, Endless) else then in set(ruleset.options(part))
 
     def parse(self, text: str) -> Components:
         pieces = _PLUS.split(text.strip())
@@ -205,7 +227,12 @@ class Sum(Ruleset, Symmetric, Decided, Bounded, Drawn, NamedMoves, Told, Storabl
         known = [value for value in facts.parts if value is not None]
         if len(known) == len(facts.parts):
             names = [clip(self.format((component,)), 30) for component in position]
-            yield Columns("sum.component", names, known)
+            if all(type(value) is int for value in known):
+                yield Columns("sum.component", names, known)
+            else:
+                from bouton.rulesets.ordinal_heaps import power_lines
+
+                yield Formula("powers", power_lines(known, facts.grundy))
         yield Message("sum.odd" if facts.grundy else "sum.even", {"sum": facts.grundy}, step=2)
         changed = {
             index: None

@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import Any, Protocol
 
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import FallsApart
+from bouton.kinds.capabilities import Endless, FallsApart
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
@@ -296,6 +296,8 @@ class Sources:
             target = None if others[index] is None else valuation.rest(value, others[index])
             if target is None:
                 continue
+            if valuation is GRUNDY and type(target) is not int and not isinstance(summand.ruleset, Endless):
+                continue  # no option has an infinite value
             if summand not in found:
                 part = summand.position
                 found[summand] = _Kept(self.moves_to_value(summand.ruleset, valuation, part, target, player))

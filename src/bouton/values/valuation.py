@@ -159,15 +159,18 @@ def _from_grundy(value: "int | Loopy") -> Outcome:
     return N if value else P
 
 
-def _plus(first: "int | Loopy", second: "int | Loopy") -> "int | Loopy":
-    if isinstance(first, int):
-        return first ^ second if isinstance(second, int) else Loopy(frozenset(first ^ k for k in second.reach))
-    return _plus(second, first) if isinstance(second, int) else Loopy(frozenset())
+def _plus(first: Any, second: Any) -> Any:
+    """The sum of numbers, of infinite ordinals too (`bouton.TransfiniteNimber`), and of loopy values."""
+    if isinstance(first, Loopy):
+        return Loopy(frozenset()) if isinstance(second, Loopy) else _plus(second, first)
+    if isinstance(second, Loopy):
+        return Loopy(frozenset(first ^ k for k in second.reach))
+    return first ^ second
 
 
-def _rest(total: "int | Loopy", own: "int | Loopy") -> int | None:
+def _rest(total: Any, own: Any) -> Any:
     """A part from which play can go on for ever makes every sum such a one: no rest beside it, none makes a sum one."""
-    return total ^ own if isinstance(total, int) and isinstance(own, int) else None
+    return None if isinstance(total, Loopy) or isinstance(own, Loopy) else total ^ own
 
 
 #: Grundy value: the mex of the options' values (Sprague 1935, Grundy 1939). Values of a sum add by nim-sum.

@@ -26,6 +26,8 @@ def worked(ruleset: Ruleset, position: Any, facts: Facts, show: frozenset[str], 
     """The calculations that were asked for, or a sentence that says why one cannot be shown."""
     shown = facts.parts or (ruleset.hidden_heaps(position) if isinstance(ruleset, Told) else ())
     parts = [part for part in shown if part is not None]
+    if not all(isinstance(number, int) for number in (*parts, facts.grundy or 0)):
+        return  # infinite ordinals, whose powers are shown already
     if "sum" in show:
         if facts.grundy is None or len(parts) < 2 or len(parts) != len(shown):
             yield Message("analysis.no-sum", {})

@@ -43,6 +43,7 @@ TEXT = {
     "memory": "the memory of this machine is not enough.",
     "move": "move",
     "position": "position",
+    "options-endless": "… and infinitely many others: an infinite heap may become any smaller ordinal.",
     "no-options": "There is no move.",
     "outcome": "outcome",
     "progress-positions": "{done} {done:position|positions}, {rate} a second",

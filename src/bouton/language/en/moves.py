@@ -2,6 +2,7 @@
 
 TEXT = {
     "heap": "heap {heap}: −{count}",
+    "heap-to": "heap {heap}: leave {rest}",
     "heap-grows": "heap {heap}: +{count}",
     "heap-leaves": "heap {heap}: −{count}, leaving {parts:and}",
     "heap-splits": "heap {heap}: split into {parts:and}",

@@ -5,7 +5,8 @@ TEXT = {
     "words": "heaps rows matches sticks Marienbad Bouton misère",
     "rules": (
         "Matches lie in rows. In turn, each player takes as many matches as she likes, at least one, from one row only. "
-        "The player who cannot move loses (in misère play: wins). A position is the sizes of the rows: 7,2,6."
+        "The player who cannot move loses (in misère play: wins). A position is the sizes of the rows: 7,2,6. "
+        "A heap may also be an infinite ordinal in Cantor's normal form, with w for ω: w,5 or w^2+w*3+1; a move makes it any smaller ordinal."
     ),
     "theorem": (
         "Bouton's theorem: write the heaps in base 2 under one another; the player to move loses exactly when every "
@@ -15,6 +16,20 @@ TEXT = {
         "Bouton's theorem for misère play: the same positions are lost, except where no heap has more than one match; "
         "there the player to move loses exactly when the number of heaps of 1 is odd."
     ),
+    "theorem-ordinal": (
+        "With infinite heaps the finite rule holds: write each heap in powers of ω and add the coefficients of each power without carry, in base 2; "
+        "the player to move loses exactly when the nim-sum is 0. The proof is the finite one, by transfinite induction: in the heap that holds the largest power of 2 "
+        "of the nim-sum, some smaller ordinal makes the sum 0, and every move from 0 leaves another sum."
+    ),
+    "powers": "The heaps in powers of ω (w), and under each power the nim-sum of its coefficients:",
+    "powers-odd": "The nim-sum is {sum}, not 0: the player to move makes it 0 in a heap that holds its largest power.",
+    "powers-move": "Heap {heap}: {size} ⊕ {sum} = {rest}. Leave {rest}, which is smaller; then the nim-sum is 0.",
+    "powers-even": "The nim-sum is 0, and every move changes it.",
+    "powers-leave": "Make heap {heap} a heap of {rest}: that leaves {ones} {ones:heap|heaps} of 1, an odd number, and the opponent takes the last match.",
+    "powers-length": "Every play ends, because ordinals do not decrease for ever; but its length has no bound that is known beforehand.",
+    "error-endless": "{position} has infinitely many moves, since an infinite heap may become any smaller ordinal: ask for the winning ones with 'bouton analyze', or for some of them with 'bouton options'.",
+    "error-endless-page": "{position} has infinitely many moves, since an infinite heap may become any smaller ordinal: they cannot all be shown.",
+    "error-ordinal-long": "'{got}' is too long for an ordinal here: write at most {most} characters.",
     "heap": "Heap {i}",
     "heap-title": "The heaps in base 2:",
     "large": "The position has {heaps} {heaps:heap|heaps} and {columns} binary {columns:column|columns}: too large to be drawn here.",

@@ -2,6 +2,7 @@
 
 TEXT = {
     "heap": "tas {heap} : −{count}",
+    "heap-to": "tas {heap} : laisser {rest}",
     "heap-grows": "tas {heap} : +{count}",
     "heap-leaves": "tas {heap} : −{count}, reste {parts:and}",
     "heap-splits": "tas {heap} : partagé en {parts:and}",

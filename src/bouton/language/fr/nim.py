@@ -5,7 +5,8 @@ TEXT = {
     "words": "tas lignes allumettes bâtonnets Marienbad Bouton misère",
     "rules": (
         "Des allumettes sont disposées en tas. Chacun à son tour retire autant d'allumettes qu'il veut, au moins une, mais "
-        "dans un seul tas. Celui qui ne peut plus jouer perd (version misère : gagne). Une position est la liste des tas : 7,2,6."
+        "dans un seul tas. Celui qui ne peut plus jouer perd (version misère : gagne). Une position est la liste des tas : 7,2,6. "
+        "Un tas peut aussi être un ordinal infini en forme normale de Cantor, avec w pour ω : w,5 ou w^2+w*3+1 ; un coup le remplace par un ordinal plus petit, quel qu'il soit."
     ),
     "theorem": (
         "Théorème de Bouton : on écrit les tas en base 2, les uns sous les autres ; le joueur qui doit jouer perd exactement quand "
@@ -16,6 +17,21 @@ TEXT = {
         "alors le joueur qui doit jouer perd exactement quand le nombre de tas de 1 est impair."
     ),
     "heap": "Tas {i}",
+    "theorem-ordinal": (
+        "Avec des tas infinis, la règle finie reste vraie : on écrit chaque tas en puissances de ω et on ajoute les coefficients de chaque puissance sans retenue, en base 2 ; "
+        "le joueur qui doit jouer perd exactement quand la somme de nim est nulle. La démonstration est celle du cas fini, par récurrence transfinie : dans le tas qui contient la plus grande puissance de 2 "
+        "de la somme de nim, un ordinal plus petit annule la somme, et tout coup depuis une somme nulle en donne une autre."
+    ),
+    "powers": "Les tas en puissances de ω (w), et sous chaque puissance la somme de nim de ses coefficients :",
+    "powers-odd": "La somme de nim vaut {sum}, elle n'est pas nulle : il faut l'annuler dans un tas qui contient sa plus grande puissance.",
+    "powers-move": "Tas n°{heap} : {size} ⊕ {sum} = {rest}. Il faut y laisser {rest}, qui est plus petit ; alors la somme de nim est nulle.",
+    "powers-even": "La somme de nim est nulle, et tout coup la change.",
+    "powers-leave": "Il faut laisser {rest} dans le tas n°{heap} : il reste {ones} {ones:tas|tas} de 1, un nombre impair, et l'adversaire prendra la dernière allumette.",
+    "powers-length": "Toute partie finit, car les ordinaux ne décroissent pas indéfiniment ; mais aucune borne de sa durée n'est connue d'avance.",
+    "error-endless": "{position} a une infinité de coups, car un tas infini peut devenir n'importe quel ordinal plus petit : demandez les coups gagnants avec « bouton analyze », ou quelques-uns des coups avec « bouton options ».",
+    "error-endless-page": "{position} a une infinité de coups, car un tas infini peut devenir n'importe quel ordinal plus petit : on ne peut pas tous les montrer.",
+    "error-ordinal-long": "« {got} » est trop long pour un ordinal ici : écrivez au plus {most} caractères.",
+    "heap": "Tas n°{i}",
     "heap-title": "Décomposition en base 2 de chaque tas :",
     "large": "La position a {heaps} tas et {columns} {columns:colonne|colonnes} en base 2 : trop pour être dessinée ici.",
     "odd": (
