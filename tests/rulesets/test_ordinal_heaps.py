@@ -97,7 +97,7 @@ def test_the_explanation_has_a_column_for_each_power() -> None:
     found = bouton.analyze("nim", "w^2+w*3+1,w+5", lang="fr")
     assert "           | w^2  w  1" in str(found) and "         ⊕ |   1  2  4" in str(found)
     assert found.explanation["formulas"]["powers"][-1].split() == ["⊕", "|", "1", "2", "4"]
-    assert "⊕ (w^2+w*2+4) = w+5" in str(found) and "Coup gagnant" in str(found)
+    assert "Tas 1\N{NO-BREAK SPACE}: w^2+w*3+1 ⊕ (w^2+w*2+4) = w+5" in str(found) and "Coup gagnant" in str(found)
     long = bouton.analyze("nim", ",".join(f"w^{k}" for k in range(1, 40)))
     assert long.outcome == "N" and "powers" not in long.explanation.get("formulas", {})
     for text in ("w,1", "w,1,1", "w,w", "w,5,1", "w"):

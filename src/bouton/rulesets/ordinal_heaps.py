@@ -109,8 +109,8 @@ def explain(heaps: Sequence[Any], facts: Facts) -> Iterator[Figure]:
     if facts.misere and len(large) == 1:
         ones = sum(size == 1 for size in heaps)
         rest = 1 - ones % 2
-        yield Message("nim.misere-last", {"heap": large[0], "ones": ones}, step=2)
-        yield Message("nim.powers-leave", {"heap": large[0], "rest": rest, "ones": ones + rest}, step=2)
+        yield Message("nim.misere-last", {"heap": large[0] + 1, "ones": ones}, step=2)
+        yield Message("nim.powers-leave", {"heap": large[0] + 1, "rest": rest, "ones": ones + rest}, step=2)
         return
     if facts.misere:
         yield Message("nim.misere-as-normal", {"large": len(large)}, step=2)
@@ -121,7 +121,7 @@ def explain(heaps: Sequence[Any], facts: Facts) -> Iterator[Figure]:
         for index, size in enumerate(heaps):
             if size ^ total < size:
                 change = f"({total})" if "+" in str(total) else str(total)
-                values = {"heap": index, "size": str(size), "sum": change, "rest": str(size ^ total)}
+                values = {"heap": index + 1, "size": str(size), "sum": change, "rest": str(size ^ total)}
                 yield Message("nim.powers-move", values, step=2)
     if facts.misere:
         yield Message("nim.misere-switch", {})
