@@ -16,7 +16,6 @@ TEXT = {
         "Théorème de Bouton pour la version misère : les mêmes positions sont perdantes, sauf si aucun tas n'a plus d'une allumette ; "
         "alors le joueur qui doit jouer perd exactement quand le nombre de tas de 1 est impair."
     ),
-    "heap": "Tas {i}",
     "theorem-ordinal": (
         "Avec des tas infinis, la règle finie reste vraie : on écrit chaque tas en puissances de ω et on ajoute les coefficients de chaque puissance sans retenue, en base 2 ; "
         "le joueur qui doit jouer perd exactement quand la somme de nim est nulle. La démonstration est celle du cas fini, par récurrence transfinie : dans le tas qui contient la plus grande puissance de 2 "
@@ -31,6 +30,7 @@ TEXT = {
     "error-endless": "{position} a une infinité de coups, car un tas infini peut devenir n'importe quel ordinal plus petit : demandez les coups gagnants avec « bouton analyze », ou quelques-uns des coups avec « bouton options ».",
     "error-endless-page": "{position} a une infinité de coups, car un tas infini peut devenir n'importe quel ordinal plus petit : on ne peut pas tous les montrer.",
     "error-ordinal-long": "« {got} » est trop long pour un ordinal ici : écrivez au plus {most} caractères.",
+    "heap": "Tas {i}",
     "heap-title": "Décomposition en base 2 de chaque tas :",
     "large": "La position a {heaps} tas et {columns} {columns:colonne|colonnes} en base 2 : trop pour être dessinée ici.",
     "odd": (
