@@ -120,6 +120,14 @@ class Analysis:
         partizan = self.left_first is not None
         return {key: value for key, value in data.items() if partizan or key not in self.OF_PARTIZAN}
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Analysis):
+            return NotImplemented
+        return all(getattr(self, key) == getattr(other, key) for key in self.KEYS)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.position, self.play))
+
     def __repr__(self) -> str:
         return (
             f"<Analysis of {self.game} {clip(self.position)}: {self.outcome}, winning moves {self.winning_moves_count}>"
