@@ -52,6 +52,7 @@ PACKAGES = (
     "sequences",
     "solving",
     "proving",
+    "jobs",
     "answers",
     "pictures",
     "web",

@@ -13,7 +13,7 @@ from bouton.errors import InputError, NotationError
 from bouton.notation import clip
 from bouton.storage.files import cannot_read
 
-__all__ = ["IN_PIECES", "KINDS", "kind_of", "verify"]
+__all__ = ["IN_PIECES", "KINDS", "kind_of", "piece_count", "verify"]
 
 #: the module of each kind of certificate
 KINDS: dict[str, str] = {
@@ -38,6 +38,12 @@ def kind_of(path: str) -> str:
             return str(read_header(stream.readline(_LONGEST_HEADER))["certificate"])
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return ""
+
+
+def piece_count(path: str) -> int:
+    """How many pieces a certificate of one of the kinds `IN_PIECES` has."""
+    with open(path, "rb") as stream:
+        return len(read_header(stream.readline(_LONGEST_HEADER))["checkpoints"])
 
 
 def verify(path: str, share: str = "") -> dict[str, Any]:

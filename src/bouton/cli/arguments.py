@@ -225,6 +225,17 @@ COMMANDS = (
         ),
     ),
     Command(
+        "run",
+        (
+            Argument(("tasks",), {"nargs": "+", "metavar": "TASK"}),
+            Argument(("--store",), {"metavar": "FOLDER", "required": True}),
+            Argument(("--workers",), {"type": number(1, 1_000), "metavar": "N", "default": None}),
+            PROGRESS,
+        ),
+        writes=False,
+    ),
+    Command("combine", (Argument(("folders",), {"nargs": "+", "metavar": "FOLDER"}),), writes=False),
+    Command(
         "code",
         (
             Argument(("words",), {"nargs": "*", "metavar": "GAME LENGTH"}),

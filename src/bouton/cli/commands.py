@@ -11,6 +11,7 @@ from bouton.notation import clip
 __all__ = [
     "run_ask",
     "run_code",
+    "run_combine",
     "run_compare",
     "run_games",
     "run_graph",
@@ -21,6 +22,7 @@ __all__ = [
     "run_prove",
     "run_puzzle",
     "run_question",
+    "run_run",
     "run_sequence",
     "run_serve",
     "run_solve",
@@ -100,6 +102,20 @@ def run_prove(options: Namespace) -> None:
     from bouton.cli.prove import run
 
     run(options)
+
+
+def run_run(options: Namespace) -> None:
+    """Long computations as tasks."""
+    from bouton.cli.run import run_tasks_of
+
+    run_tasks_of(options)
+
+
+def run_combine(options: Namespace) -> None:
+    """The results of several folders together."""
+    from bouton.cli.run import run_combine
+
+    run_combine(options)
 
 
 def run_code(options: Namespace) -> None:

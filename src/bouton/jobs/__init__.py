@@ -1,0 +1,1 @@
+"""Long computations as tasks: `bouton run`, `bouton combine`; `docs/runs.md` says what they do."""

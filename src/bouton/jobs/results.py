@@ -1,0 +1,155 @@
+"""Results of tasks: rows that are only added, in SQLite, each with its sum.
+
+A row is the answer to a task; the seconds that it took stand beside it and are no part of it. Two answers to one task
+that differ are an error that shows both.
+"""
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Self
+
+from bouton.errors import DisagreementError, InputError
+from bouton.jobs.task import Task
+from bouton.notation import clip
+from bouton.storage.files import cannot_write, shown_path
+
+__all__ = ["Results"]
+
+_NAME = "results.sqlite"
+_TABLE = """
+create table if not exists results (
+    number integer primary key autoincrement, id text not null, task text not null, row text not null,
+    sha256 text not null, seconds real not null
+)
+"""
+
+
+class Results:
+    """The results in a folder, for one process at a time.
+
+    >>> import tempfile
+    >>> task = Task("period", {"game": "kayles"})
+    >>> with tempfile.TemporaryDirectory() as folder, Results(folder) as results:
+    ...     results.add(task, {"period": 12}, 0.1)
+    ...     results.row(task), len(results)
+    ({'period': 12}, 1)
+
+    Parameters
+    ----------
+    there : whether the folder must hold results already.
+
+    Raises
+    ------
+    InputError : when the folder cannot be written, is used by another run, or holds a row that was changed.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str], *, there: bool = False) -> None:
+        self.folder = Path(folder)
+        if there and not (self.folder / _NAME).is_file():
+            raise InputError("jobs.missing", path=shown_path(folder))
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            self._lock = (self.folder / "lock").open("a")
+        except (OSError, ValueError) as error:
+            raise cannot_write(str(folder), error) from None
+        try:
+            import fcntl
+
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except ImportError:  # Windows: a second run is not noticed there
+            pass
+        except OSError:
+            self._lock.close()
+            raise InputError("jobs.busy", path=shown_path(self.folder)) from None
+        try:
+            with self._failing():
+                self._base = sqlite3.connect(self.folder / _NAME)
+                self._base.execute("pragma synchronous = full")
+                self._base.execute(_TABLE)
+                self._base.commit()
+                self._rows = self._read()
+        except BaseException:
+            self._lock.close()
+            raise
+
+    @contextmanager
+    def _failing(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.DatabaseError as error:
+            key = "jobs.disk" if isinstance(error, sqlite3.OperationalError) else "jobs.damaged"
+            raise InputError(key, path=shown_path(self.folder / _NAME), reason=clip(str(error), 80)) from None
+
+    def _read(self) -> dict[str, str]:
+        rows: dict[str, str] = {}
+        for name, task, row, total in self._base.execute("select id, task, row, sha256 from results order by number"):
+            if sha256(task.encode()).hexdigest() != name or _sum(name, row) != total:
+                raise InputError("jobs.damaged", path=shown_path(self.folder / _NAME), reason=clip(name, 16))
+            if rows.setdefault(name, row) != row:
+                raise DisagreementError("jobs.disagree", task=clip(task, 200), first=rows[name], second=row)
+        return rows
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def row(self, task: Task) -> dict[str, Any] | None:
+        """The answer to a task; None where there is none yet."""
+        known = self._rows.get(task.id)
+        return None if known is None else dict(json.loads(known))
+
+    def add(self, task: Task, row: dict[str, Any], seconds: float) -> None:
+        """Add an answer; one that is there already is not added again.
+
+        Raises
+        ------
+        DisagreementError : where another answer is there.
+        """
+        self._add(task.id, task.text, json.dumps(row, sort_keys=True, separators=(",", ":")), seconds)
+
+    def _add(self, name: str, task: str, row: str, seconds: float) -> None:
+        known = self._rows.get(name)
+        if known is not None and known != row:
+            raise DisagreementError("jobs.disagree", task=clip(task, 200), first=known, second=row)
+        if known is None:
+            with self._failing(), self._base:
+                self._base.execute(
+                    "insert into results (id, task, row, sha256, seconds) values (?, ?, ?, ?, ?)",
+                    (name, task, row, _sum(name, row), seconds),
+                )
+            self._rows[name] = row
+
+    def combine(self, other: "Results") -> int:
+        """Add the answers of another folder; how many are new."""
+        before = len(self)
+        query = "select id, task, row, seconds from results order by number"
+        for name, task, row, seconds in other._base.execute(query):
+            self._add(name, task, row, seconds)
+        return len(self) - before
+
+    @property
+    def digest(self) -> str:
+        """A sum that names all answers, whatever the order in which they came."""
+        whole = sha256()
+        for name in sorted(self._rows):
+            whole.update(f"{name} {self._rows[name]}\n".encode())
+        return whole.hexdigest()
+
+    def close(self) -> None:
+        """Let go of the folder."""
+        self._base.close()
+        self._lock.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _sum(name: str, row: str) -> str:
+    return sha256(f"{name} {row}".encode()).hexdigest()

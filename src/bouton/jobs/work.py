@@ -1,0 +1,92 @@
+"""Doing a task: each kind's answer as a row of plain data."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from bouton.errors import BoutonError, InputError
+from bouton.jobs.task import Task
+
+__all__ = ["answered"]
+
+_KEPT_FROM = 20_000  # heaps
+
+
+def answered(task: Task, folder: Path) -> dict[str, Any]:
+    """The row of a task; an error that the task itself has is its row.
+
+    Parameters
+    ----------
+    folder : where long searches keep their state, and from where they resume.
+    """
+    try:
+        return _KINDS[task.kind](task, folder)
+    except BoutonError as error:
+        if error.key.startswith(("storage.", "jobs.")):  # of this machine, not of the task
+            raise
+        return {"error": error.key, "sentence": error.say()}
+
+
+def _sequence(task: Task, folder: Path) -> dict[str, Any]:
+    """Values of heaps 0 … N, kept as segments or by their sum alone, and what is known of the period."""
+    from bouton.sequences.runs import sequence
+
+    kept = task.beside.get("values") and task.given["to"] >= _KEPT_FROM
+    found = sequence(task.given["game"], task.given["to"], store=folder / task.id[:16] if kept else None)
+    known = found.period
+    values = found.values
+    digest = sha256(
+        values.astype("<u4").tobytes()
+        if hasattr(values, "astype")
+        else b"".join(int(value).to_bytes(4, "little") for value in values)
+    )
+    return {
+        "game": task.given["game"],
+        "to": task.given["to"],
+        "period": known.period,
+        "preperiod": known.preperiod,
+        "saltus": known.saltus,
+        "proved": known.proved,
+        "largest": found.largest[0],
+        "largest_heap": found.largest[1],
+        "rare": None if found.rare is None else found.rare["count"],
+        "last_rare": None if found.rare is None else found.rare["last"],
+        "sha256": digest.hexdigest(),
+    }
+
+
+def _period(task: Task, folder: Path) -> dict[str, Any]:
+    """The period, as long as it takes; the state of the search is kept in the folder."""
+    from bouton.sequences.long_periods import long_period
+
+    found = long_period(task.given["game"], store=folder)
+    return {
+        "game": task.given["game"],
+        "period": found.period,
+        "preperiod": found.preperiod,
+        "saltus": found.saltus,
+        "proved": found.proved,
+        "method": found.method,
+        "last_rare": found.last_rare,
+    }
+
+
+def _verify(task: Task, folder: Path) -> dict[str, Any]:
+    """What the checker of a certificate says, of one piece where it has pieces."""
+    from bouton.checkers import verify
+
+    path = task.beside["path"]
+    if sha256(Path(path).read_bytes()).hexdigest() != task.given["sha256"]:
+        raise InputError("jobs.changed", path=path)
+    piece = task.given["piece"]
+    found = verify(path, "" if piece is None else str(piece))
+    del found["bouton"]  # the version that wrote it does not matter
+    return {"piece": piece, **found}
+
+
+_KINDS: dict[str, Callable[[Task, Path], dict[str, Any]]] = {
+    "period": _period,
+    "sequence": _sequence,
+    "verify": _verify,
+}
