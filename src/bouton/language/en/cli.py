@@ -24,7 +24,7 @@ TEXT = {
     "example-rules": "bouton rules nim",
     "example-table": "bouton table nim 0-8 0-8",
     "example-verify": "bouton verify proof.cert",
-    "example-run": "bouton run 'sequence octal:0.?7 --to 2^14 --summary' --store census",
+    "example-run": 'bouton run "sequence octal:0.?7 --to 2^14 --summary" --store census',
     "example-combine": "bouton combine here there",
     "argument-file": "the file with the played game, - for standard input, or the game itself: '7,2,6 > 7,2,5'",
     "argument-format": "the format, where the ending of the file does not say it: text, json, csv, markdown, latex, svg, pdf, png, dot, sgf",

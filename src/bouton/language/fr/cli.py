@@ -24,7 +24,7 @@ TEXT = {
     "example-rules": "bouton rules nim",
     "example-table": "bouton table nim 0-8 0-8",
     "example-verify": "bouton verify preuve.cert",
-    "example-run": "bouton run 'sequence octal:0.?7 --to 2^14 --summary' --store recensement",
+    "example-run": 'bouton run "sequence octal:0.?7 --to 2^14 --summary" --store recensement',
     "example-combine": "bouton combine ici ailleurs",
     "argument-file": "le fichier de la partie, - pour l'entrée standard, ou la partie elle-même : '7,2,6 > 7,2,5'",
     "argument-format": "le format, si le nom du fichier ne le dit pas : text, json, csv, markdown, latex, svg, pdf, png, dot, sgf",
