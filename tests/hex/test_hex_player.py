@@ -44,7 +44,7 @@ def test_a_game_on_a_large_board_goes_on(monkeypatch, capsys, level):
     arguments = ["play", "hex:11", ".", "--level", str(level), "--lang", "en"]
     code, shown = run(monkeypatch, capsys, *arguments, given="f6\ne7\nquit\n")
     assert code == 0 and "bouton:" not in shown.err
-    assert shown.out.count(" moves to ") == 2
+    assert shown.out.count(" plays ") == 2
 
 
 @pytest.mark.parametrize("level", range(len(LEVELS)))

@@ -319,6 +319,7 @@ def test_the_checker_is_short_and_stands_alone() -> None:
     assert len(text.splitlines()) <= 270
     assert {line for line in text.splitlines() if "bouton" in line and "import" in line} == {
         "from bouton.checkers.envelope import has_fields, text_of, truth, whole",
+        "from bouton.checkers.progress import steps",
         "from bouton.errors import InputError",
         "from bouton.notation import clip, quietly",
     }

@@ -102,7 +102,7 @@ def test_what_many_ask_at_once_is_worked_out_once(rules: str) -> None:
         return [each[0] if isinstance(each, tuple) else 503 for each in found]
 
     assert asked(rules, questions) == [200] * 30
-    assert len((folder / "count").read_text()) == 2  # once in each lane
+    assert 1 <= len((folder / "count").read_text()) <= 2  # at most once in each lane
 
 
 def test_refusals_for_time_or_memory_are_not_kept(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
