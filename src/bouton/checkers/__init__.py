@@ -22,6 +22,7 @@ KINDS: dict[str, str] = {
     "period": "period",
     "quotient": "quotient",
     "table": "table",
+    "theorem": "theorem",
     "three-heaps": "three_heaps",
     "windows": "windows",
 }

@@ -167,6 +167,7 @@ COMMANDS = (
             Argument(("--claim",), {"metavar": "FORMULA", "default": None}),
             Argument(("--system",), {"metavar": "NUMERATION", "default": None}),
             Argument(("--at",), {"metavar": "POSITION", "default": None}),
+            Argument(("--certificate",), {"metavar": "FILE"}),
             Argument(("--states",), {"type": number(1, 1_000_000), "metavar": "N", "default": 2_000}),
             Argument(("--memory",), {"metavar": "SIZE"}),
             Argument(("--limit",), {"type": number(1, 10_000_000), "metavar": "SECONDS", "default": 120}),

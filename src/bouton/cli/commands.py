@@ -1,6 +1,8 @@
 """What each command does: ask the results layer, print text or JSON."""
 
 from argparse import Namespace
+from collections.abc import Iterator
+from typing import Any
 
 from bouton.cli.output import answer
 from bouton.cli.target import target
@@ -225,7 +227,21 @@ def run_verify(options: Namespace) -> None:
     sentence = say(
         f"verify.{found['certificate']}{'-part' if part else ''}", options.lang, letter=options.letters[1], **worded
     )
-    answer(options, found, sentence if part else f"{say('verify.right', options.lang)} {sentence}")
+    text = sentence if part else f"{say('verify.right', options.lang)} {sentence}"
+    answer(options, found, "\n".join([text, *_stated(found)]))
+
+
+def _stated(found: dict[str, Any]) -> Iterator[str]:
+    """The rules and the claims of a theorem, as its certificate states them."""
+    if "stated" not in found:
+        return
+    from bouton.proving.formula import written
+    from bouton.proving.rules import move_text
+
+    for move in found["rules"]:
+        yield f"  {move_text(found['names'], move)}"
+    for formula, holds in found["stated"]:
+        yield f"  {written(formula if holds else ['not', formula])}"
 
 
 def run_sequence(options: Namespace) -> None:

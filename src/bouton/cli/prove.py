@@ -1,5 +1,6 @@
 """``bouton prove``: a theorem for all positions of a game, its certificate, its picture, a winning move."""
 
+import sys
 from argparse import Namespace
 from typing import Any
 
@@ -8,6 +9,7 @@ from bouton.cli.progress import reporting
 from bouton.cli.watch import clock
 from bouton.language import say
 from bouton.notation import clip, write_int
+from bouton.storage.files import check_writable
 from bouton.storage.memory import read_size
 
 __all__ = ["run"]
@@ -18,6 +20,8 @@ def run(options: Namespace) -> None:
     from bouton.proving.prover import Request
     from bouton.proving.prover import answer as prove
 
+    if options.certificate is not None:
+        check_writable(options.certificate)
     with clock() as wind, reporting(options, "states") as reporter:
         request = Request(
             options.game,
@@ -38,6 +42,10 @@ def run(options: Namespace) -> None:
         lines = _lines(found, options.lang)
         if options.at is not None:
             data["move"] = _move(found, options.at, lines, options.lang)
+    if options.certificate is not None:
+        print(say("proving.certificate-size", options.lang, bytes=found.certificate()), file=sys.stderr)
+        found.certificate(options.certificate)
+        print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
     answer(options, data, "\n".join(lines), kind=type(found).__name__, result=found)
 
 

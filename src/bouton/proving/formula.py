@@ -26,6 +26,7 @@ __all__ = [
     "inverted",
     "member",
     "substituted",
+    "sum_of",
     "written",
 ]
 

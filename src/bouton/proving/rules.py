@@ -16,10 +16,10 @@ from bouton.numeration.systems import system_named
 from bouton.own.encoded import RuleCode
 from bouton.own.function import OwnRuleset
 from bouton.proving.arithmetic import Arithmetic
-from bouton.proving.formula import Formula, Sum, all_of, any_of, equals, exists
+from bouton.proving.formula import Formula, Sum, all_of, any_of, equals, exists, sum_of
 from bouton.proving.reading import Move, Source, read_moves, source_of
 
-__all__ = ["MOST_HEAPS", "Position", "Rules", "read_rules"]
+__all__ = ["MOST_HEAPS", "Position", "Rules", "move_text", "read_rules"]
 
 Position = tuple[int, ...]
 
@@ -85,6 +85,17 @@ class Rules(NamedTuple):
         """The formula for people, one kind of move a line."""
         head = ", ".join(self.names)
         return [f"({head}) {move.text()}" if len(self.names) > 1 else f"{head} {move.text()}" for move in self.moves]
+
+
+def move_text(names: Sequence[str], data: Sequence[Any]) -> str:
+    """A kind of move that stands in a certificate, for people.
+
+    >>> move_text(["n"], [["k"], [">=", [[1, "n"], [-1, "k"]], 0], [[[[1, "n"], [-1, "k"]], 0]]])
+    'n → n − k   ∃k: k ≤ n'
+    """
+    bound, condition, to = data
+    move = Move(tuple(bound), condition, tuple(map(sum_of, to)), 0)
+    return f"({', '.join(names)}) {move.text()}" if len(names) > 1 else f"{names[0]} {move.text()}"
 
 
 def read_rules(ruleset: Ruleset, heaps: int | None = None) -> Rules:

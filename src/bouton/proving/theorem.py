@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 from bouton.errors import InputError
 from bouton.language import say
 from bouton.numeration.automata import Automaton, Limits
 from bouton.numeration.systems import System
+from bouton.proving.certificate import body_of, write_theorem
 from bouton.proving.choice import winning_option
 from bouton.proving.claims import Claim, decide
 from bouton.proving.function import VALUE
@@ -194,6 +195,22 @@ class ProvedTheorem:
                 sets[f"V{each.value}"] = (each.automaton, self.names)
         self.claim = decide(claim, self.play.world, sets)
         return self.claim
+
+    def certificate(self, target: str | BinaryIO | None = None) -> int:
+        """Write the proof, for ``bouton verify``; how many bytes its automata have.
+
+        Parameters
+        ----------
+        target : a file or a stream; None: nothing is written.
+
+        Raises
+        ------
+        InputError : where nothing was proved, or the file cannot be written.
+        """
+        lines = body_of(self)
+        if target is not None:
+            write_theorem(self, target, lines)
+        return sum(map(len, lines))
 
     # Words.
 

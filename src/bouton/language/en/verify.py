@@ -50,4 +50,10 @@ TEXT = {
     "error-windows-heap": "The certificate proves nothing: heap {heap} of {game} has another value than it says, or lacks a witness.",
     "error-piece": "The certificate has no piece {piece}: its pieces are numbered from 0 to {last}.",
     "error-one-piece": "A certificate of the kind {kind} has no pieces: check it without --piece.",
+    "theorem": "{game}, {play}: the sets of positions are proved for numbers of any size, for the rules as the certificate states them ({moves} {moves:kind|kinds} of moves); {values} {values:set|sets}, {claims} {claims:claim|claims}. That these rules are those of a function is not checked.",
+    "error-theorem-adder": "The certificate proves nothing: its adder does not add in its numeration.",
+    "error-theorem-claim": "The certificate is wrong: one of its claims is not as it says.",
+    "error-theorem-order": "The certificate proves nothing: a move leads below 0, or does not lower the order by which play ends.",
+    "error-theorem-set": "The certificate proves nothing: the set {set} contradicts the rules.",
+    "error-theorem-step": "The certificate is wrong: the automaton '{step}' does not follow from those before it.",
 }

@@ -50,4 +50,10 @@ TEXT = {
     "error-windows-heap": "Le certificat ne prouve rien : le tas {heap} de {game} a une autre valeur que celle annoncée, ou il lui manque un témoin.",
     "error-piece": "Le certificat n'a pas de morceau {piece} : ses morceaux sont numérotés de 0 à {last}.",
     "error-one-piece": "Un certificat du type {kind} n'a pas de morceaux : vérifiez-le sans --piece.",
+    "theorem": "{game}, {play} : les ensembles de positions sont démontrés pour des nombres de toute taille, avec les règles telles que le certificat les énonce ({moves} {moves:sorte|sortes} de coups) ; {values} {values:ensemble|ensembles}, {claims} {claims:énoncé|énoncés}. Que ces règles soient celles d'une fonction n'est pas vérifié.",
+    "error-theorem-adder": "Le certificat ne prouve rien : son additionneur n'additionne pas dans sa numération.",
+    "error-theorem-claim": "Le certificat est faux : l'un de ses énoncés n'est pas comme il le dit.",
+    "error-theorem-order": "Le certificat ne prouve rien : un coup mène au-dessous de 0, ou n'abaisse pas l'ordre par lequel la partie finit.",
+    "error-theorem-set": "Le certificat ne prouve rien : l'ensemble {set} contredit les règles.",
+    "error-theorem-step": "Le certificat est faux : l'automate « {step} » ne découle pas de ceux qui le précèdent.",
 }
