@@ -5,20 +5,17 @@
 
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
 from bouton.checkers.envelope import write_certificate
 from bouton.errors import InputError
 from bouton.numeration.automata import Automaton, intersection
 from bouton.values.outcome import play_name
 
-if TYPE_CHECKING:
-    from bouton.proving.theorem import ProvedTheorem
-
 __all__ = ["body_of", "write_theorem"]
 
 
-def write_theorem(theorem: "ProvedTheorem", target: str | BinaryIO, lines: list[bytes]) -> None:
+def write_theorem(theorem: Any, target: str | BinaryIO, lines: list[bytes]) -> None:
     """Write the certificate of a theorem that is proved; `lines` is its body (`body_of`).
 
     Raises
@@ -42,14 +39,14 @@ def write_theorem(theorem: "ProvedTheorem", target: str | BinaryIO, lines: list[
     write_certificate(target, "theorem", facts, lines)
 
 
-def body_of(theorem: "ProvedTheorem") -> list[bytes]:
+def body_of(theorem: Any) -> list[bytes]:
     """The automata, one a line."""
     if not theorem.values or theorem.order is None or not all(each.proved for each in theorem.values):
         raise InputError("proving.certificate", game=theorem.game)
     return [_line(name, automaton) for name, automaton in _steps(theorem)]
 
 
-def _steps(theorem: "ProvedTheorem") -> Iterator[tuple[str, Automaton]]:
+def _steps(theorem: Any) -> Iterator[tuple[str, Automaton]]:
     play = theorem.play
     assert play is not None
     world, rules = play.world, theorem.rules
