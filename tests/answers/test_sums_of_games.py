@@ -105,14 +105,12 @@ def test_a_sentence_is_said_once():
 def test_exercises_ask_of_one_game_set_positions_apart_and_differ():
     assert {row["game"] for row in exercises("nimble", seed=2)["questions"]} == {"nimble"}
     assert len({row["game"] for row in exercises("subtraction", seed=2)["questions"]}) > 1
-    assert "“#...”." in exercises("cram", seed=3)["questions"][0]["question"]
-    assert (
-        "«\N{NO-BREAK SPACE}#...\N{NO-BREAK SPACE}»."
-        in exercises("cram", seed=3, lang="fr")["questions"][0]["question"]
-    )
+    cram = exercises("cram", seed=3)["questions"][0]
+    assert f"“{cram['position']}”" in cram["question"]
+    quoted = f"«\N{NO-BREAK SPACE}{cram['position']}\N{NO-BREAK SPACE}»"
+    assert quoted in exercises("cram", seed=3, lang="fr")["questions"][0]["question"]
     firsts = {tuple(row["position"] for row in exercises("fibonacci", seed)["questions"][:4]) for seed in range(9)}
     assert len(firsts) > 3
-    assert {frozenset(row) for row in firsts} == {frozenset({"17", "99", "12", "89"})}
 
 
 def test_the_answers_of_a_sheet_are_given_once():

@@ -1,23 +1,24 @@
 """Exercise sheets for a class, the same for the same seed, with the answers for the teacher."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from bouton.answers.analysis import analyze
-from bouton.answers.moves import move_text
+from bouton.answers.exercise_kinds import Asker, Exercise, asked_by_source, kinds_of, made, question_text
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError
-from bouton.kinds.capabilities import Practised, Question
+from bouton.kinds.capabilities import Practised
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import has, say
 from bouton.notation import check_language, clip
 from bouton.rulesets import INDEX, family, find
 from bouton.search.sources import Sources
-from bouton.values.outcome import Outcome, play_name
-from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
+from bouton.values.outcome import play_name
 
-__all__ = ["exercises", "sheet_text"]
+__all__ = ["GRADES", "exercises", "sheet_text"]
 
+GRADES = 5
+_MOST_SEARCHED = 3_000  # positions for one value: a question beyond that is none for a class
 _ROW_OF_DOTS = ". " * 35 + "."
 
 
@@ -28,68 +29,83 @@ def exercises(
     *,
     lang: str = "en",
     count: int = 8,
+    grade: int | None = None,
     answers: bool = False,
     sources: Sources | None = None,
 ) -> dict[str, Any]:
-    """Make a sheet of exercises on a game; the sources' own questions come first.
+    """Make a sheet of exercises on a game, of several kinds.
 
-    >>> sheet = exercises("nim", seed=5)
-    >>> sheet["questions"][0]["position"], sheet["questions"][0]["answer"]
-    ('5,7,9', 'The player to move wins. Winning move: 5,7,2')
+    >>> sheet = exercises("subtraction:2,5", seed=1, count=3)
+    >>> [question["kind"] for question in sheet["questions"]], sheet["questions"][1]["position"]
+    (['winner', 'losses', 'options'], '12')
+
+    The questions are about this game alone, and about misère play only where that is asked for.
 
     Parameters
     ----------
-    game : a spec, a ruleset, or the bare name of a family such as ``"subtraction"``.
+    game : a spec, a ruleset, or the bare name of a family such as ``"subtraction"``: then its examples are asked about.
     seed : the same seed gives the same sheet.
     misere : all questions in misère play.
     lang : the language of the sheet.
     count : how many questions; at least one.
+    grade : 1 (easy) to 5; by default from easy to hard.
     answers : whether ``text`` ends with the answers.
     sources : where values come from; by default theory, then plain search.
 
     Returns
     -------
-    A dictionary with ``title``, ``questions`` (each with ``question`` and ``answer``) and ``text``.
+    A dictionary with ``title``, ``seed``, ``questions`` (each with ``kind``, ``grade``, ``question`` and ``answer``)
+    and ``text``.
 
     Raises
     ------
-    InputError : for a game that offers no random positions. Custom rules are tried on the numbers 5 to 30.
+    InputError : for a game that offers no random positions, and for a grade that is not there. Custom rules are tried
+        on the numbers 5 to 30.
     """
     check_language(lang)
-    sources = sources or default_sources()
+    if grade is not None and grade not in range(1, GRADES + 1):
+        raise InputError("play.grade-unknown", got=grade, most=GRADES)
     random = Random(seed)
-    rulesets = _instances(game)
-    offered = rulesets[0].questions if isinstance(rulesets[0], Practised) else ()
-    chosen = [q for q in offered if not misere or q.misere or q.kind == "winner"]
-    Random(seed).shuffle(chosen)
-    chosen = chosen[:count]
-    questions = [_rendered(find(q.spec), q._replace(misere=q.misere or misere), lang, sources) for q in chosen]
-    asked = {(q["game"], q["position"]) for q in questions}
-    attempts = 0
-    while len(questions) < count:
-        attempts += 1
-        ruleset = random.choice(rulesets)
-        level = 1 + min(len(questions), 12) // 2
-        position = ruleset.sample(random, level) if isinstance(ruleset, Practised) else None
-        if position is None or attempts > 50 * count:
-            if position is None:
-                raise InputError("exercises.no-exercises", game=clip(ruleset.spec))
-            break  # a game with fewer positions than questions
-        text = ruleset.format(position)
-        if (ruleset.spec, text) in asked or not any(True for _ in ruleset.options(position)):
+    few = (sources or default_sources()).limited(_MOST_SEARCHED)
+    askers = [Asker(ruleset, misere, lang, few, random) for ruleset in _instances(game)]
+    questions: list[dict[str, Any]] = []
+    asked: set[tuple[str, str, str]] = set()
+    known = _of_the_sources(askers, random) if grade in (None, 3) else {}
+    waiting: list[str] = []
+    for _ in range(12 * count + 60):
+        if len(questions) == count:
+            break
+        now = grade or 1 + GRADES * len(questions) // max(count, GRADES)
+        kinds = list(kinds_of(now))
+        waiting = [kind for kind in waiting if kind in kinds] or random.sample(kinds, len(kinds))
+        kind, ask = waiting.pop(), random.choice(askers)
+        if known.get(kind):
+            ask, text = known[kind].pop()
+            found = asked_by_source(ask, kind, text)
+        else:
+            found = made(ask, kind, 2 * now - 1 if kind in ("losses", "table") else now + random.randint(0, now // 2))
+        if found is None or (ask.ruleset.spec, found.kind, found.position) in asked:
             continue
-        asked.add((ruleset.spec, text))
-        kind = "value" if not misere and ruleset.is_impartial(position) and random.random() < 0.3 else "winner"
-        questions.append(_rendered(ruleset, Question(kind, ruleset.spec, text, misere), lang, sources))
+        asked.add((ask.ruleset.spec, found.kind, found.position))
+        questions.append(_rendered(ask, found, now))
     if not questions:
-        raise InputError("exercises.no-exercises", game=clip(rulesets[0].spec))
-    title = say("exercises.title", lang, game=_title(rulesets[0], lang), seed=seed)
-    return {
-        "title": title,
-        "seed": seed,
-        "questions": questions,
-        "text": sheet_text(title, questions, answers, lang),
-    }
+        raise InputError("exercises.no-exercises", game=clip(askers[0].ruleset.spec))
+    title = say("exercises.title", lang, game=_title(askers[0].ruleset, lang), seed=seed)
+    text = sheet_text(title, questions, answers, lang)
+    return {"title": title, "seed": seed, "questions": questions, "text": text}
+
+
+def _of_the_sources(askers: Sequence[Asker], random: Random) -> dict[str, list[tuple[Asker, str]]]:
+    """The positions that the source documents ask about, by the kind of question, of the games that are asked for."""
+    found: dict[str, list[tuple[Asker, str]]] = {}
+    for ask in askers:
+        offered = ask.ruleset.questions if isinstance(ask.ruleset, Practised) else ()
+        for question in offered:
+            if question.spec == ask.ruleset.spec and question.misere == ask.misere:
+                found.setdefault(question.kind, []).append((ask, question.position))
+    for listed in found.values():
+        random.shuffle(listed)
+    return found
 
 
 def _instances(game: str | Ruleset) -> list[Ruleset]:
@@ -110,55 +126,19 @@ def _title(ruleset: Ruleset, lang: str) -> str:
     return say(key, lang) if has(key) else ruleset.spec
 
 
-def _rendered(ruleset: Ruleset, question: Question, lang: str, sources: Sources) -> dict[str, Any]:
-    play = play_name(question.misere)
-    title = _title(ruleset, lang)
-    name = title if question.spec in (ruleset.name, title) else f"{title} ({question.spec})"
-    text = say(f"exercises.{question.kind}-{play}", lang, game=name, position=question.position)
+def _rendered(ask: Asker, found: Exercise, grade: int) -> dict[str, Any]:
+    title = _title(ask.ruleset, ask.lang)
+    spec = ask.ruleset.spec
+    name = title if spec in (ask.ruleset.name, title) else f"{title} ({spec})"
     return {
-        "game": question.spec,
-        "position": question.position,
-        "play": play,
-        "question": text,
-        "answer": _answer(ruleset, question, lang, sources),
+        "game": spec,
+        "position": found.position,
+        "play": play_name(ask.misere),
+        "kind": found.kind,
+        "grade": grade,
+        "question": question_text(ask, name, found),
+        "answer": found.answer,
     }
-
-
-def _answer(ruleset: Ruleset, question: Question, lang: str, sources: Sources) -> str:
-    data = ruleset.parse(question.position)
-    if question.kind == "losses":
-        valuation = MISERE_OUTCOME if question.misere else OUTCOME
-        lost = []
-        for size in range(data[0] + 1):
-            answer = sources.value(ruleset, valuation, (size,))
-            if answer is not None and answer.value is Outcome.P:
-                lost.append(size)
-        return say("exercises.answer-losses", lang, heaps=lost)
-    if question.kind == "value":
-        answer = sources.value(ruleset, GRUNDY, data)
-        return say("exercises.answer-value", lang, value=str(answer.value) if answer else "–")
-    found = analyze(ruleset, data, question.misere, lang=lang, sources=sources)
-    winner = say(f"exercises.answer-{found.outcome.entry}", lang)
-    moves = found.winning_moves
-    if isinstance(moves, dict):
-        parts = [
-            say(
-                f"exercises.answer-moves-{side}",
-                lang,
-                moves=" ; ".join(move_text(text, lang) for text in texts),
-                count=len(texts),
-            )
-            for side, texts in moves.items()
-            if texts
-        ]
-        return " ".join([winner, *parts])
-    if not moves:
-        return winner
-    return f"{winner} {say('exercises.answer-moves', lang, moves=_listed(moves, lang), count=len(moves))}"
-
-
-def _listed(moves: list[str], lang: str) -> str:
-    return " ; ".join(move_text(text, lang) for text in moves)
 
 
 def sheet_text(title: str, questions: list[dict[str, Any]], answers: bool, lang: str) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bouton.answers.exercises import exercises
+from bouton.answers.exercises import GRADES, exercises
 from bouton.answers.parameters import GAME, MISERE, flag, number
 from bouton.answers.question import Context, Cost, Question
 from bouton.kinds.ruleset import Ruleset
@@ -11,10 +11,18 @@ __all__ = ["QUESTION"]
 
 
 def _answer(
-    context: Context, game: str | Ruleset, seed: int, count: int, answers: bool, misere: bool
+    context: Context, game: str | Ruleset, seed: int, count: int, grade: int | None, answers: bool, misere: bool
 ) -> dict[str, Any]:
-    rules = context.game(game)
-    sheet = exercises(rules, seed, misere, lang=context.lang, count=count, answers=answers, sources=context.sources)
+    sheet = exercises(
+        context.game(game),
+        seed,
+        misere,
+        lang=context.lang,
+        count=count,
+        grade=grade,
+        answers=answers,
+        sources=context.sources,
+    )
     del sheet["text"]  # `sheet_text` of the rest
     if not answers:
         for question in sheet["questions"]:
@@ -30,6 +38,7 @@ QUESTION = Question(
         GAME,
         number("seed", "questions.parameter-exercises-seed", 0, 10**18, 1),
         number("count", "questions.parameter-count", 1, 100, 8),
+        number("grade", "questions.parameter-exercises-grade", 1, GRADES),
         flag("answers", "questions.parameter-answers"),
         MISERE,
     ),

@@ -83,4 +83,5 @@ TEXT = {
     "parameter-system": "le système de numération : base:10, fibonacci, recurrence:2,1/1,3 (sinon plusieurs sont essayés)",
     "parameter-claim": "une formule à trancher : P(a,b) & P(a,c) => b = c",
     "error-date": "« {got} » n'est pas un jour : écrivez l'année, le mois et le jour, comme 2026-11-22.",
+    "parameter-exercises-grade": "la difficulté des questions, de 1 à 5 (sinon, de plus en plus difficiles)",
 }
