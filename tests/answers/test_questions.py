@@ -27,6 +27,7 @@ from bouton.language import has, say
 from bouton.rulesets import family
 from bouton.rulesets import names as games
 from bouton.web import app, worker
+from bouton.web.pages import questions_script
 
 TOY = """
 from bouton.answers.parameters import choice, number
@@ -120,7 +121,7 @@ def generator() -> Any:
 
 
 def engine_list() -> list[dict[str, Any]]:
-    script = app.questions_script().decode()
+    script = questions_script().decode()
     found: list[dict[str, Any]] = json.loads(script.removeprefix("export const QUESTIONS = ").removesuffix(";\n"))
     return found
 
@@ -143,7 +144,7 @@ def test_a_question_that_is_added_is_in_every_face(toy: None, site: Any, capsys:
     assert (status, json.loads(body)) == (b"200", wanted)
     row = next(each for each in engine_list() if each["name"] == "toy")
     assert [each["name"] for each in row["parameters"]] == ["n", "kind", "lang"]
-    assert get(running, "/page/questions.js")[1] == app.questions_script()
+    assert get(running, "/page/questions.js")[1] == questions_script()
     docs = generator()
     for language in ("en", "fr"):
         page = docs.questions_page(language)

@@ -14,8 +14,8 @@ import pytest
 import bouton
 from bouton.answers.questions import names
 from bouton.cli import main
-from bouton.web.app import PAGE
 from bouton.web.limits import MOST_BODY, MOST_QUERY
+from bouton.web.pages import PAGE
 from browser import served
 
 OWN = "def twenty_one(n):\n    print('noise')\n    return [n - k for k in (1, 2, 3) if k <= n]\n"

@@ -1,18 +1,28 @@
 """Any question answered by one process as long as it lives, with bounded memory: a worker of the server, or a page."""
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bouton.answers.parameters import LANG
 from bouton.answers.question import Context
-from bouton.answers.questions import question
+from bouton.answers.questions import names, question
 from bouton.answers.sources import sources_with
+from bouton.errors import BoutonError
+from bouton.language import DEFAULT, LANGUAGES, has, say
 from bouton.search.search import Search
 
-__all__ = ["Service"]
+__all__ = ["Service", "page_sentence"]
 
 _POSITIONS = 300_000  # of one search
 _KEPT = 400_000  # positions searched before the memory of earlier searches is dropped
 _MOVES_LISTED = 1_000  # winning moves that are sent to a page
+
+
+def page_sentence(error: BoutonError, language: str) -> str:
+    """The sentence of an error, with advice that fits the page where the usual one names options of a command."""
+    key = f"{error.sentence}-page"
+    return say(key, language, **error.values) if has(key) else error.say(language)
 
 
 class Service:
@@ -43,3 +53,31 @@ class Service:
         if self._sources.search.searched > _KEPT:
             self._sources = sources_with(Search(_POSITIONS))
         return asked.answer(Context(lang, self._sources, _MOVES_LISTED, self.served), **{**usual, **values})
+
+    def answer(self, name: str, given: Mapping[str, Sequence[str]]) -> tuple[int, str]:
+        """The status and the JSON of an answer to what an address would ask; for a page that has no server.
+
+        >>> Service().answer("line", {"game": ["nim"], "position": ["3,4"], "moves": ["9,9"], "lang": ["fr"]})[0]
+        200
+        >>> Service().answer("board", {"game": ["nim"], "position": ["x"]})
+        (422, '{"error": "\'x\' is not a whole number."}')
+
+        Parameters
+        ----------
+        name : the question; 404 where there is none.
+        given : the texts of each parameter; those of the language, too.
+        """
+        asked = given.get(LANG.name, (DEFAULT,))[-1]
+        language = asked if asked in LANGUAGES else DEFAULT
+        try:
+            values, language = question(name).read(given), str(LANG.read(given.get(LANG.name, ())))
+            found = self.ask(name, values, language)
+            return 200, json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+        except BoutonError as error:
+            return 422, json.dumps({"error": page_sentence(error, language)}, ensure_ascii=False)
+        except (MemoryError, RecursionError):
+            return 422, json.dumps({"error": say("server.error-large", language)}, ensure_ascii=False)
+        except KeyError:
+            if name in names():
+                raise
+            return 404, json.dumps({"error": say("server.error-missing", language)}, ensure_ascii=False)

@@ -64,6 +64,14 @@ COMMANDS = (
         ),
         writes=False,
     ),
+    Command(
+        "site",
+        (
+            Argument(("directory",), {"metavar": "DIR"}, help="cli.argument-site-folder"),
+            Argument(("--runtime",), {"metavar": "PATH"}),
+        ),
+        writes=False,
+    ),
     _asks("equal", PROGRESS),
     _asks("value", EXPRESSION, LIMIT, STORE, PROGRESS),
     _asks("thermograph", EXPRESSION, LIMIT, STORE, PROGRESS, kind="Thermograph"),

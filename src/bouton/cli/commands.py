@@ -27,6 +27,7 @@ __all__ = [
     "run_run",
     "run_sequence",
     "run_serve",
+    "run_site",
     "run_solve",
     "run_table",
     "run_test",
@@ -184,6 +185,13 @@ def run_thermograph(options: Namespace) -> None:
 def run_serve(options: Namespace) -> None:
     """The web page."""
     from bouton.cli.serve import run
+
+    run(options)
+
+
+def run_site(options: Namespace) -> None:
+    """The page as a folder of files."""
+    from bouton.cli.site import run
 
     run(options)
 

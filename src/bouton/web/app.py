@@ -3,7 +3,6 @@
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from importlib.resources import files as package_files
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
@@ -11,29 +10,17 @@ from starlette.exceptions import HTTPException
 
 from bouton.answers.parameters import LANG, Parameter
 from bouton.answers.question import Question
-from bouton.answers.questions import all_questions, listing
+from bouton.answers.questions import all_questions
 from bouton.errors import InputError
 from bouton.language import DEFAULT, LANGUAGES, say
 from bouton.version import __version__
 from bouton.web.guard import Guard
 from bouton.web.limits import SLOW_SECONDS
+from bouton.web.pages import KINDS, PAGE, questions_script
 from bouton.web.pool import Pool, TooManyError
 from bouton.web.worker import LATE, UNSURE
 
-__all__ = ["PAGE", "make_app", "questions_script"]
-
-_KINDS = {
-    "html": "text/html; charset=utf-8",
-    "js": "text/javascript; charset=utf-8",
-    "css": "text/css; charset=utf-8",
-    "svg": "image/svg+xml",
-}
-#: The files of the page, read once: with the list of questions, nothing else is served.
-PAGE: Mapping[str, bytes] = {
-    file.name: file.read_bytes()
-    for file in package_files("bouton.web").joinpath("page").iterdir()
-    if file.name.rpartition(".")[2] in _KINDS
-}
+__all__ = ["make_app"]
 
 _ERROR = {"type": "object", "required": ["error"], "properties": {"error": {"type": "string"}}}
 _REFUSED = {"content": {"application/json": {"schema": _ERROR}}}
@@ -155,18 +142,9 @@ def _language(request: Request) -> str:
     return asked if asked in LANGUAGES else DEFAULT
 
 
-def questions_script() -> bytes:
-    """The module of the page that lists every question, from which its engine is made.
-
-    >>> questions_script().partition(b" = ")[0]
-    b'export const QUESTIONS'
-    """
-    return f"export const QUESTIONS = {json.dumps(listing(), separators=(',', ':'))};\n".encode()
-
-
 def _add_page(app: FastAPI, files: Mapping[str, bytes]) -> None:
     def respond(name: str) -> Response:
-        kind = _KINDS[name.rpartition(".")[2]]
+        kind = KINDS[name.rpartition(".")[2]]
         return Response(files[name], media_type=kind, headers={"cache-control": "no-cache"})
 
     @app.get("/", include_in_schema=False)

@@ -17,9 +17,9 @@ import sys
 from types import FrameType
 from typing import Any, NoReturn
 
-from bouton.answers.service import Service
+from bouton.answers.service import Service, page_sentence
 from bouton.errors import BoutonError
-from bouton.language import DEFAULT, has, say
+from bouton.language import DEFAULT, say
 from bouton.storage.files import allow_only
 from bouton.storage.memory import resident_memory
 from bouton.web.limits import MOST_ADDRESSED, MOST_RESIDENT
@@ -63,7 +63,7 @@ def _answer(question: dict[str, Any]) -> tuple[bytes, bytes]:
         found = _service.ask(question["name"], question["values"], language)
         return b"200", json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
     except BoutonError as error:
-        return UNSURE if _is_unsure(error) else b"422", _error(_advice(error, language))
+        return UNSURE if _is_unsure(error) else b"422", _error(page_sentence(error, language))
     except (MemoryError, RecursionError):
         return UNSURE, _error(say("server.error-large", language))
     except Exception:  # a fault of this program; the page says so, and this process is replaced
@@ -78,12 +78,6 @@ def _is_unsure(error: BoutonError) -> bool:
             return True
         cause = cause.__cause__ or cause.__context__
     return error.key == "search.time"
-
-
-def _advice(error: BoutonError, language: str) -> str:
-    """The sentence of an error, with advice that fits the page where the usual one names options of a command."""
-    key = f"{error.sentence}-page"
-    return say(key, language, **error.values) if has(key) else error.say(language)
 
 
 def _error(sentence: str) -> bytes:

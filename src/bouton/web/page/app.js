@@ -1,7 +1,7 @@
 // The page: its head, its views, its address, its keys.
 
 import { dialog, h, memory, put } from "./dom.js";
-import { Engine, server } from "./engine.js";
+import { Engine } from "./engine.js";
 import { LearnView } from "./learn.js";
 import { LocalEngine } from "./local.js";
 import { OwnView } from "./own.js";
@@ -10,6 +10,7 @@ import { PlayView } from "./play.js";
 import { PuzzleView } from "./puzzles.js";
 import { QUESTIONS } from "./questions.js";
 import { isOwn, MODES, read, write } from "./state.js";
+import { SERVED, transport } from "./transport.js";
 import { AskView, isTrusted } from "./trust.js";
 import { t, use } from "./words.js";
 
@@ -17,7 +18,7 @@ const VIEWS = { play: PlayView, review: PlayView, puzzles: PuzzleView, learn: Le
 
 class App {
   constructor() {
-    this.server = new Engine(QUESTIONS, server());
+    this.server = new Engine(QUESTIONS, transport);
     this.local = new LocalEngine(() => this.state.code);
     this.state = read(location.href);
     this.games = [];
@@ -151,7 +152,7 @@ class App {
 
   help() {
     const keys = [["← →", "key-step"], ["Home End", "key-ends"], ["Space", "key-best"], ["u", "key-undo"], ["n", "key-next"], ["b", "key-board"], ["Enter", "key-enter"], ["?", "key-help"]];
-    dialog(t("help"), t("close"), h("p", {}, t("help-click")), h("table", { class: "keys" }, h("tbody", {}, keys.map(([key, word]) => h("tr", {}, h("th", { scope: "row" }, key.split(" ").map((each) => h("kbd", {}, each === "Space" ? t("space") : each === "Home" ? t("home") : each === "End" ? t("end") : each))), h("td", {}, t(word)))))), h("p", {}, h("a", { href: "api" }, t("api"))));
+    dialog(t("help"), t("close"), h("p", {}, t("help-click")), h("table", { class: "keys" }, h("tbody", {}, keys.map(([key, word]) => h("tr", {}, h("th", { scope: "row" }, key.split(" ").map((each) => h("kbd", {}, each === "Space" ? t("space") : each === "Home" ? t("home") : each === "End" ? t("end") : each))), h("td", {}, t(word)))))), SERVED ? h("p", {}, h("a", { href: "api" }, t("api"))) : null);
   }
 
   key(event) {

@@ -1,0 +1,16 @@
+"""Phrases de la construction d'un site."""
+
+TEXT = {
+    "answers": "les réponses pour tous les départs sont faites …",
+    "error-folder-unwritable": "{path} ne peut pas être écrit : {reason}.",
+    "error-folder-used": "{path} contient d'autres fichiers : nommez un nouveau dossier, ou celui d'un site plus ancien.",
+    "error-npm-failed": "npm n'a pas pu obtenir pyodide@{version} ({reason}) : obtenez-le ailleurs avec « npm pack pyodide@{version} », et nommez le .tgz avec --runtime.",
+    "error-npm-missing": "Un site a besoin de Pyodide {version}, et il n'y a pas de npm pour l'obtenir : installez npm, ou nommez son dossier ou son .tgz avec --runtime.",
+    "error-runtime-missing": "Il manque {file} de Pyodide {version} dans {path} : donnez le dossier ou le .tgz du paquet npm pyodide@{version}.",
+    "error-runtime-other": "{file} dans {path} n'est pas celui de Pyodide {version} (son SHA-256 diffère) : donnez le dossier ou le .tgz du paquet npm pyodide@{version}.",
+    "error-runtime-unread": "Pyodide ne peut pas être lu dans {path} : {reason}.",
+    "made": "{path} : {files} fichiers, {size} Mo. Le navigateur d'un lecteur charge {engine} Mo avant que Python réponde ; les départs de tous les jeux sont là avant. Placez le dossier sur n'importe quel espace web ; pour l'essayer : python3 -m http.server --directory {path}",
+    "no-snapshot": "Aucun instantané n'a pu être fait (il y faut node) : Python démarre plus lentement dans le navigateur du lecteur.",
+    "runtime": "Pyodide est obtenu et ses sommes sont vérifiées …",
+    "snapshot": "Python démarre une fois, et sa mémoire est gardée (une demi-minute) …",
+}

@@ -1,0 +1,194 @@
+"""Write the page as files: the page itself, Python with the library, answers made beforehand, and what keeps it all."""
+
+import gzip
+import hashlib
+import json
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterable
+from importlib.resources import as_file
+from importlib.resources import files as package_files
+from pathlib import Path
+from typing import NamedTuple
+
+from bouton.errors import InputError
+from bouton.language import LANGUAGES, say
+from bouton.version import __version__
+from bouton.web.pages import PAGE, questions_script
+from bouton.web.site.library import library, packed
+from bouton.web.site.made import made_answers
+from bouton.web.site.runtime import read_runtime
+
+__all__ = ["Site", "build_site"]
+
+_POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+)
+_LEFT_OUT = frozenset({"api.html", "api.js", "transport.js", "index.html"})
+#: what the page's Python does first
+_START = b"""import sys
+
+sys.path.insert(0, "/library")
+from bouton.answers.alone import Alone
+
+alone = Alone()
+alone.begin()
+"""
+_SECONDS = 600  # for the snapshot
+_MARK = "bouton-site"  # a file that says that a folder is a site, and may be written again
+
+
+class Site(NamedTuple):
+    """What was written.
+
+    Attributes
+    ----------
+    files : how many files.
+    size : bytes in all.
+    engine : bytes that a reader's browser loads before Python answers.
+    snapshot : whether Python's memory is kept, so that it starts in a moment.
+    """
+
+    files: int
+    size: int
+    engine: int
+    snapshot: bool
+
+
+def build_site(folder: Path, runtime: str | None = None, tell: Callable[[str], None] = lambda key: None) -> Site:
+    """Write the page into a folder, which may hold an older site and otherwise must be empty.
+
+    Parameters
+    ----------
+    folder : where to; it is made where it is not there.
+    runtime : Pyodide: a folder, or the ``.tgz`` of the npm package; None to ask the npm client.
+    tell : called with a word for each thing that takes long: ``"runtime"``, ``"answers"``, ``"snapshot"``.
+
+    Raises
+    ------
+    InputError : where the folder holds something else or cannot be written, or Pyodide cannot be had.
+    """
+    _check(folder)
+    tell("runtime")
+    files = _runtime_files(read_runtime(runtime))
+    tell("answers")
+    answers = json.dumps(made_answers(), ensure_ascii=False, separators=(",", ":")).encode()
+    files["engine/answers.pack"] = packed(answers)
+    tell("snapshot")
+    snapshot = _snapshot(files)
+    if snapshot is not None:
+        files["engine/snapshot.pack"] = packed(snapshot)
+    at_start = [name for name in files if name != "engine/python_stdlib.zip.pack" or snapshot is None]
+    engine = sum(len(files[name]) for name in at_start)
+    files |= _page_files(engine, snapshot is not None)
+    files["service.js"] = _service(files)
+    _write(folder, files)
+    return Site(len(files), sum(map(len, files.values())), engine, snapshot is not None)
+
+
+def _check(folder: Path) -> None:
+    try:
+        if folder.is_dir() and any(folder.iterdir()) and not (folder / _MARK).is_file():
+            raise InputError("site.folder-used", path=str(folder))
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError("site.folder-unwritable", path=str(folder), reason=error.strerror or str(error)) from None
+
+
+def _own(name: str) -> bytes:
+    return package_files("bouton.web.site").joinpath(name).read_bytes()
+
+
+def _runtime_files(runtime: dict[str, bytes]) -> dict[str, bytes]:
+    lock = json.loads(runtime["pyodide-lock.json"])
+    return {
+        "engine/pyodide.mjs": runtime["pyodide.mjs"],
+        "engine/pyodide.asm.mjs": runtime["pyodide.asm.mjs"],
+        "engine/pyodide.asm.wasm.pack": packed(runtime["pyodide.asm.wasm"]),
+        "engine/python_stdlib.zip.pack": packed(runtime["python_stdlib.zip"]),
+        "engine/lock.json": json.dumps({"info": lock["info"], "packages": {}}).encode(),
+        "engine/start.py": _START,
+        "engine/library.pack": packed(library()),
+    }
+
+
+def _snapshot(files: dict[str, bytes]) -> bytes | None:
+    """Python's memory with the library loaded; None where there is no node, or it does not take it."""
+    node = shutil.which("node")
+    if node is None:
+        return None
+    with tempfile.TemporaryDirectory() as place, as_file(package_files("bouton.web.site")) as own:
+        folder = Path(place)
+        for name, content in files.items():
+            short = name.rpartition("/")[2]
+            whole = gzip.decompress(content) if short.endswith(".pack") else content
+            (folder / short.removesuffix(".pack")).write_bytes(whole)
+        out = folder / "snapshot"
+        words = [
+            str(own / "snapshot.mjs"),
+            place,
+            str(folder / "library"),
+            str(folder / "start.py"),
+            str(own / "warm.py"),
+        ]
+        try:
+            made = subprocess.run([node, *words, str(out)], capture_output=True, timeout=_SECONDS)
+        except (OSError, subprocess.TimeoutExpired):
+            return None
+        return out.read_bytes() if made.returncode == 0 and out.is_file() else None
+
+
+def _page_files(engine: int, snapshot: bool) -> dict[str, bytes]:
+    sizes = f"export const SIZE = {engine};\nexport const SNAPSHOT = {json.dumps(snapshot)};\n"
+    found = {f"page/{name}": content for name, content in PAGE.items() if name not in _LEFT_OUT}
+    return found | {
+        "index.html": _index(PAGE["index.html"].decode()).encode(),
+        "page/questions.js": questions_script(),
+        "page/transport.js": _own("transport.js"),
+        "page/python.js": _own("python.js"),
+        "page/python_worker.js": _own("python_worker.js"),
+        "page/sizes.js": sizes.encode(),
+        _MARK: f"bouton {__version__}\n".encode(),
+    }
+
+
+def _index(text: str) -> str:
+    """The page with its own policy, and a sentence for those who open it as a file, where no script of it runs."""
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
+    sentence = " ".join(f'<span lang="{lang}">{say("page.site-opened", lang)}</span>' for lang in LANGUAGES)
+    head = text.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n{policy}', 1)
+    return head.replace("</main>", f'<p class="card pad opened">{sentence}</p></main>', 1)
+
+
+def _service(files: dict[str, bytes]) -> bytes:
+    kept = sorted(name for name in files if name != _MARK)
+    total = hashlib.sha256()
+    for name in sorted(files):
+        total.update(name.encode() + b"\0" + hashlib.sha256(files[name]).digest())
+    listed = ", ".join(json.dumps(name) for name in ("./", *kept))
+    return (
+        _own("service.js")
+        .replace(b"VERSION", f"{__version__} {total.hexdigest()[:16]}".encode())
+        .replace(b"/* FILES */", listed.encode())
+    )
+
+
+def _write(folder: Path, files: dict[str, bytes]) -> None:
+    try:
+        _clear(folder, {folder / name for name in files})
+        for name, content in files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+    except OSError as error:
+        raise InputError("site.folder-unwritable", path=str(folder), reason=error.strerror or str(error)) from None
+
+
+def _clear(folder: Path, wanted: Iterable[Path]) -> None:
+    """Remove what an older site has and this one has not."""
+    for part in ("page", "engine"):
+        for path in (folder / part).glob("*"):
+            if path not in wanted and path.is_file():
+                path.unlink()

@@ -1,0 +1,108 @@
+// A transport that asks Python in this browser: the library itself, under Pyodide, in a worker. Answers that were made
+// with the site are given at once; the other questions wait until the worker is there.
+
+import { h } from "./dom.js";
+import { EngineError } from "./engine.js";
+import { t } from "./words.js";
+
+const SECONDS = 30; // for one question, once Python is there
+const MEGA = 1e6;
+
+/** What a packed file holds; some servers unpack it on their own. */
+async function unpacked(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return new Response(bytes);
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
+}
+
+const keyOf = (name, values) => [name, ...Object.entries(values).flatMap(([key, value]) => [value].flat().map((each) => `${key}=${each}`)).sort()].join(" ");
+
+class Python {
+  /** @param base the folder of the engine; @param size the bytes that come with it. */
+  constructor(base, size) {
+    this.base = base;
+    this.size = size;
+    this.waiting = new Map();
+    this.number = 0;
+    this.made = unpacked(new URL("answers.pack", base)).then((found) => found.json(), () => ({}));
+    this.made.then(() => this.start());
+  }
+
+  start() {
+    this.ready = false;
+    this.worker = new Worker(new URL("python_worker.js", import.meta.url), { type: "module" });
+    this.worker.onmessage = ({ data }) => this.hear(data);
+    this.worker.onerror = () => this.fail("engine-failed");
+    this.worker.onmessageerror = this.worker.onerror;
+  }
+
+  hear({ id, status, found, loaded, ready, failed }) {
+    if (loaded !== undefined) this.show(loaded);
+    if (failed) this.fail("engine-failed");
+    if (ready) {
+      this.ready = true;
+      this.bar?.remove();
+      document.documentElement.dataset.engine = ready;
+      for (const asked of this.waiting.values()) this.limit(asked);
+    }
+    const asked = this.waiting.get(id);
+    if (!asked) return;
+    this.waiting.delete(id);
+    clearTimeout(asked.timer);
+    const answer = JSON.parse(found);
+    if (status === 200) asked.resolve(answer);
+    else asked.reject(new EngineError(answer.error));
+  }
+
+  show(loaded) {
+    if (!this.bar) {
+      this.meter = h("progress", { max: this.size });
+      this.said = h("span", {});
+      this.bar = h("div", { class: "engine-bar" }, this.meter, this.said);
+      document.body.append(this.bar);
+    }
+    const [got, all] = [loaded, this.size].map((bytes) => Math.min(this.size, bytes) / MEGA);
+    this.meter.value = loaded;
+    this.meter.setAttribute("aria-label", t("engine-comes", { got: got.toFixed(0), all: all.toFixed(0) }));
+    this.said.textContent = t("engine-comes", { got: got.toFixed(0), all: all.toFixed(0) });
+  }
+
+  /** Nothing that waits will be answered. */
+  fail(key) {
+    for (const { reject, timer } of this.waiting.values()) {
+      clearTimeout(timer);
+      reject(new EngineError(t(key, { seconds: SECONDS })));
+    }
+    this.waiting.clear();
+    this.bar?.remove();
+  }
+
+  limit(asked) {
+    asked.timer ??= setTimeout(() => {
+      this.worker.terminate();
+      this.fail("engine-late");
+      this.start();
+    }, SECONDS * 1000);
+  }
+
+  async ask(name, values) {
+    const made = (await this.made)[keyOf(name, values)];
+    if (made) return structuredClone(made);
+    const given = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [value].flat().map(String)]));
+    const question = { name, given: JSON.stringify(given) };
+    return new Promise((resolve, reject) => {
+      const id = (this.number += 1);
+      const asked = { resolve, reject };
+      this.waiting.set(id, asked);
+      this.worker.postMessage({ id, ...question });
+      if (this.ready) this.limit(asked);
+    });
+  }
+}
+
+export function python(base, size) {
+  const found = new Python(base, size);
+  return (name, values) => found.ask(name, values);
+}

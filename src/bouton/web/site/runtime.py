@@ -1,0 +1,84 @@
+"""Pyodide, which runs Python in a browser: one version, from npm or from a folder, and only with the right sums."""
+
+import hashlib
+import shutil
+import subprocess
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from bouton.errors import InputError
+from bouton.storage.folders import cache_folder
+
+__all__ = ["FILES", "VERSION", "read_runtime"]
+
+VERSION = "314.0.7"
+#: the files that a site needs, each with its SHA-256
+FILES = {
+    "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
+    "pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
+    "pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
+    "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
+    "pyodide-lock.json": "5dc2fc119108bc148c7457dc86e7675b5c87e1cafd420b9c34c1eaef7b36c010",
+}
+_SECONDS = 300  # for the npm client
+
+
+def read_runtime(path: str | None = None) -> dict[str, bytes]:
+    """The files of Pyodide.
+
+    Parameters
+    ----------
+    path : a folder that holds them, or the ``.tgz`` of the npm package; None to ask the npm client, once: the package
+        is kept in the folder for caches.
+
+    Raises
+    ------
+    InputError : where they cannot be had, or are not those that this version was made with.
+    """
+    if path is None:
+        path = str(_from_npm())
+    found = dict(_files(Path(path)))
+    for name, wanted in FILES.items():
+        if name not in found:
+            raise InputError("site.runtime-missing", file=name, path=path, version=VERSION)
+        if hashlib.sha256(found[name]).hexdigest() != wanted:
+            raise InputError("site.runtime-other", file=name, path=path, version=VERSION)
+    return found
+
+
+def _files(path: Path) -> Iterator[tuple[str, bytes]]:
+    try:
+        if path.is_dir():
+            for name in FILES:
+                if (path / name).is_file():
+                    yield name, (path / name).read_bytes()
+            return
+        with tarfile.open(path, "r:gz") as archive:
+            for member in archive:
+                folder, _, name = member.name.rpartition("/")
+                file = archive.extractfile(member) if folder in ("", "package") and name in FILES else None
+                if file is not None:
+                    yield name, file.read()
+    except (OSError, tarfile.TarError, EOFError) as error:
+        raise InputError("site.runtime-unread", path=str(path), reason=str(error)) from None
+
+
+def _from_npm() -> Path:
+    folder = cache_folder("site")
+    kept = folder / f"pyodide-{VERSION}.tgz"
+    if kept.is_file():
+        return kept
+    npm = shutil.which("npm")
+    if npm is None:
+        raise InputError("site.npm-missing", version=VERSION)
+    folder.mkdir(parents=True, exist_ok=True)
+    command = [npm, "pack", f"pyodide@{VERSION}", "--silent", "--pack-destination", str(folder)]
+    try:
+        made = subprocess.run(command, capture_output=True, text=True, timeout=_SECONDS, cwd=folder)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise InputError("site.npm-failed", version=VERSION, reason=str(error)) from None
+    if made.returncode or not kept.is_file():
+        reason = (made.stderr.strip().splitlines() or ["?"])[-1]
+        raise InputError("site.npm-failed", version=VERSION, reason=reason)
+    return kept

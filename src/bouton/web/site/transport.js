@@ -1,0 +1,9 @@
+// What carries the page's questions to what answers them: on a site, Python in this browser.
+
+import { python } from "./python.js";
+import { SIZE } from "./sizes.js";
+
+export const SERVED = false;
+export const transport = python(new URL("../engine/", import.meta.url), SIZE);
+
+if ("serviceWorker" in navigator && isSecureContext) addEventListener("load", () => navigator.serviceWorker.register("service.js").catch(() => undefined));

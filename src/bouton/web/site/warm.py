@@ -1,0 +1,46 @@
+"""What a snapshot of Python's memory holds: every module that an answer about any game needs, and nothing else.
+
+One Python finds out which modules these are; another one loads them and is kept, so that it holds no remains of work.
+"""
+
+import gc
+import json
+import sys
+from contextlib import suppress
+from importlib import import_module
+
+_ROOM = range(16, 513, 16)  # bytes of small objects
+_EACH = 100
+_AREA = "bouton.language.en."
+
+
+def needed() -> str:
+    """The names of the modules, as JSON: every question is asked, and every game; sentences of every language."""
+    from bouton.answers.questions import all_questions
+    from bouton.answers.service import Service
+    from bouton.language import LANGUAGES
+    from bouton.rulesets import INDEX, family
+
+    service = Service()
+    for each in all_questions():
+        service.answer(each.name, {name: [text] for name, text in each.example.items()})
+    for name in INDEX:
+        spec, position = family(name).examples[0]
+        for asked in ("board", "reply", "analyze", "options", "rules", "puzzle", "start", "graph"):
+            service.answer(asked, {"game": [spec], "position": [position]})
+        service.answer("analyze", {"game": [spec], "position": [position], "misere": ["true"]})
+    found = set(sys.modules)
+    for lang in LANGUAGES:
+        found |= {f"bouton.language.{lang}." + each.rpartition(".")[2] for each in found if _AREA in each}
+    return json.dumps(sorted(found))
+
+
+def load(names: str) -> None:
+    """Import them; what small objects have left is then filled with zeros, which compress better."""
+    for name in json.loads(names):
+        with suppress(Exception):
+            import_module(name)
+    gc.collect()
+    filled = [bytes(size) for size in _ROOM for _ in range(_EACH)]
+    del filled
+    gc.collect()

@@ -1,0 +1,254 @@
+"""The page as a folder: what is written, what is refused, and the page with Python in a real browser."""
+
+import functools
+import gzip
+import hashlib
+import http.server
+import json
+import re
+import sys
+import tarfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bouton.answers.alone import Alone
+from bouton.answers.service import Service
+from bouton.cli import main
+from bouton.errors import InputError
+from bouton.language import LANGUAGES
+from bouton.rulesets import INDEX
+from bouton.storage.folders import cache_folder
+from bouton.web.site import build, runtime
+from bouton.web.site.library import library
+from bouton.web.site.made import made_answers
+from browser import browser
+
+_made = functools.cache(made_answers)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A site without the real Pyodide."""
+    fake = {name: b'{"info": {}}' if name.endswith("json") else f"// {name}\n".encode() for name in runtime.FILES}
+    monkeypatch.setattr(build, "read_runtime", lambda path: fake)
+    monkeypatch.setattr(build, "_snapshot", lambda files: None)
+    monkeypatch.setattr(build, "made_answers", _made)
+
+
+# What is written.
+
+
+def test_a_site_holds_the_page_and_names_all_of_its_files(
+    quick: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "my site é"
+    for lang in ("en", "fr"):
+        assert main(["site", str(folder), "--lang", lang]) == 0
+        out, err = capsys.readouterr()
+        assert str(folder) in out and err.count("\n") == 4
+    files = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    service = (folder / "service.js").read_text(encoding="utf-8")
+    listed = json.loads(f"[{service.partition('FILES = [')[2].partition(']')[0]}]")
+    assert set(listed) == (files - {"service.js", "bouton-site"}) | {"./"}
+    assert re.search(r'NAME = "bouton \S+ [0-9a-f]{16}"', service)
+    index = (folder / "index.html").read_text(encoding="utf-8")
+    assert "'wasm-unsafe-eval'" in index and "frame-ancestors" not in index and "http.server" in index
+    for name in files - {"engine/answers.pack"}:
+        content = (folder / name).read_bytes()
+        assert not re.search(rb"""["'`]/(?:page|engine|api)|(?:href|src)[:=] ?["'`]/""", content), name
+    assert not {"page/api.js", "page/api.html", "api.html"} & files
+
+
+def test_a_new_site_replaces_an_old_one_and_nothing_else(quick: None, tmp_path: Path) -> None:
+    build.build_site(tmp_path / "site")
+    (tmp_path / "site" / "page" / "old.js").write_text("old", encoding="utf-8")
+    before = (tmp_path / "site" / "service.js").read_bytes()
+    build.build_site(tmp_path / "site")
+    assert not (tmp_path / "site" / "page" / "old.js").exists()
+    assert (tmp_path / "site" / "service.js").read_bytes() == before  # the same files are the same version
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "index.html").write_text("mine", encoding="utf-8")
+    with pytest.raises(InputError, match="holds other files"):
+        build.build_site(tmp_path / "other")
+    assert (tmp_path / "other" / "index.html").read_text(encoding="utf-8") == "mine"
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(InputError, match="cannot be written"):
+        build.build_site(tmp_path / "file" / "site")
+
+
+def test_the_starts_of_all_games_are_made() -> None:
+    found = made_answers()
+    assert len(json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()) < 1_000_000
+    for lang in LANGUAGES:
+        for row in found[f"games lang={lang}"]["games"]:
+            board = found[f"board game={row['spec']} lang={lang} player=left position={row['example']}"]
+            assert board == Service().ask("board", {"game": row["spec"], "position": row["example"]}, lang)
+            assert found[f"rules game={row['spec']} lang={lang}"]["rules"]
+        assert found[f"words lang={lang}"]["lang"] == lang and found[f"lessons lang={lang}"]
+
+
+def test_the_library_is_packed_without_the_server() -> None:
+    files = json.loads(library())
+    assert "bouton/answers/alone.py" in files and "bouton/language/fr/nim.py" in files
+    assert not [name for name in files if name.startswith(("bouton/web", "bouton/cli")) or "_compiled" in name]
+
+
+def test_answers_without_a_server() -> None:
+    alone = Alone()
+    assert alone.answer("nothing", "{}")[0] == 404
+    status, found = alone.answer("analyze", '{"game": ["nim"], "position": ["x"], "lang": ["fr"]}')
+    assert status == 422 and "«" in json.loads(found)["error"]
+    status, found = alone.answer("graph", '{"game": ["nim"], "position": ["99,99"]}')
+    assert status == 422 and "--" not in found and "bouton " not in found
+    assert "a échoué" in alone.broken('{"lang": ["fr"]}')
+
+
+# Pyodide.
+
+
+def test_another_pyodide_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="cannot be read"):
+        runtime.read_runtime(str(tmp_path / "nothing.tgz"))
+    with pytest.raises(InputError, match=r"lacks pyodide\.mjs"):
+        runtime.read_runtime(str(tmp_path))
+    for name in runtime.FILES:
+        (tmp_path / name).write_bytes(b"other")
+    with pytest.raises(InputError, match=r"pyodide\.mjs .* SHA-256 differs"):
+        runtime.read_runtime(str(tmp_path))
+    (tmp_path / "cut.tgz").write_bytes(gzip.compress(b"no archive")[:-4])
+    with pytest.raises(InputError, match="cannot be read"):
+        runtime.read_runtime(str(tmp_path / "cut.tgz"))
+
+
+def test_a_package_is_read_as_a_folder_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = {}
+    with tarfile.open(tmp_path / "made.tgz", "w:gz") as archive:
+        for name in runtime.FILES:
+            (tmp_path / name).write_bytes(name.encode())
+            archive.add(tmp_path / name, f"package/{name}")
+            wanted[name] = hashlib.sha256(name.encode()).hexdigest()
+    monkeypatch.setattr(runtime, "FILES", wanted)
+    assert runtime.read_runtime(str(tmp_path / "made.tgz")) == runtime.read_runtime(str(tmp_path))
+
+
+def test_npm_that_is_not_there_or_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOUTON_CACHE", str(tmp_path))
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    with pytest.raises(InputError, match="there is no npm"):
+        runtime.read_runtime()
+    monkeypatch.setattr("shutil.which", lambda name: sys.executable)
+    with pytest.raises(InputError, match="npm could not fetch"):
+        runtime.read_runtime()
+
+
+# In a browser.
+
+
+@contextmanager
+def folder_served(folder: Path) -> Iterator[str]:
+    """A plain web space with the site in a folder of it; it sends no headers of its own."""
+
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_: Any) -> None:
+            """Say nothing."""
+
+    handler = functools.partial(Quiet, directory=str(folder.parent))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/{folder.name}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.mark.once
+def test_starts_are_shown_before_python_is_there(quick: None, tmp_path: Path) -> None:
+    build.build_site(tmp_path / "site")
+    with folder_served(tmp_path / "site") as address, browser() as chrome:
+        page = chrome.new_page(locale="en-GB")
+        page.set_default_timeout(15_000)
+        for path, shown in (
+            ("", ".el >> nth=14"),
+            ("?lang=fr&game=kayles&position=13&tab=why", ".values td >> nth=3"),
+            ("?lang=en&mode=learn&lesson=nim", ".el >> nth=3"),
+            ("?lang=fr&game=hex:4&position=.&tab=rules", "text=Hex"),
+        ):
+            page.goto(address + path)
+            page.wait_for_selector("html[data-ready]")
+            page.wait_for_selector(shown)
+        page.goto(f"{address}?lang=en&position=3,9")  # nobody has made this one, and this Python does not start
+        page.wait_for_selector("text=Python could not be started in this browser")
+        page.goto((tmp_path / "site" / "index.html").as_uri())
+        page.wait_for_timeout(4_500)
+        assert page.locator(".opened").is_visible() and "python3 -m http.server" in page.locator("main").inner_text()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A whole site, with the Pyodide that was fetched for another one."""
+    if not (cache_folder("site") / f"pyodide-{runtime.VERSION}.tgz").is_file():
+        pytest.skip(f"Pyodide is not in {cache_folder('site')}: 'bouton site' puts it there")
+    folder = tmp_path_factory.mktemp("space") / "sub"
+    made = build.build_site(folder)
+    assert made.snapshot and made.engine < 14_000_000
+    return folder
+
+
+@pytest.mark.slow
+@pytest.mark.once
+def test_every_game_answers_in_a_browser_with_and_without_the_snapshot(site: Path) -> None:
+    ask = """async ([spec, position]) => {
+      const { transport } = await import("./page/transport.js");
+      const found = [];
+      for (const name of ["board", "options", "reply", "puzzle", "rules", "analyze"]) {
+        const values = name === "puzzle" || name === "rules" ? { game: spec } : { game: spec, position };
+        const told = (error) => `${name}: ${error.message}`;
+        found.push(await transport(name, { ...values, lang: "fr" }).then(() => "", told));
+      }
+      return found.filter(Boolean);
+    }"""
+    rows = Service().ask("games", {})["games"]
+    assert len(rows) >= len(INDEX) - 3
+    with folder_served(site) as address, browser() as chrome:
+        for how in ("snapshot", "plain"):
+            page = chrome.new_context(locale="en-GB", service_workers="block").new_page()
+            page.set_default_timeout(60_000)
+            if how == "plain":
+                page.route("**/snapshot.pack", lambda route: route.abort())
+            page.goto(address)
+            page.wait_for_selector("html[data-engine]")
+            assert page.evaluate("document.documentElement.dataset.engine") == how
+            asked = rows if how == "snapshot" else rows[:3]
+            assert [page.evaluate(ask, [row["spec"], row["example"]]) for row in asked] == [[]] * len(asked)
+
+
+@pytest.mark.slow
+@pytest.mark.once
+def test_a_second_visit_needs_no_network_and_a_frame_is_no_obstacle(site: Path) -> None:
+    (site.parent / "frame.html").write_text(
+        f'<iframe src="{site.name}/" width="900" height="700"></iframe>', encoding="utf-8"
+    )
+    with browser() as chrome:
+        context = chrome.new_context(locale="en-GB")
+        page = context.new_page()
+        page.set_default_timeout(60_000)
+        with folder_served(site) as address:
+            page.goto(address.replace("sub/", "frame.html"))
+            page.frame_locator("iframe").locator(".el").first.wait_for()
+            page.goto(address)
+            page.wait_for_selector("html[data-engine]")
+            page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+        for path, shown in (
+            ("?lang=fr&game=kayles&position=2,9&tab=why", ".headline"),
+            ("?lang=en&mode=puzzles&game=nim&seed=5&grade=2", "text=one move wins"),
+            ("?lang=en&mode=learn", ".lesson-number >> nth=2"),
+            ("?lang=en&mode=own", ".pn"),
+        ):
+            page.goto(address + path)
+            page.wait_for_selector(shown)
