@@ -9,6 +9,8 @@ import sys
 from contextlib import suppress
 from importlib import import_module
 
+__all__ = ["load", "needed"]
+
 _ROOM = range(16, 513, 16)  # bytes of small objects
 _EACH = 100
 _AREA = "bouton.language.en."
