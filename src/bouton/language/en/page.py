@@ -250,7 +250,7 @@ TEXT = {
     "own-came": "These rules came with the address",
     "own-came-lead": "Somebody wrote them. They run in this browser only, and reach nothing else in it; read them first.",
     "own-run": "Run these rules",
-    "site-opened": "This page cannot start from a file: put its folder on a web space, or type python3 -m http.server in the folder and open http://localhost:8000.",
+    "site-opened": "This page cannot start from a file: put its folder on a web space, or type python3 -m http.server in the folder and open http://127.0.0.1:8000.",
     "engine-comes": "Python is coming ({got} of {all} MB)",
     "engine-failed": "Python could not be started in this browser: reload the page, or try a newer browser.",
     "engine-late": "No answer was found within {seconds} seconds: choose a smaller position.",

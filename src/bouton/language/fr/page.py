@@ -250,7 +250,7 @@ TEXT = {
     "own-came": "Ces règles viennent avec l'adresse",
     "own-came-lead": "Quelqu'un les a écrites. Elles s'exécutent seulement dans ce navigateur et n'y atteignent rien d'autre ; lisez-les d'abord.",
     "own-run": "Exécuter ces règles",
-    "site-opened": "Cette page ne peut pas démarrer depuis un fichier : placez son dossier sur un espace web, ou tapez python3 -m http.server dans ce dossier et ouvrez http://localhost:8000.",
+    "site-opened": "Cette page ne peut pas démarrer depuis un fichier : placez son dossier sur un espace web, ou tapez python3 -m http.server dans ce dossier et ouvrez http://127.0.0.1:8000.",
     "engine-comes": "Python arrive ({got} / {all} Mo)",
     "engine-failed": "Python n'a pas pu démarrer dans ce navigateur : rechargez la page, ou essayez un navigateur plus récent.",
     "engine-late": "Aucune réponse trouvée en {seconds} secondes : choisissez une position plus petite.",
