@@ -4,6 +4,7 @@ from typing import Any
 
 from bouton.answers.position import read
 from bouton.errors import InputError
+from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.misere.family import family_of
@@ -12,7 +13,7 @@ from bouton.misere.solver import Tick
 from bouton.notation import clip
 from bouton.rulesets import find
 
-__all__ = ["MOST_HEAPS", "SECONDS", "quotient", "quotient_text"]
+__all__ = ["MOST_HEAPS", "SECONDS", "keep_quotient", "quotient", "quotient_text"]
 
 MOST_HEAPS = 5_000
 SECONDS = 60
@@ -69,6 +70,14 @@ def quotient(
 
         write_certificate(found, family, certificate)
     return found
+
+
+def keep_quotient(game: str | Ruleset, found: Quotient) -> bool:
+    """Keep a quotient of the heaps of a game for later analyses, where it took longer than they do; whether it was."""
+    from bouton.misere.kept import keep
+
+    ruleset = find(game)
+    return is_stored(ruleset) and len(found.options) > 1 and keep(found, family_of(ruleset, None))
 
 
 def quotient_text(found: dict[str, Any], language: str) -> str:

@@ -4,6 +4,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from bouton.misere.source import MisereQuotients
 from bouton.search.search import Search
 from bouton.search.sources import Recorder, Sources, Theory
 from bouton.sequences.source import SweptHeaps
@@ -21,7 +22,7 @@ _making = Lock()
 def sources_with(
     search: Search | None = None, store: "str | Path | Store | None" = None, *, theory: bool = True
 ) -> Sources:
-    """Theory, stored and quickly found sequences, a store of values and solved tables, and search, in that order.
+    """Theory, stored or quickly found sequences, misère quotients, stored values and tables, search, in that order.
 
     >>> import bouton
     >>> from bouton.values.valuation import GRUNDY
@@ -34,7 +35,7 @@ def sources_with(
     store : a `bouton.Store` or its path; None: nothing is recorded.
     theory : False leaves the theorems out, so that search answers.
     """
-    known: list[Recorder] = [KeptSequences(), SweptHeaps()]
+    known: list[Recorder] = [KeptSequences(), SweptHeaps(), MisereQuotients()]
     if store is not None:
         from bouton.search.store import Store
         from bouton.solving.tables import SolvedTables

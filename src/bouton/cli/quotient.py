@@ -3,7 +3,7 @@
 import sys
 from argparse import Namespace
 
-from bouton.answers.quotients import quotient, quotient_text
+from bouton.answers.quotients import keep_quotient, quotient, quotient_text
 from bouton.cli.output import answer
 from bouton.cli.progress import reporting
 from bouton.language import say
@@ -13,7 +13,7 @@ __all__ = ["run"]
 
 
 def run(options: Namespace) -> None:
-    """Find the quotient, with a line of progress for the heaps, and write it."""
+    """Find the quotient, with a line of progress for the heaps, write it, and keep it for `bouton analyze --misere`."""
     if options.certificate is not None:
         check_writable(options.certificate)
     with reporting(options, "parts") as reporter:
@@ -25,6 +25,7 @@ def run(options: Namespace) -> None:
             certificate=options.certificate,
             tick=lambda parts, order, guesses: reporter.tell(parts, order=order, guesses=guesses),
         )
+    keep_quotient(options.game, found)
     data = found.to_dict()
     answer(options, data, "" if options.json else quotient_text(data, options.lang))
     if options.certificate is not None:

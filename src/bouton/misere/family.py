@@ -79,6 +79,10 @@ class Family:
 
     def split(self, position: Any) -> list[int] | None:
         """The parts of a position; None where it has others."""
+        return self.split_summand(Summand(self.ruleset, position))
+
+    def split_summand(self, summand: Summand) -> list[int] | None:
+        """The parts of a summand of a position, which may be of another game."""
         raise NotImplementedError
 
     def rule(self) -> HeapRule | None:
@@ -95,8 +99,8 @@ class HeapFamily(Family):
     def options(self, part: int) -> Iterable[Word]:
         return (tuple(option) for option in self.heaps.heap_options(part))
 
-    def split(self, position: Any) -> list[int] | None:
-        return list(position)
+    def split_summand(self, summand: Summand) -> list[int] | None:
+        return [size for size in summand.position if size]
 
     def rule(self) -> HeapRule | None:
         rule = self.heaps.heap_rule()
@@ -114,21 +118,21 @@ class ReachedFamily(Family):
     (3, [[], [()], [(), (1,)], [(), (1,), (2,)]], [2])
     """
 
-    def __init__(self, ruleset: Ruleset, positions: Iterable[Any]) -> None:
-        self.ruleset = ruleset
+    def __init__(self, ruleset: Ruleset, positions: Iterable[Any], most: int = _MOST_PARTS) -> None:
+        self.ruleset, self._most = ruleset, most
         self._numbers: dict[Hashable, int] = {}
         self._options: list[list[Word]] = [[]]
         self._count = 0
         for position in positions:
-            for summand in self._summands(position):
-                self._reach(summand)
+            for part in self._parts(Summand(ruleset, position)):
+                self._reach(part)
         self.last = len(self._options) - 1
 
-    def _summands(self, position: Any) -> Sequence[Summand]:
-        """The parts of a position, in normal form."""
+    def _parts(self, summand: Summand) -> list[Summand]:
+        """The parts of a summand, in normal form."""
         return [
             Summand(each.ruleset, each.ruleset.normal_form(each.position))
-            for each in self.ruleset.summands(position) or [Summand(self.ruleset, position)]
+            for each in summand.ruleset.summands(summand.position) or [summand]
         ]
 
     def _reach(self, first: Summand) -> None:
@@ -144,10 +148,10 @@ class ReachedFamily(Family):
                 if not part.ruleset.is_impartial(part.position):
                     raise InputError("misere.partizan", game=clip(part.ruleset.spec))
                 open_parts.add(part)
-                options = [self._parts_of(part, option) for option in part.ruleset.options(part.position)]
+                options = [self._parts(Summand(part.ruleset, each)) for each in part.ruleset.options(part.position)]
                 self._count += len(options)
-                if len(open_parts) + len(self._options) > _MOST_PARTS or self._count > _MOST_OPTIONS:
-                    raise SearchLimitError("misere.parts", game=clip(self.ruleset.spec), most=_MOST_PARTS)
+                if len(open_parts) + len(self._options) > self._most or self._count > _MOST_OPTIONS:
+                    raise SearchLimitError("misere.parts", game=clip(self.ruleset.spec), most=self._most)
                 stack.append((part, options))
                 stack.extend((each, None) for option in options for each in option if each not in self._numbers)
                 continue
@@ -157,18 +161,11 @@ class ReachedFamily(Family):
                 self._options.append(words)
             self._numbers[part] = len(self._options) - 1 if words else 0
 
-    def _parts_of(self, part: Summand, option: Any) -> Sequence[Summand]:
-        ruleset = part.ruleset
-        return [
-            Summand(each.ruleset, each.ruleset.normal_form(each.position))
-            for each in ruleset.summands(option) or [Summand(ruleset, option)]
-        ]
-
     def options(self, part: int) -> Iterable[Word]:
         return self._options[part]
 
-    def split(self, position: Any) -> list[int] | None:
-        found = [self._numbers.get(each) for each in self._summands(position)]
+    def split_summand(self, summand: Summand) -> list[int] | None:
+        found = [self._numbers.get(each) for each in self._parts(summand)]
         return None if None in found else [part for part in found if part is not None]
 
 

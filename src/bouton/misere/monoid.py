@@ -96,6 +96,17 @@ class Bipartite:
             exponent >>= 1
         return total
 
+    def span(self, elements: Sequence[int]) -> set[int]:
+        """All products of some elements."""
+        found, stack, different = {0}, [0], set(elements)
+        while stack:
+            row = self.table[stack.pop()]
+            for element in different:
+                if row[element] not in found:
+                    found.add(row[element])
+                    stack.append(row[element])
+        return found
+
     def is_reduced(self) -> bool:
         """Whether a third element tells any two apart."""
         return len(set(self.rows)) == self.order

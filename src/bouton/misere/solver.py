@@ -5,7 +5,7 @@ otherwise the quotient grows (`bouton.misere.layers`), and all is proved again (
 the misère quotient itself: the outcomes are right, a third element tells any two apart, and the parts generate it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
 
 from bouton.misere.family import Parts
@@ -47,6 +47,7 @@ class QuotientSolver:
     seconds : how long it may take; None for as long as it takes.
     pairs : how many pairs a proof may have.
     tick : told now and then: parts so far, order, guesses for the part at work.
+    effort : how many of these steps it may take, on any machine; None for no bound.
 
     Attributes
     ----------
@@ -56,7 +57,14 @@ class QuotientSolver:
     walk : the pairs of the proof.
     """
 
-    def __init__(self, seconds: float | None = None, pairs: int = 200_000, tick: Tick | None = None) -> None:
+    def __init__(
+        self,
+        seconds: float | None = None,
+        pairs: int = 200_000,
+        tick: Tick | None = None,
+        effort: int | None = None,
+    ) -> None:
+        self.effort = effort
         self.parts = Parts()
         self.monoid = Bipartite([[0]], [0])
         self.images, self.orders = [0], [1]
@@ -86,9 +94,52 @@ class QuotientSolver:
         self.images.append(image)
         self.orders.append(self.monoid.order)
 
+    def take(
+        self, options: Sequence[Iterable[Iterable[int]]], columns: list[list[int]], lost: list[int], images: list[int]
+    ) -> bool:
+        """Begin with a quotient that somebody has found, if it can be proved here; whether it can.
+
+        Parameters
+        ----------
+        options : of the parts from 1 on.
+        columns : for each generator the products of all elements with it.
+        lost, images : the lost elements, and the element of each part from 0 on.
+        """
+        order = len(columns[0]) if columns else 1
+        table: list[list[int]] = [[] for _ in range(order)]
+        table[0] = list(range(order))
+        stack = [0]
+        while stack:
+            element = stack.pop()
+            for column in columns:
+                if not table[column[element]]:
+                    table[column[element]] = [column[each] for each in table[element]]
+                    stack.append(column[element])
+        commute = all(one[x] == two[y] for one in columns for two in columns for x, y in zip(two, one, strict=True))
+        if not all(table) or not commute:
+            return False
+        marked = set(lost)
+        monoid = Bipartite(table, [element in marked for element in range(order)])
+        parts, walk = Parts(), Walk(monoid, self._pairs)
+        for part, each in enumerate(options, 1):
+            parts.add(each)
+            products = {monoid.product([images[p] for p in option]) for option in parts.options[part]}
+            if products and walk.add(part, images[part], products) is not None:
+                return False
+            if not products and images[part]:
+                return False
+        self.parts, self.monoid, self.walk, self._letters = parts, monoid, walk, None
+        self.images, self.orders = list(images), [order] * len(images)
+        generated = monoid.span(images)
+        return monoid.is_reduced() and not monoid.lost[0] and images[0] == 0 and len(generated) == order
+
     def _check(self) -> None:
         if self._tick is not None:
             self._tick(len(self.images) - 1, self.monoid.order, self._guesses)
+        if self.effort is not None:
+            self.effort -= 1
+            if self.effort < 0:
+                raise StoppedError("time")
         if self._until is not None and monotonic() > self._until:
             raise StoppedError("time")
 
@@ -134,17 +185,9 @@ class QuotientSolver:
         """The parts that the quotient of smaller ones does not hold, and their elements."""
         span, found = {0}, dict[int, int]()
         for part, image in enumerate(self.images):
-            if image in span:
-                continue
-            found[part] = image
-            stack = list(span)
-            while stack:
-                element = stack.pop()
-                for each in found.values():
-                    further = self.monoid.table[element][each]
-                    if further not in span:
-                        span.add(further)
-                        stack.append(further)
+            if image not in span:
+                found[part] = image
+                span = self.monoid.span(list(found.values()))
         return found
 
     def _grow(self, found: Guess, options: list[Word]) -> int:

@@ -11,7 +11,8 @@ from itertools import accumulate
 from typing import Any, Protocol
 
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import Endless, FallsApart
+from bouton.kinds.capabilities import Endless, Facts, FallsApart
+from bouton.kinds.figures import Figure
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
@@ -253,6 +254,13 @@ class Sources:
         outcome: Outcome = answer.value
         left, right = outcome.starters
         return left if mover is Player.LEFT else right
+
+    def reasons(self, ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Figure]:
+        """What the sources beside theory have to say of why a position is won or lost."""
+        for store in self.stores:
+            tell = getattr(store, "reasons", None)
+            if tell is not None:
+                yield from tell(ruleset, position, facts)
 
     def _moves_by_theorem(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player

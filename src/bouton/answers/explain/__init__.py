@@ -57,6 +57,8 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
     known = ruleset if facts.misere else found.sources.informed(ruleset, position)
     if isinstance(known, Told):
         yield from known.explain(position, facts)
+    if facts.misere and any("Siegel" in cite for cite in _theorems(found.provenance["outcome"])):
+        yield from found.sources.reasons(ruleset, position, facts)
     if facts.grundy is not None:
         yield Message("analysis.value", {"grundy": facts.grundy, "value": clip(found.value or "")}, step=2)
     elif found.worth.get("mean") is not None:

@@ -54,7 +54,7 @@ TEXT = {
     "sum-odd": "The nim-sum of the values is {sum}, not 0: a winning move makes it 0.",
     "sum-even": "The nim-sum of the values is 0, and any move changes it.",
     "target": "Heap {heap}, of {size}, has the value {value}: a move that leaves the value {target} there wins.",
-    "misere": "In misère play the values of heaps do not add; the answer comes from search.",
+    "misere": "In misère play the values of heaps do not add.",
     "error-bracket": "'{whole}': digits that repeat stand in brackets at the end, such as 0.[3].",
     "error-digit": "'{got}' in '{whole}' is no digit of this code: write the digits 0 to {last}.",
     "error-empty": "'{whole}' allows no move at all: at least one digit must not be 0.",

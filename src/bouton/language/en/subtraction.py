@@ -28,6 +28,8 @@ TEXT = {
     "no-period": "No period was found among the values of the first {known} heaps.",
     "misere-sum": "In misère play several heaps cannot be added by their values; the answer comes from search.",
     "where": "{count:The winning move is in heap|Winning moves are in heaps} {heaps}.",
+    "misere-sum": "In misère play several heaps cannot be added by their values.",
+    "where": "{count:The heap to play in is heap|Winning moves are in heaps} {heaps} (the first heap is heap 0).",
     "period-long": "The values of single heaps repeat with period {period} from heap {start} on (Golomb's theorem).",
     "error-all-but-range": "'{whole}': the numbers that may not be taken are from 1 to {most}: write for example subtraction:all-but:1,3.",
     "error-descends": "'{whole}': the numbers must ascend from 1 up, and for k = {k} the formula gives {got} after {before}.",

@@ -11,7 +11,7 @@ TEXT = {
     "component-title": "The components' Grundy values in base 2:",
     "odd": "Their nim-sum is {sum}, not 0: a winning move makes it 0.",
     "even": "Their nim-sum is 0, and any move changes it.",
-    "misere": "In misère play the {count} components cannot be added by their values; the sum itself is searched.",
+    "misere": "In misère play the {count} components cannot be added by their values.",
     "last-move": "In a sum only the last move of all counts: a component of {games:or} that is over has no more moves, and who has won it plays no part.",
     "where": "A winning move is in {components:or}.",
     "error-empty-component": "'{whole}': a + needs a blank and a game with a position on each side, such as nim 3 + nim 2.",

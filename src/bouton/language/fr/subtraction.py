@@ -29,6 +29,8 @@ TEXT = {
     "no-period": "Aucune période n'a été trouvée parmi les valeurs des {known} premiers tas.",
     "misere-sum": "En version misère, on ne peut pas ajouter les valeurs de plusieurs tas ; la réponse vient d'une recherche.",
     "where": "{count:Le coup gagnant se joue dans le tas|Les coups gagnants se jouent dans les tas} {heaps}.",
+    "misere-sum": "En version misère, on ne peut pas ajouter les valeurs de plusieurs tas.",
+    "where": "{count:Le coup gagnant se joue dans le tas n°|Les coups gagnants se jouent dans les tas nos\N{NO-BREAK SPACE}}{heaps} (le premier tas a le numéro 0).",
     "period-long": "Les valeurs des tas seuls se répètent avec la période {period} à partir du tas {start} (théorème de Golomb).",
     "error-all-but-range": "« {whole} » : les nombres qu'on ne peut pas retirer vont de 1 à {most} : écrivez par exemple subtraction:all-but:1,3.",
     "error-descends": "« {whole} » : les nombres doivent croître à partir de 1, et pour k = {k} la formule donne {got} après {before}.",

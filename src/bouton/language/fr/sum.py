@@ -11,7 +11,7 @@ TEXT = {
     "component-title": "Valeurs de Grundy des composantes en base 2 :",
     "odd": "Leur somme de nim est {sum}, elle n'est pas nulle : un coup gagnant l'annule.",
     "even": "Leur somme de nim est nulle, et tout coup la change.",
-    "misere": "En version misère, on ne peut pas ajouter les valeurs des {count} composantes ; on cherche sur la somme elle-même.",
+    "misere": "En version misère, on ne peut pas ajouter les valeurs des {count} composantes.",
     "last-move": "Dans une somme, seul compte le tout dernier coup : une composante de {games:or} qui est finie n'a plus de coup, et peu importe qui l'a gagnée.",
     "where": "Un coup gagnant se joue dans {components:or}.",
     "error-empty-component": "« {whole} » : un + attend une espace et un jeu avec une position de chaque côté, comme nim 3 + nim 2.",

@@ -1,0 +1,148 @@
+"""Winning moves in misère play by the quotient: as plain search has them, and in sums of thousands of heaps."""
+
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import bouton
+from bouton.answers.quotients import keep_quotient
+from bouton.answers.sources import sources_with
+from bouton.kinds.player import Player
+from bouton.misere.family import family_of
+from bouton.misere.kept import recalled
+from bouton.misere.source import MisereQuotients
+from bouton.search.search import Search
+from bouton.search.sources import Sources
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
+
+PLAIN = Sources([], Search(), None)
+GAMES = ("kayles", "octal:0.72", "octal:0.07", "lasker", "subtraction:1,3,4", "octal:4.7", "treblecross")
+
+
+@pytest.mark.parametrize("spec", GAMES)
+def test_outcomes_and_moves_as_search_has_them(spec: str) -> None:
+    ruleset, random, quick = bouton.find(spec), Random(spec), sources_with()
+    for _ in range(12):
+        position: Any = ruleset.parse(",".join(str(random.randint(1, 7)) for _ in range(random.randint(2, 3))))
+        answer = quick.value(ruleset, MISERE_OUTCOME, position)
+        plain = PLAIN.value(ruleset, MISERE_OUTCOME, position)
+        assert answer is not None and plain is not None and answer.value is plain.value
+        assert answer.provenance == "theorem: Plambeck and Siegel 2008"
+        assert list(quick.winning_moves(ruleset, position, True)) == list(PLAIN.winning_moves(ruleset, position, True))
+
+
+def test_sums_of_games_as_search_has_them() -> None:
+    for text in (
+        "kayles 5 + nim 3",
+        "kayles 4 + kayles 4 + octal:0.07 5",
+        "inductive {{},{{}}} + nim 2",
+        "chomp 2,2 + nim 2",
+    ):
+        game, position = bouton.find("sum"), bouton.find("sum").parse(text)
+        answer, plain = MisereQuotients().lookup(game, MISERE_OUTCOME, position), PLAIN
+        found = plain.value(game, MISERE_OUTCOME, position)
+        assert answer is not None and found is not None and answer.value is found.value
+        moves = MisereQuotients().moves(game, MISERE_OUTCOME, position, Outcome.P, Player.LEFT)
+        assert moves is not None
+        assert list(moves) == list(plain.winning_moves(game, position, True))
+
+
+def play_out(spec: str, heaps: list[int], random: Random, moves: int) -> None:
+    """The program moves from a won sum; whatever is replied, it has a winning move, and the last is not its own."""
+    ruleset: Any = bouton.find(spec)
+    source = MisereQuotients()
+    position = tuple(heaps)
+    for _ in range(moves):
+        found = source.moves(ruleset, MISERE_OUTCOME, position, Outcome.P, Player.LEFT)
+        assert found is not None
+        position = next(iter(found), None) or position[:0]
+        answer = source.lookup(ruleset, MISERE_OUTCOME, position)
+        assert answer is None or answer.value is Outcome.P
+        sizes = [index for index, size in enumerate(position) if any(True for _ in ruleset.heap_options(size))]
+        assert sizes, "the program made the last move"
+        index = random.choice(sizes)
+        option = random.choice(list(ruleset.heap_options(position[index])))
+        position = ruleset.normal_form(ruleset.replace(position, index, option))
+        if not any(True for _ in ruleset.options(position)):
+            return
+
+
+@pytest.mark.parametrize("spec", ["kayles", "octal:0.72", "octal:0.123"])
+def test_the_programs_moves_win_sums_to_the_end(spec: str) -> None:
+    random, source, ruleset = Random(5), MisereQuotients(), bouton.find(spec)
+    for _ in range(4):
+        heaps = [random.randint(1, 30) for _ in range(8)]
+        answer = source.lookup(ruleset, MISERE_OUTCOME, tuple(heaps))
+        if answer is not None and answer.value is Outcome.N:
+            play_out(spec, heaps, random, 10_000)
+
+
+def test_ten_thousand_heaps() -> None:
+    random, source, kayles = Random(9), MisereQuotients(), bouton.find("kayles")
+    for largest in (30, 10**6):
+        heaps = tuple(random.randint(1, largest) for _ in range(10_000))
+        answer = source.lookup(kayles, MISERE_OUTCOME, heaps)
+        assert answer is not None
+        heaps = heaps if answer.value is Outcome.N else (*heaps, 2)
+        moves: Any = source.moves(kayles, MISERE_OUTCOME, heaps, Outcome.P, Player.LEFT)
+        best = next(moves)
+        after = source.lookup(kayles, MISERE_OUTCOME, best)
+        assert after is not None and after.value is Outcome.P
+        for _ in range(10):  # every reply tried leads to a sum that is won again
+            index = random.randrange(len(best))
+            options: Any = list(islice(kayles.heap_options(best[index]), 40))  # type: ignore[attr-defined]
+            if options:
+                reply = kayles.replace(best, index, random.choice(options))
+                then = source.lookup(kayles, MISERE_OUTCOME, reply)
+                assert then is not None and then.value is Outcome.N
+
+
+def test_winning_moves_are_counted_without_being_made() -> None:
+    heaps = (7, 2, 6) * 100 + (2,)
+    source, kayles = MisereQuotients(), bouton.find("kayles")
+    moves: Any = source.moves(kayles, MISERE_OUTCOME, heaps, Outcome.P, Player.LEFT)
+    count = moves.how_many(10**6)
+    assert count == len(list(moves)) and moves.how_many(5) == min(count, 6)
+
+
+def test_the_reason_is_said_in_both_languages() -> None:
+    for lang, word in (("en", "misère quotient of kayles"), ("fr", "quotient misère de kayles")):
+        for position in ("7,2,6", "2,2", "1,1", "12,9,5,25,27"):
+            text = bouton.analyze("kayles", position, True, lang=lang).explanation["text"]
+            assert word in text and "Φ" in text
+
+
+def test_what_it_does_not_know() -> None:
+    source, kayles = MisereQuotients(), bouton.find("kayles")
+    assert source.lookup(kayles, GRUNDY, (3, 4)) is None
+    assert source.lookup(bouton.find("hex:3"), MISERE_OUTCOME, bouton.find("hex:3").parse(".")) is None
+    assert source.lookup(bouton.find("octal:0.06"), MISERE_OUTCOME, (10**6, 5)) is None
+    assert source.lookup(kayles, MISERE_OUTCOME, ()) is None
+    assert source.moves(kayles, MISERE_OUTCOME, (3, 4), Outcome.N, Player.LEFT) is None
+
+
+def test_quotients_are_kept_and_proved_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOUTON_QUOTIENTS", str(tmp_path))
+    game = bouton.find("octal:0.72")
+    found = bouton.quotient(game)
+    assert keep_quotient(game, found) and not keep_quotient(game, found)
+    kept = recalled(family_of(game))
+    assert kept is not None and (kept.order, kept.period, kept.images) == (found.order, found.period, found.images)
+    assert MisereQuotients().lookup(game, MISERE_OUTCOME, (10**9, 5)) is not None
+    (file,) = tmp_path.iterdir()
+    data = file.read_bytes()
+    for damaged in (data[:-1], data.replace(b'"lost":[', b'"lost":[2,', 1), b"", b"{}\n" * 9):
+        file.write_bytes(damaged)
+        assert recalled(family_of(game)) is None
+    bad = data.split(b"\n")
+    assert len(bad) == 4
+
+    @bouton.ruleset
+    def own(n: int) -> list[int]:
+        return [n - 1] if n else []
+
+    assert not keep_quotient(own, bouton.quotient(own, 3))
