@@ -107,6 +107,10 @@ def test_winning_moves_are_counted_without_being_made() -> None:
     moves: Any = source.moves(kayles, MISERE_OUTCOME, heaps, Outcome.P, Player.LEFT)
     count = moves.how_many(10**6)
     assert count == len(list(moves)) and moves.how_many(5) == min(count, 6)
+    for size in (5, 90, 190, 333, 1_000):
+        for beside in (1, 2, 5):
+            moves = source.moves(kayles, MISERE_OUTCOME, (size, beside), Outcome.P, Player.LEFT)
+            assert moves.how_many(10**6) == len(list(moves))
 
 
 def test_the_reason_is_said_in_both_languages() -> None:

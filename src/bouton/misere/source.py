@@ -12,6 +12,7 @@ from bouton.errors import BoutonError
 from bouton.heaps.game import HeapGame
 from bouton.kinds.capabilities import Facts
 from bouton.kinds.figures import Figure, Message
+from bouton.kinds.heap_rule import NONE, ONE, TWO
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.misere.family import Family, HeapFamily, ReachedFamily
@@ -55,13 +56,13 @@ class _Growing:
         found = self._found
         if found is not None and (found.complete or part <= found.heaps):
             return found
-        if part > _MOST_HEAP or (self._refused is not None and part >= self._refused):
+        if self._refused is not None and part >= self._refused:
             return None
-        self._grow(part, _EFFORT)
-        if len(self._solver.images) <= part:
+        self._grow(min(part, _MOST_HEAP), _EFFORT)
+        if self._repeats is None and len(self._solver.images) <= part:
             self._refused = len(self._solver.images)
             return None
-        if self._repeats is None and self.family.rule() is not None:
+        if self.family.rule() is not None:
             self._grow(_MOST_HEAP, _BEYOND)
         everything = self.family.last == len(self._solver.images) - 1
         self._found = Quotient(self.family.ruleset.spec, self._solver, self._repeats, all_parts=everything)
@@ -221,11 +222,13 @@ class _Moves:
         summand = self._summands[index]
         if summand not in self._known:
             lost, row = self._quotient.monoid.lost, self._quotient.monoid.table[self._rests[index]]
-            self._known[summand] = (
+            found: Iterator[Any] = (
                 option
                 for option in summand.ruleset.options(summand.position, self._player)
                 if lost[row[self._image(Summand(summand.ruleset, option))]]
             )
+            count = self._counted(index)
+            self._known[summand] = found if count is None else islice(found, count)  # a large heap is not gone through
         self._known[summand], again = tee(self._known[summand])
         return again
 
@@ -245,8 +248,44 @@ class _Moves:
         count, counts = 0, dict[Summand, int]()
         for index, summand in enumerate(self._summands):
             if summand not in counts:
-                counts[summand] = sum(1 for _ in islice(self._winning(index), most + 1))
+                counted = self._counted(index)
+                counts[summand] = sum(1 for _ in self._winning(index)) if counted is None else counted
             count += counts[summand]
             if count > most:
                 return most + 1
         return count
+
+    def _counted(self, index: int) -> int | None:
+        """How many winning moves there are in a large heap, by the period of Φ; None for anything else."""
+        rule, heaps, repeats = self._family.rule(), self._summands[index].position, self._quotient.repeats
+        if rule is None or rule.parts > 2 or repeats is None or len(heaps) != 1 or heaps[0] <= 4 * sum(repeats[:2]):
+            return None
+        lost, row = self._quotient.monoid.lost, self._quotient.monoid.table[self._rests[index]]
+        total = 0
+        for taken, digit in rule.moves(heaps[0]):
+            left = heaps[0] - taken
+            if digit & NONE and not left:
+                total += lost[row[0]]
+            if digit & ONE and left:
+                total += lost[row[self._quotient.image(left) or 0]]
+            if digit & TWO:
+                total += self._count_pairs(left, row)
+        return total
+
+    def _count_pairs(self, left: int, row: Sequence[int]) -> int:
+        """The ways to leave two heaps, smaller first, that win."""
+        quotient, last = self._quotient, left // 2
+        assert quotient.repeats is not None
+        start, period, _ = quotient.repeats
+        lost, table = quotient.monoid.lost, quotient.monoid.table
+
+        def won(first: int, end: int) -> int:
+            return sum(
+                lost[row[table[quotient.image(a) or 0][quotient.image(left - a) or 0]]] for a in range(first, end)
+            )
+
+        cycles = max((last + 1 - start) // period, 0) if left - last >= start + period else 0
+        if cycles < 2:
+            return won(1, last + 1)
+        # both heaps are in the periodic part, so that moving a token from one to the other repeats
+        return won(1, start) + cycles * won(start, start + period) + won(start + cycles * period, last + 1)

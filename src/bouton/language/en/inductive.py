@@ -17,7 +17,6 @@ TEXT = {
     "set": "The smallest number that no option equals is {value}: the game equals a Nim heap of {value}.",
     "sum": "Nim-sum of the parts: the game equals a Nim heap of {value}.",
     "mirror": "Both parts are the same game: G|G equals {{}}, because the second player copies every move in the other part.",
-    "misere": "Values do not add in misère play; the answer comes from search.",
     "misere-heaps": "All parts are Nim heaps: in misère play the same positions are lost as in normal play, except where no heap has more than one; then it is the other way round.",
     "misere": "Values do not add in misère play.",
     "error-comma": "'{whole}': the comma at place {place} stands outside all braces; only options are separated by commas.",

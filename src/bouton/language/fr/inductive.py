@@ -17,7 +17,6 @@ TEXT = {
     "set": "Le plus petit entier auquel aucune option n'est équivalente est {value} : le jeu est équivalent à un tas de Nim de {value}.",
     "sum": "Par la somme de nim des composantes, le jeu est équivalent à un tas de Nim de {value}.",
     "mirror": "Les deux composantes sont le même jeu : G|G est équivalent à {{}}, car le second joueur recopie chaque coup dans l'autre composante.",
-    "misere": "Les valeurs ne s'ajoutent pas en version misère ; la réponse vient d'une recherche.",
     "misere-heaps": "Toutes les composantes sont des tas de Nim : en version misère, les mêmes positions sont perdantes qu'en version normale, sauf si aucun tas n'a plus de 1 ; c'est alors l'inverse.",
     "misere": "Les valeurs ne s'ajoutent pas en version misère.",
     "error-comma": "« {whole} » : la virgule à la place {place} est hors de toute accolade ; seules les options sont séparées par des virgules.",
