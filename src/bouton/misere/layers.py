@@ -49,6 +49,7 @@ class Base:
     letters : for each old part a word of parts that stands for it where letters are counted.
     counters : the letters that are counted, and from which count on only the parity matters.
     check : called now and then; it may raise an error to stop.
+    most : elements, and elements of all layers together; beyond it `SizeError` is raised.
     """
 
     def __init__(
@@ -59,7 +60,10 @@ class Base:
         letters: Sequence[Word],
         counters: dict[int, int],
         check: Callable[[], None] = lambda: None,
+        *,
+        most: int = _MOST_ELEMENTS,
     ) -> None:
+        self.most = most
         self.monoid, self.images, self.counters, self.check = monoid, images, counters, check
         self._names, self._starts = list(counters), list(counters.values())
         self._counts = [[word.count(name) for name in self._names] for word in letters]
@@ -105,7 +109,7 @@ class Base:
             weight, _, vector, before, atom = heappop(heap)
             if vector in self.place:
                 continue
-            if len(self.elements) >= _MOST_ELEMENTS:
+            if len(self.elements) >= self.most:
                 raise SizeError
             if not len(self.elements) & 255:
                 self.check()
@@ -197,7 +201,7 @@ def _layers(base: Base, options: set[Vector]) -> tuple[list[bytes], int]:
             return layers, known[layer]
         known[layer] = len(layers)
         layers.append(layer)
-        if len(layers) > _MOST_LAYERS or len(layers) * len(taken) > _MOST_ELEMENTS:
+        if len(layers) > _MOST_LAYERS or len(layers) * len(taken) > base.most:
             raise SizeError
 
 

@@ -48,6 +48,7 @@ class QuotientSolver:
     pairs : how many pairs a proof may have.
     tick : told now and then: parts so far, order, guesses for the part at work.
     effort : how many of these steps it may take, on any machine; None for no bound.
+    largest : elements of a guess.
 
     Attributes
     ----------
@@ -63,8 +64,9 @@ class QuotientSolver:
         pairs: int = 200_000,
         tick: Tick | None = None,
         effort: int | None = None,
+        largest: int = 60_000,
     ) -> None:
-        self.effort = effort
+        self.effort, self._largest = effort, largest
         self.parts = Parts()
         self.monoid = Bipartite([[0]], [0])
         self.images, self.orders = [0], [1]
@@ -153,7 +155,9 @@ class QuotientSolver:
         like = self.walk.like(monoid.joined(images))
         if like is not None:
             return like
-        first = guess(Base(self.parts, monoid, self.images, self.images_as_words(), {}, self._check), options)
+        first = guess(
+            Base(self.parts, monoid, self.images, self.images_as_words(), {}, self._check, most=self._largest), options
+        )
         image = self._mex(first)
         if image is not None:
             walk = self.walk.copy()
@@ -207,7 +211,7 @@ class QuotientSolver:
                 if asked[letter, start] > 1:
                     fixed[letter] = max(start, fixed.get(letter, start))
             counters = {letter: max(fresh.get(letter, 0), fixed.get(letter, 0)) for letter in {**fixed, **fresh}}
-            base = Base(self.parts, found.monoid, found.images[:-1], letters, counters, self._check)
+            base = Base(self.parts, found.monoid, found.images[:-1], letters, counters, self._check, most=self._largest)
             found = guess(base, options)
         raise StoppedError("guesses")
 

@@ -29,7 +29,7 @@ from bouton.values.valuation import MISERE_OUTCOME, Valuation
 __all__ = ["MisereQuotients"]
 
 _CITE = "theorem: Plambeck and Siegel 2008"
-_EFFORT = 500  # steps of the search for a quotient: a second or two
+_EFFORT, _LARGEST = 150, 2_000  # steps of the search for a quotient, and elements of a guess: about a second
 _BEYOND = 60  # further steps, to find the period where it is near
 _MOST_HEAP, _MOST_PARTS, _MOST_SUMMANDS = 3_000, 60, 12
 _GAMES_KEPT, _SUMS_KEPT = 16, 8
@@ -41,7 +41,7 @@ class _Growing:
 
     def __init__(self, family: Family) -> None:
         self.family = family
-        self._solver = QuotientSolver()
+        self._solver = QuotientSolver(largest=_LARGEST)
         self._repeats: PretendingPeriod | None = None
         self._refused: int | None = None
         self._found: Quotient | None = None

@@ -55,8 +55,6 @@ TEXT = {
     "sum-odd": "La somme de nim des valeurs est {sum}, elle n'est pas nulle : un coup gagnant l'annule.",
     "sum-even": "La somme de nim des valeurs est nulle, et tout coup la change.",
     "target": "Le tas {heap}, de {size}, a la valeur {value} : un coup qui y laisse la valeur {target} gagne.",
-    "misere": "En version misère, les valeurs des tas ne s'ajoutent pas ; la réponse vient d'une recherche.",
-    "target": "Le tas n°{heap}, de {size}, a la valeur {value} : un coup qui y laisse la valeur {target} gagne.",
     "misere": "En version misère, les valeurs des tas ne s'ajoutent pas.",
     "error-bracket": "« {whole} » : les chiffres qui se répètent sont entre crochets à la fin, comme dans 0.[3].",
     "error-digit": "« {got} » dans « {whole} » n'est pas un chiffre de ce code : écrivez des chiffres de 0 à {last}.",
