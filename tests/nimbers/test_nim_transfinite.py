@@ -121,3 +121,13 @@ def test_refusals() -> None:
         TransfiniteNimber(-1)
     with pytest.raises(TypeError):
         TransfiniteNimber(2) * 1.5
+
+
+def test_numbers_of_any_length_and_exponents_within_bounds() -> None:
+    digits = "9" * 5_001
+    assert str(TransfiniteNimber(f"w^2*{digits}+{digits}")) == f"w^2*{digits}+{digits}"
+    assert str(TransfiniteNimber("w^(w^1000)")) == "w^(w^1000)"
+    for text in ("w^(w^1001)", f"w^(w^{digits}+1)"):
+        with pytest.raises(NotationError) as caught:
+            TransfiniteNimber(text)
+        assert caught.value.key == "nimbers.transfinite-power"

@@ -27,7 +27,7 @@ from typing import Union
 from bouton.errors import InputError, NotationError
 from bouton.nimbers import integer as nim_integer
 from bouton.nimbers.functions import check_nimber
-from bouton.notation import clip
+from bouton.notation import clip, read_int, write_int
 
 __all__ = [
     "EXCESS",
@@ -350,24 +350,25 @@ class TransfiniteNimber:
 
 def _term_text(exponent: Exponent, coefficient: int) -> str:
     if not exponent:
-        return str(coefficient)
+        return write_int(coefficient)
     parts = [_power_text(str(n) if n else "0", c) for n, c in reversed(list(enumerate(exponent))) if c]
     inner = "+".join(parts)
     text = "w" if inner == "1" else f"w^{inner}" if inner.isdigit() or inner == "w" else f"w^({inner})"
-    return text if coefficient == 1 else f"{text}*{coefficient}"
+    return text if coefficient == 1 else f"{text}*{write_int(coefficient)}"
 
 
 def _power_text(n: str, c: int) -> str:
     """ω^n c within an exponent."""
     if n == "0":
-        return str(c)
+        return write_int(c)
     text = "w" if n == "1" else f"w^{n}"
-    return text if c == 1 else f"{text}*{c}"
+    return text if c == 1 else f"{text}*{write_int(c)}"
 
 
 _TERM = re.compile(r"(?:w(?:\^(?:(\d+)|(w(?:\^\d+)?)|\(([^()]*)\)))?)(?:\*(\d+))?|(\d+)")
 #: w^w^w and anything above
 _LARGE = re.compile(r"w\^\(?w\^\(?w")
+_MOST_POWER = 1_000  # of ω in an exponent, which has a place for each power
 _INNER = re.compile(r"w(?:\^(\d+))?(?:\*(\d+))?|(\d+)")
 
 
@@ -384,7 +385,7 @@ def _parsed(text: str) -> dict[Exponent, int]:
             exponent: Exponent = ()
         else:
             exponent = _exponent(text, finite or nested or inside or "1")
-        value = int(number if number is not None else coefficient or 1)
+        value = read_int(number if number is not None else coefficient or "1", within=text)
         if value == 0 and text.strip() != "0":
             raise NotationError("nimbers.transfinite-zero", got=clip(part), whole=clip(text))
         terms.append(((len(exponent), exponent[::-1]), value))
@@ -402,9 +403,11 @@ def _exponent(text: str, inside: str) -> Exponent:
             if _LARGE.search(f"w^{part}"):
                 raise NotationError("nimbers.transfinite-large", got=clip(f"w^({inside})"), whole=clip(text))
             raise NotationError("nimbers.transfinite-exponent", got=clip(part), whole=clip(text))
-        n = 0 if match[3] is not None else int(match[1] or 1)
+        n = 0 if match[3] is not None else read_int(match[1] or "1", within=text)
+        if n > _MOST_POWER:
+            raise NotationError("nimbers.transfinite-power", got=clip(part), whole=clip(text), most=_MOST_POWER)
         if last is not None and n >= last:
             raise NotationError("nimbers.transfinite-exponent-order", got=clip(inside), whole=clip(text))
-        places[n] = int(match[3] if match[3] is not None else match[2] or 1)
+        places[n] = read_int(match[3] if match[3] is not None else match[2] or "1", within=text)
         last = n
     return _trimmed([places.get(n, 0) for n in range(max(places) + 1)])

@@ -113,6 +113,15 @@ class KeptSequence:
         """Bring the first `count` values to the disk, unless that was done a moment ago."""
         if not last and monotonic() - self._last < _EVERY:
             return
+        try:
+            self._bring(values, count, proved)
+        finally:
+            if last and self._writer is not None:
+                self._writer.abandon()
+                self._writer = None
+
+    def _bring(self, values: Any, count: int, proved: Repetition | None) -> None:
+        """Write what is not there yet."""
         size = int(values.itemsize)
         if self._writer is None or size != self._size:
             if self._writer is not None:
@@ -125,10 +134,8 @@ class KeptSequence:
             writer.append(values[start : min(start + _SEGMENT, count)], state)
         if proved is not None and writer.state != state:
             writer.flush(state)
+        writer.flush()
         self._last = monotonic()
-        if last:
-            writer.close()
-            self._writer = None
 
 
 class KeptSequences:

@@ -87,7 +87,7 @@ class Work:
     def close(self) -> None:
         """Let other processes resume it."""
         for writer in (*self._writers.values(), self._journal):
-            writer.__exit__(BaseException, None, None)  # what was stopped half-way is not written after all
+            writer.abandon()
 
 
 def solve_stored(request: SolveRequest, store: Any) -> Solution:

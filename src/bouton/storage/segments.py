@@ -332,6 +332,10 @@ class SegmentWriter:
         finally:
             self._lock.close()
 
+    def abandon(self) -> None:
+        """Give the lock back; what is waiting is not written."""
+        self._lock.close()
+
     def __enter__(self) -> Self:
         return self
 
@@ -341,7 +345,7 @@ class SegmentWriter:
         if kind is None:
             self.close()
         else:
-            self._lock.close()
+            self.abandon()
 
 
 def _own(name: str) -> bool:

@@ -22,6 +22,7 @@ TEXT = {
     "error-transfinite-exponent-order": "The exponent '{got}' in '{whole}' has its powers of w out of order: write them decreasing, each once.",
     "error-transfinite-large": "'{got}' in '{whole}' is ω^ω^ω or more: nimbers below ω^ω^ω can be computed here, whose exponents are finite or polynomials in w.",
     "error-transfinite-order": "The terms of '{whole}' are out of order: write decreasing powers of w, each once.",
+    "error-transfinite-power": "The exponent '{got}' in '{whole}' is too large: powers of w in an exponent go up to w^{most}.",
     "error-transfinite-term": "'{got}' in '{whole}' is no term of a transfinite nimber: write for example w^(w^2*3+w)*2+w^w+w^4+5.",
     "error-transfinite-zero": "The term '{got}' in '{whole}' is 0: leave it out.",
     "work-fermat": "The Fermat 2-powers are 2, 4, 16, 256, …; F ⊗ n = F·n for n < F, and F ⊗ F = F ⊕ F/2.",

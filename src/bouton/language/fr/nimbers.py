@@ -22,6 +22,7 @@ TEXT = {
     "error-transfinite-exponent-order": "L'exposant « {got} » dans « {whole} » n'a pas ses puissances de w en ordre : écrivez-les décroissantes, chacune une fois.",
     "error-transfinite-large": "« {got} » dans « {whole} » atteint ou dépasse ω^ω^ω : on calcule ici les nimbers inférieurs à ω^ω^ω, dont les exposants sont finis ou des polynômes en w.",
     "error-transfinite-order": "Les termes de « {whole} » ne sont pas en ordre : écrivez des puissances de w décroissantes, chacune une fois.",
+    "error-transfinite-power": "L'exposant « {got} » dans « {whole} » est trop grand : dans un exposant, les puissances de w vont jusqu'à w^{most}.",
     "error-transfinite-term": "« {got} » dans « {whole} » n'est pas un terme d'un nimber transfini : écrivez par exemple w^(w^2*3+w)*2+w^w+w^4+5.",
     "error-transfinite-zero": "Le terme « {got} » dans « {whole} » vaut 0 : supprimez-le.",
     "work-fermat": "Les 2-puissances de Fermat sont 2, 4, 16, 256, … ; F ⊗ n = F·n pour n < F, et F ⊗ F = F ⊕ F/2.",

@@ -1,0 +1,97 @@
+"""Damaged files of every kind: a flipped bit, a cut, an empty or a missing file is refused, or changes nothing."""
+
+import os
+import shutil
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from disk import Disk, cut_short
+from runs import FILES, RUNS, keep_often
+
+from bouton.checkers import verify
+from bouton.errors import BoutonError
+
+pytest.importorskip("numba")
+pytestmark = [
+    pytest.mark.once,
+    pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="files have no names by their numbers here"),
+]
+
+
+@pytest.fixture(autouse=True)
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_often(monkeypatch)
+
+
+def damages(content: bytes, random: Random, flips: int) -> Iterator[tuple[str, bytes | None]]:
+    """What may become of a file: bits flipped, cut, emptied, lengthened, gone."""
+    for place in random.sample(range(len(content)), min(flips, len(content))):
+        wrong = bytearray(content)
+        wrong[place] ^= 1 << random.randrange(8)
+        yield f"bit of byte {place}", bytes(wrong)
+    cut = random.randrange(len(content) or 1)
+    yield from (("cut", content[:cut]), ("empty", b""), ("longer", content + content[:9] + b"\0"), ("gone", None))
+
+
+def files_of(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.is_file() and path.name != "lock")
+
+
+def damaged_one_by_one(
+    run: Callable[[Path], Any], folder: Path, expected: Any, most: int, flips: int, random: Random
+) -> None:
+    """Damage one file at a time, in a copy, and go on from there."""
+    files = files_of(folder)
+    for path in random.sample(files, min(most, len(files))):
+        for what, content in damages(path.read_bytes(), random, flips):
+            copy = folder.with_name("copy")
+            shutil.copytree(folder, copy)
+            place = copy / path.relative_to(folder)
+            if content is None:
+                place.unlink()
+            else:
+                place.write_bytes(content)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                try:
+                    assert run(copy) == expected, (path.name, what)
+                except BoutonError as error:
+                    assert error.say("fr") != error.say("en")
+            shutil.rmtree(copy)
+
+
+@pytest.mark.parametrize(("most", "flips"), [(1, 1), pytest.param(10_000, 60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", RUNS)
+def test_damage_to_what_is_finished(name: str, most: int, flips: int, tmp_path: Path) -> None:
+    expected = RUNS[name](tmp_path / "whole")
+    damaged_one_by_one(RUNS[name], tmp_path / "whole", expected, most, flips, Random(name))
+
+
+@pytest.mark.parametrize(("most", "flips"), [(1, 1), pytest.param(10_000, 20, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ["sequence", "dense", "graph", "tiers", "hex"])
+def test_damage_to_what_was_begun(name: str, most: int, flips: int, tmp_path: Path) -> None:
+    run = RUNS[name]
+    with Disk(tmp_path / "whole") as disk:
+        expected = run(tmp_path / "whole")
+    with cut_short(), Disk(tmp_path / "begun", 2 * len(disk.calls) // 3):
+        run(tmp_path / "begun")
+    damaged_one_by_one(run, tmp_path / "begun", expected, most, flips, Random(name))
+
+
+@pytest.mark.parametrize("flips", [40, pytest.param(100_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ["period", "three heaps", "endless", "table", "hex certificate"])
+def test_a_damaged_certificate_is_refused(name: str, flips: int, tmp_path: Path) -> None:
+    path, random = tmp_path / "proof.cert", Random(name)
+    FILES[name](str(path))
+    verify(str(path))
+    for what, content in damages(path.read_bytes(), random, flips):
+        path.unlink(missing_ok=True)
+        if content is not None:
+            path.write_bytes(content)
+        with pytest.raises(BoutonError) as caught:
+            print(what, verify(str(path)))
+        assert caught.value.say("fr") != caught.value.say("en")
