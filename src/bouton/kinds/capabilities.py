@@ -19,12 +19,14 @@ __all__ = [
     "Arithmetical",
     "Bounded",
     "Decided",
+    "Dominoes",
     "Drawn",
     "Endless",
     "Facts",
     "FallsApart",
     "Game",
     "HeapRules",
+    "LaysDominoes",
     "NamedMoves",
     "Parametrized",
     "Practised",
@@ -92,6 +94,26 @@ class FallsApart(Capability):
     falls_apart: bool = True
     #: Do `options` mingle moves of different summands, rather than go through one summand after another?
     parts_mingle: bool = False
+
+
+class Dominoes(NamedTuple):
+    """A board on which dominoes are laid: its free squares as bits in reading order, and who lays which.
+
+    Left lays standing ones, Right lying ones; where `both` is true each player lays both kinds.
+    """
+
+    height: int
+    width: int
+    free: int
+    both: bool = False
+
+
+class LaysDominoes(Capability):
+    """A move lays a domino on free squares of a board, so that a compiled fold can play it."""
+
+    def dominoes(self, position: Any) -> Dominoes:
+        """The board."""
+        raise NotImplementedError
 
 
 class Bounded(Capability):

@@ -10,7 +10,7 @@ from itertools import product
 from random import Random
 
 from bouton.errors import NotationError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Facts, FallsApart, Game, Symmetric
+from bouton.kinds.capabilities import Bounded, Dominoes, Facts, FallsApart, Game, LaysDominoes, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message, square_name
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
@@ -38,7 +38,7 @@ _MOST_CELLS = 10_000
 _NOTHING = Cells(1, 1, 0)
 
 
-class Domineering(Game, Symmetric, FallsApart, Bounded):
+class Domineering(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
     """Domineering.
 
     >>> import bouton
@@ -79,6 +79,9 @@ class Domineering(Game, Symmetric, FallsApart, Bounded):
             (part.free >> r * part.width & row) << (top + r) * position.width + left for r in range(part.height)
         )
         return position._replace(free=position.free & ~region | squares)
+
+    def dominoes(self, position: Cells) -> Dominoes:
+        return Dominoes(*position)
 
     def check_search(self, position: Cells, limit: int, by_parts: bool = False) -> None:
         if by_parts:

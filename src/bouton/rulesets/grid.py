@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from bouton.errors import NotationError, SearchLimitError
 from bouton.heaps.breaking import GUY_SMITH_1956
-from bouton.kinds.capabilities import Bounded, Facts, FallsApart, Game, Symmetric
+from bouton.kinds.capabilities import Bounded, Dominoes, Facts, FallsApart, Game, LaysDominoes, Symmetric
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -194,7 +194,7 @@ def _half_turn(cells: Cells) -> Cells:
     return cells._replace(free=reversed_bits(cells.free, cells.height * cells.width))
 
 
-class Cram(Game, Symmetric, FallsApart, Bounded):
+class Cram(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
     """Cram.
 
     >>> import bouton
@@ -233,6 +233,9 @@ class Cram(Game, Symmetric, FallsApart, Bounded):
         top, left, _ = frame(position, region)
         squares = sum(row << (top + r) * position.width + left for r, row in enumerate(_rows(part)))
         return position._replace(free=position.free & ~region | squares)
+
+    def dominoes(self, position: Cells) -> Dominoes:
+        return Dominoes(*position, both=True)
 
     def check_search(self, position: Cells, limit: int, by_parts: bool = False) -> None:
         if by_parts:

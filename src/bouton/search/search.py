@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from bouton.errors import SearchLimitError
 from bouton.hex.connection import Connection
-from bouton.kinds.capabilities import Bounded, Decided, Symmetric
+from bouton.kinds.capabilities import Bounded, Decided, Dominoes, LaysDominoes, Symmetric
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
@@ -15,6 +15,7 @@ from bouton.search.components import fold_components
 from bouton.search.evaluate import Loop, fold
 from bouton.search.retrograde import explore
 from bouton.search.turns import Shared, in_turn
+from bouton.storage.compiler import can_compile
 from bouton.storage.recent import Recent
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import (
@@ -26,12 +27,14 @@ from bouton.values.valuation import (
     Valuation,
 )
 
-__all__ = ["DEPTH_FIRST", "FOLD", "OVER", "PROOF", "RETROGRADE", "Answer", "Search"]
+__all__ = ["COMPILED", "DEPTH_FIRST", "FOLD", "OVER", "PROOF", "RETROGRADE", "Answer", "Search"]
 
 FOLD, RETROGRADE = "search: memoised fold", "search: retrograde labelling"
 PROOF, DEPTH_FIRST = "search: proof of a connection", "search: depth first"
 OVER = "rules: the game is over"
 _COMPONENTS = "search: memoised fold of independent parts"
+COMPILED = "search: compiled fold of independent parts"
+_LEAST_COMPILED, _MOST_COMPILED = 17, 64  # free squares: below them loading the compiler takes longer; squares
 _PART = 10  # a part costs about that many plain positions: its options are cut into parts and brought to normal form
 _MEMOS_KEPT = 16
 
@@ -98,6 +101,10 @@ class Search(Shared):
         memo = self._parts.obtain((ruleset, valuation), dict)
         if len(memo) > 2 * self._room:
             self._parts[ruleset, valuation] = memo = {}
+        if isinstance(ruleset, LaysDominoes):
+            answer = self._by_arena(ruleset.dominoes(position), valuation)
+            if answer is not None:
+                return answer
         budget = Budget(self.positions // _PART, self._told(), self.seconds)
         budget.describe = ruleset.format
         try:
@@ -108,6 +115,26 @@ class Search(Shared):
         finally:
             self.searched += budget.used_positions
             self.looked += budget.used_moves
+
+    def _by_arena(self, board: Dominoes, valuation: Valuation) -> Answer | None:
+        """The value of a large board by the compiled fold; None where that cannot be."""
+        if not board.free.bit_count() >= _LEAST_COMPILED or board.height * board.width > _MOST_COMPILED:
+            return None
+        if not can_compile() or not self.positions:
+            return None
+        from bouton.partizan.arena import domino_value
+
+        told, searched = self._told(), 0
+        try:
+            form, searched = domino_value(
+                board,
+                boards=self.positions,
+                seconds=self.seconds,
+                told=None if told is None else lambda parts: told(parts, 0),
+            )
+        finally:
+            self.searched += searched
+        return Answer(form.nimber if valuation is GRUNDY else form, COMPILED)
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by plain search.

@@ -1,0 +1,416 @@
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+"""Canonical forms as 32-bit ids into one array: the order, canonical forms, and sums, with direct-mapped tables.
+
+The same rules as in `bouton.partizan.canonical` and `bouton.partizan.order`: stops decide most comparisons, numbers are
+found by the simplest number that fits, dominated options go, reversible ones are bypassed. Where something does not
+fit, `FAILED` is set and everything that follows means nothing.
+"""
+
+import numpy as np
+from numba import njit
+
+from bouton.partizan._compiled.slots import (
+    CORNER,
+    COUNT,
+    FAILED,
+    GAMES,
+    HASH,
+    HASHED,
+    LEFTS,
+    NONE,
+    NUMBER_SLOTS,
+    NUMBERS,
+    OPTIONS,
+    ORDER,
+    ORDERED,
+    POOL,
+    POOLED,
+    RECORD,
+    RECORDS,
+    RIGHTS,
+    SCALE,
+    STOP,
+    STOP_RIGHT,
+    SUMMED,
+    SUMS,
+    TOP,
+    VALUE,
+    WORK,
+    WORKED,
+)
+
+__all__ = ["add", "canonical", "le", "number", "push"]
+
+
+@njit(cache=True, nogil=True)
+def push(m, value):
+    """Put a number onto the stack."""
+    top = m[TOP]
+    if top >= m[WORK]:
+        m[FAILED] = 3
+        return
+    m[m[WORKED] + top] = value
+    m[TOP] = top + 1
+
+
+@njit(cache=True, nogil=True)
+def _record(m, lefts, rights):
+    """A new record with room for its options."""
+    g = np.int64(m[COUNT])
+    if g >= m[GAMES] or m[POOLED] + lefts + rights > m[POOL]:
+        m[FAILED] = 1
+        return np.int64(0)
+    m[COUNT] = g + 1
+    r = m[RECORDS] + g * RECORD
+    m[r + OPTIONS] = m[CORNER] + m[POOLED]
+    m[r + LEFTS] = lefts
+    m[r + RIGHTS] = rights
+    m[POOLED] += lefts + rights
+    return g
+
+
+@njit(cache=True, nogil=True)
+def number(m, value):
+    """The id of a number, given times 2^SCALE; its options are made with it."""
+    if value <= -(1 << 30) or value >= 1 << 30:
+        m[FAILED] = 2
+        return np.int64(0)
+    slot = np.int64((value * 40503) & (NUMBER_SLOTS - 1))
+    base = np.int64(m[NUMBERS])
+    while m[base + 2 * slot]:
+        if m[base + 2 * slot + 1] == value:
+            return np.int64(m[base + 2 * slot] - 1)
+        slot = (slot + 1) & (NUMBER_SLOTS - 1)
+    one = np.int64(1) << SCALE
+    if value == 0:
+        g = _record(m, 0, 0)
+    elif value % one == 0:
+        option = number(m, value - one if value > 0 else value + one)
+        g = _record(m, 1 if value > 0 else 0, 0 if value > 0 else 1)
+        m[m[m[RECORDS] + g * RECORD + OPTIONS]] = option
+    else:
+        step = value & -value
+        below, above = number(m, value - step), number(m, value + step)
+        g = _record(m, 1, 1)
+        start = m[m[RECORDS] + g * RECORD + OPTIONS]
+        m[start], m[start + 1] = below, above
+    r = m[RECORDS] + g * RECORD
+    m[r + STOP], m[r + STOP_RIGHT], m[r + VALUE] = g, g, value
+    slot = np.int64((value * 40503) & (NUMBER_SLOTS - 1))  # the options may have taken slots
+    while m[base + 2 * slot]:
+        slot = (slot + 1) & (NUMBER_SLOTS - 1)
+    m[base + 2 * slot], m[base + 2 * slot + 1] = g + 1, value
+    return g
+
+
+@njit(cache=True, nogil=True)
+def _stop(m, g, which):
+    """The value of a stop."""
+    return np.int64(m[m[RECORDS] + np.int64(m[m[RECORDS] + g * RECORD + which]) * RECORD + VALUE])
+
+
+@njit(cache=True, nogil=True)
+def le(m, g, h):
+    """Whether G ≤ H."""
+    if g == h:
+        return True
+    low, high = _stop(m, g, STOP), _stop(m, h, STOP_RIGHT)
+    if low < high:
+        return True
+    if _stop(m, h, STOP) < low or high < _stop(m, g, STOP_RIGHT):
+        return False
+    slot = m[ORDER] + 3 * (((g * 2654435761) ^ (h * 40503)) & m[ORDERED])
+    if m[slot] == g + 1 and m[slot + 1] == h:
+        return m[slot + 2] == 1
+    found = True
+    r = m[RECORDS] + g * RECORD
+    if m[r + VALUE] == NONE:
+        start = m[r + OPTIONS]
+        for i in range(start, start + m[r + LEFTS]):
+            if le(m, h, np.int64(m[i])):
+                found = False
+                break
+    r = m[RECORDS] + h * RECORD
+    if found and m[r + VALUE] == NONE:
+        start = m[r + OPTIONS] + m[r + LEFTS]
+        for i in range(start, start + m[r + RIGHTS]):
+            if le(m, np.int64(m[i]), g):
+                found = False
+                break
+    m[slot], m[slot + 1], m[slot + 2] = g + 1, h, 1 if found else 0
+    return found
+
+
+@njit(cache=True, nogil=True)
+def _simplest(m, low, high, has_low, has_high, open_low, open_high):
+    """The simplest number between two, times 2^SCALE; NONE where there is none. See `bouton.partizan.dyadic`."""
+    if has_low and has_high and (high < low or (low == high and (open_low or open_high))):
+        return np.int64(NONE)
+    one = np.int64(1) << SCALE
+    least = ((low >> SCALE) + 1 if open_low else -((-low) >> SCALE)) << SCALE
+    most = (-((-high) >> SCALE) - 1 if open_high else high >> SCALE) << SCALE
+    if not has_low or least <= 0:
+        if not has_high or most >= 0:
+            return np.int64(0)
+        if not has_low or least <= most:
+            return most
+    elif not has_high or least <= most:
+        return least
+    step = one >> 1
+    while step:
+        found = (low // step + 1 if open_low else -((-low) // step)) * step
+        if found < high or (found == high and not open_high):
+            return found
+        step >>= 1
+    m[FAILED] = 2
+    return np.int64(0)
+
+
+@njit(cache=True, nogil=True)
+def _number_between(m, lo, mid, hi):
+    """The number that a game with these options is, times 2^SCALE; NONE where it is none."""
+    low = high = np.int64(0)
+    has_low = has_high = open_low = open_high = False
+    for i in range(lo, mid):
+        g = np.int64(m[i])
+        stop = _stop(m, g, STOP_RIGHT)
+        if not has_low or low < stop:
+            low, open_low, has_low = stop, False, True
+        if low == stop and not open_low:
+            open_low = le(m, np.int64(m[m[RECORDS] + g * RECORD + STOP_RIGHT]), g)
+    for i in range(mid, hi):
+        g = np.int64(m[i])
+        stop = _stop(m, g, STOP)
+        if not has_high or stop < high:
+            high, open_high, has_high = stop, False, True
+        if high == stop and not open_high:
+            open_high = le(m, g, np.int64(m[m[RECORDS] + g * RECORD + STOP]))
+    return _simplest(m, low, high, has_low, has_high, open_low, open_high)
+
+
+@njit(cache=True, nogil=True)
+def _best(m, lo, hi, right):
+    """Keep the options that no other one dominates, at the front; return where they end."""
+    end = lo
+    for i in range(lo, hi):
+        g = np.int64(m[i])
+        dominated = False
+        for j in range(lo, end):
+            if le(m, np.int64(m[j]), g) if right else le(m, g, np.int64(m[j])):
+                dominated = True
+                break
+        if dominated:
+            continue
+        kept = lo
+        for j in range(lo, end):
+            other = np.int64(m[j])
+            if not (le(m, g, other) if right else le(m, other, g)):
+                m[kept] = other
+                kept += 1
+        m[kept] = g
+        end = kept + 1
+    return end
+
+
+@njit(cache=True, nogil=True)
+def _compare(m, lo, mid, hi, low, high, g, above):
+    """Whether the game {lo … mid | mid … hi}, no number, with stops `high` (left) and `low` (right) is ≥ G (`above`),
+    or ≤ G."""
+    one = _stop(m, g, STOP)
+    other = _stop(m, g, STOP_RIGHT)
+    if above:
+        if one < low:
+            return True
+        if high < one or low < other:
+            return False
+        for i in range(mid, hi):
+            if le(m, np.int64(m[i]), g):
+                return False
+    else:
+        if high < other:
+            return True
+        if one < high or other < low:
+            return False
+        for i in range(lo, mid):
+            if le(m, g, np.int64(m[i])):
+                return False
+    r = m[RECORDS] + g * RECORD
+    if m[r + VALUE] != NONE:
+        return True
+    start = np.int64(m[r + OPTIONS])
+    end = start + m[r + LEFTS]
+    if not above:
+        start, end = end, end + m[r + RIGHTS]
+    for i in range(start, end):  # noqa: SIM110 (compiled)
+        if _compare(m, lo, mid, hi, low, high, np.int64(m[i]), not above):
+            return False
+    return True
+
+
+@njit(cache=True, nogil=True)
+def _push_new(m, first, g):
+    """Push an option that is not on the stack from `first` on."""
+    for i in range(first, m[WORKED] + m[TOP]):
+        if m[i] == g:
+            return
+    push(m, g)
+
+
+@njit(cache=True, nogil=True)
+def _bypass(m, lo, mid, hi, low, high, right):
+    """Push the options of a player with reversible ones replaced; whether one was."""
+    first = np.int64(m[WORKED] + m[TOP])
+    changed = False
+    for i in range(mid if right else lo, hi if right else mid):
+        g = np.int64(m[i])
+        r = m[RECORDS] + g * RECORD
+        start = np.int64(m[r + OPTIONS])
+        end = start + m[r + LEFTS]
+        if not right:
+            start, end = end, end + m[r + RIGHTS]
+        through = np.int64(-1)
+        for j in range(start, end):
+            if _compare(m, lo, mid, hi, low, high, np.int64(m[j]), not right):
+                through = np.int64(m[j])
+                break
+        if through < 0:
+            _push_new(m, first, g)
+            continue
+        changed = True
+        r = m[RECORDS] + through * RECORD
+        start = np.int64(m[r + OPTIONS])
+        end = start + m[r + LEFTS]
+        if right:
+            start, end = end, end + m[r + RIGHTS]
+        for j in range(start, end):
+            _push_new(m, first, m[j])
+    return changed
+
+
+@njit(cache=True, nogil=True)
+def _intern(m, lo, mid, hi):
+    """The id of the game with these options, those of its canonical form."""
+    for start, end in ((lo, mid), (mid, hi)):
+        for i in range(start + 1, end):
+            g, j = m[i], i
+            while j > start and m[j - 1] > g:
+                m[j] = m[j - 1]
+                j -= 1
+            m[j] = g
+    key = np.int64(mid - lo)
+    for i in range(lo, hi):
+        key = (key * 1000003) ^ np.int64(m[i])
+    key ^= key >> 29
+    slot = key & m[HASHED]
+    while m[m[HASH] + slot]:
+        g = np.int64(m[m[HASH] + slot] - 1)
+        r = m[RECORDS] + g * RECORD
+        if m[r + LEFTS] == mid - lo and m[r + RIGHTS] == hi - mid:
+            start = m[r + OPTIONS]
+            same = True
+            for i in range(hi - lo):
+                if m[start + i] != m[lo + i]:
+                    same = False
+                    break
+            if same:
+                return g
+        slot = (slot + 1) & m[HASHED]
+    g = _record(m, mid - lo, hi - mid)
+    if m[FAILED]:
+        return np.int64(0)
+    r = m[RECORDS] + g * RECORD
+    start = m[r + OPTIONS]
+    for i in range(hi - lo):
+        m[start + i] = m[lo + i]
+    best = worst = np.int64(-1)
+    for i in range(lo, mid):
+        stop = np.int64(m[m[RECORDS] + np.int64(m[i]) * RECORD + STOP_RIGHT])
+        if best < 0 or m[m[RECORDS] + stop * RECORD + VALUE] > m[m[RECORDS] + best * RECORD + VALUE]:
+            best = stop
+    for i in range(mid, hi):
+        stop = np.int64(m[m[RECORDS] + np.int64(m[i]) * RECORD + STOP])
+        if worst < 0 or m[m[RECORDS] + stop * RECORD + VALUE] < m[m[RECORDS] + worst * RECORD + VALUE]:
+            worst = stop
+    m[r + STOP], m[r + STOP_RIGHT], m[r + VALUE] = best, worst, NONE
+    m[m[HASH] + slot] = g + 1
+    return g
+
+
+@njit(cache=True, nogil=True)
+def canonical(m, first, middle):
+    """The id of the game whose options stand on the stack: Left's from place `first`, Right's from `middle` to the
+    top. They are taken off."""
+    lo, mid, hi = np.int64(m[WORKED] + first), np.int64(m[WORKED] + middle), np.int64(m[WORKED] + m[TOP])
+    if m[FAILED]:
+        m[TOP] = first
+        return np.int64(0)
+    value = _number_between(m, lo, mid, hi)
+    if value != NONE:
+        m[TOP] = first
+        return number(m, value)
+    while True:
+        end = _best(m, lo, mid, False)
+        last = _best(m, mid, hi, True)
+        for i in range(last - mid):
+            m[end + i] = m[mid + i]
+        mid, hi = end, end + last - mid
+        m[TOP] = hi - m[WORKED]
+        high, low = np.int64(NONE), np.int64(-NONE)
+        for i in range(lo, mid):
+            high = max(high, _stop(m, np.int64(m[i]), STOP_RIGHT))
+        for i in range(mid, hi):
+            low = min(low, _stop(m, np.int64(m[i]), STOP))
+        begin = np.int64(m[WORKED] + m[TOP])
+        changed = _bypass(m, lo, mid, hi, low, high, False)
+        cut = np.int64(m[WORKED] + m[TOP])
+        changed |= _bypass(m, lo, mid, hi, low, high, True)
+        if m[FAILED] or not changed:
+            g = np.int64(0) if m[FAILED] else _intern(m, lo, mid, hi)
+            m[TOP] = first
+            return g
+        for i in range(m[WORKED] + m[TOP] - begin):
+            m[lo + i] = m[begin + i]
+        mid, hi = lo + cut - begin, lo + m[WORKED] + m[TOP] - begin
+        m[TOP] = hi - m[WORKED]
+
+
+@njit(cache=True, nogil=True)
+def add(m, g, h):
+    """G + H."""
+    if g > h:
+        g, h = h, g
+    if g == 0:
+        return h
+    a, b = m[RECORDS] + g * RECORD, m[RECORDS] + h * RECORD
+    if m[a + VALUE] != NONE and m[b + VALUE] != NONE:
+        return number(m, np.int64(m[a + VALUE]) + np.int64(m[b + VALUE]))
+    slot = m[SUMS] + 3 * (((g * 2654435761) ^ (h * 40503)) & m[SUMMED])
+    if m[slot] == g + 1 and m[slot + 1] == h:
+        return np.int64(m[slot + 2])
+    translated = m[a + VALUE] != NONE or m[b + VALUE] != NONE
+    first = np.int64(m[TOP])
+    middle = first
+    for right in range(2):
+        begin = np.int64(m[WORKED] + m[TOP])
+        for x, y in ((g, h), (h, g)):
+            r = m[RECORDS] + x * RECORD
+            if translated and m[r + VALUE] != NONE:
+                continue
+            start = np.int64(m[r + OPTIONS])
+            end = start + m[r + LEFTS]
+            if right:
+                start, end = end, end + m[r + RIGHTS]
+            for i in range(start, end):
+                found = add(m, np.int64(m[i]), y)
+                if m[FAILED]:
+                    return np.int64(0)
+                _push_new(m, begin, found)
+        if not right:
+            middle = np.int64(m[TOP])
+    if translated:
+        total = _intern(m, np.int64(m[WORKED] + first), np.int64(m[WORKED] + middle), np.int64(m[WORKED] + m[TOP]))
+        m[TOP] = first
+    else:
+        total = canonical(m, first, middle)
+    m[slot], m[slot + 1], m[slot + 2] = g + 1, h, total
+    return total

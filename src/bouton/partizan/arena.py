@@ -1,0 +1,191 @@
+"""The compiled arena seen from Python: made, filled by a compiled fold, and read back as canonical forms.
+
+One array of 32-bit numbers holds all games of a run: records, options, a hash table that makes equal games one id, and
+two direct-mapped tables of sums and comparisons. The run ends, its result is read back, and the array goes.
+"""
+
+from collections.abc import Callable, Sequence
+from threading import Thread
+from typing import Any
+
+import numpy as np
+
+from bouton.errors import SearchLimitError
+from bouton.partizan._compiled.arena import number
+from bouton.partizan._compiled.dominoes import board_value
+from bouton.partizan._compiled.slots import (
+    CORNER,
+    COUNT,
+    FAILED,
+    GAMES,
+    HASH,
+    HASHED,
+    HEADER,
+    LEFTS,
+    NONE,
+    NUMBER_SLOTS,
+    NUMBERS,
+    OPTIONS,
+    ORDER,
+    ORDERED,
+    POOL,
+    RECORD,
+    RECORDS,
+    RIGHTS,
+    SCALE,
+    SUMMED,
+    SUMS,
+    VALUE,
+    WORK,
+    WORKED,
+)
+from bouton.partizan.dyadic import Dyadic
+from bouton.partizan.form import Form, closed, interned
+from bouton.storage.clock import used_time
+
+__all__ = ["MOST_GAMES", "Arena", "domino_value"]
+
+MOST_GAMES = 1 << 22
+_POOL_PER_GAME = 10
+_STACK = 1 << 20
+_TABLE = 1 << 20
+_TICK, _LATE = 0.1, 5
+
+
+class Arena:
+    """An arena for that many games: 64 bytes and 40 more for the options of each, and 32 MB of tables; memory that is
+    not used costs nothing.
+
+    >>> arena = Arena(1000)
+    >>> arena.form(0) is closed()
+    True
+    """
+
+    def __init__(self, games: int = MOST_GAMES) -> None:
+        hashed = 1 << (2 * games - 1).bit_length()
+        sizes = {
+            RECORDS: games * RECORD,
+            CORNER: games * _POOL_PER_GAME,
+            WORKED: _STACK,
+            HASH: hashed,
+            SUMS: 3 * _TABLE,
+            ORDER: 3 * _TABLE,
+            NUMBERS: 2 * NUMBER_SLOTS,
+        }
+        self.memory: Any = np.zeros(HEADER + sum(sizes.values()), np.int32)
+        place = HEADER
+        for part, size in sizes.items():
+            self.memory[part] = place
+            place += size
+        limits = {GAMES: games, POOL: sizes[CORNER], WORK: _STACK, HASHED: hashed - 1}
+        for slot, limit in (limits | {SUMMED: _TABLE - 1, ORDERED: _TABLE - 1}).items():
+            self.memory[slot] = limit
+        number(self.memory, 0)
+
+    @property
+    def count(self) -> int:
+        """How many games are in it."""
+        return int(self.memory[COUNT])
+
+    def check(self) -> None:
+        """Refuse to go on where something did not fit.
+
+        Raises
+        ------
+        SearchLimitError : then.
+        """
+        if self.memory[FAILED] == _LATE:
+            raise SearchLimitError("partizan.late")
+        if self.memory[FAILED]:
+            raise SearchLimitError("partizan.arena", most=int(self.memory[GAMES]))
+
+    def run(self, fold: Callable[[], int], seconds: float | None, told: Callable[[], None] | None) -> int:
+        """Call a compiled fold in a thread, and end it when the time is over or somebody presses Ctrl-C."""
+        found: list[int] = []
+        thread = Thread(target=lambda: found.append(int(fold())), daemon=True)
+        ends = None if seconds is None else used_time() + seconds
+        thread.start()
+        try:
+            while thread.is_alive():
+                thread.join(_TICK)
+                if told is not None:
+                    told()
+                if ends is not None and used_time() > ends:
+                    self.memory[FAILED] = _LATE
+        finally:
+            if thread.is_alive():
+                self.memory[FAILED] = _LATE
+                thread.join()
+        if not found:
+            raise SearchLimitError("partizan.arena", most=int(self.memory[GAMES]))
+        return found[0]
+
+    def form(self, game: int) -> Form:
+        """The canonical form of an id; options have smaller ids than the game."""
+        memory, records = self.memory, int(self.memory[RECORDS])
+        options: dict[int, tuple[list[int], list[int]]] = {}
+        waiting = [game]
+        while waiting:
+            each = waiting.pop()
+            if each in options:
+                continue
+            record = records + each * RECORD
+            start = int(memory[record + OPTIONS])
+            middle = start + int(memory[record + LEFTS])
+            end = middle + int(memory[record + RIGHTS])
+            known = memory[record + VALUE] != NONE
+            options[each] = ([], []) if known else (memory[start:middle].tolist(), memory[middle:end].tolist())
+            waiting += options[each][0] + options[each][1]
+        forms: dict[int, Form] = {}
+        for each in sorted(options):
+            value = int(memory[records + each * RECORD + VALUE])
+            left, right = options[each]
+            forms[each] = (
+                closed(Dyadic(value, SCALE))
+                if value != NONE
+                else interned((forms[i] for i in left), (forms[i] for i in right))
+            )
+        return forms[game]
+
+
+def domino_value(
+    board: Sequence[int],
+    *,
+    games: int = MOST_GAMES,
+    boards: int = 1 << 20,
+    seconds: float | None = None,
+    told: Callable[[int], None] | None = None,
+) -> tuple[Form, int]:
+    """The value of a board of dominoes of at most 64 squares, by the compiled fold, and how many parts were valued.
+
+    >>> from bouton.partizan.writing import write
+    >>> write(domino_value((2, 3, 0b111111, False))[0])
+    '{2|-1/2}'
+
+    Parameters
+    ----------
+    board : height, width, the free squares as bits in reading order, and whether both players lay both kinds; see
+        `bouton.kinds.capabilities.Dominoes`.
+    games, boards : how many values and how many different parts may be met.
+    seconds : the time that it may take; None for any.
+    told : called now and then with the number of parts so far.
+
+    Raises
+    ------
+    SearchLimitError : where the values or the parts of boards do not fit, or the time is over.
+    """
+    height, width, free, both = board
+    arena = Arena(games)
+    row, columns = (1 << width) - 1, sum(1 << r * width for r in range(height))
+    inner = columns * (row >> 1)
+    shape = np.array([width, height, row, columns, inner, both], np.uint64)
+    slots = 1 << (2 * boards - 1).bit_length()
+    keys, values = np.zeros(slots, np.uint64), np.zeros(slots, np.int32)
+    counts = np.array([0, boards], np.int64)
+    found = arena.run(
+        lambda: board_value(arena.memory, keys, values, counts, shape, np.uint64(free)),
+        seconds,
+        None if told is None else lambda: told(int(counts[0])),
+    )
+    arena.check()
+    return arena.form(found), int(counts[0])
