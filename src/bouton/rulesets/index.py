@@ -27,7 +27,7 @@ class Entry(NamedTuple):
 
 #: name of a game → its entry, in the order of the lists
 INDEX = {
-    "nim": Entry("nim", ("marienbad", "bouton")),
+    "nim": Entry("nim", ("marienbad", "bouton"), instances=("additions",)),
     "poker-nim": Entry("poker_nim", ("poker",)),
     "moore": Entry("moore", ("moore-nim", "nim-k")),
     "subtraction": Entry("subtraction", ("take-away", "soustraction")),

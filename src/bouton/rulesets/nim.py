@@ -11,10 +11,11 @@ from typing import Any
 
 from bouton.errors import SearchLimitError
 from bouton.heaps.game import MOST_HEAPS_DRAWN, HeapGame, Heaps
-from bouton.kinds.capabilities import Arithmetical, Endless, Facts, Question
+from bouton.kinds.capabilities import Arithmetical, Endless, Facts, Parametrized, Question
 from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Board, Columns, Element, Figure, Message
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule, WrittenRule, move_one_heap
 from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
 from bouton.rulesets import ordinal_heaps
@@ -76,7 +77,7 @@ def misere_moves(game: HeapGame, heaps: Heaps, value: Outcome, player: Player) -
     return found
 
 
-class Nim(HeapGame, Arithmetical, Endless):
+class Nim(HeapGame, Arithmetical, Endless, Parametrized):
     """Nim; a heap may be an infinite ordinal.
 
     >>> import bouton
@@ -98,6 +99,14 @@ class Nim(HeapGame, Arithmetical, Endless):
         Theorem("nim.theorem-ordinal", "Conway 1976", CONWAY_1976, GRUNDY, ordinal_sum, moves_to_sum),
         Theorem("nim.theorem-misere", "Bouton 1901", BOUTON_1901, MISERE_OUTCOME, misere_outcome, misere_moves),
     )
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> Ruleset:
+        if not parameters:
+            return cls()
+        from bouton.rulesets.additions import with_additions
+
+        return with_additions(parameters)
 
     def heap_rule(self) -> HeapRule:
         return HeapRule(

@@ -9,7 +9,7 @@ from bouton.answers.explain.text import figure_data, render
 from bouton.answers.explain.worked import worked
 from bouton.answers.moves import move_told
 from bouton.errors import InputError
-from bouton.kinds.capabilities import NamedMoves, Told
+from bouton.kinds.capabilities import NamedMoves, Told, some_options
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -130,7 +130,7 @@ def _drawing_moves(found: Finding, language: str) -> Message:
     ruleset = found.ruleset
     valuation = MISERE_OUTCOME if found.facts.misere else OUTCOME
     drawn = []
-    for option in ruleset.options(found.position):
+    for option in some_options(ruleset, found.position):
         answer = found.sources.value(ruleset, valuation, option)
         if answer is not None and answer.value is Outcome.D:
             drawn.append(option)

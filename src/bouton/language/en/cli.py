@@ -55,7 +55,7 @@ TEXT = {
     "memory": "the memory of this machine is not enough.",
     "move": "move",
     "position": "position",
-    "options-endless": "… and infinitely many others: an infinite heap may become any smaller ordinal.",
+    "options-endless": "… and infinitely many others.",
     "no-options": "There is no move.",
     "outcome": "outcome",
     "progress-positions": "{done} {done:position|positions}, {rate} a second",

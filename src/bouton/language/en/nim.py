@@ -29,6 +29,7 @@ TEXT = {
     "powers-length": "Every play ends, because ordinals do not decrease for ever; but its length has no bound that is known beforehand.",
     "error-endless": "{position} has infinitely many moves, since an infinite heap may become any smaller ordinal: ask for the winning ones with 'bouton analyze', or for some of them with 'bouton options'.",
     "error-endless-page": "{position} has infinitely many moves, since an infinite heap may become any smaller ordinal: they cannot all be shown.",
+    "error-parameters": "nim:{got} is not known; there are nim, nim:additions and nim:additions,refill.",
     "error-ordinal-long": "'{got}' is too long for an ordinal here: write at most {most} characters.",
     "heap": "Heap {i}",
     "heap-title": "The heaps in base 2:",

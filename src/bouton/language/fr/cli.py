@@ -55,7 +55,7 @@ TEXT = {
     "memory": "la mémoire de cette machine ne suffit pas.",
     "move": "coup",
     "position": "position",
-    "options-endless": "… et une infinité d'autres : un tas infini peut devenir n'importe quel ordinal plus petit.",
+    "options-endless": "… et une infinité d'autres.",
     "no-options": "Il n'y a aucun coup.",
     "outcome": "issue",
     "progress-positions": "{done} {done:position|positions}, {rate} par seconde",

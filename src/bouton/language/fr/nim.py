@@ -29,6 +29,7 @@ TEXT = {
     "powers-length": "Toute partie finit, car les ordinaux ne décroissent pas indéfiniment ; mais aucune borne de sa durée n'est connue d'avance.",
     "error-endless": "{position} a une infinité de coups, car un tas infini peut devenir n'importe quel ordinal plus petit : demandez les coups gagnants avec « bouton analyze », ou quelques-uns des coups avec « bouton options ».",
     "error-endless-page": "{position} a une infinité de coups, car un tas infini peut devenir n'importe quel ordinal plus petit : on ne peut pas tous les montrer.",
+    "error-parameters": "nim:{got} n'existe pas ; il y a nim, nim:additions et nim:additions,refill.",
     "error-ordinal-long": "« {got} » est trop long pour un ordinal ici : écrivez au plus {most} caractères.",
     "heap": "Tas {i}",
     "heap-title": "Décomposition en base 2 de chaque tas :",

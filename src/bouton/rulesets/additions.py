@@ -1,0 +1,124 @@
+"""Nim in which a player may also add tokens to a heap, as many as she likes: ``nim:additions``.
+
+It is said of this variant that additions change nothing, since the opponent undoes them. That needs a bound on the
+additions (`bouton.rulesets.poker_nim`); without one, undoing only keeps one from losing. Where an empty heap stays
+empty, a single heap is won by taking it whole; with two heaps or more nobody can force a win: a player who takes the
+last but one of them loses, and every other move leaves two heaps, so that play goes on for ever. In the field's terms
+a heap has the value ∞(0), and two such values make ∞ (C. A. B. Smith, Graphs and composite games, 1966). Where an empty
+heap may be filled again (``nim:additions,refill``), nobody is ever without a move, and every position is a draw.
+
+A position has infinitely many options; a few of the additions stand for them in a list.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from bouton.errors import NotationError, SearchLimitError
+from bouton.heaps.game import HeapGame, Heaps, heap_elements
+from bouton.kinds.capabilities import Endless, Facts
+from bouton.kinds.figures import Board, Figure, Message
+from bouton.kinds.player import Player
+from bouton.kinds.theorem import Theorem
+from bouton.notation import clip
+from bouton.values.loopy import Loopy
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
+
+__all__ = ["Additions", "with_additions"]
+
+SMITH_1966 = "C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1 (1966), 51–81."
+_ADDED = (1, 2, 3)  # the additions that are listed
+_TAKEN = 20  # of a heap up to this size all takes are listed
+
+
+def _value(game: "Additions", heaps: Heaps) -> int | Loopy:
+    """0 where nobody can move, ∞(0) for a single heap that stays empty once it is, ∞ otherwise."""
+    alive = len(heaps) if game.refill else sum(map(bool, heaps))
+    if not alive:
+        return 0
+    return Loopy(frozenset({0} if alive == 1 and not game.refill else ()))
+
+
+def _misere(game: "Additions", heaps: Heaps) -> Outcome:
+    """Nobody takes the last token willingly: she adds some."""
+    return Outcome.D if (heaps if game.refill else any(heaps)) else Outcome.N
+
+
+def _moves(game: "Additions", heaps: Heaps, value: int | Loopy, player: Player) -> Iterator[Heaps] | None:
+    """The moves to a position without any: all of the only heap."""
+    if value != 0:
+        return None
+    places = [index for index, size in enumerate(heaps) if size]
+    return iter([game.replace(heaps, places[0], (0,))] if len(places) == 1 and not game.refill else [])
+
+
+class Additions(HeapGame, Endless):
+    """Nim with additions.
+
+    >>> import bouton
+    >>> [str(bouton.analyze("nim:additions", heaps).outcome) for heaps in ("0", "3", "1,1", "7,2,6")]
+    ['P', 'N', 'D', 'D']
+    >>> bouton.analyze("nim:additions,refill", "3").outcome
+    <Outcome.D: 'D'>
+    """
+
+    name = "nim-additions"
+    examples = (("nim:additions", "3"), ("nim:additions", "7,2,6"), ("nim:additions,refill", "3"))
+    theorems = (
+        Theorem("nim_additions.theorem", "Smith 1966", SMITH_1966, GRUNDY, _value, _moves),
+        Theorem("nim_additions.theorem-misere", "Smith 1966", SMITH_1966, MISERE_OUTCOME, _misere),
+    )
+
+    def __init__(self, refill: bool = False) -> None:
+        self.refill = refill
+
+    @property
+    def spec(self) -> str:
+        return f"nim:additions{',refill' if self.refill else ''}"
+
+    def heap_options(self, size: int) -> Iterable[Heaps]:
+        taken = range(size) if size <= _TAKEN else (0, 1, size - 2, size - 1)
+        added = [size + more for more in _ADDED] if size or self.refill else []
+        return ((rest,) for rest in (*taken, *added))
+
+    def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
+        yield from super().options(position, player)
+        if position if self.refill else any(position):
+            raise SearchLimitError("nim_additions.endless", position=clip(self.format(position)))
+
+    def some_options(self, position: Heaps) -> list[Heaps] | None:
+        return list(super().options(position)) or None
+
+    def is_option(self, position: Heaps, option: Heaps) -> bool:
+        changed = [size for rest, size in zip(option, position, strict=False) if rest != size]
+        return len(option) == len(position) and len(changed) == 1 and (self.refill or changed[0] > 0)
+
+    def normal_form(self, position: Heaps) -> Heaps:
+        return tuple(sorted(position if self.refill else filter(None, position)))
+
+    def board(self, position: Heaps) -> Board:
+        elements, _ = heap_elements(position)
+        return Board(elements, [], complete=False)
+
+    def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
+        alive = sum(map(bool, position))
+        if self.refill and position:
+            yield Message("nim_additions.refilled", {}, step=2)
+        elif facts.misere and alive:
+            yield Message("nim_additions.misere", {}, step=2)
+        elif alive == 1:
+            yield Message("nim_additions.one", {}, step=2)
+        elif alive:
+            yield Message("nim_additions.several", {"count": alive}, step=2)
+
+
+def with_additions(parameters: str) -> Additions:
+    """The game of the parameters of ``nim:``.
+
+    Raises
+    ------
+    NotationError : for other parameters than ``additions`` and ``additions,refill``.
+    """
+    words = [word.strip() for word in parameters.lower().split(",")]
+    if words not in (["additions"], ["additions", "refill"]):
+        raise NotationError("nim.parameters", got=clip(parameters))
+    return Additions(refill=len(words) > 1)
