@@ -16,7 +16,7 @@ _ROWS = 1 << 14
 _DEPTH = {1: 1 << 14, 2: 1 << 13, 4: 1 << 12, 8: 1 << 11}  # rows that are kept for witnesses, by planes
 _DEEP_BYTES = 1 << 24  # for the rows that are kept
 _STAGES = (8, 16, 32, 64, 128)
-_KEY = 6
+_KEY = 8  # ranks of a key, fewer where they are large
 _SAMPLED = 8  # times that witnesses are chosen, each time for other heaps
 
 
@@ -108,12 +108,14 @@ class Stream:
         import numpy as np
 
         ranks = self.rank(np.asarray(values, np.int64))
-        code = np.zeros(len(ranks) - _KEY + 1, np.int64)
-        for i in range(_KEY):
-            code = code << 9 | ranks[i : len(code) + i]
+        width = int(ranks.max()).bit_length()
+        size = min(_KEY, 62 // max(1, width))
+        code = np.zeros(len(ranks) - size + 1, np.int64)
+        for i in range(size):
+            code = code << width | ranks[i : len(code) + i]
         found, counts = np.unique(code, return_counts=True)
         word = int(found[counts.argmin()])
-        self._key = tuple(word >> 9 * (_KEY - 1 - i) & 511 for i in range(_KEY))
+        self._key = tuple(word >> width * (size - 1 - i) & ((1 << width) - 1) for i in range(size))
         self._fill = None
 
     def follow(self, window: Window, until: int, hit: Callable[[Window], None] | None = None) -> Window:
@@ -125,7 +127,7 @@ class Stream:
         capacity = self._back + _CHUNK + 2_048
         if self._fill is None:
             taps = tuple(sorted(self.taps))
-            self._automaton = Automaton(taps, self.bits, self.planes, capacity, self._key or (0,) * _KEY)
+            self._automaton = Automaton(taps, self.bits, self.planes, capacity, self._key or (0,))
             self._fill = fill_for(self._automaton)
         if self._buffer is None:
             self._buffer = np.zeros(capacity * self.planes + 2_048, self._type)
@@ -184,8 +186,9 @@ class Stream:
         """Places behind the key's occurrences that end among those heaps of the buffer, counted from its start."""
         import numpy as np
 
-        ranks = self._ranks(self._buffer, capacity, self._back + first - _KEY + 1, count + _KEY - 1)
-        rows = np.lib.stride_tricks.sliding_window_view(ranks, _KEY)
+        size = len(self._key)
+        ranks = self._ranks(self._buffer, capacity, self._back + first - size + 1, count + size - 1)
+        rows = np.lib.stride_tricks.sliding_window_view(ranks, size)
         return [int(i) + first + 1 for i in np.flatnonzero((rows == self._key).all(axis=1))]
 
     def _note_largest(self, capacity: int, place: int, count: int) -> None:

@@ -86,6 +86,8 @@ class WindowSearch:
         self._sieve, self._doubled, self._hit_at, self._saved = 1, 0, _START, monotonic()
         self._seen: tuple[int, int] | None = None
         self.deepest, self._room = 1, 0
+        self._types: set[tuple[int, int]] = set()  # mask and parity of earlier, shorter starts
+        self._extended = 0  # bits that the mask was given, or given on trial
         self._begin(_START)
         if file is not None and file.exists():
             self._resume(file)
@@ -99,7 +101,9 @@ class WindowSearch:
             method = self._sweep.method
             if method.name != "sparse space":
                 raise InputError("sequence.windows-none", game=clip(self.spec), heaps=count)
-            self.space = sparsity_of(self.rule, self._sweep.values[:count], method.mask, method.parity)
+            types = {(method.mask, method.parity), *self._types}
+            found = [sparsity_of(self.rule, self._sweep.values[:count], *each) for each in types]
+            self.space = min(found, key=lambda space: space.last)
             if 4 * self.space.span + 4_096 <= count:
                 break
             known = find_repetition(self._sweep.values, count)
@@ -161,10 +165,15 @@ class WindowSearch:
             raise InputError("sequence.windows-damaged", path=clip(str(file), 200)) from None
         if state["version"] != VERSION:
             return
+        mask, parity = state["types"]
         self._room = state["room"]
+        self._types.add((mask, parity))
         self._begin(state["start"])
-        if [list(pair) for pair in self.space.rare] != state["rare"] or [*self.space[1:3]] != state["types"]:
-            return
+        known = (1 << self.stream.largest[0].bit_length()) - 1
+        rare = [list(pair) for pair in self.space.rare]
+        if rare != state["rare"] or parity != self.space.parity or (mask ^ self.space.mask) & known:
+            raise InputError("sequence.windows-damaged", path=clip(str(file), 200))
+        self._renew(mask)
         marks = [Window(place, b64decode(values)) for place, values in state["marks"]]
         self.marks = {mark.place: mark for mark in marks}
         self.checked, self.records, self._sieve = marks[-1], state["records"], state["sieve"]
@@ -201,15 +210,15 @@ class WindowSearch:
         """Follow as many pieces as there are lanes, and check them; where a heap lacks a witness, seek it further."""
         import numpy as np
 
-        windows = [self.checked]
+        windows, largest = [self.checked], self.stream.largest
         self.length = max(self.length, 2 * self.stream.depth)
         try:
             while len(windows) <= self.stream.lanes:
                 windows.append(self.stream.follow(windows[-1], windows[-1].place + self.length, self._hit))
             self.stream.check(windows)
         except Missing as missing:
-            self._seen = None
-            self._mend(missing)
+            met, self.stream.largest, self._seen = self.stream.largest, largest, None
+            self._mend(missing, met[0])
             return
         self.marks |= {window.place: window for window in windows[1:]}
         self.checked = windows[-1]
@@ -227,21 +236,39 @@ class WindowSearch:
             self.tick(Progress(self.checked.place, self.space.last, self.stream.largest[0]))
         self.save()
 
-    def _mend(self, missing: Missing) -> None:
-        """A rank that does not fit, or a heap without a witness: wider words, deeper witnesses, or a longer start."""
+    def _mend(self, missing: Missing, largest: int) -> None:
+        """A rank that does not fit, or a heap without a witness.
+
+        Then words are made wider, a mask that says nothing of a bit that values now have for the first time is given
+        that bit, witnesses are sought deeper, or more exact values are found; in this order.
+        """
+        bit = 1 << largest.bit_length() - 1
         if missing.wide:
             self._room = 2 * self.stream.ranks
             if self._room > 512:
                 raise InputError("sequence.windows-values", game=clip(self.spec), heap=missing.heap)
-            largest = self.stream.largest
-            self.stream = Stream(self.space, self._sweep.values[: self.start], self._room)
-            self.stream.choose_key(self._sweep.values[self.start // 2 : self.start])
-            self.stream.largest = largest
-        elif not self.stream.deepen():
+            self._renew(self.space.mask)
+            return
+        fresh = bit > self.stream.largest[0]
+        if fresh and not self._extended & bit:
+            self._extended |= bit
+            self._renew(self.space.mask | bit)
+            return
+        if fresh and self.space.mask & bit:  # that was not it
+            self._renew(self.space.mask & ~bit)
+        if not self.stream.deepen():
             if 2 * missing.heap > _MOST_START:
                 raise InputError("sequence.windows-witness", game=clip(self.spec), heap=missing.heap)
-            self.records, self._sieve = {}, 1
+            self.records, self._sieve, self._extended = {}, 1, 0
+            self._types.add((self.space.mask, self.space.parity))
             self._begin(1 << (2 * missing.heap).bit_length())
+
+    def _renew(self, mask: int) -> None:
+        """Another stream, for wider words, or a mask with bits that no value has had so far."""
+        largest, self.space = self.stream.largest, self.space._replace(mask=mask)
+        self.stream = Stream(self.space, self._sweep.values[: self.start], self._room)
+        self.stream.choose_key(self._sweep.values[self.start // 2 : self.start])
+        self.stream.largest = largest
 
     def _thin(self) -> None:
         """Keep few enough checkpoints, about evenly spread."""

@@ -4,6 +4,8 @@
 import numpy as np
 from numba import njit
 
+from bouton.sequences._compiled.vectors import lowest_zero_64
+
 __all__ = ["depth_in_lane", "depth_of", "row_of"]
 
 
@@ -72,11 +74,7 @@ def row_of(words, capacity, planes, bits, at, step, count, out):
         for q in range(planes):
             word = np.uint64(words[q * capacity + at + i * step])
             if word:
-                rank = 0
-                while word > np.uint64(1):
-                    word >>= np.uint64(1)
-                    rank += 1
-                out[i] = q * bits + rank
+                out[i] = q * bits + np.int64(lowest_zero_64(~word))
 
 
 @njit(cache=True, nogil=True)
@@ -95,11 +93,7 @@ def depth_in_lane(words, capacity, planes, bits, at, step, missing, offsets, ran
         for q in range(planes):
             word = np.uint64(words[q * capacity + place])
             if word:
-                rank = q * bits
-                while word > np.uint64(1):
-                    word >>= np.uint64(1)
-                    rank += 1
-                rank ^= ranks[i]
+                rank = (q * bits + np.int64(lowest_zero_64(~word))) ^ ranks[i]
                 missing[rank // bits] &= ~(np.int64(1) << (rank % bits))
         left = 0
         for q in range(planes):

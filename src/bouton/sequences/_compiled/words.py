@@ -28,6 +28,7 @@ _AFFINE = {
     32: {"+gfni", "+avx2"} <= set(FEATURES.split(",")),
     16: {"+gfni", "+avx"} <= set(FEATURES.split(",")),
 }
+_UNROLLED = 16  # taps of one rank that are loaded in line
 _SWAPS = {1: 0x55, 2: 0x33, 4: 0x0F}
 
 
@@ -106,10 +107,38 @@ class Words:
         parts: list[list[Any]] = [[] for _ in range(self.planes)]
         for by in sorted({rank for _, rank in taps}):
             offsets = [offset for offset, rank in taps if rank == by]
-            loads = [[self.load(address, ahead - offset, q) for offset in offsets] for q in range(self.planes)]
+            if len(offsets) > _UNROLLED:
+                loads = [[part] for part in self._looped(address, [ahead - offset for offset in offsets])]
+            else:
+                loads = [[self.load(address, ahead - offset, q) for offset in offsets] for q in range(self.planes)]
             for q, found in enumerate(self.nim_sums(loads, by)):
                 parts[q].append(found)
         return [self.either(part) if part else self.zero for part in parts]
+
+    def _looped(self, address: Any, heaps: Sequence[int]) -> list[Any]:
+        """For each plane the or of the words at many places, by a loop: code in line would take long to compile."""
+        builder = self.builder
+        places = ir.Constant(ir.ArrayType(_LONG, len(heaps)), [heap * self.bits // 8 for heap in heaps])
+        table = ir.GlobalVariable(builder.module, places.type, builder.module.get_unique_name("bouton_taps"))
+        table.linkage, table.global_constant, table.initializer = "internal", True, places
+        before, loop, after = builder.block, builder.append_basic_block(), builder.append_basic_block()
+        builder.branch(loop)
+        builder.position_at_end(loop)
+        number = builder.phi(_LONG)
+        totals = [builder.phi(self.vector) for _ in range(self.planes)]
+        place = builder.load(builder.gep(table, [_INT(0), number]))
+        near = builder.add(address, place)
+        found = [builder.or_(total, self.load(near, 0, q)) for q, total in enumerate(totals)]
+        following = builder.add(number, _LONG(1))
+        for phi, value, later in [
+            (number, _LONG(0), following),
+            *((t, self.zero, f) for t, f in zip(totals, found, strict=True)),
+        ]:
+            phi.add_incoming(value, before)
+            phi.add_incoming(later, loop)
+        builder.cbranch(builder.icmp_unsigned("<", following, _LONG(len(heaps))), loop, after)
+        builder.position_at_end(after)
+        return found
 
     def mex(self, taken: Sequence[Any]) -> list[Any]:
         """The words of the least ranks that are not taken; 0 in every plane where all are."""
