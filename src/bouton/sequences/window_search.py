@@ -29,7 +29,7 @@ __all__ = ["Progress", "WindowProof", "WindowSearch", "sparsity_of"]
 #: of the saved state: raised where an older one must not be continued
 VERSION = 1
 _START, _MOST_START = 1 << 18, 1 << 24  # heaps whose values are held, all of them exact
-_FIRST, _MOST_LENGTH = 1 << 15, 1 << 26  # heaps of a piece
+_FIRST, _MOST_LENGTH = 1 << 15, 1 << 24  # heaps of a piece
 _CHECKPOINTS, _RECORDS = 512, 1 << 16
 _EVERY = 3.0  # seconds between two states that are saved
 _START_PIECE = 1 << 15
