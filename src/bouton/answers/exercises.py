@@ -36,8 +36,8 @@ def exercises(
     """Make a sheet of exercises on a game, of several kinds.
 
     >>> sheet = exercises("subtraction:2,5", seed=1, count=3)
-    >>> [question["kind"] for question in sheet["questions"]], sheet["questions"][1]["position"]
-    (['winner', 'losses', 'options'], '12')
+    >>> [(question["kind"], question["position"]) for question in sheet["questions"]]
+    [('mistake', '10'), ('options', '21'), ('losses', '24')]
 
     The questions are about this game alone, and about misère play only where that is asked for.
 

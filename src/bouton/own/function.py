@@ -13,7 +13,9 @@ names the position. On the command line ``FILE.py:NAME`` names it.
 import ast
 import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import lru_cache
 from itertools import islice
+from os.path import isfile
 from pathlib import Path
 from random import Random
 from types import CodeType, FunctionType
@@ -34,6 +36,12 @@ __all__ = ["MOST_OPTIONS", "OwnRuleset", "load", "named_in", "ruleset"]
 MOST_OPTIONS = 100_000  # of one position; beyond it the function is taken to yield for ever
 
 Rule = Callable[..., Iterable[Any]]
+
+
+@lru_cache(maxsize=256)
+def _is_file(path: str) -> bool:
+    """Whether rules can be read from there again: a cell of a notebook has a name that no file has."""
+    return isfile(path)
 
 
 class OwnRuleset(Ruleset, Drawn, Practised, Tabular, Storable):
@@ -69,10 +77,13 @@ class OwnRuleset(Ruleset, Drawn, Practised, Tabular, Storable):
 
     @property
     def spec(self) -> str:
+        """The file and the name; of rules that stand in no file, in a notebook say, the name alone."""
         if self._spec is not None:
             return self._spec
         code = getattr(self.function, "__code__", None)
-        return f"{code.co_filename if isinstance(code, CodeType) else '?.py'}:{self._name}"
+        if not isinstance(code, CodeType):
+            return f"?.py:{self._name}"
+        return f"{code.co_filename}:{self._name}" if _is_file(code.co_filename) else self._name
 
     def named(self, spec: str) -> "OwnRuleset":
         """The same rules under the spec that a file was asked for with."""

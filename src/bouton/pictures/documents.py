@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bouton.answers.analysis import Analysis
+from bouton.answers.analysis import Analysis, analyze
 from bouton.answers.cards import cards
 from bouton.answers.codes import GameCode
 from bouton.answers.graph import PositionGraph
+from bouton.answers.position import Position
 from bouton.answers.table import Table
 from bouton.language import number, say
 from bouton.notation import clip
@@ -26,6 +27,7 @@ __all__ = [
     "graph_document",
     "nim_table_document",
     "options_document",
+    "position_document",
     "review_document",
     "sequence_document",
     "solution_document",
@@ -60,6 +62,11 @@ def analysis_document(found: Analysis | Mapping[str, Any], language: str = "en",
     data = found.to_dict() if isinstance(found, Analysis) else found
     game = "" if data["game"] == "sum" else f"{data['game']} "
     return text_document(str(data["explanation"]["text"]), f"{game}{clip(data['position'], 200)}")
+
+
+def position_document(place: Position, language: str = "en", letters: str = "PN") -> Document:
+    """What is known of a position."""
+    return analysis_document(analyze(place, lang=language), language, letters)
 
 
 def table_document(table: Table, language: str = "en", letters: str = "PN") -> Document:

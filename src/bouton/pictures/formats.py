@@ -43,7 +43,10 @@ _FROM_DRAWING, _FROM_DOCUMENT = ("latex", "pdf", "png"), ("text", "markdown", "l
 #: (empty: its text); ``rows`` says that the document is a table, which can also be comma-separated values; ``latex``
 #: says that LaTeX is made from the drawing, not from the document
 _WAYS: dict[str, dict[str, str]] = {
-    "Analysis": {"document": "pictures.documents:analysis_document"},
+    "Analysis": {
+        "svg": "pictures.analysis:analysis_svg",
+        "document": "pictures.documents:analysis_document",
+    },
     "Cards": {
         "text": "pictures.cards:cards_text",
         "latex": "pictures.cards:cards_latex",
@@ -71,6 +74,7 @@ _WAYS: dict[str, dict[str, str]] = {
     "HexWalk": {"svg": "pictures.hexes:walk_svg", "latex": "svg", "document": ""},
     "NimTable": {"document": "pictures.documents:nim_table_document", "rows": ""},
     "Options": {"document": "pictures.documents:options_document", "rows": ""},
+    "Position": {"svg": "pictures.boards:position_svg", "document": "pictures.documents:position_document"},
     "PositionGraph": {
         "dot": "pictures.dot:graph_dot",
         "svg": "pictures.graph:graph_svg",
@@ -231,7 +235,7 @@ def save(result: Any, path: str, *, lang: str = "en", letters: str = "PN") -> No
 
     Parameters
     ----------
-    result : a table, a graph of positions, a sequence, a code, an analysis, a solution.
+    result : a table, a graph of positions, a sequence, a code, a position, an analysis, a solution.
     path : the file; ``.tex`` is LaTeX (a table with ``booktabs``, a drawing as TikZ), ``.md`` Markdown.
     lang : of titles and sentences.
     letters : ``"PN"``, or ``"PS"`` where S (*suivant*) shall stand for N.
@@ -249,6 +253,16 @@ def save(result: Any, path: str, *, lang: str = "en", letters: str = "PN") -> No
         raise InputError("pictures.save", got=clip(repr(result)))
     name = format_of(kind, path)
     if name == "json":
-        write_file(path, json.dumps(result.to_dict(), ensure_ascii=False, indent=2) + "\n")
+        write_file(path, json.dumps(_data(result), ensure_ascii=False, indent=2) + "\n")
     else:
         write_file(path, written(kind, name, result, lang, letters))
+
+
+def _data(result: Any) -> dict[str, Any]:
+    """The object of ``--json``; that of a position is its analysis."""
+    if not hasattr(result, "to_dict"):
+        from bouton.answers.analysis import analyze
+
+        result = analyze(result)
+    found: dict[str, Any] = result.to_dict()
+    return found

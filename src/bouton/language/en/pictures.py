@@ -50,6 +50,8 @@ TEXT = {
     "error-ending": "'{path}' must end in {kinds:or}, or give --format.",
     "error-format": "This cannot be written as '{got}'; the formats are {known}.",
     "error-png-large": "A picture of {pixels} pixels is too large to be written as PNG, at most {most}: write it as .svg or .pdf.",
-    "error-save": "{got} cannot be saved: give a table, a graph of positions, a sequence, a code, an analysis or a solution.",
+    "error-save": "{got} cannot be saved: give a table, a graph of positions, a sequence, a code, a position, an analysis or a solution.",
     "legend-value": "Grundy value",
+    "error-no-board": "{game} has no board to be drawn.",
+    "error-board-large": "A board of {count} things is too large to be drawn, at most {most}.",
 }

@@ -50,6 +50,8 @@ TEXT = {
     "error-ending": "« {path} » doit finir par {kinds:or}, ou bien donnez --format.",
     "error-format": "Ceci ne peut pas être écrit en « {got} » ; les formats sont {known}.",
     "error-png-large": "Une image de {pixels} pixels est trop grande pour le format PNG, au plus {most} : écrivez-la en .svg ou .pdf.",
-    "error-save": "{got} ne peut pas être enregistré : donnez un tableau, un graphe de positions, une suite, un code, une analyse ou une résolution.",
+    "error-save": "{got} ne peut pas être enregistré : donnez un tableau, un graphe de positions, une suite, un code, une position, une analyse ou une résolution.",
     "legend-value": "valeur de Grundy",
+    "error-no-board": "{game} n'a pas de plateau à dessiner.",
+    "error-board-large": "Un plateau de {count} objets est trop grand pour être dessiné, au plus {most}.",
 }

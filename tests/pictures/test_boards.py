@@ -1,0 +1,74 @@
+"""Boards as pictures: every game that has one, in its place, and in a notebook."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+import bouton
+from bouton.errors import InputError
+from bouton.kinds.capabilities import Drawn
+from bouton.kinds.figures import Board, Element
+from bouton.pictures.boards import MOST_ELEMENTS, board_svg, position_svg
+from bouton.pictures.raster import scene_png
+from bouton.pictures.shapes import Path, scene
+from bouton.rulesets import family, names
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_board_is_drawn_inside_its_picture(name: str) -> None:
+    for spec, text in family(name).examples[:2]:
+        place = bouton.position(spec, text)
+        board = place.ruleset.board(place.data) if isinstance(place.ruleset, Drawn) else None
+        if board is None or not board.elements:
+            with pytest.raises(InputError, match="no board"):
+                position_svg(place)
+            continue
+        drawn = scene(position_svg(place))
+        labels = [element.label for element in board.elements if element.label and len(element.label) < 4]
+        texts = [item.text for item in drawn.items if not isinstance(item, Path)]
+        assert all(any(label in text for text in texts) for label in labels if board.elements[0].kind != "hexagon")
+        for item in drawn.items[1:]:
+            x, y = item.start if isinstance(item, Path) else (item.x, item.y)
+            assert -1 <= x <= drawn.width + 1 and -1 <= y <= drawn.height + 1, (item, drawn.width, drawn.height)
+
+
+def test_matches_stand_in_rows() -> None:
+    root = ElementTree.fromstring(position_svg(bouton.position("nim", "30,2")))
+    matches = [each for each in root.iter() if each.get("class") == "match"]
+    assert len(matches) == 32 and len({each.get("y") for each in matches}) == 3  # 30 take two lines
+
+
+def test_a_long_strip_goes_on_below() -> None:
+    strip = scene(position_svg(bouton.position("turning:at-most-3", "01" * 40)))
+    assert strip.width < 27 * 40 + 60 and strip.height > 4 * 40
+
+
+def test_a_picture_of_pixels() -> None:
+    for spec, text in (("kayles", "5"), ("hex:3", "a1,b2"), ("graph:=a-b,b-a,b-c", "a"), ("hackenbush", "L(R,G)")):
+        assert scene_png(scene(position_svg(bouton.position(spec, text)))).startswith(b"\x89PNG")
+
+
+def test_a_kind_that_nobody_knows_is_a_square_with_its_label() -> None:
+    drawn = board_svg(Board([Element("a", "comet", 0, 0, "C")], []), "t")
+    assert ">C<" in drawn and drawn.count("<rect") == 2
+
+
+def test_too_many_things() -> None:
+    with pytest.raises(InputError, match="too large"):
+        board_svg(Board([Element(f"m{k}", "coin", k, 0) for k in range(MOST_ELEMENTS + 1)], []), "t")
+
+
+def test_a_notebook_shows_the_board_and_the_name() -> None:
+    written = bouton.position("nim", "7,2,6")._repr_html_()
+    assert "<svg" in written and written.count('class="match"') == 15 and "Bouton 1901" in written
+    assert "<svg" in bouton.analyze("chomp", "3,2")._repr_html_()
+    assert "<svg" not in bouton.position("inductive", "{}")._repr_html_()
+    space: dict[str, object] = {}
+    code = compile("def squares(n):\n    return [n - k * k for k in range(1, n + 1) if k * k <= n]", "<cell 7>", "exec")
+    exec(code, space)
+    squares = bouton.ruleset(space["squares"])  # type: ignore[call-overload]
+    assert squares.spec == "squares"
+    shown = squares(12)._repr_html_()
+    assert "cell 7" not in shown and "squares <b>12</b>" in shown and shown.count('class="match"') == 12
+    assert "<title>Grundy values of squares</title>" in bouton.table(squares, "0-5")._repr_html_()
+    assert repr(bouton.analyze(squares, 12)).startswith("<Analysis of squares 12")
