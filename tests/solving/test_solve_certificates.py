@@ -57,8 +57,34 @@ def test_right_certificates(name: str, misere: bool, tmp_path: Path) -> None:
     assert said["certificate"] == "table" and said["positions"] == found.positions
     assert (said["P"], said["N"], said["draws"]) == tuple(found.counts.values())
     assert said["longest"] == found.max_remoteness
-    assert said["grundy"] == (name in ("down", "paired_down"))
+    assert said["grundy"] is not found.loops
     assert checked(*read(path)) == {key: said[key] for key in said if key not in ("certificate", "bouton")}
+
+
+def test_grundy_values_need_play_that_ends(tmp_path: Path) -> None:
+    """Values that fit the options everywhere are no proof where play can come back: a ring of 0, 1 and 2 fits too."""
+    found = solve(solve_rules.up)
+    found.certificate(str(tmp_path / "proof.cert"))
+    assert verify(str(tmp_path / "proof.cert"))["grundy"] and not found.loops
+
+    @bouton.rule_code(shape=(4,))
+    def ring(position):  # type: ignore[no-untyped-def]
+        if position:
+            yield position % 3 + 1
+            yield 0
+
+    solve(ring).certificate(str(tmp_path / "ring.cert"))
+    header, columns = read(tmp_path / "ring.cert")
+    assert not header["grundy"]
+    fitting = array("i", [0, 1, 2, 1])
+    with pytest.raises(InputError) as caught:
+        checked({**header, "grundy": True}, [*columns, fitting])
+    assert caught.value.key == "verify.grundy"
+    two = "def bouton_rule(n):\n    if n == 1:\n        return [2]\n    return [1] if n == 2 else []\n"
+    facts = {"source": two, "shape": [3], "positions": 3, "P": 1, "N": 0, "draws": 2, "grundy": True}
+    with pytest.raises(InputError) as caught:
+        checked({**header, **facts, "branching": 1}, [array("i", [0, -1, -1]), array("i", [0, 0, 1])])
+    assert caught.value.key == "verify.order"
 
 
 def test_a_symmetry_is_not_believed_in(tmp_path: Path) -> None:
@@ -316,7 +342,7 @@ def test_other_kinds_of_rules(tmp_path: Path) -> None:
 
 def test_the_checker_is_short_and_stands_alone() -> None:
     text = Path(table.__file__).read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= 270
+    assert len(text.splitlines()) <= 290
     assert {line for line in text.splitlines() if "bouton" in line and "import" in line} == {
         "from bouton.checkers.envelope import has_fields, text_of, truth, whole",
         "from bouton.checkers.progress import steps",

@@ -1,7 +1,7 @@
 """The checker of solved tables: the rules run again, uncompiled, at every position; nothing else is believed.
 
 A certificate holds the rules as a text of Python, the position where play begins (or none: every position of the shape
-belongs to the game), and for each position its remoteness, −1 for a draw, and where every option has a smaller number
+belongs to the game), and for each position its remoteness, −1 for a draw, and where play cannot come back to a position
 its Grundy value. A reader who agrees that the text is the game needs to trust only these lines:
 
 - every option of a position of the table is in the table, and with a start every position is reached from it;
@@ -13,7 +13,8 @@ its Grundy value. A reader who agrees that the text is the game needs to trust o
 Remoteness falls with every move of such play, so by induction every lost position is lost and every won one won, in
 exactly that many moves, and from a drawn one nobody can be made to leave the draw. Without draws the lost positions are
 the kernel: no move joins two of them, every other position has a move into them. A Grundy value that is the mex of the
-options' values, where these have smaller numbers, is right by induction.
+options' values is right by induction where play must end: where options have smaller numbers, or where a walk through
+all positions meets none on its own path.
 
 The text of the rules may only compute with what is listed here: it can reach no file and no network.
 """
@@ -197,6 +198,27 @@ def _rows(header: dict[str, Any], codes: _Codes, stream: Any) -> tuple[Any, Any,
     return indices, left, grundy
 
 
+def _comes_back(count: int, after: Callable[[int], list[int]]) -> int | None:
+    """A row to which play can come back; None where there is none."""
+    unseen, open_, done = 0, 1, 2
+    states = bytearray(count)
+    for first in range(count):
+        path = [] if states[first] else [(first, iter(after(first)))]
+        states[first] = states[first] or open_
+        while path:
+            place, rest = path[-1]
+            option = next((option for option in rest if states[option] != done), None)
+            if option is None:
+                states[place] = done
+                path.pop()
+            elif states[option] == unseen:
+                states[option] = open_
+                path.append((option, iter(after(option))))
+            else:
+                return option
+    return None
+
+
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     """Check a table and return what was counted; raises `InputError` with the first position that is wrong."""
     codes = _codes(header)
@@ -213,7 +235,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         return place if 0 <= place < count and indices[place] == index else -1
 
     reached = _Reached(count, None if every else place_of(whole(start)))
-    totals, moves, longest = [0, 0, 0], 0, 0
+    totals, moves, longest, rises = [0, 0, 0], 0, 0, False
     for place in steps(reached, count):
         index = indices[place]
         try:
@@ -241,13 +263,16 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         totals[kind] += 1
         longest = max(longest, left[place])
         if grundy is not None:
-            if max(after, default=-1) >= place:
-                raise wrong("verify.order", index)
+            rises = rises or max(after, default=-1) >= place
             values, mex = {grundy[option] for option in after}, 0
             while mex in values:
                 mex += 1
             if grundy[place] != (mex if after or not misere else 1):
                 raise wrong("verify.grundy", index)
+    if rises:
+        back = _comes_back(count, lambda place: [place_of(option) for option in options(indices[place])])
+        if back is not None:
+            raise wrong("verify.order", indices[back])
     counted = dict(zip(("P", "N", "draws"), totals, strict=True))
     if any(whole(header[name]) != number for name, number in counted.items()) or sum(totals) != count:
         raise InputError("verify.damaged")

@@ -228,6 +228,8 @@ def run_verify(options: Namespace) -> None:
     if found["certificate"] == "quotient":
         kind = "all" if found["period"] else "heaps" if found["code"] else "given"
         worded["reach"] = say(f"verify.quotient-{kind}", options.lang, **worded)
+    if "grundy" in found:
+        worded["values"] = say(f"verify.values-{'all' if found['grundy'] else 'none'}", options.lang)
     if "start" in found:
         begins = "from-all" if found["start"] is None else "from"
         worded["begin"] = say(f"verify.{begins}", options.lang, start=worded["start"])

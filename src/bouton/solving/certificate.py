@@ -80,29 +80,18 @@ def _little(column: Any, kind: str) -> bytes:
 
 
 def _columns(solution: Any) -> tuple[Any, Any, Any]:
-    """Indices (None: all), remoteness, and Grundy values where every option has a smaller number (else None)."""
+    """Indices (None: all), remoteness, and Grundy values where play must end (else None)."""
     rules = solution.rules
     indices, _, grundy, left = solution.columns()
     if left is None:
         raise InputError("solve.not-wanted", name="remoteness")
     if solution.start is not None and rules.symmetric:
         indices, left, grundy = _without_symmetry(solution)
-    if grundy is not None and (solution.loops or not _decreasing(solution, indices)):
+    if solution.loops:
         grundy = None
     if indices is not None and solution.start is None:
         indices = None
     return indices, left, grundy
-
-
-def _decreasing(solution: Any, indices: Any) -> bool:
-    """Whether every option has a smaller number; known of a dense sweep, otherwise tried position by position."""
-    if solution.method == "dense":
-        return True
-    if len(indices if indices is not None else solution.columns()[1]) > _MOST_PLAIN:
-        return False
-    numbers = range(solution.rules.radices.size) if indices is None else indices
-    options = solution.rules.option_numbers
-    return all(option < index for index in map(int, numbers) for option in options(index))
 
 
 def _without_symmetry(solution: Any) -> tuple[Any, Any, Any]:
