@@ -134,3 +134,15 @@ def test_the_questions_answer():
 def test_values_need_no_numpy():
     code = "import sys; sys.modules['numpy'] = None; import bouton; assert str(bouton.value('{0|*}')) == '^'"
     assert not subprocess.run([sys.executable, "-c", code]).returncode
+
+
+def test_tables_of_values(capsys):
+    code, out, _ = run(capsys, "table", "domineering", "1-3", "1-3", "--show", "value")
+    assert not code and "{2|-1/2}" in out and "±1" in out
+    found = bouton.table("cutcake", "1-2", "1-4", show="value")
+    assert found.to_dict()["values"] == [["0", "1", "2", "3"], ["-1", "0", "0", "1"]]
+    far = bouton.table("domineering", "9", "9", show="value")
+    assert far.to_dict()["outcomes"] == [[None]] and far.content(far.cells[0]) == "?"
+    assert run(capsys, "table", "nim", "0-3", "--show", "value", "--misere")[0] == 2
+    for kind in ("svg", "csv", "markdown"):
+        assert not run(capsys, "table", "domineering", "9", "1-2", "--show", "value", "--format", kind)[0]

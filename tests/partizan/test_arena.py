@@ -6,7 +6,10 @@ from random import Random
 import pytest
 
 import bouton
+from bouton.partizan.addition import add
 from bouton.partizan.form import closed
+from bouton.partizan.order import relation
+from bouton.partizan.reading import read_value
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.grid import Cells
 from bouton.search.budget import Budget
@@ -41,6 +44,23 @@ def test_published_boards():
     assert bouton.position("domineering", "4x5").value == 1
     assert bouton.position("domineering", "5x5").value == 0
     assert bouton.position("cram", "5x5").grundy == 0 and bouton.position("cram", "3x7").grundy == 1
+
+
+def test_arrays_of_sums_and_comparisons():
+    from bouton.partizan.arena import Arena
+    from bouton.partizan.dyadic import Dyadic
+
+    random, arena = Random(2), Arena(1 << 16)
+    texts = """0 1 -1/2 * *3 ^ vv* ±1 {2|0} +_2 {1||0|-3} {0,*|v} {3|±1} ±({2|0},1) {1|^*} 3/4 {1,1*|v}"""
+    forms = [read_value(text) for text in texts.split()]
+    first, second = ([random.choice(forms) for _ in range(150)] for _ in range(2))
+    ids = arena.put(first), arena.put(second)
+    assert [arena.form(each) for each in arena.add(*ids)] == [add(a, b) for a, b in zip(first, second, strict=True)]
+    names = {"=": 0, ">": 1, "<": -1, "‖": 2}
+    assert arena.compare(*ids).tolist() == [names[relation(a, b)] for a, b in zip(first, second, strict=True)]
+    for large in (closed(Dyadic(10**9)), closed(Dyadic(1, 40))):
+        with pytest.raises(bouton.SearchLimitError):
+            Arena(1000).put([large])
 
 
 def test_what_does_not_fit_is_said():

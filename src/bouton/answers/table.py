@@ -17,18 +17,24 @@ from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
-__all__ = ["MOST_AXES", "MOST_CELLS", "SHOW", "Cell", "Table", "table"]
+__all__ = ["MOST_AXES", "MOST_CELLS", "SHOW", "SHOW_TABLE", "Cell", "Table", "table"]
 
 MOST_CELLS = 100_000
 _MOST_SEARCHED = 3_000_000  # positions searched for one table
+_MOST_FOR_OUTCOME = 100_000  # positions searched for the outcome of a cell without a value
 MOST_AXES = 3
 SHOW = ("grundy", "outcome")
+SHOW_TABLE = (*SHOW, "value")
 
 
 class Cell(NamedTuple):
-    """One cell: the outcome, and the Grundy value where it was asked for and there is one (``∞(0,2)`` as a text)."""
+    """One cell: the outcome, and the Grundy value where it was asked for and there is one (``∞(0,2)`` as a text).
 
-    outcome: Outcome
+    In a table of values of partizan games the canonical form stands for the Grundy value, and the outcome is None where
+    it is beyond the limits.
+    """
+
+    outcome: Outcome | None
     grundy: int | str | None = None
 
 
@@ -39,7 +45,7 @@ class Table(NamedTuple):
     ----------
     game : the spec.
     misere : whether it speaks of misère play.
-    show : ``"grundy"`` or ``"outcome"``, what the cells show.
+    show : ``"grundy"``, ``"outcome"`` or ``"value"``, what the cells show.
     axes : the range of each coordinate.
     cells : the cells, the last coordinate running fastest.
     partizan : whether the players' options differ.
@@ -68,8 +74,8 @@ class Table(NamedTuple):
 
     def content(self, cell: Cell) -> str:
         """All that a cell shows, in full; nothing where it has no Grundy value."""
-        if self.show == "outcome":
-            return str(cell.outcome)
+        if self.show == "outcome" or (self.show == "value" and cell.grundy is None):
+            return str(cell.outcome or "?")
         return write_int(cell.grundy) if isinstance(cell.grundy, int) else cell.grundy or ""
 
     def to_dataframe(self) -> Any:
@@ -118,8 +124,8 @@ class Table(NamedTuple):
             "play": play_name(self.misere),
             "show": self.show,
             "axes": [list(axis) for axis in self.axes],
-            "outcomes": nested([str(cell.outcome) for cell in self.cells]),
-            "values": nested([cell.grundy for cell in self.cells]) if self.show == "grundy" else None,
+            "outcomes": nested([cell.outcome and str(cell.outcome) for cell in self.cells]),
+            "values": None if self.show == "outcome" else nested([cell.grundy for cell in self.cells]),
         }
 
 
@@ -142,8 +148,9 @@ def table(
     ranges : one to three, one for each coordinate of a position: ``"0-8"``, ``range(9)``, or a number; or a list of
         them.
     misere : misère play, where a player who cannot move wins.
-    show : ``"grundy"`` (in misère play the misère Grundy value) or ``"outcome"``; by default Grundy values in normal
-        play where they exist, otherwise outcomes.
+    show : ``"grundy"`` (in misère play the misère Grundy value), ``"outcome"``, or ``"value"`` (canonical forms; a cell
+        beyond the limits shows its outcome, or ``?``); by default Grundy values in normal play where they exist,
+        otherwise outcomes.
     sources : where values come from; by default theory, then plain search.
 
     Raises
@@ -151,8 +158,8 @@ def table(
     InputError : for no range or more than three, more than 100,000 cells, or a game that has no such table.
     SearchLimitError : when no theorem answers and the search is too large.
     """
-    if show is not None and show not in SHOW:
-        raise InputError("table.show", got=clip(show), known=SHOW)
+    if show is not None and (show not in SHOW_TABLE or (show == "value" and misere)):
+        raise InputError("table.show", got=clip(show), known=SHOW if misere else SHOW_TABLE)
     axes = _axes(ranges)
     if not 1 <= len(axes) <= MOST_AXES or not all(axes):
         raise InputError("table.axes", count=len(axes), most=MOST_AXES)
@@ -165,9 +172,11 @@ def table(
         raise NotationError("table.no-table", game=ruleset.spec)
     positions = [ruleset.cell(coordinates) for coordinates in product(*axes)]
     cells: list[Cell] | None = None
-    if show == "grundy" or (show is None and not misere):
+    if show == "value":
+        cells = [_worth(ruleset, position, sources) for position in positions]
+    elif show == "grundy" or (show is None and not misere):
         cells = _valued(ruleset, positions, MISERE_GRUNDY if misere else GRUNDY, sources, required=show is not None)
-    shown = "outcome" if cells is None else "grundy"
+    shown = "outcome" if cells is None else "value" if show == "value" else "grundy"
     if cells is None:
         cells = [
             Cell(_outcome(ruleset, position, misere, sources)) for position in _searched(ruleset, positions, sources)
@@ -209,6 +218,22 @@ def _valued(
             value = answer.value
             cells.append(Cell(outcome_of(value), str(value) if isinstance(value, Loopy) else value))
     return cells
+
+
+def _worth(ruleset: Ruleset, position: Any, sources: Sources) -> Cell:
+    """A cell with the canonical form, or else with the outcome alone."""
+    from bouton.search.values import value_of_position
+
+    try:
+        found = value_of_position(ruleset, position, sources)
+        if found is not None:
+            return Cell(found.outcome, str(found))
+    except SearchLimitError:
+        pass
+    try:
+        return Cell(_outcome(ruleset, position, False, sources.limited(_MOST_FOR_OUTCOME)))
+    except SearchLimitError:
+        return Cell(None)
 
 
 def _searched(ruleset: Ruleset, positions: list[Any], sources: Sources) -> Iterator[Any]:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from bouton.errors import SearchLimitError
-from bouton.partizan._compiled.arena import number
+from bouton.partizan._compiled.arena import number, pairs
 from bouton.partizan._compiled.dominoes import board_value
 from bouton.partizan._compiled.slots import (
     CORNER,
@@ -40,7 +40,7 @@ from bouton.partizan._compiled.slots import (
     WORKED,
 )
 from bouton.partizan.dyadic import Dyadic
-from bouton.partizan.form import Form, closed, interned
+from bouton.partizan.form import Form, closed, interned, left_of, right_of
 from bouton.storage.clock import used_time
 
 __all__ = ["MOST_GAMES", "Arena", "domino_value"]
@@ -49,6 +49,8 @@ MOST_GAMES = 1 << 22
 _POOL_PER_GAME = 10
 _STACK = 1 << 20
 _TABLE = 1 << 20
+_MOST_NUMBER = 1 << (29 - SCALE)
+_SUM, _COMPARE, _MAKE = 0, 1, 2  # the works of `pairs`
 _TICK, _LATE = 0.1, 5
 
 
@@ -81,6 +83,66 @@ class Arena:
         for slot, limit in (limits | {SUMMED: _TABLE - 1, ORDERED: _TABLE - 1}).items():
             self.memory[slot] = limit
         number(self.memory, 0)
+        self._ids: dict[Form, int] = {}
+
+    def put(self, forms: Sequence[Form]) -> Any:
+        """The ids of some canonical forms, as an array.
+
+        Raises
+        ------
+        SearchLimitError : where they do not fit: for a number beyond 8,191 or a denominator beyond 2^16, too.
+        """
+        for form in forms:
+            waiting = [form]
+            while waiting:
+                each = waiting[-1]
+                rest = [] if each.is_number else [*left_of(each), *right_of(each)]
+                if each in self._ids:
+                    waiting.pop()
+                elif missing := [option for option in rest if option not in self._ids]:
+                    waiting += missing
+                else:
+                    self._ids[each] = self._made(each)
+                    waiting.pop()
+        return np.array([self._ids[form] for form in forms], np.int32)
+
+    def _made(self, form: Form) -> int:
+        if form.is_number:
+            assert form.number is not None
+            shift = SCALE - form.number.exponent
+            made = number(self.memory, form.number.numerator << shift) if shift >= 0 and _fits(form.number) else -1
+            if made < 0:
+                self.memory[FAILED] = 2
+        else:
+            sides = [[self._ids[each] for each in side] for side in (left_of(form), right_of(form))]
+            made = int(self._pairs(_MAKE, sides[0], sides[1], 1)[0])
+        self.check()
+        return int(made)
+
+    def add(self, first: Any, second: Any) -> Any:
+        """The sums of two arrays of ids, pair by pair.
+
+        >>> arena = Arena(1000)
+        >>> ids = arena.put([closed(nimber=1), closed(ups=1)])
+        >>> arena.form(arena.add(ids, ids[::-1])[0]) is closed(ups=1, nimber=1)
+        True
+
+        Raises
+        ------
+        SearchLimitError : where they do not fit.
+        """
+        found = self._pairs(_SUM, first, second, len(first))
+        self.check()
+        return found
+
+    def compare(self, first: Any, second: Any) -> Any:
+        """How the games of two arrays of ids compare, pair by pair: 0 equal, 1 greater, −1 less, 2 fuzzy."""
+        return self._pairs(_COMPARE, first, second, len(first))
+
+    def _pairs(self, work: int, first: Any, second: Any, count: int) -> Any:
+        found = np.empty(count, np.int32)
+        pairs(self.memory, work, np.asarray(first, np.int32), np.asarray(second, np.int32), found)
+        return found
 
     @property
     def count(self) -> int:
@@ -146,6 +208,10 @@ class Arena:
                 else interned((forms[i] for i in left), (forms[i] for i in right))
             )
         return forms[game]
+
+
+def _fits(number: Dyadic) -> bool:
+    return abs(number.numerator) >> number.exponent < _MOST_NUMBER
 
 
 def domino_value(

@@ -20,7 +20,7 @@ _MISSING = "–"
 
 def cell_text(table: Table, cell: Cell, letters: str = "PN") -> str:
     """All that a cell shows; a dash where it has no Grundy value."""
-    if table.show == "outcome":
+    if cell.outcome is not None and (table.show == "outcome" or (table.show == "value" and cell.grundy is None)):
         return letter(cell.outcome, letters)
     return table.content(cell) or _MISSING
 
@@ -63,6 +63,8 @@ def table_text(table: Table, language: str = "en", letters: str = "PN") -> str:
         if first is not None:
             lines += [say("pictures.table-first", language, value=first), ""]
         lines += _grid_lines(table, rows, language, letters)
+    if any(cell.outcome is None for cell in table.cells):
+        lines += ["", say("pictures.table-unknown", language)]
     if any(cell.outcome is Outcome.P for cell in table.cells):
         lines += ["", say(f"pictures.table-brackets{'-partizan' if table.partizan else ''}", language)]
     return "\n".join(lines)
@@ -158,8 +160,9 @@ def _head(drawing: Svg, x: float, y: float, text: str, anchor: str) -> None:
     drawing.text(x, y, text, anchor, fill="#555555")
 
 
-def _cell(drawing: Svg, x: float, y: float, width: float, outcome: Outcome, text: str) -> None:
-    drawing.add("rect", x=x, y=y, width=width, height=_HEIGHT, fill=COLOURS[outcome], stroke="white", stroke_width=1)
+def _cell(drawing: Svg, x: float, y: float, width: float, outcome: Outcome | None, text: str) -> None:
+    fill = "white" if outcome is None else COLOURS[outcome]
+    drawing.add("rect", x=x, y=y, width=width, height=_HEIGHT, fill=fill, stroke="white", stroke_width=1)
     lost = outcome is Outcome.P
     if lost:
         drawing.add(

@@ -4,7 +4,7 @@ from typing import Any
 
 from bouton.answers.parameters import GAME, MISERE, choice, text
 from bouton.answers.question import Context, Cost, Question
-from bouton.answers.table import MOST_AXES, SHOW, table
+from bouton.answers.table import MOST_AXES, SHOW_TABLE, table
 from bouton.kinds.ruleset import Ruleset
 
 __all__ = ["QUESTION"]
@@ -22,5 +22,5 @@ def _answer(
 
 RANGE = text("range", "questions.parameter-range", needed=True, many=MOST_AXES, word="RANGE", example="0-9")
 QUESTION = Question(
-    "table", _answer, Cost.ENGINE, (GAME, RANGE, MISERE, choice("show", "questions.parameter-table-show", SHOW))
+    "table", _answer, Cost.ENGINE, (GAME, RANGE, MISERE, choice("show", "questions.parameter-table-show", SHOW_TABLE))
 )

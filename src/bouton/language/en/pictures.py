@@ -31,6 +31,8 @@ TEXT = {
     "legend-kernels": "in every kernel",
     "node": "{position}: {letter}",
     "node-grundy": "{position}: {letter}, Grundy value {grundy}",
+    "table-value-normal": "Values of {game}",
+    "table-unknown": "A question mark: neither value nor outcome was found within the limits. A letter alone: only the outcome was.",
     "table-grundy-normal": "Grundy values of {game}",
     "table-grundy-misere": "Misère Grundy values of {game}",
     "table-outcome-normal": "Outcomes of {game}",

@@ -50,7 +50,7 @@ TEXT = {
     "parameter-seed": "the same number gives the same answer",
     "parameter-show": "also work out: the nim-sum in columns, the value as a mex",
     "parameter-symmetry": "draw positions that differ only by a symmetry once",
-    "parameter-table-show": "Grundy values or outcomes (otherwise values in normal play, outcomes in misère play)",
+    "parameter-table-show": "Grundy values, outcomes, or values (canonical forms); otherwise Grundy values in normal play, outcomes in misère play",
     "parameter-value-game": "a value: '{{1|-1}} + ^', ±2, 3/8v*5; or a game",
     "parameter-value-position": "a position of the game",
     "parameter-word": "a word to look for",

@@ -31,6 +31,8 @@ TEXT = {
     "legend-kernels": "dans tous les noyaux",
     "node": "{position} : {letter}",
     "node-grundy": "{position} : {letter}, valeur de Grundy {grundy}",
+    "table-value-normal": "Valeurs : {game}",
+    "table-unknown": "Un point d'interrogation : ni valeur ni issue dans les limites. Une lettre seule : l'issue seulement.",
     "table-grundy-normal": "Valeurs de Grundy : {game}",
     "table-grundy-misere": "Valeurs de Grundy misères : {game}",
     "table-outcome-normal": "Issues : {game}",

@@ -50,7 +50,7 @@ TEXT = {
     "parameter-seed": "le même nombre donne la même réponse",
     "parameter-show": "poser aussi : la somme de nim en colonnes (sum), la valeur comme mex (mex)",
     "parameter-symmetry": "ne dessiner qu'une fois les positions égales à une symétrie près",
-    "parameter-table-show": "valeurs de Grundy ou issues (sinon : valeurs en version normale, issues en version misère)",
+    "parameter-table-show": "valeurs de Grundy, issues, ou valeurs (formes canoniques) ; sinon : valeurs de Grundy en version normale, issues en version misère",
     "parameter-value-game": "une valeur : '{{1|-1}} + ^', ±2, 3/8v*5 ; ou un jeu",
     "parameter-value-position": "une position du jeu",
     "parameter-word": "un mot à chercher",

@@ -39,7 +39,7 @@ from bouton.partizan._compiled.slots import (
     WORKED,
 )
 
-__all__ = ["add", "canonical", "le", "number", "push"]
+__all__ = ["add", "canonical", "le", "number", "pairs", "push"]
 
 
 @njit(cache=True, nogil=True)
@@ -414,3 +414,27 @@ def add(m, g, h):
         total = canonical(m, first, middle)
     m[slot], m[slot + 1], m[slot + 2] = g + 1, h, total
     return total
+
+
+@njit(cache=True, nogil=True)
+def pairs(m, work, first, second, found):
+    """Of each pair of games the sum (`work` 0), or how they compare (1: 0 where G = H, 1 where G > H, −1 where G < H,
+    2 where they are fuzzy); or the one game with these options (2). One function, so that it is compiled once."""
+    if work == 2:
+        bottom = np.int64(m[TOP])
+        for i in range(len(first)):
+            push(m, np.int64(first[i]))
+        middle = np.int64(m[TOP])
+        for i in range(len(second)):
+            push(m, np.int64(second[i]))
+        found[0] = canonical(m, bottom, middle)
+        return
+    for i in range(len(first)):
+        g, h = np.int64(first[i]), np.int64(second[i])
+        if work == 0:
+            found[i] = add(m, g, h)
+            if m[FAILED]:
+                return
+        else:
+            below, above = le(m, g, h), le(m, h, g)
+            found[i] = (0 if above else -1) if below else (1 if above else 2)

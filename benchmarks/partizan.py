@@ -1,0 +1,196 @@
+"""Values of partizan games beside cgt-py and pycgt: ``python benchmarks/partizan.py [--json FILE] [--peers PYTHON]``.
+
+The peers are packages of the usual registry, installed apart; ``--peers`` is the Python that has them (``cgt-py``,
+``pycgt``, and ``anywidget``, which cgt-py imports). Each peer does the same work in a process of its own, right after
+ours, in CPU seconds of its own clock, imports and compilation excluded (compilation is reported). Every value that a
+peer finds is compared with ours.
+"""
+
+import argparse
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import Any
+
+from bouton.partizan.addition import add
+from bouton.partizan.arena import Arena, domino_value
+from bouton.partizan.canonical import canonical
+from bouton.partizan.form import Form, closed, left_of, right_of
+from bouton.partizan.order import relation
+from bouton.partizan.reading import read_value
+
+BOARDS = ((4, 4), (4, 5), (5, 5), (2, 16), (5, 6))
+PEER_BOARDS = 4  # cgt-py: the larger ones take minutes
+PAIRS, PEER_PAIRS = 2000, {"cgt-py": 2000, "pycgt": 60}
+
+CGT_PY = r"""
+import json, sys, time
+import cgt_py
+job = json.load(open(sys.argv[1]))
+found = {"boards": [], "sums": [], "sum": 0.0, "comparison": 0.0}
+for board in job["boards"]:
+    began = time.process_time()
+    value = str(cgt_py.Domineering(board).canonical_form)
+    found["boards"].append([time.process_time() - began, value[len("CanonicalForm('"):-2]])
+games = [cgt_py.CanonicalForm(text) for text in job["games"]]
+pairs = [(games[a], games[b]) for a, b in job["pairs"]]
+began = time.process_time()
+sums = [a + b for a, b in pairs]
+found["sum"] = (time.process_time() - began) / len(pairs)
+found["sums"] = [str(each)[len("CanonicalForm('"):-2] for each in sums[:50]]
+began = time.process_time()
+for a, b in pairs:
+    a <= b, b <= a
+found["comparison"] = (time.process_time() - began) / len(pairs)
+print(json.dumps(found))
+"""
+PYCGT = r"""
+import json, sys, time
+import pycgt
+job = json.load(open(sys.argv[1]))
+found = {"boards": [], "sums": [], "sum": 0.0, "comparison": 0.0}
+def build(index, made={}):
+    if index not in made:
+        left, right = job["trees"][index]
+        made[index] = pycgt.canonical(pycgt.game([build(i) for i in left], [build(i) for i in right]))
+    return made[index]
+games = [build(index) for index in job["roots"]]
+pairs = [(games[a], games[b]) for a, b in job["pairs"]]
+began = time.process_time()
+sums = [pycgt.canonical(pycgt.add(a, b)) for a, b in pairs]
+found["sum"] = (time.process_time() - began) / len(pairs)
+began = time.process_time()
+for a, b in pairs:
+    pycgt.compare(a, b)
+found["comparison"] = (time.process_time() - began) / len(pairs)
+print(json.dumps(found))
+"""
+
+
+def born_by_3() -> list[Form]:
+    """The 1,474 values born by day 3."""
+    forms = [closed()]
+    for _ in range(3):
+        sets: list[list[Form]] = [[]]
+        for form in forms:
+            sets += [[*each, form] for each in sets if all(relation(form, other) == "‖" for other in each)]
+        forms = list(dict.fromkeys(canonical(left, right) for left in sets for right in sets))
+    return forms
+
+
+def text_of(form: Form) -> str:
+    """The options of a value in braces, numbers and nimbers as their options too: a text that every peer reads."""
+    if form.is_integer and form.number is not None:
+        return str(form.number)
+    sides = [",".join(map(text_of, options)) for options in (left_of(form), right_of(form))]
+    return "{" + "|".join(sides) + "}"
+
+
+def boards() -> list[dict[str, Any]]:
+    """The empty boards by our fold, twice: the second time nothing is compiled or loaded."""
+    began = process_time()
+    domino_value((2, 2, 15, False))
+    rows: list[dict[str, Any]] = [{"work": "compiling or loading", "bouton": process_time() - began}]
+    for height, width in BOARDS:
+        began = process_time()
+        form, parts = domino_value((height, width, (1 << height * width) - 1, False))
+        rows.append({"work": f"{height}x{width}", "bouton": process_time() - began, "parts": parts, "form": form})
+    return rows
+
+
+def pairs(games: list[Form], count: int) -> list[tuple[int, int]]:
+    """Random pairs of games, by their numbers."""
+    random = Random(1)
+    return [(random.randrange(len(games)), random.randrange(len(games))) for _ in range(count)]
+
+
+def arithmetic(games: list[Form], chosen: list[tuple[int, int]]) -> dict[str, float]:
+    """Seconds for one sum and one comparison: one by one in Python, and as arrays."""
+    first, second = [games[a] for a, _ in chosen], [games[b] for _, b in chosen]
+    began = process_time()
+    sums = [add(a, b) for a, b in zip(first, second, strict=True)]
+    found = {"sum": (process_time() - began) / len(chosen)}
+    began = process_time()
+    for a, b in zip(first, second, strict=True):
+        relation(a, b)
+    found["comparison"] = (process_time() - began) / len(chosen)
+    arena = Arena()
+    ids = arena.put(first), arena.put(second)
+    began = process_time()
+    totals = arena.add(*ids)
+    found["sum in arrays"] = (process_time() - began) / len(chosen)
+    began = process_time()
+    arena.compare(*ids)
+    found["comparison in arrays"] = (process_time() - began) / len(chosen)
+    assert [arena.form(each) for each in totals[:100]] == sums[:100]
+    return found
+
+
+def peer(python: str, code: str, job: dict[str, Any]) -> dict[str, Any] | None:
+    """What a peer finds; None where it is not installed."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "job.json")
+        file.write_text(json.dumps(job), encoding="utf-8")
+        run = subprocess.run([python, "-c", code, str(file)], capture_output=True, text=True, timeout=300)
+    if run.returncode:
+        print(run.stderr.strip().splitlines()[-1])
+        return None
+    found: dict[str, Any] = json.loads(run.stdout)
+    return found
+
+
+def main() -> None:
+    """Measure, compare, print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json")
+    parser.add_argument("--peers")
+    options = parser.parse_args()
+    games = born_by_3()
+    chosen = pairs(games, PAIRS)
+    warm = Arena(1 << 16)
+    ids = warm.put(games[:20])
+    warm.compare(warm.add(ids, ids), ids)
+    rows, ours = boards(), arithmetic(games, chosen)
+    result: dict[str, Any] = {"boards": rows, "arithmetic": {"bouton": ours}}
+    if options.peers:
+        job: dict[str, Any] = {
+            "boards": ["|".join(["." * width] * height) for height, width in BOARDS[:PEER_BOARDS]],
+            "games": list(map(text_of, games)),
+            "pairs": chosen,
+        }
+        found = peer(options.peers, CGT_PY, job)
+        if found is not None:
+            for row, (seconds, text) in zip(rows[1:], found["boards"], strict=False):
+                row["cgt-py"] = seconds
+                assert read_value(text) is row["form"]
+            for (a, b), text in zip(chosen, found["sums"], strict=False):
+                assert read_value(text) is add(games[a], games[b])
+            result["arithmetic"]["cgt-py"] = {name: found[name] for name in ("sum", "comparison")}
+        numbers: dict[Form, int] = {}
+
+        def tree(form: Form) -> int:
+            if form not in numbers:
+                sides = [[tree(each) for each in options] for options in (left_of(form), right_of(form))]
+                numbers[form] = len(trees)
+                trees.append(sides)
+            return numbers[form]
+
+        trees: list[list[list[int]]] = []
+        job = {"roots": [tree(form) for form in games], "trees": trees, "pairs": chosen[: PEER_PAIRS["pycgt"]]}
+        found = peer(options.peers, PYCGT, job)
+        if found is not None:
+            result["arithmetic"]["pycgt"] = {name: found[name] for name in ("sum", "comparison")}
+    for row in rows:
+        row.pop("form", None)
+        print("  ".join(f"{name} {each:.3f}" if isinstance(each, float) else str(each) for name, each in row.items()))
+    for name, figures in result["arithmetic"].items():
+        print(name, "  ".join(f"{work} {1e6 * seconds:.2f} µs" for work, seconds in figures.items()))
+    if options.json:
+        Path(options.json).write_text(json.dumps(result, indent=2), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
