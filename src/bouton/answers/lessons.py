@@ -90,6 +90,19 @@ LESSONS = (
         ),
     ),
     Lesson(
+        "kayles",
+        "kayles",
+        (
+            Step("try", "kayles", "5", misere=True),
+            Step("who", "kayles", "4", misere=True),
+            Step("who", "kayles", "2,2", misere=True),
+            Step("read", "kayles", "7,2,6", misere=True, why=True),
+            Step("who", "kayles", "5,4", misere=True),
+            Step("move", "kayles", "9,3", misere=True),
+            Step("play", "kayles", "7,6,4", misere=True),
+        ),
+    ),
+    Lesson(
         "disguise",
         "pawns",
         (

@@ -108,9 +108,19 @@ def quotient_text(found: dict[str, Any], language: str) -> str:
         f"  {_cut(found['idempotents'], _LOST_SHOWN)}",
     ]
     lines += [say("misere.phi", language), f"  {_cut([*found['phi'][1:], ''], _HEAPS_SHOWN)}"]
+    if found["genus"]:
+        lines += [say("misere.genera", language), "  " + ", ".join(_genus(each, language) for each in found["genus"])]
+    if found["exceptions"] is not None:
+        won, lost = found["exceptions"].values()
+        lines += [say("misere.exceptions", language, won="; ".join(won), lost="; ".join(lost))]
     lines += [say("misere.orders", language)]
     lines += ["  " + _cut([f"{heap}: {grown}" for heap, grown in found["orders"]], _GROWTH_SHOWN)]
     return "\n".join(lines)
+
+
+def _genus(text: str, language: str) -> str:
+    genus, _, kind = text.partition(" ")
+    return f"{genus} ({say(f'misere.kind-{kind}', language)})" if kind else genus
 
 
 def _cut(items: list[str], most: int) -> str:

@@ -6,25 +6,11 @@ from typing import Any, BinaryIO
 
 from bouton.checkers import envelope
 from bouton.errors import InputError
-from bouton.kinds.heap_rule import HeapRule
-from bouton.misere.family import Family
+from bouton.misere.family import Family, code_of
 from bouton.misere.quotient import Quotient
 from bouton.notation import clip
 
-__all__ = ["code_of", "write_certificate"]
-
-
-def code_of(rule: HeapRule | None) -> str:
-    """The digits of a game in which a move takes a bounded number of tokens, up to F; empty where there are none.
-
-    >>> import bouton
-    >>> code_of(bouton.find("kayles").heap_rule()), code_of(bouton.find("subtraction:1,3").heap_rule())
-    ('0.77', '0.303')
-    """
-    if rule is None or rule.reach is None:
-        return ""
-    digits = dict(rule.moves(rule.reach))
-    return f"{digits.get(0, 0):X}." + "".join(f"{digits.get(taken, 0):X}" for taken in range(1, rule.reach + 1))
+__all__ = ["write_certificate"]
 
 
 def write_certificate(quotient: Quotient, family: Family, target: str | Path | BinaryIO) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.misere.monoid import Word
 from bouton.notation import clip
 
-__all__ = ["Family", "HeapFamily", "Parts", "ReachedFamily", "family_of"]
+__all__ = ["Family", "HeapFamily", "Parts", "ReachedFamily", "code_of", "family_of"]
 
 _MOST_PARTS = 20_000
 _MOST_OPTIONS = 1_000_000  # of all parts together
@@ -181,3 +181,16 @@ def family_of(ruleset: Ruleset, position: Any = None) -> Family:
     if position is None:
         raise InputError("misere.position-missing", game=clip(ruleset.spec))
     return ReachedFamily(ruleset, [position])
+
+
+def code_of(rule: HeapRule | None) -> str:
+    """The digits of a game in which a move takes a bounded number of tokens, up to F; empty where there are none.
+
+    >>> import bouton
+    >>> code_of(bouton.find("kayles").heap_rule()), code_of(bouton.find("subtraction:1,3").heap_rule())
+    ('0.77', '0.303')
+    """
+    if rule is None or rule.reach is None:
+        return ""
+    digits = dict(rule.moves(rule.reach))
+    return f"{digits.get(0, 0):X}." + "".join(f"{digits.get(taken, 0):X}" for taken in range(1, rule.reach + 1))

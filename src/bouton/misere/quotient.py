@@ -9,8 +9,11 @@ from functools import cached_property
 from string import ascii_lowercase
 from typing import Any, NamedTuple
 
+from bouton.errors import SearchLimitError
 from bouton.kinds.heap_rule import HeapRule
-from bouton.misere.family import Family
+from bouton.misere.decomposition import DECOMPOSITIONS, write_kind
+from bouton.misere.family import Family, Parts, code_of
+from bouton.misere.genus import Genera
 from bouton.misere.monoid import Bipartite, Word, write_word
 from bouton.misere.solver import QuotientSolver, StoppedError, Tick
 
@@ -19,6 +22,7 @@ __all__ = ["PretendingPeriod", "Quotient", "find_quotient", "pretending_period"]
 _MOST_HEAPS = 5_000  # looked at for a period where nobody says how many
 _HEAPS_WITHOUT_PERIOD = 31  # where no period can be proved
 _FIRST_LOOK, _LOOKS = 8, 1.15
+_GENERA = 16  # heaps whose genus is given
 
 
 class PretendingPeriod(NamedTuple):
@@ -70,6 +74,7 @@ class Quotient:
     repeats : the pretending period, which is proved for all heaps; or None.
     all_parts : whether there are no further heaps (a finite set of games).
     pairs : of the proof.
+    exceptions : where the strategy of Sibert and Conway is known, the kinds of sums that are not as in normal play.
     stopped : why no more heaps are known: ``"pairs"``, ``"size"``, ``"guesses"``, ``"time"``; empty where all that was
         asked for is known; ``"heaps"``: no period was found.
     """
@@ -82,7 +87,9 @@ class Quotient:
         *,
         all_parts: bool = False,
         stopped: str = "",
+        code: str = "",
     ) -> None:
+        self.exceptions = DECOMPOSITIONS.get(code)
         self.game, self.repeats, self.all_parts, self.stopped = game, period, all_parts, stopped
         self.monoid: Bipartite = solver.monoid
         self.images, self.orders = tuple(solver.images), tuple(solver.orders)
@@ -206,12 +213,34 @@ class Quotient:
             "orders": self.growth(),
             "generators": {self.names[heap]: heap for heap in self.generators},
             "phi": [self.text(image) for image in self.images],
+            "genus": self.genera,
+            "exceptions": None
+            if self.exceptions is None
+            else {
+                "lost_in_normal_play_only": [write_kind(kind) for kind in self.exceptions.now_won],
+                "lost_in_misere_play_only": [write_kind(kind) for kind in self.exceptions.now_lost],
+            },
             "idempotents": [self.text(element) for element in self.monoid.idempotents()],
             "kernel": len(self.monoid.kernel()),
             "tame": self.tame,
             "pairs": self.pairs,
             "stopped": self.stopped or None,
         }
+
+    @cached_property
+    def genera(self) -> list[str]:
+        """The genus of the first heaps, from heap 1 on, with its kind where it is not tame."""
+        parts, found = Parts(), []
+        for options in self.options[1 : _GENERA + 1]:
+            parts.add(options)
+        genera = Genera(parts)
+        for part in range(1, len(parts)):
+            try:
+                kind = genera.kind((part,))
+                found.append(str(genera.of((part,))) + ("" if kind == "tame" else f" {kind}"))
+            except SearchLimitError:
+                break
+        return found
 
     def growth(self) -> list[list[int]]:
         """The heaps at which the order grows, and the orders."""
@@ -266,8 +295,8 @@ def find_quotient(
             look = int(part * _LOOKS) + 1
             period = pretending_period(solver.images, rule)
             if period is not None:
-                return Quotient(spec, solver, period)
+                return Quotient(spec, solver, period, code=code_of(rule))
     else:
         if rule is not None and heaps is None:
             stopped = "heaps"
-    return Quotient(spec, solver, all_parts=family.last == len(solver.images) - 1, stopped=stopped)
+    return Quotient(spec, solver, all_parts=family.last == len(solver.images) - 1, stopped=stopped, code=code_of(rule))

@@ -10,12 +10,13 @@ from typing import Any
 
 from bouton.errors import BoutonError
 from bouton.heaps.game import HeapGame
-from bouton.kinds.capabilities import Facts
+from bouton.kinds.capabilities import Facts, heap_rule_of
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.heap_rule import NONE, ONE, TWO
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
-from bouton.misere.family import Family, HeapFamily, ReachedFamily
+from bouton.misere.decomposition import DECOMPOSITIONS, write_kind
+from bouton.misere.family import Family, HeapFamily, ReachedFamily, code_of
 from bouton.misere.kept import recalled
 from bouton.misere.monoid import Bipartite
 from bouton.misere.quotient import PretendingPeriod, Quotient, pretending_period
@@ -87,7 +88,7 @@ class MisereQuotients:
     >>> import bouton
     >>> kayles = bouton.find("kayles")
     >>> MisereQuotients().lookup(kayles, MISERE_OUTCOME, (7,) * 3_000 + (12, 5)).value
-    <Outcome.N: 'N'>
+    <Outcome.P: 'P'>
 
     It answers for games on heaps as far as their quotient is found quickly, or was stored by an earlier run of
     ``bouton quotient``, and for sums of a few small games.
@@ -161,8 +162,8 @@ class MisereQuotients:
             return
         quotient, parts = found
         values: dict[str, Any] = {"game": clip(quotient.game), "order": quotient.order, "heaps": quotient.heaps}
-        kind = "set" if quotient.all_parts else "heaps" if quotient.repeats is None else "all"
-        yield Message(f"misere.reason-{kind}", values, step=2)
+        reach = "set" if quotient.all_parts else "heaps" if quotient.repeats is None else "all"
+        yield Message(f"misere.reason-{reach}", values, step=2)
         if isinstance(ruleset, HeapGame):
             sizes = list(dict.fromkeys(parts))
             shown = [f"{size} ↦ {quotient.text(quotient.image(size) or 0)}" for size in sizes[:_HEAPS_SHOWN]]
@@ -171,9 +172,17 @@ class MisereQuotients:
         lost = quotient.p_portion
         listed = "-listed" if len(lost) <= _LOST_SHOWN else ""
         own = _product(quotient, parts)
-        kind = "lost" if quotient.monoid.lost[own] else "won"
+        state = "lost" if quotient.monoid.lost[own] else "won"
         values = {"product": quotient.text(own), "lost": ", ".join(lost), "count": len(lost)}
-        yield Message(f"misere.reason-{kind}{listed}", values, step=2)
+        yield Message(f"misere.reason-{state}{listed}", values, step=2)
+        exceptions = DECOMPOSITIONS.get(code_of(heap_rule_of(ruleset)))
+        if exceptions is not None:
+            kind = exceptions.exception(parts)
+            yield (
+                Message("misere.exception", {"kind": write_kind(kind)})
+                if kind
+                else Message("misere.exception-none", {})
+            )
         if facts.winning_moves:
             move = facts.winning_moves[0]
             after = self.quotient(ruleset, move)

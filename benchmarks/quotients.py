@@ -1,0 +1,88 @@
+"""Misère quotients: ``python benchmarks/quotients.py [--codes 2,3,q4] [--seconds 6] [--every 1]``.
+
+Says how many octal games of two and three digits, and how many quaternaries of four, have a proved misère quotient of
+all heaps in so many seconds each, tame and wild apart; every certificate is checked. Then sums of up to a dozen heaps
+of Kayles are asked of the quotient and of plain misère search in one run: the answers are compared, and the ratio of
+the times is printed. ``--every`` takes every n-th code only.
+"""
+
+import argparse
+import tempfile
+from itertools import product
+from pathlib import Path
+from random import Random
+from time import process_time
+
+import bouton
+from bouton.checkers import verify
+from bouton.errors import InputError
+from bouton.search.search import Search
+from bouton.search.sources import Sources
+from bouton.values.valuation import MISERE_OUTCOME
+
+
+def codes(kind: str) -> list[str]:
+    """All codes of a kind: ``2``, ``3`` octal digits, ``q4`` quaternary ones, the last of them not 0."""
+    digits, length = ("0123", int(kind[1:])) if kind.startswith("q") else ("01234567", int(kind))
+    return [f"0.{''.join(each)}" for each in product(digits, repeat=length) if each[-1] != "0"]
+
+
+def solved(code: str, seconds: float) -> tuple[str, float]:
+    """``tame`` or ``wild`` where all heaps are solved and the certificate is right, otherwise why not; the CPU time."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = str(Path(folder) / "quotient.cert")
+        started = process_time()
+        try:
+            found = bouton.quotient(f"octal:{code}", seconds=seconds, certificate=path)
+        except InputError:
+            return "unsolved", process_time() - started
+        assert verify(path)["order"] == found.order
+        return ("tame" if found.tame else "wild") if found.complete else "unsolved", process_time() - started
+
+
+def count(kind: str, seconds: float, every: int) -> None:
+    """How many codes of a kind are solved."""
+    found: dict[str, list[float]] = {"tame": [], "wild": [], "unsolved": []}
+    for code in codes(kind)[::every]:
+        state, took = solved(code, seconds)
+        found[state].append(took)
+    total = sum(map(len, found.values()))
+    print(f"{kind} digits, every {every}: {total} codes, {seconds} s each, certificates checked:", end=" ")
+    print(", ".join(f"{state} {len(times)}" for state, times in found.items()), end="; ")
+    print(f"longest solved {max([*found['tame'], *found['wild'], 0.0]):.2f} s")
+
+
+def beside_search(sums: int) -> None:
+    """Sums of up to a dozen heaps of Kayles, by the quotient and by plain search."""
+    kayles, random, plain = bouton.find("kayles"), Random(1), Sources([], Search(), None)
+    heaps = [tuple(random.randint(1, 4) for _ in range(random.randint(2, 12))) for _ in range(sums)]
+    started = process_time()
+    quotient = bouton.quotient("kayles")
+    quick = [quotient.monoid.lost[quotient.monoid.product([quotient.image(n) or 0 for n in each])] for each in heaps]
+    between = process_time()
+    slow = [plain.value(kayles, MISERE_OUTCOME, each) for each in heaps]
+    after = process_time()
+    assert all(answer is not None and (answer.value == "P") == lost for answer, lost in zip(slow, quick, strict=True))
+    ratio = (after - between) / (between - started)
+    print(
+        f"{sums} sums of up to 12 heaps of Kayles: the same answers; search took {ratio:.1f} times the quotient's time"
+    )
+
+
+def main() -> None:
+    """Run what is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--codes", default="2,3,q4")
+    parser.add_argument("--seconds", type=float, default=6.0)
+    parser.add_argument("--every", type=int, default=1)
+    options = parser.parse_args()
+    started = process_time()
+    found = bouton.quotient("octal:0.77", certificate=str(Path(tempfile.mkdtemp()) / "kayles.cert"))
+    print(f"0.77, order {found.order}, with its certificate: {process_time() - started:.3f} s")
+    beside_search(60)
+    for kind in options.codes.split(","):
+        count(kind, options.seconds, options.every)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,123 @@
+"""Misère canonical forms of impartial games: the smallest game that may stand for a game in every sum.
+
+In misère play the only simplification is to remove reversible options, and there is no domination. A game whose options
+are those of K, and others from each of which K can be reached by one move, is K; if K is the game without moves, then
+only where the player to move wins it in misère play (the proviso). What is left over when nothing can be removed is the
+canonical form, and different canonical forms are different games.
+
+Source: J. H. Conway, On Numbers and Games, ch. 12.
+"""
+
+from collections.abc import Iterable
+
+__all__ = ["CanonicalForms"]
+
+
+class CanonicalForms:
+    """Canonical games, numbered as they are found; 0 is the game without moves.
+
+    >>> forms = CanonicalForms()
+    >>> one = forms.of([0])
+    >>> two = forms.of([0, one])
+    >>> forms.of([one]) == 0, forms.of([two]) == 0  # * + * is 0, but {*2} is a game of its own
+    (True, False)
+    >>> forms.text(forms.sum(two, one)), forms.text(forms.sum(two, two)), forms.text(forms.of([two]))
+    ('3', '{2,3}', '{2}')
+    """
+
+    def __init__(self) -> None:
+        self._options: list[frozenset[int]] = [frozenset()]
+        self._numbers: dict[frozenset[int], int] = {frozenset(): 0}
+        self._lost = [False]
+        self._known: dict[frozenset[int], int] = {frozenset(): 0}
+        self._sums: dict[tuple[int, int], int] = {}
+        self._nim = [0]
+
+    def __len__(self) -> int:
+        return len(self._options)
+
+    def options(self, game: int) -> frozenset[int]:
+        """The options of a canonical game."""
+        return self._options[game]
+
+    def is_lost(self, game: int) -> bool:
+        """Whether the player to move loses in misère play."""
+        return self._lost[game]
+
+    def of(self, options: Iterable[int]) -> int:
+        """The canonical form of a game with these options, which are canonical."""
+        options = frozenset(options)
+        found = self._known.get(options)
+        if found is None:
+            found = self._known[options] = self._reduced(options)
+        return found
+
+    def _reduced(self, options: frozenset[int]) -> int:
+        won = not options or any(self._lost[option] for option in options)
+        for game in {further for option in options for further in self._options[option]}:
+            kept = self._options[game]
+            if kept <= options and all(game in self._options[option] for option in options - kept) and (kept or won):
+                return game
+        self._options.append(options)
+        self._lost.append(not won)
+        self._numbers[options] = len(self._options) - 1
+        return len(self._options) - 1
+
+    def sum(self, first: int, second: int) -> int:
+        """The canonical form of the sum of two."""
+        stack = [(max(first, second), min(first, second))]
+        while stack:
+            large, small = stack[-1]
+            if (large, small) in self._sums:
+                stack.pop()
+                continue
+            pairs = [(option, small) for option in self._options[large]]
+            pairs += [(large, option) for option in self._options[small]]
+            pairs = [(max(pair), min(pair)) for pair in pairs]
+            missing = [pair for pair in pairs if pair not in self._sums]
+            if missing:
+                stack.extend(missing)
+                continue
+            self._sums[large, small] = self.of(self._sums[pair] for pair in pairs)
+            stack.pop()
+        return self._sums[max(first, second), min(first, second)]
+
+    def nim(self, size: int) -> int:
+        """The Nim heap of a size."""
+        while len(self._nim) <= size:
+            self._nim.append(self.of(self._nim))
+        return self._nim[size]
+
+    def text(self, game: int) -> str:
+        """A canonical game as the set of its options; Nim heaps by their sizes.
+
+        Sets stand in the order in which the games were found, which does not depend on anything else.
+        """
+        self.nim(len(self._options[game]))
+        if game in self._nim:
+            return str(self._nim.index(game))
+        texts: dict[int, str] = {}
+        stack = [game]
+        while stack:
+            top = stack[-1]
+            missing = [option for option in self._options[top] if option not in texts and option not in self._nim]
+            if missing:
+                stack.extend(missing)
+                continue
+            stack.pop()
+            sizes = sorted(self._nim.index(option) for option in self._options[top] if option in self._nim)
+            others = sorted(option for option in self._options[top] if option not in self._nim)
+            texts[top] = "{" + ",".join([*map(str, sizes), *(texts[option] for option in others)]) + "}"
+        return texts[game]
+
+    def born_by(self, day: int) -> set[int]:
+        """All canonical games of at most that many moves: 1, 2, 3, 5, 22, 4,171,780 … of them."""
+        games = [0]
+        for _ in range(day):
+            games = sorted(
+                {
+                    self.of(games[place] for place in range(len(games)) if chosen >> place & 1)
+                    for chosen in range(1 << len(games))
+                }
+            )
+        return set(games)
