@@ -447,7 +447,10 @@ def test_own_rules_run_in_the_browser(visit: Open) -> None:
     until(page, "document.querySelectorAll('.moves .to').length >= 3")
     assert page.locator(".moves .to").all_inner_texts()[1] == "6"
     page.get_by_role("tab", name="Why").click()
-    page.wait_for_selector("text=were looked through in this browser")
+    page.wait_for_selector(".headline")  # typed rules are explained, drawn and judged as any game is
+    assert "How we know" in page.locator(".tab-panel").inner_text()
+    page.get_by_role("tab", name="Graph").click()
+    page.wait_for_selector(".graph svg .node")
 
 
 def test_own_rules_that_are_wrong_are_told(visit: Open) -> None:
@@ -467,6 +470,29 @@ def test_own_rules_that_are_wrong_are_told(visit: Open) -> None:
         page.locator("#code").fill(rules)
         page.wait_for_selector(f".own [role=status] >> text={told}")
         assert page.locator(".good").count() == told.startswith("From")
+
+
+def test_own_rules_of_two_players_and_of_pairs(visit: Open, address: str) -> None:
+    """The graph that is sent holds both players' moves, and pairs of numbers are heaps."""
+    partizan = "def cutcake(n, player):\n    return [n - k for k in ((1, 3) if player == 'left' else (2,)) if k <= n]\n"
+    pairs = "def both(p):\n    a, b = p\n    return [(a - 1, b)] * (a > 0) + [[a, b - 1]] * (b > 0)\n"
+    for rules, start, said in ((partizan, "7", "cutcake"), (pairs, "(2, 3)", "both")):
+        page = visit("/?lang=en&mode=own")
+        page.locator("#code").fill(rules)
+        page.locator("#own-start").fill(start)
+        page.wait_for_selector(f"text={said} can be played.")
+        if start == "7":
+            made: Any = {}
+            exec(partizan, made)  # the rules of this test itself
+            game = bouton.ruleset(made["cutcake"])
+            page.wait_for_selector(".pn td >> nth=99")
+            found = [text.split("\n")[0] for text in page.locator(".pn td").all_inner_texts()[:30]]
+            assert [text[:1] for text in found] == [str(bouton.analyze(game, n).outcome)[0] for n in range(30)]
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.wait_for_selector(f"h1 >> text={said}")
+        page.wait_for_selector(".el")
+    page.get_by_role("tab", name="Why").click()
+    page.wait_for_selector(".headline")
 
 
 MODERN = """

@@ -262,6 +262,32 @@ def test_pages_of_other_sites_get_nothing(address: str) -> None:
         assert ask(address, heavy, {"Sec-Fetch-Site": site})[0] == 200
 
 
+RULES = json.dumps({"name": "f", "positions": ["2", "1", "0"], "moves": [[[1, 2], [2], []]]})
+
+
+def post(address: str, path: str, body: str, **headers: str) -> Any:
+    parts = urlsplit(address)
+    connection = HTTPConnection(parts.hostname or "", parts.port, timeout=60)
+    connection.request("POST", path, body=body.encode(), headers=headers)
+    response = connection.getresponse()
+    return response.status, json.loads(response.read())
+
+
+def test_typed_rules_come_as_data(address: str) -> None:
+    path = "/api/analyze?game=own:f&position=2&lang=fr"
+    status, found = post(address, path, RULES)
+    assert status == 200 and found["grundy"] == 2 and found["winning_moves"] == ["0"]
+    other = RULES.replace("[1, 2], [2]", "[1], [2]")
+    assert post(address, path, other)[1]["grundy"] == 0  # the same address with other rules
+    for body in ("", "{}", "def f(n): return []", "[" * 10_000):
+        status, found = post(address, path, body)
+        assert status == 422 and "comme la page les envoie" in found["error"]
+    assert post(address, path, RULES, Origin="http://evil.example")[0] == 403
+    assert post(address, "/api/words", RULES)[0] == 405
+    status, found = post(address, "/api/board?game=nim&position=3", RULES)
+    assert status == 200 and found["game"] == "nim"
+
+
 def test_it_listens_on_loopback_only(address: str) -> None:
     port = urlsplit(address).port
     assert port is not None

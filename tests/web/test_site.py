@@ -1,5 +1,6 @@
 """The page as a folder: what is written, what is refused, and the page with Python in a real browser."""
 
+import ast
 import functools
 import gzip
 import hashlib
@@ -16,6 +17,7 @@ from typing import Any
 
 import pytest
 
+import bouton
 from bouton.answers.alone import Alone
 from bouton.answers.service import Service
 from bouton.cli import main
@@ -94,6 +96,12 @@ def test_the_starts_of_all_games_are_made() -> None:
 
 def test_the_library_is_packed_without_the_server() -> None:
     files = json.loads(library())
+    for path, text in files.items():
+        whole = Path(bouton.__file__).parent.parent / path
+        program, wanted = (ast.parse(each) for each in (text, whole.read_text(encoding="utf-8")))
+        assert [(type(node), getattr(node, "lineno", 0)) for node in ast.walk(program)] == [
+            (type(node), getattr(node, "lineno", 0)) for node in ast.walk(wanted)
+        ]
     assert "bouton/answers/alone.py" in files and "bouton/language/fr/nim.py" in files
     assert not [name for name in files if name.startswith(("bouton/web", "bouton/cli")) or "_compiled" in name]
 

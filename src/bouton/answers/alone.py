@@ -25,9 +25,10 @@ class Alone:
         allow_only(())
         sys.set_int_max_str_digits(0)
 
-    def answer(self, name: str, given: str) -> tuple[int, str]:
-        """The status and the JSON of an answer; `given` holds the texts of each parameter, as JSON."""
-        return self.service.answer(name, json.loads(given))
+    def answer(self, name: str, given: str, rules: str | None = None) -> tuple[int, str]:
+        """The status and the JSON of an answer; `given` holds the texts of each parameter, as JSON, and `rules` the
+        graph of rules that somebody typed."""
+        return self.service.answer(name, json.loads(given), rules)
 
     def broken(self, given: str) -> str:
         """What is said of a fault of the program."""

@@ -42,6 +42,7 @@ class Context:
     sources : where values come from; None: the usual ones.
     most_moves : how many winning moves are listed at most; None: the usual number.
     served : the specs of the games on files that a server was started with; None where any file may be named.
+    typed : rules that somebody has typed; games whose spec begins with ``own:`` are then these.
     """
 
     def __init__(
@@ -50,14 +51,18 @@ class Context:
         sources: Sources | None = None,
         most_moves: int | None = None,
         served: Sequence[str] | None = None,
+        typed: Ruleset | None = None,
     ) -> None:
         self.lang = lang
         self.sources = sources
         self.most_moves = most_moves
         self.served = served
+        self.typed = typed
 
     def game(self, game: str | Ruleset) -> str | Ruleset:
         """The game; one that is served is loaded once in a process, so that what is known of it is kept."""
+        if self.typed is not None and isinstance(game, str) and game.startswith("own:"):
+            return self.typed
         return _loaded(game) if self.served and isinstance(game, str) and game in self.served else game
 
 

@@ -8,10 +8,10 @@ from typing import Any
 from fastapi import FastAPI, Request, Response
 from starlette.exceptions import HTTPException
 
-from bouton.answers.parameters import LANG, Parameter
+from bouton.answers.parameters import GAME, LANG, Parameter
 from bouton.answers.question import Question
 from bouton.answers.questions import all_questions
-from bouton.errors import InputError
+from bouton.errors import InputError, NotationError
 from bouton.language import DEFAULT, LANGUAGES, say
 from bouton.version import __version__
 from bouton.web.guard import Guard
@@ -67,9 +67,9 @@ def make_app(games: Sequence[str] = (), files: Sequence[str] = ()) -> Any:
     return Guard(app)
 
 
-async def _ask(pool: Pool, name: str, language: str, **values: Any) -> Response:
+async def _ask(pool: Pool, name: str, language: str, values: dict[str, Any], rules: str | None = None) -> Response:
     try:
-        status, body = await pool.ask(name, values, language)
+        status, body = await pool.ask(name, values, language, rules)
     except TooManyError:
         return _json(503, {"error": say("server.error-busy", language)})
     if not pool.heated and (status == int(LATE) or not body):  # stopped while it compiled, which ends some processes
@@ -84,6 +84,8 @@ async def _ask(pool: Pool, name: str, language: str, **values: Any) -> Response:
 def _add_questions(app: FastAPI, pool: Pool) -> None:
     """An address for each question of the table, with its description."""
     for question in all_questions():
+        if any(parameter.name == GAME.name for parameter in question.parameters):
+            app.add_route(f"/api/{question.name}", _asked(pool, question), methods=["POST"], include_in_schema=False)
         app.add_api_route(
             f"/api/{question.name}",
             _asked(pool, question),
@@ -108,7 +110,13 @@ def _asked(pool: Pool, question: Question) -> Callable[[Request], Awaitable[Resp
             values, language = question.read(given), str(LANG.read(given.get(LANG.name, ())))
         except InputError as error:
             return _json(422, {"error": error.say(_language(request))})
-        return await _ask(pool, question.name, language, **values)
+        rules = None
+        if request.method == "POST":  # rules that were typed in the page, as data
+            try:
+                rules = (await request.body()).decode()
+            except UnicodeDecodeError:
+                return _json(422, {"error": NotationError("own.typed-wrong").say(language)})
+        return await _ask(pool, question.name, language, values, rules)
 
     return answer
 

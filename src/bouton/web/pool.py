@@ -6,6 +6,7 @@ Only answers, and refusals that do not depend on time or memory, are cached for 
 """
 
 import asyncio
+import hashlib
 import json
 import os
 import signal
@@ -160,13 +161,14 @@ class Pool:
         for worker in self._workers:
             await worker.end()
 
-    async def ask(self, name: str, values: dict[str, Any], language: str = "en") -> Answered:
+    async def ask(self, name: str, values: dict[str, Any], language: str = "en", rules: str | None = None) -> Answered:
         """The status and the JSON of an answer; status 408 where it takes too long, 500 where the processes end.
 
         Parameters
         ----------
         name, values : the question.
         language : of the sentence that says why there is no answer.
+        rules : the graph of rules that somebody typed, for games called ``own:``.
 
         Raises
         ------
@@ -174,6 +176,9 @@ class Pool:
         """
         question = {"name": name, "values": values, "lang": language}
         key = json.dumps(question, sort_keys=True).encode()
+        if rules is not None:
+            question["rules"] = rules
+            key += hashlib.sha256(rules.encode()).digest()
         found = self._cache.get(key)
         if found is not None:
             return found

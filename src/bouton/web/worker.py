@@ -60,7 +60,7 @@ def _limit_memory() -> None:
 def _answer(question: dict[str, Any]) -> tuple[bytes, bytes]:
     language = question.get("lang", DEFAULT)
     try:
-        found = _service.ask(question["name"], question["values"], language)
+        found = _service.ask(question["name"], question["values"], language, question.get("rules"))
         return b"200", json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
     except BoutonError as error:
         return UNSURE if _is_unsure(error) else b"422", _error(page_sentence(error, language))

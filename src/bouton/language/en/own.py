@@ -34,4 +34,7 @@ TEXT = {
     "error-start-unhashable": "{got} is a {kind}, which cannot be a position: write a tuple, such as (7, 2, 6).",
     "error-syntax": "'{path}' is not written in correct Python: correct line {line} (Python's message: {reason}).",
     "error-unhashable": "The rule {rule} gave an option that holds a {kind} for the position {position}: make it a tuple, so that it can be remembered.",
+    "error-typed-large": "These rules reach more than {most} positions, or more than {megabytes} MB of them: choose a smaller start.",
+    "error-typed-wrong": "These are no rules as the page sends them: JSON with 'positions' and 'moves'.",
+    "error-typed-unknown": "{got} is not reached from the start of {rule}: begin from it.",
 }

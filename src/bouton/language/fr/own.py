@@ -34,4 +34,7 @@ TEXT = {
     "error-start-unhashable": "{got} est de type {kind}, qui ne peut pas être une position : écrivez un tuple, comme (7, 2, 6).",
     "error-syntax": "« {path} » n'est pas écrit en Python correct : corrigez la ligne {line} (message de Python : {reason}).",
     "error-unhashable": "La règle {rule} a donné une option qui contient un objet de type {kind} pour la position {position} : faites-en un tuple, pour qu'on puisse la retenir.",
+    "error-typed-large": "Ces règles mènent à plus de {most} positions, ou à plus de {megabytes} Mo : choisissez un départ plus petit.",
+    "error-typed-wrong": "Ce ne sont pas des règles comme la page les envoie : du JSON avec « positions » et « moves ».",
+    "error-typed-unknown": "{got} n'est pas atteinte depuis le départ de {rule} : commencez par elle.",
 }

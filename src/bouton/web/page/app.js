@@ -3,7 +3,7 @@
 import { dialog, h, memory, put } from "./dom.js";
 import { Engine } from "./engine.js";
 import { LearnView } from "./learn.js";
-import { LocalEngine } from "./local.js";
+import { OwnRules } from "./local.js";
 import { OwnView } from "./own.js";
 import { failure } from "./panels.js";
 import { PlayView } from "./play.js";
@@ -19,7 +19,7 @@ const VIEWS = { play: PlayView, review: PlayView, puzzles: PuzzleView, learn: Le
 class App {
   constructor() {
     this.server = new Engine(QUESTIONS, transport);
-    this.local = new LocalEngine(() => this.state.code);
+    this.own = new OwnRules(() => this.state.code, transport);
     this.state = read(location.href);
     this.games = [];
     this.view = null;
@@ -30,7 +30,7 @@ class App {
   }
 
   engine(game) {
-    return isOwn(game) ? this.local : this.server;
+    return isOwn(game) ? this.own.engine : this.server;
   }
 
   gameRow(spec) {

@@ -1,7 +1,7 @@
 // The engine of the page. Every answer is a promise of a plain object, the one of the command's --json.
 // An `Engine` has a method for each question of the table (questions.js); its transport carries a question to what
-// answers it: `server` asks the server, a page without one needs only another transport. `LocalEngine` (local.js) works
-// out custom rules in this browser, with the same methods.
+// answers it: a server (below), or Python in this browser (on a site). Custom rules are read in a worker (local.js), and
+// travel as data beside the same questions.
 
 export class EngineError extends Error {}
 
@@ -10,7 +10,8 @@ const MOST_KEPT = 500;
 export class Engine {
   /**
    * @param questions the table: for each question its name, its cost and its parameters.
-   * @param transport (name, values) → a promise of the answer; the values are texts, numbers, true, or lists of them.
+   * @param transport (name, values, rules) → a promise of the answer; the values are texts, numbers, true, or lists of
+   *   them; the rules are the graph of rules that somebody typed, where there are any.
    */
   constructor(questions, transport) {
     this.transport = transport;
@@ -48,12 +49,13 @@ export function valuesOf({ name, parameters }, given) {
 
 /** A transport that asks a server: the questions stand beside this folder, wherever the page is served. */
 export function server(base = new URL("../api/", import.meta.url)) {
-  return async (name, values) => {
+  return async (name, values, rules) => {
     const address = new URL(name, base);
     for (const [key, value] of Object.entries(values)) for (const each of [value].flat()) address.searchParams.append(key, each);
     let response;
     try {
-      response = await fetch(address, { headers: { accept: "application/json" } });
+      const accept = "application/json";
+      response = await fetch(address, rules ? { method: "POST", body: rules, headers: { accept, "content-type": accept } } : { headers: { accept } });
     } catch {
       throw new EngineError("offline");
     }

@@ -4,7 +4,7 @@ import { h, put } from "./dom.js";
 import { shade } from "./outcomes.js";
 import { failure } from "./panels.js";
 import { trust } from "./trust.js";
-import { t } from "./words.js";
+import { current, t } from "./words.js";
 
 const EXAMPLES = {
   "own-example-1": "@bouton.ruleset\ndef twenty_one(n):\n    return [n - k for k in (1, 2, 3) if k <= n]\n",
@@ -55,12 +55,13 @@ export class OwnView {
 
   async try() {
     this.keep();
-    const engine = this.app.local;
+    const engine = this.app.own;
     const asked = (this.asked = (this.asked || 0) + 1);
     let checked;
     try {
       const found = await engine.read();
-      checked = await engine.check(this.start.value.trim(), this.misere.checked);
+      checked = await engine.check(this.start.value.trim());
+      this.name = found.name;
       if (asked !== this.asked) return;
       put(this.says, h("p", { class: "good" }, "✓ ", t("own-read", { name: found.name })), checked.below ? h("p", { class: "bad" }, t("own-below", checked.below)) : null);
     } catch (error) {
@@ -74,7 +75,7 @@ export class OwnView {
       return;
     }
     try {
-      const { rows } = await engine.first(this.misere.checked);
+      const rows = await engine.first(`own:${this.name}`, this.misere.checked);
       if (asked === this.asked) put(this.table, pnTable(rows));
     } catch (error) {
       if (asked === this.asked) put(this.table, failure(error));
@@ -84,9 +85,9 @@ export class OwnView {
   async play() {
     this.keep();
     try {
-      const found = await this.app.local.read();
-      const board = await this.app.local.board("own:", this.start.value.trim(), { misere: this.misere.checked });
-      this.app.change({ mode: "play", game: `own:${found.name}`, position: board.position, moves: "", at: "", first: "human", second: "program", tab: "" });
+      const game = `own:${(await this.app.own.read()).name}`;
+      const board = await this.app.engine(game).board(game, this.start.value.trim(), { misere: this.misere.checked, lang: current() });
+      this.app.change({ mode: "play", game, position: board.position, moves: "", at: "", first: "human", second: "program", tab: "" });
     } catch (error) {
       put(this.says, failure(error));
     }

@@ -87,11 +87,11 @@ class Python {
     }, SECONDS * 1000);
   }
 
-  async ask(name, values) {
-    const made = (await this.made)[keyOf(name, values)];
+  async ask(name, values, rules) {
+    const made = rules ? null : (await this.made)[keyOf(name, values)];
     if (made) return structuredClone(made);
     const given = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [value].flat().map(String)]));
-    const question = { name, given: JSON.stringify(given) };
+    const question = { name, given: JSON.stringify(given), rules };
     return new Promise((resolve, reject) => {
       const id = (this.number += 1);
       const asked = { resolve, reject };
@@ -104,5 +104,5 @@ class Python {
 
 export function python(base, size) {
   const found = new Python(base, size);
-  return (name, values) => found.ask(name, values);
+  return (name, values, rules) => found.ask(name, values, rules);
 }

@@ -76,8 +76,8 @@ async function completed({ found }) {
   found.runPython("importlib.invalidate_caches()");
 }
 
-function answer({ alone }, { id, name, given }) {
-  const result = alone.answer(name, given);
+function answer({ alone }, { id, name, given, rules }) {
+  const result = alone.answer(name, given, rules);
   const [status, found] = result.toJs();
   result.destroy();
   postMessage({ id, status, found });
