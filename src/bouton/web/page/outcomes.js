@@ -2,9 +2,6 @@
 
 export const STARTERS = { N: [true, true], "N^": [true, null], L: [true, false], Nv: [null, true], D: [null, null], "P^": [null, false], R: [false, true], Pv: [false, null], P: [false, false] };
 
-/** The class of two results. */
-export const classOf = (left, right) => Object.keys(STARTERS).find((outcome) => STARTERS[outcome][0] === left && STARTERS[outcome][1] === right);
-
 /** Whether the player who is to move wins; in an impartial game any player. */
 export const moverWins = (outcome, player) => STARTERS[outcome][player === "right" ? 1 : 0];
 
