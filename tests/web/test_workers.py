@@ -141,7 +141,7 @@ def test_a_question_that_is_stopped_is_told_why(heated: bool, status: int, told:
             return status, b""
 
     pool: Any = Late()
-    answer = asyncio.run(app._ask(pool, "analyze", "en"))
+    answer = asyncio.run(app._ask(pool, "analyze", "en", {}))
     assert answer.status_code == told and said in json.loads(answer.body)["error"]
 
 
