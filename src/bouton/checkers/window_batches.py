@@ -9,7 +9,7 @@ from bouton.notation import clip
 
 __all__ = ["check_batches"]
 
-_LANES, _ROWS, _MOST_PLANES = 32, 4_096, 64
+_ROWS, _MOST_PLANES = 4_096, 64
 _ONE, _TWO = 2, 4  # bits of a digit: a move leaves one heap, two heaps
 
 
@@ -25,17 +25,26 @@ def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int]) -> N
     ordered = sorted(pieces, key=lambda number: claim.places[number] - claim.places[number - 1])
     known = max(max(map(max, claim.windows)), max(claim.rare.values(), default=0))
     planes = max(1, (1 << known.bit_length()) // 64)
-    for low in range(0, len(ordered), _LANES):
-        while not _Batch(claim, ordered[low : low + _LANES], first, planes).check():
+    lanes = lanes_of_batch()
+    for low in range(0, len(ordered), lanes):
+        while not _Batch(claim, ordered[low : low + lanes], first, planes).check():
             planes *= 2
 
 
+def lanes_of_batch() -> int:
+    """How many pieces go into a batch."""
+    from bouton.checkers._compiled.windows import LANES
+
+    return LANES
+
+
 class _Batch:
-    """Some pieces, one for each lane; row r holds heap place + r − `back` of each of them."""
+    """Some pieces, one for each lane, the last one again where there are fewer; row r holds heap place + r − `back`."""
 
     def __init__(self, claim: Any, numbers: list[int], first: Sequence[int], planes: int) -> None:
         import numpy as np
 
+        numbers = numbers + numbers[-1:] * (lanes_of_batch() - len(numbers))
         self.claim, self.numbers = claim, numbers
         self.began = [claim.places[number - 1] for number in numbers]
         self.lengths = [claim.places[number] - claim.places[number - 1] for number in numbers]
