@@ -283,7 +283,7 @@ for name in ("numpy", "numba", "fastapi", "uvicorn", "rich"):
 import bouton.answers, bouton.checkers
 for package in (bouton.answers, bouton.checkers):
     for module in walk_packages(package.__path__, package.__name__ + "."):
-        if not module.name.endswith("_arrays"):  # a faster copy, loaded only where NumPy is
+        if not module.name.endswith("_arrays") and "._compiled" not in module.name:  # loaded only where NumPy is
             import_module(module.name)
 from bouton.answers.questions import all_questions
 from bouton.answers.service import Service
