@@ -311,7 +311,7 @@ def test_a_store_keeps_what_a_search_found(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_closed_pipe_is_no_error() -> None:
-    script = f"{sys.executable} -m bouton exercises nim --count 100 --answers | head -n 1"
+    script = f"BOUTON_PROGRESS=none {sys.executable} -m bouton exercises nim --count 100 --answers | head -n 1"
     done = subprocess.run(["bash", "-c", f"set -o pipefail; {script}"], capture_output=True, text=True, check=False)
     assert done.returncode == 0 and done.stderr == ""
 

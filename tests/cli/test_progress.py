@@ -2,7 +2,11 @@
 
 import io
 import json
+import sys
+import threading
+from argparse import Namespace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +15,7 @@ from bouton.cli import main
 from bouton.cli.progress import Reporter, heaps_told
 from bouton.codes import lexicode
 from bouton.hex.search import hex_search
+from bouton.language import say
 
 
 class _Clock:
@@ -203,3 +208,39 @@ def test_every_long_command_tells_and_answers_the_same(words, capsys, fast):
     assert code == 0, err
     assert told and all(each["event"] == "progress" and each["command"] == words[0] for each in told)
     json.loads(out)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_whoever_says_nothing_for_a_second_says_that_it_works(
+    language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Drawing a large graph, say, counts nothing; in a pipe it was silent until it ended."""
+    monkeypatch.setattr(progress, "_FIRST_AFTER", 0.0)
+    said = threading.Event()
+    tell = progress._say_working
+
+    def telling(*given: Any) -> None:
+        tell(*given)
+        said.set()
+
+    def slowly(options: Any) -> None:
+        assert said.wait(60)
+
+    monkeypatch.setattr(progress, "_say_working", telling)
+    monkeypatch.setattr("bouton.cli.commands.run_graph", slowly)
+    assert main(["graph", "nim", "3", "--lang", language]) == 0
+    out, err = capsys.readouterr()
+    assert not out and err == f"bouton: {say('cli.working', language)}\n"
+    said.clear()
+    monkeypatch.setenv("BOUTON_PROGRESS", "none")
+    monkeypatch.setattr("bouton.cli.commands.run_graph", lambda options: None)
+    assert main(["graph", "nim", "3"]) == 0 and capsys.readouterr() == ("", "")
+
+
+def test_what_has_said_something_is_not_said_to_work(capsys: pytest.CaptureFixture[str]) -> None:
+    progress.reported()
+    progress._say_working(Namespace(command="graph", lang="en"), sys.stderr)
+    assert capsys.readouterr().err == ""
+    progress._said.clear()
+    progress._say_working(Namespace(command="test", lang="en", progress="json"), sys.stderr)
+    assert json.loads(capsys.readouterr().err)["event"] == "working"

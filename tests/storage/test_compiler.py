@@ -157,7 +157,7 @@ def test_winning_moves_have_their_whole_time(hands, monkeypatch):
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_first_question_of_all(tmp_path, language):
     """With nothing compiled, `analyze hex:4 .` said nothing for most of a minute, and then left out winning moves."""
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "BOUTON_PROGRESS": "none"}
     command = [sys.executable, "-m", "bouton", "analyze", "hex:4", ".", "--lang", language]
     begun = time.monotonic()
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, text=True) as run:

@@ -19,10 +19,11 @@ _WITH_OWN_CLOCK = ("play", "serve", "solve")  # they may go on for as long as so
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code: 0, 1 for a failed run, 2 for bad input, 130 after Ctrl-C."""
-    from contextlib import redirect_stdout
+    from contextlib import nullcontext, redirect_stdout
 
     from bouton.cli.output import Closed
     from bouton.cli.parser import choose_language, parse
+    from bouton.cli.progress import working
     from bouton.cli.watch import watched
     from bouton.rulesets import in_a_file
 
@@ -41,8 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.out = sys.stdout
         own_rules = any(map(in_a_file, given)) and options.command not in _WITH_OWN_CLOCK
         # What a person's own rules print is no part of the answer.
-        compiling = telling(lambda: _say(say("cli.compiling", language)))
-        with redirect_stdout(sys.stderr), watched(own_rules), compiling, warnings.catch_warnings():
+        compiling = telling(lambda: _compiling(language))
+        silence = nullcontext() if "-" in given else working(options)  # somebody may be typing
+        with redirect_stdout(sys.stderr), watched(own_rules), compiling, silence, warnings.catch_warnings():
             warnings.showwarning = _teller(language)
             options.run(options)
         sys.stdout.flush()
@@ -66,6 +68,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _drop_output()
         return _fail(say("cli.error-output-closed", language, reason=error.strerror or str(error)), 1)
     return 0
+
+
+def _compiling(language: str) -> None:
+    from bouton.cli.progress import reported
+
+    reported()
+    _say(say("cli.compiling", language))
 
 
 def _teller(language: str) -> Callable[..., None]:

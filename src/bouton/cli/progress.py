@@ -1,20 +1,24 @@
 """How far a long run is, on standard error: a bar where a person looks, otherwise a line or a JSON object a second."""
 
 import json
+import os
 import sys
+import threading
 import time
 from argparse import Namespace
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple, Protocol
 
 from bouton.language import say
 
-__all__ = ["MODES", "Report", "Reporter", "heaps_told", "reporting", "search_told"]
+__all__ = ["MODES", "Report", "Reporter", "heaps_told", "reported", "reporting", "search_told", "working"]
 
 MODES = ("auto", "json")
 _FIRST_AFTER = 1.0  # seconds; a run that is shorter says nothing
 _EVERY, _EVERY_ON_TERMINAL = 1.0, 0.2
+_TALKING = ("play", "run", "serve")  # they speak for themselves
+_said = threading.Event()
 _QUADRATIC, _CUBIC = ("vectorised search", "plain", "search"), ("bit-set mex",)
 
 
@@ -172,6 +176,7 @@ class Reporter:
             left = took * (max(total, done) ** power - done**power) / work
         rate = (done - self._from) / took if took > 0 else 0.0
         report = Report(self.command, self.unit, done, total, rate, now - self._started, left, more, self.kept)
+        reported()
         self._safely(lambda display: display.show(report))
 
     def close(self) -> None:
@@ -189,7 +194,7 @@ class Reporter:
 def _display(language: str, mode: str) -> tuple[_Display | None, float]:
     """Where reports are shown, and the seconds between two of them; None where nobody can read them."""
     stream = sys.stderr
-    if stream is None or stream.closed:
+    if stream is None or stream.closed or _silent():
         return None, _EVERY
     if mode == "json":
         return _Lines(stream, Report.line), _EVERY
@@ -199,6 +204,49 @@ def _display(language: str, mode: str) -> tuple[_Display | None, float]:
         except ImportError:
             pass
     return _Lines(stream, lambda report: report.sentence(language)), _EVERY
+
+
+def _silent() -> bool:
+    """Whether the environment asks for no progress: ``BOUTON_PROGRESS=none``."""
+    return os.environ.get("BOUTON_PROGRESS") == "none"
+
+
+def reported() -> None:
+    """Something has been said on standard error, so that nobody waits in silence."""
+    _said.set()
+
+
+@contextmanager
+def working(options: Namespace) -> Iterator[None]:
+    """While a command runs: where nothing has been said after a second, say that it works.
+
+    So loading, compiling, drawing and whatever has no count of its own is not silent either. Commands that talk with
+    somebody, and those that wait for standard input, say nothing.
+    """
+    command, stream = getattr(options, "command", None), sys.stderr
+    talks = command in _TALKING or getattr(options, "action", None) == "gtp" or getattr(options, "guess", False)
+    if command is None or talks or stream is None or stream.closed or _silent():
+        yield
+        return
+    _said.clear()
+    timer = threading.Timer(_FIRST_AFTER, _say_working, (options, stream))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _say_working(options: Namespace, stream: Any) -> None:
+    if _said.is_set():
+        return
+    if getattr(options, "progress", "auto") == "json":
+        text = json.dumps({"event": "working", "command": options.command, "seconds": _FIRST_AFTER})
+    else:
+        text = f"bouton: {say('cli.working', options.lang)}"
+    with suppress(OSError, ValueError):
+        print(text, file=stream, flush=True)
 
 
 @contextmanager

@@ -250,4 +250,5 @@ TEXT = {
     "argument-day": "the puzzle of a day (today), such as 2026-11-22; it is the same everywhere",
     "argument-puzzle-answers": "also print the solution",
     "word-DATE": "DATE",
+    "working": "still working (Ctrl-C stops it)",
 }

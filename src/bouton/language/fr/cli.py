@@ -250,4 +250,5 @@ TEXT = {
     "argument-day": "l'énigme d'un jour (aujourd'hui), comme 2026-11-22 ; elle est la même partout",
     "argument-puzzle-answers": "écrire aussi la solution",
     "word-DATE": "DATE",
+    "working": "le calcul continue (Ctrl-C l'arrête)",
 }
