@@ -70,8 +70,8 @@ class Service:
 
         >>> Service().answer("line", {"game": ["nim"], "position": ["3,4"], "moves": ["9,9"], "lang": ["fr"]})[0]
         200
-        >>> Service().answer("board", {"game": ["nim"], "position": ["x"]})
-        (422, '{"error": "\'x\' is not a whole number."}')
+        >>> Service().answer("board", {"game": ["nim"], "position": ["x"]})[0]
+        422
 
         Parameters
         ----------
