@@ -2,9 +2,9 @@
 
 Angluin (1987) showed that both suffice. The states of a guess are *access words*, told apart by suffixes that stand in
 a tree (Kearns and Vazirani 1994): which state a word leads to takes one question for each suffix on the way down. A
-word on which the guess is wrong is cut where the answers change (Rivest and Schapire 1993), and a state splits there.
-With n states, k letters and words of length m this takes about n·k·log n + n·log m questions where the tree is
-balanced.
+word on which the guess is wrong is cut at the last place where the answers change (Rivest and Schapire 1993), and a
+state splits there. With n states, k letters and words of length m this takes about n·k·log n + n·m questions where the
+tree is balanced.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -103,21 +103,26 @@ class Learner:
         """What the guess says of a word."""
         return self.final[self.run(word)]
 
+    def supposes(self, word: Iterable[int]) -> bool:
+        """The same while the guess is being mended: False where it does not say yet."""
+        state = 0
+        for letter in word:
+            state = self.moves[state][letter] if self.moves else -1
+            if state < 0:
+                return False
+        return bool(self.final) and self.final[state]
+
     def correct(self, word: Sequence[int], most: int = 1 << 30) -> bool:
         """Mend the guess until it is right on this word, or has more than `most` states; whether it was wrong."""
         word, wrong = tuple(word), False
         right = self.member(word)
         while self.accepts(word) != right and self.states <= most:
             wrong = True
-            low, high = 0, len(word)  # the answer at low is `right`, at high it is not
-            while high - low > 1:
-                middle = (low + high) // 2
-                if self.member(self.access[self.run(word[:middle])] + word[middle:]) == right:
-                    low = middle
-                else:
-                    high = middle
+            low = len(word) - 1  # the shortest suffix that shows the difference keeps later questions short
+            while low > 0 and self.member(self.access[self.run(word[:low])] + word[low:]) != right:
+                low -= 1
             before = self.run(word[:low])
-            self._split(self.moves[before][word[low]], (*self.access[before], word[low]), word[high:])
+            self._split(self.moves[before][word[low]], (*self.access[before], word[low]), word[low + 1 :])
         return wrong
 
     def _split(self, state: int, word: Word, suffix: Word) -> None:

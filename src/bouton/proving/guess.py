@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from bouton.numeration.automata import Automaton, Limits, intersection
 from bouton.numeration.learning import Learner
 from bouton.numeration.systems import System
+from bouton.proving.labels import Beyond
 
 __all__ = ["Guess"]
 
@@ -39,7 +40,9 @@ class Guess:
         self.tracks = tuple(sorted(names))
         self._order = [self.tracks.index(name) for name in names]
         self._known: dict[tuple[int, ...], bool] = {}
+        self._begun = False
         self.learner = Learner(system.base ** len(names), self._asked)
+        self._begun = True
 
     @property
     def states(self) -> int:
@@ -55,7 +58,10 @@ class Guess:
         word = word[start:]
         known = self._known.get(word)
         if known is None:
-            known = self._known[word] = self._label(word)
+            try:
+                known = self._known[word] = self._label(word)
+            except Beyond:  # too large for the data: as the guess goes on by itself; a proof will say
+                return self._begun and self.learner.supposes(word[::-1] if self.backwards else word)
         return known
 
     def _label(self, word: tuple[int, ...]) -> bool:

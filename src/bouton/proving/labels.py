@@ -41,10 +41,14 @@ class Labels:
         self.lost: dict[Position, bool] = {}
         self.values: dict[Position, int] = {}
         self._left = moves
+        #: knows the lost positions of a box, where there is one; see `bouton.proving.sieve`
+        self.sieve: Callable[[Position], bool | None] | None = None
 
     def is_lost(self, position: Position) -> bool:
         """Whether the player to move loses."""
         known = self.lost.get(position)
+        if known is None and self.sieve is not None:
+            known = self.sieve(position)
         return known if known is not None else self._find_lost(position)
 
     def value(self, position: Position) -> int:

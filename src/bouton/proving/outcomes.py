@@ -18,7 +18,7 @@ __all__ = ["Attempt", "Kernel", "box", "kernel_failures", "prove_kernel"]
 
 Position = tuple[int, ...]
 
-_BOXES = {1: (200, 900), 2: (24, 64), 3: (9, 14), 4: (6, 8), 5: (4, 5), 6: (3, 4)}
+_BOXES = {1: (200, 900), 2: (24, 130), 3: (9, 14), 4: (6, 8), 5: (4, 5), 6: (3, 4)}
 _ROUNDS = 400
 
 
@@ -116,6 +116,6 @@ def _mended(play: Play, guess: Guess, wrong: Automaton, most: int) -> bool:
 
 def labelled(labels: Labels, value: int | None) -> Callable[[Position], bool]:
     """Membership in the set that is sought."""
-    if value is None:
+    if not value:
         return labels.is_lost
     return lambda position: labels.value(position) == value

@@ -15,6 +15,7 @@ from bouton.proving.labels import Beyond, Endless, Labels
 from bouton.proving.outcomes import Attempt, box, labelled, prove_kernel
 from bouton.proving.play import Order, Play
 from bouton.proving.rules import read_rules
+from bouton.proving.sieve import Sieve
 from bouton.proving.theorem import ProvedTheorem, ValueSet
 
 __all__ = ["ALL_VALUES", "MOST_STATES", "Request", "answer", "prove"]
@@ -30,6 +31,7 @@ _SURE = 16  # states of a guess that small positions seldom leave wrong
 _SECONDS = 120.0
 _MOVES = 150_000  # examined for one question, on the first rung
 _MEMORY = 2 << 30
+_CELLS = 4_000_000
 _MOST_VALUE = 64
 
 
@@ -160,6 +162,9 @@ class _Prover:
                 self.tried[name, "msd"] = Attempt(name, "msd", error.values.get("states", 0), reason)
                 return None
             self.plays[name] = play
+            if self.labels.sieve is None and (order := play.order()) is not None:
+                sieve = Sieve(self.rules, order, _CELLS, misere=self.misere)
+                self.labels.sieve = sieve.is_lost if sieve.works else None
         return self.plays[name]
 
     def _in_system(self, name: str, most: int) -> ProvedTheorem | None:
@@ -211,7 +216,7 @@ class _Prover:
         try:
             size = len(self.rules.names)
             good = guess.learn(box(size), most)
-            if good and guess.states > _SURE and value == 0:
+            if good and value == 0 and (guess.states > _SURE or self.labels.sieve is not None):
                 good = guess.learn(box(size, wide=True), most)
             if good:
                 kernel = prove_kernel(play, guess, rest, most, misere=self.misere)

@@ -1,0 +1,232 @@
+"""The lost positions of a box, found by marking: what can move to a lost position is not lost.
+
+The moves are turned round: from the position moved to, each kind of move gives the positions moved from, in loops whose
+ends follow from the conditions. A game on two heaps of up to N with whole rows of moves has about N lost positions, and
+each marks about N others, where plain search looks at N moves from each of N² positions.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any
+
+from bouton.proving.formula import Formula, Sum, sum_of
+from bouton.proving.play import Order
+from bouton.proving.reading import Move
+from bouton.proving.rules import Rules
+
+__all__ = ["Sieve"]
+
+Position = tuple[int, ...]
+
+_LEAST = 8
+
+
+class Sieve:
+    """Lost positions, box by box.
+
+    >>> import bouton
+    >>> from bouton.proving.rules import read_rules
+    >>> sieve = Sieve(read_rules(bouton.find("wythoff")), (Sum.name("a") + Sum.name("b"),), 10**6)
+    >>> sieve.is_lost((4, 7)), sieve.is_lost((4, 6)), sieve.is_lost((10**6, 3))
+    (True, False, None)
+
+    Parameters
+    ----------
+    order : sums that fall at every move.
+    cells : the largest box that is made.
+    """
+
+    def __init__(self, rules: Rules, order: Order, cells: int, *, misere: bool = False) -> None:
+        self.names, self.order, self.cells = rules.names, order, cells
+        self.rules, self.misere = rules, misere
+        self.size, self.lost = 0, bytearray()
+        texts = [_inverse(rules.names, move) for move in rules.moves]
+        self.works = all(text is not None for text in texts) and _stays(rules)
+        self.shrinks = _shrinks(rules)
+        if self.works:
+            self._functions = [_made(text) for text in texts if text]
+
+    def is_lost(self, position: Position) -> bool | None:
+        """Whether the player to move loses; None for a position beyond the largest box."""
+        most = max(position)
+        if most >= self.size:
+            size = max(_LEAST, self.size)
+            while size <= most:
+                size = size * 3 // 2
+            if not self.works or size ** len(self.names) > self.cells:
+                return None
+            self._fill(size)
+        place = 0
+        for number in position:
+            place = place * self.size + number
+        return bool(self.lost[place])
+
+    def _fill(self, size: int) -> None:
+        """All positions with numbers below `size`, in an order in which options come first."""
+        self.size, self.lost = size, bytearray(size ** len(self.names))
+        marked, ones = bytearray(len(self.lost)), b"\1" * (size + 1)
+        for place, position in self._ordered(size, marked):
+            if not self.misere or next(self.rules.options(position), None) is not None:
+                self.lost[place] = 1
+                for function in self._functions:
+                    function(position, size, marked, ones)
+
+    def _ordered(self, size: int, marked: bytearray) -> Iterator[tuple[int, Position]]:
+        """The unmarked positions, options first: as they lie where no number grows in a move, otherwise in order."""
+        count = len(self.names)
+        if self.shrinks:
+            place = marked.find(0)
+            while place >= 0:
+                yield place, tuple(place // size**power % size for power in reversed(range(count)))
+                place = marked.find(0, place + 1)
+            return
+        positions = list(product(range(size), repeat=count))
+        forms = [[(factor, self.names.index(name)) for factor, name in total.terms] for total in self.order]
+        ranks = [tuple(sum(factor * row[at] for factor, at in form) for form in forms) for row in positions]
+        for place in sorted(range(len(positions)), key=ranks.__getitem__):
+            if not marked[place]:
+                yield place, positions[place]
+
+
+def _sample(rules: Rules) -> Iterator[tuple[Position, Position]]:
+    """Some moves."""
+    box = 4 if len(rules.names) < 4 else 3
+    for position in product(range(box + 1), repeat=len(rules.names)):
+        for option in rules.options(position):
+            yield position, option
+
+
+def _stays(rules: Rules) -> bool:
+    """Whether no option has a larger number than the position, as far as a sample tells."""
+    return all(max(option) <= max(position) for position, option in _sample(rules))
+
+
+def _shrinks(rules: Rules) -> bool:
+    """Whether no number grows in a move, as far as a sample tells; a guess may be wrong, a proof is not."""
+    return all(after <= before for move in _sample(rules) for before, after in zip(*move, strict=True))
+
+
+def _linear(formula: Formula) -> list[Sum] | None:
+    """The conditions of a conjunction as sums that are at least 0; None for another formula."""
+    if formula[0] == "and":
+        parts = [_linear(part) for part in formula[1:]]
+        return None if None in parts else [total for part in parts for total in part or ()]
+    if formula[0] == ">=":
+        return [sum_of(formula[1:])]
+    if formula[0] == "=":
+        total = sum_of(formula[1:])
+        return [total, total * -1]
+    return None
+
+
+def _inverse(names: Sequence[str], move: Move) -> str | None:
+    """Source of a function that marks the positions from which a kind of move leads to a position.
+
+    Each equation of the move gives one unknown number; the others are looped over.
+    """
+    guards = _linear(move.condition)
+    if guards is None:
+        return None
+    unknown = [*move.bound, *names]
+    known = {name: Sum.name(name) for name in unknown}
+    for place, total in enumerate(move.to):
+        difference = _put(total, known) - Sum.name(f"@{place}")
+        solved = next((name for factor, name in difference.terms if abs(factor) == 1 and name in unknown), None)
+        if solved is None:
+            guards += [difference, difference * -1]
+            continue
+        factor = {name: factor for factor, name in difference.terms}[solved]
+        value = (difference - Sum.name(solved) * factor) * -factor
+        known = {name: _put(each, {solved: value}) for name, each in known.items()}
+        unknown.remove(solved)
+    tests = [_put(guard, known) for guard in guards]
+    tests += [known[name] for name in (*move.bound, *names) if name not in unknown]
+    tests += [Sum.name("@size") - Sum.number(1) - known[name] for name in names]
+    return _loops(names, known, unknown, tests, len(move.to))
+
+
+def _loops(names: Sequence[str], known: dict[str, Sum], unknown: list[str], tests: list[Sum], count: int) -> str:
+    lines = [
+        "def mark(position, size, marked, ones):",
+        f"    {', '.join(f'y{place}' for place in range(count))}, = position",
+    ]
+    depth, open_names = 1, set(unknown)
+    waiting = list(tests)
+    for name in unknown:
+        open_names.discard(name)
+        low, high = ["0"], []
+        for test in [each for each in waiting if not {part for _, part in each.terms} & open_names]:
+            waiting.remove(test)
+            factor = {part: each for each, part in test.terms}.get(name, 0)
+            rest = _code(test - Sum.name(name) * factor)
+            if factor > 0:
+                low.append(f"-(({rest}) // {factor})")
+            elif factor < 0:
+                high.append(f"({rest}) // {-factor}")
+            else:
+                lines.append(f"{'    ' * depth}if {rest} >= 0:")
+                depth += 1
+        if not high:
+            high = ["size - 1"]
+        most = high[0] if len(high) == 1 else f"min({', '.join(high)})"
+        low_text = f"max({', '.join(low)}, 0)"
+        step = _step(name, names, known)
+        if not open_names and not waiting and step:
+            here = "    " * depth
+            lines += [
+                f"{here}low, count = {low_text}, {most} + 1 - {low_text}",
+                f"{here}if count > 0:",
+                f"{here}    {_safe(name)} = low",
+                f"{here}    start, step = {_place(names, known)}, {step}",
+                f"{here}    marked[start : start + step * (count - 1) + 1 : step] = ones[:count]",
+            ]
+            return "\n".join(lines)
+        lines.append(f"{'    ' * depth}for {_safe(name)} in range({low_text}, {most} + 1):")
+        depth += 1
+    for test in waiting:
+        lines.append(f"{'    ' * depth}if {_code(test)} >= 0:")
+        depth += 1
+    lines.append(f"{'    ' * depth}marked[{_place(names, known)}] = 1")
+    return "\n".join(lines)
+
+
+def _place(names: Sequence[str], known: dict[str, Sum]) -> str:
+    """Where a position lies in the box."""
+    text = "0"
+    for name in names:
+        text = f"({text}) * size + {_code(known[name])}"
+    return text
+
+
+def _step(name: str, names: Sequence[str], known: dict[str, Sum]) -> str:
+    """How far apart the positions lie that a loop goes through; empty where they do not ascend."""
+    parts = []
+    for power, each in enumerate(reversed(names)):
+        for factor, part in known[each].terms:
+            if part == name:
+                parts.append(f"{factor} * size**{power}")
+                if factor < 0:
+                    return ""
+    return " + ".join(parts)
+
+
+def _safe(name: str) -> str:
+    return ("size" if name == "@size" else f"y{name[1:]}") if name[0] == "@" else f"v_{name}"
+
+
+def _code(total: Sum) -> str:
+    return " + ".join([*(f"{factor} * {_safe(name)}" for factor, name in total.terms), str(total.constant)])
+
+
+def _put(total: Sum, values: dict[str, Sum]) -> Sum:
+    found = Sum.number(total.constant)
+    for factor, name in total.terms:
+        found += values.get(name, Sum.name(name)) * factor
+    return found
+
+
+def _made(text: str) -> Any:
+    """The function of a text that `_loops` wrote."""
+    names: dict[str, Any] = {}
+    exec(text, names)
+    return names["mark"]
