@@ -5,6 +5,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from bouton.misere.source import MisereQuotients
+from bouton.proving.source import ProvedTheorems
 from bouton.search.search import Search
 from bouton.search.sources import Recorder, Sources, Theory
 from bouton.sequences.source import SweptHeaps
@@ -35,7 +36,7 @@ def sources_with(
     store : a `bouton.Store` or its path; None: nothing is recorded.
     theory : False leaves the theorems out, so that search answers.
     """
-    known: list[Recorder] = [KeptSequences(), SweptHeaps(), MisereQuotients()]
+    known: list[Recorder] = [ProvedTheorems(), KeptSequences(), SweptHeaps(), MisereQuotients()]
     if store is not None:
         from bouton.search.store import Store
         from bouton.solving.tables import SolvedTables

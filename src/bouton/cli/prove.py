@@ -19,6 +19,7 @@ def run(options: Namespace) -> None:
     """Prove, write the files that were asked for, then answer."""
     from bouton.proving.prover import Request
     from bouton.proving.prover import answer as prove
+    from bouton.proving.source import keep
 
     if options.certificate is not None:
         check_writable(options.certificate)
@@ -42,6 +43,8 @@ def run(options: Namespace) -> None:
         lines = _lines(found, options.lang)
         if options.at is not None:
             data["move"] = _move(found, options.at, lines, options.lang)
+    if found.proved and found.rules.written is None:
+        keep(found.rules.ruleset, found)
     if options.certificate is not None:
         print(say("proving.certificate-size", options.lang, bytes=found.certificate()), file=sys.stderr)
         found.certificate(options.certificate)

@@ -16,6 +16,7 @@ from bouton.proving.outcomes import Attempt, box, labelled, prove_kernel
 from bouton.proving.play import Order, Play
 from bouton.proving.rules import read_rules
 from bouton.proving.sieve import Sieve
+from bouton.proving.source import remember
 from bouton.proving.theorem import ProvedTheorem, ValueSet
 
 __all__ = ["ALL_VALUES", "MOST_STATES", "Request", "answer", "prove"]
@@ -100,8 +101,12 @@ def prove(
 
 
 def answer(request: Request) -> ProvedTheorem:
-    """Find and prove what a request asks for."""
-    return _Prover(request).run()
+    """Find and prove what a request asks for; a theorem answers for its rules from then on."""
+    prover = _Prover(request)
+    theorem = prover.run()
+    if theorem.proved:
+        remember(theorem.rules.ruleset, theorem)
+    return theorem
 
 
 class _Prover:

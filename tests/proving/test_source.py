@@ -1,0 +1,45 @@
+"""What was proved answers from then on."""
+
+import json
+
+import bouton
+from bouton.cli import main
+
+RULES = """def rules(position):
+    a, b = position
+    for k in range(a):
+        yield k, b
+    for k in range(b):
+        yield a, k
+"""
+
+
+@bouton.ruleset
+def pairs(position):
+    a, b = position
+    for k in range(a):
+        yield k, b
+    for k in range(b):
+        yield a, k
+
+
+def test_analyze_answers_by_a_theorem_of_this_process():
+    before = bouton.analyze(pairs, (3, 5)).provenance["outcome"]
+    assert "search" in before
+    bouton.prove(pairs, system="base:2")
+    found = bouton.analyze(pairs, (300, 300))
+    assert str(found.outcome) == "P"
+    assert found.provenance["outcome"] == "theorem: bouton prove, base:2, 1 state"
+
+
+def test_analyze_answers_by_a_theorem_of_another_process(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("BOUTON_THEOREMS", str(tmp_path / "data"))
+    file = tmp_path / "game.py"
+    file.write_text(RULES, encoding="utf-8")
+    assert main(["prove", f"{file}:rules", "--system", "base:2", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["proved"]
+    assert main(["analyze", f"{file}:rules", "(30, 30)", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["provenance"]["outcome"].startswith("theorem: bouton prove")
+    file.write_text(RULES.replace("range(a)", "range(a // 2)"), encoding="utf-8")
+    assert main(["analyze", f"{file}:rules", "(30, 30)", "--json"]) == 0
+    assert "prove" not in json.loads(capsys.readouterr().out)["provenance"]["outcome"]
