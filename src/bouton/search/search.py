@@ -34,6 +34,7 @@ PROOF, DEPTH_FIRST = "search: proof of a connection", "search: depth first"
 OVER = "rules: the game is over"
 _COMPONENTS = "search: memoised fold of independent parts"
 COMPILED = "search: compiled fold of independent parts"
+_PARTS_OF_POSITION, _MOST_PARTS = 4, 1 << 22  # a part of a board takes a microsecond or ten
 _LEAST_COMPILED, _MOST_COMPILED = 17, 64  # free squares: below them loading the compiler takes longer; squares
 _PART = 10  # a part costs about that many plain positions: its options are cut into parts and brought to normal form
 _MEMOS_KEPT = 16
@@ -118,9 +119,7 @@ class Search(Shared):
 
     def _by_arena(self, board: Dominoes, valuation: Valuation) -> Answer | None:
         """The value of a large board by the compiled fold; None where that cannot be."""
-        if not board.free.bit_count() >= _LEAST_COMPILED or board.height * board.width > _MOST_COMPILED:
-            return None
-        if not can_compile() or not self.positions:
+        if not _has_size(board) or not can_compile() or not self.positions:
             return None
         from bouton.partizan.arena import domino_value
 
@@ -128,13 +127,17 @@ class Search(Shared):
         try:
             form, searched = domino_value(
                 board,
-                boards=self.positions,
+                boards=min(_PARTS_OF_POSITION * self.positions, _MOST_PARTS),
                 seconds=self.seconds,
                 told=None if told is None else lambda parts: told(parts, 0),
             )
         finally:
             self.searched += searched
         return Answer(form.nimber if valuation is GRUNDY else form, COMPILED)
+
+    def is_compiled(self, ruleset: Ruleset, position: Any) -> bool:
+        """Whether a position is a board that the compiled fold values."""
+        return isinstance(ruleset, LaysDominoes) and _has_size(ruleset.dominoes(position)) and can_compile()
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by plain search.
@@ -280,6 +283,10 @@ class Search(Shared):
         if len(memo) > 2 * self._room:
             self._memos[key] = memo = {}
         return memo
+
+
+def _has_size(board: Dominoes) -> bool:
+    return board.free.bit_count() >= _LEAST_COMPILED and board.height * board.width <= _MOST_COMPILED
 
 
 def _options(ruleset: Ruleset, player: Player = Player.LEFT) -> Follow:

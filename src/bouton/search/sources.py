@@ -31,6 +31,8 @@ _TRIED_ANYWAY = 200
 _LETTERS = 50  # a position written with so many more letters takes as long as another option
 _MOST_AFTER_STOP = 10_000  # options that are still examined, without search, once a search has stopped
 _SUM = "theorem: Sprague 1935, Grundy 1939"
+_VALUES = "theorem: Conway 1976"
+_MOST_FOR_VALUES, _SECONDS_FOR_VALUES = 50_000, 3.0  # for the values of the parts of a partizan sum
 
 
 class Source(Protocol):
@@ -90,7 +92,7 @@ class Sources:
         answer = self.known(ruleset, valuation, position)
         if answer is not None:
             return answer
-        answer = self._by_sum(ruleset, valuation, position)
+        answer = self._by_sum(ruleset, valuation, position) or self._by_values(ruleset, valuation, position)
         if answer is not None:
             return answer
         convert = valuation.conversion_from(GRUNDY)
@@ -149,6 +151,34 @@ class Sources:
                 if answer is not None:
                     return answer
         return None
+
+    def _by_values(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """Who wins a partizan sum by the values of its parts, which are not added; None where these are not soon found.
+
+        So are large boards that fall apart when dominoes are laid.
+        """
+        if valuation is not OUTCOME or ruleset.is_impartial(position):
+            return None
+        if len(ruleset.summands(position)) < 2 and not self.search.is_compiled(ruleset, position):
+            return None
+        from bouton.partizan.hot import simplified, sum_outcome
+        from bouton.partizan.valuation import VALUE
+
+        search = copy(self.search)
+        search.positions, search.seconds = min(_MOST_FOR_VALUES, search.positions), _SECONDS_FOR_VALUES
+        sources = self.searching(search)
+        try:
+            answers = sources.parts(ruleset, VALUE, position) or [sources.value(ruleset, VALUE, position)]
+        except SearchLimitError:
+            return None
+        finally:
+            self.search.searched, self.search.looked = search.searched, search.looked
+        known = [answer for answer in answers if answer is not None]
+        outcome = sum_outcome(simplified(answer.value for answer in known)) if len(known) == len(answers) else None
+        if outcome is None:
+            return None
+        how = dict.fromkeys(answer.provenance for answer in known)
+        return Answer(outcome, "; ".join([*how, *([_VALUES] if len(known) > 1 else [])]))
 
     def informed(self, ruleset: Ruleset, position: Any) -> Ruleset:
         """The ruleset with what a source knows of the heaps of a position and the rules do not; otherwise itself.
@@ -246,6 +276,7 @@ class Sources:
         valuation = MISERE_OUTCOME if misere else OUTCOME
         if not ruleset.is_impartial(position):
             answer = self.known(ruleset, valuation, position) or self._by_sum(ruleset, valuation, position)
+            answer = answer or self._by_values(ruleset, valuation, position)
             if answer is None:
                 return self.search.mover_wins(ruleset, position, mover, misere)
         else:
