@@ -146,3 +146,13 @@ def test_tables_of_values(capsys):
     assert run(capsys, "table", "nim", "0-3", "--show", "value", "--misere")[0] == 2
     for kind in ("svg", "csv", "markdown"):
         assert not run(capsys, "table", "domineering", "9", "1-2", "--show", "value", "--format", kind)[0]
+
+
+def test_a_partizan_sum_is_won_by_the_values_of_its_parts():
+    """Two boards of 16 squares and one of Clobber: far too many positions for a search of the sum."""
+    found = bouton.analyze("sum", "domineering 4x4 + domineering 4x4 + clobber 2x4")
+    assert (found.outcome, found.value) == ("N", "*") and "Conway 1976" in found.provenance["outcome"]
+    small = bouton.position("sum", "domineering 2x3 + domineering 3x2 + nim 2")
+    for option in small.options("left")[:4]:
+        text = small.ruleset.format(option)
+        assert bouton.position("sum", text).outcome == bouton.position("sum", text).value.outcome

@@ -5,7 +5,7 @@ two direct-mapped tables of sums and comparisons. The run ends, its result is re
 """
 
 from collections.abc import Callable, Sequence
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any
 
 import numpy as np
@@ -49,6 +49,7 @@ MOST_GAMES = 1 << 22
 _POOL_PER_GAME = 10
 _STACK = 1 << 20
 _TABLE = 1 << 20
+_MOST_PARTS = 1 << 22
 _MOST_NUMBER = 1 << (29 - SCALE)
 _SUM, _COMPARE, _MAKE = 0, 1, 2  # the works of `pairs`
 _TICK, _LATE = 0.1, 5
@@ -215,7 +216,7 @@ def _fits(number: Dyadic) -> bool:
 
 
 def domino_value(
-    board: Sequence[int],
+    board: tuple[int, int, int, bool],
     *,
     games: int = MOST_GAMES,
     boards: int = 1 << 20,
@@ -241,17 +242,41 @@ def domino_value(
     SearchLimitError : where the values or the parts of boards do not fit, or the time is over.
     """
     height, width, free, both = board
-    arena = Arena(games)
-    row, columns = (1 << width) - 1, sum(1 << r * width for r in range(height))
-    inner = columns * (row >> 1)
-    shape = np.array([width, height, row, columns, inner, both], np.uint64)
-    slots = 1 << (2 * boards - 1).bit_length()
-    keys, values = np.zeros(slots, np.uint64), np.zeros(slots, np.int32)
-    counts = np.array([0, boards], np.int64)
-    found = arena.run(
-        lambda: board_value(arena.memory, keys, values, counts, shape, np.uint64(free)),
-        seconds,
-        None if told is None else lambda: told(int(counts[0])),
-    )
-    arena.check()
-    return arena.form(found), int(counts[0])
+    key = (height, width, both, games)
+    with _TURN:
+        run = _last.pop(key, None) or _Boards(height, width, both, Arena(games))
+    run.counts[1] = min(int(run.counts[0]) + boards, _MOST_PARTS)
+    found = run.value(free, seconds, told)
+    if run.counts[0] < _MOST_PARTS // 2:
+        with _TURN:
+            _last.clear()
+            _last[key] = run
+    return found
+
+
+class _Boards:
+    """A run of the compiled fold: its arena, and the parts of boards of one width that are known."""
+
+    def __init__(self, height: int, width: int, both: bool, arena: Arena) -> None:
+        row, columns = (1 << width) - 1, sum(1 << r * width for r in range(height))
+        slots = 2 * _MOST_PARTS
+        self.arena = arena
+        self.keys, self.ids = np.zeros(slots, np.uint64), np.zeros(slots, np.int32)
+        self.counts = np.zeros(2, np.int64)
+        self.shape = np.array([width, height, row, columns, columns * (row >> 1), both], np.uint64)
+
+    def value(self, free: int, seconds: float | None, told: Callable[[int], None] | None) -> tuple[Form, int]:
+        """The value of a board, and how many parts were valued for it."""
+        memory, before = self.arena.memory, int(self.counts[0])
+        found = self.arena.run(
+            lambda: board_value(memory, self.keys, self.ids, self.counts, self.shape, np.uint64(free)),
+            seconds,
+            None if told is None else lambda: told(int(self.counts[0]) - before),
+        )
+        self.arena.check()
+        return self.arena.form(found), int(self.counts[0]) - before
+
+
+#: the last run that came to its end: the options of a board have most parts in common with it
+_last: dict[tuple[int, ...], _Boards] = {}
+_TURN = Lock()

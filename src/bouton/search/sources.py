@@ -159,13 +159,15 @@ class Sources:
         """
         if valuation is not OUTCOME or ruleset.is_impartial(position):
             return None
-        if len(ruleset.summands(position)) < 2 and not self.search.is_compiled(ruleset, position):
+        compiled = self.search.is_compiled(ruleset, position)
+        if len(ruleset.summands(position)) < 2 and not compiled:
             return None
         from bouton.partizan.hot import simplified, sum_outcome
         from bouton.partizan.valuation import VALUE
 
         search = copy(self.search)
-        search.positions, search.seconds = min(_MOST_FOR_VALUES, search.positions), _SECONDS_FOR_VALUES
+        if not compiled:
+            search.positions, search.seconds = min(_MOST_FOR_VALUES, search.positions), _SECONDS_FOR_VALUES
         sources = self.searching(search)
         try:
             answers = sources.parts(ruleset, VALUE, position) or [sources.value(ruleset, VALUE, position)]
