@@ -422,6 +422,22 @@ def test_a_small_answer_loads_little():
     }
     assert not modules & others  # a game's file is loaded when it is asked for
     assert "bouton.language.fr.nim" not in modules
+    # What a small answer has no use for is loaded when it is asked for: each of these costs a tenth of the start or so.
+    slow = {"bisect", "hashlib", "heapq", "importlib.util", "json", "pathlib", "random", "shutil", "tempfile", "urllib"}
+    assert not modules & slow
+    rooms = (
+        "checkers",
+        "codes",
+        "hex.board",
+        "misere.source",
+        "nimbers",
+        "own",
+        "partizan",
+        "sequences.store",
+        "solving",
+    )
+    assert not {name for name in modules if name.startswith(tuple(f"bouton.{room}" for room in rooms))}
+    assert sum(name.startswith("bouton") for name in modules) <= 95
 
 
 #: what is asked in one place alone, and where: a pattern of the text of a file (comments and docstrings too)

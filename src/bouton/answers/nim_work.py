@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bouton.errors import InputError
 from bouton.language import say
-from bouton.nimbers.integer import product
-from bouton.nimbers.operation import nim_operation
-from bouton.nimbers.worked import Step, carry_lines, mex_line, nim_sum_lines, product_steps
 from bouton.notation import check_language, clip
+
+if TYPE_CHECKING:
+    from bouton.nimbers.worked import Step
 
 __all__ = ["OPERATIONS", "SHOW", "nim_work"]
 
@@ -51,6 +51,10 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "en
     ------
     InputError : for more operands or larger ones than can be written out.
     """
+    from bouton.nimbers.integer import product
+    from bouton.nimbers.operation import nim_operation
+    from bouton.nimbers.worked import Step, mex_line, product_steps
+
     check_language(lang)
     if operation not in OPERATIONS:
         raise InputError("nimbers.work-operation", got=clip(str(operation)), known=OPERATIONS)
@@ -75,7 +79,7 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "en
     return {**found, "steps": [step._asdict() for step in steps], "text": text}
 
 
-def _table(steps: Sequence[Step], lang: str) -> list[str]:
+def _table(steps: "Sequence[Step]", lang: str) -> list[str]:
     """Each step behind the name of its rule, which is said where it changes."""
     names = [say(f"nimbers.rule-{step.rule}", lang) for step in steps]
     width = max(map(len, names)) + 3
@@ -87,6 +91,8 @@ def _sum(operands: Sequence[int], title: str, lang: str) -> dict[str, Any]:
     """A sum without carry in columns, and beside it the sum with carry."""
     if sum(operands).bit_length() > _MOST_BITS:
         raise InputError("nimbers.work-sum", bits=_MOST_BITS)
+    from bouton.nimbers.worked import carry_lines, nim_sum_lines
+
     left, right = nim_sum_lines(operands), carry_lines(operands)
     head = [say(f"nimbers.{key}-carry", lang) for key in ("without", "with")]
     shown = ["", *left] if len(right) > len(left) else left

@@ -1,17 +1,18 @@
 """Where answers come from: the one place that puts theory, what is stored, and search together, for every face."""
 
-from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from bouton.misere.source import MisereQuotients
+from bouton.misere.asked import AskedQuotients
 from bouton.proving.source import ProvedTheorems
 from bouton.search.search import Search
 from bouton.search.sources import Recorder, Sources, Theory
+from bouton.sequences.asked import AskedSequences
 from bouton.sequences.source import SweptHeaps
-from bouton.sequences.store import KeptSequences
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bouton.search.store import Store
 
 __all__ = ["default_sources", "sources_with"]
@@ -36,7 +37,7 @@ def sources_with(
     store : a `bouton.Store` or its path; None: nothing is recorded.
     theory : False leaves the theorems out, so that search answers.
     """
-    known: list[Recorder] = [ProvedTheorems(), KeptSequences(), SweptHeaps(), MisereQuotients()]
+    known: list[Recorder] = [ProvedTheorems(), AskedSequences(), SweptHeaps(), AskedQuotients()]
     if store is not None:
         from bouton.search.store import Store
         from bouton.solving.tables import SolvedTables

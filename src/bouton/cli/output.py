@@ -1,6 +1,5 @@
 """Standard output, which the commands alone use, and the file of ``-o``: one answer, in the format asked for."""
 
-import json
 import sys
 from argparse import Namespace
 from collections.abc import Callable
@@ -8,7 +7,6 @@ from typing import Any
 
 from bouton.errors import InputError
 from bouton.language import say
-from bouton.storage.files import write_file
 
 __all__ = ["STANDARD_OUTPUT", "Closed", "answer", "check_format", "emit", "letters_of", "save"]
 
@@ -90,6 +88,8 @@ def letters_of(options: Namespace) -> str:
 
 
 def _json(data: dict[str, Any]) -> str:
+    import json
+
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 
@@ -116,5 +116,7 @@ def emit(options: Namespace, text: str) -> None:
 
 def save(options: Namespace, path: str, content: str | bytes) -> None:
     """Write a file that the person has named, and say so on standard error."""
+    from bouton.storage.files import write_file
+
     write_file(path, content)
     print(say("cli.written", options.lang, path=path), file=sys.stderr)

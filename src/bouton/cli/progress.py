@@ -1,6 +1,5 @@
 """How far a long run is, on standard error: a bar where a person looks, otherwise a line or a JSON object a second."""
 
-import json
 import os
 import sys
 import threading
@@ -63,6 +62,7 @@ class Report(NamedTuple):
         """The report for programs.
 
         >>> report = Report("test", "heaps", 512, 2048, 256.0, 2.0, None, {"method": "plain"})
+        >>> import json
         >>> list(json.loads(report.line()))
         ['event', 'command', 'unit', 'done', 'total', 'rate', 'seconds', 'left', 'method']
         """
@@ -77,6 +77,8 @@ class Report(NamedTuple):
             "left": None if self.left is None else round(self.left, 1),
             **self.more,
         }
+        import json
+
         return json.dumps(found, ensure_ascii=False)
 
 
@@ -242,6 +244,8 @@ def _say_working(options: Namespace, stream: Any) -> None:
     if _said.is_set():
         return
     if getattr(options, "progress", "auto") == "json":
+        import json
+
         text = json.dumps({"event": "working", "command": options.command, "seconds": _FIRST_AFTER})
     else:
         text = f"bouton: {say('cli.working', options.lang)}"

@@ -1,6 +1,5 @@
 """What each answer says to people, from the plain data of the answer."""
 
-import json
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -22,7 +21,11 @@ def text_of(name: str, found: dict[str, Any], options: Namespace) -> str:
         return _TEXTS[name](found, options)
     if "text" in found:
         return str(found["text"])
-    return "\n".join(found["sentences"]) if "sentences" in found else json.dumps(found, ensure_ascii=False, indent=2)
+    if "sentences" in found:
+        return "\n".join(found["sentences"])
+    import json
+
+    return json.dumps(found, ensure_ascii=False, indent=2)
 
 
 def _analyze(found: dict[str, Any], options: Namespace) -> str:

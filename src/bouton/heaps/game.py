@@ -6,8 +6,7 @@ position is the disjunctive sum of its heaps. Order and zeros are kept; the norm
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bouton.kinds.capabilities import Game, HeapRules, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Message
@@ -15,6 +14,9 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.language import number
 from bouton.notation import read_ints, write_ints
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = ["HeapGame", "Heaps", "first_change", "heap_elements", "heap_move", "heaps_move", "matches_of_move"]
 
@@ -80,7 +82,7 @@ class HeapGame(Game, Symmetric, HeapRules):
     def cell(self, coordinates: tuple[int, ...]) -> Heaps:
         return coordinates
 
-    def sample(self, random: Random, level: int) -> Heaps:
+    def sample(self, random: "Random", level: int) -> Heaps:
         count = min(2 + level // 2, 6)
         return tuple(random.randint(1, 3 + 4 * level) for _ in range(count))
 

@@ -6,14 +6,16 @@ do stands in `bouton.rulesets.capabilities`, and what the solver of one game ask
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from random import Random
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from bouton.kinds.capability import Capability
 from bouton.kinds.figures import Board, Figure, Message
 from bouton.kinds.heap_rule import HeapRule, WrittenRule
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = [
     "Arithmetical",
@@ -213,11 +215,11 @@ class Practised(Capability):
     #: Questions of the sources, for the first places of an exercise sheet.
     questions: ClassVar[tuple[Question, ...]] = ()
 
-    def sample(self, random: Random, level: int) -> Any:
+    def sample(self, random: "Random", level: int) -> Any:
         """A random position for an exercise, harder from level 1 up; None where the game offers none."""
         return None
 
-    def variant(self, random: Random, level: int) -> Self:
+    def variant(self, random: "Random", level: int) -> Self:
         """A game of the same family for a puzzle, harder from level 1 up: another graph, a larger board.
 
         The default is this game.

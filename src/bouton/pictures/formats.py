@@ -7,7 +7,7 @@ before what follows.
 
 from collections.abc import Callable
 from importlib import import_module
-from pathlib import Path
+from os.path import splitext
 from typing import Any, NamedTuple
 
 from bouton.errors import InputError
@@ -144,7 +144,7 @@ def format_of(kind: str, path: str) -> str:
     ------
     InputError : for an ending of none of the formats that this kind of result has.
     """
-    ending = Path(path).suffix.lower()
+    ending = splitext(path)[1].lower()
     known = formats_of(kind)
     for each in FORMATS:
         if each.name in known and ending in each.endings:

@@ -10,7 +10,6 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from importlib.util import find_spec
 from time import monotonic
 from typing import Any
 
@@ -32,6 +31,8 @@ def can_compile() -> bool:
 
     Complexity: the folders of packages are gone through the first time only.
     """
+    from importlib.util import find_spec  # which itself is slow to load
+
     try:
         return all(find_spec(name) is not None for name in ("numba", "numpy"))
     except (ImportError, ValueError):

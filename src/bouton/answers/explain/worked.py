@@ -7,7 +7,6 @@ from typing import Any
 from bouton.kinds.capabilities import Facts, Told
 from bouton.kinds.figures import Figure, Formula, Message
 from bouton.kinds.ruleset import Ruleset
-from bouton.nimbers.worked import nim_sum_lines
 from bouton.notation import write_int
 from bouton.rulesets.capabilities import Coins
 from bouton.search.sources import Sources
@@ -34,6 +33,8 @@ def worked(ruleset: Ruleset, position: Any, facts: Facts, show: frozenset[str], 
         elif len(parts) > _MOST_ROWS or max(parts).bit_length() > _MOST_COLUMNS:
             yield Message("analysis.sum-large", {})
         else:
+            from bouton.nimbers.worked import nim_sum_lines
+
             yield Formula("sum", nim_sum_lines(parts))
     if "mex" in show:
         if facts.grundy is None:
