@@ -4,18 +4,16 @@ A theorem of custom rules is kept under their spec with the SHA-256 of the formu
 are changed are read as another formula, and it is passed over.
 """
 
-import json
-from hashlib import sha256
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.sources import Answer
-from bouton.storage.files import write_file
-from bouton.storage.folders import data_folder
 from bouton.storage.recent import Recent
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 __all__ = ["ProvedTheorems", "keep", "remember"]
 
@@ -28,12 +26,20 @@ def remember(ruleset: Ruleset, theorem: Any) -> None:
     _PROVED[id(ruleset), theorem.misere] = ruleset, theorem
 
 
-def _file(spec: str, misere: bool) -> Path:
+def _file(spec: str, misere: bool) -> "Path":
+    from hashlib import sha256  # here, because every answer loads this module
+
+    from bouton.storage.folders import data_folder
+
     return data_folder("theorems") / f"{sha256(spec.encode()).hexdigest()[:24]}-{int(misere)}.json"
 
 
 def keep(ruleset: Ruleset, theorem: Any) -> None:
     """Let a theorem answer for these rules in later processes too."""
+    import json
+
+    from bouton.storage.files import write_file
+
     sets = [
         [value, list(automaton.tracks), _rows(automaton), list(automaton.final)]
         for value, automaton, _ in theorem.values
@@ -92,6 +98,8 @@ def _theorem(ruleset: Ruleset, misere: bool) -> Any:
     known = _PROVED.get((id(ruleset), misere))
     if known is not None:
         return known[1] if known[0] is ruleset else None
+    import json
+
     path = _file(ruleset.spec, misere)
     theorem = None
     try:
