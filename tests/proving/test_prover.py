@@ -142,3 +142,12 @@ def test_the_answer_as_plain_data():
     assert [row["value"] for row in found["values"]] == [0, 1]
     assert found["claim"] == {"true": True, "counterexample": None}
     assert "démontrées" in found["statement"]
+
+
+def test_words_for_sets_of_one_heap():
+    for rule, words in (
+        (lambda n: [], "Every position is lost."),
+        (lambda n: [n - 1] if n > 4 else [], "Periodic from a = 4"),
+        (lambda n: [n - k for k in (2, 3) if k <= n], "leaves 0 or 1 on division by 5"),
+    ):
+        assert words.replace("a =", "n =") in bouton.prove(rule, system="base:2").statement()

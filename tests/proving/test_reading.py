@@ -134,7 +134,7 @@ def test_what_cannot_be_read_is_named_with_its_line(rule, words):
 
 
 def test_rules_below_zero_and_partizan_rules():
-    with pytest.raises(RulesError, match="below 0"):
+    with pytest.raises(RulesError, match=r"Line \d+: a move from 0 would lead below 0"):
         read_rules(ruleset(lambda n: [n - 1]))
     with pytest.raises(RulesError, match="partizan"):
         read_rules(ruleset(lambda n, player: [n]))

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
-from bouton.errors import RulesError
 from bouton.numeration.automata import Automaton, difference, intersection, projection, renamed, union
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.formula import Formula, Sum, all_of, any_of, at_least, equals, exists
@@ -54,24 +53,6 @@ class Play:
         hidden = [name for name in move.bound if name not in to]
         relation = self.world.automaton(exists(hidden, all_of([move.condition, *fixed])), {*to, *self.rules.names})
         return _Move(relation, tuple(to))
-
-    def check_natural(self) -> None:
-        """See that no move leads below 0.
-
-        Raises
-        ------
-        RulesError : with the line of such a move.
-        """
-        for move in self.rules.moves:
-            below = any_of(at_least(Sum.number(-1), total) for total in move.to)
-            formula = exists(move.bound, all_of([move.condition, below]))
-            if formula != ["or"] and not (found := self.world.automaton(formula, self.rules.names)).is_empty:
-                word = found.shortest() or []
-                position = self.world.system.numbers(found, word)
-                numbers = dict(zip(found.tracks, position, strict=True))
-                raise RulesError(
-                    "proving.below", line=move.line, position=str(tuple(numbers[name] for name in self.rules.names))
-                )
 
     def into(self, target: Automaton) -> Automaton:
         """The positions with a move into a set of positions; further tracks of the set stay."""

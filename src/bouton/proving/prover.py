@@ -159,7 +159,6 @@ class _Prover:
             limits = self._limits(self.states)
             try:
                 play = Play(self.rules, Arithmetic(system_named(name), limits=limits))
-                play.check_natural()
             except SearchLimitError as error:
                 if error.key == "numeration.time":
                     raise

@@ -16,7 +16,7 @@ from bouton.numeration.systems import system_named
 from bouton.own.encoded import RuleCode
 from bouton.own.function import OwnRuleset
 from bouton.proving.arithmetic import Arithmetic
-from bouton.proving.formula import Formula, Sum, all_of, any_of, equals, exists, sum_of
+from bouton.proving.formula import FALSE, Formula, Sum, all_of, any_of, at_least, equals, exists, sum_of
 from bouton.proving.reading import Move, Source, read_moves, source_of
 
 __all__ = ["MOST_HEAPS", "Position", "Rules", "move_text", "read_rules"]
@@ -183,6 +183,7 @@ def _runs(rules: Rules) -> bool:
 def _compared(rules: Rules) -> int:
     """Compare the options of small positions with the formula's, both ways; how many positions."""
     world = Arithmetic(system_named("base:2"))
+    _check_natural(rules, world)
     size = len(rules.names)
     to = [f"to{place}" for place in range(size)]
     relation = world.automaton(rules.relation(to), [*rules.names, *to])
@@ -206,6 +207,21 @@ def _compared(rules: Rules) -> int:
                 raise RulesError("proving.differs-option", position=_shown(position), option=_shown(option))
         count += 1
     return count
+
+
+def _check_natural(rules: Rules, world: Arithmetic) -> None:
+    """No move leads below 0; otherwise the line of one that does, and the smallest position from which it does."""
+    for move in rules.moves:
+        below = any_of(at_least(Sum.number(-1), total) for total in move.to)
+        formula = exists(move.bound, all_of([move.condition, below]))
+        if formula == FALSE:
+            continue
+        found = world.automaton(formula, rules.names)
+        word = found.shortest()
+        if word is not None:
+            numbers = dict(zip(found.tracks, world.system.numbers(found, word), strict=True))
+            position = _shown(tuple(numbers[name] for name in rules.names))
+            raise RulesError("proving.below", line=move.line, position=position)
 
 
 def _shown(position: Position) -> str:

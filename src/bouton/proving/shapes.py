@@ -127,11 +127,13 @@ def _one(system: System, name: str, automaton: Automaton) -> Iterator[tuple[Shap
                 along = Sum.name("_m") * period + Sum.number(each)
                 parts.append(exists(["_m"], all_of([equals(number, along), at_least(number, Sum.number(start))])))
         values = {"name": name, "start": start, "period": period, "rests": sorted(rests), "less": less}
-        yield Shape(_periodic_key(rests, less, start), values), world.automaton(any_of(parts), [name])
+        yield Shape(_periodic_key(rests, less, start, period == 1), values), world.automaton(any_of(parts), [name])
         return
 
 
-def _periodic_key(rests: list[int], less: list[int], start: int) -> str:
+def _periodic_key(rests: list[int], less: list[int], start: int, every: bool) -> str:
     if not rests:
         return "proving.shape-finite" if less else "proving.shape-none"
+    if rests == [0] and not start and every:
+        return "proving.shape-all"
     return "proving.shape-periodic-late" if less or start else "proving.shape-periodic"

@@ -23,6 +23,7 @@ TEXT = {
     "shape-periodic": "{name} leaves {rests:or} on division by {period}.",
     "shape-periodic-late": "Periodic from {name} = {start} with period {period}: there {name} leaves {rests:or} on division by {period}. Below {start}: {less:,}.",
     "shape-finite": "{name} is one of {less:,}.",
+    "shape-all": "Every position is lost.",
     "shape-none": "No position is lost.",
     "rules": "The rules as read (compared with the function on {count} {count:position|positions}):",
     "order": "Play ends: {order:,} falls at every move.",

@@ -23,6 +23,7 @@ TEXT = {
     "shape-periodic": "Le reste de {name} dans la division par {period} est {rests:or}.",
     "shape-periodic-late": "Périodique à partir de {name} = {start}, de période {period} : le reste de {name} dans la division par {period} y est {rests:or}. Au-dessous de {start} : {less:,}.",
     "shape-finite": "{name} est l'un des nombres {less:,}.",
+    "shape-all": "Toutes les positions sont perdantes.",
     "shape-none": "Aucune position n'est perdante.",
     "rules": "Les règles telles qu'elles ont été lues (comparées avec la fonction sur {count} {count:position|positions}) :",
     "order": "La partie finit : {order:,} décroît à chaque coup.",
