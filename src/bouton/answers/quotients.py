@@ -4,6 +4,7 @@ from typing import Any
 
 from bouton.answers.position import read
 from bouton.errors import InputError
+from bouton.heaps.game import HeapGame
 from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
@@ -73,11 +74,13 @@ def quotient(
 
 
 def keep_quotient(game: str | Ruleset, found: Quotient) -> bool:
-    """Keep a quotient of the heaps of a game for later analyses, where it took longer than they do; whether it was."""
+    """Keep a quotient of the heaps of a game for later analyses; whether it was."""
     from bouton.misere.kept import keep
 
     ruleset = find(game)
-    return is_stored(ruleset) and len(found.options) > 1 and keep(found, family_of(ruleset, None))
+    return (
+        isinstance(ruleset, HeapGame) and not found.all_parts and is_stored(ruleset) and keep(found, family_of(ruleset))
+    )
 
 
 def quotient_text(found: dict[str, Any], language: str) -> str:
