@@ -20,7 +20,7 @@ __all__ = ["Base", "Guess", "SizeError", "folded", "guess"]
 
 _PERIOD = 2  # of counters: every known quotient of octal games has x^(n+2) = x^n
 _MOST_ELEMENTS = 60_000
-_MOST_LAYERS = 60
+_MOST_LAYERS, _LAYERS_EACH = 60, 6
 
 Vector = tuple[int, ...]
 
@@ -49,7 +49,7 @@ class Base:
     letters : for each old part a word of parts that stands for it where letters are counted.
     counters : the letters that are counted, and from which count on only the parity matters.
     check : called now and then; it may raise an error to stop.
-    most : elements, and elements of all layers together; beyond it `SizeError` is raised.
+    most : elements; beyond it, or beyond six times as many in all layers, `SizeError` is raised.
     """
 
     def __init__(
@@ -201,7 +201,7 @@ def _layers(base: Base, options: set[Vector]) -> tuple[list[bytes], int]:
             return layers, known[layer]
         known[layer] = len(layers)
         layers.append(layer)
-        if len(layers) > _MOST_LAYERS or len(layers) * len(taken) > base.most:
+        if len(layers) > _MOST_LAYERS or len(layers) * len(taken) > _LAYERS_EACH * base.most:
             raise SizeError
 
 
