@@ -49,6 +49,9 @@ def test_a_sieve_is_plain_search(game, misere):
     most = {1: 60, 2: 14}.get(len(rules.names), 5)
     for position in product(range(most), repeat=len(rules.names)):
         assert sieve.is_lost(position) == labels.is_lost(position), position
+        if not misere:
+            value = labels.value(position)
+            assert [sieve.has_value(position, each) for each in range(3)] == [value == each for each in range(3)]
 
 
 def test_what_is_beyond_the_box_is_not_known():

@@ -42,14 +42,19 @@ class Labels:
         self.values: dict[Position, int] = {}
         self._left = moves
         #: knows the lost positions of a box, where there is one; see `bouton.proving.sieve`
-        self.sieve: Callable[[Position], bool | None] | None = None
+        self.sieve: Callable[[Position, int], bool | None] | None = None
 
     def is_lost(self, position: Position) -> bool:
         """Whether the player to move loses."""
         known = self.lost.get(position)
         if known is None and self.sieve is not None:
-            known = self.sieve(position)
+            known = self.sieve(position, 0)
         return known if known is not None else self._find_lost(position)
+
+    def has_value(self, position: Position, value: int) -> bool:
+        """Whether that is the Grundy value."""
+        known = None if self.sieve is None else self.sieve(position, value)
+        return self.value(position) == value if known is None else known
 
     def value(self, position: Position) -> int:
         """The Grundy value."""

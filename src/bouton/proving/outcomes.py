@@ -118,4 +118,4 @@ def labelled(labels: Labels, value: int | None) -> Callable[[Position], bool]:
     """Membership in the set that is sought."""
     if not value:
         return labels.is_lost
-    return lambda position: labels.value(position) == value
+    return lambda position: labels.has_value(position, value)

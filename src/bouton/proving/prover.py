@@ -168,7 +168,7 @@ class _Prover:
             self.plays[name] = play
             if self.labels.sieve is None and (order := play.order()) is not None:
                 sieve = Sieve(self.rules, order, _CELLS, misere=self.misere)
-                self.labels.sieve = sieve.is_lost if sieve.works else None
+                self.labels.sieve = sieve.has_value if sieve.works else None
         return self.plays[name]
 
     def _in_system(self, name: str, most: int) -> ProvedTheorem | None:

@@ -1,4 +1,5 @@
-"""The lost positions of a box, found by marking: what can move to a lost position is not lost.
+"""The lost positions of a box, found by marking: what can move to a lost position is not lost. So are those of value
+1 among the positions that are left, and so on.
 
 The moves are turned round: from the position moved to, each kind of move gives the positions moved from, in loops whose
 ends follow from the conditions. A game on two heaps of up to N with whole rows of moves has about N lost positions, and
@@ -39,15 +40,19 @@ class Sieve:
     def __init__(self, rules: Rules, order: Order, cells: int, *, misere: bool = False) -> None:
         self.names, self.order, self.cells = rules.names, order, cells
         self.rules, self.misere = rules, misere
-        self.size, self.lost = 0, bytearray()
+        self.size, self.sets, self.known = 0, list[bytearray](), bytearray()
         texts = [_inverse(rules.names, move) for move in rules.moves]
         self.works = all(text is not None for text in texts) and _stays(rules)
-        self.shrinks = _shrinks(rules)
+        self.shrinks = _shrinks(rules) or order == (Sum.name(rules.names[0]),)
         if self.works:
             self._functions = [_made(text) for text in texts if text]
 
     def is_lost(self, position: Position) -> bool | None:
         """Whether the player to move loses; None for a position beyond the largest box."""
+        return self.has_value(position, 0)
+
+    def has_value(self, position: Position, value: int) -> bool | None:
+        """Whether a position has that Grundy value; None for one beyond the largest box."""
         most = max(position)
         if most >= self.size:
             size = max(_LEAST, self.size)
@@ -55,24 +60,26 @@ class Sieve:
                 size = size * 3 // 2
             if not self.works or size ** len(self.names) > self.cells:
                 return None
-            self._fill(size)
+            self.size, self.sets, self.known = size, [], bytearray(size ** len(self.names))
+        while len(self.sets) <= value:
+            self._fill()
         place = 0
         for number in position:
             place = place * self.size + number
-        return bool(self.lost[place])
+        return bool(self.sets[value][place])
 
-    def _fill(self, size: int) -> None:
-        """All positions with numbers below `size`, in an order in which options come first."""
-        self.size, self.lost = size, bytearray(size ** len(self.names))
-        marked, ones = bytearray(len(self.lost)), b"\1" * (size + 1)
-        for place, position in self._ordered(size, marked):
+    def _fill(self) -> None:
+        """The next set: of the positions that the sets before it leave, those without a move into it."""
+        found, marked, ones = bytearray(len(self.known)), bytearray(self.known), b"\1" * (self.size + 1)
+        for place, position in self._ordered(self.size, marked):
             if not self.misere or next(self.rules.options(position), None) is not None:
-                self.lost[place] = 1
+                found[place] = self.known[place] = 1
                 for function in self._functions:
-                    function(position, size, marked, ones)
+                    function(position, self.size, marked, ones)
+        self.sets.append(found)
 
     def _ordered(self, size: int, marked: bytearray) -> Iterator[tuple[int, Position]]:
-        """The unmarked positions, options first: as they lie where no number grows in a move, otherwise in order."""
+        """The unmarked positions, options first: as they lie, where no number grows or the first falls, or in order."""
         count = len(self.names)
         if self.shrinks:
             place = marked.find(0)
