@@ -96,7 +96,8 @@ def test_the_starts_of_all_games_are_made() -> None:
 
 def test_the_library_is_packed_without_the_server() -> None:
     files = json.loads(library())
-    for path, text in files.items():
+    for path in [path for path in files if path.startswith("bouton/answers/")]:
+        text = files[path]
         whole = Path(bouton.__file__).parent.parent / path
         program, wanted = (ast.parse(each) for each in (text, whole.read_text(encoding="utf-8")))
         assert [(type(node), getattr(node, "lineno", 0)) for node in ast.walk(program)] == [

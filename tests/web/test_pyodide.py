@@ -1,0 +1,50 @@
+"""The library's own tests where a site's readers run it: under Pyodide, here in node."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import bouton
+from bouton.storage.folders import cache_folder
+from bouton.web.site.runtime import VERSION, read_runtime
+
+TESTS = Path(__file__).parent.parent
+# files that need neither NumPy nor another process, nor Hypothesis, which is compiled for this machine
+FILES = (
+    "numeration/test_automata.py",
+    "numeration/test_numeration_steps.py",
+    "heaps/test_heap_limits.py",
+    "rulesets/test_additions.py",
+    "rulesets/test_domineering.py",
+    "rulesets/test_partizan_games.py",
+    "rulesets/test_pawns.py",
+    "rulesets/test_small_print.py",
+    "search/test_counters.py",
+    "answers/test_equal_positions.py",
+    "answers/test_exercises.py",
+    "answers/test_grades.py",
+    "answers/test_sums_of_games.py",
+    "test_formulas.py",
+)
+COMMANDS = "test_the_notes_variant_is_offered"  # asks the command line, whose clock is a thread
+
+
+@pytest.mark.slow
+@pytest.mark.once
+def test_the_core_passes_its_tests_under_pyodide(tmp_path: Path) -> None:
+    node = shutil.which("node")
+    if node is None or not (cache_folder("site") / f"pyodide-{VERSION}.tgz").is_file():
+        pytest.skip(f"node, and Pyodide in {cache_folder('site')}, are needed: 'bouton site' puts it there")
+    for name, content in read_runtime().items():
+        (tmp_path / name).write_bytes(content)
+    lock = json.loads((tmp_path / "pyodide-lock.json").read_text(encoding="utf-8"))
+    (tmp_path / "lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}), encoding="utf-8")
+    places = [tmp_path, Path(bouton.__file__).parent.parent, TESTS, Path(pytest.__file__).parent.parent]
+    script = Path(__file__).with_name("pyodide_tests.mjs")
+    words = [*FILES, "-m", "not slow and not once", "--deselect", f"rulesets/test_additions.py::{COMMANDS}"]
+    done = subprocess.run([node, str(script), *map(str, places), *words], capture_output=True, text=True, timeout=500)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr
+    assert int(done.stdout.rpartition(" passed")[0].split()[-1]) > 200
