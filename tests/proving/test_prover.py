@@ -151,3 +151,12 @@ def test_words_for_sets_of_one_heap():
         (lambda n: [n - k for k in (2, 3) if k <= n], "leaves 0 or 1 on division by 5"),
     ):
         assert words.replace("a =", "n =") in bouton.prove(rule, system="base:2").statement()
+
+
+def test_what_was_proved_before_the_time_was_over_is_given():
+    theorem = bouton.prove("fibonacci", values=60, system="fibonacci", seconds=2)
+    assert not theorem.proved
+    assert theorem.reason == "time" or theorem.values
+    assert all(each.proved for each in theorem.values)
+    agrees_so_far = [each.value for each in theorem.values]
+    assert agrees_so_far == list(range(len(agrees_so_far)))

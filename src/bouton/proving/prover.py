@@ -122,6 +122,7 @@ class _Prover:
         self.tried: dict[tuple[str, str], Attempt] = {}
         self.plays: dict[str, Play] = {}
         self.guesses: dict[tuple[str, str, int], Guess] = {}
+        self.partial: tuple[Play, dict[int, Automaton]] | None = None
 
     def run(self) -> ProvedTheorem:
         names = [system_named(self.request.system).name] if self.request.system else list(USUAL)
@@ -145,7 +146,11 @@ class _Prover:
         except SearchLimitError as error:
             if error.key != "numeration.time":
                 raise
-            return self._theorem(None, None, {}, "time")
+            if self.partial is None:
+                return self._theorem(None, None, {}, "time")
+            play, sets = self.partial  # what was proved before the time was over
+            play.world.limits = Limits()
+            return self._theorem(play, play.order(), sets, "time")
         order = next((play for play in self.plays.values()), None)
         return self._theorem(order, None, {}, "not-found")
 
@@ -204,6 +209,7 @@ class _Prover:
             if kernel is None:
                 break
             found[value] = kernel
+            self.partial = play, found
             rest = difference(rest, kernel, play.world.limits)
             play.world.limits = self._limits(self.states)
         if not found:
