@@ -26,7 +26,7 @@ class AskedQuotients:
     >>> import bouton
     >>> kayles = bouton.find("kayles")
     >>> AskedQuotients().lookup(kayles, MISERE_OUTCOME, (12, 5)).value
-    <Outcome.N: 'N'>
+    <Outcome.P: 'P'>
     """
 
     def __init__(self) -> None:

@@ -22,7 +22,7 @@ def typed_rules(text: str) -> OwnRuleset:
 
     >>> game = typed_rules('{"name": "halving", "positions": ["4", "2", "1", "0"], "moves": [[[1], [2], [3], []]]}')
     >>> game(4).outcome, game(4).grundy
-    (<Outcome.P: 'P'>, 0)
+    (<Outcome.N: 'N'>, 1)
 
     Parameters
     ----------
