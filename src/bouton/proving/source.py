@@ -70,7 +70,7 @@ class ProvedTheorems:
     >>> _ = bouton.prove(twenty_one)
     >>> answer = bouton.analyze(twenty_one, 10**30)
     >>> answer.outcome, answer.provenance["outcome"]
-    (<Outcome.P: 'P'>, 'theorem: bouton prove, base:2, 1 state')
+    (<Outcome.P: 'P'>, 'theorem: bouton prove, base:2, 3 states')
     """
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
