@@ -769,3 +769,9 @@ def test_no_machine_and_no_registry_is_named():
             if folders.search(line) or hosts.search(line):
                 found.append(f"{path.relative_to(ROOT)}:{number}: {line.strip()[:90]}")
     assert not found
+
+
+def test_no_two_files_of_tests_share_a_name():
+    """pytest tells them apart by their names alone."""
+    names = [path.name for path in Path(__file__).parent.rglob("test_*.py")]
+    assert not {name for name in names if names.count(name) > 1}

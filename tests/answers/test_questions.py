@@ -72,7 +72,9 @@ class InThisProcess:
     def __init__(self, *_: Any) -> None:
         self.asked: list[str] = []
 
-    async def ask(self, name: str, values: dict[str, Any], language: str) -> tuple[int, bytes]:
+    async def ask(
+        self, name: str, values: dict[str, Any], language: str, rules: str | None = None
+    ) -> tuple[int, bytes]:
         self.asked.append(name)
         status, body = worker._answer({"name": name, "values": values, "lang": language})
         return int(status), body
