@@ -118,8 +118,8 @@ class Stream:
         self._key = tuple(word >> width * (size - 1 - i) & ((1 << width) - 1) for i in range(size))
         self._fill = None
 
-    def follow(self, window: Window, until: int, hit: Callable[[Window], object] | None = None) -> Window:
-        """The window at `until`; `hit` is called with the windows at which the key ends, until it is true."""
+    def follow(self, window: Window, until: int, hit: Callable[[Window], None] | None = None) -> Window:
+        """The window at `until`; `hit` is called with the windows at which the key ends."""
         import numpy as np
 
         from bouton.sequences._compiled.automaton import Automaton, fill_for
@@ -142,8 +142,7 @@ class Stream:
                 done += self._fill(start, blocks - done, self._seen.ctypes.data)
                 if hit is not None:
                     for end in self._hits(capacity, done * block - 2 * block, block):
-                        if hit is not None and hit(self._window(capacity, self._back + end, place + end)):
-                            hit = None
+                        hit(self._window(capacity, self._back + end, place + end))
             self._note_largest(capacity, place, count)
             place += count
             for q in range(self.planes):

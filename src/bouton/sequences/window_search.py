@@ -28,7 +28,7 @@ __all__ = ["Progress", "WindowProof", "WindowSearch", "sparsity_of"]
 
 #: of the saved state: raised where an older one must not be continued
 VERSION = 1
-_START, _MOST_START = 1 << 20, 1 << 24  # heaps whose values are held, all of them exact
+_START, _MOST_START = 1 << 18, 1 << 24  # heaps whose values are held, all of them exact
 _FIRST, _MOST_LENGTH = 1 << 15, 1 << 24  # heaps of a piece
 _CHECKPOINTS, _RECORDS = 512, 1 << 16
 _EVERY = 3.0  # seconds between two states that are saved
@@ -116,7 +116,7 @@ class WindowSearch:
                 )
         self.start = count
         self.stream = Stream(self.space, self._sweep.values[:count], self._room)
-        self.stream.choose_key(self._sweep.values[count // 8 : count // 4])
+        self.stream.choose_key(self._sweep.values[count // 2 : count])
         self.checked = self._known(count)
         self.marks, self.length = {count: self.checked}, max(_FIRST, 2 * self.stream.depth)
 
@@ -214,8 +214,7 @@ class WindowSearch:
         self.length = max(self.length, 2 * self.stream.depth)
         try:
             while len(windows) <= self.stream.lanes:
-                hit = self._hit if self._seen is None and self.found is None else None
-                windows.append(self.stream.follow(windows[-1], windows[-1].place + self.length, hit))
+                windows.append(self.stream.follow(windows[-1], windows[-1].place + self.length, self._hit))
             self.stream.check(windows)
         except Missing as missing:
             met, self.stream.largest, self._seen = self.stream.largest, largest, None
@@ -268,7 +267,7 @@ class WindowSearch:
         """Another stream, for wider words, or a mask with bits that no value has had so far."""
         largest, self.space = self.stream.largest, self.space._replace(mask=mask)
         self.stream = Stream(self.space, self._sweep.values[: self.start], self._room)
-        self.stream.choose_key(self._sweep.values[self.start // 8 : self.start // 4])
+        self.stream.choose_key(self._sweep.values[self.start // 2 : self.start])
         self.stream.largest = largest
 
     def _thin(self) -> None:
@@ -282,8 +281,10 @@ class WindowSearch:
                     kept.append(place)
             self.marks = {place: self.marks[place] for place in kept}
 
-    def _hit(self, window: Window) -> bool:
-        """A state where the key ends: where it was seen before, the values repeat from there, which is enough."""
+    def _hit(self, window: Window) -> None:
+        """A state where the key ends: where it was seen before, the values repeat from there."""
+        if self.found is not None or self._seen is not None:
+            return
         self._hit_at = window.place
         digest = blake2b(window.values, digest_size=12).hexdigest()
         before = self.records.get(digest, window.place)
@@ -296,7 +297,6 @@ class WindowSearch:
             if len(self.records) > _RECORDS:
                 self._sieve *= 2
                 self.records = {name: place for name, place in self.records.items() if not int(name, 16) % self._sieve}
-        return self._seen is not None
 
     # The preperiod.
 
