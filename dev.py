@@ -1,16 +1,21 @@
 """One entry point for work on bouton: ``python3 dev.py TASK``. It needs Python 3.11+ and nothing else.
 
     test      everything that must pass, on this Python: lint, types, generated pages, tests;
-              with --all, then the same as others
+              but those of browser; with --all, then these and the same as others
     others    on each other Python found the tests that may come out otherwise there (all but those marked once)
+    browser   the tests that drive a real browser
+    pyodide   tests of the library under Pyodide in node, and 10,000 random rules in the page's reader
     slow      the slow tests; then on each other Python those marked once
     format    format the code
     lint      ruff
     types     mypy --strict
     unit      pytest on this Python only; further words go to pytest
-    docs      write the generated pages of the docs again
+    docs      write the generated pages of the docs again, and what their commands print
+    manual    the documentation as a site, English and French; a further word is its folder
     changelog move what stands in changes/ into CHANGELOG.md, for a release
     bench     run the benchmarks; further words choose one
+    screens   draw every screen of the page in every form as screens/sheet.png; further words choose some
+    release   write dist/: source archive, wheel, the site as a zip; further words go to bouton site
 
 Each task makes the virtual environment that it needs under ``.venvs`` and installs the package there. The examples in
 the docstrings are tested first, in one process: they call nearly all compiled functions, so the processes that share
@@ -18,6 +23,7 @@ the other tests find those in Numba's cache and never compile the same function 
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -26,6 +32,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 OLDEST = (3, 11)
 EXAMPLES = "tests/test_doctests.py"
+FETCH = """
+from bouton.errors import BoutonError
+from bouton.web.site.runtime import read_runtime
+try:
+    read_runtime()
+except BoutonError as error:
+    print(error, "The tests under Pyodide are left out.")
+"""
 
 
 def environment(python: str | None = None) -> Path:
@@ -119,10 +133,24 @@ def task_unit(python: str, words: list[str]) -> None:
     share_tests(python, words)
 
 
+def task_browser(python: str, words: list[str]) -> None:
+    share_tests(python, ["-m", "browser and not slow", *(words or ["tests/web"])])
+
+
+def task_pyodide(python: str, words: list[str]) -> None:
+    subprocess.run([python, "-c", FETCH], cwd=ROOT, check=False)
+    run(python, "-m", "pytest", "-m", "slow", "tests/web/test_pyodide.py", "tests/web/test_little_python.py", *words)
+
+
 def task_slow(python: str, words: list[str]) -> None:
     run(python, "-m", "pytest", "-m", "slow", *words)
     for other in other_pythons():
         share_tests(str(environment(other)), ["-m", "once and not slow", *words])
+
+
+def task_manual(python: str, words: list[str]) -> None:
+    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", ".[manual]")
+    run(python, "docs/manual/build.py", *words)
 
 
 def task_changelog(python: str, words: list[str]) -> None:
@@ -139,12 +167,17 @@ def task_changelog(python: str, words: list[str]) -> None:
 
 def task_docs(python: str, words: list[str]) -> None:
     run(python, "docs/generate.py", *words)
+    run(python, "docs/executed.py", *words)
 
 
 def task_bench(python: str, words: list[str]) -> None:
     for file in sorted((ROOT / "benchmarks").glob("*.py")):
         if not words or file.stem in words:
             run(python, str(file))
+
+
+def task_screens(python: str, words: list[str]) -> None:
+    run(python, "tests/screens.py", *words)
 
 
 def task_test(python: str, words: list[str]) -> None:
@@ -161,6 +194,7 @@ def task_test(python: str, words: list[str]) -> None:
             examples.kill()
     share_tests(python, chosen or ["--ignore", EXAMPLES])
     if "--all" in words:
+        task_browser(python, [])
         task_others(python, chosen)
 
 
@@ -168,8 +202,26 @@ def task_others(python: str, words: list[str]) -> None:
     for other in other_pythons():
         there = str(environment(other))
         if not words:
-            run(there, "-m", "pytest", "-m", "not once and not slow", EXAMPLES)
-        share_tests(there, ["-m", "not once and not slow", *(words or ["--ignore", EXAMPLES])])
+            run(there, "-m", "pytest", "-m", "not once and not slow and not browser", EXAMPLES)
+        share_tests(there, ["-m", "not once and not slow and not browser", *(words or ["--ignore", EXAMPLES])])
+
+
+def task_release(python: str, words: list[str]) -> None:
+    """The source archive, from it the wheel, and the site as one zip; each must stay small."""
+    sys.path.insert(0, str(ROOT / "src"))
+    version = __import__("bouton.version", fromlist=["version"]).__version__
+    place, most = ROOT / "dist", {".gz": 8, ".whl": 3, ".zip": 20}
+    shutil.rmtree(place, ignore_errors=True)
+    run(python, "-m", "build", "--outdir", str(place))
+    site = place / f"bouton-site-{version}"
+    run(python, "-m", "bouton", "site", str(site), *words)
+    shutil.make_archive(str(site), "zip", place, site.name)
+    shutil.rmtree(site)
+    for file in sorted(place.iterdir()):
+        size = file.stat().st_size / 1e6
+        print(f"{file.relative_to(ROOT)}: {size:.2f} MB")
+        if size > most[file.suffix]:
+            raise SystemExit(f"{file.name} is larger than {most[file.suffix]} MB")
 
 
 def main() -> None:

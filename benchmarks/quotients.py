@@ -55,7 +55,7 @@ def count(kind: str, seconds: float, every: int) -> None:
 def beside_search(sums: int) -> None:
     """Sums of up to a dozen heaps of Kayles, by the quotient and by plain search."""
     kayles, random, plain = bouton.find("kayles"), Random(1), Sources([], Search(), None)
-    heaps = [tuple(random.randint(1, 4) for _ in range(random.randint(2, 12))) for _ in range(sums)]
+    heaps = [tuple(random.randint(1, 5) for _ in range(random.randint(2, 12))) for _ in range(sums)]
     started = process_time()
     quotient = bouton.quotient("kayles")
     quick = [quotient.monoid.lost[quotient.monoid.product([quotient.image(n) or 0 for n in each])] for each in heaps]

@@ -13,9 +13,14 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("nim", {"heaps": 3}),
     ("nim", {"heaps": 3, "values": -1}),
     ("nim", {"heaps": 3, "misere": True}),
+    ("nim", {"heaps": 3, "values": "remoteness"}),
     ("moore:2", {}),
+    ("moore:2", {"heaps": 4}),
     ("wythoff", {}),
     ("wythoff", {"misere": True}),
+    ("wythoff", {"blocked": 2}),
+    ("terminal", {}),
+    ("mouse", {}),
     ("wythoff_2", {}),
     ("wythoff_3", {}),
     ("wythoff_4", {}),
@@ -26,14 +31,18 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("one_pass", {}),
     ("cyclic_nimhoff", {}),
     ("half", {}),
+    ("ferry", {}),
+    ("ladder", {}),
+    ("spiral", {}),
 ]
+OWN = {"half", "terminal", "mouse", "ferry", "ladder", "spiral"}
 
 
 def main() -> None:
     print("| game | options | numeration | states | CPU s |")
     print("|---|---|---|--:|--:|")
     for game, options in GAMES:
-        spec = f"{EXAMPLES}:{game}" if "_" in game or game == "half" else game
+        spec = f"{EXAMPLES}:{game}" if "_" in game or game in OWN else game
         started = time.process_time()
         found = bouton.prove(spec, **options)
         took = time.process_time() - started

@@ -9,7 +9,18 @@ Nim » du « Recueil d'exercices pour apprendre Python au lycée » (M_C, Tech.i
 coup n'est pas toujours dans le plus grand tas, et la liste vide est une configuration paire.
 """
 
-__all__ = ["coup_gagnant", "jeu_nim", "nim_somme", "position_p"]
+__all__ = [
+    "bin_to_int",
+    "coup_gagnant",
+    "espacer",
+    "int_to_bin",
+    "jeu_nim",
+    "nim_somme",
+    "position_p",
+    "rechercher_ligne_a_modifier",
+    "somme_xor",
+    "xor",
+]
 
 
 def nim_somme(L):
@@ -60,13 +71,13 @@ def jeu_nim(L):
     <BLANKLINE>
     Pour gagner, il faut retirer 1 allumette(s) du tas n°0
     """
-    somme = nim_somme(L)
-    largeur = max([len(f"{n:b}") for n in L], default=1)
+    lignes = [int_to_bin(n) for n in _verifiee(L)]
+    largeur = max(map(len, lignes), default=1)
     print("Décomposition en base 2 de chaque tas :\n")
-    for k, n in enumerate(L):
-        print(f"Tas n°{k} :  {' '.join(f'{n:b}'.rjust(largeur))}")
+    for k, ligne in enumerate(lignes):
+        print(f"Tas n°{k} : {espacer(ligne.rjust(largeur))}")
     print("-" * (10 + 2 * largeur))
-    print(f"Parité  :  {' '.join(f'{somme:0{largeur}b}')}\n\n")
+    print(f"Parité  : {espacer(somme_xor(lignes))}\n\n")
     coup = coup_gagnant(L)
     if coup is None:
         print("On est dans une situation paire : Jouer au hasard")
@@ -74,7 +85,73 @@ def jeu_nim(L):
         print(f"Pour gagner, il faut retirer {coup[1]} allumette(s) du tas n°{coup[0]}")
 
 
+# Les outils de la leçon, sous leurs noms : des nombres écrits en base 2, comme des textes.
+
+
+def int_to_bin(n):
+    """Un nombre entier, écrit en base 2.
+
+    >>> int_to_bin(13)
+    '1101'
+    """
+    return f"{n:b}"
+
+
+def bin_to_int(b):
+    """Le nombre entier qui s'écrit ainsi en base 2.
+
+    >>> bin_to_int("0101")
+    5
+    """
+    return int(b, 2)
+
+
+def xor(a, b):
+    """La somme sans retenue de deux nombres écrits en base 2, sur autant de chiffres que le plus long.
+
+    >>> xor("1000", "1101")
+    '0101'
+    """
+    return f"{int(a or '0', 2) ^ int(b or '0', 2):0{max(len(a), len(b))}b}" if a or b else ""
+
+
+def somme_xor(liste):
+    """La somme sans retenue de tous les nombres d'une liste, écrits en base 2 ; "0" pour la liste vide.
+
+    >>> somme_xor(["1000", "110", "11"])
+    '1101'
+    """
+    somme = ""
+    for b in liste:
+        somme = xor(somme, b)
+    return somme or "0"
+
+
+def rechercher_ligne_a_modifier(liste, somme):
+    """Le numéro de la ligne à modifier et le nombre d'allumettes à retirer ; (-1, -1) s'il n'y en a pas.
+
+    >>> rechercher_ligne_a_modifier(["1000", "110", "11"], "1101")
+    (0, 3)
+    """
+    for k, b in enumerate(liste):
+        reste = bin_to_int(xor(somme, b))
+        if reste < bin_to_int(b):
+            return k, bin_to_int(b) - reste
+    print("Pas trouvé de ligne à modifier")
+    return -1, -1
+
+
+def espacer(texte):
+    """Une espace devant chaque caractère.
+
+    >>> espacer("110")
+    ' 1 1 0'
+    """
+    return "".join(f" {lettre}" for lettre in texte)
+
+
 def _verifiee(L):
+    """La liste, si elle ne contient que des nombres d'allumettes."""
     for n in L:
         if isinstance(n, bool) or not isinstance(n, int) or n < 0:
             raise ValueError(f"un tas est un nombre entier d'allumettes, 0 ou plus ; {n!r} n'en est pas un")

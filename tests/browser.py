@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 
-__all__ = ["browser", "chromium", "served"]
+__all__ = ["browser", "chromium", "click", "served", "until"]
 
 FLAGS = [
     "--headless",
@@ -66,3 +66,16 @@ def browser() -> Iterator[Any]:
     playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
     with playwright.sync_playwright() as driver:
         yield driver.chromium.launch(executable_path=path, args=FLAGS)
+
+
+def until(page: Any, condition: str) -> None:
+    """Wait for a condition; the page's policy forbids Playwright's own way, which evaluates a text in the page."""
+    for _ in range(150):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(condition)
+
+
+def click(page: Any, element: str) -> None:
+    page.locator(f'.el[data-id="{element}"]').click(force=True)

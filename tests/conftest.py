@@ -9,7 +9,7 @@ from bouton.cli import progress
 from bouton.storage import compiler
 
 # A busy machine makes no test fail: nothing here is measured by the clock.
-settings.register_profile("bouton", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("bouton", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("bouton")
 os.environ["BOUTON_SEQUENCES"] = tempfile.mkdtemp(
     prefix="bouton-test-"

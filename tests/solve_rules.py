@@ -104,3 +104,19 @@ def nim(position):
         yield a, b, k, d
     for k in range(d):
         yield a, b, c, k
+
+
+def digits(position):
+    return sum(position)
+
+
+@bouton.rule_code(shape=(3, 3, 2), start=(2, 2, 1), tier=digits)
+def lowered(position):
+    """Every move lowers the tier, by one or two."""
+    a, b, c = position
+    for k in range(a):
+        yield k, b, c
+    for k in range(b):
+        yield a, k, c
+    if c:
+        yield a, b, 0

@@ -7,11 +7,12 @@ import shutil
 import string
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -19,11 +20,32 @@ import bouton
 from bouton.kinds.capability import Capability
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import LANGUAGES
+from bouton.public import FORMER
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "bouton"
 FILES = sorted(SOURCE.rglob("*.py"))
+
+
+def each(items: Iterable[Any]) -> Callable[[Callable[[Any], None]], Callable[[], None]]:
+    """A test of all items at once that tells every failure: thousands of tests would cost more than what they see."""
+
+    def wrap(test: Callable[[Any], None]) -> Callable[[], None]:
+        def whole() -> None:
+            wrong = []
+            for item in items:
+                try:
+                    test(item)
+                except AssertionError as error:
+                    wrong.append(f"{item}: {error}")
+            assert not wrong, "\n".join(wrong)
+
+        whole.__name__, whole.__doc__ = test.__name__, test.__doc__
+        return whole
+
+    return wrap
+
 
 #: from the ground up: a module imports its own package and those before it in this list, none that comes after it
 PACKAGES = (
@@ -50,10 +72,12 @@ PACKAGES = (
     "search",
     "misere",
     "sequences",
+    "levels",
     "solving",
     "proving",
     "jobs",
     "answers",
+    "francais",
     "pictures",
     "web",
     "cli",
@@ -61,7 +85,7 @@ PACKAGES = (
 )
 LEVEL = {part: level for level, part in enumerate(PACKAGES)}
 #: the files that stand at the root of the package; everything else has a room
-GROUND = {"__init__", "__main__", "errors", "formulas", "notation", "notebook", "public", "version"}
+GROUND = {"__init__", "__main__", "errors", "francais", "formulas", "notation", "notebook", "public", "version"}
 
 
 def module_name(path: Path) -> str:
@@ -108,10 +132,6 @@ def _imported(path: Path) -> Iterator[str]:
                 yield module
 
 
-def names_of(path: Path) -> str:
-    return module_name(path).removeprefix("bouton")
-
-
 def part_of(module: str) -> str:
     return [*module.split("."), ""][1]
 
@@ -128,7 +148,7 @@ def test_no_package_and_no_public_name_hide_each_other():
     assert not set(PACKAGES) & set(bouton.__all__)
 
 
-@pytest.mark.parametrize("path", FILES, ids=names_of)
+@each(FILES)
 def test_imports_point_down(path):
     """Lazy ones too. The package itself only says where the public names are, so nobody inside imports it."""
     if path == SOURCE / "__init__.py":
@@ -389,7 +409,7 @@ def compares_a_game(path: Path) -> Iterator[int]:
                 yield node.lineno
 
 
-@pytest.mark.parametrize("path", FILES, ids=names_of)
+@each(FILES)
 def test_no_code_compares_the_name_of_a_game(path):
     """Only rulesets know one another by name; a checker reads the game of its own certificate."""
     if part_of(module_name(path)) not in ("rulesets", "checkers"):
@@ -451,7 +471,7 @@ ONE_HOME = {
 }
 
 
-@pytest.mark.parametrize("pattern", ONE_HOME)
+@each(ONE_HOME)
 def test_what_is_asked_once(pattern):
     found = {path.relative_to(SOURCE).as_posix() for path in FILES if re.search(pattern, path.read_text("utf-8"))}
     assert found == {ONE_HOME[pattern]}
@@ -484,7 +504,7 @@ def test_one_mex():
 # Modules and public names.
 
 
-@pytest.mark.parametrize("path", FILES, ids=names_of)
+@each(FILES)
 def test_every_module_says_what_it_is(path):
     docstring = ast.get_docstring(tree(path))
     assert docstring and docstring.strip()[-1] in ".:?`*|", path
@@ -496,9 +516,7 @@ def order(name: str) -> tuple[int, str]:
     return (0 if name.isupper() else 1 if name[:1].isupper() else 2), name
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in FILES if not is_catalogue(path) and "_compiled" not in path.parts], ids=names_of
-)
+@each([path for path in FILES if not is_catalogue(path) and "_compiled" not in path.parts])
 def test_all_is_sorted_and_true(path):
     module = import_module(module_name(path))
     own = [node for node in tree(path).body if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name[0] != "_"]
@@ -530,15 +548,17 @@ def test_everything_public_is_copied_and_compared_in_a_test():
 
 
 def test_type_checkers_see_the_same_names():
-    typed = {
-        alias.asname or alias.name
-        for node in ast.walk(tree(SOURCE / "__init__.py"))
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
-        for inner in ast.walk(node)
-        if isinstance(inner, ast.ImportFrom)
-        for alias in inner.names
-    }
+    stub = ast.parse((SOURCE / "__init__.pyi").read_text(encoding="utf-8"))
+    typed = {alias.asname for node in stub.body if isinstance(node, ast.ImportFrom) for alias in node.names}
     assert typed == {"__version__", *bouton.__all__}
+
+
+@pytest.mark.parametrize("name", FORMER)
+def test_former_names_work_and_say_what_they_are_called_today(name):
+    today, since, until = FORMER[name]
+    with pytest.warns(DeprecationWarning, match=f"bouton.{name} .* bouton.{today} since version {since}; .*{until}"):
+        assert getattr(bouton, name) is getattr(bouton, today)
+    assert name not in bouton.__all__ and name not in dir(bouton)
 
 
 # Catalogues.
@@ -557,7 +577,7 @@ def fields(sentence: str) -> set[str]:
     return {name for _, name, spec, _ in parts if name is not None and "|" not in (spec or "")}
 
 
-@pytest.mark.parametrize("area", AREAS)
+@each(AREAS)
 def test_both_languages_say_the_same_things(area):
     english, french = catalogue(area, "en"), catalogue(area, "fr")
     assert list(english) == list(french)
@@ -611,7 +631,7 @@ def test_a_third_language_is_a_new_folder(tmp_path):
 from bouton.cli import main
 from bouton.language import LANGUAGES, join, record, say
 from bouton.language import template
-print(LANGUAGES, record("xx").name, join(["a", "b"], "xx"), template("cli.no-options", "xx"))
+print(LANGUAGES, record("xx").name, join(["a", "b"], "xx"), template("pictures.no-options", "xx"))
 assert not main(["analyze", "nim", "7,2,6", "--lang", "xx"])
 assert not main(["analyze", "nim", "1,2"])
 """
@@ -622,7 +642,7 @@ assert not main(["analyze", "nim", "1,2"])
     assert run.stdout.count("vincit") and "wins" not in run.stdout
 
 
-@pytest.mark.parametrize("area", AREAS)
+@each(AREAS)
 def test_french_is_french(area):
     english, french = catalogue(area, "en"), catalogue(area, "fr")
     for key in english:
@@ -659,8 +679,11 @@ def _strings() -> Iterator[tuple[str, bool]]:
                 yield node.value, False
 
 
-#: keys that are asked for by rule, not by name: a game's page, a figure's title, what every disguise of Nim says
-BY_RULE = re.compile(r".*\.(title|words|rules|hidden|where|heap)$|.*-title$|.*\.error-.*-page$")
+#: keys that are asked for by rule, not by name: a game's page, a figure's title, what every disguise of Nim says, and
+#: the parts of ``man bouton``, which docs/generate.py writes
+BY_RULE = re.compile(
+    r".*\.(title|words|rules|line|line-whole|hidden|where|heap)$|.*-title$|.*\.error-.*-page$|cli\.manual-.*"
+)
 
 
 def test_every_key_is_used():
@@ -721,7 +744,7 @@ def test_error_keys_are_found():
     assert {"search.limit", "game-unknown", "graph.dot-undirected", "disagree"} <= {*error_keys(), "game-unknown"}
 
 
-@pytest.mark.parametrize("name", sorted(INDEX))
+@each(sorted(INDEX))
 def test_every_game_has_its_page(name):
     area = family(name).name.replace("-", "_")
     for language in LANGUAGES:

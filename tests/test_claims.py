@@ -56,6 +56,17 @@ def test_every_row_is_here_and_cites_its_source():
             assert row["claimed"] == row["expected"], row["id"]
 
 
+def test_the_lists_of_errors_are_the_same_in_both_languages():
+    folder = FOLDER.parents[1] / "docs"
+    lists = []
+    for name in ("sources.md", "les-sources.md"):
+        rows = (folder / name).read_text(encoding="utf-8").splitlines()
+        lists.append([re.findall(r"S[0-4]-[0-9]{3}", row.rsplit("|", 2)[1]) for row in rows if row.startswith("| ")])
+    assert lists[0] == lists[1] and len(lists[0]) > 15
+    known = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.toml"))
+    assert all(each in known for row in lists[0] for each in row)
+
+
 @pytest.mark.parametrize("row", CLAIMS, ids=[row["id"] for row in CLAIMS])
 def test_claim(row):
     assert CHECKS[row["check"]](*row["input"]) == row.get("expected")

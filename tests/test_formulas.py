@@ -15,3 +15,17 @@ def test_powers_are_worked_out_up_to_100_000_bits() -> None:
     assert Formula("2**k", "k")(50_000) == 2**50_000
     with pytest.raises(BoutonError):
         Formula("2**k", "k")(50_001)
+
+
+@pytest.mark.parametrize(
+    ("formula", "values"),
+    [
+        ("v2(k)", [0, 1, 0, 2, 0, 1, 0, 3]),
+        ("bits(k)", [1, 2, 2, 3, 3, 3, 3, 4]),
+        ("ones(k)", [1, 1, 2, 1, 2, 2, 3, 1]),
+        ("fib(k)", [1, 1, 2, 3, 5, 8, 13, 21]),
+        ("xor(k, 3)", [2, 1, 0, 7, 6, 5, 4, 11]),
+    ],
+)
+def test_the_functions_of_formulas(formula: str, values: list[int]) -> None:
+    assert [Formula(formula, "k")(k) for k in range(1, 9)] == values

@@ -27,7 +27,7 @@ def default_limit():
     sys.set_int_max_str_digits(before)
 
 
-@pytest.mark.parametrize("digits", [1_999, 2_000, 2_001, 4_299, 4_301, 9_999, 20_000])
+@pytest.mark.parametrize("digits", [1_999, 2_000, 2_001, 4_299, 4_301, 9_999, 20_000, 30_103, 40_000])
 def test_numbers_of_thousands_of_digits_read_back(digits, default_limit):
     source = random.Random(digits)
     for text in ("9" * digits, "1" + "0" * (digits - 1), "".join(source.choice("123456789") for _ in range(digits))):

@@ -53,6 +53,34 @@ def test_a_position_stands_for_its_game_too():
         assert caught.value.key == key
 
 
+@bouton.ruleset
+def two_or_three(n):
+    return [n - k for k in (2, 3) if k <= n]
+
+
+@pytest.mark.parametrize(
+    ("ask", "key"),
+    [
+        (lambda: bouton.analyze("nim", {2, 3}), "position-not-text"),  # of a set, equal heaps would be lost
+        (lambda: bouton.analyze("nim", iter([2, 3])), "position-not-text"),  # it was read as no heaps
+        (lambda: bouton.analyze("nim"), "position-none"),
+        (lambda: bouton.graph(two_or_three), "position-none"),
+        (lambda: bouton.options(two_or_three), "position-none"),
+        (lambda: bouton.equal(["nim", [3]], "nim 3"), "equality.not-text"),
+        (lambda: bouton.equal("nim 3", two_or_three), "equality.not-text"),
+        (lambda: bouton.games(21), "spec-not-text"),
+    ],
+)
+def test_what_is_no_position_or_game_is_refused_in_words(ask, key):
+    with pytest.raises(bouton.NotationError) as caught:
+        ask()
+    assert caught.value.key == key and caught.value.say("fr") != caught.value.say("en")
+
+
+def test_a_sheet_needs_no_seed():
+    assert bouton.exercises("nim", count=1) == bouton.exercises("nim", 1, count=1)
+
+
 @pytest.mark.parametrize("number", [99, "99", "1000010010_Z"])
 def test_zeckendorf_reads_numbers_and_texts(number):
     assert bouton.zeckendorf(number)["parts"] == ["89", "8", "2"]
@@ -142,11 +170,6 @@ def test_a_player_that_is_none_is_refused_in_words(ask):
         ask(bouton.find("nim"), (3, 5), player="nobody")
 
 
-def test_names_of_earlier_versions_go_on_working():
-    assert bouton.options_of is bouton.options and bouton.position_graph is bouton.graph
-    assert bouton.heap_sequence is bouton.sequence and bouton.rules_of is bouton.rules
-
-
 def test_public_names_are_listed_once_and_no_module_hides_one():
     """Also after every module has been loaded, which makes attributes of packages."""
     code = """
@@ -161,3 +184,31 @@ assert not hidden, hidden
 """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert not run.returncode, run.stderr
+
+
+def test_the_language_is_chosen_once(monkeypatch):
+    monkeypatch.setattr(sys.modules["bouton.language"], "_chosen", ["en"])
+    bouton.language = "fr"
+    assert bouton.language == "fr"
+    assert bouton.analyze("nim", "7,2,6").moves[0] == "tas 1\N{NO-BREAK SPACE}: −3"
+    assert (
+        "Somme" in bouton.position("nim", "3,1")._repr_html_() or "gagne" in bouton.position("nim", "3,1")._repr_html_()
+    )
+    with pytest.raises(bouton.BoutonError, match="écrivez"):
+        bouton.position("nim", "-1")
+    assert bouton.analyze("nim", "7,2,6", lang="en").moves[0] == "heap 1: −3"
+    for wrong in ("de", ""):
+        with pytest.raises(bouton.UnknownError):
+            bouton.language = wrong
+    assert bouton.language == "fr"
+
+
+def test_plain_answers_show_themselves():
+    review = bouton.review("nim", "1,3,5,7 > 1,3,5,5 > 1,3,3,5")
+    assert type(review).__name__ == "Result" and isinstance(review, dict)
+    box = ElementTree.fromstring(review._repr_html_())
+    assert box.tag == "div" and list(box.iter("tr"))
+    assert "<svg" in bouton.puzzle("nim")._repr_html_() and "<svg" in bouton.prove("wythoff")._repr_html_()
+    assert bouton.quotient("octal:0.77", heaps=4)._repr_html_().startswith("<pre")
+    assert bouton.value("{4||2|-1}")._repr_latex_() == r"$\{4\parallel 2\mid -1\}$"
+    assert (bouton.Nimber(5)._repr_latex_(), bouton.Nimber(1)._repr_latex_()) == (r"$\ast 5$", r"$\ast$")

@@ -4,7 +4,11 @@
     ├── InputError (ValueError)          what was given cannot be used
     │   ├── NotationError                a text that does not read back: a number, a position, a file
     │   ├── IllegalMoveError             a move that the rules do not allow
-    │   └── RulesError                   custom rules that break the contract
+    │   ├── RulesError                   custom rules that break the contract
+    │   ├── OperandError (TypeError)     an operand of a kind that a function on nimbers does not take
+    │   ├── NimRangeError (OverflowError)       a number that is no nimber
+    │   └── NimDivisionError (ZeroDivisionError)   a division by the nimber 0
+    ├── PackageError (ImportError)       a package that is asked for and not installed
     ├── UnknownError (LookupError)       a name that is not there: a game, a vertex, a file
     ├── SearchLimitError (ValueError)    a search that stopped at its limit, with how far it came
     └── DisagreementError (ValueError)   two sources that give different values: a bug, never hidden
@@ -15,7 +19,7 @@ in English and in French: ``str(error)`` is English, ``error.say("fr")`` French.
 
 from typing import Any
 
-from bouton.language import say
+from bouton.language import say, spoken
 
 __all__ = [
     "BoutonError",
@@ -23,7 +27,11 @@ __all__ = [
     "DisagreementError",
     "IllegalMoveError",
     "InputError",
+    "NimDivisionError",
+    "NimRangeError",
     "NotationError",
+    "OperandError",
+    "PackageError",
     "RulesError",
     "SearchLimitError",
     "StorageWarning",
@@ -64,7 +72,7 @@ class BoutonError(Exception):
         return say(self.sentence, language, **self.values)
 
     def __str__(self) -> str:
-        return self.say()
+        return self.say(spoken())
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self) == vars(other)
@@ -94,6 +102,22 @@ class IllegalMoveError(InputError):
 
 class RulesError(InputError):
     """Custom rules that break the contract; the sentence names the position."""
+
+
+class OperandError(InputError, TypeError):
+    """An operand of a kind that a function on nimbers does not take: a float, a signed array."""
+
+
+class NimRangeError(InputError, OverflowError):
+    """A number that is no nimber, as NumPy's OverflowError for unsigned types."""
+
+
+class NimDivisionError(InputError, ZeroDivisionError):
+    """A division by the nimber 0."""
+
+
+class PackageError(BoutonError, ImportError):
+    """A package that is asked for and not installed."""
 
 
 class UnknownError(BoutonError, LookupError):

@@ -119,7 +119,7 @@ class Formula:
     ) -> None:
         if not isinstance(text, str):
             raise NotationError("sequence.formula-not-text", got=clip(repr(text)), variable=variable)
-        self.text = text.strip()
+        self.text: str = text.strip()
         self.variable = variable
         known = {**FUNCTIONS, **(functions or {})}
         if len(self.text) > MOST_CHARACTERS:

@@ -13,8 +13,8 @@ from threading import Lock
 from typing import Any
 
 from bouton.errors import InputError, NotationError, UnknownError
-from bouton.language import LANGUAGES
-from bouton.language.digits import power_of_ten, write_int
+from bouton.language import LANGUAGES, spoken
+from bouton.language.digits import write_int
 
 __all__ = [
     "MAX_DIGITS",
@@ -69,10 +69,14 @@ def read_int(text: str, *, within: str | None = None) -> int:
 
 
 def _read_digits(digits: str) -> int:
-    if len(digits) <= _CHUNK:
-        return int(digits)
-    low = len(digits) // 2
-    return _read_digits(digits[:-low]) * power_of_ten(low) + _read_digits(digits[-low:])
+    """Chunks, the lowest first, two neighbours at a time, so that each length of a part needs one power."""
+    parts = [int(digits[max(0, end - _CHUNK) : end]) for end in range(len(digits), 0, -_CHUNK)]
+    power, shift = 5**_CHUNK, _CHUNK  # 10^k is a power of 5, shifted
+    while len(parts) > 1:
+        parts.append(0)
+        parts = [low + (high * power << shift) for low, high in zip(parts[::2], parts[1::2], strict=False)]
+        power, shift = power * power if len(parts) > 1 else 0, 2 * shift
+    return parts[0]
 
 
 def read_ints(text: str, *, most: int = MAX_HEAPS) -> tuple[int, ...]:
@@ -137,12 +141,14 @@ def read_range(text: str) -> range:
 
 
 def check_language(language: str) -> str:
-    """Return `language` if the program speaks it.
+    """Return `language` if the program speaks it; the one that was chosen (`bouton.language = "fr"`) where it is empty.
 
     Raises
     ------
     UnknownError : for a language that is not in `bouton.language.LANGUAGES`.
     """
+    if not language:
+        return spoken()
     if language not in LANGUAGES:
         raise UnknownError("language-unknown", got=language, known=LANGUAGES)
     return language

@@ -1,14 +1,14 @@
-"""How a result finds its picture: `bouton.pictures.notebook` draws it, found by name when needed."""
+"""How a result finds its picture: `bouton.pictures.formats` draws it, found by name when needed."""
 
 from importlib import import_module
 from typing import Any
 
 __all__ = ["drawing", "shown"]
 
-_ROOM = "bouton.pictures.notebook"
+_ROOM = "bouton.pictures.formats"
 
 
-def drawing(result: Any, lang: str = "en", letters: str = "PN") -> str:
+def drawing(result: Any, lang: str = "", letters: str = "PN") -> str:
     """A graph of positions as SVG.
 
     >>> import bouton

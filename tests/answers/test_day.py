@@ -10,7 +10,7 @@ from bouton.answers.puzzles import GRADES, puzzle_of_day
 from bouton.answers.question import Context
 from bouton.answers.questions import question
 from bouton.cli import main
-from bouton.cli.drawing import lines_of
+from bouton.cli.text_boards import lines_of
 from bouton.rulesets import find
 
 MONDAY = date(2026, 11, 23)

@@ -1,5 +1,6 @@
 """Names of moves: every game's, in both languages; options that share one differ in order only."""
 
+import re
 from itertools import islice
 
 import pytest
@@ -9,7 +10,7 @@ from bouton.answers.moves import move_name, move_told
 from bouton.kinds.capabilities import NamedMoves
 from bouton.kinds.figures import square_name
 from bouton.kinds.player import Player
-from bouton.language import LANGUAGES
+from bouton.language import LANGUAGES, entries, template
 from bouton.rulesets import INDEX, family, find
 
 #: spec, position, option, the English name, the French one
@@ -97,3 +98,40 @@ def test_what_analyses_hold():
 def test_names_of_squares():
     names = [square_name(column, 0) for column in range(800)]
     assert len(set(names)) == 800 and names[25:28] == ["z1", "aa1", "ab1"] and names[702] == "aaa1"
+
+
+@pytest.mark.once
+def test_a_hint_has_at_most_twelve_words():
+    for lang in LANGUAGES:
+        steps = [template(f"page.{key}", lang) for key in entries("page") if key.startswith("hint-")]
+        said = max(steps, key=lambda step: len(words(step)) if "{move}" in step else 0)
+        assert all(len(words(step)) <= 12 for step in steps)
+        for name in INDEX:
+            for spec, text in family(name).examples[:1]:
+                game = find(spec)
+                position = game.parse(text)
+                for player in Player:
+                    for option in islice(game.options(position, player), 30):
+                        told = move_name(game, position, option, player, lang)
+                        assert len(words(said.replace("{move}", told))) <= 12, (spec, told)
+
+
+def words(sentence):
+    return re.findall(r"[\w−+→(),.-]+", sentence)
+
+
+@pytest.mark.parametrize(
+    ("spec", "position", "english", "french"),
+    [
+        ("subtraction:1,3,4", "21", "take 1, 3 or 4", "on retire 1, 3 ou 4"),
+        ("subtraction:1,2,3,4,5,6,7,8,9", "21", "", ""),
+        ("hex:3x5", ".", "3 × 5", "3 × 5"),
+        ("moore:2", "3,4", "at most 2 heaps at once", "2 tas au plus à la fois"),
+        ("turning:at-most-3", "01", "at most 3 coins", "au plus 3 pièces"),
+        ("turning:ruler", "01", "", ""),
+        ("nim", "3", "", ""),
+    ],
+)
+def test_what_tells_a_game_from_others(spec, position, english, french):
+    told = [bouton.board_of(spec, position, lang=lang)["particular"] for lang in ("en", "fr")]
+    assert told == [english, french]

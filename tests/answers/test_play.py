@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -226,7 +227,9 @@ def test_rules_of_ones_own_are_drawn_where_they_only_take() -> None:
     drawn = take.board(5)
     assert [move.elements for move in drawn.moves] == [("h0m4",), ("h0m3",)]
     assert bouton.ruleset(lambda n: [n + 1]).board(5) is None
-    assert bouton.ruleset(lambda text: [text[1:]]).board("abc") is None
+    strip = bouton.ruleset(lambda text: [text[1:]]).board("abc")
+    assert [each.label for each in strip.elements] == ["a", "b", "c"]
+    assert bouton.ruleset(lambda many: [many - {1}]).board(frozenset({1, 2})) is None
     pair = bouton.ruleset(lambda p: [(p[0] - 1, p[1])] if p[0] else [])
     assert pair.board((2, 3)).moves[0].changes == ("h0m1",)
 
@@ -256,8 +259,13 @@ def test_lessons_stand_on_positions_that_fit_their_tasks(language: str) -> None:
     told = lessons(language)
     assert len(told) >= 6
     for lesson in told:
+        assert 5 <= len(lesson["steps"]) <= 8 and [step["quiz"] for step in lesson["steps"]][-4:] == [
+            False,
+            *[True] * 3,
+        ]
         for step in lesson["steps"]:
             assert step["task"] in TASKS and len(step["text"]) > 20
+            assert len(re.findall(r"\w+", step["text"])) <= 60 and len(step["text"].split()) <= 50  # 40 words and signs
             if not step["game"]:
                 continue
             found = bouton.analyze(step["game"], step["position"], step["misere"], lang=language)

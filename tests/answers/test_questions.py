@@ -43,7 +43,7 @@ QUESTION = Question("toy", _answer, Cost.CHEAP, (NUMBER, choice("kind", "toy.kin
 """
 SAID = {
     "en": {"question": "Twice a number.", "number": "the number", "kind": "which kind"},
-    "fr": {"question": "Le double d'un nombre.", "number": "le nombre", "kind": "quelle sorte"},
+    "fr": {"question": "Le double d’un nombre.", "number": "le nombre", "kind": "quelle sorte"},
 }
 
 
@@ -172,6 +172,8 @@ def test_the_limits_of_an_added_question_hold_in_every_face(
 def test_every_question_is_answered_alike_in_every_face(
     name: str, site: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    if name == "qr":
+        pytest.importorskip("segno", reason="segno is not installed")
     asked = question(name)
     assert asked.name == name
     example = asked.example
@@ -221,6 +223,8 @@ def test_a_command_gives_every_parameter_of_its_question(command: Any) -> None:
 @pytest.mark.parametrize("name", [each.name for each in all_questions() if each.cost is not Cost.ENGINE])
 def test_what_is_not_for_the_engine_searches_nothing(name: str) -> None:
     """On the examples of every game: so it can be answered while somebody types."""
+    if name == "qr":
+        pytest.importorskip("segno", reason="segno is not installed")
     service, before = Service(), default_sources().search.searched
     asked = question(name)
     wanted = {parameter.name for parameter in asked.parameters if parameter.needed}

@@ -1,14 +1,17 @@
 """What is too large is answered within a second or refused within one, and the bound is said."""
 
 import time
+import tracemalloc
 
 import pytest
 
 import bouton
 from bouton.answers import position
 from bouton.errors import SearchLimitError
+from bouton.rulesets.fibonacci.theory import two_heap_takes, two_heap_threshold
 from bouton.rulesets.inductive import heap_sizes
 from bouton.search import sources
+from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME
 
 SECONDS = 20  # of CPU time, far above what is taken on any machine, and below what the old code took
@@ -22,6 +25,10 @@ def digits_of(digits: int) -> str:
     ("game", "large", "misere", "said"),
     [
         ("hexadecimal:0.8", digits_of(18), False, "more than 200000 moves would have to be tried"),
+        ("nim", f"{digits_of(1_000_000)},5", False, "5,5"),
+        ("octal:0.77", digits_of(10_000), True, "mis"),
+        ("moore:2", f"{digits_of(30_000)},{digits_of(30_001)}", False, "inning"),
+        ("poker-nim", f"{digits_of(10_000)},{digits_of(10_001)}", True, "wins"),
         ("moore:1", f"{digits_of(100_000)},5", True, "(5,5)"),
         ("kayles", digits_of(20_001), False, "Too many winning moves to count"),
         ("fibonacci", digits_of(20_001), False, "inning moves"),
@@ -36,6 +43,28 @@ def test_a_large_position_is_answered_soon(game: str, large: str, misere: bool, 
     assert said in str(found.explanation) and found.outcome in "NP"
     assert sum(map(len, found.winning_moves)) < 10_000_000
     assert time.process_time() - began < SECONDS
+
+
+def test_moves_of_long_heaps_take_memory_in_proportion() -> None:
+    """With the digits of each column held for all columns it was their square: 17 GB at 10^5 digits."""
+    heaps = 10**5_000 + 7, 10**5_000 - 5
+    tracemalloc.start()
+    [move] = bouton.find("moore:1").theorems[0].moves(bouton.find("moore:1"), heaps, Outcome.P, bouton.Player.LEFT)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert move == (10**5_000 - 5,) * 2 and peak < 15_000_000
+
+
+def test_takes_from_two_long_heaps_come_one_by_one() -> None:
+    small, large = 10**3_000 + 8, 10**3_000 * 5 + 1
+    takes = two_heap_takes(small, large, small)
+    first = [next(each) for each in takes]
+    assert min(first) == two_heap_threshold(small, large)
+
+
+def test_a_column_beyond_any_alphabet_has_a_number() -> None:
+    found = bouton.analyze("chomp", f"{digits_of(3_000)},{digits_of(2_999)}")
+    assert found.outcome == "N" and found.moves[0].endswith(",1)") and len(found.moves[0]) < 100
 
 
 def test_the_moves_that_are_tried_are_a_number(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,7 +119,7 @@ def test_custom_rules_have_values():
     def ring(n, player):
         return [(n + 1) % 3]
 
-    assert ring(0).value is None
+    assert str(ring(0).value) == "dud"
     assert bouton.position("chomp", "3,2").value == bouton.value(f"*{bouton.position('chomp', '3,2').grundy}")
 
 
@@ -136,11 +136,12 @@ def test_values_need_no_numpy():
     assert not subprocess.run([sys.executable, "-c", code]).returncode
 
 
-def test_tables_of_values(capsys):
+def test_tables_of_values(capsys, monkeypatch):
     code, out, _ = run(capsys, "table", "domineering", "1-3", "1-3", "--show", "value")
     assert not code and "{2|-1/2}" in out and "±1" in out
     found = bouton.table("cutcake", "1-2", "1-4", show="value")
     assert found.to_dict()["values"] == [["0", "1", "2", "3"], ["-1", "0", "0", "1"]]
+    monkeypatch.setattr("bouton.answers.table._MOST_FOR_OUTCOME", 20)
     far = bouton.table("domineering", "9", "9", show="value")
     assert far.to_dict()["outcomes"] == [[None]] and far.content(far.cells[0]) == "?"
     assert run(capsys, "table", "nim", "0-3", "--show", "value", "--misere")[0] == 2
@@ -156,3 +157,10 @@ def test_a_partizan_sum_is_won_by_the_values_of_its_parts():
     for option in small.options("left")[:4]:
         text = small.ruleset.format(option)
         assert bouton.position("sum", text).outcome == bouton.position("sum", text).value.outcome
+
+
+def test_a_position_of_value_zero_has_the_words_of_a_number():
+    """The zero value is false in Python; a position that has it was answered as if play went on for ever."""
+    found = value_of("hackenbush", "LR,LR,R")
+    assert (found["value"], found["mean"], found["temperature"]) == ("0", "0", "-1") and "onside" not in found
+    assert "stopper" not in found["text"]

@@ -60,6 +60,7 @@ def test_a_changed_header_is_refused(written, tmp_path):
     first = facts["moves"][0]
     changes = {
         "play": ["misere", "other", 1],
+        "blocked": [1, 9, -1, "0", True],
         "kind": ["lost", "function", "x"],
         "values": [0, 1, 3, -1, "2"],
         "names": [["x", "y"], ["a"], ["a", "a"], ["a", "~1"], []],
@@ -68,11 +69,11 @@ def test_a_changed_header_is_refused(written, tmp_path):
             facts["moves"][:1],
             [[first[0], ["and"], first[2]], *facts["moves"][1:]],
             [[["a"], first[1], first[2]], *facts["moves"][1:]],
-            [[first[0], first[1], first[2][::-1]], *facts["moves"][1:]],
+            [[first[0], first[1], [first[2][0], first[2][0]]], *facts["moves"][1:]],
         ],
         "order": [[], [[[[1, "b"]], 0]], [[[[-1, "a"]], 0]], [[[[1, "a"], [1, "b"]], 1]]],
         "base": [3, 1, 0, 2.0],
-        "claims": [[[facts["claims"][0][0], False]], [[["in", "into", [[[], 1], [[], 1]]], True]], [[["or"], True]]],
+        "claims": [[[facts["claims"][0][0], False]], [[["in", "to", [[[], 1], [[], 1]]], True]], [[["or"], True]]],
     }
     assert set(changes) | {"game"} == set(facts)
     for field, values in changes.items():
@@ -85,24 +86,48 @@ def test_a_changed_header_is_refused(written, tmp_path):
         checked({**facts, "more": 1}, body, tmp_path)
 
 
-def test_a_changed_automaton_is_refused(tmp_path):
-    facts, body = parts("nim", misere=True)
+def changes(body):
+    """The body with one letter, target, end or name of one automaton changed, each in turn."""
     for place, (name, (tracks, rows, final)) in enumerate(body):
-        last = [*rows[-1][:-1], (rows[-1][-1] + 1) % len(rows)] if len(rows) > 1 and rows[-1] else [0, 9]
-        for changed in (
-            [name + "x", [tracks, rows, final]],
-            [name, [tracks[::-1] if len(tracks) > 1 else ["z"], rows, final]],
-            [name, [tracks, rows, [not good for good in final]]],
-            [name, [tracks, rows, [*final[:-1], not final[-1]]]],
-            [name, [tracks, [*rows[:-1], last], final]],
-            [name, [tracks, [*rows, []], [*final, True]]],
-        ):
-            with pytest.raises(BoutonError):
-                checked(facts, [*body[:place], changed, *body[place + 1 :]], tmp_path)
+
+        def changed(tracks=tracks, rows=rows, final=final, name=name, place=place):
+            return [*body[:place], [name, [tracks, rows, final]], *body[place + 1 :]]
+
+        yield changed(name=name + "x")
+        yield changed(tracks=tracks[::-1] if len(tracks) > 1 else ["z"])
+        yield changed(rows=[*rows, []], final=[*final, True])
+        yield body[:place] + body[place + 1 :]
+        for state, row in enumerate(rows):
+            yield changed(final=[good ^ (state == at) for at, good in enumerate(final)])
+            for at, number in enumerate(row):
+                other = [*row[:at], (number + 1) % len(rows) if at % 2 else number + 1, *row[at + 1 :]]
+                if other != row:
+                    yield changed(rows=[*rows[:state], other, *rows[state + 1 :]])
+            if row:
+                yield changed(rows=[*rows[:state], row[2:], *rows[state + 1 :]])
+                yield changed(rows=[*rows[:state], [*row, *row[-2:]], *rows[state + 1 :]])
+    yield [*body, body[-1]]
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("nim", {"misere": True, "heaps": 1}),
+        pytest.param("nim", {"misere": True}, marks=pytest.mark.slow),
+        pytest.param("subtraction:1,2", {"values": 1}, marks=pytest.mark.slow),
+        pytest.param("nim", {"values": -1}, marks=pytest.mark.slow),
+    ],
+)
+def test_every_changed_field_of_an_automaton_is_found(game, options, tmp_path):
+    facts, body = parts(game, system="base:2", **options)
+    checked(facts, body, tmp_path)
+    tried = 0
+    for changed in changes(body):
         with pytest.raises(BoutonError):
-            checked(facts, body[:place] + body[place + 1 :], tmp_path)
-    with pytest.raises(BoutonError):
-        checked(facts, [*body, body[-1]], tmp_path)
+            checked(facts, changed, tmp_path)
+        tried += 1
+    assert tried > 40
 
 
 @pytest.mark.once
@@ -116,34 +141,40 @@ def test_changed_bytes_are_found(tmp_path):
             verify(str(path))
 
 
-def test_a_false_theorem_is_refused_though_all_steps_are_right(tmp_path):
-    """The lost positions of another game, with all automata made as they should be."""
+def test_a_false_theorem_is_refused_though_all_else_is_right(tmp_path):
+    """The lost positions of another game."""
     facts, body = parts("subtraction:1,2", system="base:3")
     _, other_body = parts("subtraction:1,2,4", system="base:3")
-    assert body[-2] == other_body[-2]  # multiples of 3 are lost in both
+    assert body == other_body  # multiples of 3 are lost in both
     _, worse_body = parts("subtraction:1", system="base:3")
     with pytest.raises(InputError):
-        checked(facts, [*body[:-2], worse_body[-2], worse_body[-1]], tmp_path)
+        checked(facts, [*body[:-1], worse_body[-1]], tmp_path)
 
 
 def test_the_automata_of_the_checker_are_those_of_arithmetic():
     _, body = parts("nim")
-    lines = {
-        name: checker.Machine(tuple(t), [dict(zip(r[::2], r[1::2], strict=True)) for r in rows], final)
-        for name, (t, rows, final) in body
-    }
-    world = checker.World(2, lines["valid"], lines["adder"])
+    stream = io.BytesIO(b"".join(json.dumps(line).encode() + b"\n" for line in body))
+    world = checker._numbers(stream, 2)
     multiple = world.holds(["exists", ["k"], ["=", [[1, "n"], [-3, "k"]], -2]])
 
     def accepts(number: int) -> bool:
         state: int | None = 0
         for bit in bin(number)[2:]:
-            state = multiple.rows[state].get(int(bit)) if state is not None else None
+            state = multiple.rows[state].get((int(bit),)) if state is not None else None
         return state is not None and multiple.final[state]
 
     found = [number for number in range(60) if accepts(number)]
     assert found[0] == 2
     assert {high - low for low, high in pairwise(found)} == {3}
+
+
+def test_blocking_is_checked(tmp_path):
+    """Larsson 2011: with two options forbidden the lost positions are (n, 2n + 1), (n, 2n + 2) and three small ones."""
+    facts, body = parts("wythoff", blocked=2, claim="P(a,b) & a <= b => b = 2a + 1 | b = 2a + 2 | b = 0")
+    assert checked(facts, body, tmp_path)["blocked"] == 2
+    for blocked in (0, 1):
+        with pytest.raises(InputError):
+            checked({**facts, "blocked": blocked}, body, tmp_path)
 
 
 def test_nothing_proved_nothing_certified(tmp_path):

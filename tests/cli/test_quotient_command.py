@@ -2,10 +2,12 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bouton.cli import main
+from bouton.misere.solver import QuotientSolver
 
 
 def test_objects_and_texts(capsys: pytest.CaptureFixture[str]) -> None:
@@ -25,6 +27,37 @@ def test_objects_and_texts(capsys: pytest.CaptureFixture[str]) -> None:
             assert game in out and not err
 
 
+def test_values_and_the_mex_function(capsys: pytest.CaptureFixture[str]) -> None:
+    for lang, word in (("en", "restive"), ("fr", "rétif")):
+        assert main(["quotient", "kayles", "--show", "values", "--lang", lang]) == 0
+        assert word in capsys.readouterr().out
+        assert main(["quotient", "octal:0.72", "--show", "mex", "--lang", lang]) == 0
+        assert "mex {1, a} = b" in capsys.readouterr().out
+    assert main(["quotient", "kayles", "--show", "values", "--heaps", "5", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["rows"][4]["genus"] == "4^146"
+
+
+@pytest.mark.parametrize("show", ["quotient", "mex"])
+def test_ctrl_c_gives_what_was_found(
+    show: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add = QuotientSolver.add
+
+    def stopped(solver: QuotientSolver, options: Any) -> None:
+        if len(solver.images) == 10:
+            raise KeyboardInterrupt
+        add(solver, options)
+
+    monkeypatch.setattr(QuotientSolver, "add", stopped)
+    for lang, word in (("en", "Stopped;"), ("fr", "Interrompu ;")):
+        assert main(["quotient", "kayles", "--show", show, "--lang", lang]) == 130
+        out, err = capsys.readouterr()
+        assert "18" in out and word.split(";")[0].strip() in err
+    assert main(["quotient", "kayles", "--json"]) == 130
+    data = json.loads(capsys.readouterr().out)
+    assert (data["heaps"], data["order"], data["stopped"]) == (9, None, "keys")
+
+
 def test_a_certificate_is_written_and_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = str(tmp_path / "kayles.cert")
     assert main(["quotient", "kayles", "--certificate", path]) == 0
@@ -40,6 +73,9 @@ def test_a_certificate_is_written_and_right(tmp_path: Path, capsys: pytest.Captu
         ["kayles", "--seconds", "0"],
         ["chomp"],
         ["hex:3", "."],
+        ["kayles", "--show", "values", "--heaps", "300"],
+        ["kayles", "--show", "nothing"],
+        ["chomp", "--show", "values"],
         ["nosuch"],
         ["inductive", "{{"],
         ["kayles", "--certificate", "/no/such/folder/x"],

@@ -99,7 +99,7 @@ def test_words_find_particular_games(run: Run) -> None:
     assert run("games", "no such game")[0] == 2
 
 
-@pytest.mark.parametrize("text", ["4x3", "4 × 3", " 4X3 ".lower()])
+@pytest.mark.parametrize("text", ["4x3", "4 × 3", " 4X3 "])
 def test_a_bar_is_written_by_its_sides(text: str) -> None:
     assert bouton.position("chomp", text).data == (3, 3, 3, 3)
 
@@ -146,6 +146,22 @@ def test_letters_in_a_game_that_is_played(run: Run, monkeypatch: pytest.MonkeyPa
     assert "(S-position)" in run("play", "nim", "3", "--letters", "PS")[1]
 
 
+def test_what_is_no_move_in_a_game_that_is_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    for words in (("nim", "3,5"), ("hex:11", ".", "--level", "1")):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("foo\nquit\n"))
+        assert "(help says what can be typed.)" in run("play", *words)[1]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("f6\nquit\n"))
+    assert "cannot be reviewed: f6," in run("play", "hex:11", ".", "--level", "1")[1]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("f6\nquit\n"))
+    assert run("play", "hex:11", ".", "--level", "1", "--json")[:2] == (2, "")
+
+
+def test_who_cannot_move_and_wins_is_told_so() -> None:
+    """In misère play she wins, although she has no winning move."""
+    told = str(bouton.analyze("northcott:4", "1-2", misere=True))
+    assert "Left cannot move, which wins" in told and "Right has no winning move." in told
+
+
 def test_letters_of_a_solved_game_and_of_its_certificate(run: Run, files: Path) -> None:
     (files / "code.py").write_text(
         "import bouton\n\n@bouton.rule_code(shape=6)\ndef f(n):\n    if n:\n        yield n - 1\n"
@@ -184,7 +200,7 @@ def test_no_message_says_the_same_twice() -> None:
         "'x' in '1,x' is not a whole number: write the digits 0 to 9."
     )
     assert bouton.NotationError("number-wrong", got="x", whole="x").say("fr") == (
-        "«\xa0x\xa0» n'est pas un entier\xa0: écrivez les chiffres de 0 à 9."
+        "«\xa0x\xa0» n’est pas un entier\xa0: écrivez les chiffres de 0 à 9."
     )
 
 
@@ -221,7 +237,7 @@ def test_a_file_is_written_although_output_is_closed(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX")
-@pytest.mark.parametrize("line", ["bouton analyze - <&-", "bouton analyze nim - <&-", "bouton review nim - <&-"])
+@pytest.mark.parametrize("line", ["bouton analyze nim - <&-", "bouton review nim - <&-", "bouton verify - <&-"])
 def test_closed_input_is_said(line: str) -> None:
     code, out, err = shell(line)
     assert (code, out) == (2, "") and err.count("\n") == 1 and "Standard input is closed" in err

@@ -1,7 +1,10 @@
 """The kinds of run that leave something on the disk: each goes on from what its folder holds."""
 
+import os
+import sqlite3
 from collections.abc import Callable
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -13,17 +16,26 @@ from bouton.answers.hex import hex_certificate
 from bouton.hex import compiled as hex_compiled
 from bouton.hex.board import RIGHT, hex_board
 from bouton.hex.search import HexLimits, HexSearch
+from bouton.jobs.results import Results
+from bouton.jobs.task import Task
+from bouton.levels.solve import solve_levels
+from bouton.misere import kept as kept_quotients
+from bouton.misere.family import family_of
+from bouton.misere.quotient import find_quotient
+from bouton.proving import source as proved_source
 from bouton.rulesets import find
 from bouton.search.sources import Answer
 from bouton.search.store import Store
-from bouton.sequences import exports
+from bouton.sequences import exports, window_search
 from bouton.sequences import store as kept_sequences
 from bouton.sequences.certificate import write_certificate
+from bouton.sequences.long_periods import long_period, period_and_proof
 from bouton.solving import compact, dense, tiered
 from bouton.solving import runs as native_runs
 from bouton.solving import tables as solved_tables
 from bouton.solving.solve import solve
-from bouton.values.valuation import GRUNDY
+from bouton.storage.recent import Recent
+from bouton.values.valuation import GRUNDY, OUTCOME
 
 __all__ = ["FILES", "MOORE", "RUNS", "keep_often"]
 
@@ -31,13 +43,23 @@ MOORE = find("moore:2")
 
 
 def keep_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep everything after every step, and make steps short."""
+    """Keep everything after every step, make steps short, and wait for no disk."""
+    connect = Store._connect
+
+    def hastily(store: Store, path: str) -> sqlite3.Connection:
+        connection = connect(store, path)
+        connection.execute("PRAGMA synchronous = OFF")
+        return connection
+
+    monkeypatch.setattr(Store, "_connect", hastily)
+    monkeypatch.setattr(os, "fsync", lambda number: None)
     monkeypatch.setattr(solved_tables, "EVERY", 0.0)
     monkeypatch.setattr(solved_tables.Work, "due", lambda work: True)
     for module in (native_runs, compact, dense, tiered):
         monkeypatch.setattr(module, "BUDGET", 2_500)
     monkeypatch.setattr(kept_sequences, "_EVERY", 0.0)
     monkeypatch.setattr(kept_sequences, "_SEGMENT", 1_000)
+    monkeypatch.setattr(window_search, "_EVERY", 0.0)
     monkeypatch.setattr(hex_compiled, "_SAVE_FIRST", 0.0)
     monkeypatch.setattr(hex_compiled, "_CHUNK", 5)
 
@@ -56,6 +78,15 @@ def table(name: str, **given: Any) -> Callable[[Path], Any]:
         found = solve(getattr(solve_rules, name), store=folder / "values.sqlite", **given)
         columns = (found.outcome, found.grundy, found.remoteness)
         return [column.tolist() for column in columns], found.moves, found.loops
+
+    return run
+
+
+def levels(name: str, start: Any = None) -> Callable[[Path], Any]:
+    def run(folder: Path) -> Any:
+        rules = find(name) if start else getattr(solve_rules, name)
+        found = solve_levels(rules, folder, start=start, compiled=False)
+        return found.counts, found.digest, found.levels, found.remoteness(found.start)
 
     return run
 
@@ -81,6 +112,61 @@ def store(folder: Path) -> Any:
         return [found.lookup(MOORE, GRUNDY, (1, 2, size)) for size in range(12)]
 
 
+def windows(spec: str) -> Callable[[Path], Any]:
+    def run(folder: Path) -> Any:
+        found = long_period(spec, store=folder)
+        return found.period, found.preperiod, found.last_rare, found.largest
+
+    return run
+
+
+def tasks(folder: Path) -> Any:
+    """Answers to tasks, those that are there and those that are not."""
+    rows = [Task("period", {"game": f"octal:0.{code}"}) for code in range(12)]
+    with Results(folder) as results:
+        for code, task in enumerate(rows):
+            if results.row(task) is None:
+                results.add(task, {"period": code}, 0.1)
+        return [results.row(task) for task in rows], results.digest
+
+
+@bouton.ruleset
+def threes(position: tuple[int, int]) -> list[tuple[int, int]]:
+    a, b = position
+    return [(a - k, b) for k in range(1, a + 1)] + [(a, b - k) for k in (1, 2) if k <= b]
+
+
+@cache
+def theorem_of_threes() -> Any:
+    return bouton.prove(threes)
+
+
+def theorem(folder: Path) -> Any:
+    """What a kept theorem answers; search where there is none."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("BOUTON_THEOREMS", str(folder))
+        known = []
+        for _ in range(2):
+            proved_source._PROVED = Recent(4)
+            for position in product(range(7), range(7)):
+                answer = proved_source.ProvedTheorems().lookup(threes, OUTCOME, position)
+                known.append(threes(position).outcome if answer is None else answer.value)
+            proved_source.keep(threes, theorem_of_threes())
+        return known
+
+
+def quotient(folder: Path) -> Any:
+    """A kept quotient; found again where there is none."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("BOUTON_QUOTIENTS", str(folder))
+        family = family_of(find("octal:0.75"))
+        known = kept_quotients.recalled(family)
+        if known is None:
+            known = find_quotient(family)
+            kept_quotients.keep(known, family)
+        return known.order, known.images, known.heaps
+
+
 RUNS: dict[str, Callable[[Path], Any]] = {
     "sequence": sequence("octal:0.007", 4_000),
     "sequence with a period": sequence("octal:0.137", 3_000),
@@ -90,8 +176,14 @@ RUNS: dict[str, Callable[[Path], Any]] = {
     "tiers": table("tiered"),
     "start": table("chosen"),
     "plain": table("down", compiled=False),
+    "levels": levels("connect-four", "2x4"),
+    "levels of rules": levels("lowered"),
     "hex": search,
     "store": store,
+    "windows": windows("octal:0.45"),
+    "tasks": tasks,
+    "theorem": theorem,
+    "quotient": quotient,
 }
 
 
@@ -106,6 +198,10 @@ FILES: dict[str, Callable[[str], Any]] = {
     "endless": lambda path: write_certificate("octal:0.3[3]", path),
     "table": lambda path: solved().certificate(path),
     "hex certificate": lambda path: hex_certificate(path, 3, 3, "b2", 1),
+    "windows": lambda path: period_and_proof("octal:0.45")[1](path),
+    "theorem": lambda path: theorem_of_threes().certificate(path),
+    "quotient": lambda path: bouton.quotient("octal:0.77", heaps=6, certificate=path),
+    "npy": lambda path: exports.write_npy(bouton.sequence("kayles", 60), path),
     "csv": lambda path: exports.write_csv(bouton.sequence("kayles", 60), path),
     "b-file": lambda path: exports.write_bfile(bouton.sequence("kayles", 60), path),
 }

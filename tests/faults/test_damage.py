@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from disk import Disk, cut_short
+from disk import Disk, cut_short, light_collector
 from runs import FILES, RUNS, keep_often
 
 from bouton.checkers import verify
@@ -20,6 +20,12 @@ pytestmark = [
     pytest.mark.once,
     pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="files have no names by their numbers here"),
 ]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def light() -> Iterator[None]:
+    with light_collector():
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -61,6 +67,12 @@ def damaged_one_by_one(
                     assert run(copy) == expected, (path.name, what)
                 except BoutonError as error:
                     assert error.say("fr") != error.say("en")
+                    advised = Path(error.values.get("folder") or error.values["path"])
+                    if advised.is_dir():
+                        shutil.rmtree(advised)
+                    else:  # where the path is long, the sentence gives a part of it
+                        (advised if advised.exists() else place).unlink()
+                    assert run(copy) == expected, (path.name, what, error)
             shutil.rmtree(copy)
 
 
@@ -82,8 +94,11 @@ def test_damage_to_what_was_begun(name: str, most: int, flips: int, tmp_path: Pa
     damaged_one_by_one(run, tmp_path / "begun", expected, most, flips, Random(name))
 
 
-@pytest.mark.parametrize("flips", [40, pytest.param(100_000, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("name", ["period", "three heaps", "endless", "table", "hex certificate"])
+CERTIFICATES = [name for name in FILES if name not in ("csv", "b-file", "npy")]
+
+
+@pytest.mark.parametrize("flips", [9, pytest.param(100_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", CERTIFICATES)
 def test_a_damaged_certificate_is_refused(name: str, flips: int, tmp_path: Path) -> None:
     path, random = tmp_path / "proof.cert", Random(name)
     FILES[name](str(path))

@@ -146,9 +146,15 @@ def test_the_page_answers_or_refuses_at_once():
     page = Service()
     found = page.ask("analyze", {"game": "subtraction:all-but:1,3", "position": str(10**20)})
     assert found["grundy"] == 5 * 10**19
-    with pytest.raises(SearchLimitError):
-        page.ask("analyze", {"game": "subtraction:primes", "position": "1000000"})
     assert "BOUTON_SEQUENCES" in os.environ
+
+
+@pytest.mark.slow
+def test_the_page_refuses_when_its_time_is_over():
+    from bouton.answers.service import Service
+
+    with pytest.raises(SearchLimitError):
+        Service().ask("analyze", {"game": "subtraction:primes", "position": "1000000"})
 
 
 def test_growth_with_every_heap_reads_well(capsys):

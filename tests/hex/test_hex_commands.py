@@ -96,7 +96,7 @@ def test_a_position_that_begins_with_a_skipped_turn_is_no_option(capsys, words):
 def test_the_swap_rule_says_whose_opening_can_be_swapped(capsys):
     out = run(capsys, "analyze", "hex:4:swap", ".")[1]
     assert "Right wins, whoever starts" in out and "Only Left's opening can be swapped" in out
-    assert "Seule l'ouverture de Gauche" in run(capsys, "analyze", "hex:4:swap", ".", lang="fr")[1]
+    assert "Seule l’ouverture de Gauche" in run(capsys, "analyze", "hex:4:swap", ".", lang="fr")[1]
     assert "Right's winning move: swap" in run(capsys, "analyze", "hex:3:swap", "b2")[1]
 
 
@@ -177,7 +177,7 @@ def test_verify_names_the_players(capsys, tmp_path):
     hex_certificate(path, 3, 3, "b2", RIGHT)
     assert "with Right to move, Left wins" in run(capsys, "verify", path)[1]
     out = run(capsys, "verify", path, lang="fr")[1]
-    assert "c'est à Droite de jouer, Gauche gagne" in out and "left" not in out and "right" not in out
+    assert "c’est à Droite de jouer, Gauche gagne" in out and "left" not in out and "right" not in out
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,10 @@ from pathlib import Path
 import pytest
 
 from bouton.cli import main
-from bouton.errors import DisagreementError, InputError, NotationError, SearchLimitError
+from bouton.errors import BoutonError, DisagreementError, InputError, NotationError, SearchLimitError
+from bouton.hex.board import LEFT, RIGHT, hex_board
 from bouton.jobs import run as runs
+from bouton.jobs import task as task_module
 from bouton.jobs.results import Results
 from bouton.jobs.run import run_tasks
 from bouton.jobs.task import Task, read_tasks
@@ -45,10 +47,12 @@ def test_names_of_tasks():
         read_tasks(["sequence octal:0.???????? --to 9"])
 
 
-def test_a_certificate_gives_a_task_for_each_piece(tmp_path):
+def test_a_certificate_gives_a_task_for_each_share_of_its_pieces(tmp_path, monkeypatch):
     path = Path(__file__).parents[1] / "vectors" / "windows.cert"
+    assert [task.given["share"] for task in read_tasks([f"verify {path}"])] == ["0/1"]
+    monkeypatch.setattr(task_module, "_SIDE_BY_SIDE", 2)
     tasks = read_tasks([f"verify {path}"])
-    assert [task.given["piece"] for task in tasks] == list(range(6))
+    assert [task.given["share"] for task in tasks] == ["0/3", "1/3", "2/3"]
     copy = tmp_path / "copy.cert"
     copy.write_bytes(path.read_bytes())
     assert [task.id for task in read_tasks([f"verify {copy}"])] == [task.id for task in tasks]
@@ -58,6 +62,20 @@ def test_a_certificate_gives_a_task_for_each_piece(tmp_path):
         copy.write_bytes(path.read_bytes()[:-1])
         with pytest.raises(InputError):
             run_tasks([task._replace(beside={"path": str(copy)}) for task in tasks[2:3]], results, 1)
+
+
+def test_one_worker_is_one_process(tmp_path, monkeypatch):
+    begun = []
+
+    class Counted(runs.Process):
+        def __init__(self, *given):
+            begun.append(self)
+            super().__init__(*given)
+
+    monkeypatch.setattr(runs, "Process", Counted)
+    with Results(tmp_path) as results:
+        assert run_tasks(read_tasks(["sequence octal:0.0? --to 9"]), results, 1) > 1
+    assert len(begun) == 1
 
 
 def test_results_that_differ_and_rows_that_were_changed(tmp_path):
@@ -106,14 +124,14 @@ def undisturbed(folder) -> str:
 def test_workers_that_are_killed(tmp_path, monkeypatch):
     """kill -9 of workers at random moments: their tasks are done again."""
     digest, dice, pids = undisturbed(tmp_path / "calm"), random.Random(5), []
-    start = runs._Worker.__init__
+    start = runs.Process.__init__
 
     def noted(self, *given):
         start(self, *given)
         pids.append(self.pid)
 
-    monkeypatch.setattr(runs._Worker, "__init__", noted)
-    monkeypatch.setattr(runs, "_TRIES", 99)
+    monkeypatch.setattr(runs.Process, "__init__", noted)
+    monkeypatch.setattr(runs, "TRIES", 99)
     stop = threading.Event()
 
     def kill():
@@ -152,6 +170,77 @@ def test_a_run_that_is_killed(tmp_path, capsys):
     assert last == {"done": True, "digest": digest, "tasks": tasks, "rows": tasks}
 
 
+JUMPING = """
+import random, time
+dice, real = random.Random(3), {name: getattr(time, name) for name in ("time", "monotonic", "perf_counter")}
+for name, clock in real.items():
+    setattr(time, name, lambda clock=clock: clock() + dice.choice((0.0, 0.0, -1e5, 1e5, 3e9)))
+"""
+
+
+@pytest.mark.once
+@pytest.mark.slow
+def test_every_kind_killed_at_random_moments(tmp_path):
+    """kill -9 of the run or of its workers, many times, with clocks that jump, and the tasks twice: the same digest."""
+    (tmp_path / "rules.py").write_text(RULES)
+    (tmp_path / "jumping").mkdir()
+    (tmp_path / "jumping" / "sitecustomize.py").write_text(JUMPING)
+    certificate = Path(__file__).parents[1] / "vectors" / "windows.cert"
+    texts = [
+        "quotient octal:0.7? --steps 6",
+        "prove wythoff",
+        "hex 3x3 --openings",
+        "hex 2x3 --openings --misere",
+        f"solve {tmp_path}/rules.py:pairs",
+        "solve connect-four 4x4 --out-of-core",
+        "solve connect-four 3x4 --misere --out-of-core --summary",
+        "values domineering --squares 1-7",
+        "sequence octal:0.45 --period",
+        "sequence octal:0.1?7 --to 2000",
+        f"verify {certificate}",
+    ]
+    command = [sys.executable, "-m", "bouton", "run", *texts, *texts[::-1], "--workers", "2", "--json", "--store"]
+    calm = subprocess.run([*command, str(tmp_path / "calm")], capture_output=True, text=True, check=True)
+    last = json.loads(calm.stdout.splitlines()[-1])
+    assert last["tasks"] == last["rows"] == len(read_tasks(texts))
+    path = os.pathsep.join([str(tmp_path / "jumping"), os.environ.get("PYTHONPATH", "")])
+    dice, kills = random.Random(), 0
+    for number in range(3):
+        for attempt in range(15):
+            more = {**os.environ, "PYTHONPATH": path} if attempt % 2 else dict(os.environ)
+            store = [*command, str(tmp_path / str(number))]
+            process = subprocess.Popen(store, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=more)
+            if attempt < 12:
+                time.sleep(dice.uniform(0.2, 4.0))
+                found = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+                victims = found.read_text().split()[:1] if dice.random() < 0.5 and found.exists() else [process.pid]
+                for victim in victims:
+                    with suppress(OSError):
+                        os.kill(int(victim), signal.SIGKILL)
+                        kills += 1
+            out = process.communicate()[0]
+            if process.returncode == 0:
+                break
+        assert json.loads(out.splitlines()[-1]) == last
+    assert kills
+
+
+def test_results_that_differ_stop_and_are_shown(tmp_path, capsys):
+    """The sentence has both; nothing was added."""
+    task = Task("sequence", {"game": "octal:0.7", "to": 9})
+    for name, period in (("a", 2), ("b", 3)):
+        with Results(tmp_path / name) as results:
+            results.add(task, {"period": period}, 0.1)
+    with Results(tmp_path / "a") as results:
+        before = results.digest
+    for language in ("en", "fr"):
+        assert main(["combine", str(tmp_path / "a"), str(tmp_path / "b"), "--lang", language]) != 0
+        told = capsys.readouterr().err
+        assert '{"period":2}' in told and '{"period":3}' in told and told.count("\n") == 1
+    with Results(tmp_path / "a") as results:
+        assert results.digest == before and len(results) == 1
+
+
 def test_a_task_that_ends_its_workers(tmp_path, monkeypatch):
     monkeypatch.setattr(runs.sys, "executable", "false")
     with Results(tmp_path) as results, pytest.raises(SearchLimitError) as caught:
@@ -177,3 +266,67 @@ def test_the_commands(tmp_path, capsys):
     ):
         assert main([*wrong, "--lang", "en"]) == 2
         assert capsys.readouterr().err.count("\n") == 1
+
+
+RULES = """
+import bouton
+
+@bouton.rule_code(shape=(7, 7))
+def pairs(position):
+    a, b = position
+    for k in range(a):
+        yield k, b
+    for k in range(b):
+        yield a, k
+"""
+
+
+@pytest.mark.once
+def test_tasks_about_single_games(tmp_path):
+    """Quotients, theorems, openings of Hex, a table of a file of rules; the same rows in any order and with workers."""
+    file = tmp_path / "rules.py"
+    file.write_text(RULES)
+    texts = [
+        "quotient octal:0.7? --steps 6",
+        "quotient octal:0.75",
+        "quotient kayles --heaps 9",
+        "prove wythoff",
+        "hex 3x3 --openings",
+    ]
+    texts += ["hex 2x3 --openings --misere", f"solve {file}:pairs", f"solve {file}:pairs --misere --summary"]
+    tasks = read_tasks(texts)
+    assert len(tasks) == 8 + 1 + 1 + 1 + 5 + 3 + 2
+    with Results(tmp_path / "a") as results:
+        assert run_tasks(tasks, results, 2) == len(tasks)
+        rows = {task.id: results.row(task) for task in tasks}
+        digest = results.digest
+    with Results(tmp_path / "b") as results:
+        assert run_tasks(tasks[::-1], results, 1) == len(tasks)
+        assert results.digest == digest
+    of = {task.text: rows[task.id] for task in tasks}
+    assert (
+        next(row for text, row in of.items() if '0.75","heaps":null,"kind":"quotient","steps":150' in text)["order"]
+        == 8
+    )
+    assert next(row for text, row in of.items() if "0.76" in text)["stopped"] == "time"
+    assert next(row for text, row in of.items() if '"heaps":9' in text)["order"] == 18
+    assert next(row for text, row in of.items() if "theorem" in text)["states"] == 7
+    board = hex_board(3, 3)
+
+    def wins(stones, player):
+        """Plain search; the opponent has moved last."""
+        if board.winner(stones) is not None:
+            return False
+        free = [1 << cell for cell in range(9) if not (stones[0] | stones[1]) >> cell & 1]
+        after = [(stones[0] | one, stones[1]) if player == LEFT else (stones[0], stones[1] | one) for one in free]
+        return any(not wins(each, RIGHT if player == LEFT else LEFT) for each in after)
+
+    openings = [row for text, row in of.items() if '"rows":3' in text]
+    assert [row["opening_wins"] for row in openings] == [not wins((1 << cell, 0), RIGHT) for cell in range(5)]
+    tables = [row for text, row in of.items() if "table" in text]
+    assert [(row["positions"], row["P"]) for row in tables] == [(49, 7), (49, 7)]
+    file.write_text(RULES + "#")
+    assert read_tasks([f"solve {file}:pairs"])[0].id not in rows
+    for wrong in ("hex 9x9 --openings", "quotient kayles --heaps 0", "solve nowhere.py:x", "prove nosuch"):
+        with pytest.raises(BoutonError):
+            read_tasks([wrong])

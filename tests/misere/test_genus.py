@@ -1,13 +1,17 @@
 """Genus and canonical forms: the tables of the books, and every value against plain search."""
 
-from itertools import combinations_with_replacement
+import tomllib
+from itertools import combinations_with_replacement, product
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bouton
-from bouton.errors import SearchLimitError
+from bouton.answers.misere_values import mex_function, mex_text, misere_values, values_text
+from bouton.errors import InputError, SearchLimitError
 from bouton.misere.canonical import CanonicalForms
 from bouton.misere.family import Parts, family_of
 from bouton.misere.genus import Genera, Genus, misere_mex, nim_genus
@@ -95,8 +99,9 @@ def test_the_misere_mex_rule_and_its_condition() -> None:
 
 
 def test_births() -> None:
-    """Conway, ONAG ch. 12: 1, 2, 3, 5, 22 games are born by days 0 to 4."""
+    """Conway, ONAG ch. 12: 1, 2, 3, 5, 22, 4171780 games are born by days 0 to 5."""
     assert [len(CanonicalForms().born_by(day)) for day in range(5)] == [1, 2, 3, 5, 22]
+    assert [CanonicalForms().count_born_by(day) for day in range(6)] == [1, 2, 3, 5, 22, 4_171_780]
 
 
 def test_canonical_forms_keep_outcomes_in_sums() -> None:
@@ -115,6 +120,56 @@ def test_canonical_forms_keep_outcomes_in_sums() -> None:
 def _lost(forms: CanonicalForms, one: int, two: int) -> bool:
     moves = [(option, two) for option in forms.options(one)] + [(one, option) for option in forms.options(two)]
     return bool(moves) and not any(_lost(forms, *move) for move in moves)
+
+
+VECTORS = tomllib.loads((Path(__file__).parents[1] / "vectors" / "misere.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("row", VECTORS["genus"], ids=lambda row: row["game"])
+def test_published_genera(row: dict[str, Any]) -> None:
+    rows = misere_values(row["game"], heaps=len(row["genera"]))["rows"]
+    assert [each["genus"] for each in rows] == row["genera"]
+
+
+@pytest.mark.parametrize("row", VECTORS["wild_quaternaries"], ids=lambda row: str(row["digits"]))
+def test_the_quaternaries_with_heaps_that_are_not_tame(row: dict[str, Any]) -> None:
+    found = []
+    for digits in list(product("0123", repeat=row["digits"]))[1:]:
+        code = "".join(digits)
+        genera = genera_of(f"octal:0.{code}", row["heaps"])
+        if not all(genera.is_tame((heap,)) for heap in range(1, row["heaps"] + 1)):
+            found.append(code)
+    assert found == row["codes"].split()
+
+
+def test_tables_of_values_in_both_languages() -> None:
+    data = misere_values("kayles", heaps=9)
+    assert data["rows"][4] == {"position": "5", "grundy": 4, "misere": 1, "genus": "4^146", "kind": "restive",
+                               "form": "{1,2,3,{2,3}}"}  # fmt: skip
+    assert "restive" in values_text(data, "en") and "rétif" in values_text(data, "fr")
+    one = misere_values("inductive", "{{},{{}}}|2")["rows"][0]
+    assert (one["genus"], one["form"]) == ("0^02", "{2,{0,1,2}}")
+    assert misere_values("octal:0.77", heaps=12, seconds=0)["stopped"] == 1
+    with pytest.raises(InputError, match="1 to 200"):
+        misere_values("kayles", heaps=201)
+    with pytest.raises(InputError, match="give a position"):
+        misere_values("chomp")
+
+
+def test_forms_that_are_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bouton.misere.canonical._MOST_SUMS", 3)
+    data = misere_values("kayles", heaps=7)
+    assert data["rows"][-1]["form"] is None and "(too large)" in values_text(data, "en")
+
+
+def test_the_mex_function() -> None:
+    found = bouton.quotient("octal:0.72")
+    data = mex_function(found)
+    assert data["mex"][2] == {"options": ["1", "a"], "element": "b", "heaps": [3]}
+    for row in data["mex"]:  # what options a game may have: Plambeck and Siegel's meximal sets
+        assert set(row["options"]) <= set(data["meximal"][row["element"]])
+    for language in ("en", "fr"):
+        assert "mex {1, a} = b" in mex_text(data, language)
 
 
 def test_genus_texts() -> None:

@@ -1,5 +1,7 @@
 """Misère quotients: the published ones, every sum of a few heaps against plain search, and what must be refused."""
 
+import io
+import pickle
 import tomllib
 from collections.abc import Callable
 from functools import cache
@@ -17,11 +19,13 @@ from bouton.answers.quotients import quotient_text
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.misere.certificate import write_certificate
 from bouton.misere.family import ReachedFamily, family_of
 from bouton.misere.monoid import Bipartite
 from bouton.misere.quotient import Quotient, find_quotient, pretending_period
 from bouton.misere.solver import QuotientSolver, StoppedError
 from bouton.misere.walk import PairsError, Walk
+from bouton.storage.compiler import can_compile
 
 VECTORS = tomllib.loads((Path(__file__).parents[1] / "vectors" / "misere.toml").read_text(encoding="utf-8"))
 
@@ -233,6 +237,25 @@ def test_texts_in_both_languages() -> None:
         for language in ("en", "fr"):
             text = quotient_text(data, language)
             assert spec in text and str(data["order"]) in text
+
+
+@pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+@pytest.mark.once
+def test_compiled_guesses_are_those_of_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    for spec, heaps in (("octal:0.77", 12), ("octal:4.7", 10)):
+        plain = bouton.quotient(spec, heaps=heaps)
+        with monkeypatch.context() as patched:
+            patched.setattr("bouton.misere.solver._LARGE", 0)
+            patched.setattr("bouton.misere.monoid._LARGE", 20)
+            compiled = bouton.quotient(spec, heaps=heaps)
+        assert [list(row) for row in compiled.monoid.table] == plain.monoid.table
+        assert compiled.monoid.lost == plain.monoid.lost
+        stream = io.BytesIO()
+        write_certificate(compiled, family_of(bouton.find(spec)), stream)
+        assert (
+            b'"columns"' in stream.getvalue() and pickle.loads(pickle.dumps(compiled.monoid)).lost == plain.monoid.lost
+        )
+        assert (compiled.images, compiled.words, compiled.pairs) == (plain.images, plain.words, plain.pairs)
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ import bouton
 from bouton.answers.quotients import keep_quotient
 from bouton.answers.sources import sources_with
 from bouton.kinds.player import Player
+from bouton.misere.asked import AskedQuotients
 from bouton.misere.family import family_of
 from bouton.misere.kept import recalled
 from bouton.misere.source import MisereQuotients
@@ -31,7 +32,7 @@ def test_outcomes_and_moves_as_search_has_them(spec: str) -> None:
         answer = quick.value(ruleset, MISERE_OUTCOME, position)
         plain = PLAIN.value(ruleset, MISERE_OUTCOME, position)
         assert answer is not None and plain is not None and answer.value is plain.value
-        assert answer.provenance == "theorem: Plambeck and Siegel 2008"
+        assert answer.provenance == f"theorem: Plambeck {1992 if spec == 'octal:4.7' else 'and Siegel 2008'}"
         assert list(quick.winning_moves(ruleset, position, True)) == list(PLAIN.winning_moves(ruleset, position, True))
 
 
@@ -79,6 +80,40 @@ def test_the_programs_moves_win_sums_to_the_end(spec: str) -> None:
         answer = source.lookup(ruleset, MISERE_OUTCOME, tuple(heaps))
         if answer is not None and answer.value is Outcome.N:
             play_out(spec, heaps, random, 10_000)
+
+
+@pytest.mark.slow
+@pytest.mark.once
+@pytest.mark.parametrize("spec", ["kayles", "octal:0.72", "octal:0.123", "octal:4.7"])
+def test_sums_of_thousands_of_heaps_are_won_to_the_last_move(spec: str) -> None:
+    """Random replies, a sum of a thousand heaps; before each reply twenty others are tried: all lose."""
+    ruleset: Any = bouton.find(spec)
+    random, source = Random(spec), AskedQuotients()
+
+    def outcome(position: tuple[int, ...]) -> Outcome:
+        answer = source.lookup(ruleset, MISERE_OUTCOME, position)
+        assert answer is not None
+        found: Outcome = answer.value
+        return found
+
+    position = tuple(random.randint(1, 12) for _ in range(1_000))
+    if outcome(position) is Outcome.P:
+        position = ruleset.replace(position, 0, next(iter(ruleset.heap_options(position[0]))))
+    while True:
+        moves: Any = source.moves(ruleset, MISERE_OUTCOME, position, Outcome.P, Player.LEFT)
+        position = ruleset.normal_form(next(moves))
+        live = [size for size in dict.fromkeys(position) if any(True for _ in ruleset.heap_options(size))]
+        assert live, "the program made the last move"
+        replies = []
+        for _ in range(20 if random.random() < 0.1 else 1):
+            size = random.choice(live)
+            option = random.choice(list(ruleset.heap_options(size)))
+            replies.append(ruleset.normal_form(ruleset.replace(position, position.index(size), option)))
+        for reply in replies:
+            if not any(any(True for _ in ruleset.heap_options(size)) for size in reply):
+                return  # the opponent made the last move
+            assert outcome(reply) is Outcome.N
+        position = random.choice(replies)
 
 
 def test_ten_thousand_heaps() -> None:

@@ -87,7 +87,7 @@ def test_vectors_are_rows_on_the_left_and_columns_on_the_right() -> None:
 def test_bad_matrices() -> None:
     with pytest.raises(ValueError, match="nim_matrix_inverse: the matrix is singular"):
         nim_matrix.nim_matrix_inverse([[1, 1], [1, 1]])
-    with pytest.raises(ValueError, match="equal"):
+    with pytest.raises(ValueError, match="as many columns"):
         nim_matrix.nim_matmul([[1, 2]], [[1, 2]])
     with pytest.raises(ValueError, match="square"):
         nim_matrix.nim_determinant([[1, 2]])
@@ -97,7 +97,7 @@ def test_bad_matrices() -> None:
         nim_matrix.nim_rank(np.eye(3))
     with pytest.raises(TypeError, match="two of a kind"):
         nim_matrix.nim_matmul([[1]], np.ones((1, 1), dtype=np.uint8))
-    with pytest.raises(ValueError, match="dimensions"):
+    with pytest.raises(ValueError, match="dimension"):
         nim_matrix.nim_rank(np.ones(3, dtype=np.uint8))
 
 

@@ -302,7 +302,7 @@ except ImportError as error:
     print(error)
 assert nimber.nim_mul(4, 4) == 6
 """
-    assert "numba is missing" in run_python(code)
+    assert "where NumPy and Numba are installed" in run_python(code)
 
 
 def test_small_answers_load_neither_numpy_nor_numba() -> None:

@@ -168,7 +168,8 @@ def test_logarithms(bits: int) -> None:
         nim_log(0)
 
 
-@pytest.mark.parametrize("a", [(1 << 128) // 3, pytest.param(1 << 127, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("a", [(1 << 128) // 3, 1 << 127])
 def test_logarithm_of_128_bits(a: int) -> None:
     assert nimber.nim_pow(nim_generator(128), nim_log(a)) == a
     assert nim_log(nimber.nim_pow(1 << 127, 12345), 1 << 127) == 12345
@@ -210,7 +211,7 @@ def test_bad_input() -> None:
         nimber.nim_inv(0)
     with pytest.raises(ZeroDivisionError):
         nimber.nim_pow(0, -1)
-    with pytest.raises(ValueError, match="is no operation"):
+    with pytest.raises(ValueError, match="no operation"):
         nim_operation("gcd", [1, 2])
-    with pytest.raises(ValueError, match="2 wanted"):
+    with pytest.raises(ValueError, match="takes 2 operands"):
         nim_operation("div", [1])

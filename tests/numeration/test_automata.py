@@ -6,16 +6,8 @@ from random import Random
 import pytest
 
 from bouton.errors import InputError, SearchLimitError
-from bouton.numeration.automata import (
-    Automaton,
-    Limits,
-    difference,
-    intersection,
-    minimal,
-    projection,
-    renamed,
-    union,
-)
+from bouton.numeration.automata import difference, intersection, minimal, projection, renamed, union
+from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.learning import Learner
 from bouton.numeration.systems import System, proves_adder, system_named
 

@@ -292,7 +292,7 @@ def test_the_command(capsys, monkeypatch, tmp_path):
         assert (code, out) == (0, "") and path.name in err and path.read_bytes().startswith(start)
     for kind in ("totals", "two", "three"):
         code, out, _ = run("--picture", kind, "--lang", "fr")
-        assert code == 0 and "Nim Fibonacci" in out
+        assert code == 0 and "Nim de Fibonacci" in out
         path = tmp_path / f"{kind}.svg"
         assert run("--picture", kind, "--most", "30", "-o", str(path))[0] == 0 and "<svg" in path.read_text("utf-8")
     monkeypatch.setattr("sys.stdin", io.StringIO("n\noui\nwhat\nn\nn\ny\n"))

@@ -2,6 +2,7 @@
 
 import pytest
 
+import bouton
 from bouton.answers.analysis import analyze, options, read
 from bouton.errors import BoutonError, NotationError, RulesError, SearchLimitError, UnknownError
 from bouton.kinds.player import Player
@@ -388,3 +389,44 @@ def test_a_file_may_import_its_neighbour(tmp_path):
     path = tmp_path / "rules.py"
     path.write_text("from neighbour_of_rules import STEPS\ndef game(n): return [n - k for k in STEPS if k <= n]\n")
     assert find(f"{path}:game")(3).grundy == 0
+
+
+def test_title_start_and_board():
+    @bouton.ruleset(title="Toads", start="TT_FF")
+    def toads(row, player):
+        me, step = ("T", 1) if player == "left" else ("F", -1)
+        for k, animal in enumerate(row):
+            if animal == me and 0 <= k + step < len(row) and row[k + step] == "_":
+                moved = list(row)
+                moved[k], moved[k + step] = "_", me
+                yield "".join(moved)
+
+    assert toads.title == "Toads" and toads.examples == ((toads.spec, "TT_FF"),)
+    board = toads.board(toads.parse("TT_FF"))
+    assert [element.label for element in board.elements] == ["T", "T", "", "F", "F"] and board.complete
+    assert [(move.elements, move.position, move.player) for move in board.moves] == [
+        (("s1", "s2"), "T_TFF", "left"),
+        (("s2", "s3"), "TTF_F", "right"),
+    ]
+    for word in ("TT_FF", "12", "None", "a b", "", "'"):  # only words are written without quotes
+        assert toads.parse(toads.format(word)) == word
+    with pytest.raises(bouton.RulesError, match="no board"):
+        bouton.ruleset(lambda n: [], board="circle")
+
+
+def test_texts_are_strips_and_rows_of_texts_grids():
+    @bouton.ruleset
+    def colour(rows):
+        for letter in "ab":
+            yield rows.replace(".", letter, 1)
+
+    def shape(position, **shown):
+        board = bouton.ruleset(colour.function, **shown).board(position)
+        return board and {(element.x, element.y) for element in board.elements}
+
+    assert shape("...") == {(0, 0), (1, 0), (2, 0)}
+    assert shape("..|..") == {(0, 0), (1, 0), (0, 1), (1, 1)}
+    assert shape("..|.") is None and shape("") is None and shape("." * 401) is None
+    assert shape("..", board="text") is None and shape("..", board="heaps") is None
+    two = colour.board("..")
+    assert [move.elements for move in two.moves] == [("s0",), ()] and not two.complete  # one click, two moves

@@ -55,6 +55,15 @@ def unpacked(n):
             yield n - 1
 
 
+ONE = (LONG,)
+
+
+def alone(n):
+    for place in range(40):
+        if ONE[0][place] < n:
+            yield ONE[0][place]
+
+
 @pytest.mark.parametrize("function", [joined, doubled, compared, grown, single, unpacked])
 def test_tables_are_what_they_are_uncompiled(function: Any) -> None:
     """Compiled, or uncompiled with the reason why (Numba repeats no tuple, and unpacks none with a star)."""
@@ -68,6 +77,8 @@ def test_tables_are_what_they_are_uncompiled(function: Any) -> None:
 def test_only_tables_used_entry_by_entry_become_arrays() -> None:
     text = collect({"rule": unpacked}).native_constants()
     assert any(line.startswith("ROWS = np.array") for line in text)
+    text = collect({"rule": alone}).native_constants()
+    assert any(line.startswith("ONE = np.array(((0, 1, 2") for line in text)
     text = collect({"rule": joined}).native_constants()
     assert not any("np.array" in line for line in text)
 

@@ -63,6 +63,24 @@ def test_arrays_of_sums_and_comparisons():
             Arena(1000).put([large])
 
 
+def test_sums_one_by_one_by_the_arena(monkeypatch):
+    """Past a number of sums they come from the arena; one that does not fit there from Python."""
+    from bouton.partizan import addition, quick
+
+    monkeypatch.setattr(quick, "AFTER", 0)
+    random = Random(3)
+    texts = """{1|-1*} *3 ^[2] +_2 {1||0|-3} {0,*|v} {3|±1} ±({2|0},1) {1|^*} {1,1*|v} {9000|1/4194304*} {1|{*|-2}}"""
+    forms = [read_value(text) for text in texts.split()]
+    for first, second in ((random.choice(forms), random.choice(forms)) for _ in range(60)):
+        addition.forget()
+        assert add(first, second) is add(second, first)
+        with monkeypatch.context() as slow:
+            slow.setattr(quick, "AFTER", 10**9)
+            found = add(first, second)
+            addition.forget()
+            assert add(first, second) is found
+
+
 def test_what_does_not_fit_is_said():
     from bouton.partizan.arena import domino_value
 

@@ -1,5 +1,6 @@
 """Boards as pictures: every game that has one, in its place, and in a notebook."""
 
+import copy
 from xml.etree import ElementTree
 
 import pytest
@@ -71,4 +72,7 @@ def test_a_notebook_shows_the_board_and_the_name() -> None:
     shown = squares(12)._repr_html_()
     assert "cell 7" not in shown and "squares <b>12</b>" in shown and shown.count('class="match"') == 12
     assert "<title>Grundy values of squares</title>" in bouton.table(squares, "0-5")._repr_html_()
-    assert repr(bouton.analyze(squares, 12)).startswith("<Analysis of squares 12")
+    found = bouton.analyze(squares, 12)
+    assert repr(found).startswith("<Analysis of squares 12")
+    assert found._repr_html_().count('class="match"') == 12  # of rules that no text names
+    assert copy.deepcopy(found)._repr_html_() == found._repr_html_()

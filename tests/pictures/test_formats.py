@@ -149,7 +149,14 @@ def test_sequence_files_by_their_endings(command: Any, tmp_path: Path) -> None:
 
 def test_every_command_that_answers_takes_a_file() -> None:
     without = {command.name for command in COMMANDS if not command.writes}
-    assert without <= {"combine", "play", "run", "serve", "site"}  # they talk, or write files of their own
+    assert without <= {
+        "combine",
+        "completion",
+        "play",
+        "run",
+        "serve",
+        "site",
+    }  # they talk, or write their own files
 
 
 def test_shapes_of_a_drawing() -> None:
@@ -245,6 +252,12 @@ def test_latex_of_a_document() -> None:
     assert text.count(r"\begin{") == text.count(r"\end{") and braces(text) == 0
     for word in (r"\toprule", r"\midrule", r"\bottomrule", "longtable", r"\footnotesize", r"\item a"):
         assert word in text
+    spaces = [
+        ("3pt" in t, "1.5pt" in t)
+        for n in (16, 17, 32, 33)
+        for t in [document_latex(Document("", [Rows([], [["1"] * n])]))]
+    ]
+    assert spaces == [(False, False), (True, False), (True, False), (False, True)]  # the wider, the nearer
 
 
 @pytest.mark.slow

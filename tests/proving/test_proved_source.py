@@ -2,8 +2,11 @@
 
 import json
 
+import pytest
+
 import bouton
 from bouton.cli import main
+from bouton.proving.rules import read_rules
 
 RULES = """def rules(position):
     a, b = position
@@ -43,3 +46,19 @@ def test_analyze_answers_by_a_theorem_of_another_process(tmp_path, monkeypatch, 
     file.write_text(RULES.replace("range(a)", "range(a // 2)"), encoding="utf-8")
     assert main(["analyze", f"{file}:rules", "(30, 30)", "--json"]) == 0
     assert "prove" not in json.loads(capsys.readouterr().out)["provenance"]["outcome"]
+
+
+@pytest.mark.once
+def test_sums_of_large_heaps_are_answered_by_proved_values(capsys):
+    theorem = bouton.prove("fibonacci", values=1, system="fibonacci")
+    zero, one = (next(n for n in range(10**40, 10**40 + 9) if theorem.value((n, 1)) == value) for value in (0, 1))
+    for heap in range(1, 90):  # the start of a game: all but one token may be taken
+        found = theorem.value(
+            read_rules(bouton.find("fibonacci")).written.row(bouton.position("fibonacci", str(heap)).data)
+        )
+        grundy = bouton.position("fibonacci", str(heap)).grundy
+        assert found == (grundy if grundy <= 1 else None)
+    whole = bouton.position("fibonacci", f"{one}:1") + bouton.position("fibonacci", f"{zero}:1")
+    assert whole.grundy == 1
+    assert main(["analyze", "fibonacci", f"{one}:1", "--json"]) == 0
+    assert "bouton prove" in json.loads(capsys.readouterr().out)["provenance"]["grundy"]

@@ -1,12 +1,15 @@
 """Theorems found and proved, each against plain search."""
 
 from itertools import product
+from pathlib import Path
 
 import pytest
 
 import bouton
 from bouton.errors import InputError, NotationError
 from bouton.proving.labels import Labels
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "theorems.py"
 
 
 def agrees(theorem, most: int) -> None:
@@ -45,17 +48,7 @@ def test_theorems_of_the_built_in_games(game, options, system, states, most):
     agrees(theorem, most)
 
 
-@bouton.ruleset
-def wythoff_2(position):
-    a, b = position
-    for k in range(a):
-        yield k, b
-    for k in range(b):
-        yield a, k
-    for k in range(1, a + 1):
-        for j in range(1, b + 1):
-            if -2 < k - j < 2:
-                yield a - k, b - j
+wythoff_2 = bouton.find(f"{EXAMPLES}:wythoff_2")
 
 
 def test_a_rule_of_ones_own_in_a_numeration_of_its_own():
@@ -71,6 +64,34 @@ def test_a_winning_move_among_a_hundred_thousand_digits():
     move = theorem.winning_move((large, 5))
     assert theorem.is_lost(move)
     assert move in ((3, 5), (8, 5), (large - 5, 0)) or move[1] < 5
+
+
+@pytest.mark.slow
+@pytest.mark.once
+def test_a_winning_move_among_ten_times_as_many_digits():
+    theorem = bouton.prove("wythoff", system="fibonacci")
+    move = theorem.winning_move((10**100_000 + 7, 5))
+    assert theorem.is_lost(move)
+
+
+def test_options_that_may_be_forbidden():
+    theorem = bouton.prove("wythoff", blocked=2)
+    lost: set[tuple[int, int]] = set()
+    for a, b in sorted(product(range(14), repeat=2), key=sum):
+        options = [(k, b) for k in range(a)] + [(a, k) for k in range(b)]
+        options += [(a - k, b - k) for k in range(1, min(a, b) + 1)]
+        if sum(option in lost for option in options) <= 2:
+            lost.add((a, b))
+        assert theorem.is_lost((a, b)) == ((a, b) in lost)
+    assert (theorem.proved, theorem.states) == (True, 7)
+    assert "may forbid 2 options" in theorem.statement()
+    with pytest.raises(InputError):
+        theorem.winning_move((5, 5))
+    for wrong in ({"misere": True}, {"values": 1}):
+        with pytest.raises(InputError):
+            bouton.prove("wythoff", blocked=1, **wrong)
+    with pytest.raises(InputError):
+        bouton.prove("wythoff", blocked=99)
 
 
 def test_claims_are_decided_with_the_smallest_counterexample():
@@ -120,9 +141,10 @@ def test_what_is_not_found_says_what_was_tried():
         _ = theorem.automaton
 
 
-def test_play_that_comes_back_is_not_proved():
-    theorem = bouton.prove(bouton.ruleset(lambda n: [n + 1] if n % 2 == 0 else [n - 1]))
+def test_grundy_values_are_not_proved_where_play_comes_back():
+    theorem = bouton.prove(bouton.ruleset(lambda n: [n + 1] if n % 2 == 0 else [n - 1]), values=1)
     assert (theorem.found, theorem.proved, theorem.reason) == (False, False, "endless")
+    assert "nothing is proved" in theorem.statement()
 
 
 def test_bad_requests():

@@ -1,6 +1,7 @@
 """Lost positions of a box by marking, against plain search."""
 
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -10,18 +11,10 @@ from bouton.proving.labels import Labels
 from bouton.proving.rules import read_rules
 from bouton.proving.sieve import Sieve
 
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "theorems.py"
 
-@bouton.ruleset
-def near_diagonal(position):
-    a, b = position
-    for k in range(a):
-        yield k, b
-    for k in range(b):
-        yield a, k
-    for k in range(1, a + 1):
-        for j in range(1, b + 1):
-            if -3 < k - j < 3:
-                yield a - k, b - j
+
+near_diagonal = bouton.find(f"{EXAMPLES}:wythoff_3")
 
 
 @bouton.ruleset

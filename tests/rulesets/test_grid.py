@@ -36,7 +36,13 @@ def grundy(squares, memo):
     return memo[squares]
 
 
-@pytest.mark.parametrize("row", rows("cram"), ids=lambda row: row["position"])
+@pytest.mark.parametrize(
+    "row",
+    [
+        pytest.param(row, id=row["position"], marks=[pytest.mark.slow] if len(row["position"]) > 40 else [])
+        for row in rows("cram")
+    ],
+)
 def test_published(row):
     check_row(row)
 

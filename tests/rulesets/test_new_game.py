@@ -110,7 +110,7 @@ def test_the_library_knows_it(said):
 def test_its_errors_are_said_in_both_languages(said):
     own, parameters, table, code = (each["error"] for each in said["library"]["errors"])
     assert own["en"] == "'1001' is too high: the stair has 1000 steps."
-    assert own["fr"] == f"«{NO_BREAK}1001{NO_BREAK}» est trop haut{NO_BREAK}: l'escalier a 1000 marches."
+    assert own["fr"] == f"«{NO_BREAK}1001{NO_BREAK}» est trop haut{NO_BREAK}: l’escalier a 1000 marches."
     for error in (parameters, table, code):
         assert "toy-stairs" in error["en"] and "toy-stairs" in error["fr"] and error["en"] != error["fr"]
     assert said["api"]["error"]["error"] == own

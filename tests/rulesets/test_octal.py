@@ -146,6 +146,7 @@ def test_a_sum_of_ten_thousand_heaps():
     assert analyze(game, heaps).grundy == reduce(xor, map(game.heap_value, heaps))
 
 
+@pytest.mark.slow
 def test_a_heap_out_of_reach_is_refused_and_says_how_far_the_values_go():
     with pytest.raises(SearchLimitError) as caught:
         analyze("octal:0.007", "1000000000")

@@ -118,7 +118,7 @@ def test_some_of_the_options_are_listed_and_the_others_announced(capsys: pytest.
     assert next(row["value"] for row in found["options"] if row["position"] == "w,3") == "*(w+3)"
     assert bouton.options("nim", "3")["complete"] is True
     assert main(["options", "nim", "w", "--lang", "fr"]) == 0
-    assert "une infinité d'autres" in capsys.readouterr().out
+    assert "une infinité d’autres" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -101,3 +101,29 @@ def test_what_is_no_position(game, text):
     with pytest.raises(bouton.NotationError) as error:
         bouton.position(game, text)
     assert error.value.say("fr") != error.value.say("en")
+
+
+@pytest.mark.parametrize("game", ["clobber", "toppling-dominoes", "amazons", "konane", "fox-and-geese"])
+def test_a_move_touches_what_lies_on_top(game):
+    """Somebody who takes a piece clicks on it, not on the square that it covers."""
+    ruleset = bouton.find(game)
+    for spec, text in ruleset.examples:
+        board = bouton.find(spec).board(bouton.find(spec).parse(text))
+        covered = {element.group for element in board.elements if element.kind == "pawn"}
+        for move in board.moves:
+            assert not covered & set(move.elements) and len(set(move.elements)) == len(move.elements)
+
+
+def test_cakes_are_cut_between_two_squares():
+    board = bouton.find("cutcake").board(((2, 5), (3, 3)))
+    assert len(board.elements) == 19
+    cuts = {move.elements: (move.position, move.player) for move in board.moves}
+    assert cuts["k0r1c0", "k0r1c1"] == cuts["k0r0c3", "k0r0c4"] == ("2x1,2x4,3x3", "left")
+    assert cuts["k1r1c2", "k1r2c2"] == ("2x5,1x3,2x3", "right")
+    slices = {move.elements: move.position for move in bouton.find("maundy-cake").board(((1, 4),)).moves}
+    assert slices == {
+        ("k0r0c1", "k0r0c2"): "1x2,1x2",
+        ("k0r0c0", "k0r0c1"): "1x1,1x1,1x1,1x1",
+        ("k0r0c2", "k0r0c3"): "1x1,1x1,1x1,1x1",
+    }
+    assert not bouton.find("cutcake").board(((10**6, 10**6),)).elements

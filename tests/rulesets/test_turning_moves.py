@@ -24,7 +24,7 @@ from bouton.rulesets.turning.game import Turning
 from bouton.rulesets.turning.moves import ChangingMoves
 from bouton.rulesets.turning.rule import read_rule
 from bouton.rulesets.turning.values import Effort, LineValues
-from bouton.search.sources import Sources
+from bouton.search.sources import Search, Sources
 
 
 def scattered(size, count, seed=1):
@@ -140,13 +140,16 @@ def test_a_cut_list_is_told(capsys):
     for wrong in (None, -1, True, 2.5):
         with pytest.raises(InputError, match="number of moves"):
             analyze("nim", "1,2", most_moves=wrong)
+    none = analyze("nim", "1,2", most_moves=0)
+    assert (none.winning_moves, none.winning_moves_count, none.winning_moves_complete) == ([], 1, False)
     many = analyze("turning:at-most-3*at-most-3", board)
     assert len(many.winning_moves) == MOST_MOVES_LISTED and many.winning_moves_count is None
     assert not many.winning_moves_complete
     assert main(["analyze", "nim", "7,2,6", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["winning_moves_complete"] is True
     assert analyze("nim", "1,1").winning_moves_complete
-    assert not analyze("chomp", "30,30,30,30,30,30,30,30").winning_moves_complete
+    few = Sources(search=Search(1_000))
+    assert not analyze("chomp", "30,30,30,30,30,30,30,30", sources=few).winning_moves_complete
 
 
 def test_too_many_moves_to_hold(monkeypatch):

@@ -2,6 +2,7 @@
 
 from itertools import count, product
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -248,7 +249,8 @@ def test_partizan_outcome_is_two_questions(left, right):
             assert (answer.value.left_first, answer.value.right_first) == tuple(RESULTS[wins] for wins in pair)
             sources = Sources(theory=None)
             assert [sources.mover_wins(game, v, player, misere) for player in Player] == list(pair)
-            told = analyze(game, str(v), misere)
+            with patch("bouton.search.values.quick_loopy_value", return_value=None):  # tested where loopy values are
+                told = analyze(game, str(v), misere)
             assert told.to_dict()["outcome"] == answer.value
             winning = {
                 player: [str(w) for w in dict.fromkeys(walk(v, player)) if label.get((w, other[player])) is False]

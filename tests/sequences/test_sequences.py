@@ -473,6 +473,7 @@ def test_the_checker_refuses_what_the_theorem_does_not_give(tmp_path):
 # Long runs.
 
 
+@pytest.mark.slow
 def test_a_killed_run_goes_on(tmp_path):
     command = [
         sys.executable,

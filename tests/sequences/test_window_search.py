@@ -37,7 +37,9 @@ def window(stream: Stream, values: np.ndarray, place: int) -> Window:
     return Window(place, values[place - stream.length : place].tobytes())
 
 
-@pytest.mark.parametrize(("code", "room"), [("0.106", 0), ("0.454", 0), ("0.106", 128)])
+@pytest.mark.parametrize(
+    ("code", "room"), [("0.106", 0), pytest.param("0.454", 0, marks=pytest.mark.slow), ("0.106", 128)]
+)
 def test_follow_and_check_agree_with_the_values(code, room):
     """Words of 16 bits, of 32, and two planes of 64; with the heap's parity and without."""
     stream, values = stream_of(code, 1 << 15, 1 << 18, room)
@@ -89,6 +91,7 @@ def test_rare_heaps_without_end_keep_guy_and_smith():
     assert found.theorem == "Guy and Smith 1956"
 
 
+@pytest.mark.slow
 @pytest.mark.once
 def test_a_search_resumes(tmp_path, monkeypatch):
     """Stopped between two rounds, the next search begins where the last one was, and finds the same."""
@@ -154,15 +157,18 @@ def test_the_state_is_kept_under_the_folder(tmp_path):
     assert [path.name[:10] for path in Path(tmp_path).iterdir()] == ["octal_0.45"]
 
 
-@pytest.mark.parametrize(("code", "planes"), [("0.156", 1), ("0.156", 2), ("0.52", 1), ("0.104", 1)])
-def test_the_compiled_checker_says_what_the_plain_one_says(code, planes, monkeypatch):
+@pytest.mark.parametrize(
+    ("code", "room"),
+    [("0.156", 128), ("0.52", 32), *(pytest.param(code, 64, marks=pytest.mark.slow) for code in ("0.156", "0.104"))],
+)
+def test_the_compiled_checker_says_what_the_plain_one_says(code, room, monkeypatch):
     """Random pieces of true values, also with a witness or a value spoiled: both refuse the same heap, or none."""
     from bouton.checkers import window_batches
     from bouton.checkers.windows import Claim, check_piece
 
     monkeypatch.setattr(window_batches, "_ROWS", 700)
     stream, values = stream_of(code, 1 << 13, 1 << 15)
-    space, random = stream.space, Random(planes)
+    space, random = stream.space, Random(room)
     types = (space.mask, space.parity, space.tau)
     for turn in range(12):
         places = sorted(random.sample(range(3_000, 9_000), 4))
@@ -188,7 +194,7 @@ def test_the_compiled_checker_says_what_the_plain_one_says(code, planes, monkeyp
             for check in (
                 lambda number, claim=claim: check_piece(claim, number, values[:2_000].tolist()),
                 lambda number, claim=claim: window_batches._Batch(
-                    claim, [number], values[:2_000].tolist(), planes
+                    claim, [number], values[:2_000].tolist(), room
                 ).check(),
             ):
                 try:

@@ -31,6 +31,14 @@ def mex_values(code: str, count: int) -> list[int]:
     return values
 
 
+def test_every_prime_of_a_period_is_tried() -> None:
+    """Otherwise a period that is not the smallest would pass."""
+    for period in range(1, 600):
+        primes = [q for q in range(2, period + 1) if period % q == 0 and all(q % d for d in range(2, q))]
+        assert sorted(windows._parts(period)) == sorted(period // q for q in primes)
+    assert windows._parts(3 * 65_537**2) == [65_537**2, 3 * 65_537]
+
+
 def random_codes(seed: int, count: int):
     """Codes with a digit that splits, a mask and a parity."""
     random = Random(seed)

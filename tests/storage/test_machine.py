@@ -10,12 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bouton.errors import InputError
+from bouton.errors import InputError, SearchLimitError
+from bouton.misere.family import family_of
+from bouton.misere.quotient import find_quotient
+from bouton.rulesets import find
+from bouton.search.budget import Budget
+from bouton.search.evaluate import fold
 from bouton.sequences.runs import check_memory
 from bouton.storage import memory
 from bouton.storage.compiler import can_compile
 from bouton.storage.folders import cache_folder, data_folder
 from bouton.storage.recent import Recent
+from bouton.values.valuation import GRUNDY
 
 
 @pytest.fixture
@@ -64,6 +70,17 @@ def test_a_container_refuses_a_long_run(machine: Path) -> None:
     group(machine / "groups", 10**9, 10**8, 0)
     with pytest.raises(InputError, match="810 MB"):
         check_memory(10**9)
+
+
+def test_a_container_stops_searches_before_it_is_full(machine: Path) -> None:
+    follow = lambda n: [n - 1] if n else []  # noqa: E731
+    assert fold(follow, GRUNDY, 20_000, {}, Budget()) == 0
+    group(machine / "groups", 10**9, 97 * 10**7, 0)  # 27 MB may be taken
+    with pytest.raises(SearchLimitError, match="memory does not suffice"):
+        fold(follow, GRUNDY, 20_000, {}, Budget())
+    assert find_quotient(family_of(find("octal:0.77")), 3).stopped == "memory"
+    group(machine / "groups", 10**9, 10**8, 0)
+    assert find_quotient(family_of(find("octal:0.77")), 3).stopped == ""
 
 
 @pytest.fixture

@@ -10,8 +10,10 @@ import re
 import sys
 import tarfile
 import threading
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -27,10 +29,13 @@ from bouton.rulesets import INDEX
 from bouton.storage.folders import cache_folder
 from bouton.web.site import build, runtime
 from bouton.web.site.library import library
-from bouton.web.site.made import made_answers
-from browser import browser
+from bouton.web.site.made import made_answers, made_days
+from bouton.web.site.single import single_file
+from bouton.web.site.slim import slim
 
-_made = functools.cache(made_answers)
+_made, _single = functools.cache(made_answers), functools.cache(single_file)
+_days = functools.cache(lambda first: made_days(first, 2))
+MOST = 11_000_000  # bytes that are loaded before Python answers; the promise is 14
 
 
 @pytest.fixture
@@ -38,8 +43,10 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A site without the real Pyodide."""
     fake = {name: b'{"info": {}}' if name.endswith("json") else f"// {name}\n".encode() for name in runtime.FILES}
     monkeypatch.setattr(build, "read_runtime", lambda path: fake)
-    monkeypatch.setattr(build, "_snapshot", lambda files: None)
+    monkeypatch.setattr(build, "_snapshot", lambda files, lock: None)
     monkeypatch.setattr(build, "made_answers", _made)
+    monkeypatch.setattr(build, "made_days", _days)
+    monkeypatch.setattr(build, "single_file", _single)
 
 
 # What is written.
@@ -56,11 +63,11 @@ def test_a_site_holds_the_page_and_names_all_of_its_files(
     files = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     service = (folder / "service.js").read_text(encoding="utf-8")
     listed = json.loads(f"[{service.partition('FILES = [')[2].partition(']')[0]}]")
-    assert set(listed) == (files - {"service.js", "bouton-site"}) | {"./"}
+    assert set(listed) == (files - {"service.js", "bouton-site", "bouton.py", "Nim.py"}) | {"./"}
     assert re.search(r'NAME = "bouton \S+ [0-9a-f]{16}"', service)
     index = (folder / "index.html").read_text(encoding="utf-8")
     assert "'wasm-unsafe-eval'" in index and "frame-ancestors" not in index and "http.server" in index
-    for name in files - {"engine/answers.pack"}:
+    for name in {name for name in files if not name.endswith(".pack")}:
         content = (folder / name).read_bytes()
         assert not re.search(rb"""["'`]/(?:page|engine|api)|(?:href|src)[:=] ?["'`]/""", content), name
     assert not {"page/api.js", "page/api.html", "api.html"} & files
@@ -84,14 +91,36 @@ def test_a_new_site_replaces_an_old_one_and_nothing_else(quick: None, tmp_path: 
 
 
 def test_the_starts_of_all_games_are_made() -> None:
-    found = made_answers()
-    assert len(json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()) < 1_000_000
+    found = _made()
+    assert len(json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()) < 1_500_000
     for lang in LANGUAGES:
         for row in found[f"games lang={lang}"]["games"]:
             board = found[f"board game={row['spec']} lang={lang} player=left position={row['example']}"]
             assert board == Service().ask("board", {"game": row["spec"], "position": row["example"]}, lang)
             assert found[f"rules game={row['spec']} lang={lang}"]["rules"]
         assert found[f"words lang={lang}"]["lang"] == lang and found[f"lessons lang={lang}"]
+
+
+def test_the_puzzles_of_the_day_are_made() -> None:
+    (month, found), *_ = made_days(date(2026, 11, 22), 1).items()
+    assert month == "2026-11"
+    for lang in LANGUAGES:
+        puzzle = found[f"day date=2026-11-22 lang={lang}"]
+        assert puzzle == Service().ask("day", {"date": "2026-11-22"}, lang)
+        where = f"player={puzzle['player']} position={puzzle['position']}"
+        assert found[f"board game={puzzle['game']} lang={lang} {where}"]["board"]["elements"]
+
+
+def test_code_without_what_a_person_reads_does_the_same() -> None:
+    text = (
+        "class A:\n    b: int\n    def f(self, x: int, *y: str) -> str:\n        'Say.'\n        return str(x / y[0])\n"
+    )
+    place: dict[str, Any] = {}
+    exec(slim(text), place)
+    assert place["A"]().f(6, 3) == "2.0" and place["A"].f.__doc__ is None
+    with pytest.raises(ZeroDivisionError) as caught:
+        place["A"]().f(1, 0)
+    assert "in f" in "".join(traceback.format_exception(caught.value))  # no line numbers are no obstacle
 
 
 def test_the_library_is_packed_without_the_server() -> None:
@@ -104,7 +133,10 @@ def test_the_library_is_packed_without_the_server() -> None:
             (type(node), getattr(node, "lineno", 0)) for node in ast.walk(wanted)
         ]
     assert "bouton/answers/alone.py" in files and "bouton/language/fr/nim.py" in files
-    assert not [name for name in files if name.startswith(("bouton/web", "bouton/cli")) or "_compiled" in name]
+    assert not [name for name in files if name.startswith(("bouton/web", "bouton/cli"))]
+    compiled = [name for name in files if "_compiled" in name]
+    assert {name.rpartition("/")[2] for name in compiled} == {"__init__.py", "slots.py"}
+    assert not [name for name in compiled if "def " in files[name]]
 
 
 def test_answers_without_a_server() -> None:
@@ -158,6 +190,32 @@ def test_npm_that_is_not_there_or_fails(tmp_path: Path, monkeypatch: pytest.Monk
 # In a browser.
 
 
+#: every screen of the page, with something that it shows once its questions are answered
+SCREENS = {
+    "": ".game-card svg",
+    "?mode=play": ".el",
+    "?lang=fr&game=kayles&position=2,9&tab=why": ".headline",
+    "?mode=review&position=3,4,5&moves=3,4,4>3,3,4&tab=moves": ".el",
+    "?mode=puzzles&game=nim&seed=5&grade=2": "text=One move wins",
+    "?lang=fr&mode=puzzles&kind=day": ".el",
+    "?mode=learn": ".lesson-number >> nth=2",
+    "?mode=learn&lesson=nim": ".el",
+    "?mode=own": ".pn",
+    "?mode=ladder": "h1",
+    "?mode=tournament": "h1",
+    "?mode=sheets": "svg",
+    "?mode=traces": "h1",
+    "?mode=class": "h1",
+    "?mode=invite&position=3,4,5": "svg",
+    "?mode=strategy": "h1",
+    "?mode=tables": "h1",
+    "?mode=theory&view=nim": "h1",
+    "?mode=theory&view=code": "h1",
+    "?mode=theory&view=cards": "h1",
+    "?mode=theory&view=sequence": "h1",
+}
+
+
 @contextmanager
 def folder_served(folder: Path) -> Iterator[str]:
     """A plain web space with the site in a folder of it; it sends no headers of its own."""
@@ -177,14 +235,15 @@ def folder_served(folder: Path) -> Iterator[str]:
 
 
 @pytest.mark.once
-def test_starts_are_shown_before_python_is_there(quick: None, tmp_path: Path) -> None:
+def test_starts_are_shown_before_python_is_there(quick: None, tmp_path: Path, chrome: Any) -> None:
     build.build_site(tmp_path / "site")
-    with folder_served(tmp_path / "site") as address, browser() as chrome:
+    with folder_served(tmp_path / "site") as address:
         page = chrome.new_page(locale="en-GB")
         page.set_default_timeout(15_000)
         for path, shown in (
-            ("", ".el >> nth=14"),
-            ("?lang=fr&game=kayles&position=13&tab=why", ".values td >> nth=3"),
+            ("", ".game-card svg >> nth=30"),
+            ("?lang=en&mode=play", ".el >> nth=14"),
+            ("?lang=fr&game=kayles&position=13&tab=why", ".winning >> nth=2"),
             ("?lang=en&mode=learn&lesson=nim", ".el >> nth=3"),
             ("?lang=fr&game=hex:4&position=.&tab=rules", "text=Hex"),
         ):
@@ -205,13 +264,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.skip(f"Pyodide is not in {cache_folder('site')}: 'bouton site' puts it there")
     folder = tmp_path_factory.mktemp("space") / "sub"
     made = build.build_site(folder)
-    assert made.snapshot and made.engine < 14_000_000
+    assert made.snapshot and made.engine < MOST
     return folder
 
 
 @pytest.mark.slow
 @pytest.mark.once
-def test_every_game_answers_in_a_browser_with_and_without_the_snapshot(site: Path) -> None:
+def test_every_game_answers_in_a_browser_with_and_without_the_snapshot(site: Path, chrome: Any) -> None:
     ask = """async ([spec, position]) => {
       const { transport } = await import("./page/transport.js");
       const found = [];
@@ -224,7 +283,7 @@ def test_every_game_answers_in_a_browser_with_and_without_the_snapshot(site: Pat
     }"""
     rows = Service().ask("games", {})["games"]
     assert len(rows) >= len(INDEX) - 3
-    with folder_served(site) as address, browser() as chrome:
+    with folder_served(site) as address:
         for how in ("snapshot", "plain"):
             page = chrome.new_context(locale="en-GB", service_workers="block").new_page()
             page.set_default_timeout(60_000)
@@ -239,25 +298,50 @@ def test_every_game_answers_in_a_browser_with_and_without_the_snapshot(site: Pat
 
 @pytest.mark.slow
 @pytest.mark.once
-def test_a_second_visit_needs_no_network_and_a_frame_is_no_obstacle(site: Path) -> None:
+def test_a_second_visit_needs_no_network_and_a_frame_is_no_obstacle(site: Path, chrome: Any) -> None:
     (site.parent / "frame.html").write_text(
-        f'<iframe src="{site.name}/" width="900" height="700"></iframe>', encoding="utf-8"
+        f'<iframe src="{site.name}/?mode=play" width="900" height="700"></iframe>', encoding="utf-8"
     )
-    with browser() as chrome:
-        context = chrome.new_context(locale="en-GB")
-        page = context.new_page()
+    context = chrome.new_context(locale="en-GB")
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    with folder_served(site) as address:
+        page.goto(address.replace("sub/", "frame.html"))
+        page.frame_locator("iframe").locator(".el").first.wait_for()
+        page.goto(address)
+        page.wait_for_selector("html[data-engine]")
+        page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    for path, shown in SCREENS.items():
+        page.goto(address + path)
+        page.wait_for_selector("html[data-ready]")
+        page.wait_for_selector(f"main >> {shown}")
+        assert not page.locator("main .bad").count(), page.locator("main .bad").all_inner_texts()
+    assert wrong == []
+
+
+@pytest.mark.slow
+@pytest.mark.once
+def test_rules_that_need_whole_python_run_in_a_second_one_that_a_button_ends(site: Path, chrome: Any) -> None:
+    plain = "def game(n):\n    try:\n        return list(range(n))\n    finally:\n        {more}\n"
+    reaches = "raise TypeError(str(hasattr(js, 'fetch') or hasattr(js, 'caches')))"
+    with folder_served(site) as address:
+        page = chrome.new_context(locale="en-GB", service_workers="block").new_page()
         page.set_default_timeout(60_000)
-        with folder_served(site) as address:
-            page.goto(address.replace("sub/", "frame.html"))
-            page.frame_locator("iframe").locator(".el").first.wait_for()
-            page.goto(address)
-            page.wait_for_selector("html[data-engine]")
-            page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
-        for path, shown in (
-            ("?lang=fr&game=kayles&position=2,9&tab=why", ".headline"),
-            ("?lang=en&mode=puzzles&game=nim&seed=5&grade=2", "text=one move wins"),
-            ("?lang=en&mode=learn", ".lesson-number >> nth=2"),
-            ("?lang=en&mode=own", ".pn"),
+        page.goto(f"{address}?mode=own")
+        for code, said in (
+            (plain.format(more="pass"), "text=Read by whole Python"),
+            ("import statistics\n" + plain.format(more="statistics.mean([n])"), "text=Read by whole Python"),
+            ("import js\n" + plain.format(more=reaches), "text=TypeError: False"),
+            ("def game(n)\n    return []\n", "text=the “:” is missing"),
         ):
-            page.goto(address + path)
-            page.wait_for_selector(shown)
+            page.fill("#code", "def game(n):\n    return []\n")  # so that what is said is new
+            page.wait_for_selector("#code-says .good >> text=/played\\.$/")
+            page.fill("#code", code)
+            page.wait_for_selector(f"#code-says >> {said}")
+        page.fill("#code", plain.format(more="while True: pass"))
+        page.click(".engine-bar button")
+        page.wait_for_selector("text=Whole Python was stopped")
+        page.fill("#code", plain.format(more="pass"))
+        page.wait_for_selector("#code-says >> text=Read by whole Python")

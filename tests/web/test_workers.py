@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from subprocess import PIPE
@@ -189,9 +191,48 @@ def test_a_fault_is_an_answer() -> None:
     assert status == b"500" and "a échoué" in json.loads(body)["error"]
 
 
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the time is up by a signal of Unix")
+def test_what_is_late_while_a_class_is_made_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An import that makes a class, interrupted there: Python 3.11 turns whatever comes out of it into a fault."""
+
+    class Named:
+        def __set_name__(self, owner: type, name: str) -> None:
+            time.sleep(5)
+
+    before = signal.signal(signal.SIGALRM, worker._late)
+    try:
+        monkeypatch.setattr(worker._service, "ask", lambda *_: type("Owner", (), {"named": Named()}))
+        question = {"name": "code", "values": {}, "seconds": 0.01}
+        assert worker._guarded(question)[0] == worker.LATE
+        monkeypatch.setattr(worker._service, "ask", lambda *_: {})
+        assert worker._guarded({**question, "seconds": 5.0}) == (b"200", b"{}")
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
 def test_what_takes_long_is_loaded_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[str, str]] = []
     monkeypatch.setattr(worker._service, "ask", lambda name, given: seen.append((name, given["game"])))
     worker._load()
     games = ("nim", "hex:4", "cram")
     assert {(name, game) for name in ("board", "reply", "analyze") for game in games} <= set(seen)
+
+
+def test_rules_are_read_again_once_their_file_is_saved(tmp_path: Path) -> None:
+    file = tmp_path / "game.py"
+    file.write_text("def one(n):\n    return [n - 1] if n else []\n")
+
+    async def go() -> list[Any]:
+        pool = Pool([f"{file}:one"], [str(file)])
+        await pool.open()
+        try:
+            values = {"game": f"{file}:one", "position": "1"}
+            first, word = await pool.ask("options", values), pool.saved()
+            file.write_text("def one(n):\n    return []\n# saved again\n")
+            again = await pool.ask("options", values)
+            return [len(json.loads(first[1])["options"]), len(json.loads(again[1])["options"]), word != pool.saved()]
+        finally:
+            await pool.close()
+
+    assert asyncio.run(go()) == [1, 0, True]
+    assert Pool().saved() == ""

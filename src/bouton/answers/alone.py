@@ -18,7 +18,7 @@ class Alone:
     """
 
     def __init__(self) -> None:
-        self.service = Service()
+        self.service: Service = Service()
 
     def begin(self) -> None:
         """Read no files, and numbers of any length: this process is the page's own."""

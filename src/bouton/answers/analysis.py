@@ -6,11 +6,12 @@ values. Command line, web page and notebooks show what these return and compute 
 
 from collections.abc import Iterable, Iterator, Sequence
 from sys import getsizeof
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.answers.explain import Finding, Wording, explain
 from bouton.answers.moves import move_name, move_names, move_told
 from bouton.answers.position import Position, read
+from bouton.answers.result import Result
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Bounded, Endless, Facts
@@ -23,14 +24,17 @@ from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS
 
+if TYPE_CHECKING:
+    from bouton.partizan.value import Value
+
 __all__ = ["MOST_MOVES_LISTED", "MOST_OPTIONS_LISTED", "Analysis", "analyze", "options", "read"]
 
 MOST_OPTIONS_LISTED = 10_000
 MOST_MOVES_LISTED = 10_000
 _MOST_MOVES_COUNTED = 100_000
 _MOST_MOVE_BYTES = 200_000_000  # of winning moves, or of options, that are kept at once, and of their texts
-_MOST_WRITTEN, _WRITTEN_ANYWAY = 10**15, 50  # cubes of the letters of winning moves: long numbers take long to write
-_MOST_BYTES_COUNTED = 2_000_000_000  # of winning moves that are made to be counted, listed or not
+_MOST_WRITTEN, _WRITTEN_ANYWAY = 10**15, 5  # cubes of the letters of winning moves: long numbers take long to write
+_MOST_BYTES_COUNTED = 400_000_000  # of winning moves that are made to be counted, listed or not
 _MOST_FOR_REMOTENESS = 200_000  # positions searched for what is not asked first: moves left, Grundy value
 _MOST_FOR_MOVES = 100_000  # positions searched for the winning moves where a theorem gives the outcome
 _MOST_FOR_MOVES_OF_SUM = 20_000  # the same for the components of a sum
@@ -67,7 +71,9 @@ class Analysis:
         partizan game a dictionary too.
     remoteness : moves left under best play; computed where the outcome comes from search.
     provenance : where outcome, Grundy value and remoteness come from.
-    explanation : sentences and figures in the chosen language; ``explanation["text"]`` is all of it as text.
+    explanation : sentences and figures in the chosen language; ``explanation["text"]`` is all of it as text; for a
+        partizan game ``explanation["reasons"]`` holds as data why each player wins or loses, and what moves change.
+    place : the position with its game, which may be rules that no text names, such as a notebook's.
     """
 
     KEYS = (
@@ -90,7 +96,7 @@ class Analysis:
         "explanation",
     )
     OF_PARTIZAN = ("left_first", "right_first", "mean", "temperature")
-    __slots__ = KEYS
+    __slots__ = (*KEYS, "place")
     game: str
     position: str
     play: str
@@ -109,7 +115,8 @@ class Analysis:
     provenance: dict[str, str]
     explanation: dict[str, Any]
 
-    def __init__(self, **values: Any) -> None:
+    def __init__(self, place: Position, **values: Any) -> None:
+        self.place: Position = place
         for key in self.KEYS:
             setattr(self, key, values[key])
 
@@ -145,7 +152,7 @@ def analyze(
     position: Any = None,
     misere: bool = False,
     *,
-    lang: str = "en",
+    lang: str = "",
     letters: str = "PN",
     show: Iterable[str] = (),
     hint: int | None = None,
@@ -178,7 +185,7 @@ def analyze(
     NotationError, UnknownError : for a game or a position that cannot be read.
     SearchLimitError : when no theorem answers and the search is too large.
     """
-    check_language(lang)
+    lang = check_language(lang)
     letters = check_letters(letters)
     if hint not in (None, 1, 2, 3):
         raise InputError("hint-unknown", got=clip(str(hint)))
@@ -205,7 +212,7 @@ def _analyze(
     split = grundy is not None and 1 < len(ruleset.summands(data)) <= _PARTS_SHOWN
     parts = [part.value if part else None for part in sources.parts(ruleset, GRUNDY, data)] if split else ()
     provenance = _provenance(outcome, None if number is None else grundy, remoteness)
-    worth = _worth(ruleset, data, sources) if not impartial and not misere and grundy is None else _NO_WORTH
+    total, worth = (None, _NO_WORTH) if impartial or misere or grundy else _total(ruleset, data, sources)
     found = Finding(
         ruleset,
         data,
@@ -216,19 +223,19 @@ def _analyze(
         },
         counts=counts,
         stopped=next((moves.stopped for moves in listed.values() if moves.stopped is not None), None),
-        value=worth["value"] if grundy is None else _notation(grundy.value),
         worth=worth,
+        value=worth["value"] if grundy is None else _notation(grundy.value),
+        total=total,
         remoteness=None if remoteness is None else remoteness.value,
         provenance=provenance,
         searched=searched,
         begins={} if impartial else _begins(outcome.value),
         sources=sources,
     )
-    names = {
-        str(player): move_names(ruleset, data, moves.moves, player, wording.language)
-        for player, moves in listed.items()
-    }
+    lang = wording.language
+    names = {str(player): move_names(ruleset, data, moves.moves, player, lang) for player, moves in listed.items()}
     return Analysis(
+        Position(ruleset, data),
         game=ruleset.spec,
         position=ruleset.format(data),
         play=play_name(misere),
@@ -287,19 +294,20 @@ def _provenance(outcome: Answer, grundy: Answer | None, remoteness: Answer | Non
 _NO_WORTH: dict[str, str | None] = dict.fromkeys(("value", "mean", "temperature"))
 
 
-def _worth(ruleset: Ruleset, data: Any, sources: Sources) -> dict[str, str | None]:
-    """The value of a position of a partizan game, its mean and its temperature, where they are found soon."""
-    from bouton.search.values import quick_value
+def _total(ruleset: Ruleset, data: Any, sources: Sources) -> "tuple[Value | None, dict[str, str | None]]":
+    """The value of a position of a partizan game where it is found soon; as texts it, its mean and its temperature."""
+    from bouton.search.values import quick_loopy_value, quick_value
 
     found = quick_value(ruleset, data, sources)
     if found is None:
-        return _NO_WORTH
+        loopy = quick_loopy_value(ruleset, data) if sources.search.can_loop(ruleset) else None
+        return None, _NO_WORTH if loopy is None else {**_NO_WORTH, "value": str(loopy)}
     heat = found.temperature_bounds()
     try:
         written = str(found) if found.formed(_WORK_OF_SUM) else None
     except SearchLimitError:
         written = None
-    return {"value": written, "mean": str(found.mean), "temperature": str(heat.least) if heat.exact else None}
+    return found, {"value": written, "mean": str(found.mean), "temperature": str(heat.least) if heat.exact else None}
 
 
 def _begins(outcome: Outcome) -> dict[Player, Player | None]:
@@ -318,7 +326,7 @@ def _remoteness(
     if None in outcome.value.starters:
         return None
     if not outcome.provenance.startswith("search"):
-        return sources.known(ruleset, valuation, data) if outcome.provenance.startswith("store") else None
+        return sources.known(ruleset, valuation, data)
     parts = len(ruleset.summands(data))
     most = _MOST_FOR_REMOTENESS if parts < 2 or grundy is None else _MOST_OF_SUM // parts
     try:
@@ -379,7 +387,7 @@ def options(
     position: Any = None,
     misere: bool = False,
     *,
-    lang: str = "en",
+    lang: str = "",
     sources: Sources | None = None,
 ) -> dict[str, Any]:
     """Every move of a position with its outcome and Grundy value: the object of ``bouton options --json``.
@@ -395,7 +403,7 @@ def options(
     ------
     InputError : when the position has more options than can be listed.
     """
-    check_language(lang)
+    lang = check_language(lang)
     sources = sources or default_sources()
     ruleset, data = read(game, position)
     impartial = ruleset.is_impartial(data)
@@ -416,13 +424,8 @@ def options(
             if some is not None and grundy is not None:
                 row["value"] = _notation(grundy.value)
             rows.append(row if impartial else {"player": str(player), **row})
-    return {
-        "game": ruleset.spec,
-        "position": ruleset.format(data),
-        "play": play_name(misere),
-        "options": rows,
-        "complete": some is None,
-    }
+    told = {"game": ruleset.spec, "position": ruleset.format(data), "play": play_name(misere)}
+    return Result("Options", {**told, "options": rows, "complete": some is None})
 
 
 def _few(ruleset: Ruleset, data: Any, player: Player) -> Sequence[Any]:

@@ -8,10 +8,12 @@ from bouton.answers.distances import Distances
 from bouton.answers.moves import move_name
 from bouton.answers.position import Position, read
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import Drawn, some_options
+from bouton.kinds.capabilities import Decided, Drawn, Particular, some_options
 from bouton.kinds.figures import Board, BoardMove
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
+from bouton.language import say
+from bouton.notation import check_language
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
@@ -28,7 +30,7 @@ def board_of(
     *,
     player: Player | str = Player.LEFT,
     colours: bool = False,
-    lang: str = "en",
+    lang: str = "",
     sources: Sources | None = None,
 ) -> dict[str, Any]:
     """The drawing of a position as data, with the moves of both players.
@@ -49,12 +51,14 @@ def board_of(
 
     Returns
     -------
-    ``{"game", "position", "play", "impartial", "player", "board", "drawn", "over", "winner"}``. A game that is only
-    written gets a board without elements, with its first moves; ``drawn`` is then False. ``winner`` is ``"mover"`` or
-    ``"other"`` where the player to move cannot move: who has won. Each move has its ``name``, as people call it. With
-    `colours` each move has ``fate``: ``{"wins": true, false or null, "left": moves or null}`` for the player who makes
-    it.
+    ``{"game", "particular", "position", "play", "impartial", "valued", "player", "board", "drawn", "over", "winner"}``;
+    `particular`: what tells the game from others of its family, in a few words; `valued`:
+    whether its positions have values as partizan games. A game that is only written gets a board without elements, with
+    its first moves; ``drawn`` is then False. ``winner`` is ``"mover"`` or ``"other"`` where the player to move cannot
+    move: who has won. Each move has its ``name``, as people call it. With `colours` each move has a ``fate``
+    for the player who makes it: whether it ``wins`` and how many moves are ``left``, null where that is not known.
     """
+    lang = check_language(lang)
     ruleset, data = read(game, position)
     mover = Player(player)
     impartial = ruleset.is_impartial(data)
@@ -76,11 +80,14 @@ def board_of(
     _name(ruleset, data, found["moves"], lang)
     if colours:
         _colour(ruleset, found["moves"], misere, mover, sources)
+    particular = ruleset.particular() if isinstance(ruleset, Particular) else None
     return {
         "game": ruleset.spec,
+        "particular": say(particular.key, lang, **particular.values) if particular else "",
         "position": ruleset.format(data),
         "play": play_name(misere),
         "impartial": impartial,
+        "valued": not impartial and not isinstance(ruleset, Decided),
         "player": str(mover),
         "board": found,
         "drawn": drawn,

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import count, takewhile
 from typing import Any
 
+from bouton.answers.result import Result
 from bouton.errors import InputError, NotationError
 from bouton.language import say
 from bouton.notation import check_language, clip, read_int, write_int
@@ -113,7 +114,7 @@ def ask(most: int, is_on: Callable[[list[int]], bool]) -> tuple[int, list[int]]:
     return guess(firsts, most), firsts
 
 
-def card_text(most: int, lang: str = "en") -> str:
+def card_text(most: int, lang: str = "") -> str:
     """All cards as text, in frames.
 
     >>> print(card_text(4))
@@ -129,7 +130,7 @@ def card_text(most: int, lang: str = "en") -> str:
     │ 3 4 │
     └─────┘
     """
-    check_language(lang)
+    lang = check_language(lang)
     lines = [say("cards.title", lang, most=most) + " " + say("cards.how", lang), ""]
     width = len(str(most))
     for card in cards(most):
@@ -144,7 +145,7 @@ def card_text(most: int, lang: str = "en") -> str:
     return "\n".join(lines)
 
 
-def zeckendorf(number: int | str, lang: str = "en") -> dict[str, Any]:
+def zeckendorf(number: int | str, lang: str = "") -> dict[str, Any]:
     """What can be said of a number and its Fibonacci digits: the object of ``bouton zeckendorf --json``.
 
     >>> found = zeckendorf("1000010010_Z")
@@ -165,14 +166,14 @@ def zeckendorf(number: int | str, lang: str = "en") -> dict[str, Any]:
     ------
     NotationError : for a text that is neither, two 1s side by side among them, and for too long a number.
     """
-    check_language(lang)
+    lang = check_language(lang)
     text = write_int(number) if type(number) is int else str(number)
     number = read_digits(text) if text.strip()[-2:] in ("_Z", "_z") else _read_number(text)
     places = indices(number)
     listed = parts(number) if len(places) <= _PARTS_LISTED else []
     written = digits(number)
     on = cards_of(number) if 0 < number <= _CARDS_SHOWN else []
-    return {
+    found = {
         "number": write_int(number),
         "digits": written,
         "parts": [write_int(part) for part in listed],
@@ -180,6 +181,7 @@ def zeckendorf(number: int | str, lang: str = "en") -> dict[str, Any]:
         "cards": on,
         "text": _text(number, written, listed, places, on, lang),
     }
+    return Result("Zeckendorf", found)
 
 
 def _read_number(text: str) -> int:

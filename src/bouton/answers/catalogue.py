@@ -6,16 +6,18 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
 
+from bouton.answers.result import Result
+from bouton.errors import NotationError
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, cited, has, say
 from bouton.notation import check_language
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, in_a_file, names
 from bouton.rulesets.capabilities import Reworded
 
-__all__ = ["games", "near_words", "rules"]
+__all__ = ["folded", "games", "near_words", "rules", "search_texts"]
 
 
-def games(word: str | None = None, *, lang: str = "en", misere: bool = False) -> list[dict[str, Any]]:
+def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> list[dict[str, Any]]:
     """The games, or those that a word finds in their names, titles and search words (of both languages).
 
     >>> [row["name"] for row in games("Marienbad")]
@@ -26,10 +28,13 @@ def games(word: str | None = None, *, lang: str = "en", misere: bool = False) ->
     The words of a longer text may stand apart. The name of a particular game, such as ``mock-turtles``, finds that
     game.
 
-    Each row has ``name``, ``spec`` (of the example), ``title``, ``example`` (a position), ``aliases``; with `misere`
-    also how misère play is answered.
+    Each row has ``name``, ``spec`` (of the example), ``title``, ``example`` (a position), ``aliases``, and the rules in
+    one line: ``line``, to which it belongs that who cannot move loses, or ``line-whole``, which says who wins. With
+    `misere` it also has how misère play is answered.
     """
-    check_language(lang)
+    lang = check_language(lang)
+    if word is not None and not isinstance(word, str):
+        raise NotationError("spec-not-text", got=type(word).__name__)
     rows = []
     for name in names():
         cls = family(name)
@@ -42,6 +47,9 @@ def games(word: str | None = None, *, lang: str = "en", misere: bool = False) ->
             "example": example,
             "aliases": aliases,
         }
+        for key in ("line", "line-whole"):  # the rules in one line; whole where it says who wins, too
+            if has(f"{area(cls)}.{key}"):
+                row[key] = say(f"{area(cls)}.{key}", lang)
         if misere:
             known = any(theorem.valuation.misere for theorem in cls.theorems)
             row["misere"] = say("rules.misere-theorem" if known else "rules.misere-search", lang)
@@ -49,43 +57,44 @@ def games(word: str | None = None, *, lang: str = "en", misere: bool = False) ->
         for instance in instances:
             title = f"{row['title']} ({instance})"
             rows.append({**row, "spec": find(instance).spec, "title": title, "aliases": [instance]})
-        if not instances and (not word or _finds(word, " ".join(_texts(name, aliases, LANGUAGES)))):
+        if not instances and (not word or _finds(word, " ".join(search_texts(name, aliases, LANGUAGES)))):
             rows.append(row)
     return rows
 
 
 def _finds(words: str, text: str) -> bool:
     """Whether all of the words stand in a text, with hyphens or blanks between them."""
-    return all(word in _folded(text) for word in re.split(r"[\s-]+", _folded(words)))
+    return all(word in folded(text) for word in re.split(r"[\s-]+", folded(words)))
 
 
-def near_words(word: str, *, lang: str = "en") -> list[str]:
+def near_words(word: str, *, lang: str = "") -> list[str]:
     """Words like a word that finds no game, which do find one.
 
     >>> near_words("subtractoin")[0]
     'subtraction'
     """
+    lang = check_language(lang)
     words: dict[str, str] = {}
     for name in names():
         aliases = [alias for alias, of in ALIASES.items() if of == name]
-        for each in " ".join(_texts(name, aliases, (lang,))).split():
-            words.setdefault(_folded(each), each.strip(",;:()").lower())
-    found = [words[each] for each in get_close_matches(_folded(word), words, n=3, cutoff=0.7)]
+        for each in " ".join(search_texts(name, aliases, (lang,))).split():
+            words.setdefault(folded(each), each.strip(",;:()").lower())
+    found = [words[each] for each in get_close_matches(folded(word), words, n=3, cutoff=0.7)]
     return list(dict.fromkeys(found))
 
 
-def _texts(name: str, aliases: Iterable[str], languages: Iterable[str]) -> list[str]:
+def search_texts(name: str, aliases: Iterable[str], languages: Iterable[str]) -> list[str]:
     """All that a game is searched by."""
     page = area(family(name))
     return [name, *aliases, *(say(f"{page}.{key}", each) for key in ("title", "words") for each in languages)]
 
 
-def _folded(text: str) -> str:
+def folded(text: str) -> str:
     """A text without accents and capitals."""
     return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
 
 
-def rules(game: str | Ruleset, *, lang: str = "en", misere: bool = False) -> dict[str, Any]:
+def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False) -> dict[str, Any]:
     """The rules of a game in prose, its theorems with their sources, and an example.
 
     >>> rules("nim")["theorems"][0]["cite"]
@@ -96,11 +105,11 @@ def rules(game: str | Ruleset, *, lang: str = "en", misere: bool = False) -> dic
     game : a spec, the bare name of a family, or a ruleset.
     misere : the theorems for misère play only.
     """
-    check_language(lang)
+    lang = check_language(lang)
     subject, page = _subject(game)
     own = not has(f"{page}.title")
     spec = subject.name if isinstance(subject, type) else subject.spec
-    title = spec if own else say(f"{page}.title", lang)
+    title = (getattr(subject, "title", "") or spec) if own else say(f"{page}.title", lang)
     prose = _own_rules(subject) if own else _prose(subject, page, lang)
     theorems = [
         {
@@ -123,7 +132,7 @@ def rules(game: str | Ruleset, *, lang: str = "en", misere: bool = False) -> dic
             "",
             say("rules.example", lang, command=f"bouton analyze {first['game']} {_quoted(first['position'])}"),
         ]
-    return {
+    found = {
         "game": spec,
         "title": title,
         "rules": prose,
@@ -131,6 +140,7 @@ def rules(game: str | Ruleset, *, lang: str = "en", misere: bool = False) -> dic
         "examples": examples,
         "text": "\n".join(lines),
     }
+    return Result("Rules", found)
 
 
 def _subject(game: str | Ruleset) -> tuple[Ruleset | type[Ruleset], str]:

@@ -52,16 +52,25 @@ class GameCode:
     )  # fmt: skip
 
     def __init__(self, game: str, linear: LinearCode, ruleset: Coins | None = None, shape: Sequence[int] = ()) -> None:
-        self.game, self.linear = game, linear
+        self.game: str = game
+        self.linear: LinearCode = linear
         self._ruleset, self._shape = ruleset, tuple(shape)
-        self.n, self.k, self.d = linear.n, linear.k, linear.d
-        self.values, self.weights = list(linear.columns), linear.weights
-        self.basis = self.generator = [write_word(word, self.n) for word in linear.basis]
-        self.even, self.doubly_even = linear.even, linear.doubly_even
-        self.self_dual, self.perfect = linear.self_dual, linear.perfect
-        self.names, self.steiner = list(linear.names), linear.steiner
-        self.corrects, self.detects = linear.corrects, linear.detects
-        self.parity_check = [write_word(row, self.n) for row in _checks(linear)]
+        self.n: int = linear.n
+        self.k: int = linear.k
+        self.d: int | None = linear.d
+        self.values: list[int] = list(linear.columns)
+        self.weights: dict[int, int] = linear.weights
+        self.basis: list[str] = [write_word(word, self.n) for word in linear.basis]
+        self.generator: list[str] = self.basis
+        self.even: bool = linear.even
+        self.doubly_even: bool = linear.doubly_even
+        self.self_dual: bool = linear.self_dual
+        self.perfect: bool = linear.perfect
+        self.names: list[str] = list(linear.names)
+        self.steiner: tuple[int, int, int] | None = linear.steiner
+        self.corrects: int = linear.corrects
+        self.detects: int = linear.detects
+        self.parity_check: list[str] = [write_word(row, self.n) for row in _checks(linear)]
 
     def to_dict(self) -> dict[str, Any]:
         """The object of ``bouton code --json``."""
@@ -211,9 +220,9 @@ class GameCode:
     def _repr_html_(self) -> str:
         return shown(self)
 
-    def sentences(self, lang: str = "en") -> list[str]:
+    def sentences(self, lang: str = "") -> list[str]:
         """The title, and what is known of the code, a sentence each."""
-        check_language(lang)
+        lang = check_language(lang)
         names = [say(f"codes.name-{name}", lang) for name in self.names]
         lines = [say("codes.title", lang, game=self.game, n=self.n)]
         distance = "–" if self.d is None else str(self.d)
@@ -240,8 +249,9 @@ class GameCode:
         lines.append(say("codes.values", lang, values=values + (" …" if self.n > 2 * _ITEMS_SHOWN else "")))
         return lines
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str = "") -> str:
         """The description in words, with the matrices."""
+        lang = check_language(lang)
         lines = self.sentences(lang)
         lines.insert(-2, "")
         for key, rows in (("basis", self.basis), ("parity-check", self.parity_check)):

@@ -56,11 +56,13 @@ class Distances:
     def __init__(
         self, ruleset: Ruleset, misere: bool = False, *, most: int = MOST_STATES, sources: Sources | None = None
     ) -> None:
-        self.ruleset, self.misere, self.most = ruleset, misere, most
-        self.sources = sources or default_sources()
+        self.ruleset: Ruleset = ruleset
+        self.misere: bool = misere
+        self.most: int = most
+        self.sources: Sources = sources or default_sources()
         self._known: dict[Any, Fate] = self.sources.notes_of((ruleset, misere, most))
         self._refused: set[Any] = set()
-        self.looked = 0  # moves examined so far
+        self.looked: int = 0  # moves examined so far
 
     def of(self, position: Any, player: Player = Player.LEFT) -> Fate:
         """The fate of the player to move.

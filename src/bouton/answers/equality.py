@@ -3,18 +3,20 @@
 from typing import Any
 
 from bouton.answers.position import Position, read
+from bouton.answers.result import Result
 from bouton.answers.sources import default_sources
 from bouton.answers.values import is_expression, names_a_game
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip, write_int
+from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.value import Value as PartizanValue
 from bouton.partizan.value import value as read_value
 from bouton.rulesets import ALIASES, INDEX, find, in_a_file
 from bouton.rulesets.sums import is_sum, read_component, tells_its_game
 from bouton.search.sources import Sources
-from bouton.search.values import value_of_position
+from bouton.search.values import loopy_value_of, value_of_position
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY
@@ -47,7 +49,7 @@ def read_game(text: str | Position) -> tuple[Ruleset, Any]:
 
 
 def equal(
-    first: str | Position, second: str | Position, *, lang: str = "en", sources: Sources | None = None
+    first: str | Position, second: str | Position, *, lang: str = "", sources: Sources | None = None
 ) -> dict[str, Any]:
     """Say whether G and H are equal: whether G|X and H|X have the same winner for every X (normal play).
 
@@ -77,7 +79,10 @@ def equal(
 
     Source: Sprague 1935, Grundy 1939; for games that need not end Smith 1966.
     """
-    check_language(lang)
+    lang = check_language(lang)
+    for game in (first, second):
+        if not isinstance(game, str | Position):
+            raise NotationError("equality.not-text", got=clip(repr(game)))
     sources = sources or default_sources()
     partizan = _partizan(first, second, lang, sources)
     if partizan is not None:
@@ -102,7 +107,7 @@ def equal(
         sentences.append(
             say("equality.apart" if heap else "equality.apart-alone", lang, heap=heap, first=ends[0], second=ends[1])
         )
-    return result | {"sentences": sentences, "text": "\n".join(sentences)}
+    return Result("Equality", result | {"sentences": sentences, "text": "\n".join(sentences)})
 
 
 def _partizan(first: str | Position, second: str | Position, lang: str, sources: Sources) -> dict[str, Any] | None:
@@ -114,12 +119,14 @@ def _partizan(first: str | Position, second: str | Position, lang: str, sources:
             return None
         if any(sources.known(ruleset, GRUNDY, data) for ruleset, data in games):
             return None  # impartial in all but name: facing pawns are Nim on the gaps
-    texts, found = [], []
+    texts: list[str] = []
+    found: list[Any] = []
     for text in (first, second):
         is_game = isinstance(text, Position) or names_a_game(text) or (not is_expression(text) and "{}" in text)
         if is_game:
             ruleset, data = read_game(text)
-            found.append(value_of_position(ruleset, data, sources))
+            known = value_of_position(ruleset, data, sources)
+            found.append(loopy_value_of(ruleset, data) if known is None else known)
             texts.append(_text(ruleset, data))
         else:
             found.append(read_value(str(text)))
@@ -136,20 +143,26 @@ def _partizan(first: str | Position, second: str | Position, lang: str, sources:
         for text, each in zip(texts, shown, strict=True)
         if text != each
     ]
-    key = {"=": "equality.equal", "<": "value.less", ">": "value.greater", "‖": "value.fuzzy"}[relation]
+    loopy = isinstance(one, LoopValue) or isinstance(other, LoopValue)
+    key = {
+        "=": "equality.equal",
+        "<": "value.loopy-less" if loopy else "value.less",
+        ">": "value.loopy-greater" if loopy else "value.greater",
+        "‖": "value.loopy-fuzzy" if loopy else "value.fuzzy",
+    }[relation]
     sentences.append(say(key, lang, first=shown[0], second=shown[1]))
     apart = None
-    if relation != "=":
+    if relation != "=" and not loopy:
         negative = _canonical(-other)
         outcomes = [str((one - other).outcome), "P"]
         apart = None if negative is None else {"game": negative, "outcomes": outcomes}
         if negative is not None:
             sentences.append(say("value.apart", lang, game=clip(negative, 70)))
     answer: dict[str, Any] = {"games": texts, "equal": relation == "=", "values": values, "apart": apart}
-    return answer | {"relation": relation, "sentences": sentences, "text": "\n".join(sentences)}
+    return Result("Equality", answer | {"relation": relation, "sentences": sentences, "text": "\n".join(sentences)})
 
 
-def _canonical(found: PartizanValue) -> str | None:
+def _canonical(found: PartizanValue | LoopValue) -> str | None:
     try:
         return str(found)
     except SearchLimitError:

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from bouton.answers.exercise_kinds import Asker, Exercise, asked_by_source, kinds_of, made, question_text
+from bouton.answers.result import Result
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError
 from bouton.kinds.capabilities import Practised
@@ -18,17 +19,18 @@ from bouton.values.outcome import play_name
 __all__ = ["GRADES", "exercises", "sheet_text"]
 
 GRADES = 5
+_USUAL = 8  # questions
 _MOST_SEARCHED = 3_000  # positions for one value: a question beyond that is none for a class
 _ROW_OF_DOTS = ". " * 35 + "."
 
 
 def exercises(
     game: str | Ruleset,
-    seed: int,
+    seed: int = 1,
     misere: bool = False,
     *,
-    lang: str = "en",
-    count: int = 8,
+    lang: str = "",
+    count: int = _USUAL,
     grade: int | None = None,
     answers: bool = False,
     sources: Sources | None = None,
@@ -54,15 +56,15 @@ def exercises(
 
     Returns
     -------
-    A dictionary with ``title``, ``seed``, ``questions`` (each with ``kind``, ``grade``, ``question`` and ``answer``)
-    and ``text``.
+    A dictionary with ``title``, ``seed``, ``command`` (which makes the sheet again), ``questions`` (each with ``kind``,
+    ``grade``, ``question`` and ``answer``) and ``text``.
 
     Raises
     ------
     InputError : for a game that offers no random positions, and for a grade that is not there. Custom rules are tried
         on the numbers 5 to 30.
     """
-    check_language(lang)
+    lang = check_language(lang)
     if grade is not None and grade not in range(1, GRADES + 1):
         raise InputError("play.grade-unknown", got=grade, most=GRADES)
     random = Random(seed)
@@ -92,7 +94,12 @@ def exercises(
         raise InputError("exercises.no-exercises", game=clip(askers[0].ruleset.spec))
     title = say("exercises.title", lang, game=_title(askers[0].ruleset, lang), seed=seed)
     text = sheet_text(title, questions, answers, lang)
-    return {"title": title, "seed": seed, "questions": questions, "text": text}
+    of = game if isinstance(game, str) else game.spec
+    given = {"seed": seed, "count": count if count != _USUAL else None, "grade": grade}
+    words = [f"bouton exercises {of}", *(f"--{name} {value}" for name, value in given.items() if value is not None)]
+    command = " ".join([*words, *["--misere"] * misere])
+    sheet = {"title": title, "seed": seed, "command": command, "questions": questions, "text": text}
+    return Result("ExerciseSheet", sheet)
 
 
 def _of_the_sources(askers: Sequence[Asker], random: Random) -> dict[str, list[tuple[Asker, str]]]:

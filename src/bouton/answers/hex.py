@@ -6,15 +6,16 @@ from io import BytesIO
 from typing import Any
 
 from bouton.answers.analysis import analyze
+from bouton.answers.position import Position
 from bouton.answers.sources import sources_with
 from bouton.checkers.envelope import write_certificate
 from bouton.hex.board import LEFT, HexBoard, HexStones, bits, hex_board
 from bouton.hex.connection import Connection
 from bouton.hex.proof import certify
-from bouton.hex.records import SWAP
 from bouton.hex.search import HexLimits, HexSearch, hex_search
 from bouton.hex.walk import border_walk, walk_start
 from bouton.kinds.ruleset import Ruleset
+from bouton.notation import check_language
 from bouton.rulesets import find
 from bouton.search.sources import Search
 
@@ -42,7 +43,7 @@ def hex_solve(
     tree: int = 0,
     turn: int | None = None,
     limits: HexLimits | None = None,
-    lang: str = "en",
+    lang: str = "",
     letters: str = "PN",
 ) -> dict[str, Any]:
     """Who wins a Hex position, all winning moves, the must-play regions, and a proof tree.
@@ -72,6 +73,7 @@ def hex_solve(
     ------
     SearchLimitError : when the search is too large.
     """
+    lang = check_language(lang)
     board = hex_board(rows, columns)
     stones = board.parse(position)
     limits = limits or HexLimits(seconds=None)
@@ -82,13 +84,7 @@ def hex_solve(
     settled = board.winner(stones) is not None or not _decides(ruleset, stones)
     solver = hex_search(board)
     known = sources_with(search, theory=False)
-    answer = analyze(ruleset, board.format(stones), misere, lang=lang, letters=letters, sources=known)
-    moves = answer.winning_moves
-    assert isinstance(moves, dict)
-    cells = {
-        name: [_moved(board, stones, board.parse(text), player) for text in moves[name]]
-        for player, name in enumerate(_PLAYERS)
-    }
+    answer = analyze(Position(ruleset, stones), misere=misere, lang=lang, letters=letters, sources=known)
     must = {
         name: None if region is None else [board.name(cell) for cell in bits(region)]
         for player, name in enumerate(_PLAYERS)
@@ -99,8 +95,8 @@ def hex_solve(
         "position": answer.position,
         "play": answer.play,
         "outcome": str(answer.outcome),
-        "winning_moves": moves,
-        "winning_cells": cells,
+        "winning_moves": answer.winning_moves,
+        "winning_cells": answer.moves,  # a move of Hex is named by its cell, or by the word swap
         "winning_moves_complete": answer.winning_moves_complete,
         "must_play": must,
         "text": str(answer),
@@ -145,11 +141,6 @@ def _tree(solver: HexSearch, stones: HexStones, player: int, depth: int, limits:
             for cell in bits(asked & proof.carrier)
         ]
     return node
-
-
-def _moved(board: HexBoard, before: HexStones, after: HexStones, player: int) -> str:
-    """The cell of a move, or ``swap``."""
-    return board.name(next(bits(after[player] & ~before[player]))) if after[0] & before[0] == before[0] else SWAP
 
 
 def _after(stones: HexStones, player: int, cell: int) -> HexStones:

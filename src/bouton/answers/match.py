@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from bouton.answers.opponent import LEVELS, reply
+from bouton.answers.opponent import LEVELS, chosen_move
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
 from bouton.errors import BoutonError, InputError
@@ -19,6 +19,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
+from bouton.notebook import shown
 from bouton.rulesets import find
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
@@ -84,6 +85,9 @@ class Match:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def _repr_html_(self) -> str:
+        return shown(self)
+
     def __repr__(self) -> str:
         return f"<Match of {self.game}: {self.wins['first']} : {self.wins['second']}, {self.wins['draws']} drawn>"
 
@@ -115,7 +119,7 @@ def match(
     position: Any = None,
     misere: bool = False,
     seed: int = 1,
-    lang: str = "en",
+    lang: str = "",
     sources: Sources | None = None,
     tell: Callable[[int], None] | None = None,
 ) -> Match:
@@ -151,7 +155,7 @@ def match(
 
     A game of more than 1,000 moves is a draw. In a partizan game Left begins.
     """
-    check_language(lang)
+    lang = check_language(lang)
     if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= _MOST_GAMES:
         raise InputError("match.games", got=clip(str(games)), most=_MOST_GAMES)
     sides = [_Side(strategy) for strategy in (first, second)]
@@ -213,9 +217,7 @@ class _Side:
         """The option that it chooses; an error where its move is not one."""
         if isinstance(self.strategy, int):
             seed = table.random.randrange(1 << 30)
-            given = Position(table.ruleset, here)
-            found = reply(given, None, self.strategy, table.misere, player=player, seed=seed, sources=table.sources)
-            return table.ruleset.parse(found["move"])
+            return chosen_move(table.ruleset, here, self.strategy, table.misere, player, seed, table.sources)
         chosen = self.strategy(here, player) if self.takes_player else self.strategy(here)
         return _legal(table.ruleset, here, chosen, player)
 

@@ -19,7 +19,7 @@ _MOST_OPERANDS, _MOST_BITS = 32, 64  # of a sum in columns
 _GAP = "      "
 
 
-def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "en") -> dict[str, Any]:
+def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "") -> dict[str, Any]:
     """The work behind a nim-sum or a nim-product.
 
     >>> import bouton
@@ -55,7 +55,7 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "en
     from bouton.nimbers.operation import nim_operation
     from bouton.nimbers.worked import Step, mex_line, product_steps
 
-    check_language(lang)
+    lang = check_language(lang)
     if operation not in OPERATIONS:
         raise InputError("nimbers.work-operation", got=clip(str(operation)), known=OPERATIONS)
     if show not in SHOW:

@@ -3,7 +3,8 @@
 Level 0 moves at random, level 1 sees a win in one move, level 2 also what the opponent can do immediately, level 3
 looks four moves ahead. Level 4 plays the best move three times out of four and looks four moves ahead otherwise; level
 5 always plays the best move: the quickest win, or in a lost position the slowest loss. A game that has a player of its
-own (`bouton.rulesets.capabilities.Opponent`: Hex) is asked instead; its levels rise likewise from 0 to 5.
+own (`bouton.rulesets.capabilities.Opponent`: Hex) is asked instead; its levels rise likewise from 0 to 5. A sum of hot
+games that is too large to be searched is played by thermostrat.
 """
 
 from collections.abc import Sequence
@@ -15,22 +16,24 @@ from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.distances import Distances
 from bouton.answers.moves import move_name
 from bouton.answers.position import Position, read
+from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip
+from bouton.notation import check_language, clip
 from bouton.rulesets.capabilities import Opponent
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
-__all__ = ["LEVELS", "best_moves", "reply"]
+__all__ = ["LEVELS", "best_moves", "chosen_move", "reply"]
 
 #: How far each level looks ahead, in moves; None for to the end.
 LEVELS: tuple[int | None, ...] = (0, 1, 2, 4, None, None)
 _DEPTH_OF_SLIP = 4
 _SLIPS = 0.25  # how often level 4 does not play the best move
 _MOST_LOOKED = 3_000  # positions of a look ahead
+_WORK_OF_PART = 20_000  # to form the value of one part
 _MOST_TRIED = 60  # options compared by what they leave the opponent
 
 
@@ -42,7 +45,7 @@ def reply(
     *,
     player: Player | str = Player.LEFT,
     seed: int = 0,
-    lang: str = "en",
+    lang: str = "",
     sources: Sources | None = None,
 ) -> dict[str, Any]:
     """The move that the program makes.
@@ -70,14 +73,10 @@ def reply(
     ------
     InputError : for a level that is not there, and for a position with more moves than can be listed.
     """
-    if not 0 <= level < len(LEVELS):
-        raise InputError("play.level-unknown", got=level, most=len(LEVELS) - 1)
+    lang = check_language(lang)
     ruleset, start = read(game, position)
     mover = Player(player)
-    if isinstance(ruleset, Opponent):
-        move = ruleset.choose(start, mover, level, seed, misere)
-    else:
-        move = _choose(ruleset, start, mover, level, seed, misere, sources)
+    move = chosen_move(ruleset, start, level, misere, mover, seed, sources)
     return {
         "game": ruleset.spec,
         "position": ruleset.format(start),
@@ -88,19 +87,58 @@ def reply(
     }
 
 
-def _choose(
-    ruleset: Ruleset, start: Any, mover: Player, level: int, seed: int, misere: bool, sources: Sources | None
+def chosen_move(
+    ruleset: Ruleset, start: Any, level: int, misere: bool, mover: Player, seed: int, sources: Sources | None = None
 ) -> Any:
-    """The move in any game; None where there is none."""
+    """The option that the program moves to; None where there is none.
+
+    >>> from bouton.rulesets import find
+    >>> chosen_move(find("nim"), (7, 2, 6), 5, False, Player.LEFT, 0)
+    (4, 2, 6)
+    """
+    if not 0 <= level < len(LEVELS):
+        raise InputError("play.level-unknown", got=level, most=len(LEVELS) - 1)
+    if isinstance(ruleset, Opponent):
+        return ruleset.choose(start, mover, level, seed, misere)
     random = Random(f"{seed} {ruleset.format(start)}")
     depth = LEVELS[level]
     if level == len(LEVELS) - 2 and random.random() < _SLIPS:
         depth = _DEPTH_OF_SLIP
     if depth is None:
-        found = best_moves(ruleset, start, misere, mover, sources=sources)
+        try:
+            found = best_moves(ruleset, start, misere, mover, sources=sources)
+        except SearchLimitError:
+            move = None if misere else _by_heat(ruleset, start, mover, sources or default_sources())
+            if move is None:
+                raise
+            return move
         return found[0] if found else None
     options = list(dict.fromkeys(_options(ruleset, start, mover)))
     return random.choice(_looking_ahead(ruleset, options, misere, mover, depth)) if options else None
+
+
+def _by_heat(ruleset: Ruleset, position: Any, mover: Player, sources: Sources) -> Any:
+    """In a sum of parts with known values that nobody can search: the move by thermostrat; otherwise None."""
+    from bouton.partizan.form import negative
+    from bouton.partizan.strategies import promised, thermostrat
+    from bouton.search.values import quick_value
+
+    def seen(game: Ruleset, place: Any) -> Any:
+        found = quick_value(game, place, sources)
+        known = found is not None and found.formed(_WORK_OF_PART)
+        return None if found is None or not known else negative(found.form) if mover is Player.RIGHT else found.form
+
+    parts = ruleset.summands(position)
+    forms = [seen(part.ruleset, part.position) for part in parts]
+    chosen = None if None in forms or not forms else thermostrat(tuple(forms))
+    if chosen is None:
+        return None
+    index, tax = chosen
+    part = parts[index]
+    options = [(option, seen(part.ruleset, option)) for option in _options(part.ruleset, part.position, mover)]
+    known = [(option, form) for option, form in options if form is not None]
+    best = max(known, key=lambda pair: promised(pair[1], tax).fraction(), default=None)
+    return None if best is None else ruleset.replace(position, index, best[0])
 
 
 def _options(ruleset: Ruleset, position: Any, player: Player) -> list[Any]:

@@ -20,6 +20,7 @@ __all__ = [
     "PLAYER",
     "POSITION",
     "SEED",
+    "VALUED",
     "Kind",
     "Parameter",
     "choice",
@@ -163,3 +164,8 @@ PLAYER = choice("player", "questions.parameter-player", ("left", "right"), "left
 FIRST = choice("first", "questions.parameter-first", ("left", "right"), "left")
 LETTERS = choice("letters", "questions.parameter-letters", ("P/N", "P/S", "PN", "PS"), "P/N")
 SEED = number("seed", "questions.parameter-seed", 0, 10**12, 0)
+#: an expression of values, or a game and its position
+VALUED = (
+    text("game", "questions.parameter-value-game", needed=True, word="VALUE", example="{1|-1} + ^"),
+    text("position", "questions.parameter-value-position", word="POSITION"),
+)

@@ -18,6 +18,7 @@ from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, REMOTENESS, Valuation
 
 if TYPE_CHECKING:
+    from bouton.partizan.loop_value import LoopValue
     from bouton.partizan.value import Value
 
 __all__ = ["Position", "position", "read"]
@@ -60,8 +61,8 @@ class Position:
     __slots__ = ("data", "ruleset")
 
     def __init__(self, ruleset: Ruleset, data: Any) -> None:
-        self.ruleset = ruleset
-        self.data = data
+        self.ruleset: Ruleset = ruleset
+        self.data: Any = data
 
     def _value(self, valuation: Valuation) -> Any:
         answer = default_sources().value(self.ruleset, valuation, self.data)
@@ -74,16 +75,25 @@ class Position:
         return outcome
 
     @property
-    def value(self) -> "Value | None":
-        """The value of a position, a `bouton.Value`; None where play need not end.
+    def value(self) -> "Value | LoopValue | None":
+        """The value of a position, a `bouton.Value`; where play need not end a loopy value; None where the rules name
+        the winner.
 
         >>> import bouton
         >>> bouton.position("domineering", "..|..").value, bouton.position("nim", "3,5").value
         (bouton.value('±1'), bouton.value('*6'))
-        """
-        from bouton.search.values import value_of_position
+        >>> bouton.position("fox-and-geese", ".o..|....|.x.x").value
+        bouton.value('over')
 
-        return value_of_position(self.ruleset, self.data, default_sources())
+        Raises
+        ------
+        InputError : where no stopper is found for a side of a loopy position.
+        SearchLimitError : when the search is too large.
+        """
+        from bouton.search.values import loopy_value_of, value_of_position
+
+        known = value_of_position(self.ruleset, self.data, default_sources())
+        return loopy_value_of(self.ruleset, self.data) if known is None else known
 
     @property
     def misere_outcome(self) -> Outcome:
@@ -209,6 +219,11 @@ def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset,
         return position.ruleset, position.data
     if isinstance(position, str):
         return ruleset, ruleset.parse(position)
+    if position is None:
+        raise NotationError("position-none", game=ruleset.spec)
+    unordered = isinstance(position, set | frozenset) and isinstance(ruleset, HeapGame)  # equal heaps would be lost
+    if unordered or hasattr(position, "__next__"):
+        raise NotationError("position-not-text", got=clip(repr(position)), game=ruleset.spec)
     position = frozen(position)
     if type(position) is int and isinstance(ruleset, HeapGame):
         position = (position,)  # one heap

@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 
 from bouton.answers.distances import Distances
 from bouton.answers.moves import move_name
+from bouton.answers.result import Result
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip
+from bouton.notation import check_language, clip
 from bouton.rulesets import INDEX, family, find
 from bouton.search.search import Search
 from bouton.search.sources import Sources
@@ -38,7 +39,7 @@ def puzzle(
     grade: int = 1,
     misere: bool = False,
     *,
-    lang: str = "en",
+    lang: str = "",
     sources: Sources | None = None,
 ) -> dict[str, Any]:
     """A position in which exactly one move wins.
@@ -70,6 +71,7 @@ def puzzle(
 
     Complexity: the moves examined are bounded, so a puzzle takes less than a second.
     """
+    lang = check_language(lang)
     if not 1 <= grade <= GRADES:
         raise InputError("play.grade-unknown", got=grade, most=GRADES)
     ruleset = _instance(game)
@@ -88,10 +90,11 @@ def puzzle(
         raise InputError("play.puzzle-none-misere" if misere else "play.puzzle-none", game=clip(ruleset.spec))
     found = find(best["game"])
     start, end = (found.parse(best[key]) for key in ("position", "solution"))
-    return {**best, "name": move_name(found, start, end, Player(best["player"]), lang), "wanted": grade}
+    name = move_name(found, start, end, Player(best["player"]), lang)
+    return Result("Puzzle", {**best, "name": name, "wanted": grade})
 
 
-def puzzle_of_day(day: date, *, lang: str = "en", sources: Sources | None = None) -> dict[str, Any]:
+def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) -> dict[str, Any]:
     """The puzzle of a day: it depends on the date alone, and grows harder from Monday to Sunday.
 
     >>> from datetime import date
@@ -112,7 +115,7 @@ def puzzle_of_day(day: date, *, lang: str = "en", sources: Sources | None = None
         try:
             if issubclass(family(game), Practised) and family(game).examples:
                 found = puzzle(game, random.randrange(1 << 30), grade, lang=lang, sources=sources)
-                return {"day": text, **found}
+                return Result("Puzzle", {"day": text, **found})
         except InputError:
             continue  # a game in which chance finds none
     raise AssertionError  # many games have puzzles
@@ -255,7 +258,7 @@ def _candidates(ruleset: Ruleset, random: Random, level: int) -> Iterator[Any]:
     while True:
         own = ruleset.sample(random, level) if isinstance(ruleset, Practised) else None
         if own is not None:
-            yield own
+            yield _shorter(ruleset, own)
         if own is None and not starts:
             return
         position = own if own is not None and (not starts or random.random() < 0.5) else random.choice(starts)
@@ -268,7 +271,13 @@ def _candidates(ruleset: Ruleset, random: Random, level: int) -> Iterator[Any]:
             position, player = random.choice(options), player.other
             walk.append(position)
         if walk:
-            yield random.choice(walk)
+            yield _shorter(ruleset, random.choice(walk))
+
+
+def _shorter(ruleset: Ruleset, position: Any) -> Any:
+    """The same position without what is dead, such as empty heaps: its normal form where that is written shorter."""
+    form = ruleset.normal_form(position)
+    return form if len(ruleset.format(form)) < len(ruleset.format(position)) else position
 
 
 def _candidate(ruleset: Ruleset, position: Any, player: Player, room: _Room) -> _Candidate | None:

@@ -8,13 +8,13 @@ from bouton.heaps.game import HeapGame
 from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
-from bouton.misere.family import family_of
+from bouton.misere.family import Family, family_of
 from bouton.misere.quotient import Quotient, find_quotient
 from bouton.misere.solver import Tick
 from bouton.notation import clip
 from bouton.rulesets import find
 
-__all__ = ["MOST_HEAPS", "SECONDS", "keep_quotient", "quotient", "quotient_text"]
+__all__ = ["MOST_HEAPS", "SECONDS", "certify_quotient", "keep_quotient", "quotient", "quotient_text"]
 
 MOST_HEAPS = 5_000
 SECONDS = 60
@@ -60,17 +60,24 @@ def quotient(
     Sources: T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115
     (2008), 593–622.
     """
-    ruleset = find(game)
     if heaps is not None and not (type(heaps) is int and 1 <= heaps <= MOST_HEAPS):
         raise InputError("misere.heaps", got=clip(str(heaps)), most=MOST_HEAPS)
-    position = None if start is None else read(ruleset, start)[1]
-    family = family_of(ruleset, position)
-    found = find_quotient(family, heaps, seconds, tick)
+    found = find_quotient(_family(game, start), heaps, seconds, tick)
     if certificate is not None:
-        from bouton.misere.certificate import write_certificate
-
-        write_certificate(found, family, certificate)
+        certify_quotient(game, start, found, certificate)
     return found
+
+
+def _family(game: str | Ruleset, start: Any) -> Family:
+    ruleset = find(game)
+    return family_of(ruleset, None if start is None else read(ruleset, start)[1])
+
+
+def certify_quotient(game: str | Ruleset, start: Any, found: Quotient, path: str) -> None:
+    """Write the certificate of a quotient that `quotient` has found for the same game and start."""
+    from bouton.misere.certificate import write_certificate
+
+    write_certificate(found, _family(game, start), path)
 
 
 def keep_quotient(game: str | Ruleset, found: Quotient) -> bool:
@@ -97,7 +104,8 @@ def quotient_text(found: dict[str, Any], language: str) -> str:
         lines.append(say("misere.to-heap", language, **values))
         if found["stopped"]:
             lines.append(say(f"misere.stopped-{found['stopped']}", language, heap=heaps + 1))
-        lines.append(say("misere.grows", language))
+        if found["stopped"] != "endless":
+            lines.append(say("misere.grows", language))
     lines.append(say("misere.proved", language, pairs=found["pairs"]))
     lines.append(say("misere.tame" if found["tame"] else "misere.wild", language))
     lines += [

@@ -9,6 +9,7 @@ from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.distances import Distances
 from bouton.answers.moves import beside, move_name
 from bouton.answers.position import read
+from bouton.answers.result import Result
 from bouton.answers.sources import default_sources
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
 from bouton.kinds.capabilities import Endless, some_options
@@ -22,7 +23,7 @@ from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
-__all__ = ["Written", "follow", "read_moves", "review"]
+__all__ = ["Written", "follow", "read_moves", "review", "step"]
 
 _ARROW = re.compile(r"\s*(?:->|~>|=>|>|→|⇝|\\(?:rightsquigarrow|leadsto|to|rightarrow)\b)\s*")
 #: a remark; in the positions of some games ``#`` is a square that is gone: ``..#|...``
@@ -30,7 +31,7 @@ _REMARK = re.compile(r"(?:^|(?<=\s))#(?=\s|\w|$).*")
 _HEADER = re.compile(r"#\s*(.*?)\s*(,\s*mis[eè]re)?\s*")
 _BETTER_SHOWN = 12
 
-Result = bool | None  # the player wins, loses, or draws (None)
+Won = bool | None  # the player wins, loses, or draws (None)
 
 
 class Written(NamedTuple):
@@ -60,7 +61,7 @@ def review(
     text: str | Sequence[Any],
     misere: bool = False,
     *,
-    lang: str = "en",
+    lang: str = "",
     first: Player | str = Player.LEFT,
     sources: Sources | None = None,
 ) -> dict[str, Any]:
@@ -91,7 +92,7 @@ def review(
     NotationError : for a position that cannot be read.
     InputError : for a text whose first line names another game.
     """
-    check_language(lang)
+    lang = check_language(lang)
     sources = sources or default_sources()
     ruleset = find(game)
     if isinstance(text, str):
@@ -121,7 +122,7 @@ def review(
     over = next(iter(ruleset.options(current, player)), None) is None
     result["sentences"] = _sentences(moves, over, misere, ruleset.is_impartial(positions[0]), lang)
     result["text"] = "\n".join(result["sentences"])
-    return result
+    return Result("Review", result)
 
 
 def follow(
@@ -130,7 +131,7 @@ def follow(
     moves: str | Sequence[Any],
     misere: bool = False,
     *,
-    lang: str = "en",
+    lang: str = "",
     first: Player | str = Player.LEFT,
 ) -> dict[str, Any]:
     """Whether every move of a line is legal, without judging any.
@@ -144,49 +145,69 @@ def follow(
     game, position : the start.
     moves : the positions after it, as one text (see `read_moves`) or a list of positions; none is a legal line too.
     misere : misère play.
-    lang : the language of ``error``.
+    lang : the language of ``error`` and ``names``.
     first : who starts, in a partizan game.
 
     Returns
     -------
-    ``{"game", "position", "play", "moves", "player", "over", "legal", "illegal"}``: ``moves`` are the legal ones before
-    the first illegal one, as the rules write them; ``player`` is who moves after them, ``over`` whether she cannot;
-    ``illegal`` is None or ``{"number", "move", "error"}``, with one sentence.
+    ``{"game", "position", "play", "moves", "names", "player", "over", "legal", "illegal"}``: ``moves`` are the legal
+    ones before the first illegal one, as the rules write them, and ``names`` what people call them; ``player`` is who
+    moves after them, ``over`` whether she cannot; ``illegal`` is None or ``{"number", "move", "error"}``, with one
+    sentence.
 
     Raises
     ------
     BoutonError : for a game or a start that cannot be read.
     """
-    check_language(lang)
+    lang = check_language(lang)
     ruleset = find(game)
     texts = [each.text for each in read_moves(moves)] if isinstance(moves, str) else [_text(ruleset, m) for m in moves]
     current, player = ruleset.parse(completed(ruleset, [_text(ruleset, position)])[0]), Player(first)
-    start, legal = ruleset.format(current), list[str]()
+    start, legal, named = ruleset.format(current), list[str](), list[str]()
     illegal = None
     for number, text in enumerate(texts, start=1):
-        here = ruleset.format(current)
         try:
-            asked = ruleset.parse(completed(ruleset, [here, text])[1])
-            current = _legal(ruleset, current, asked, player, Written(text, 1), number)
-        except IllegalMoveError:
-            error = say("errors.move-illegal", lang, move=number, start=clip(here), end=clip(text))
-            illegal = {"number": number, "move": text, "error": error}
-            break
+            after = step(ruleset, current, text, player, number)
         except BoutonError as error:
             illegal = {"number": number, "move": text, "error": error.say(lang)}
             break
-        legal.append(ruleset.format(current))
-        player = player.other
+        named.append(move_name(ruleset, current, after, player, lang))
+        legal.append(ruleset.format(after))
+        current, player = after, player.other
     return {
         "game": ruleset.spec,
         "position": start,
         "play": play_name(misere),
         "moves": legal,
+        "names": named,
         "player": str(player),
         "over": next(iter(ruleset.options(current, player)), None) is None,
         "legal": illegal is None,
         "illegal": illegal,
     }
+
+
+def step(ruleset: Ruleset, position: Any, text: str, player: Player, number: int = 1) -> Any:
+    """The option that a text writes.
+
+    >>> step(find("nim"), (3, 4), "3,3", Player.LEFT)
+    (3, 3)
+
+    Parameters
+    ----------
+    number : of the move, for the sentence of an error.
+
+    Raises
+    ------
+    IllegalMoveError : where no move leads there.
+    NotationError : where it cannot be read.
+    """
+    here = ruleset.format(position)
+    asked = ruleset.parse(completed(ruleset, [here, text])[1])
+    try:
+        return _legal(ruleset, position, asked, player, Written(text, 1), number)
+    except IllegalMoveError:
+        raise IllegalMoveError("move-illegal", move=number, start=clip(here), end=clip(text)) from None
 
 
 def _read_header(ruleset: Ruleset, text: str) -> bool:
@@ -307,9 +328,7 @@ def _quickest(table: Distances, before: Any, player: Player) -> Sequence[Any]:
     return list(islice((option for option in options if table.after(option, player) == fate), _BETTER_SHOWN))
 
 
-def _better(
-    ruleset: Ruleset, before: Any, player: Player, misere: bool, had: Result, sources: Sources
-) -> Sequence[Any]:
+def _better(ruleset: Ruleset, before: Any, player: Player, misere: bool, had: Won, sources: Sources) -> Sequence[Any]:
     if had:
         return list(islice(sources.winning_moves(ruleset, before, misere, player), _BETTER_SHOWN))
     drawing = (

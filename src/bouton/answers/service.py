@@ -41,7 +41,7 @@ class Service:
     """
 
     def __init__(self, served: Sequence[str] = ()) -> None:
-        self.served = tuple(served)
+        self.served: tuple[str, ...] = tuple(served)
         self._sources = sources_with(Search(_POSITIONS))
         self._typed: Recent[str, OwnRuleset] = Recent(_TYPED)  # so that what was searched of them is kept
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
+from operator import le
 from typing import Any, NamedTuple
 
 from bouton.answers.sources import default_sources
@@ -22,6 +23,10 @@ __all__ = ["MOST_AXES", "MOST_CELLS", "SHOW", "SHOW_TABLE", "Cell", "Table", "ta
 MOST_CELLS = 100_000
 _MOST_SEARCHED = 3_000_000  # positions searched for one table
 _MOST_FOR_OUTCOME = 100_000  # positions searched for the outcome of a cell without a value
+_SECONDS_OF_CELL = (
+    15.0  # for the value of one cell, and again for its outcome; with a limit of positions as long as it takes
+)
+_FAILURES = {"value": 1, "outcome": 3}
 MOST_AXES = 3
 SHOW = ("grundy", "outcome")
 SHOW_TABLE = (*SHOW, "value")
@@ -50,6 +55,7 @@ class Table(NamedTuple):
     cells : the cells, the last coordinate running fastest.
     partizan : whether the players' options differ.
     axes_key : the key of the sentence that names the axes, where the game has one.
+    limit : in a table of values, why the first cell that shows no value shows none; None where all show theirs.
     """
 
     game: str
@@ -59,6 +65,7 @@ class Table(NamedTuple):
     cells: list[Cell]
     partizan: bool = False
     axes_key: str = ""
+    limit: SearchLimitError | None = None
 
     def grids(self) -> Iterator[tuple[int | None, list[list[Cell]]]]:
         """The rows of the table; with three axes one grid for each value of the first, which is given."""
@@ -119,7 +126,7 @@ class Table(NamedTuple):
                 flat = [flat[start : start + len(axis)] for start in range(0, len(flat), len(axis))]
             return flat
 
-        return {
+        data: dict[str, Any] = {
             "game": self.game,
             "play": play_name(self.misere),
             "show": self.show,
@@ -127,6 +134,9 @@ class Table(NamedTuple):
             "outcomes": nested([cell.outcome and str(cell.outcome) for cell in self.cells]),
             "values": None if self.show == "outcome" else nested([cell.grundy for cell in self.cells]),
         }
+        if self.show == "value":
+            data["limit"] = None if self.limit is None else str(self.limit)
+        return data
 
 
 def table(
@@ -172,8 +182,11 @@ def table(
         raise NotationError("table.no-table", game=ruleset.spec)
     positions = [ruleset.cell(coordinates) for coordinates in product(*axes)]
     cells: list[Cell] | None = None
+    limit: SearchLimitError | None = None
     if show == "value":
-        cells = [_worth(ruleset, position, sources) for position in positions]
+        worth = _Worth(ruleset, sources)
+        cells = [worth.cell(at, position) for at, position in zip(product(*axes), positions, strict=True)]
+        limit = worth.limit
     elif show == "grundy" or (show is None and not misere):
         cells = _valued(ruleset, positions, MISERE_GRUNDY if misere else GRUNDY, sources, required=show is not None)
     shown = "outcome" if cells is None else "value" if show == "value" else "grundy"
@@ -182,7 +195,7 @@ def table(
             Cell(_outcome(ruleset, position, misere, sources)) for position in _searched(ruleset, positions, sources)
         ]
     partizan = not all(map(ruleset.is_impartial, positions))
-    return Table(ruleset.spec, misere, shown, axes, cells, partizan, ruleset.axes.get(len(axes), ""))
+    return Table(ruleset.spec, misere, shown, axes, cells, partizan, ruleset.axes.get(len(axes), ""), limit)
 
 
 def _axes(ranges: Sequence[Any]) -> list[range]:
@@ -220,19 +233,41 @@ def _valued(
     return cells
 
 
-def _worth(ruleset: Ruleset, position: Any, sources: Sources) -> Cell:
-    """A cell with the canonical form, or else with the outcome alone."""
-    from bouton.search.values import value_of_position
+class _Worth:
+    """Cells with the canonical form, or else with the outcome alone.
 
-    try:
-        found = value_of_position(ruleset, position, sources)
-        if found is not None:
-            return Cell(found.outcome, str(found))
-    except SearchLimitError:
-        pass
-    try:
-        return Cell(_outcome(ruleset, position, False, sources.limited(_MOST_FOR_OUTCOME)))
-    except SearchLimitError:
+    What was not found for one smaller position, with no coordinate larger, is not searched for again; an outcome, not
+    for three.
+    """
+
+    def __init__(self, ruleset: Ruleset, sources: Sources) -> None:
+        self._ruleset, self._sources = ruleset, sources.limited(sources.search.positions)
+        if sources.search.seconds is not None:
+            self._sources.search.seconds = _SECONDS_OF_CELL
+        self._beyond: dict[str, list[tuple[int, ...]]] = {"value": [], "outcome": []}
+        self.limit: SearchLimitError | None = None
+
+    def _tried(self, what: str, at: tuple[int, ...]) -> bool:
+        return sum(all(map(le, known, at)) for known in self._beyond[what]) >= _FAILURES[what]
+
+    def cell(self, at: tuple[int, ...], position: Any) -> Cell:
+        """The cell of some coordinates."""
+        from bouton.search.values import value_of_position
+
+        if not self._tried("value", at):
+            try:
+                found = value_of_position(self._ruleset, position, self._sources)
+                if found is not None:
+                    return Cell(found.outcome, str(found))
+            except SearchLimitError as error:
+                self.limit = self.limit or error
+                self._beyond["value"].append(at)
+        if not self._tried("outcome", at):
+            try:
+                few = self._sources.limited(_MOST_FOR_OUTCOME)
+                return Cell(_outcome(self._ruleset, position, False, few))
+            except SearchLimitError:
+                self._beyond["outcome"].append(at)
         return Cell(None)
 
 

@@ -11,12 +11,14 @@ from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.partizan.form import left_of, right_of
 from bouton.partizan.hot import Bounds, sum_outcome, winning_part
+from bouton.partizan.loop_value import LoopValue
+from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.value import Value, value
 from bouton.partizan.writing import write
 from bouton.rulesets import ALIASES, INDEX, INSTANCES
 from bouton.rulesets.sums import is_sum, tells_its_game
 from bouton.search.sources import Sources
-from bouton.search.values import value_of_position
+from bouton.search.values import loopy_value_of, value_of_position
 from bouton.values.outcome import Outcome
 
 __all__ = ["is_expression", "names_a_game", "read_or_value", "thermograph_of", "value_of"]
@@ -43,7 +45,7 @@ def is_expression(text: str) -> bool:
     """
     if names_a_game(text):
         return False
-    return _OF_VALUES.search(text) is not None or _bar_inside(text)
+    return _OF_VALUES.search(text) is not None or is_loopy(text) or _bar_inside(text)
 
 
 def _bar_inside(text: str) -> bool:
@@ -55,7 +57,9 @@ def _bar_inside(text: str) -> bool:
     return False
 
 
-def read_or_value(game: str | Ruleset, position: str | None, sources: Sources | None = None) -> tuple[str, Value]:
+def read_or_value(
+    game: str | Ruleset, position: str | None, sources: Sources | None = None
+) -> tuple[str, Value | LoopValue]:
     """The value that an expression is written for, or that of a position, and the text that was asked for.
 
     Raises
@@ -70,14 +74,15 @@ def read_or_value(game: str | Ruleset, position: str | None, sources: Sources | 
         game, position = split
     ruleset, data = read(game, position)
     text = ruleset.format(data) if tells_its_game(ruleset) else f"{ruleset.spec} {ruleset.format(data)}"
-    found = value_of_position(ruleset, data, sources or default_sources())
+    known = value_of_position(ruleset, data, sources or default_sources())
+    found = loopy_value_of(ruleset, data) if known is None else known  # the value 0 is known, too
     if found is None:
         raise InputError("value.none", game=clip(text))
     return text, found
 
 
 def value_of(
-    game: str | Ruleset, position: str | None = None, *, lang: str = "en", sources: Sources | None = None
+    game: str | Ruleset, position: str | None = None, *, lang: str = "", sources: Sources | None = None
 ) -> dict[str, Any]:
     """What is known of a value: the object of ``bouton value --json``.
 
@@ -95,11 +100,14 @@ def value_of(
     Returns
     -------
     A dictionary: ``value``, ``outcome``, ``left_stop``, ``right_stop``, ``mean``, ``temperature``, ``atomic_weight``,
-    ``birthday``, ``family``, all None where undefined or unknown; ``bounds`` of stops and temperature that are not
+    ``birthday``, ``family``, all None where undefined or unknown; where play may go on for ever also ``onside``,
+    ``offside`` and ``degree``; ``bounds`` of stops and temperature that are not
     known exactly; ``expression``; ``sentences`` and ``text``.
     """
-    check_language(lang)
+    lang = check_language(lang)
     text, found = read_or_value(game, position, sources)
+    if isinstance(found, LoopValue):
+        return _of_loop(text, found, lang)
     written = _written(found)
     formed = written is not None
     left, right = found.stop_bounds()
@@ -125,6 +133,34 @@ def value_of(
     }
     sentences = [say(*sentence[:1], lang, **sentence[1]) for sentence in _sentences(data, found, outcome)]
     return data | {"sentences": sentences, "text": "\n".join(sentences)}
+
+
+def _of_loop(text: str, found: LoopValue, lang: str) -> dict[str, Any]:
+    """The same of a game in which play may go on for ever."""
+    degree = found.degree
+    sides = {name: str(side) for name, side in (("onside", found.onside), ("offside", found.offside))}
+    said: list[tuple[str, dict[str, Any]]]
+    if str(found) == text:
+        said = [("value.canonical", {"value": clip(text, 400)})]
+    else:
+        said = [("value.is", {"game": clip(text, 200), "value": clip(str(found), 400)})]
+    said.append(("value.stopper" if degree is not None else "value.sides", {k: clip(v, 200) for k, v in sides.items()}))
+    said.append((f"value.loopy-{found.outcome.entry}", {}))
+    if degree is not None and degree != 0:
+        said.append(("value.degree", {"degree": clip(str(degree), 200)}))
+    sentences = [say(key, lang, **values) for key, values in said]
+    unknown = ("left_stop", "right_stop", "mean", "temperature", "atomic_weight", "birthday", "family")
+    return {
+        "expression": text,
+        "value": str(found),
+        "outcome": str(found.outcome),
+        **dict.fromkeys(unknown),
+        "bounds": {},
+        **sides,
+        "degree": None if degree is None else str(degree),
+        "sentences": sentences,
+        "text": "\n".join(sentences),
+    }
 
 
 def _written(found: Value) -> str | None:
@@ -191,7 +227,7 @@ def _hottest(found: Value, outcome: Outcome | None) -> list[tuple[str, dict[str,
 
 
 def thermograph_of(
-    game: str | Ruleset, position: str | None = None, *, lang: str = "en", sources: Sources | None = None
+    game: str | Ruleset, position: str | None = None, *, lang: str = "", sources: Sources | None = None
 ) -> dict[str, Any]:
     """The thermograph of a value: its corners, and its drawing as SVG.
 
@@ -203,8 +239,10 @@ def thermograph_of(
     A dictionary: ``expression``, ``value``, ``mean``, ``temperature``, ``left`` and ``right`` (corners ``[tax, value]``
     from tax 0 up; the mast begins at the last one), ``svg``, ``text``.
     """
-    check_language(lang)
+    lang = check_language(lang)
     text, found = read_or_value(game, position, sources)
+    if isinstance(found, LoopValue):
+        raise InputError("value.no-thermograph", game=clip(text))
     graph = found.thermograph()
     walls = {
         name: [[str(tax), str(number)] for tax, number in wall]

@@ -19,8 +19,9 @@ from typing import Any
 from bouton import errors
 from bouton.checkers import IN_PIECES, kind_of, verify
 from bouton.checkers.progress import listen
-from bouton.errors import BoutonError, SearchLimitError
+from bouton.errors import BoutonError, NotationError, SearchLimitError
 from bouton.storage.files import cannot_read
+from bouton.storage.memory import data_memory, free_memory
 
 __all__ = ["MEMORY", "SECONDS", "main", "verify_apart"]
 
@@ -55,6 +56,8 @@ def verify_apart(
     shares = [""] if piece is None else [str(piece)]
     if piece is None and jobs > 1 and kind_of(path) in IN_PIECES:
         shares = [f"{number}/{jobs}" for number in range(jobs)]
+    if path == "-" and sys.stdin is None:
+        raise NotationError("cli.standard-input-closed")
     if "\0" in path:  # names no file, and no process can be given it
         return verify(path)
     end, running = monotonic() + seconds, []
@@ -159,6 +162,12 @@ def _limit(memory: int) -> None:
     wanted = memory if most == resource.RLIM_INFINITY else min(memory, most)
     try:
         resource.setrlimit(resource.RLIMIT_AS, (wanted, most))
+        if held := data_memory():  # a container ends what takes more than it has
+            _, most = resource.getrlimit(resource.RLIMIT_DATA)
+            wanted = held + free_memory()
+            resource.setrlimit(
+                resource.RLIMIT_DATA, (wanted if most == resource.RLIM_INFINITY else min(wanted, most), most)
+            )
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     except (OSError, ValueError):  # macOS may refuse a limit below what is addressed
         return

@@ -1,28 +1,23 @@
 """Certificates of theorems for positions of any size, found as automata over digits.
 
-The header gives the rules as they were read (``names`` of the coordinates, ``moves``: bound names, condition, sums),
-the ``order`` that falls at every move, the ``play``, the ``kind`` of the sets, how many (``values``), ``base``, and
-``claims`` with their truth. The body is a line for each automaton: the valid words, the adder, the radix order, the
-next word, each kind of move, the sets, and what has a move into each. An automaton is [tracks, rows, final], each row
-letters and targets by turns; a letter is Σ digit·base^place over the sorted tracks; states are minimal and numbered as
-a walk from state 0 meets them.
-
-A number is a valid word, zeros in front allowed; its size is its place in radix order, which is ω, as each word has a
-next one. Checked is, with automata that are made here from nothing but these words and the adder:
+The header has the rules as they were read, the order that falls at every move, and the claims. The body has a line for
+each automaton that is given: the valid words, the adder, the sets. An automaton is [name, [tracks, rows, final]], each
+row letters and targets by turns; a letter is Σ digit·base^place over the sorted tracks; states are minimal and numbered
+as a walk from 0 meets them. A number is a valid word, zeros in front allowed; its size is its place in radix order,
+which is ω, as each word has a next one. All else is made here by four steps: product or difference, new names for
+tracks, a number dropped (zeros in front allowed for), the least automaton (Rabin and Scott 1959). Checked is:
 
 - the adder: x + 0 = z exactly for z = x, and x + v = w, v > 0, exactly for v = S(y), w = S(z), x + y = z;
-- no move leads below 0, and the order, sums compared one after another, falls at every move: play ends;
-- the sets: no position of V(v) has a move into V(v) or is in a smaller V; every position outside V(0) … V(v) has a move
-  into V(v). In misère play, where play is over nobody has lost. For a function G: each position has one value, no
-  option has it, and each smaller value is that of an option;
-- each claim, for all numbers in place of its free names.
+- no move leads below 0; but for a remoteness, the order, sums compared one after another, falls at every move;
+- the sets, by formulas that may hold nowhere: `_lost` for the positions of a value, `_valued` for the whole function,
+  `_remote` for remoteness; and each claim, for all numbers in place of its free names.
 
-That the rules as read are those of a Python function is not checked here, nor could it be. Products, differences and
-sets of states are the textbook ones (Rabin and Scott 1959); zeros in front are allowed for where a number is dropped.
+That the rules as read are those of a Python function is not checked here, nor could it be.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, count
 from typing import Any, NamedTuple
 
 from bouton.checkers.envelope import has_fields, text_of, truth, whole
@@ -30,229 +25,152 @@ from bouton.errors import InputError
 
 __all__ = ["check"]
 
-_LONGEST = 1 << 30
-_MOST_BASE, _MOST_NUMBER, _DEEPEST = 64, 10**6, 100
+_LONGEST, _MOST_BASE, _MOST_NUMBER, _DEEPEST = 1 << 30, 64, 10**6, 100
+Letter = tuple[int, ...]
 
 
 class Machine(NamedTuple):
-    """An automaton: names of its tracks, sorted; for each state letter → state; which states accept."""
+    """An automaton: names of its tracks, the last first; for each state letter → state; which states accept."""
 
     tracks: tuple[str, ...]
-    rows: list[dict[int, int]]
+    rows: list[dict[Letter, int]]
     final: list[bool]
+
+
+def walk(tracks: Iterable[str], start: Any, step: Callable[..., Any], good: Callable[..., bool]) -> Machine:
+    """The automaton of all that a start leads to, numbered as it is met; `step` gives letters and where they lead."""
+    index, order, rows = {start: 0}, [start], list[dict[Letter, int]]()
+    for here in order:
+        rows.append({})
+        for letter, there in step(here):
+            state = rows[-1][letter] = index.setdefault(there, len(order))
+            if state == len(order):
+                order.append(there)
+    return Machine(tuple(tracks), rows, [good(here) for here in order])
 
 
 def shrink(machine: Machine) -> Machine:
     """The minimal automaton, its states numbered as a walk meets them."""
-    rows, final = machine.rows, machine.final
-    into: list[set[int]] = [set() for _ in rows]
-    for state, row in enumerate(rows):
-        for target in row.values():
-            into[target].add(state)
+    tracks, rows, final = machine
     alive = {state for state, good in enumerate(final) if good}
-    todo = list(alive)
-    while todo:
-        new = into[todo.pop()] - alive
-        alive |= new
-        todo += new
+    while more := {q for q, row in enumerate(rows) if q not in alive and not alive.isdisjoint(row.values())}:
+        alive |= more
     if 0 not in alive:
-        return Machine(machine.tracks, [{}], [False])
-    lines = {q: [(x, rows[q][x]) for x in sorted(rows[q]) if rows[q][x] in alive] for q in alive}
-    group = {state: int(final[state]) for state in alive}
-    count = 0
-    while True:
-        known: dict[Any, int] = {}
-        group = {
-            q: known.setdefault((group[q], tuple((x, group[r]) for x, r in lines[q])), len(known))
-            for q in sorted(alive)
-        }
-        if len(known) == count:
-            break
-        count = len(known)
-    order, place = [0], {group[0]: 0}
-    for state in order:
-        for _, target in lines[state]:
-            if group[target] not in place:
-                place[group[target]] = len(order)
-                order.append(target)
-    made = [{x: place[group[target]] for x, target in lines[state]} for state in order]
-    return Machine(machine.tracks, made, [final[state] for state in order])
+        return Machine(tracks, [{}], [False])
+    lines = {q: [(x, rows[q][x]) for x in sorted(rows[q]) if rows[q][x] in alive] for q in sorted(alive)}
+    group, size, known = {q: int(final[q]) for q in lines}, 0, dict[Any, int]()
+    while not size or len(known) > size:
+        size, known = len(known), {}
+        keys = {q: (group[q], *((x, group[r]) for x, r in line)) for q, line in lines.items()}
+        group = {q: known.setdefault(key, len(known)) for q, key in keys.items()}
+    first = {group[q]: q for q in lines}
+    return walk(tracks, group[0], lambda g: [(x, group[r]) for x, r in lines[first[g]]], lambda g: final[first[g]])
+
+
+def _pick(row: Any, places: list[int]) -> tuple[Any, ...]:
+    return tuple([row[place] for place in places])
 
 
 class World:
     """The automata over the digits of one system, and named sets."""
 
     def __init__(self, base: int, valid: Machine, adder: Machine) -> None:
-        self.base, self.valid, self.adder = base, valid, adder
+        self.valid, self.adder = valid, adder
+        self.new = map("~{}".format, count(1)).__next__  # names that stand nowhere else
         self.sets: dict[str, tuple[Machine, list[str]]] = {}
-        self.fresh = 0
-        digits = range(base)
-        before = [{x + base * y: int(x < y) for x in digits for y in digits if x <= y}]
-        before.append({x + base * y: 1 for x in digits for y in digits})
-        self.less = self.pair(shrink(Machine(("x", "y"), before, [False, True])), self.every(["x", "y"]))
-        same = [{digit * (base + 1): target for digit, target in row.items()} for row in valid.rows]
-        self.same = shrink(Machine(("x", "y"), same, valid.final))
-        between = self.pair(self.named(self.less, "x", "z"), self.named(self.less, "z", "y"))
-        self.next = self.pair(self.less, self.drop(between, {"z"}), "not")
-
-    def digits(self, tracks: tuple[str, ...], letter: int) -> dict[str, int]:
-        return {track: letter // self.base**place % self.base for place, track in enumerate(tracks)}
-
-    def letter(self, tracks: Iterable[str], digits: dict[str, int]) -> int:
-        return sum(digits[track] * self.base**place for place, track in enumerate(tracks))
+        pairs = [(y, x) for x in range(base) for y in range(base)]
+        before: list[dict[Letter, int]] = [{(y, x): int(x < y) for y, x in pairs if x <= y}, dict.fromkeys(pairs, 1)]
+        less = self.pair(Machine(("y", "x"), before, [False, True]), self.every(["x", "y"]))
+        most = self.pair(self.every(["x", "y"]), self.named(less, x="y", y="x"), False)
+        between = self.pair(self.named(less, x="x", y="v"), self.named(less, x="v", y="y"))
+        self.next = self.pair(less, self.drop(between, {"v"}), False)
+        self.zero = self.pair(valid, self.drop(self.named(less, x="x", y="n"), {"x"}), False)
+        self.one = self.drop(self.pair(self.named(self.zero, n="x"), self.next), {"x"})
+        self.compared = {">=": most, "=": self.pair(most, self.named(most, x="y", y="x"))}
 
     def every(self, names: Iterable[str]) -> Machine:
         """All rows of numbers."""
-        found = Machine((), [{0: 0}], [True])
-        for name in sorted(set(names)):
-            found = self.pair(found, Machine((name,), self.valid.rows, self.valid.final))
+        found = Machine((), [{(): 0}], [True])
+        for name in set(names):
+            found = self.pair(found, self.named(self.valid, n=name))
         return found
 
-    def named(self, machine: Machine, *names: str) -> Machine:
-        """The tracks, in their order, with other names; two tracks with one name hold one number."""
-        tracks = tuple(sorted(set(names)))
-        rows = []
-        for row in machine.rows:
-            made = {}
-            for letter, target in row.items():
-                pairs = list(zip(names, self.digits(machine.tracks, letter).values(), strict=True))
-                if all(dict(pairs)[name] == digit for name, digit in pairs):
-                    made[self.letter(tracks, dict(pairs))] = target
-            rows.append(made)
-        return shrink(Machine(tracks, rows, machine.final))
+    def named(self, machine: Machine, **names: str) -> Machine:
+        """The tracks with other names; two tracks with one name hold one number."""
+        old = [names[track] for track in machine.tracks]
+        new = sorted(set(old), reverse=True)
+        spots, places = [new.index(name) for name in old], [old.index(name) for name in new]
+        letters = [[(_pick(x, places), x, to) for x, to in row.items()] for row in machine.rows]
+        rows = [{short: to for short, x, to in row if _pick(short, spots) == x} for row in letters]
+        return shrink(Machine(tuple(new), rows, machine.final))
 
-    def pair(self, one: Machine, two: Machine, rule: str = "and") -> Machine:
-        """One and two; one or two (the same tracks); one and not two (whose tracks one has)."""
-        tracks = tuple(sorted({*one.tracks, *two.tracks}))
-        shared = [track for track in one.tracks if track in two.tracks]
-        index, order, rows = {(0, 0): 0}, [(0, 0)], []
-        parts: dict[tuple[tuple[str, ...], int], tuple[int, int]] = {}
+    def pair(self, one: Machine, two: Machine, both: bool = True) -> Machine:
+        """One and two; or one and not two, whose tracks one has."""
+        every = one.tracks + two.tracks
+        tracks = sorted(set(every), reverse=True)
+        spots, shared = [every.index(track) for track in tracks], [each for each in one.tracks if each in two.tracks]
+        ours, theirs = [one.tracks.index(each) for each in shared], [two.tracks.index(each) for each in shared]
 
-        def part(machine: Machine, letter: int) -> tuple[int, int]:
-            """What a letter is on the shared tracks, and what it adds to a letter of all tracks."""
-            if (machine.tracks, letter) not in parts:
-                digits = self.digits(machine.tracks, letter)
-                own = {track: digits.get(track, 0) for track in tracks}
-                if machine is two:
-                    own |= dict.fromkeys(shared, 0)
-                parts[machine.tracks, letter] = self.letter(shared, digits), self.letter(tracks, own)
-            return parts[machine.tracks, letter]
+        def step(states: tuple[int, int]) -> Iterator[tuple[Letter, tuple[int, int]]]:
+            near: dict[Letter, list[tuple[Letter, int]]] = {}
+            for letter, target in two.rows[states[1]].items() if states[1] >= 0 else ():
+                near.setdefault(_pick(letter, theirs), []).append((letter, target))
+            for letter, target in one.rows[states[0]].items():
+                for more, other in near.get(_pick(letter, ours), [] if both else [((), -1)]):
+                    yield _pick(letter + more, spots), (target, other)
 
-        for left, right in order:
-            row: dict[int, int] = {}
-            ours = one.rows[left] if left >= 0 else {}
-            theirs: dict[int, list[tuple[int, int]]] = {}
-            for letter, target in (two.rows[right] if right >= 0 else {}).items():
-                key, more = part(two, letter) if one.tracks != two.tracks else (letter, 0)
-                theirs.setdefault(key, []).append((more, target))
-            steps = [(*part(one, x), r) if one.tracks != two.tracks else (x, x, r) for x, r in ours.items()]
-            if rule == "or":
-                steps += [(x, x, -1) for x in theirs if x not in ours]
-            for key, code, target in steps:
-                for more, other in theirs.get(key, [] if rule == "and" else [(0, -1)]):
-                    state = index.setdefault((target, other), len(order))
-                    if state == len(order):
-                        order.append((target, other))
-                    row[code + more] = state
-            rows.append(row)
-        ends = [(a >= 0 and one.final[a], b >= 0 and two.final[b]) for a, b in order]
-        final = [(a or b) if rule == "or" else a and (b if rule == "and" else not b) for a, b in ends]
-        return shrink(Machine(tracks, rows, final))
+        return shrink(walk(tracks, (0, 0), step, lambda q: one.final[q[0]] and (q[1] >= 0 and two.final[q[1]]) is both))
 
     def drop(self, machine: Machine, names: set[str]) -> Machine:
         """There are numbers of these names: the sets of states that the others lead to."""
-        tracks = tuple(track for track in machine.tracks if track not in names)
-        moves: list[dict[int, set[int]]] = []
-        for row in machine.rows:
-            moves.append({})
-            for letter, target in row.items():
-                moves[-1].setdefault(self.letter(tracks, self.digits(machine.tracks, letter)), set()).add(target)
-        begin, todo = {0}, [0]
-        while todo:
-            new = moves[todo.pop()].get(0, set()) - begin
-            begin |= new
-            todo += new
-        index, order, rows = {frozenset(begin): 0}, [frozenset(begin)], []
-        for members in order:
-            merged: dict[int, set[int]] = {}
-            for member in members:
-                for letter, targets in moves[member].items():
-                    merged.setdefault(letter, set()).update(targets)
-            row = {}
-            for letter, targets in merged.items():
-                row[letter] = index.setdefault(frozenset(targets), len(order))
-                if row[letter] == len(order):
-                    order.append(frozenset(targets))
-            rows.append(row)
-        return shrink(Machine(tracks, rows, [any(machine.final[q] for q in members) for members in order]))
+        kept = [place for place, track in enumerate(machine.tracks) if track not in names]
+        moves = [list[tuple[Letter, int]]((_pick(x, kept), to) for x, to in row.items()) for row in machine.rows]
 
-    def number(self, name: str, value: int) -> Machine:
-        """The number with that place in radix order, found by counting words."""
-        counts = [[int(good) for good in self.valid.final]]
-        while counts[-1][0] <= value:
-            counts.append([sum(counts[-1][target] for target in row.values()) for row in self.valid.rows])
-        state = 0
-        rows: list[dict[int, int]] = []
-        for below in reversed(counts[:-1]):
-            digits = sorted(self.valid.rows[state])
-            while value >= below[self.valid.rows[state][digits[0]]]:
-                value -= below[self.valid.rows[state][digits.pop(0)]]
-            rows.append({digits[0]: len(rows) + 1})
-            state = self.valid.rows[state][digits[0]]
-        rows.append({})
-        rows[0] = {0: 0, **rows[0]}
-        return shrink(Machine((name,), rows, [False] * (len(rows) - 1) + [True]))
+        def step(states: frozenset[int]) -> Iterator[tuple[Letter, frozenset[int]]]:
+            merged: dict[Letter, set[int]] = {}
+            for state in states:
+                for letter, target in moves[state]:
+                    merged.setdefault(letter, set()).add(target)
+            return ((letter, frozenset(targets)) for letter, targets in merged.items())
 
-    # Formulas.
-
-    def new(self) -> str:
-        self.fresh += 1
-        return f"~{self.fresh}"
+        begin, more, nothing = frozenset[int](), frozenset({0}), (0,) * len(kept)
+        while begin != more:
+            begin, more = more, more | dict(step(more)).get(nothing, more)
+        found = walk(_pick(machine.tracks, kept), begin, step, lambda states: any(machine.final[q] for q in states))
+        return shrink(found)
 
     def holds(self, formula: Any, depth: int = 0) -> Machine:
         """The rows of numbers, on the formula's free names, for which it holds."""
-        kind = formula[0]
+        kind, *rest = formula
         if depth > _DEEPEST:
             raise ValueError
-        if kind == "exists":
-            inner = formula[2]
+        if kind in ("exists", "and"):
+            bound, inner = rest if kind == "exists" else ((), formula)
             parts = inner[1:] if inner[0] == "and" else [inner]
-            return self.join([self.holds(part, depth + 1) for part in parts], {text_of(name) for name in formula[1]})
-        if kind == "and":
-            return self.join([self.holds(part, depth + 1) for part in formula[1:]], set())
-        if kind == "or":
-            parts = [self.holds(part, depth + 1) for part in formula[1:]]
-            names = {track for part in parts for track in part.tracks}
-            found = Machine(tuple(sorted(names)), [{}], [False])
-            for part in parts:
-                found = self.pair(found, self.pair(part, self.every(names - set(part.tracks))), "or")
-            return found
+            return self.join([self.holds(part, depth + 1) for part in parts], [text_of(name) for name in bound])
+        if kind == "or":  # not all parts are false
+            found = self.every([])
+            for part in [self.holds(part, depth + 1) for part in rest]:
+                found = self.pair(self.pair(found, self.every(part.tracks)), part, False)
+            return self.pair(self.every(found.tracks), found, False)
         if kind == "not":
-            inner = self.holds(formula[1], depth + 1)
-            return self.pair(self.every(inner.tracks), inner, "not")
+            inner = self.holds(rest[0], depth + 1)
+            return self.pair(self.every(inner.tracks), inner, False)
         if kind == "in":
-            machine, order = self.sets[formula[1]]
-            places = {name: self.new() for name in order}
-            parts = [self.named(machine, *(places[track] for track in machine.tracks))]
-            for name, (terms, constant) in zip(order, formula[2], strict=True):
-                parts.append(self.linear("=", [*terms, [-1, places[name]]], constant))
-            return self.join(parts, set(places.values()))
-        if kind not in ("=", ">="):
-            raise ValueError
-        return self.linear(kind, formula[1], formula[2])
+            machine, order = self.sets[rest[0]]
+            names = {name: self.new() for name in order}
+            sums = [([*terms, [-1, name]], more) for name, (terms, more) in zip(names.values(), rest[1], strict=True)]
+            parts = [self.named(machine, **names), *(self.linear("=", *each) for each in sums)]
+            return self.join(parts, set(names.values()))
+        return self.linear(kind, *rest)
 
-    def join(self, parts: list[Machine], bound: set[str]) -> Machine:
+    def join(self, parts: list[Machine], bound: Iterable[str] = ()) -> Machine:
         """All parts together, without the bound names, each dropped as soon as its parts are together."""
-        todo = {name for name in bound if any(name in part.tracks for part in parts)}
-        while todo:
+        while todo := {track for part in parts for track in part.tracks}.intersection(bound):
             near = {name: [part for part in parts if name in part.tracks] for name in sorted(todo)}
             name = min(near, key=lambda each: len({track for part in near[each] for track in part.tracks}))
-            found = self.every([])
-            for part in sorted(near[name], key=lambda each: len(each.rows)):
-                found = self.pair(found, part)
             parts = [part for part in parts if name not in part.tracks]
-            parts.append(self.drop(found, {name}))
-            todo.discard(name)
+            parts.append(self.drop(self.join(near[name]), {name}))
         found = self.every([])
         for part in sorted(parts, key=lambda each: len(each.rows)):
             found = self.pair(found, part)
@@ -260,181 +178,176 @@ class World:
 
     def linear(self, kind: str, terms: Any, constant: int) -> Machine:
         """Σ factor·name + constant = 0, or ≥ 0, by the adder alone."""
-        parts: list[Machine] = []
-        bound: set[str] = set()
-        sides: list[str] = []
+        one, zero = self.new(), self.new()
+        parts, bound = [self.named(self.one, y=one), self.named(self.zero, n=zero)], {one, zero}
 
-        def plus(one: str, two: str) -> str:
-            total = self.new()
-            bound.add(total)
-            parts.append(self.named(self.adder, one, two, total))
+        def plus(x: str, y: str) -> str:
+            bound.add(total := self.new())
+            parts.append(self.named(self.adder, x=x, y=y, z=total))
             return total
 
-        for sign in (1, -1):
-            total = self.new()
-            bound.add(total)
-            parts.append(self.number(total, max(0, sign * constant)))
-            for factor, name in terms:
-                if not -_MOST_NUMBER < factor < _MOST_NUMBER or not -_MOST_NUMBER < constant < _MOST_NUMBER:
-                    raise ValueError
+        sides = {"y": "", "x": ""}
+        for side, sign in (("y", 1), ("x", -1)):
+            for factor, name in [*terms, [constant, one]]:
                 left, double = sign * factor, text_of(name)
+                if not -_MOST_NUMBER < left < _MOST_NUMBER:
+                    raise ValueError
                 while left > 0:
-                    total = plus(total, double) if left & 1 else total
+                    if left & 1:
+                        sides[side] = plus(sides[side], double) if sides[side] else double
                     left >>= 1
                     double = plus(double, double) if left else double
-            sides.append(total)
-        relation = self.same if kind == "=" else self.pair(self.same, self.less, "or")
-        parts.append(self.named(relation, sides[1], sides[0]))
-        return self.join(parts, bound)
+            sides[side] = sides[side] or zero
+        return self.join([*parts, self.named(self.compared[kind], **sides)], bound)
 
 
-class _Lines:
-    """The lines of the body: what is written must be what is made."""
-
-    def __init__(self, stream: Any) -> None:
-        self.stream = stream
-
-    def read(self, name: str, base: int) -> Machine:
-        """A given automaton, which must be minimal, in order, and closed under zeros in front."""
-        line = json.loads(self.stream.readline(_LONGEST))
-        given, (tracks, rows, final) = line
-        made = [dict(zip(row[::2], row[1::2], strict=True)) for row in rows]
-        machine = Machine(tuple(map(text_of, tracks)), made, [truth(good) for good in final])
-        numbers = [whole(number) for row in rows for number in row]
-        high = base ** len(machine.tracks)
-        good = len(made) == len(final) > 0 and all(letter < high for row in made for letter in row)
-        if not good or max(numbers, default=0) >= max(high, len(made)) or given != name:
+def _read(stream: Any, name: str, tracks: list[str], base: int) -> Machine:
+    """A given automaton, which must be minimal, in order, and closed under zeros in front."""
+    given, (found, rows, final) = json.loads(stream.readline(_LONGEST))
+    places = [base**place for place in reversed(range(len(tracks)))]
+    made = []
+    for row in rows:
+        letters, targets = [whole(letter) for letter in row[::2]], [whole(target) for target in row[1::2]]
+        if letters != sorted(set(letters)) or max(letters, default=0) >= base ** len(tracks):
             raise ValueError
-        if any(target >= len(made) for row in made for target in row.values()) or shrink(machine) != machine:
-            raise ValueError
-        if machine.tracks != tuple(sorted(set(machine.tracks))) or (any(machine.final) and made[0].get(0) != 0):
-            raise ValueError
-        return machine
-
-    def agree(self, name: str, machine: Machine, base: int) -> Machine:
-        """A derived automaton, which must be the one that is made here."""
-        if self.read(name, base) != machine:
-            raise InputError("verify.theorem-step", step=name)
-        return machine
+        digits = [tuple([letter // place % base for place in places]) for letter in letters]
+        made.append({x: range(len(rows))[to] for x, to in zip(digits, targets, strict=True)})
+    machine = Machine(tuple(reversed(found)), made, [truth(good) for good in final])
+    good = [given, found] == [name, sorted(tracks)] and len(made) == len(final) > 0 and shrink(machine) == machine
+    if not good or (any(final) and made[0].get((0,) * len(tracks)) != 0):
+        raise ValueError
+    return machine
 
 
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
-    """Check the certificate; raises `InputError` where a step is wrong, or a set contradicts the rules."""
-    has_fields(header, "game", "play", "kind", "values", "names", "moves", "order", "base", "claims")
-    game, kind, misere = text_of(header["game"]), header["kind"], header["play"] == "misere"
-    base, count, names = whole(header["base"]), whole(header["values"]), [text_of(name) for name in header["names"]]
-    if kind not in ("lost", "values", "function") or header["play"] not in ("normal", "misere") or not names:
+    """Check the certificate; raises `InputError` where a set, or a claim, contradicts the rules."""
+    has_fields(header, "game", "play", "blocked", "kind", "values", "names", "moves", "order", "base", "claims")
+    game, kind, play, moves, order, claims = (header[x] for x in ("game", "kind", "play", "moves", "order", "claims"))
+    base, number, names = whole(header["base"]), whole(header["values"]), [text_of(name) for name in header["names"]]
+    blocked, played = whole(header["blocked"]), ["normal", "misere"][: 1 + (kind in ("lost", "remoteness"))]
+    titles = {"lost": ["P"], "values": [f"V{value}" for value in range(min(number, 100))], "function": ["G"]}
+    sets, misere = (titles | {"remoteness": ["R"]})[kind], play == "misere"
+    rows = [*names, "~g"] if kind in ("function", "remoteness") else names
+    good = [text_of(game), play in played, not blocked or (kind == "lost" and not misere and blocked <= 8)]
+    good += [0 < number == len(sets), 2 <= base <= _MOST_BASE, names, bool(order) is not (kind == "remoteness")]
+    # names with ~ are made here
+    if not all([*good, "~" not in json.dumps([names, moves, claims]), len(set(names)) == len(names)]):
         raise ValueError
-    if "~" in json.dumps([names, header["moves"], header["claims"]]):  # these names are made here
-        raise ValueError
-    if count < 1 or (count != 1 and kind != "values") or (misere and kind != "lost") or not 2 <= base <= _MOST_BASE:
-        raise ValueError
-    lines = _Lines(stream)
-    world = _numbers(lines, base)
-    moves = header["moves"]
-    _played(world, moves, names, header["order"])
-    for place, (bound, condition, to) in enumerate(moves):
-        ends = [["=", [*terms, [-1, f"to{number}"]], constant] for number, (terms, constant) in enumerate(to)]
-        relation = world.holds(["exists", bound, ["and", condition, *ends]])
-        every = world.every([*names, *(f"to{number}" for number in range(len(to)))])
-        lines.agree(f"move {place}", world.pair(every, relation), base)
-    tracks = [*names, "_g"] if kind == "function" else names
-    for value in range(count):
-        name = "G" if kind == "function" else f"V{value}"
-        given = lines.read(name, base)
-        if given.tracks != tuple(sorted(tracks)) or world.pair(given, world.every(tracks), "not").rows != [{}]:
+    world = _numbers(stream, base)
+    if any(any(world.holds(wrong).final) for wrong in _played(moves, names, order)):
+        raise InputError("verify.theorem-order")
+    for place, name in enumerate(sets):
+        world.sets[name] = _read(stream, name, rows, base), rows
+        if any(world.pair(world.sets[name][0], world.every(rows), False).final):
             raise ValueError
-        world.sets[name] = given, tracks
-        extra = [[[[1, "_g"]], 0]] if kind == "function" else []
-        into = ["or", *(["exists", bound, ["and", when, ["in", name, [*to, *extra]]]] for bound, when, to in moves)]
-        world.sets["into"] = world.pair(world.every(tracks), world.holds(into)), tracks
-        lines.agree(f"into {name}", world.sets["into"][0], base)
-        for failure in _failures(names, moves, value, kind, misere):
-            if any(world.holds(failure).final):
-                raise InputError("verify.theorem-set", set=name)
+        into = _often(moves, name, names, blocked) if blocked else _into(moves, name, rows[len(names) :])
+        world.sets["to"] = world.holds(into), rows
+        if kind == "remoteness":
+            world.sets["drawn"] = world.holds(["not", ["exists", ["~g"], _there(name, rows)]]), names
+        lost = _lost(names, moves, sets[: place + 1], misere)
+        failures = _valued(names) if kind == "function" else _remote(names, moves, misere) if rows[-1] == "~g" else lost
+        if any(any(world.holds(failure).final) for failure in failures):
+            raise InputError("verify.theorem-set", set=name)
+    world.sets = {name: world.sets[name] for name in sets}
+    if any(any(world.holds(["not", claim]).final) == truth(right) for claim, right in claims):
+        raise InputError("verify.theorem-claim")
     if stream.read(1):
         raise ValueError
-    del world.sets["into"]
-    world.sets["P"] = world.sets.get("V0", (world.valid, names))
-    if kind == "function":
-        zero = [[[[1, name]], 0] for name in names]
-        world.sets["P"] = world.holds(["in", "G", [*zero, [[], 0]]]), names
-    for claim, holds in header["claims"]:
-        if any(world.holds(["not", claim]).final) == truth(holds):
-            raise InputError("verify.theorem-claim")
-    return {
-        "game": game,
-        "names": names,
-        "play": header["play"],
-        "kind": kind,
-        "values": count,
-        "moves": len(moves),
-        "claims": len(header["claims"]),
-        "stated": header["claims"],
-        "states": [len(world.sets[name][0].rows) for name in world.sets if name[0] in "VG"],
-        "rules": moves,
-    }
+    states = [len(machine.rows) for machine, _ in world.sets.values()]
+    found = {"game": game, "names": names, "play": play, "blocked": blocked, "kind": kind, "values": number}
+    return {**found, "moves": len(moves), "rules": moves, "claims": len(claims), "stated": claims, "states": states}
 
 
-def _numbers(lines: _Lines, base: int) -> World:
+def _numbers(stream: Any, base: int) -> World:
     """The system of numeration, and that its adder adds."""
-    valid, adder = lines.read("valid", base), lines.read("adder", base)
-    if valid.tracks != ("n",) or adder.tracks != ("x", "y", "z"):
-        raise ValueError
+    valid, adder = _read(stream, "valid", ["n"], base), _read(stream, "adder", ["x", "y", "z"], base)
     world = World(base, valid, adder)
-    lines.agree("less", world.less, base)
-    step = lines.agree("next", world.next, base)
-    if not any(valid.final) or world.drop(step, {"y"}) != Machine(("x",), valid.rows, valid.final):
-        raise InputError("verify.theorem-adder")  # there is not a next number for each one
-    nothing = world.drop(world.pair(adder, world.number("y", 0)), {"y"})
-    follow = world.drop(world.pair(adder, world.named(step, "y", "v")), {"y"})
-    follow = world.drop(world.pair(follow, world.named(step, "z", "w")), {"z"})
-    later = world.drop(world.named(step, "y", "v"), {"y"})
-    moved = world.pair(world.named(adder, "x", "v", "w"), later)
-    if nothing != world.named(world.same, "x", "z") or follow != moved:
+    after = world.named(world.next, x="y", y="v")  # v = S(y)
+    follow = world.join([adder, after, world.named(world.next, x="z", y="w")], {"y", "z"})
+    right = follow == world.join([world.named(adder, x="x", y="v", z="w"), after], {"y"})
+    nothing = world.join([adder, world.named(world.zero, n="y")], {"y"})
+    right = right and nothing == world.named(world.compared["="], x="x", y="z")
+    if not right or not any(valid.final) or world.drop(world.next, {"y"}) != world.named(valid, n="x"):
         raise InputError("verify.theorem-adder")
     return world
 
 
-def _played(world: World, moves: Any, names: list[str], order: Any) -> None:
-    """No move leads below 0, and the order falls at every move."""
+def _played(moves: Any, names: list[str], order: Any) -> Iterator[Any]:
+    """A move that leads below 0; one at which the order does not fall, where there is an order."""
     for bound, condition, to in moves:
-        if len(to) != len(names) or set(bound) & set(names) or not order:
-            raise ValueError
-        below = [[">=", [[-factor, name] for factor, name in terms], -constant - 1] for terms, constant in to]
         places = dict(zip(names, to, strict=True))
-        rises: Any = ["and"]
-        for terms, constant in reversed(order):
-            if constant or any(factor < 1 for factor, _ in terms):
-                raise ValueError
+        if {*bound} & {*names} or any(constant or factor < 1 for terms, constant in order for factor, _ in terms):
+            raise ValueError
+        rises: Any = ["and"] if order else ["or"]
+        for terms, _ in reversed(order):
             change = [[-factor, name] for factor, name in terms]  # the sum afterwards less the sum before
             change += [[factor * inner, each] for factor, name in terms for inner, each in places[name][0]]
             constants = sum(factor * places[name][1] for factor, name in terms)
             rises = ["or", [">=", change, constants - 1], ["and", ["=", change, constants], rises]]
-        for wrong in (["or", *below], rises):
-            if any(world.holds(["and", condition, wrong]).final):
-                raise InputError("verify.theorem-order")
+        below = [[">=", [[-factor, name] for factor, name in terms], -constant - 1] for terms, constant in to]
+        yield ["and", condition, ["or", *below, rises]]
 
 
-def _failures(names: list[str], moves: Any, value: int, kind: str, misere: bool) -> list[Any]:
-    """Formulas that hold nowhere, where the sets up to this one are right; ``into``: what has a move into the last."""
+def _there(name: str, places: list[str]) -> Any:
+    return ["in", name, [[[[1, each]], 0] for each in places]]
 
-    def there(name: str, *more: str) -> list[Any]:
-        return ["in", name, [[[[1, each]], 0] for each in (*names, *more)]]
 
-    if kind == "function":
-        smaller = [">=", [[1, "_g"], [-1, "_h"]], -1]
-        return [
-            ["not", ["exists", ["_g"], there("G", "_g")]],
-            ["and", there("G", "_g"), there("G", "_h"), smaller],
-            ["and", there("G", "_g"), there("into", "_g")],
-            ["and", there("G", "_g"), smaller, ["not", there("into", "_h")]],
+def _into(moves: Any, name: str, more: list[str]) -> Any:
+    """There is a move into a set."""
+    rest = [[[[1, each]], 0] for each in more]
+    return ["or", *(["exists", bound, ["and", when, ["in", name, [*to, *rest]]]] for bound, when, to in moves)]
+
+
+def _often(moves: Any, name: str, names: list[str], blocked: int) -> Any:
+    """There are more options in a set than may be blocked."""
+    rows, parts = [[f"~{number}.{each}" for each in names] for number in range(blocked + 1)], list[Any]()
+    for row in rows:
+        ends = [
+            [["=", [*terms, [-1, x]], more] for x, (terms, more) in zip(row, to, strict=True)] for _, _, to in moves
         ]
-    here = there(f"V{value}")
-    known = [there(f"V{less}") for less in range(value)]
-    out = [["not", part] for part in (*known, here, there("into"))]
-    ended = ["not", ["or", *(["exists", bound, condition] for bound, condition, _ in moves)]]
-    found = [["and", here, there("into")], *(["and", here, part] for part in known)]
-    if misere:
-        return [*found, ["and", here, ended], ["and", *out, ["not", ended]]]
-    return [*found, ["and", *out]]
+        leads = [["exists", bound, ["and", when, *end]] for (bound, when, _), end in zip(moves, ends, strict=True)]
+        parts += [["or", *leads], _there(name, row)]
+    same = [[["=", [[1, one], [-1, two]], 0] for one, two in zip(*pair, strict=True)] for pair in combinations(rows, 2)]
+    parts += [["not", ["and", *each]] for each in same]
+    return ["exists", [each for row in rows for each in row], ["and", *parts]]
+
+
+def _lost(names: list[str], moves: Any, sets: list[str], misere: bool) -> list[Any]:
+    """What may hold nowhere for the last of some sets, the positions of a value; ``to``: there is a move into it.
+
+    No position of the set has one or is in a smaller set; every position outside all of them has one, or more than may
+    be blocked. In misère play, where play is over nobody has lost.
+    """
+    *known, here, to = [_there(name, names) for name in (*sets, "to")]
+    moving = ["or", *(["exists", bound, condition] for bound, condition, _ in moves)] if misere else ["and"]
+    found = [["and", here, part] for part in (to, *known, ["not", moving])]
+    return [*found, ["and", *(["not", part] for part in (*known, here, to)), moving]]
+
+
+def _valued(names: list[str]) -> list[Any]:
+    """The same for a function G(p, g): there is one, no option has it, and each smaller value is that of an option."""
+    (here, other), (to, to_other) = [[_there(name, [*names, f"~{x}"]) for x in "gh"] for name in ("G", "to")]
+    smaller = [">=", [[1, "~g"], [-1, "~h"]], -1]
+    cases = [other, smaller], [to], [smaller, ["not", to_other]]
+    return [["not", ["exists", ["~g"], here]], *(["and", here, *case] for case in cases)]
+
+
+def _remote(names: list[str], moves: Any, misere: bool) -> list[Any]:
+    """The same for a remoteness R(p, g), even where p is lost, in misère play odd; h is that of an option.
+
+    p has one g; if it is 0 there is no option, otherwise one with g − 1: play is over after g moves. From a lost p all
+    options have h < g and are not lost; no lost one has h < g − 1. A drawn p has a drawn option and none that is lost.
+    """
+    (here, other), (_, to) = [[_there(name, [*names, f"~{x}"]) for x in "gh"] for name in ("R", "to")]
+    lost, option_lost = (["exists", ["~k"], ["=", [[1, f"~{x}"], [-2, "~k"]], -int(misere)]] for x in "gh")
+    drawn, to_drawn = _there("drawn", names), _into(moves, "drawn", [])
+    less, before, zero = [">=", [[1, "~g"], [-1, "~h"]], -1], ["=", [[1, "~g"], [-1, "~h"]], -1], ["=", [[1, "~g"]], 0]
+    cases = [
+        [here, other, less],
+        [here, zero, ["or", *(["exists", bound, condition] for bound, condition, _ in moves)]],
+        [here, before, ["not", to]],
+        [here, lost, ["or", to_drawn, ["and", to, ["or", option_lost, ["not", less]]]]],
+        [here, ["not", lost], to, option_lost, less, ["not", before]],
+        [drawn, ["or", ["not", to_drawn], ["and", to, option_lost]]],
+    ]
+    return [["and", *case] for case in cases]

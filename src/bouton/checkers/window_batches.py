@@ -9,7 +9,7 @@ from bouton.notation import clip
 
 __all__ = ["check_batches"]
 
-_ROWS, _MOST_PLANES = 4_096, 64
+_ROWS, _LEAST_ROOM, _MOST_ROOM = 4_096, 32, 4_096  # values that a set may hold
 _ONE, _TWO = 2, 4  # bits of a digit: a move leaves one heap, two heaps
 
 
@@ -24,11 +24,11 @@ def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int]) -> N
     pieces = [number for number in numbers if number]
     ordered = sorted(pieces, key=lambda number: claim.places[number] - claim.places[number - 1])
     known = max(max(map(max, claim.windows)), max(claim.rare.values(), default=0))
-    planes = max(1, (1 << known.bit_length()) // 64)
+    room = max(_LEAST_ROOM, 1 << known.bit_length())
     lanes = lanes_of_batch()
     for low in range(0, len(ordered), lanes):
-        while not _Batch(claim, ordered[low : low + lanes], first, planes).check():
-            planes *= 2
+        while not _Batch(claim, ordered[low : low + lanes], first, room).check():
+            room *= 2
 
 
 def lanes_of_batch() -> int:
@@ -39,9 +39,12 @@ def lanes_of_batch() -> int:
 
 
 class _Batch:
-    """Some pieces, one for each lane, the last one again where there are fewer; row r holds heap place + r − `back`."""
+    """Some pieces, one for each lane, the last one again where there are fewer; row r holds heap place + r − `back`.
 
-    def __init__(self, claim: Any, numbers: list[int], first: Sequence[int], planes: int) -> None:
+    Values are below `room`, a power of 2.
+    """
+
+    def __init__(self, claim: Any, numbers: list[int], first: Sequence[int], room: int) -> None:
         import numpy as np
 
         numbers = numbers + numbers[-1:] * (lanes_of_batch() - len(numbers))
@@ -50,28 +53,28 @@ class _Batch:
         self.lengths = [claim.places[number] - claim.places[number - 1] for number in numbers]
         self.back = max(claim.span, claim.deepest + claim.moves[-1][0]) + 1
         self.back += self.back & 1  # then a row has the parity that it has from the checkpoint on
-        self.planes = planes
+        self.room = room
+        bits = min(room, 64)
+        word: Any = np.uint32 if bits == 32 else np.uint64
         mask, parity, tau = claim.types
-        types = np.zeros((2, self.planes, len(numbers)), np.uint64)
-        for value in range(64 * self.planes):
+        types = np.zeros((2, room // bits, len(numbers)), word)
+        for value in range(room):
             for lane, began in enumerate(self.began):
                 for side in (0, 1):
                     if ((mask & value).bit_count() + parity * (began + side)) & 1 != tau:
-                        types[side, value >> 6, lane] |= np.uint64(1 << (value & 63))
+                        types[side, value // bits, lane] |= word(1 << value % bits)
         self.types = types
-        twos, ones = claim.taking(_TWO), claim.taking(_ONE)
-        rare = [(heap + taken, value) for heap, value in claim.rare.items() for taken in twos]
-        self.taps = _grouped([(taken, 0) for taken in ones] + rare)
-        short = [(taken + a, first[a]) for taken, a in claim.witnesses]
-        self.short = _grouped([(taken, 0) for taken in ones] + short)
-        deep = [(taken + a, first[a]) for a in range(1, claim.deepest + 1) for taken in twos]
-        self.deep = tuple(np.array(column, np.int64) for column in zip(*deep, strict=True))
-        self.rows: Any = np.zeros((self.back + _ROWS, self.planes, len(numbers)), np.uint64)
+        twos, ones = claim.taking(_TWO), [(taken, 0) for taken in claim.taking(_ONE)]
+        self.taps = _pairs(ones + [(heap + taken, value) for heap, value in claim.rare.items() for taken in twos])
+        self.short = _pairs(ones + [(taken + a, first[a]) for taken, a in claim.witnesses])
+        self.deep = _pairs([(taken + a, first[a]) for a in range(1, claim.deepest + 1) for taken in twos])
+        small: Any = np.uint8 if room <= 128 else np.uint16
+        self.rows: Any = np.full((self.back + _ROWS, len(numbers)), ~small(0))  # with what it is added to, no value
 
     def check(self) -> bool:
         """Fill rows chunk by chunk; where a piece ends, its last values are those of the next checkpoint.
 
-        False where a value does not fit into the planes, and may fit into more.
+        False where a value is too large, and may be had with more room.
         """
         import numpy as np
 
@@ -80,7 +83,7 @@ class _Batch:
         claim = self.claim
         for lane, number in enumerate(self.numbers):
             for i, value in enumerate(claim.windows[number - 1]):
-                self.rows[self.back - claim.span - 1 + i, value >> 6, lane] = np.uint64(1 << (value & 63))
+                self.rows[self.back - claim.span - 1 + i, lane] = value
         stops = sorted({*self.lengths, max(self.lengths) + claim.deepest})
         done = 0
         told = steps(range(2 * len(stops) + stops[-1] // _ROWS), stops[-1] // _ROWS)
@@ -93,7 +96,7 @@ class _Batch:
             checked = self.back + claim.deepest - done
             tried = (self.taps, self.short, self.deep)
             row, lane = check_rows(self.rows, self.back, count, *tried, types, checked, ends)
-            if row >= 0 and lane < 0 and self.planes < _MOST_PLANES:
+            if row >= 0 and lane < 0 and self.room < _MOST_ROOM:
                 return False
             if row >= 0:
                 heap = self.began[max(lane, -1 - lane)] + done + int(row) - self.back
@@ -107,22 +110,14 @@ class _Batch:
         return True
 
     def _meet(self, lane: int) -> None:
-        import numpy as np
-
-        window = self.claim.windows[self.numbers[lane]]
-        for i, value in enumerate(window):
-            row = self.rows[self.back - len(window) + i, :, lane]
-            if row[value >> 6] != np.uint64(1 << (value & 63)):
-                place = self.claim.places[self.numbers[lane]]
-                raise InputError("verify.windows-checkpoint", game=clip(self.claim.game), heap=place)
+        window, place = (of[self.numbers[lane]] for of in (self.claim.windows, self.claim.places))
+        if self.rows[self.back - len(window) : self.back, lane].tolist() != window:
+            raise InputError("verify.windows-checkpoint", game=clip(self.claim.game), heap=place)
 
 
-def _grouped(taps: Sequence[tuple[int, int]]) -> tuple[Any, Any, Any]:
-    """Offsets in groups of one value, the ends of the groups, and their values."""
+def _pairs(pairs: Sequence[tuple[int, int]]) -> tuple[Any, Any]:
+    """Their offsets and their values."""
     import numpy as np
 
-    values = list(dict.fromkeys(value for _, value in taps))
-    groups = [sorted({offset for offset, value in taps if value == wanted}) for wanted in values]
-    ends = np.cumsum([len(group) for group in groups])
-    offsets = [offset for group in groups for offset in group]
-    return np.array(offsets, np.int64), ends.astype(np.int64), np.array(values, np.int64)
+    offsets, values = zip(*pairs, strict=True) if pairs else ((), ())
+    return np.array(offsets, np.int64), np.array(values, np.int64)

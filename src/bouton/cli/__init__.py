@@ -1,3 +1,4 @@
+# PYTHON_ARGCOMPLETE_OK
 """The command line: ``bouton COMMAND …``. It reads arguments, asks the results layer and prints."""
 
 import os
@@ -6,13 +7,21 @@ import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bouton.errors import BoutonError, StorageWarning
+from bouton.errors import BoutonError, DamageWarning, StorageWarning
 from bouton.language import say
 from bouton.storage.compiler import telling
 
 __all__ = ["main"]
 
-_PACKAGES = ("igraph", "llvmlite", "numba", "numpy", "pyarrow", "rich")  # those that a Python may be without
+_PACKAGES = (
+    "argcomplete",
+    "igraph",
+    "llvmlite",
+    "numba",
+    "numpy",
+    "pyarrow",
+    "rich",
+)  # those that a Python may be without
 _STOPPED = ("cli.output-none", "verify.died", "verify.late", "verify.memory")  # nothing is wrong with the input
 _WITH_OWN_CLOCK = ("play", "serve", "solve")  # they may go on for as long as someone wants
 
@@ -28,6 +37,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from bouton.rulesets import in_a_file
 
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if "_ARGCOMPLETE" in os.environ:  # a shell asks how a line goes on
+        from bouton.cli.completion import complete
+
+        complete(given)
     language = choose_language(given)
     # This process is ours: numbers of any length may be printed.
     sys.set_int_max_str_digits(0)
@@ -36,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout = Closed()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=_errors(stream))
     try:
         options = parse(given, language)
         options.out = sys.stdout
@@ -70,6 +83,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
+def _errors(stream: Any) -> str:
+    """What is done with letters that a stream cannot write."""
+    from bouton.cli.output import writes_all
+
+    if writes_all(stream):
+        return "replace"
+    from bouton.cli.letters import PLAIN
+
+    return PLAIN
+
+
 def _compiling(language: str) -> None:
     from bouton.cli.progress import reported
 
@@ -79,10 +103,15 @@ def _compiling(language: str) -> None:
 
 def _teller(language: str) -> Callable[..., None]:
     """What shows a warning: those of this package in the language asked for, others as Python does."""
+    from bouton.cli.progress import unkept
+
     usual = warnings.showwarning
+    unkept(False)
 
     def tell(message: Warning | str, *rest: Any, **further: Any) -> None:
         if isinstance(message, StorageWarning):
+            if not isinstance(message, DamageWarning):
+                unkept()
             _say(message.error.say(language))
         else:
             usual(message, *rest, **further)

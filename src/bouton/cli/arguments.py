@@ -10,7 +10,7 @@ from bouton.language import LANGUAGES
 
 __all__ = ["COMMANDS", "COMMON", "FORMAT", "LANG", "OUTPUT"]
 
-
+_SHELLS = ("bash", "zsh", "fish", "powershell", "tcsh")
 GAME, MISERE, LETTERS = (
     argument_of(parameter) for parameter in (parameters.GAME, parameters.MISERE, parameters.LETTERS)
 )
@@ -40,7 +40,7 @@ COMMANDS = (
     _asks("rules"),
     _asks("analyze", LIMIT, STORE, PROGRESS, kind="Analysis"),
     _asks("options", LIMIT, PROGRESS, kind="Options"),
-    _asks("table", PROGRESS, kind="Table"),
+    _asks("table", LIMIT, PROGRESS, kind="Table"),
     _asks("graph", "most", "symmetry", "show", kind="PositionGraph"),
     _asks("review", Argument(("file",), {"metavar": "FILE"}, stands=("moves",)), LIMIT, PROGRESS, kind="Review"),
     Command(
@@ -61,6 +61,12 @@ COMMANDS = (
             Argument(("games",), {"nargs": "*", "metavar": "GAME"}),
             Argument(("--port",), {"type": number(0, 65_535), "default": None, "metavar": "N"}),
             Argument(("--no-browser",), {"action": "store_true"}),
+            Argument(("--lan",), {"action": "store_true"}),
+            Argument(("--yes",), {"action": "store_true"}),
+            Argument(("--public-url",), {"default": None, "metavar": "URL"}),
+            Argument(
+                ("--run",), {"default": None, "metavar": "FOLDER", "dest": "run_folder"}, help="cli.argument-serve-run"
+            ),
         ),
         writes=False,
     ),
@@ -72,8 +78,10 @@ COMMANDS = (
         ),
         writes=False,
     ),
+    Command("completion", (Argument(("shell",), {"choices": _SHELLS, "metavar": "SHELL"}),), writes=False),
     _asks("equal", PROGRESS),
     _asks("value", EXPRESSION, LIMIT, STORE, PROGRESS),
+    _asks("cgsuite", EXPRESSION),
     _asks("thermograph", EXPRESSION, LIMIT, STORE, PROGRESS, kind="Thermograph"),
     Command(
         "puzzle",
@@ -107,6 +115,14 @@ COMMANDS = (
         ),
     ),
     _asks("exercises", PROGRESS, kind="Exercises"),
+    Command(
+        "print",
+        (
+            TARGET,
+            Argument(("--public-url",), {"default": None, "metavar": "URL"}, help="cli.argument-print-public-url"),
+        ),
+        kind="Printed",
+    ),
     _asks("quotient", Argument(("--certificate",), {"metavar": "FILE"}), PROGRESS),
     Command(
         "ask",
@@ -161,6 +177,8 @@ COMMANDS = (
             Argument(("--memory",), {"metavar": "SIZE"}),
             Argument(("--method",), {"choices": ("auto", "dense", "graph", "tiers"), "default": "auto"}),
             Argument(("--plain",), {"action": "store_true"}),
+            Argument(("--out-of-core",), {"metavar": "FOLDER"}),
+            Argument(("--workers",), {"type": number(1, 1_000), "metavar": "N", "default": None}),
             PROGRESS,
         ),
         kind="Solution",
@@ -172,6 +190,8 @@ COMMANDS = (
             MISERE,
             Argument(("--heaps",), {"type": number(1, 6), "metavar": "N", "default": None}),
             Argument(("--values",), {"type": _values, "metavar": "K", "default": None}),
+            Argument(("--remoteness",), {"action": "store_true"}),
+            Argument(("--blocked",), {"type": number(0, 8), "metavar": "N", "default": 0}),
             Argument(("--claim",), {"metavar": "FORMULA", "default": None}),
             Argument(("--system",), {"metavar": "NUMERATION", "default": None}),
             Argument(("--at",), {"metavar": "POSITION", "default": None}),
@@ -223,6 +243,13 @@ COMMANDS = (
         ),
     ),
     Command(
+        "basthon",
+        (
+            Argument(("files",), {"nargs": "+", "metavar": "FILE"}, help="cli.argument-basthon-files"),
+            Argument(("--site",), {"metavar": "URL"}, help="cli.argument-basthon-site"),
+        ),
+    ),
+    Command(
         "verify",
         (
             Argument(("file",), {"metavar": "FILE"}),
@@ -239,6 +266,7 @@ COMMANDS = (
             Argument(("tasks",), {"nargs": "+", "metavar": "TASK"}),
             Argument(("--store",), {"metavar": "FOLDER", "required": True}),
             Argument(("--workers",), {"type": number(1, 1_000), "metavar": "N", "default": None}),
+            Argument(("--ray",), {"metavar": "ADDRESS", "default": None}),
             PROGRESS,
         ),
         writes=False,

@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
 
-from bouton.cli.output import answer
+from bouton.cli.output import answer, emit
 from bouton.cli.target import target
 from bouton.errors import UnknownError
 from bouton.language import say
@@ -12,15 +12,19 @@ from bouton.notation import clip
 
 __all__ = [
     "run_ask",
+    "run_basthon",
+    "run_cgsuite",
     "run_code",
     "run_combine",
     "run_compare",
+    "run_completion",
     "run_games",
     "run_graph",
     "run_hex",
     "run_match",
     "run_nim",
     "run_play",
+    "run_print",
     "run_prove",
     "run_puzzle",
     "run_question",
@@ -43,6 +47,13 @@ def run_ask(options: Namespace) -> None:
     from bouton.cli.ask import run
 
     run(options)
+
+
+def run_completion(options: Namespace) -> None:
+    """The lines with which a shell completes what is typed."""
+    from argcomplete.shell_integration import shellcode
+
+    emit(options, shellcode(["bouton"], shell=options.shell).strip())
 
 
 def run_games(options: Namespace) -> None:
@@ -147,6 +158,13 @@ def run_play(options: Namespace) -> None:
         run(options, ruleset, ruleset.parse(position), wind)
 
 
+def run_print(options: Namespace) -> None:
+    """A game on paper."""
+    from bouton.cli.printed import run
+
+    run(options)
+
+
 def run_puzzle(options: Namespace) -> None:
     """A position in which exactly one move wins."""
     from bouton.cli.puzzle import run
@@ -170,6 +188,23 @@ def run_value(options: Namespace) -> None:
     options.game, options.position = expression_or_target(options)
     found = asked(options)
     answer(options, found, lambda: text_of("value", found, options))
+
+
+def run_basthon(options: Namespace) -> None:
+    """Addresses that open files in Basthon."""
+    from bouton.cli.basthon import run
+
+    run(options)
+
+
+def run_cgsuite(options: Namespace) -> None:
+    """The text of CGSuite for a value, a position or a game, or back."""
+    from bouton.cli.ask import run_question
+    from bouton.cli.standard_input import standard_input
+
+    words = list(options.expression)
+    options.game, options.position = standard_input().strip() if words == ["-"] else " ".join(words), None
+    run_question(options)
 
 
 def run_thermograph(options: Namespace) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bouton.cli.output import answer, check_format
+from bouton.cli.output import answer, check_format, is_full
 from bouton.errors import InputError, NotationError
 from bouton.hex.board import HexBoard, HexStones, bits, empty_suffix, hex_board
 from bouton.hex.records import (
@@ -122,7 +122,7 @@ def _memory(options: Namespace) -> int:
 
 
 def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
-    from bouton.cli.progress import reporting, search_told
+    from bouton.cli.progress import is_kept, reporting, search_told
     from bouton.hex.search import hex_search
 
     solver = hex_search(board)
@@ -136,10 +136,16 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
         with reporting(options, "positions", kept=options.resume is not None) as reporter:
             limits = HexLimits(options.limit or 10**12, None, _memory(options), search_told(reporter))
             found = _proved(options, board, stones, limits)
+    except InputError as error:
+        if options.certificate is None or not is_full(error):
+            raise
+        options.certificate = None
+        answer(options, *_solved(options, _proved(options, board, stones, limits)))  # what was found is not lost
+        raise
     except KeyboardInterrupt:
         if options.resume is not None:
             solver.keep()
-            if Path(options.resume).exists():  # not where the plain search had answered
+            if is_kept(Path(options.resume).exists()):  # not where the plain search had answered
                 print(say("hex_commands.kept", options.lang, file=options.resume), file=sys.stderr)
         raise
     finally:
@@ -149,6 +155,11 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
         text = found["certificate"].rstrip("\n") if shown else ""
         answer(options, found, text or say("hex_commands.certificate", options.lang, **_worded(options, found)))
         return
+    answer(options, *_solved(options, found))
+
+
+def _solved(options: Namespace, found: dict[str, Any]) -> tuple[dict[str, Any], str]:
+    """The data of a solved position, and its text."""
     lines = [found.pop("text")]
     for name in _PLAYERS:
         region = found["must_play"][name]
@@ -156,7 +167,7 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
             lines.append(say(f"hex_commands.must-{name}", options.lang, cells=region, count=len(region)))
     if "proof_tree" in found:
         lines += ["", say("hex_commands.tree", options.lang), *_tree_lines(options, found["proof_tree"], 1)]
-    answer(options, found, "\n".join(lines))
+    return found, "\n".join(lines)
 
 
 def _worded(options: Namespace, found: dict[str, Any]) -> dict[str, Any]:

@@ -1,14 +1,15 @@
 """``bouton sequence GAME --period``: the period, as long as it takes."""
 
 from argparse import Namespace
+from pathlib import Path
 
-from bouton.cli.output import answer
-from bouton.cli.progress import reporting
+from bouton.cli.output import FilesBeside, answer
+from bouton.cli.progress import is_kept, reporting
 from bouton.errors import InputError
 from bouton.language import cited, say
 from bouton.notation import clip
 from bouton.rulesets import find
-from bouton.sequences.long_periods import LongPeriod, long_period
+from bouton.sequences.long_periods import LongPeriod, period_and_proof
 from bouton.sequences.runs import grundy_sequence, heap_bound
 from bouton.storage.folders import data_folder
 
@@ -36,13 +37,18 @@ def run_long(options: Namespace) -> None:
                     reporter.begin(heaps)
                 reporter.tell(heaps, None, method=method, last_rare=last_rare or 0, largest=largest or 0)
 
-            found = long_period(ruleset, to=to, store=store, certificate=options.certificate, tick=tick)
+            found, write = period_and_proof(ruleset, to=to, store=store, tick=tick)
     except KeyboardInterrupt:
-        if store is None:
+        if not is_kept(store is not None and Path(store).exists()):
             raise
         raise KeyboardInterrupt("sequence.stopped") from None
     first = grundy_sequence(ruleset, _SHOWN - 1).tolist()
+    beside = FilesBeside()
+    if options.certificate is not None:
+        with beside.tried():
+            write(options.certificate)
     answer(options, {"values": first, **_data(found)}, _text(found, first, options.lang))
+    beside.end()
 
 
 def _data(found: LongPeriod) -> dict[str, object]:

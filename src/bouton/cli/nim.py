@@ -6,9 +6,9 @@ from typing import Any
 
 from bouton.cli.output import answer, check_format
 from bouton.cli.standard_input import standard_input
-from bouton.errors import BoutonError, InputError, NotationError
+from bouton.errors import InputError, NotationError
 from bouton.language import number, say
-from bouton.notation import clip, read_int, write_int
+from bouton.notation import read_int, write_int
 
 __all__ = ["OPERATIONS", "run"]
 
@@ -89,11 +89,6 @@ def _asked(name: str, compute: Callable[[], Any]) -> Any:
         return compute()
     except ZeroDivisionError:
         raise InputError("nimbers.zero", operation=name) from None
-    except BoutonError:
-        raise
-    except (ValueError, OverflowError) as error:
-        reason = clip(str(error).partition(": ")[2] or str(error), 200)
-        raise InputError("nimbers.refused", operation=name, reason=reason) from None
 
 
 def _table(options: Namespace, size: int) -> None:

@@ -2,13 +2,25 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
-from bouton.errors import InputError
+from bouton.errors import BoutonError, InputError
 from bouton.language import say
 
-__all__ = ["STANDARD_OUTPUT", "Closed", "answer", "check_format", "emit", "letters_of", "save"]
+__all__ = [
+    "STANDARD_OUTPUT",
+    "Closed",
+    "FilesBeside",
+    "answer",
+    "check_format",
+    "emit",
+    "is_full",
+    "letters_of",
+    "save",
+    "writes_all",
+]
 
 STANDARD_OUTPUT = "-"
 
@@ -61,25 +73,62 @@ def answer(
     path = getattr(options, "output", None)
     name = check_format(options, kind, default)
     if options.json:
-        emit(options, _json(data))
+        emit(options, _json(data, options.out))
         if path in (None, STANDARD_OUTPUT):
             return
-    if name == "json":
-        content: str | bytes = _json(data) + "\n"
-    elif name == "text" and result is None:
-        content = (text if isinstance(text, str) else text()) + "\n"
-    else:
+
+    def content(name: str) -> str | bytes:
+        if name == "json":
+            return _json(data, options.out if path in (None, STANDARD_OUTPUT) else None) + "\n"
+        given = text if isinstance(text, str) else text()
+        if name == "text" and result is None:
+            return given + "\n"
         from bouton.pictures.formats import written
 
-        given = text if isinstance(text, str) else text()
-        content = written(kind, name, result, options.lang, letters_of(options), text=given)
+        return written(kind, name, result, options.lang, letters_of(options), text=given)
+
+    found = content(name)
     if path not in (None, STANDARD_OUTPUT):
-        save(options, str(path), content)
-    elif isinstance(content, bytes):
+        try:
+            save(options, str(path), found)
+        except BoutonError as error:
+            if is_full(error) and not options.json:  # what was found is not lost
+                with suppress(InputError):  # a picture without a text
+                    told = text if isinstance(text, str) else text()
+                    emit(options, told or str(content("text")).rstrip("\n"))
+            raise
+    elif isinstance(found, bytes):
         options.out.flush()
-        options.out.buffer.write(content)
+        options.out.buffer.write(found)
     else:
-        emit(options, content.rstrip("\n"))
+        emit(options, found.rstrip("\n"))
+
+
+def is_full(error: BoutonError) -> bool:
+    """Whether a file could not be written for a reason that shows only then: a full disk, one that fails."""
+    return error.key in ("storage.file-disk-full", "storage.file-unwritable")
+
+
+class FilesBeside:
+    """Files beside the answer: where the disk does not take one, that is said after the answer."""
+
+    def __init__(self) -> None:
+        self._wrong: BoutonError | None = None
+
+    @contextmanager
+    def tried(self) -> Iterator[None]:
+        """Write one of them."""
+        try:
+            yield
+        except BoutonError as error:
+            if not is_full(error):
+                raise
+            self._wrong = self._wrong or error
+
+    def end(self) -> None:
+        """Raise what went wrong first."""
+        if self._wrong is not None:
+            raise self._wrong
 
 
 def letters_of(options: Namespace) -> str:
@@ -87,10 +136,15 @@ def letters_of(options: Namespace) -> str:
     return str(getattr(options, "letters", "PN")).replace("/", "")
 
 
-def _json(data: dict[str, Any]) -> str:
+def writes_all(stream: Any) -> bool:
+    """Whether every letter can be written to a stream; otherwise JSON writes some by their numbers."""
+    return str(getattr(stream, "encoding", None) or "utf-8").lower().startswith("utf")
+
+
+def _json(data: dict[str, Any], stream: Any = None) -> str:
     import json
 
-    return json.dumps(data, ensure_ascii=False, indent=2)
+    return json.dumps(data, ensure_ascii=not writes_all(stream), indent=2)
 
 
 class Closed:

@@ -19,6 +19,7 @@ __all__ = [
     "build_parser",
     "choose_language",
     "command_parser",
+    "full_parser",
     "metavar",
     "parse",
 ]
@@ -114,12 +115,25 @@ def command_parser(name: str, language: str) -> argparse.ArgumentParser:
     command = next(command for command in COMMANDS if command.name == name)
     example = f"{say('cli.example', language)} {say(f'cli.example-{name}', language)}"
     parser = _Parser(language, name, prog=f"bouton {name}", description=say(command.help, language), epilog=example)
+    _add_arguments(parser, command, language)
+    return parser
+
+
+def full_parser(language: str) -> argparse.ArgumentParser:
+    """The parser of every command with all its words, for the completion of a shell."""
+    parser = build_parser(language)
+    listed = next(each for each in parser._actions if isinstance(each, argparse._SubParsersAction))
+    for command in COMMANDS:
+        _add_arguments(listed.choices[command.name], command, language)
+    return parser
+
+
+def _add_arguments(parser: argparse.ArgumentParser, command: Command, language: str) -> None:
     for argument in arguments_of(command):
         settings = dict(argument.settings)
         if "metavar" in settings:
             settings["metavar"] = metavar(argument, language)
         parser.add_argument(*argument.names, help=argument_help(command, argument, language), **settings)
-    return parser
 
 
 def arguments_of(command: Command) -> tuple[Argument, ...]:

@@ -6,14 +6,14 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, TextIO
 
 from bouton.answers.analysis import analyze
 from bouton.answers.moves import move_told
-from bouton.answers.opponent import LEVELS, reply
+from bouton.answers.opponent import LEVELS, chosen_move
 from bouton.answers.review import completed, review
-from bouton.cli.drawing import lines_of, named
 from bouton.cli.output import answer
+from bouton.cli.text_boards import lines_of, named
 from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.kinds.capabilities import Drawn, Endless, some_options
 from bouton.kinds.player import Player
@@ -48,12 +48,16 @@ class Game:
         wind: Callable[[bool], None],
     ) -> None:
         self.wind = wind
-        self.ruleset, self.misere, self.people = ruleset, options.misere, people
-        self.language, self.level, self.letters = options.lang, options.level, options.letters
-        self.random = Random(options.seed)
-        self.positions = [start]
+        self.ruleset: Ruleset = ruleset
+        self.misere: bool = options.misere
+        self.people: tuple[bool, bool] = people
+        self.language: str = options.lang
+        self.level: int = options.level
+        self.letters: str = options.letters
+        self.random: Random = Random(options.seed)
+        self.positions: list[Any] = [start]
         self.hints = 0
-        self.stream = sys.stderr if options.json else options.out
+        self.stream: TextIO = sys.stderr if options.json else options.out
 
     @property
     def here(self) -> Any:
@@ -115,10 +119,8 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
         _show(game)
         game.wind(True)
         if not people[game.turn]:
-            move = reply(
-                ruleset, game.here, game.level, game.misere, player=game.player, seed=game.random.randrange(1 << 30)
-            )["move"]
-            after = ruleset.parse(move)
+            seed = game.random.randrange(1 << 30)
+            after = chosen_move(ruleset, game.here, game.level, game.misere, game.player, seed)
             told = move_told(ruleset, game.here, after, game.player, game.language)
             game.tell("plays", player=game.name(game.turn), move=told)
             game.positions.append(after)
@@ -245,6 +247,7 @@ def _move(game: Game, text: str) -> bool:
             game.show(error.say(game.language))
         else:
             game.tell("illegal", got=clip(text))
+        game.tell("ask-help", help=say("play.word-help", game.language))
         return False
     game.positions.append(alike)
     return True
@@ -281,7 +284,9 @@ def _end(options: Namespace, game: Game) -> None:
     try:
         found = review(game.ruleset, game.texts(), game.misere, lang=game.language)
     except SearchLimitError as error:
-        game.show(error.say(game.language))
+        if options.json:
+            raise
+        game.tell("no-review", reason=error.say(game.language))
         return
     text = found.pop("text")
     answer(options, found, f"\n{say('play.review', game.language)}\n{text}")

@@ -11,13 +11,24 @@ from typing import Any, NamedTuple, Protocol
 
 from bouton.language import say
 
-__all__ = ["MODES", "Report", "Reporter", "heaps_told", "reported", "reporting", "search_told", "working"]
+__all__ = [
+    "MODES",
+    "Report",
+    "Reporter",
+    "heaps_told",
+    "is_kept",
+    "reported",
+    "reporting",
+    "search_told",
+    "unkept",
+    "working",
+]
 
 MODES = ("auto", "json")
 _FIRST_AFTER = 1.0  # seconds; a run that is shorter says nothing
 _EVERY, _EVERY_ON_TERMINAL = 1.0, 0.2
 _TALKING = ("play", "run", "serve")  # they speak for themselves
-_said = threading.Event()
+_said, _unkept = threading.Event(), threading.Event()
 _QUADRATIC, _CUBIC = ("vectorised search", "plain", "search"), ("bit-set mex",)
 
 
@@ -139,7 +150,7 @@ class Reporter:
     unit : what it counts; see `Report`.
     language : of the sentences.
     mode : ``auto``: a bar on a terminal, otherwise lines; ``json``: JSON lines.
-    kept : whether the next run goes on where this one is stopped.
+    kept : whether the next run goes on where this one is stopped, as long as the disk takes what is kept.
     clock : seconds that only grow.
     """
 
@@ -153,7 +164,10 @@ class Reporter:
         kept: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.command, self.unit, self.kept, self.clock = command, unit, kept, clock
+        self.command: str = command
+        self.unit: str = unit
+        self.kept: bool = kept
+        self.clock: Callable[[], float] = clock
         self._display, self._pause = _display(language, mode)
         self._started = self._shown = self._since = clock()
         self._from = self._last = 0
@@ -177,7 +191,7 @@ class Reporter:
         if work and total is not None:
             left = took * (max(total, done) ** power - done**power) / work
         rate = (done - self._from) / took if took > 0 else 0.0
-        report = Report(self.command, self.unit, done, total, rate, now - self._started, left, more, self.kept)
+        report = Report(self.command, self.unit, done, total, rate, now - self._started, left, more, is_kept(self.kept))
         reported()
         self._safely(lambda display: display.show(report))
 
@@ -211,6 +225,16 @@ def _display(language: str, mode: str) -> tuple[_Display | None, float]:
 def _silent() -> bool:
     """Whether the environment asks for no progress: ``BOUTON_PROGRESS=none``."""
     return os.environ.get("BOUTON_PROGRESS") == "none"
+
+
+def unkept(said: bool = True) -> None:
+    """It has been said that nothing more is kept; or a command begins, and nothing has been said."""
+    (_unkept.set if said else _unkept.clear)()
+
+
+def is_kept(wanted: bool) -> bool:
+    """Whether a run that was to be kept still is."""
+    return wanted and not _unkept.is_set()
 
 
 def reported() -> None:

@@ -4,9 +4,10 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from bouton.cli.output import answer
+from bouton.cli.output import FilesBeside, answer
 from bouton.cli.progress import reporting
 from bouton.cli.watch import clock
+from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import clip, write_int
 from bouton.storage.files import check_writable
@@ -19,16 +20,20 @@ def run(options: Namespace) -> None:
     """Prove, write the files that were asked for, then answer."""
     from bouton.proving.prover import Request
     from bouton.proving.prover import answer as prove
+    from bouton.proving.remoteness import REMOTENESS
     from bouton.proving.source import keep
 
+    if options.remoteness and options.values is not None:
+        raise InputError("proving.remoteness-values")
     if options.certificate is not None:
         check_writable(options.certificate)
     with clock() as wind, reporting(options, "states") as reporter:
         request = Request(
             options.game,
             heaps=options.heaps,
-            values=options.values,
+            values=REMOTENESS if options.remoteness else options.values,
             misere=options.misere,
+            blocked=options.blocked,
             system=options.system,
             claim=options.claim,
             states=options.states,
@@ -43,13 +48,16 @@ def run(options: Namespace) -> None:
         lines = _lines(found, options.lang)
         if options.at is not None:
             data["move"] = _move(found, options.at, lines, options.lang)
-    if found.proved and found.rules.written is None:
+    if found.proved and not found.blocked:
         keep(found.rules.ruleset, found)
+    files = FilesBeside()
     if options.certificate is not None:
         print(say("proving.certificate-size", options.lang, bytes=found.certificate()), file=sys.stderr)
-        found.certificate(options.certificate)
-        print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
+        with files.tried():
+            found.certificate(options.certificate)
+            print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
     answer(options, data, "\n".join(lines), kind=type(found).__name__, result=found)
+    files.end()
 
 
 def _lines(found: Any, language: str) -> list[str]:
@@ -89,7 +97,8 @@ def _move(found: Any, text: str, lines: list[str], language: str) -> str | None:
     option = found.winning_move(position)
     shown = clip(",".join(map(write_int, position)), 200)
     if option is None:
-        lines += ["", say("proving.lost", language, position=shown)]
+        key = "proving.drawn" if found.outcome(position) == "D" else "proving.lost"
+        lines += ["", say(key, language, position=shown)]
         return None
     row = (option,) if isinstance(option, int) else option
     written = ",".join(map(write_int, row))

@@ -3,10 +3,12 @@
 import sys
 from argparse import Namespace
 
-from bouton.answers.quotients import keep_quotient, quotient, quotient_text
+from bouton.answers.misere_values import mex_function, mex_text, misere_values, values_text
+from bouton.answers.quotients import certify_quotient, keep_quotient, quotient, quotient_text
 from bouton.cli.output import answer
 from bouton.cli.progress import reporting
 from bouton.language import say
+from bouton.misere.quotient import InterruptedSearch, Quotient
 from bouton.storage.files import check_writable
 
 __all__ = ["run"]
@@ -16,17 +18,33 @@ def run(options: Namespace) -> None:
     """Find the quotient, with a line of progress for the heaps, write it, and keep it for `bouton analyze --misere`."""
     if options.certificate is not None:
         check_writable(options.certificate)
-    with reporting(options, "parts") as reporter:
-        found = quotient(
-            options.game,
-            options.start,
-            heaps=options.heaps,
-            seconds=options.seconds,
-            certificate=options.certificate,
-            tick=lambda parts, order, guesses: reporter.tell(parts, order=order, guesses=guesses),
-        )
+    if options.show == "values":
+        values = misere_values(options.game, options.start, options.heaps, options.seconds)
+        answer(options, values, "" if options.json else values_text(values, options.lang))
+        return
+    try:
+        with reporting(options, "parts") as reporter:
+            found = quotient(
+                options.game,
+                options.start,
+                heaps=options.heaps,
+                seconds=options.seconds,
+                tick=lambda parts, order, guesses: reporter.tell(parts, order=order, guesses=guesses),
+            )
+    except InterruptedSearch as stop:
+        _write(options, stop.found)
+        raise KeyboardInterrupt("misere.stopped-keys-said") from None
     keep_quotient(options.game, found)
-    data = found.to_dict()
-    answer(options, data, "" if options.json else quotient_text(data, options.lang))
+    _write(options, found)
     if options.certificate is not None:
+        certify_quotient(options.game, options.start, found, options.certificate)
         print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
+
+
+def _write(options: Namespace, found: Quotient) -> None:
+    if options.show == "mex":
+        data = mex_function(found)
+        answer(options, data, "" if options.json else mex_text(data, options.lang))
+    else:
+        data = found.to_dict()
+        answer(options, data, "" if options.json else quotient_text(data, options.lang))

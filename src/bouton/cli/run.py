@@ -5,6 +5,7 @@ from argparse import Namespace
 
 from bouton.cli.output import answer, emit
 from bouton.cli.progress import reporting
+from bouton.jobs.live import Note
 from bouton.jobs.results import Results
 from bouton.jobs.run import Event, run_tasks
 from bouton.jobs.task import read_tasks
@@ -21,15 +22,22 @@ def run_tasks_of(options: Namespace) -> None:
     with Results(options.store) as results, reporting(options, "tasks", kept=True) as reporter:
         known = sum(results.row(task) is not None for task in tasks)
         reporter.begin(known)
+        note = Note(results.folder, known, len(tasks), options.workers if options.ray else workers)
 
         def tell(event: Event) -> None:
+            note.write(event.done, event.total)
             reporter.tell(event.done, event.total, power=1)
             if options.json:
                 data = {"event": "task", "id": event.task.id, "task": json.loads(event.task.text), "row": event.row}
                 emit(options, json.dumps({**data, "done": event.done, "total": event.total}, ensure_ascii=False))
 
         try:
-            new = run_tasks(tasks, results, workers, tell)
+            if options.ray is not None:
+                from bouton.jobs.over_ray import run_on_ray
+
+                new = run_on_ray(tasks, results, options.ray, tell, options.workers)
+            else:
+                new = run_tasks(tasks, results, workers, tell)
         except KeyboardInterrupt:
             raise KeyboardInterrupt("jobs.stopped") from None
         _finish(options, results, len(tasks), new)

@@ -7,9 +7,9 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, TextIO
 
-from bouton.cli.output import STANDARD_OUTPUT, answer, check_format
-from bouton.cli.progress import Reporter, heaps_told, reporting
-from bouton.errors import InputError
+from bouton.cli.output import STANDARD_OUTPUT, FilesBeside, answer, check_format, emit, is_full, writes_all
+from bouton.cli.progress import Reporter, heaps_told, is_kept, reporting
+from bouton.errors import BoutonError, InputError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import cited, number, say
 from bouton.notation import clip
@@ -56,11 +56,13 @@ def run(options: Namespace) -> None:
         with reporting(options, "heaps", kept=store is not None) as reporter:
             found = _found(options, ruleset, last, store, reporter, form)
     except KeyboardInterrupt:
-        if store is None:
+        if not is_kept(store is not None and Path(store).exists()):
             raise
         raise KeyboardInterrupt("sequence.stopped") from None
-    _export(options, found)
+    files = FilesBeside()
+    _export(options, found, files)
     _answer(options, found, last, kind, form)
+    files.end()
 
 
 def _form(options: Namespace) -> tuple[str, str]:
@@ -87,7 +89,12 @@ def _answer(options: Namespace, found: HeapSequence, last: int, kind: str, form:
         if options.output is None:
             return
     if form in _FILES and options.output not in (None, STANDARD_OUTPUT):
-        _write(options, found, form, options.output)
+        try:
+            _write(options, found, form, options.output)
+        except BoutonError as error:
+            if is_full(error) and not options.json:
+                emit(options, sequence_text(found, last, options.lang))
+            raise
     elif form == "csv":
         exports.write_csv(found, options.out)
     elif form == "json" and options.output is None:
@@ -154,7 +161,7 @@ def _folder(options: Namespace, last: int) -> str | None:
     return str(data_folder("sequences")) if last >= _KEPT_FROM else None
 
 
-def _export(options: Namespace, found: HeapSequence) -> None:
+def _export(options: Namespace, found: HeapSequence, files: FilesBeside) -> None:
     for path, write in (
         (options.csv, exports.write_csv),
         (options.parquet, exports.write_parquet),
@@ -164,23 +171,25 @@ def _export(options: Namespace, found: HeapSequence) -> None:
         if path == STANDARD_OUTPUT:
             write(found, options.out)
         elif path is not None:
-            write(found, path)
-            print(say("cli.written", options.lang, path=path), file=sys.stderr)
+            with files.tried():
+                write(found, path)
+                print(say("cli.written", options.lang, path=path), file=sys.stderr)
     if options.certificate is not None:
         from bouton.sequences.certificate import write_certificate
 
         to = heap_bound(options.to) if found.period.proved else None  # otherwise a longer search may find one
-        write_certificate(options.game, options.certificate, to)
-        print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
+        with files.tried():
+            write_certificate(options.game, options.certificate, to)
+            print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
 
 
 def _json(options: Namespace, found: HeapSequence, stream: TextIO) -> None:
     """The object, its values written in pieces: 10^8 of them are no text that memory should hold."""
     data = {**found.to_dict(values=False), **_relatives(found.game)}
     if options.summary:
-        stream.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+        stream.write(json.dumps(data, ensure_ascii=not writes_all(stream), indent=2) + "\n")
         return
-    head, tail = json.dumps(data, ensure_ascii=False, indent=2).split('"values": null', 1)
+    head, tail = json.dumps(data, ensure_ascii=not writes_all(stream), indent=2).split('"values": null', 1)
     stream.write(f'{head}"values": [')
     for start in range(0, len(found.values), _CHUNK):
         chunk = ", ".join(map(str, found.values[start : start + _CHUNK].tolist()))
@@ -230,11 +239,13 @@ def run_formula(options: Namespace) -> None:
 
 def run_comparison(options: Namespace) -> None:
     """Whether two sequences are one, also moved against one another."""
+    from bouton.sequences.bfiles import compare_bfile
     from bouton.sequences.conjectures import compare_sequences
 
     last = heap_bound(options.to)
+    compare = compare_bfile if options.second.endswith(".txt") else compare_sequences
     with reporting(options, "heaps") as reporter:
-        found = compare_sequences(options.first, options.second, last, tick=heaps_told(reporter, last))
+        found = compare(options.first, options.second, last, tick=heaps_told(reporter, last))
     lines = []
     names = {"first": clip(found["first"]), "second": clip(found["second"])}
     if found["equal"]:

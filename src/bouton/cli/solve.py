@@ -5,8 +5,8 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from bouton.cli.output import answer, check_format, letters_of
-from bouton.cli.progress import Reporter, reporting
+from bouton.cli.output import FilesBeside, answer, check_format, letters_of
+from bouton.cli.progress import Reporter, is_kept, reporting
 from bouton.cli.watch import clock
 from bouton.errors import InputError
 from bouton.language import say
@@ -20,6 +20,13 @@ __all__ = ["run"]
 
 def run(options: Namespace) -> None:
     """Solve, write the files that were asked for, then answer."""
+    if options.out_of_core is not None:
+        from bouton.cli.levels import run_levels
+
+        run_levels(options)
+        return
+    if options.workers is not None:
+        raise InputError("cli.solve-workers")
     from bouton.rulesets import find
     from bouton.solving.solve import solve
 
@@ -43,23 +50,27 @@ def run(options: Namespace) -> None:
                     progress=_told(reporter, watch),
                 )
         except KeyboardInterrupt:
-            if options.store is not None and not options.plain:
+            if is_kept(options.store is not None and not options.plain):
                 raise KeyboardInterrupt("cli.solve-kept") from None
             raise
-    if options.certificate is not None:
-        found.certificate(options.certificate)
-    if options.parquet is not None:
-        found.to_parquet(options.parquet)
-    if options.graph is not None:
-        _draw_graph(options, found)
+    files, written = FilesBeside(), []
+    for path, write in (
+        (options.certificate, found.certificate),
+        (options.parquet, found.to_parquet),
+        (options.graph, lambda _: _draw_graph(options, found)),
+    ):
+        if path is not None:
+            with files.tried():
+                write(path)
+                written.append(path)
     shown = found.to_dict()
     if options.analyze or (options.output is not None and not options.json):
         options.analyze = True
         shown["analysis"] = found.report()
     answer(options, shown, lambda: _text(options, found), kind="Solution", result=_drawn(options, found))
-    for path in (options.certificate, options.parquet, options.graph):
-        if path is not None:
-            print(say("cli.written", options.lang, path=path), file=sys.stderr)
+    for path in written:
+        print(say("cli.written", options.lang, path=path), file=sys.stderr)
+    files.end()
 
 
 def _told(reporter: Reporter, watch: Callable[[bool], None]) -> Callable[[int, int | None, int], None]:

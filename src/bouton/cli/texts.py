@@ -39,15 +39,15 @@ def _analyze(found: dict[str, Any], options: Namespace) -> str:
 def _options(found: dict[str, Any], options: Namespace) -> str:
     lines: list[tuple[str, ...]] = []
     for row in found["options"]:
-        mark = say("cli.winning", options.lang) if row["winning"] else ""
+        mark = say("pictures.winning", options.lang) if row["winning"] else ""
         value = row.get("value", "") if row["grundy"] is None else str(row["grundy"])
         who = say(f"review.player-{row['player']}", options.lang) if "player" in row else ""
         lines.append((who, row["move"], row["position"], letter(Outcome(row["outcome"]), options.letters), value, mark))
-    head = ("", *(say(f"cli.{key}", options.lang) for key in ("move", "position", "outcome", "grundy")), "")
+    head = ("", *(say(f"pictures.{key}", options.lang) for key in ("move", "position", "outcome", "grundy")), "")
     if all(line[1] == line[2] for line in lines):  # the moves of this game have no names
         head, *lines = ((who, *rest) for who, _, *rest in [head, *lines])
     if not lines:
-        return say("cli.no-options", options.lang)
+        return say("pictures.no-options", options.lang)
     more = "" if found.get("complete", True) else "\n" + say("cli.options-endless", options.lang)
     return _aligned([head, *lines]) + more
 

@@ -56,7 +56,7 @@ class Decoder:
 
     def __init__(self, code: LinearCode, most: int | None = None) -> None:
         self.code = code
-        self.most = code.corrects if most is None else min(most, code.corrects)
+        self.most: int = code.corrects if most is None else min(most, code.corrects)
         count = sum(comb(code.n, size) for size in range(self.most + 1))
         if count > _MOST_PATTERNS:
             raise InputError("codes.decode-large", checks=code.n - code.k, most=_MOST_CHECKS)

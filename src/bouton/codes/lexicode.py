@@ -69,8 +69,9 @@ class GreedyColumns:
     """
 
     def __init__(self, r: int, most_bits: int | None = None) -> None:
-        self.r, self.most_bits = r, most_bits
-        self.spent = 0
+        self.r: int = r
+        self.most_bits: int | None = most_bits
+        self.spent: int = 0
         self._found: list[int] = []
         self._values: Iterator[int] | None = self._search()
         self._refused = False

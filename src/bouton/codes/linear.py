@@ -32,10 +32,10 @@ class LinearCode:
     """
 
     def __init__(self, columns: Iterable[int]) -> None:
-        self.columns = tuple(columns)
-        self.n = len(self.columns)
-        self.basis = tuple(kernel(self.columns))
-        self.k = len(self.basis)
+        self.columns: tuple[int, ...] = tuple(columns)
+        self.n: int = len(self.columns)
+        self.basis: tuple[int, ...] = tuple(kernel(self.columns))
+        self.k: int = len(self.basis)
 
     @classmethod
     def of_words(cls, words: Iterable[int], length: int) -> "LinearCode":
@@ -130,7 +130,7 @@ class LinearCode:
         """Whether all weights are multiples of 4.
 
         This is so exactly when the basis' weights are and the code is orthogonal to itself, because
-        |a + b| = |a| + |b| − 2|ab|.
+        wt(a + b) = wt(a) + wt(b) − 2 wt(a ∧ b).
         """
         return self.self_orthogonal and all(word.bit_count() % 4 == 0 for word in self.basis)
 

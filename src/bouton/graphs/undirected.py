@@ -1,6 +1,7 @@
 """Undirected graphs from files: JSON or the DOT language, read with the readers of digraphs."""
 
 from collections import Counter
+from random import Random
 from typing import NamedTuple
 
 from bouton.errors import NotationError
@@ -10,7 +11,7 @@ from bouton.graphs.read_json import is_json, json_pairs
 from bouton.notation import clip
 from bouton.storage.files import read_text
 
-__all__ = ["Undirected", "read_undirected"]
+__all__ = ["Undirected", "random_pairs", "read_undirected"]
 
 
 class Undirected(NamedTuple):
@@ -18,6 +19,25 @@ class Undirected(NamedTuple):
 
     names: tuple[str, ...]
     edges: tuple[tuple[int, int], ...]
+
+
+def random_pairs(random: Random, vertices: int, more: int) -> str:
+    """A random connected graph as a row of pairs: a tree, and less than `more` + 1 further edges.
+
+    >>> from random import Random
+    >>> random_pairs(Random(1), 4, 2)
+    'a-b,a-c,b-d'
+
+    Parameters
+    ----------
+    vertices : at most 20.
+    """
+    names = "abcdefghijklmnopqrst"[:vertices]
+    pairs = {(names[random.randrange(max(0, v - 3), v)], names[v]) for v in range(1, len(names))}
+    for _ in range(random.randrange(1, 1 + more)):
+        a, b = sorted(random.sample(names, 2))
+        pairs.add((a, b))
+    return ",".join(f"{a}-{b}" for a, b in sorted(pairs))
 
 
 def read_undirected(path: str, game: str) -> Undirected:

@@ -58,7 +58,7 @@ _DIGITS_EXPLAINED = 1_000
 class Breaking(HeapGame, Informed, Bounded):
     """A game of taking and breaking. A subclass says what a heap may leave (`leaves`)."""
 
-    small = ((0, 0), (1, 16), (2, 8), (3, 4))
+    small: tuple[tuple[int, int], ...] = ((0, 0), (1, 16), (2, 8), (3, 4))
     reach: int | None = None
     parts: int = 2
     unequal: bool = False

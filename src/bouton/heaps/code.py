@@ -39,7 +39,9 @@ class Code:
             digits, repeat = digits[:-1], repeat[-1:] + repeat[:-1]
         while not repeat and digits and not digits[-1]:
             digits = digits[:-1]
-        self.split, self.digits, self.repeat = split, digits, repeat
+        self.split: int = split
+        self.digits: tuple[int, ...] = digits
+        self.repeat: tuple[int, ...] = repeat
 
     def __str__(self) -> str:
         tail = f"[{_write(self.repeat)}]" if self.repeat else ""

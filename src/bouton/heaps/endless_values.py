@@ -34,7 +34,7 @@ class EndlessValues(HeapValues):
                 if not self._looked:
                     found = endless_period(self._rule)
                     if found is not None:
-                        self.values = found[0]
+                        self.values: list[int] = found[0]
                         self._keep_period(*found[1])
                     self._looked = True
         super().grow(n)

@@ -65,10 +65,15 @@ class HeapValues(Locked):
     def __init__(
         self, leaves: Leaves, reach: int | None, parts: int, *, unequal: bool = False, most: int = _MOST_STEPS
     ) -> None:
-        self.leaves, self.reach, self.parts, self.unequal = leaves, reach, parts, unequal
+        self.leaves: Leaves = leaves
+        self.reach: int | None = reach
+        self.parts: int = parts
+        self.unequal: bool = unequal
         self.values: list[int] = []
-        self.period = self.preperiod = self.saltus = 0
-        self.exhausted = False
+        self.period: int = 0
+        self.preperiod: int = 0
+        self.saltus: int = 0
+        self.exhausted: bool = False
         self._left = most
         self._bytes: bytearray | None = bytearray()  # the same values, while all are below 256
         self._pairs: dict[int, frozenset[int]] = {}
@@ -208,7 +213,8 @@ class HeapValues(Locked):
 
     def _keep_period(self, preperiod: int, period: int, saltus: int) -> None:
         """The period last: a thread that sees it may use the other two."""
-        self.preperiod, self.saltus = preperiod, saltus
+        self.preperiod = preperiod
+        self.saltus = saltus
         self.period = period
 
     def _start(self, period: int, saltus: int) -> int:

@@ -63,11 +63,12 @@ class HexBoard:
     """
 
     def __init__(self, rows: int, columns: int) -> None:
-        self.rows, self.columns = rows, columns
-        self.cells = rows * columns
-        self.full = (1 << self.cells) - 1
+        self.rows: int = rows
+        self.columns: int = columns
+        self.cells: int = rows * columns
+        self.full: int = (1 << self.cells) - 1
         around = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
-        self.neighbours = tuple(
+        self.neighbours: tuple[int, ...] = tuple(
             sum(1 << (r + dr) * columns + c + dc for dr, dc in around if 0 <= r + dr < rows and 0 <= c + dc < columns)
             for r in range(rows)
             for c in range(columns)
@@ -75,7 +76,7 @@ class HexBoard:
         first = sum(1 << r * columns for r in range(rows))
         last = first << columns - 1
         top = (1 << columns) - 1
-        self.sides = ((top, top << self.cells - columns), (first, last))
+        self.sides: tuple[tuple[int, int], tuple[int, int]] = ((top, top << self.cells - columns), (first, last))
         self._not_first, self._not_last = self.full ^ first, self.full ^ last
 
     def near(self, cells: int) -> int:

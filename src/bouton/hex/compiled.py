@@ -12,6 +12,7 @@ from bouton.hex.board import HexBoard, HexStones, bits, empty_suffix
 from bouton.notation import clip
 from bouton.storage.clock import taking_turns, used_time
 from bouton.storage.files import cannot_read, writing
+from bouton.storage.memory import free_memory, runs_out
 
 __all__ = ["MOST_CELLS", "TURN", "Compiled", "HexLimits", "HexProof", "Owner"]
 
@@ -109,13 +110,15 @@ class Compiled:
     def __init__(self, board: HexBoard, cells: tuple[int, ...], stones: HexStones) -> None:
         import numpy as np
 
-        self.board, self.cells, self.stones = board, cells, stones
-        self.place = {cell: index for index, cell in enumerate(cells)}
-        self.full = sum(1 << index for index in range(len(cells)))
+        self.board: HexBoard = board
+        self.cells: tuple[int, ...] = cells
+        self.stones: HexStones = stones
+        self.place: dict[int, int] = {cell: index for index, cell in enumerate(cells)}
+        self.full: int = sum(1 << index for index in range(len(cells)))
         near = np.zeros((2, 64), np.uint64)
         side = np.zeros((2, 2), np.uint64)
         empty = sum(1 << cell for cell in cells)
-        self.whole = empty == board.full  # then places are cells
+        self.whole: bool = empty == board.full  # then places are cells
         for player in (0, 1):
             own = stones[player]
             for index, cell in enumerate(cells):
@@ -254,11 +257,12 @@ class Compiled:
     def _make_room(self, full: bool, memory: int) -> bool:
         """Room for more proofs, and for more nodes where the table is full; False where it would take more memory."""
         room = self.proofs[0].shape[1]
-        if 2 * self.proofs[3].max() > room and 8 * room * _PROOF_BYTES <= memory:  # a quarter of it at most
+        more = 2 * self.proofs[3].max() > room and 8 * room * _PROOF_BYTES <= memory  # a quarter of it at most
+        if more and not runs_out(2 * room * _PROOF_BYTES):
             self._make_proofs(2 * room)
             self.store = (*self.store[:7], self.proofs, self.store[8])
         nodes = len(self.store[0])
-        if full and 2 * nodes * _NODE_BYTES + room * _PROOF_BYTES > memory:
+        if full and (2 * nodes * _NODE_BYTES + room * _PROOF_BYTES > memory or runs_out(2 * nodes * _NODE_BYTES)):
             return False
         if full:
             self._make(2 * nodes)
@@ -268,7 +272,9 @@ class Compiled:
         text = clip(self.board.format(stones))
         if key == "hex.memory":
             key = f"hex.memory{empty_suffix(stones)}"
-            return SearchLimitError(key, position=text, positions=used, memory=limits.memory >> 20)
+            filled = len(self.store[0]) * _NODE_BYTES + self.proofs[0].shape[1] * _PROOF_BYTES
+            memory = min(limits.memory, filled + free_memory()) >> 20
+            return SearchLimitError(key, position=text, positions=used, memory=memory)
         return SearchLimitError(f"hex.limit{empty_suffix(stones)}", position=text, positions=used)
 
     def _node(self, places: list[int], player: int) -> int:

@@ -35,7 +35,8 @@ class HexReference:
     """
 
     def __init__(self, board: HexBoard, spend: Spend = _nothing) -> None:
-        self.board, self.spend = board, spend
+        self.board: HexBoard = board
+        self.spend: Spend = spend
         self._memo: dict[tuple[int, int, int], tuple[bool, int, int]] = {}
 
     def mover_wins(self, stones: HexStones, player: int) -> bool:
@@ -105,7 +106,8 @@ class RexReference:
     """
 
     def __init__(self, board: HexBoard, spend: Spend = _nothing) -> None:
-        self.board, self.spend = board, spend
+        self.board: HexBoard = board
+        self.spend: Spend = spend
         self._memo: dict[tuple[int, int, int], bool] = {}
 
     def mover_wins(self, stones: HexStones, player: int) -> bool:

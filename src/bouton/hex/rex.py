@@ -8,6 +8,7 @@ from bouton.hex.board import HexBoard, HexStones, empty_suffix
 from bouton.hex.compiled import TURN, HexLimits, Owner
 from bouton.notation import clip
 from bouton.storage.clock import taking_turns, used_time
+from bouton.storage.memory import runs_out
 
 __all__ = ["MOST_REX_CELLS", "CompiledRex"]
 
@@ -85,7 +86,7 @@ class CompiledRex:
         size = len(self._table[1])
         while 4 * (int(self._counts[1]) + _CHUNK) > 3 * size and 3 * size * _ENTRY_BYTES <= memory:
             size *= 2
-        if size > len(self._table[1]):
+        if size > len(self._table[1]) and not runs_out(size * _ENTRY_BYTES):
             table = (np.zeros((size, 2), np.uint64), np.zeros(size, np.int8))
             _kernel().rehash(*self._table, *table, self._counts)
             self._table = table

@@ -47,10 +47,10 @@ class HexSearch:
         self._plain, self._misere = HexReference(board), RexReference(board)
         self._compiled: Compiled | None = None
         self._rex_compiled: CompiledRex | None = None
-        self.limits = HexLimits()
+        self.limits: HexLimits = HexLimits()
         self._count = _Count()
         self.resume: str | None = None  # the file to save the table in now and then
-        self.saved = monotonic()
+        self.saved: float = monotonic()
 
     @property
     def searched(self) -> int:

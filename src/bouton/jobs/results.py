@@ -49,7 +49,7 @@ class Results:
     """
 
     def __init__(self, folder: str | os.PathLike[str], *, there: bool = False) -> None:
-        self.folder = Path(folder)
+        self.folder: Path = Path(folder)
         if there and not (self.folder / _NAME).is_file():
             raise InputError("jobs.missing", path=shown_path(folder))
         try:

@@ -4,6 +4,7 @@ A task is written as the text of a command. A question mark in the name of a gam
 """
 
 import json
+import re
 import shlex
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
@@ -12,16 +13,29 @@ from typing import Any, NamedTuple
 
 from bouton.errors import InputError, NotationError
 from bouton.formulas import read_bound
-from bouton.notation import clip
+from bouton.jobs.games import FORMS, read_given
+from bouton.notation import clip, read_range
 from bouton.rulesets import find
 from bouton.storage.files import cannot_read
 
 __all__ = ["MOST_TASKS", "VERSIONS", "Task", "read_tasks"]
 
 #: the kinds of tasks; a version is raised by hand where answers may change, and its tasks are then new ones
-VERSIONS = {"sequence": 1, "period": 1, "verify": 1}
+VERSIONS = {
+    "levels": 1,
+    "opening": 1,
+    "period": 1,
+    "quotient": 1,
+    "sequence": 1,
+    "table": 1,
+    "theorem": 1,
+    "values": 1,
+    "verify": 2,
+}
 MOST_TASKS = 100_000
+_SIDE_BY_SIDE = 32  # pieces of a certificate in one task: the checker's compiled loop takes as many at once
 _LONGEST = 400
+_SQUARES = re.compile(r"values\s+\S+\s+--squares\s+\S+(\s+--summary)?")
 
 
 class Task(NamedTuple):
@@ -91,10 +105,33 @@ def _tasks_of(text: str) -> Iterator[Task]:
             for game in _games(words[1]):
                 yield Task("period", {"game": game})
             return
+    if len(text) <= _LONGEST and (words[:1], words[2:3]) == (["values"], ["--squares"]) and _SQUARES.fullmatch(text):
+        yield from _boards(words[1], words[3], len(words) == 4)
+        return
     if len(words) == 2 and words[0] == "verify":
         yield from _pieces(words[1])
         return
+    for kind, form in FORMS.items():
+        match = form.fullmatch(" ".join(words)) if len(text) <= _LONGEST else None
+        if match is not None:
+            yield from (Task(kind, given, beside) for given, beside in read_given(kind, match, _games))
+            return
     raise NotationError("jobs.task", got=clip(text, 80))
+
+
+def _boards(game: str, range_: str, keep: bool) -> Iterator[Task]:
+    """Tasks for all connected boards of some numbers of squares."""
+    from bouton.jobs.connected import MOST_SQUARES, pieces_of
+    from bouton.kinds.capabilities import LaysDominoes
+
+    ruleset, sizes = find(game), read_range(range_)
+    if not isinstance(ruleset, LaysDominoes):
+        raise InputError("jobs.no-dominoes", game=clip(ruleset.spec))
+    if not len(sizes) or sizes[0] < 1 or sizes[-1] > MOST_SQUARES:
+        raise InputError("jobs.squares", got=clip(range_), most=MOST_SQUARES)
+    for squares in sizes:
+        for piece in range(pieces_of(squares)):
+            yield Task("values", {"game": ruleset.spec, "squares": squares, "piece": piece}, {"values": keep})
 
 
 def _games(pattern: str) -> Iterator[str]:
@@ -121,7 +158,7 @@ def _games(pattern: str) -> Iterator[str]:
 
 
 def _pieces(path: str) -> Iterator[Task]:
-    """A task for each piece of a certificate by windows, one for any other certificate; its bytes are what counts."""
+    """A task for each share of the pieces of a certificate by windows, one for any other; its bytes are what counts."""
     from bouton.checkers import IN_PIECES, kind_of, piece_count
 
     try:
@@ -129,6 +166,6 @@ def _pieces(path: str) -> Iterator[Task]:
     except (OSError, ValueError) as error:
         raise cannot_read(path, error) from None
     digest = sha256(content).hexdigest()
-    pieces: list[int | None] = [*range(piece_count(path))] if kind_of(path) in IN_PIECES else [None]
-    for piece in pieces:
-        yield Task("verify", {"sha256": digest, "piece": piece}, {"path": str(Path(path).resolve())})
+    step = -(-piece_count(path) // _SIDE_BY_SIDE) if kind_of(path) in IN_PIECES else 0
+    for share in [f"{first}/{step}" for first in range(step)] or [""]:
+        yield Task("verify", {"sha256": digest, "share": share}, {"path": str(Path(path).resolve())})

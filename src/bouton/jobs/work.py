@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from bouton.errors import BoutonError, InputError
+from bouton.jobs.games import ANSWERS
 from bouton.jobs.task import Task
 
 __all__ = ["answered"]
@@ -21,6 +22,8 @@ def answered(task: Task, folder: Path) -> dict[str, Any]:
     folder : where long searches keep their state, and from where they resume.
     """
     try:
+        if task.kind in ANSWERS:
+            return ANSWERS[task.kind](task.given, task.beside, folder)
         return _KINDS[task.kind](task, folder)
     except BoutonError as error:
         if error.key.startswith(("storage.", "jobs.")):  # of this machine, not of the task
@@ -72,21 +75,33 @@ def _period(task: Task, folder: Path) -> dict[str, Any]:
     }
 
 
+def _values(task: Task, folder: Path) -> dict[str, Any]:
+    """What all connected boards of a piece are worth, kept as lines of text."""
+    from bouton.jobs.connected import valued_boards
+
+    given = task.given
+    name = f"values-{given['squares']}-{given['piece']}-{task.id[:8]}.txt"
+    keep = folder / name if task.beside.get("values") else None
+    if keep is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+    return valued_boards(given["game"], given["squares"], given["piece"], keep)
+
+
 def _verify(task: Task, folder: Path) -> dict[str, Any]:
-    """What the checker of a certificate says, of one piece where it has pieces."""
+    """What the checker of a certificate says, of a share of its pieces where it has pieces."""
     from bouton.checkers import verify
 
     path = task.beside["path"]
     if sha256(Path(path).read_bytes()).hexdigest() != task.given["sha256"]:
         raise InputError("jobs.changed", path=path)
-    piece = task.given["piece"]
-    found = verify(path, "" if piece is None else str(piece))
+    found = verify(path, task.given["share"])
     del found["bouton"]  # the version that wrote it does not matter
-    return {"piece": piece, **found}
+    return {"share": task.given["share"], **found}
 
 
 _KINDS: dict[str, Callable[[Task, Path], dict[str, Any]]] = {
     "period": _period,
     "sequence": _sequence,
+    "values": _values,
     "verify": _verify,
 }

@@ -31,6 +31,7 @@ __all__ = [
     "LaysDominoes",
     "NamedMoves",
     "Parametrized",
+    "Particular",
     "Practised",
     "Question",
     "Storable",
@@ -209,11 +210,19 @@ class Told(Capability):
         return ()
 
 
+class Particular(Capability):
+    """What tells one game of a family from the others can be said in a few words."""
+
+    def particular(self) -> Message | None:
+        """These words; None where they would be too many."""
+        raise NotImplementedError
+
+
 class Practised(Capability):
     """There are exercises and puzzles."""
 
     #: Questions of the sources, for the first places of an exercise sheet.
-    questions: ClassVar[tuple[Question, ...]] = ()
+    questions: tuple[Question, ...] = ()
 
     def sample(self, random: "Random", level: int) -> Any:
         """A random position for an exercise, harder from level 1 up; None where the game offers none."""
@@ -231,7 +240,7 @@ class Tabular(Capability):
     """A few whole numbers name a position, so that values stand in a table."""
 
     #: For tables with that many axes, the key of the sentence that says what the axes are.
-    axes: ClassVar[Mapping[int, str]] = {}
+    axes: Mapping[int, str] = {}
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
         """The position of a table's cell; None where there is no table with that many axes.

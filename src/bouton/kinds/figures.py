@@ -14,6 +14,8 @@ a click on an element into a move without knowing the game.
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from bouton.notation import clip, write_int
+
 __all__ = [
     "COLUMNS_SHOWN",
     "ROWS_SHOWN",
@@ -30,6 +32,7 @@ __all__ = [
 ]
 
 ROWS_SHOWN, COLUMNS_SHOWN = 32, 64  # larger columns cannot be read
+_MOST_LETTERED = 10**12
 
 
 def square_name(column: int, row: int) -> str:
@@ -37,9 +40,16 @@ def square_name(column: int, row: int) -> str:
 
     >>> square_name(2, 1), square_name(26, 0), square_name(701, 9)
     ('c2', 'aa1', 'zz10')
+
+    Beyond any alphabet the column is a number too.
+
+    >>> square_name(10**20, 0)
+    '(100000000000000000001,1)'
     """
     letters = ""
     column += 1
+    if column > _MOST_LETTERED:
+        return f"({clip(write_int(column))},{row + 1})"
     while column:
         column, letter = divmod(column - 1, 26)
         letters = chr(97 + letter) + letters
@@ -85,8 +95,8 @@ class Columns(NamedTuple):
     @property
     def sums(self) -> tuple[int, ...]:
         """The sum of each column modulo `modulus`, the leftmost (most significant) first."""
-        columns = range(self.width - 1, -1, -1)
-        return tuple(sum(n >> c & 1 for n in self.numbers) % self.modulus for c in columns)
+        rows = [f"{number:0{self.width}b}" for number in self.numbers]
+        return tuple(column.count("1") % self.modulus for column in zip(*rows, strict=True)) or (0,)
 
 
 class Formula(NamedTuple):

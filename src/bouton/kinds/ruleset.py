@@ -43,7 +43,7 @@ class Ruleset:
     #: The word before the colon of a spec; also the file of the catalogue, with ``-`` read as ``_``.
     name: ClassVar[str]
     #: Pairs (spec, position) for the lists, the docs and the tests; the first is the example of ``bouton rules``.
-    examples: ClassVar[tuple[tuple[str, str], ...]] = ()
+    examples: tuple[tuple[str, str], ...] = ()
     #: Are both players' options the same, in every position?
     impartial: bool = True
     #: What is proved of this game.

@@ -20,7 +20,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from bouton.language.digits import write_int
+from bouton.language.digits import ends_of, write_int
 from bouton.language.record import Language
 
 __all__ = [
@@ -36,6 +36,8 @@ __all__ = [
     "number",
     "record",
     "say",
+    "speak",
+    "spoken",
     "template",
 ]
 
@@ -49,6 +51,7 @@ DEFAULT = "en"
 #: every language that has a folder here, the default first
 LANGUAGES = (DEFAULT, *(name for name in sorted(os.listdir(__path__[0])) if name != DEFAULT and _is_language(name)))
 _LONGEST = 40
+_chosen = [DEFAULT]  # by `speak`
 _SHORT_BITS = 4_000
 
 
@@ -67,6 +70,16 @@ def record(language: str) -> Language:
     """
     found: Language = import_module(f"bouton.language.{language}").LANGUAGE
     return found
+
+
+def spoken() -> str:
+    """The language of whoever does not say which one it is in: the one of `speak`, at first the default."""
+    return _chosen[0]
+
+
+def speak(language: str) -> None:
+    """Choose the language of errors, of results in a notebook, and of functions that are not told another."""
+    _chosen[0] = language
 
 
 def language_of(locale: str) -> str:
@@ -191,9 +204,7 @@ def number(value: int, language: str = "en") -> str:
             return text
         count, first, last = len(text), text[:10], text[-10:]
     else:  # its first and last digits alone: writing all of them takes much longer
-        left_out = value.bit_length() * 30_103 // 100_000 - 12
-        top = str(value // 10**left_out)
-        count, first, last = left_out + len(top), top[:10], f"{value % 10**10:010}"
+        count, first, last = ends_of(value)
     return f"{first}…{last} ({count} {record(language).digits})"
 
 

@@ -1,11 +1,11 @@
 """Whole numbers of any length in base 10, in less than quadratic time."""
 
-__all__ = ["power_of_ten", "write_int"]
+from functools import lru_cache
 
+__all__ = ["ends_of", "write_int"]
 
-def power_of_ten(exponent: int) -> int:
-    """10 to a power that is not negative."""
-    return int(10**exponent)
+_LONG = 100_000  # bits from which decimal's arithmetic is quicker than int's division, which is quadratic
+_SHORT = 1_000
 
 
 def write_int(number: int) -> str:
@@ -18,6 +18,55 @@ def write_int(number: int) -> str:
         return "-" + write_int(-number)
     if number.bit_length() < 6_000:
         return str(number)
+    if number.bit_length() > _LONG:
+        return _write_long(number)
     digits = number.bit_length() * 30_103 // 100_000 // 2 + 1  # about half of its digits
-    high, low = divmod(number, power_of_ten(digits))
+    high, low = divmod(number, 10**digits)
     return write_int(high) + write_int(low).zfill(digits)
+
+
+@lru_cache(4)
+def _write_long(number: int) -> str:
+    """By sums and products of decimal numbers alone, whose conversion to text is linear."""
+    import decimal
+
+    powers: dict[int, decimal.Decimal] = {}
+
+    def converted(part: int, bits: int) -> decimal.Decimal:
+        if bits <= _SHORT:
+            return decimal.Decimal(part)
+        half = bits >> 1
+        if half not in powers:
+            powers[half] = decimal.Decimal(2) ** half
+        high = part >> half
+        return converted(part - (high << half), half) + converted(high, bits - half) * powers[half]
+
+    exact = decimal.Context(decimal.MAX_PREC, None, decimal.MIN_EMIN, decimal.MAX_EMAX, traps=[decimal.Inexact])
+    with decimal.localcontext(exact):
+        return str(converted(number, number.bit_length()))
+
+
+@lru_cache(16)
+def ends_of(number: int) -> tuple[int, str, str]:
+    """How many digits a number of more than 40 has, its first ten and its last ten, without writing all of them.
+
+    >>> ends_of(10**60 + 7)
+    (61, '1000000000', '0000000007')
+    """
+    import decimal
+
+    bits = max(0, number.bit_length() - 400)
+    with decimal.localcontext(decimal.Context(60, None, decimal.MIN_EMIN, decimal.MAX_EMAX, traps=[])):
+        power = decimal.Decimal(2) ** bits
+        bounds = {
+            (each.adjusted(), str(each.scaleb(-each.adjusted()))[:11])
+            for each in (
+                decimal.Decimal(number >> bits) * power * (1 - decimal.Decimal("1e-50")),
+                decimal.Decimal(number >> bits) * power * (1 + decimal.Decimal("1e-50")),
+            )
+        }
+    if len(bounds) > 1:  # next to a round number
+        text = write_int(number)
+        return len(text), text[:10], text[-10:]
+    [(exponent, first)] = bounds
+    return exponent + 1, first.replace(".", ""), f"{number % 10**10:010}"

@@ -1,4 +1,4 @@
-"""The source of misère quotients, which is loaded with the first question about misère play.
+"""The sources for misère play, strategies of single games and misère quotients, loaded with the first such question.
 
 Most answers are about normal play, and a command should begin immediately.
 """
@@ -15,13 +15,14 @@ from bouton.search.search import Answer
 from bouton.values.valuation import MISERE_OUTCOME, Valuation
 
 if TYPE_CHECKING:
+    from bouton.misere.daisies_source import MisereDaisies
     from bouton.misere.source import MisereQuotients
 
 __all__ = ["AskedQuotients"]
 
 
 class AskedQuotients:
-    """`bouton.misere.source.MisereQuotients` from the first question on that it may answer.
+    """`MisereDaisies`, then `MisereQuotients`, from the first question on that they may answer.
 
     >>> import bouton
     >>> kayles = bouton.find("kayles")
@@ -31,31 +32,42 @@ class AskedQuotients:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._made: MisereQuotients | None = None
+        self._made: tuple[MisereDaisies, MisereQuotients] | None = None
 
-    def _source(self) -> "MisereQuotients":
+    def _sources(self) -> "tuple[MisereDaisies, MisereQuotients]":
         with self._lock:
             if self._made is None:
+                from bouton.misere.daisies_source import MisereDaisies
                 from bouton.misere.source import MisereQuotients
 
-                self._made = MisereQuotients()
+                self._made = MisereDaisies(), MisereQuotients()
             return self._made
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The outcome in misère play; None where no quotient tells it."""
-        return self._source().lookup(ruleset, valuation, position) if valuation is MISERE_OUTCOME else None
+        """The outcome in misère play; None where no source tells it."""
+        if valuation is not MISERE_OUTCOME:
+            return None
+        found = (source.lookup(ruleset, valuation, position) for source in self._sources())
+        return next((answer for answer in found if answer is not None), None)
 
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterable[Any] | None:
-        """The moves to lost positions in misère play; None where no quotient tells."""
-        asked = valuation is MISERE_OUTCOME
-        return self._source().moves(ruleset, valuation, position, value, player) if asked else None
+        """The moves to lost positions in misère play; None where no source tells."""
+        if valuation is not MISERE_OUTCOME:
+            return None
+        found = (source.moves(ruleset, valuation, position, value, player) for source in self._sources())
+        return next((moves for moves in found if moves is not None), None)
 
     def reasons(self, ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Figure]:
         """Why a position is won or lost in misère play."""
-        if facts.misere:
-            yield from self._source().reasons(ruleset, position, facts)
+        if not facts.misere:
+            return
+        for source in self._sources():
+            found = list(source.reasons(ruleset, position, facts))
+            if found:
+                yield from found
+                return
 
     def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
         """Nothing: quotients are stored by the command that finds them."""

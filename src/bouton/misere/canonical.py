@@ -10,7 +10,11 @@ Source: J. H. Conway, On Numbers and Games, ch. 12.
 
 from collections.abc import Iterable
 
+from bouton.errors import SearchLimitError
+
 __all__ = ["CanonicalForms"]
+
+_MOST_SUMS = 100_000
 
 
 class CanonicalForms:
@@ -64,7 +68,12 @@ class CanonicalForms:
         return len(self._options) - 1
 
     def sum(self, first: int, second: int) -> int:
-        """The canonical form of the sum of two."""
+        """The canonical form of the sum of two.
+
+        Raises
+        ------
+        SearchLimitError : where more than 100,000 sums would have to be looked at in all.
+        """
         stack = [(max(first, second), min(first, second))]
         while stack:
             large, small = stack[-1]
@@ -76,6 +85,8 @@ class CanonicalForms:
             pairs = [(max(pair), min(pair)) for pair in pairs]
             missing = [pair for pair in pairs if pair not in self._sums]
             if missing:
+                if len(self._sums) + len(stack) > _MOST_SUMS:
+                    raise SearchLimitError("misere.forms-large", most=_MOST_SUMS)
                 stack.extend(missing)
                 continue
             self._sums[large, small] = self.of(self._sums[pair] for pair in pairs)
@@ -88,8 +99,12 @@ class CanonicalForms:
             self._nim.append(self.of(self._nim))
         return self._nim[size]
 
-    def text(self, game: int) -> str:
+    def text(self, game: int, most: int = 1 << 16) -> str:
         """A canonical game as the set of its options; Nim heaps by their sizes.
+
+        Raises
+        ------
+        SearchLimitError : where it has more than `most` characters.
 
         Sets stand in the order in which the games were found, which does not depend on anything else.
         """
@@ -108,10 +123,12 @@ class CanonicalForms:
             sizes = sorted(self._nim.index(option) for option in self._options[top] if option in self._nim)
             others = sorted(option for option in self._options[top] if option not in self._nim)
             texts[top] = "{" + ",".join([*map(str, sizes), *(texts[option] for option in others)]) + "}"
+            if len(texts[top]) > most:
+                raise SearchLimitError("misere.forms-large", most=most)
         return texts[game]
 
     def born_by(self, day: int) -> set[int]:
-        """All canonical games of at most that many moves: 1, 2, 3, 5, 22, 4,171,780 … of them."""
+        """All canonical games of at most that many moves: 1, 2, 3, 5, 22 of them for days 0 to 4."""
         games = [0]
         for _ in range(day):
             games = sorted(
@@ -121,3 +138,28 @@ class CanonicalForms:
                 }
             )
         return set(games)
+
+    def count_born_by(self, day: int) -> int:
+        """How many canonical games have at most that many moves, without making those of the last day.
+
+        >>> [CanonicalForms().count_born_by(day) for day in range(6)]
+        [1, 2, 3, 5, 22, 4171780]
+
+        A set of games of the day before is reducible if for some game K it holds K's options, and others that all have
+        K as an option; and, where K has no options, if the player to move wins. (Conway.)
+        """
+        if day == 0:
+            return 1
+        games = sorted(self.born_by(day - 1))
+        bit = {game: 1 << place for place, game in enumerate(games)}
+        lost = sum(bit[game] for game in games if self._lost[game])
+        reducible: set[int] = set()
+        for game in games:
+            own = sum(bit[option] for option in self._options[game])
+            free = sum(bit[other] for other in games if game in self._options[other]) & ~own
+            more = free
+            while more:
+                if own or more & lost:
+                    reducible.add(own | more)
+                more = (more - 1) & free
+        return (1 << len(games)) - len(reducible)

@@ -35,7 +35,7 @@ def write_certificate(quotient: Quotient, family: Family, target: str | Path | B
     table = quotient.monoid.table
     body = {
         "generators": list(quotient.generators),
-        "columns": [table[image] for image in quotient.generators.values()],
+        "columns": [list(table[image]) for image in quotient.generators.values()],
         "lost": [element for element in range(quotient.order) if quotient.monoid.lost[element]],
         "images": list(quotient.images),
         "options": [] if code else [[list(option) for option in options] for options in quotient.options],

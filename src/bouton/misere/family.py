@@ -94,7 +94,9 @@ class HeapFamily(Family):
     """The heaps of a game on heaps: part n is heap n."""
 
     def __init__(self, ruleset: HeapGame) -> None:
-        self.ruleset, self.heaps, self.last = ruleset, ruleset, None
+        self.ruleset: HeapGame = ruleset
+        self.heaps: HeapGame = ruleset
+        self.last: int | None = None
 
     def options(self, part: int) -> Iterable[Word]:
         return (tuple(option) for option in self.heaps.heap_options(part))
@@ -119,14 +121,15 @@ class ReachedFamily(Family):
     """
 
     def __init__(self, ruleset: Ruleset, positions: Iterable[Any], most: int = _MOST_PARTS) -> None:
-        self.ruleset, self._most = ruleset, most
+        self.ruleset: Ruleset = ruleset
+        self._most = most
         self._numbers: dict[Hashable, int] = {}
         self._options: list[list[Word]] = [[]]
         self._count = 0
         for position in positions:
             for part in self._parts(Summand(ruleset, position)):
                 self._reach(part)
-        self.last = len(self._options) - 1
+        self.last: int = len(self._options) - 1
 
     def _parts(self, summand: Summand) -> list[Summand]:
         """The parts of a summand, in normal form."""
@@ -176,7 +179,7 @@ def family_of(ruleset: Ruleset, position: Any = None) -> Family:
     ------
     InputError : for a game that is not impartial, whose play can go on for ever, or that needs a position.
     """
-    if position is None and isinstance(ruleset, HeapGame):
+    if position is None and isinstance(ruleset, HeapGame) and ruleset.impartial:
         return HeapFamily(ruleset)
     if position is None:
         raise InputError("misere.position-missing", game=clip(ruleset.spec))

@@ -16,11 +16,11 @@ from typing import NamedTuple
 from bouton.misere.family import Parts
 from bouton.misere.monoid import Bipartite, Word, picker
 
-__all__ = ["Base", "Guess", "SizeError", "folded", "guess"]
+__all__ = ["LAYERS_EACH", "MOST_LAYERS", "Base", "Guess", "SizeError", "Vector", "folded"]
 
 _PERIOD = 2  # of counters: every known quotient of octal games has x^(n+2) = x^n
 _MOST_ELEMENTS = 60_000
-_MOST_LAYERS, _LAYERS_EACH = 60, 6
+MOST_LAYERS, LAYERS_EACH = 60, 6
 
 Vector = tuple[int, ...]
 
@@ -36,6 +36,27 @@ def folded(count: int, start: int) -> int:
     [0, 1, 2, 1, 2, 1]
     """
     return count if count < start + _PERIOD else start + (count - start) % _PERIOD
+
+
+class Guess(NamedTuple):
+    """A guess: the monoid, the elements of the old parts and then of the new one, and where it comes from.
+
+    Attributes
+    ----------
+    monoid, images : the guess.
+    base : the elements of old sums that it was made from.
+    classes : the element of the guess for each number of copies and each element of the base, copies first.
+    """
+
+    monoid: Bipartite
+    images: list[int]
+    base: "Base"
+    classes: list[int]
+
+    def word(self, element: int, part: int) -> Word:
+        """The sum that an element was found from; `part` is the new part."""
+        copies, place = divmod(self.classes.index(element), self.base.size)
+        return tuple(sorted((*self.base.word(place), *[part] * copies)))
 
 
 class Base:
@@ -64,7 +85,10 @@ class Base:
         most: int = _MOST_ELEMENTS,
     ) -> None:
         self.most = most
-        self.monoid, self.images, self.counters, self.check = monoid, images, counters, check
+        self.monoid: Bipartite = monoid
+        self.images: Sequence[int] = images
+        self.counters: dict[int, int] = counters
+        self.check: Callable[[], None] = check
         self._names, self._starts = list(counters), list(counters.values())
         self._counts = [[word.count(name) for name in self._names] for word in letters]
         self.atoms: dict[Vector, int] = {}
@@ -75,9 +99,26 @@ class Base:
         self.atoms.pop(self.vector(()), None)
         self.place: dict[Vector, int] = {}
         self.elements: list[Vector] = []
-        self.words: list[Word] = []
         self.options: list[list[int]] = []
+        self._words: list[Word] = []
         self._reach(parts)
+
+    @property
+    def size(self) -> int:
+        """The number of elements."""
+        return len(self.elements)
+
+    def element(self, place: int) -> int:
+        """The element of the known monoid."""
+        return self.elements[place][0]
+
+    def least(self, word: Iterable[int]) -> Word:
+        """The least sum with the same element and counts."""
+        return self.word(self.place[self.vector(word)])
+
+    def word(self, place: int) -> Word:
+        """The least sum of an element."""
+        return self._words[place]
 
     def vector(self, word: Iterable[int]) -> Vector:
         """The element and the counts of a sum of old parts."""
@@ -116,11 +157,11 @@ class Base:
             self.place[vector] = len(self.elements)
             self.elements.append(vector)
             if before < 0:
-                self.words.append(())
+                self._words.append(())
                 options.append(set())
             else:
                 part, smaller = self.atoms[atom], self.elements[before]
-                self.words.append((*self.words[before], part))
+                self._words.append((*self._words[before], part))
                 options.append(
                     {self.times(option, atom) for option in options[before]}
                     | {self.times(smaller, option) for option in images[part]}
@@ -132,47 +173,26 @@ class Base:
                     heappush(heap, (weight + parts.weights[part], pushed, further, len(self.elements) - 1, atom))
         self.options = [[self.place[option] for option in each] for each in options]
 
+    def guess(self, options: Iterable[Word]) -> Guess:
+        """The guess for one part more, from the options of that part.
 
-class Guess(NamedTuple):
-    """A guess: the monoid, the elements of the old parts and then of the new one, and where it comes from.
-
-    Attributes
-    ----------
-    monoid, images : the guess.
-    base : the elements of old sums that it was made from.
-    classes : the element of the guess for each number of copies and each element of the base, copies first.
-    """
-
-    monoid: Bipartite
-    images: list[int]
-    base: Base
-    classes: list[int]
-
-    def word(self, element: int, part: int) -> Word:
-        """The sum that an element was found from; `part` is the new part."""
-        copies, place = divmod(self.classes.index(element), len(self.base.elements))
-        return tuple(sorted((*self.base.words[place], *[part] * copies)))
-
-
-def guess(base: Base, options: Iterable[Word]) -> Guess:
-    """The guess for one part more, from the options of that part.
-
-    Raises
-    ------
-    SizeError : where it is too large.
-    """
-    layers, back = _layers(base, {base.vector(option) for option in options})
-    size = len(base.elements)
-    steps = [
-        [copies * size + place for copies in range(len(layers)) for place in _column(base, atom)] for atom in base.atoms
-    ]
-    onward = [min(copies + 1, len(layers)) for copies in range(len(layers))]
-    onward[-1] = back
-    steps.append([copies * size + place for copies in onward for place in range(size)])
-    classes = _merged(b"".join(layers), steps, base.check)
-    monoid = _quotient(b"".join(layers), steps, classes)
-    images = [classes[base.place[base.vector((part,))]] for part in range(len(base.images))]
-    return Guess(monoid, [*images, classes[steps[-1][0]]], base, classes)
+        Raises
+        ------
+        SizeError : where it is too large.
+        """
+        layers, back = _layers(self, {self.vector(option) for option in options})
+        size = self.size
+        steps = [
+            [copies * size + place for copies in range(len(layers)) for place in _column(self, atom)]
+            for atom in self.atoms
+        ]
+        onward = [min(copies + 1, len(layers)) for copies in range(len(layers))]
+        onward[-1] = back
+        steps.append([copies * size + place for copies in onward for place in range(size)])
+        classes = _merged(b"".join(layers), steps, self.check)
+        monoid = _quotient(b"".join(layers), steps, classes)
+        images = [classes[self.place[self.vector((part,))]] for part in range(len(self.images))]
+        return Guess(monoid, [*images, classes[steps[-1][0]]], self, classes)
 
 
 def _column(base: Base, atom: Vector) -> list[int]:
@@ -201,7 +221,7 @@ def _layers(base: Base, options: set[Vector]) -> tuple[list[bytes], int]:
             return layers, known[layer]
         known[layer] = len(layers)
         layers.append(layer)
-        if len(layers) > _MOST_LAYERS or len(layers) * len(taken) > _LAYERS_EACH * base.most:
+        if len(layers) > MOST_LAYERS or len(layers) * len(taken) > LAYERS_EACH * base.most:
             raise SizeError
 
 

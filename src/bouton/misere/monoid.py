@@ -9,7 +9,11 @@ from heapq import heappop, heappush
 from operator import itemgetter
 from typing import Any
 
+from bouton.storage.compiler import can_compile
+
 __all__ = ["Bipartite", "Word", "picker", "write_word"]
+
+_LARGE = 300  # elements
 
 #: how often each generator stands in a product, generators ascending: ((2, 1), (5, 3)) is heap 2 and three heaps 5
 Word = tuple[int, ...]
@@ -40,6 +44,22 @@ def write_word(word: Word, names: dict[int, str]) -> str:
     return "".join(parts) or "1"
 
 
+def _picks(table: Sequence[Sequence[int]]) -> list[Callable[[bytes], bytes]]:
+    """For each row of a table the function that takes these places of a text; large tables by NumPy, if it is here."""
+    if len(table) > _LARGE and can_compile():
+        import numpy as np
+
+        def pick(row: Any) -> Callable[[bytes], bytes]:
+            return lambda text: np.frombuffer(text, np.uint8).take(row).tobytes()
+
+        return [pick(row) for row in np.array(table, np.intp)]
+
+    def plain(take: Callable[[Any], tuple[Any, ...]]) -> Callable[[bytes], bytes]:
+        return lambda text: bytes(take(text))
+
+    return [plain(picker(row)) for row in table]
+
+
 class Bipartite:
     """A finite commutative monoid in which some elements are lost for the player to move.
 
@@ -53,18 +73,23 @@ class Bipartite:
     lost : for each element whether it is lost (a P-position).
     """
 
-    __slots__ = ("_pick", "_rows", "full", "lost", "order", "rows", "table")
+    __slots__ = ("_picks", "_rows", "full", "lost", "order", "rows", "table")
 
-    def __init__(self, table: list[list[int]], lost: Sequence[int]) -> None:
-        self.table, self.lost, self.order = table, bytes(lost), len(lost)
-        self._pick = [picker(row) for row in table]
-        self.rows = [int.from_bytes(bytes(pick(self.lost)), "little") for pick in self._pick]
-        self.full = int.from_bytes(b"\1" * self.order, "little")
+    def __init__(self, table: Sequence[Sequence[int]], lost: Sequence[int]) -> None:
+        self.table: Sequence[Sequence[int]] = table
+        self.lost: bytes = bytes(lost)
+        self.order: int = len(lost)
+        self._picks: list[Callable[[bytes], bytes]] = _picks(table)
+        self.rows: list[int] = [int.from_bytes(pick(self.lost), "little") for pick in self._picks]
+        self.full: int = int.from_bytes(b"\1" * self.order, "little")
         self._rows: dict[int, int] | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Bipartite, (self.table, self.lost)
 
     def moved(self, row: int, by: int) -> int:
         """The row whose place y is place y·by of another."""
-        return int.from_bytes(bytes(self._pick[by](row.to_bytes(self.order, "little"))), "little")
+        return int.from_bytes(self._picks[by](row.to_bytes(self.order, "little")), "little")
 
     def of_row(self, row: int) -> int | None:
         """The element of a row; None where there is none. In a reduced monoid there is at most one."""

@@ -11,17 +11,20 @@ from typing import Any, NamedTuple
 
 from bouton.errors import SearchLimitError
 from bouton.kinds.heap_rule import HeapRule
-from bouton.misere.decomposition import DECOMPOSITIONS, write_kind
+from bouton.misere.daisies import Daisies, daisies_of
+from bouton.misere.decomposition import DECOMPOSITIONS, Decomposition, write_kind
 from bouton.misere.family import Family, Parts, code_of
 from bouton.misere.genus import Genera
 from bouton.misere.monoid import Bipartite, Word, write_word
-from bouton.misere.solver import QuotientSolver, StoppedError, Tick
+from bouton.misere.solver import LARGEST, QuotientSolver, StoppedError, Tick
+from bouton.notebook import shown
 
-__all__ = ["PretendingPeriod", "Quotient", "find_quotient", "pretending_period"]
+__all__ = ["InterruptedSearch", "PretendingPeriod", "Quotient", "find_quotient", "pretending_period"]
 
 _MOST_HEAPS = 5_000  # looked at for a period where nobody says how many
 _HEAPS_WITHOUT_PERIOD = 31  # where no period can be proved
 _FIRST_LOOK, _LOOKS = 8, 1.15
+_HEAPS_OF_STRATEGY, _MOST_HEAPS_OF_STRATEGY = 24, 40  # read off from a strategy: where nobody says how many, and most
 _GENERA = 16  # heaps whose genus is given
 
 
@@ -75,8 +78,9 @@ class Quotient:
     all_parts : whether there are no further heaps (a finite set of games).
     pairs : of the proof.
     exceptions : where the strategy of Sibert and Conway is known, the kinds of sums that are not as in normal play.
-    stopped : why no more heaps are known: ``"pairs"``, ``"size"``, ``"guesses"``, ``"time"``; empty where all that was
-        asked for is known; ``"heaps"``: no period was found.
+    stopped : why no more heaps are known: ``"pairs"``, ``"size"``, ``"guesses"``, ``"memory"``, ``"time"``,
+        ``"keys"`` (Ctrl-C); empty where all that was asked for is known; ``"heaps"``: no period was found;
+        ``"endless"``: the quotient grows without end, and a strategy is known.
     """
 
     def __init__(
@@ -89,16 +93,20 @@ class Quotient:
         stopped: str = "",
         code: str = "",
     ) -> None:
-        self.exceptions = DECOMPOSITIONS.get(code)
-        self.game, self.repeats, self.all_parts, self.stopped = game, period, all_parts, stopped
+        self.exceptions: Decomposition | None = DECOMPOSITIONS.get(code)
+        self.game: str = game
+        self.repeats: PretendingPeriod | None = period
+        self.all_parts: bool = all_parts
+        self.stopped: str = stopped
         self.monoid: Bipartite = solver.monoid
-        self.images, self.orders = tuple(solver.images), tuple(solver.orders)
-        self.pairs = len(solver.walk)
-        self.options = tuple(tuple(options) for options in solver.parts.options)
-        self.generators = solver.generators()
-        self.words = self.monoid.least_words(self.generators, solver.parts.weights.__getitem__)
+        self.images: tuple[int, ...] = tuple(solver.images)
+        self.orders: tuple[int, ...] = tuple(solver.orders)
+        self.pairs: int = len(solver.walk)
+        self.options: tuple[tuple[Word, ...], ...] = tuple(tuple(options) for options in solver.parts.options)
+        self.generators: dict[int, int] = solver.generators()
+        self.words: list[Word] = self.monoid.least_words(self.generators, solver.parts.weights.__getitem__)
         names = [*ascii_lowercase, *(f"{letter}{number}" for number in range(2, 99) for letter in ascii_lowercase)]
-        self.names = dict(zip(self.generators, names, strict=False))
+        self.names: dict[int, str] = dict(zip(self.generators, names, strict=False))
 
     @property
     def order(self) -> int:
@@ -258,13 +266,35 @@ class Quotient:
     def __hash__(self) -> int:
         return hash((self.game, self.heaps, self.order))
 
+    def _repr_html_(self) -> str:
+        return shown(self)
+
     def __repr__(self) -> str:
         reach = "all heaps" if self.complete else f"heaps to {self.heaps}"
         return f"<misère quotient of {self.game}, {reach}: order {self.order}>"
 
 
+class InterruptedSearch(KeyboardInterrupt):
+    """Ctrl-C during a search.
+
+    Attributes
+    ----------
+    found : the quotient of the heaps that were done.
+    """
+
+    def __init__(self, found: Quotient) -> None:
+        super().__init__()
+        self.found = found
+
+
 def find_quotient(
-    family: Family, heaps: int | None = None, seconds: float | None = 60.0, tick: Tick | None = None
+    family: Family,
+    heaps: int | None = None,
+    seconds: float | None = 60.0,
+    tick: Tick | None = None,
+    *,
+    steps: int | None = None,
+    largest: int = LARGEST,
 ) -> Quotient:
     """The misère quotient of heaps up to a bound, or, where a pretending period is found, of all heaps.
 
@@ -279,18 +309,31 @@ def find_quotient(
     heaps : the bound; None: as many as a period needs, or 31 where none can be proved.
     seconds : it stops after that time, with what it has.
     tick : told now and then: heaps done, order, guesses for the heap at work.
+    steps, largest : it stops after so many steps, or at larger guesses, on any machine at the same heap.
+
+    Raises
+    ------
+    InterruptedSearch : a `KeyboardInterrupt` that has the quotient of the heaps that were done.
     """
-    solver, rule, look = QuotientSolver(seconds, tick=tick), family.rule(), _FIRST_LOOK
+    solver, rule = QuotientSolver(seconds, tick=tick, effort=steps, largest=largest), family.rule()
+    look = _FIRST_LOOK
+    strategy = _strategy(family, heaps)
+    if strategy is not None and _begin(solver, family, strategy, heaps or _HEAPS_OF_STRATEGY):
+        return Quotient(family.ruleset.spec, solver, stopped="" if heaps else "endless", code=code_of(rule))
     last = heaps if heaps is not None else _MOST_HEAPS if rule is not None else _HEAPS_WITHOUT_PERIOD
     if family.last is not None:
         last = family.last if heaps is None else min(heaps, family.last)
     spec, stopped = family.ruleset.spec, ""
     for part in range(1, last + 1):
         try:
+            if solver.effort is not None:
+                solver.effort += 2  # a heap that is like one that is there costs no more
             solver.add(family.options(part))
         except StoppedError as error:
             stopped = error.reason
             break
+        except KeyboardInterrupt:
+            raise InterruptedSearch(Quotient(spec, solver, stopped="keys", code=code_of(rule))) from None
         if rule is not None and (part == last or (heaps is None and part >= look)):
             look = int(part * _LOOKS) + 1
             period = pretending_period(solver.images, rule)
@@ -300,3 +343,21 @@ def find_quotient(
         if rule is not None and heaps is None:
             stopped = "heaps"
     return Quotient(spec, solver, all_parts=family.last == len(solver.images) - 1, stopped=stopped, code=code_of(rule))
+
+
+def _strategy(family: Family, heaps: int | None) -> Daisies | None:
+    """The strategy of a game whose quotient grows without end; None for other games and too many heaps."""
+    rule = family.rule()
+    return daisies_of(code_of(rule)) if rule is not None and (heaps or 1) <= _MOST_HEAPS_OF_STRATEGY else None
+
+
+def _begin(solver: QuotientSolver, family: Family, strategy: Daisies, heaps: int) -> bool:
+    """Take the quotient that a strategy tells, if it can be proved."""
+    from bouton.misere.daisies_quotient import known_quotient
+
+    known = known_quotient(strategy, heaps)
+    options = [list(family.options(heap)) for heap in range(1, heaps + 1)]
+    if not solver.take(options, known.columns, known.lost, known.images):
+        return False
+    solver.orders = [1, *(known_quotient(strategy, heap).order for heap in range(1, heaps)), known.order]
+    return True

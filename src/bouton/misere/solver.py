@@ -6,16 +6,20 @@ the misère quotient itself: the outcomes are right, a third element tells any t
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from time import monotonic
 
 from bouton.misere.family import Parts
-from bouton.misere.layers import Base, Guess, SizeError, folded, guess
+from bouton.misere.layers import Base, Guess, SizeError, folded
 from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.walk import Failure, PairsError, Walk
+from bouton.storage.clock import used_time
+from bouton.storage.compiler import can_compile
+from bouton.storage.memory import runs_out
 
-__all__ = ["QuotientSolver", "StoppedError"]
+__all__ = ["LARGEST", "QuotientSolver", "StoppedError"]
 
+LARGEST = 60_000  # elements of a guess
 _MOST_GUESSES = 400
+_LARGE, _TIMES_COMPILED = 3_000, 20  # elements of a guess that is compiled, and how much larger it may be
 
 Tick = Callable[[int, int, int], None]
 
@@ -25,7 +29,7 @@ class StoppedError(Exception):
 
     Parameters
     ----------
-    reason : ``"pairs"``, ``"size"``, ``"guesses"`` or ``"time"``.
+    reason : ``"pairs"``, ``"size"``, ``"guesses"``, ``"memory"`` or ``"time"``.
     """
 
     def __init__(self, reason: str) -> None:
@@ -64,16 +68,18 @@ class QuotientSolver:
         pairs: int = 200_000,
         tick: Tick | None = None,
         effort: int | None = None,
-        largest: int = 60_000,
+        largest: int = LARGEST,
     ) -> None:
         self.effort, self._largest = effort, largest
-        self.parts = Parts()
-        self.monoid = Bipartite([[0]], [0])
-        self.images, self.orders = [0], [1]
-        self.walk = Walk(self.monoid, pairs)
+        self.parts: Parts = Parts()
+        self.monoid: Bipartite = Bipartite([[0]], [0])
+        self.images: list[int] = [0]
+        self.orders: list[int] = [1]
+        self.walk: Walk = Walk(self.monoid, pairs)
         self._pairs, self._tick, self._guesses = pairs, tick, 0
-        self._until = None if seconds is None else monotonic() + seconds
+        self._until = None if seconds is None else used_time() + seconds
         self._letters: list[Word] | None = None
+        self._large = False
 
     def add(self, options: Iterable[Iterable[int]]) -> None:
         """Add the next part.
@@ -87,12 +93,13 @@ class QuotientSolver:
             self._guesses = 0
             self._check()
             image = self._place()
-        except (SizeError, PairsError, StoppedError) as error:
+        except BaseException as error:  # Ctrl-C too leaves the parts before it
             self.parts.options.pop()
             self.parts.weights.pop()
-            if isinstance(error, StoppedError):
+            if not isinstance(error, SizeError | PairsError | MemoryError):
                 raise
-            raise StoppedError("size" if isinstance(error, SizeError) else "pairs") from None
+            reason = {SizeError: "size", PairsError: "pairs"}.get(type(error), "memory")
+            raise StoppedError(reason) from None
         self.images.append(image)
         self.orders.append(self.monoid.order)
 
@@ -130,19 +137,25 @@ class QuotientSolver:
                 return False
             if not products and images[part]:
                 return False
-        self.parts, self.monoid, self.walk, self._letters = parts, monoid, walk, None
-        self.images, self.orders = list(images), [order] * len(images)
+        self.parts = parts
+        self.monoid = monoid
+        self.walk = walk
+        self._letters = None
+        self.images = list(images)
+        self.orders = [order] * len(images)
         generated = monoid.span(images)
         return monoid.is_reduced() and not monoid.lost[0] and images[0] == 0 and len(generated) == order
 
     def _check(self) -> None:
         if self._tick is not None:
             self._tick(len(self.images) - 1, self.monoid.order, self._guesses)
+        if runs_out():
+            raise StoppedError("memory")
         if self.effort is not None:
             self.effort -= 1
             if self.effort < 0:
                 raise StoppedError("time")
-        if self._until is not None and monotonic() > self._until:
+        if self._until is not None and used_time() > self._until:
             raise StoppedError("time")
 
     def _place(self) -> int:
@@ -155,9 +168,7 @@ class QuotientSolver:
         like = self.walk.like(monoid.joined(images))
         if like is not None:
             return like
-        first = guess(
-            Base(self.parts, monoid, self.images, self.images_as_words(), {}, self._check, most=self._largest), options
-        )
+        first = self._guess(monoid, self.images, self.images_as_words(), {}, options)
         image = self._mex(first)
         if image is not None:
             walk = self.walk.copy()
@@ -169,13 +180,30 @@ class QuotientSolver:
     def _image(self, word: Word) -> int:
         return self.monoid.product([self.images[part] for part in word])
 
+    def _guess(
+        self, monoid: Bipartite, images: list[int], letters: list[Word], counters: dict[int, int], options: list[Word]
+    ) -> Guess:
+        """A guess, in plain Python unless it is large and there is a compiler."""
+        if not self._large:
+            most = min(self._largest, _LARGE) if self._largest > _LARGE and can_compile() else self._largest
+            try:
+                return Base(self.parts, monoid, images, letters, counters, self._check, most=most).guess(options)
+            except SizeError:
+                if most == self._largest:
+                    raise
+                self._large = True
+        from bouton.misere.dense import DenseBase
+
+        most = self._largest * _TIMES_COMPILED
+        return DenseBase(self.parts, monoid, images, letters, counters, self._check, most=most).guess(options)
+
     def _mex(self, found: Guess) -> int | None:
         """The element that is lost beside the same ones as a copy of the new part, if the first guess is right."""
-        base, size = found.base, len(found.base.elements)
+        base, size = found.base, found.base.size
         onward = found.images[-1]
         row = bytearray(self.monoid.order)
         for place in range(size):
-            row[base.elements[place][0]] = found.monoid.lost[found.monoid.table[onward][found.classes[place]]]
+            row[base.element(place)] = found.monoid.lost[found.monoid.table[onward][found.classes[place]]]
         return self.monoid.of_row(int.from_bytes(row, "little"))
 
     def images_as_words(self) -> list[Word]:
@@ -203,7 +231,10 @@ class QuotientSolver:
             self._check()
             failure, walk = self._prove(found)
             if failure is None:
-                self.monoid, self.images, self.walk, self._letters = found.monoid, found.images[:-1], walk, None
+                self.monoid = found.monoid
+                self.images = found.images[:-1]
+                self.walk = walk
+                self._letters = None
                 return found.images[-1]
             fresh = self._told_apart(failure, found, letters)
             for letter, start in fresh.items():
@@ -211,8 +242,7 @@ class QuotientSolver:
                 if asked[letter, start] > 1:
                     fixed[letter] = max(start, fixed.get(letter, start))
             counters = {letter: max(fresh.get(letter, 0), fixed.get(letter, 0)) for letter in {**fixed, **fresh}}
-            base = Base(self.parts, found.monoid, found.images[:-1], letters, counters, self._check, most=self._largest)
-            found = guess(base, options)
+            found = self._guess(found.monoid, found.images[:-1], letters, counters, options)
         raise StoppedError("guesses")
 
     def _prove(self, found: Guess) -> tuple[Failure | None, Walk]:
@@ -241,7 +271,7 @@ class QuotientSolver:
         least: Word = ()
         for place, part in enumerate(old):
             longer = (*least, part)
-            least = found.base.words[found.base.place[found.base.vector(longer)]]
+            least = found.base.least(longer)
             if self._agrees(found, (*least, *old[place + 1 :], *copies)):
                 return self._counted(longer, least, letters, found.base)
         raise StoppedError("guesses")

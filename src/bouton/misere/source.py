@@ -3,12 +3,13 @@
 The source splits sums itself: values of single heaps tell nothing here, products of their elements do.
 """
 
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, tee
 from threading import RLock
 from typing import Any
 
-from bouton.errors import BoutonError
+from bouton.errors import BoutonError, SearchLimitError
 from bouton.heaps.game import HeapGame
 from bouton.kinds.capabilities import Facts, heap_rule_of
 from bouton.kinds.figures import Figure, Message
@@ -21,8 +22,8 @@ from bouton.misere.kept import recalled
 from bouton.misere.monoid import Bipartite
 from bouton.misere.quotient import PretendingPeriod, Quotient, pretending_period
 from bouton.misere.solver import QuotientSolver, StoppedError
-from bouton.notation import clip
-from bouton.search.sources import Answer
+from bouton.notation import clip, write_int
+from bouton.search.sources import Answer, most_tried
 from bouton.storage.recent import Recent
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, Valuation
@@ -121,7 +122,7 @@ class MisereQuotients:
             return None if quotient is None else (quotient, parts)
 
     def _growing(self, ruleset: Ruleset, position: Any) -> _Growing | None:
-        if isinstance(ruleset, HeapGame):
+        if isinstance(ruleset, HeapGame) and ruleset.impartial:
             growing = self._heaps.get(ruleset)
             if growing is None:
                 growing = self._heaps[ruleset] = _Growing(HeapFamily(ruleset))
@@ -166,7 +167,9 @@ class MisereQuotients:
         yield Message(f"misere.reason-{reach}", values, step=2)
         if isinstance(ruleset, HeapGame):
             sizes = list(dict.fromkeys(parts))
-            shown = [f"{size} ↦ {quotient.text(quotient.image(size) or 0)}" for size in sizes[:_HEAPS_SHOWN]]
+            shown = [
+                f"{clip(write_int(size))} ↦ {quotient.text(quotient.image(size) or 0)}" for size in sizes[:_HEAPS_SHOWN]
+            ]
             more = "-more" if len(sizes) > _HEAPS_SHOWN else ""
             yield Message(f"misere.reason-images{more}", {"images": ", ".join(shown)}, step=2)
         lost = quotient.p_portion
@@ -219,6 +222,7 @@ class _Moves:
             after.append(table[after[-1]][image])
         self._rests = [table[left][right] for left, right in zip(before[:-1], after[-2::-1], strict=True)]
         self._known: dict[Summand, Iterator[Any]] = {}
+        self._most = self._left = most_tried(ruleset.format(position))
         self._items = self._made()
 
     def _image(self, summand: Summand) -> int:
@@ -231,15 +235,26 @@ class _Moves:
         summand = self._summands[index]
         if summand not in self._known:
             lost, row = self._quotient.monoid.lost, self._quotient.monoid.table[self._rests[index]]
+            count = self._counted(index)
+            options = summand.ruleset.options(summand.position, self._player)
             found: Iterator[Any] = (
                 option
-                for option in summand.ruleset.options(summand.position, self._player)
+                for option in (options if count is None else self._tried(options))
                 if lost[row[self._image(Summand(summand.ruleset, option))]]
             )
-            count = self._counted(index)
-            self._known[summand] = found if count is None else islice(found, count)  # a large heap is not gone through
+            # a large heap is not gone through
+            self._known[summand] = found if count is None else islice(found, min(count, sys.maxsize))
         self._known[summand], again = tee(self._known[summand])
         return again
+
+    def _tried(self, options: Iterable[Any]) -> Iterator[Any]:
+        """The options of a large heap, as many as may be tried in the whole sum."""
+        for option in options:
+            if not self._left:
+                text = clip(self._ruleset.format(self._position))
+                raise SearchLimitError("search.limit-tried", position=text, limit=self._most)
+            self._left -= 1
+            yield option
 
     def _made(self) -> Iterator[Any]:
         for index in range(len(self._summands)):

@@ -69,7 +69,9 @@ class Walk:
     """
 
     def __init__(self, monoid: Bipartite, most: int = 200_000, check: Callable[[], None] = lambda: None) -> None:
-        self.monoid, self.most, self.check = monoid, most, check
+        self.monoid: Bipartite = monoid
+        self.most: int = most
+        self.check: Callable[[], None] = check
         self._pairs = [_Pair(0, monoid.rows[0], -1, 0)]
         self._least: dict[int, list[int]] = {0: [monoid.rows[0]]}
         self._heaps: list[tuple[int, int, int]] = []  # heap, element, answered: none of them follows from the others

@@ -43,6 +43,9 @@ class Nimber:
     def __str__(self) -> str:
         return f"*{self.value}" if self.value > 1 else "*" if self.value else "0"
 
+    def _repr_latex_(self) -> str:
+        return f"$\\ast {self.value}$" if self.value > 1 else r"$\ast$" if self.value else "$0$"
+
     def __int__(self) -> int:
         return self.value
 

@@ -10,12 +10,12 @@ arrays, and ints once there have been enough of them to pay for its start, by co
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from bouton.errors import InputError
+from bouton.errors import InputError, NimDivisionError, NimRangeError, OperandError, PackageError
 from bouton.nimbers import integer as nim_integer
+from bouton.notation import clip
 
 __all__ = [
     "NimFunction",
-    "NimRangeError",
     "check_nimber",
     "nim_add",
     "nim_div",
@@ -40,25 +40,18 @@ if TYPE_CHECKING:
 _PAYS_AFTER = 200_000
 
 
-class NimRangeError(OverflowError, ValueError):
-    """An int that is no nimber (negative), as NumPy's OverflowError for unsigned types and as a
-    ValueError."""
-
-
 def check_nimber(function: str, *values: Any) -> None:
     """Raise unless every value is a non-negative int.
 
     >>> check_nimber("nim_mul", 3, 4)
 
-    A negative int raises `NimRangeError`, anything else that is no int TypeError.
+    A negative int raises `NimRangeError`, anything else that is no int `OperandError`.
     """
     for value in values:
         if not isinstance(value, int):
-            raise TypeError(
-                f"{function}: {value!r} is a {type(value).__name__}; give a non-negative int or an unsigned array"
-            )
+            raise OperandError("nimbers.operand", function=function, got=clip(repr(value)), kind=type(value).__name__)
         if value < 0:
-            raise NimRangeError(f"{function}: {value} is negative; nimbers are the integers 0, 1, 2, …")
+            raise NimRangeError("nimbers.negative", function=function, got=value)
 
 
 class NimFunction:
@@ -94,9 +87,7 @@ class NimFunction:
             try:
                 from bouton.nimbers._compiled.ufuncs import nim_ufunc
             except ImportError as error:
-                raise ImportError(
-                    f"{self.__name__} on arrays needs NumPy and Numba ({error.name} is missing); ints need neither"
-                ) from error
+                raise PackageError("nimbers.arrays", function=self.__name__) from error
             self._handle = nim_ufunc(self.__name__)
         self._handle.prepare(size)
         return self._handle.ufunc
@@ -110,7 +101,7 @@ class NimFunction:
             check_nimber(self.__name__, *operands)
             return self._on_ints(*operands)
         if len(operands) < self.nin:
-            raise TypeError(f"{self.__name__} takes {self.nin} operands, {len(operands)} given")
+            raise OperandError("nimbers.arguments", function=self.__name__, wanted=self.nin, got=len(operands))
         return self._for(operands[: self.nin], options)(*operands, **options)
 
     def outer(self, a: Any, b: Any, /, **options: Any) -> Any:
@@ -142,22 +133,19 @@ def unsigned_size(function: str, operands: Sequence[Any], options: dict[str, Any
     try:
         import numpy as np
     except ImportError as error:
-        raise ImportError(f"{function} on anything but ints needs NumPy and Numba") from error
+        raise PackageError("nimbers.arrays", function=function) from error
     size = 0
     for operand in operands:
         if isinstance(operand, int):
             continue
         kind = operand.dtype if hasattr(operand, "dtype") else np.asarray(operand).dtype
         if kind.kind not in "ub":
-            raise TypeError(
-                f"{function}: operand of type {kind}; nimbers are unsigned: give an int, or an array of"
-                " uint8, uint16, uint32 or uint64 (numpy.asarray(x, dtype=numpy.uint64))"
-            )
+            raise OperandError("nimbers.unsigned", function=function, kind=str(kind))
         size = max(size, kind.itemsize)
     if options and options.get("dtype") is not None:
         wanted = np.dtype(options["dtype"])
         if wanted.kind != "u":
-            raise TypeError(f"{function}: dtype {wanted} is not unsigned")
+            raise OperandError("nimbers.unsigned", function=function, kind=str(wanted))
         size = max(size, wanted.itemsize)
     return size or 8
 
@@ -276,33 +264,30 @@ class _Quadratic(NimFunction):
             size = unsigned_size(self.__name__, operands[:1], options)
             unsolved = np.asarray(operands[0]) >> np.uint8(8 * size - 1) if size else 0
             if np.any(unsolved):
-                raise ValueError(
-                    f"nim_solve_quadratic: {int(np.count_nonzero(unsolved))} elements have trace 1,"
-                    f" so no solution in {8 * size} bits; give a wider type, ints,"
-                    " or only elements whose nim_trace is 0"
-                )
+                count = int(np.count_nonzero(unsolved))
+                raise InputError("nimbers.quadratic", count=count, bits=8 * size)
         return super().__call__(*operands, **options)
 
 
 def _divide(a: int, b: int) -> int:
     if b == 0:
-        raise ZeroDivisionError(f"nim_div: {a} divided by 0")
+        raise NimDivisionError("nimbers.zero", operation="nim_div")
     return nim_integer.product(a, nim_integer.inverse(b)) if b > 1 else a
 
 
 def _invert(a: int) -> int:
     if a == 0:
-        raise ZeroDivisionError("nim_inv: 0 has no nim inverse")
+        raise NimDivisionError("nimbers.zero", operation="nim_inv")
     return nim_integer.inverse(a)
 
 
 def _raise_to(a: int, exponent: int) -> int:
     if a == 0 and exponent < 0:
-        raise ZeroDivisionError(f"nim_pow: 0 to the power {exponent}")
+        raise NimDivisionError("nimbers.zero", operation="nim_pow")
     return nim_integer.power(a, exponent)
 
 
-nim_add = _Sum(
+nim_add: _Sum = _Sum(
     "nim_add",
     2,
     int.__xor__,
@@ -315,7 +300,7 @@ nim_add = _Sum(
     35–39.
     """,
 )
-nim_mul = _front(
+nim_mul: Any = _front(
     _Product(
         "nim_mul",
         2,
@@ -337,7 +322,7 @@ nim_mul = _front(
     """,
     )
 )
-nim_div = _front(
+nim_div: Any = _front(
     _Product(
         "nim_div",
         2,
@@ -352,7 +337,7 @@ nim_div = _front(
     """,
     )
 )
-nim_square = NimFunction(
+nim_square: NimFunction = NimFunction(
     "nim_square",
     1,
     nim_integer.square,
@@ -362,7 +347,7 @@ nim_square = NimFunction(
     [0, 1, 3, 2, 6, 7, 5, 4]
     """,
 )
-nim_sqrt = NimFunction(
+nim_sqrt: NimFunction = NimFunction(
     "nim_sqrt",
     1,
     nim_integer.square_root,
@@ -372,7 +357,7 @@ nim_sqrt = NimFunction(
     (4, 1000)
     """,
 )
-nim_inv = NimFunction(
+nim_inv: NimFunction = NimFunction(
     "nim_inv",
     1,
     _invert,
@@ -385,7 +370,7 @@ nim_inv = NimFunction(
     gives 0 and one RuntimeWarning.
     """,
 )
-nim_pow = _Power(
+nim_pow: _Power = _Power(
     "nim_pow",
     2,
     _raise_to,
@@ -398,7 +383,7 @@ nim_pow = _Power(
     0 to a negative power raises ZeroDivisionError.
     """,
 )
-nim_solve_quadratic = _Quadratic(
+nim_solve_quadratic: _Quadratic = _Quadratic(
     "nim_solve_quadratic",
     1,
     nim_integer.solve_quadratic,
@@ -426,11 +411,11 @@ def nim_trace(a: Any, bits: int | None = None) -> Any:
         check_nimber("nim_trace", a)
         bits = nim_integer.field_bits(a) if bits is None else bits
         if not nim_in_field(a, bits):
-            raise ValueError(f"nim_trace: {a} is not in the field of {bits} bits")
+            raise InputError("nimbers.outside-field", got=a, bits=bits)
         return nim_integer.trace(a, bits)
     size = unsigned_size("nim_trace", (a,))
     if bits is not None and bits != 8 * size:
-        raise ValueError(f"nim_trace: the field of an array of {8 * size} bits is given by its type, not {bits}")
+        raise InputError("nimbers.field-of-array", bits=8 * size, got=bits)
     import numpy as np
 
     return np.asarray(a) >> np.uint8(8 * size - 1)

@@ -8,6 +8,7 @@ lists need the standard library alone.
 from collections.abc import Sequence
 from typing import Any
 
+from bouton.errors import InputError, OperandError
 from bouton.nimbers import integer as nim_integer
 from bouton.nimbers.functions import check_nimber, nim_mul, unsigned_size
 
@@ -42,7 +43,7 @@ def _rows(name: str, matrix: Sequence[Sequence[int]]) -> Rows:
     for row in rows:
         check_nimber(name, *row)
         if len(row) != len(rows[0]):
-            raise ValueError(f"{name}: rows of {len(rows[0])} and of {len(row)} entries; all must be as long")
+            raise InputError("nimbers.rows", function=name, first=len(rows[0]), other=len(row))
     return rows
 
 
@@ -52,7 +53,7 @@ def _array(name: str, matrix: Any) -> Any:
 
     size = unsigned_size(name, (matrix,))
     if matrix.ndim != 2:
-        raise ValueError(f"{name}: an array of {matrix.ndim} dimensions; a matrix has 2")
+        raise InputError("nimbers.dimensions", function=name, got=matrix.ndim)
     return np.array(matrix, dtype=f"u{size}")
 
 
@@ -70,7 +71,7 @@ def nim_matmul(a: Any, b: Any) -> Any:
     ([2, 11], 0)
     """
     if _is_array(a) != _is_array(b):
-        raise TypeError("nim_matmul: one operand is an array and the other is not; give two of a kind")
+        raise OperandError("nimbers.mixed", function="nim_matmul")
     if _is_vector(a):
         (row,) = nim_matmul(a[None] if _is_array(a) else [a], b if not _is_vector(b) else _column(b))
         return row[0] if _is_vector(b) else row
@@ -81,12 +82,12 @@ def nim_matmul(a: Any, b: Any) -> Any:
         left, right = _rows("nim_matmul", a), _rows("nim_matmul", b)
         inner = len(left[0]) if left else 0
         if inner != len(right):
-            raise ValueError(f"nim_matmul: {inner} columns by {len(right)} rows; they must be equal")
+            raise InputError("nimbers.product-shapes", columns=inner, rows=len(right))
         columns = list(zip(*right, strict=True))
         return [[_inner(row, column) for column in columns] for row in left]
     left, right = _array("nim_matmul", a), _array("nim_matmul", b)
     if left.shape[1] != right.shape[0]:
-        raise ValueError(f"nim_matmul: shapes {left.shape} and {right.shape}; columns must equal rows")
+        raise InputError("nimbers.product-shapes", columns=left.shape[1], rows=right.shape[0])
     from bouton.nimbers._compiled.matmul import matrix_product
 
     kind = max(left.dtype, right.dtype, key=lambda dtype: int(dtype.itemsize))
@@ -140,7 +141,7 @@ def _prepared(name: str, matrix: Any, square: bool = False) -> Any:
     ready = _array(name, matrix) if _is_array(matrix) else _rows(name, matrix)
     width = len(ready[0]) if len(ready) else 0
     if square and len(ready) != width:
-        raise ValueError(f"{name}: {len(ready)} rows by {width} columns; the matrix must be square")
+        raise InputError("nimbers.square", function=name, rows=len(ready), columns=width)
     return ready
 
 
@@ -193,9 +194,9 @@ def _solve(name: str, a: Any, b: Any) -> Any:
     right = _prepared(name, b)
     size = len(ready)
     if len(right) != size:
-        raise ValueError(f"{name}: {size} equations and {len(right)} right-hand sides")
+        raise InputError("nimbers.right-sides", function=name, rows=size, values=len(right))
     if _is_array(ready) != _is_array(right):
-        raise TypeError(f"{name}: one operand is an array and the other is not; give two of a kind")
+        raise OperandError("nimbers.mixed", function=name)
     whole: Any
     if _is_array(ready):
         import numpy as np
@@ -204,7 +205,7 @@ def _solve(name: str, a: Any, b: Any) -> Any:
     else:
         whole = [x + y for x, y in zip(ready, right, strict=True)]
     if len(_eliminate(whole, size)[0]) < size:
-        raise ValueError(f"{name}: the matrix is singular")
+        raise InputError("nimbers.singular", function=name)
     return whole[:, size:] if _is_array(whole) else [row[size:] for row in whole]
 
 

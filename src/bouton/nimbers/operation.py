@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from bouton.errors import InputError
 from bouton.nimbers import integer as nim_integer
 from bouton.nimbers.functions import (
     check_nimber,
@@ -15,6 +16,7 @@ from bouton.nimbers.functions import (
     nim_trace,
 )
 from bouton.nimbers.order import nim_generator, nim_log, nim_order
+from bouton.notation import clip
 
 __all__ = ["nim_operation", "nim_table"]
 
@@ -56,11 +58,10 @@ def nim_operation(name: str, operands: Sequence[int]) -> dict[str, Any]:
         "solve": (nim_solve_quadratic, (1,)),
     }
     if name not in table:
-        raise ValueError(f"nim: {name!r} is no operation; use add, mul, {', '.join(table)}")
+        raise InputError("nimbers.no-operation", got=clip(repr(name)), known=["add", "mul", *table])
     function, counts = table[name]
     if len(operands) not in counts:
-        wanted = " or ".join(map(str, counts))
-        raise ValueError(f"nim {name}: {len(operands)} operands given, {wanted} wanted")
+        raise InputError("nimbers.operands-counts", operation=name, got=len(operands), wanted=list(counts))
     answer: dict[str, Any] = {"operation": name, "operands": list(operands), "result": function(*operands)}
     if name == "log" and len(operands) == 1:
         answer["base"] = nim_generator(nim_integer.field_bits(operands[0]))

@@ -7,6 +7,7 @@ without zeros at the top (the zero polynomial is ``[]``). Coefficients are ints 
 from collections.abc import Sequence
 from typing import Any
 
+from bouton.errors import InputError, NimDivisionError
 from bouton.nimbers import integer as nim_integer
 from bouton.nimbers.functions import check_nimber, nim_mul
 
@@ -71,7 +72,7 @@ def nim_poly_divmod(p: Polynomial, q: Polynomial) -> tuple[list[int], list[int]]
     """
     rest, divisor = trimmed(p), trimmed(q)
     if not divisor:
-        raise ZeroDivisionError("nim_poly_divmod: division by the zero polynomial")
+        raise NimDivisionError("nimbers.zero-polynomial")
     scale = nim_integer.inverse(divisor[-1])
     quotient = [0] * max(0, len(rest) - len(divisor) + 1)
     for place in reversed(range(len(quotient))):
@@ -120,7 +121,7 @@ def nim_poly_interpolate(points: Sequence[int], values: Sequence[int]) -> list[i
     """
     check_nimber("nim_poly_interpolate", *points, *values)
     if len(points) != len(values) or len(set(points)) != len(points):
-        raise ValueError("nim_poly_interpolate: give as many values as points, and distinct points")
+        raise InputError("nimbers.interpolate", points=len(points), values=len(values))
     differences = list(values)
     for level in range(1, len(points)):
         for place in range(len(points) - 1, level - 1, -1):

@@ -24,7 +24,7 @@ from itertools import pairwise
 from math import lcm
 from typing import Union
 
-from bouton.errors import InputError, NotationError
+from bouton.errors import InputError, NimDivisionError, NotationError
 from bouton.nimbers import integer as nim_integer
 from bouton.nimbers.functions import check_nimber
 from bouton.notation import clip, read_int, write_int
@@ -307,7 +307,7 @@ class TransfiniteNimber:
             return NotImplemented
         if exponent < 0:
             if not self:
-                raise ZeroDivisionError("TransfiniteNimber: 0 has no nim inverse")
+                raise NimDivisionError("nimbers.zero", operation="TransfiniteNimber")
             exponent %= (1 << self.degree()) - 1
         result = TransfiniteNimber(1)
         for bit in bin(exponent)[2:]:

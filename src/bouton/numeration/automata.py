@@ -11,138 +11,34 @@ class that splits keeps its number for its largest part, and only what leads int
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from time import monotonic
-from typing import NamedTuple
 
-from bouton.errors import SearchLimitError
+from bouton.numeration.automaton import Automaton, Limits
+from bouton.storage.compiler import can_compile
 
-__all__ = ["Automaton", "Limits", "difference", "intersection", "minimal", "projection", "renamed", "union"]
+__all__ = ["difference", "intersection", "minimal", "projection", "renamed", "union"]
 
-_BYTES = 300  # of a state with its transitions, about, while an automaton is made
-_EVERY = 1 << 10
-
-
-class Automaton(NamedTuple):
-    """A minimal automaton; equal to another when both accept the same.
-
-    >>> even = Automaton(2, ("n",), ({0: 0, 1: 1}, {0: 0, 1: 1}), (True, False))
-    >>> even.accepts(n=[1, 1, 0]), even.accepts(n=[1]), even.states
-    (True, False, 2)
-
-    Attributes
-    ----------
-    base : the number of digits, 0 … base − 1.
-    tracks : the names of the numbers read together, sorted.
-    rows : for each state, letter → state; letters ascend.
-    final : whether a state accepts.
-    """
-
-    base: int
-    tracks: tuple[str, ...]
-    rows: tuple[dict[int, int], ...]
-    final: tuple[bool, ...]
-
-    @property
-    def states(self) -> int:
-        """How many states, without the one that leads nowhere."""
-        return len(self.rows)
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing is accepted."""
-        return not any(self.final)
-
-    def run(self, letters: Iterable[int], state: int = 0) -> int | None:
-        """The state after these letters; None where they lead nowhere."""
-        for letter in letters:
-            target = self.rows[state].get(letter)
-            if target is None:
-                return None
-            state = target
-        return state
-
-    def letters(self, digits: dict[str, Sequence[int]]) -> Iterator[int]:
-        """The letters of the numbers with these digits, zeros put in front of the shorter ones."""
-        length = max((len(digits[track]) for track in self.tracks), default=0)
-        weights = [self.base**place for place in range(len(self.tracks))]
-        rows = [[0] * (length - len(digits[track])) + list(digits[track]) for track in self.tracks]
-        for column in zip(*rows, strict=True):
-            yield sum(weight * digit for weight, digit in zip(weights, column, strict=True))
-
-    def accepts(self, **digits: Sequence[int]) -> bool:
-        """Whether the numbers with these digits are in the relation."""
-        state = self.run(self.letters(digits))
-        return state is not None and self.final[state]
-
-    def shortest(self) -> list[int] | None:
-        """The first word in radix order (shorter words first); None where nothing is accepted."""
-        came: dict[int, tuple[int, int]] = {}
-        level = [0]
-        seen = {0}
-        while level:
-            for state in level:
-                if self.final[state]:
-                    word = []
-                    while state in came:
-                        state, letter = came[state]
-                        word.append(letter)
-                    return word[::-1]
-            following = []
-            for state in level:
-                for letter, target in self.rows[state].items():
-                    if target not in seen:
-                        seen.add(target)
-                        came[target] = state, letter
-                        following.append(target)
-            level = following
-        return None
+_PATIENCE = 150_000  # transitions that are made before the compiler, which takes half a second to load, is worth it
+_LEAST = 40  # transitions below which letters are quicker, compiler or not
 
 
-class Limits:
-    """How large automata may become, and who is informed.
+class _Work:
+    """Transitions that were made with letters, in this process; after many the compiler is loaded."""
 
-    Parameters
-    ----------
-    states : of one automaton while it is made.
-    memory : in bytes; about 300 for a state.
-    seconds : None for any.
-    tell : called with the kind of a step, the states made and the states left once minimal.
-    """
+    made = 0
+    compiled = False
 
-    def __init__(
-        self,
-        states: int = 1_000_000,
-        memory: int = 2 << 30,
-        seconds: float | None = None,
-        tell: Callable[[str, int, int], None] | None = None,
-    ) -> None:
-        self.states, self.memory = states, memory
-        self.most = max(1, min(states, memory // _BYTES))
-        self.seconds, self.tell = seconds, tell
-        self.ends = None if seconds is None else monotonic() + seconds
-        self.steps, self.largest = 0, 0
 
-    def check(self, states: int) -> None:
-        """Called while states are made.
-
-        Raises
-        ------
-        SearchLimitError : when there are too many, or the time is over.
-        """
-        if states > self.most:
-            key = "numeration.states" if self.states <= self.memory // _BYTES else "numeration.memory"
-            raise SearchLimitError(key, states=self.most, megabytes=self.memory >> 20)
-        if self.ends is not None and not states % _EVERY and monotonic() > self.ends:
-            raise SearchLimitError("numeration.time", seconds=int(self.seconds or 0))
-
-    def record(self, kind: str, made: int, left: int) -> None:
-        """Count a step."""
-        self.steps += 1
-        self.largest = max(self.largest, made)
-        if self.ends is not None and monotonic() > self.ends:
-            raise SearchLimitError("numeration.time", seconds=int(self.seconds or 0))
-        if self.tell is not None:
-            self.tell(kind, made, left)
+def _flat(limits: Limits | None, *automata: Automaton) -> bool:
+    """Whether a step is done on flat arrays."""
+    if limits is not None and limits.compiled is not None:
+        return limits.compiled and can_compile() and all(each.tracks for each in automata)
+    if any(not each.tracks for each in automata):
+        return False
+    if any(each.is_large for each in automata):
+        return True
+    size = sum(each.size for each in automata)
+    _Work.made += size
+    return _Work.made + 10 * size > _PATIENCE and size > _LEAST and can_compile()
 
 
 def minimal(
@@ -267,6 +163,10 @@ def intersection(first: Automaton, second: Automaton, limits: Limits) -> Automat
     """
     if len(first.tracks) < len(second.tracks):
         first, second = second, first
+    if not second.tracks:
+        return Automaton(first.base, first.tracks, ({},), (False,)) if second.is_empty else first
+    if _flat(limits, first, second):
+        return _joined(first, second, 0, "product", limits)
     base, tracks = first.base, tuple(sorted({*first.tracks, *second.tracks}))
     shared = tuple(track for track in tracks if track in first.tracks and track in second.tracks)
     own = tuple(track for track in second.tracks if track not in first.tracks)
@@ -301,12 +201,27 @@ def intersection(first: Automaton, second: Automaton, limits: Limits) -> Automat
 
 def union(first: Automaton, second: Automaton, limits: Limits) -> Automaton:
     """Either relation; both have the same tracks."""
+    if _flat(limits, first, second):
+        return _joined(first, second, 1, "union", limits)
     return _either(first, second, limits, lambda one, two: one or two, "union")
 
 
 def difference(first: Automaton, second: Automaton, limits: Limits) -> Automaton:
     """The first relation without the second, which has the same tracks or some of them."""
+    if second.is_empty:
+        return first
+    if _flat(limits, first, second):
+        return _joined(first, second, 2, "complement", limits)
     return _either(first, second, limits, lambda one, two: one and not two, "complement")
+
+
+def _joined(first: Automaton, second: Automaton, kind: int, name: str, limits: Limits) -> Automaton:
+    from bouton.numeration.diagrams import joined
+
+    _Work.compiled = True
+    diagram, made = joined(first.diagram, second.diagram, kind, limits.check_flat)
+    limits.record(name, made, diagram.states)
+    return Automaton(first.base, diagram.tracks, diagram=diagram)
 
 
 def _either(
@@ -345,6 +260,16 @@ def projection(automaton: Automaton, gone: Iterable[str], limits: Limits) -> Aut
     """
     dropped = set(gone)
     tracks = tuple(track for track in automaton.tracks if track not in dropped)
+    if tracks == automaton.tracks:
+        return automaton
+    if not tracks:
+        return Automaton(automaton.base, (), ({},) if automaton.is_empty else ({0: 0},), (not automaton.is_empty,))
+    if _flat(limits, automaton):
+        from bouton.numeration.diagrams import projected
+
+        diagram, count = projected(automaton.diagram, dropped, limits.check_flat)
+        limits.record("projection", count, diagram.states)
+        return Automaton(automaton.base, tracks, diagram=diagram)
     recode = _recoded(automaton.base, automaton.tracks, tracks)
     moves: list[dict[int, set[int]]] = []
     for row in automaton.rows:
@@ -391,6 +316,14 @@ def renamed(automaton: Automaton, names: dict[str, str]) -> Automaton:
     base, old = automaton.base, automaton.tracks
     targets = [names.get(track, track) for track in old]
     tracks = tuple(sorted(set(targets)))
+    if len(tracks) < len(old) and automaton.is_large:
+        return _merged(automaton, targets)
+    if len(tracks) == len(old) and old and (automaton.is_large or _Work.compiled):
+        from bouton.numeration.diagrams import reordered
+
+        return Automaton(base, tracks, diagram=reordered(automaton.diagram, tuple(targets)))
+    if tuple(targets) == tracks:
+        return Automaton(base, tracks, automaton.rows, automaton.final)
     codes: dict[int, int | None] = {}
     for letter in {letter for row in automaton.rows for letter in row}:
         digits: dict[str, int] = {}
@@ -408,3 +341,15 @@ def renamed(automaton: Automaton, names: dict[str, str]) -> Automaton:
                 made[code] = target
         rows.append(made)
     return minimal(base, tracks, rows, automaton.final)
+
+
+def _merged(automaton: Automaton, targets: list[str]) -> Automaton:
+    """Tracks that get one name hold one number: one of them stays."""
+    apart = [name if name not in targets[:place] else f"{name}≡{place}" for place, name in enumerate(targets)]
+    found, limits = renamed(automaton, dict(zip(automaton.tracks, apart, strict=True))), Limits()
+    for name, other in zip(targets, apart, strict=True):
+        if name != other:
+            rows = ({digit * (automaton.base + 1): 0 for digit in range(automaton.base)},)
+            same = Automaton(automaton.base, tuple(sorted((name, other))), rows, (True,))
+            found = projection(intersection(found, same, limits), (other,), limits)
+    return found

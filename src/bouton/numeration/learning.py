@@ -9,11 +9,16 @@ tree is balanced.
 
 from collections.abc import Callable, Iterable, Sequence
 
-from bouton.numeration.automata import Automaton, minimal
+from bouton.numeration.automata import minimal
+from bouton.numeration.automaton import Automaton
 
-__all__ = ["Learner"]
+__all__ = ["Inconsistent", "Learner"]
 
 Word = tuple[int, ...]
+
+
+class Inconsistent(Exception):
+    """The same question was answered in two ways."""
 
 
 class _Leaf:
@@ -50,7 +55,8 @@ class Learner:
     """
 
     def __init__(self, letters: int, member: Callable[[Word], bool]) -> None:
-        self.letters, self.member = letters, member
+        self.letters: int = letters
+        self.member: Callable[[Word], bool] = member
         self.access: list[Word] = []
         self.moves: list[list[int]] = []
         self.final: list[bool] = []
@@ -91,6 +97,16 @@ class Learner:
             self._into[target].add((state, letter))
             done += 1
         self._open = []
+
+    def suffixes(self) -> list[Word]:
+        """Those that tell states apart."""
+        found: list[Word] = []
+        nodes = [self._root]
+        for node in nodes:
+            if isinstance(node, _Fork):
+                found.append(node.suffix)
+                nodes += node.sides
+        return found
 
     def run(self, word: Iterable[int]) -> int:
         """The state of the guess after a word."""
@@ -152,7 +168,7 @@ class Learner:
                 node.sides[side] = fork
                 return
             node = node.sides[side]
-        raise AssertionError
+        raise Inconsistent
 
     def automaton(self, base: int, tracks: tuple[str, ...], *, backwards: bool = False) -> Automaton:
         """The guess; where its words were read backwards, the automaton that reads them forwards."""

@@ -63,7 +63,8 @@ class Formula:
     is_generous = False
 
     def __init__(self, text: str, value: Callable[[int], int]) -> None:
-        self.text, self.value = text, value
+        self.text: str = text
+        self.value: Callable[[int], int] = value
 
     def __call__(self, taken: int) -> int:
         return max(1, self.value(taken))

@@ -14,7 +14,8 @@ from typing import Any
 from bouton.errors import InputError, SearchLimitError
 from bouton.notation import clip
 from bouton.numeration import zeckendorf
-from bouton.numeration.automata import Automaton, Limits, difference, intersection, minimal, projection, renamed
+from bouton.numeration.automata import difference, intersection, minimal, projection, renamed
+from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.learning import Learner
 
 __all__ = ["USUAL", "System", "proves_adder", "system_named"]
@@ -45,7 +46,8 @@ class System:
     """
 
     def __init__(self, name: str, coefficients: Sequence[int], first: Sequence[int]) -> None:
-        self.name, self.coefficients = name, tuple(coefficients)
+        self.name: str = name
+        self.coefficients: tuple[int, ...] = tuple(coefficients)
         self._weights = list(first)
         self._transient = len(self._weights) - len(self.coefficients)
         while len(self._weights) < _COUNTED + 2:
@@ -54,7 +56,7 @@ class System:
         if self._weights[0] != 1 or any(low >= high for low, high in pairs):
             raise InputError("numeration.increasing", name=clip(name), weights=self._weights[:8])
         #: the number of digits
-        self.base = max((high - 1) // low for low, high in pairs) + 1
+        self.base: int = max((high - 1) // low for low, high in pairs) + 1
         if self.base > _MOST_DIGIT + 1:
             raise InputError("numeration.digits", name=clip(name), most=_MOST_DIGIT)
 

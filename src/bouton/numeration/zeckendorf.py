@@ -36,6 +36,7 @@ _PHI = (1 + sqrt(5)) / 2
 _SMALL = [0, 1]
 while len(_SMALL) < 90:
     _SMALL.append(_SMALL[-1] + _SMALL[-2])
+_LONG, _BLOCK = 20_000, 4_096  # bits
 _GUARD = 1e-7  # a logarithm nearer than this to a whole number is not trusted
 
 
@@ -89,14 +90,35 @@ def indices(number: int) -> list[int]:
     """
     if number < 1:
         return []
+    return list(_long_indices(number)) if number.bit_length() > _LONG else _indices(number)
+
+
+def _indices(number: int) -> list[int]:
     found: list[int] = []
     top = greatest_index(number)
     precision = 0 if top < len(_SMALL) else number.bit_length() + 8
-    # φ as a fraction with 2^precision, rounded down: for u below half the length of `number` floor((u + 1) φ) is then
-    # exact, because φ is badly approximable: the distance of (u + 1) φ to the next integer is more than 1 / (3u + 3).
-    phi = ((1 << precision) + isqrt(5 << (2 * precision))) >> 1 if precision else 0
+    phi = 0
+    if precision:
+        block = -precision % _BLOCK
+        phi = _golden_ratio(precision + block) >> block
     _split(number, top, 0, phi, precision, found)
     return found
+
+
+@lru_cache(4)
+def _long_indices(number: int) -> tuple[int, ...]:
+    """Kept, because an answer asks for those of the same few heaps again and again."""
+    return tuple(_indices(number))
+
+
+@lru_cache(2)
+def _golden_ratio(precision: int) -> int:
+    """φ as a fraction with 2^precision, rounded down.
+
+    For u below half the length of a number of `precision` bits floor((u + 1) φ) is then exact, because φ is badly
+    approximable: the distance of (u + 1) φ to the next integer is more than 1 / (3u + 3).
+    """
+    return ((1 << precision) + isqrt(5 << (2 * precision))) >> 1
 
 
 def _split(number: int, top: int, offset: int, phi: int, precision: int, found: list[int]) -> None:

@@ -96,14 +96,16 @@ class RuleCode(OwnRuleset, Symmetric):
             raise RulesError("solve.rule-parameters", rule=getattr(function, "__name__", "?"))
         super().__init__(function, parse=parse, format=format)
         self.impartial = True
-        self.fills = required == 2
+        self.fills: bool = required == 2
         try:
             self._shape = Radices(shape)
         except RulesError as error:
             raise RulesError(error.key, **{**error.values, "rule": self._name}) from None
-        self._canonical, self._tier, self.acyclic = canonical, tier, acyclic
-        self.shape = self._shape.shape
-        self.start = None if start is None else self._inside_shape(start)
+        self._canonical = canonical
+        self._tier = tier
+        self.acyclic: bool = acyclic
+        self.shape: tuple[int, ...] = self._shape.shape
+        self.start: Any | None = None if start is None else self._inside_shape(start)
 
     @cached_property
     def _stored(self) -> _Stored:

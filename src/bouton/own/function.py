@@ -10,7 +10,6 @@ and ``"right"``. What it gets wrong is reported in one sentence that
 names the position. On the command line ``FILE.py:NAME`` names it.
 """
 
-import ast
 import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import lru_cache
@@ -19,16 +18,18 @@ from os.path import isfile
 from pathlib import Path
 from random import Random
 from types import CodeType, FunctionType
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 from bouton.errors import BoutonError, InputError, NotationError, RulesError, UnknownError
-from bouton.heaps.game import MOST_BOARD_MOVES, heap_elements, matches_of_move
+from bouton.heaps.game import MOST_BOARD_MOVES
 from bouton.kinds.capabilities import Drawn, Practised, Storable, Tabular
 from bouton.kinds.copies import changed
-from bouton.kinds.figures import Board, BoardMove
+from bouton.kinds.figures import Board
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip, frozen, quietly, write_int
+from bouton.notation import clip, frozen
+from bouton.own.board import SHAPES, own_board
+from bouton.own.literals import in_order, read_literal, write_literal
 from bouton.public import load as public
 
 __all__ = ["MOST_OPTIONS", "OwnRuleset", "load", "named_in", "ruleset"]
@@ -42,6 +43,14 @@ Rule = Callable[..., Iterable[Any]]
 def _is_file(path: str) -> bool:
     """Whether rules can be read from there again: a cell of a notebook has a name that no file has."""
     return isfile(path)
+
+
+class Shown(NamedTuple):
+    """How a game is shown: its title, the position that it begins with, the shape of its board."""
+
+    title: str = ""
+    start: Any = None
+    board: str = ""
 
 
 class OwnRuleset(Ruleset, Drawn, Practised, Tabular, Storable):
@@ -67,13 +76,17 @@ class OwnRuleset(Ruleset, Drawn, Practised, Tabular, Storable):
         parse: Callable[[str], Any] | None = None,
         format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it replaces)
         spec: str | None = None,
+        shown: Shown = Shown(),  # noqa: B008 (a tuple that never changes)
     ) -> None:
         self.function = function
         self.__doc__ = getattr(function, "__doc__", None)
         self._parse, self._format = parse, format
         self._name = getattr(function, "__name__", type(function).__name__)
         self._spec = spec
-        self.impartial = _parameters(function) < 2
+        self.title, start, self._drawn_as = shown
+        self._plain = type(start) is str  # then texts need no quotes
+        self.start = None if start is None else frozen(start)
+        self.impartial: bool = _parameters(function) < 2
 
     @property
     def spec(self) -> str:
@@ -84,6 +97,11 @@ class OwnRuleset(Ruleset, Drawn, Practised, Tabular, Storable):
         if not isinstance(code, CodeType):
             return f"?.py:{self._name}"
         return f"{code.co_filename}:{self._name}" if _is_file(code.co_filename) else self._name
+
+    @property
+    def examples(self) -> tuple[tuple[str, str], ...]:  # type: ignore[override]
+        """The position that the game begins with, where one is given."""
+        return () if self.start is None else ((self.spec, self.format(self.start)),)
 
     def named(self, spec: str) -> "OwnRuleset":
         """The same rules under the spec that a file was asked for with."""
@@ -110,7 +128,7 @@ class OwnRuleset(Ruleset, Drawn, Practised, Tabular, Storable):
         try:
             result = self._call(position, player)
             if isinstance(result, set | frozenset):
-                result = _sorted(result)
+                result = in_order(result)
             if isinstance(result, str) or not hasattr(result, "__iter__"):
                 raise RulesError("own.no-list", rule=self._name, position=self._show(position), got=_kind(result))
             for count, option in enumerate(result):
@@ -174,8 +192,7 @@ class OwnRuleset(Ruleset, Drawn, Practised, Tabular, Storable):
         if not text.strip():
             raise NotationError("own.position-missing", rule=self._name)
         try:
-            with quietly():
-                return frozen(ast.literal_eval(text.strip()))
+            return read_literal(text, self._plain)
         except (ValueError, SyntaxError, MemoryError, RecursionError):
             raise NotationError("own.literal", rule=self._name, got=clip(text)) from None
 
@@ -185,7 +202,7 @@ class OwnRuleset(Ruleset, Drawn, Practised, Tabular, Storable):
                 return str(self._format(position))
             except Exception as error:
                 raise self._failure(position, error) from error
-        return _write_literal(position)
+        return write_literal(position, self._plain)
 
     def sample(self, random: Random, level: int) -> int | None:
         """A whole number from 5 to 30, for rules that take whole numbers."""
@@ -199,24 +216,14 @@ class OwnRuleset(Ruleset, Drawn, Practised, Tabular, Storable):
             return None
 
     def board(self, position: Any) -> Board | None:
-        """Heaps, where the position is a number or a row of numbers and every move only takes; otherwise nothing."""
-        heaps = position if type(position) is tuple else (position,)
-        sides = (Player.LEFT,) if self.impartial else tuple(Player)
-        if not all(type(size) is int and size >= 0 for size in heaps):
-            return None
-        elements, drawn = heap_elements(heaps)
-        moves = []
-        for player in sides if drawn else ():
-            for option in islice(self.options(position, player), MOST_BOARD_MOVES + 1):
-                after = option if type(option) is tuple else (option,)
-                if len(after) != len(heaps) or type(option) is not type(position) or after == heaps:
-                    return None
-                if not all(type(rest) is int and 0 <= rest <= size for rest, size in zip(after, heaps, strict=True)):
-                    return None
-                touched, gone = matches_of_move(heaps, after)
-                moves.append(BoardMove(touched, self.format(option), "" if self.impartial else str(player), gone))
-        complete = drawn and len(moves) <= MOST_BOARD_MOVES
-        return Board(elements, moves if complete else [], complete=complete)
+        """Heaps, a strip or a grid, as the positions are; otherwise nothing."""
+
+        def moves() -> Iterator[tuple[str, Any, str]]:
+            for player in (Player.LEFT,) if self.impartial else tuple(Player):
+                for option in islice(self.options(position, player), MOST_BOARD_MOVES + 1):
+                    yield "" if self.impartial else str(player), option, self.format(option)
+
+        return own_board(position, moves, self._drawn_as)
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
         return coordinates[0] if len(coordinates) == 1 else coordinates
@@ -260,25 +267,6 @@ def _parameters(function: Rule) -> int:
     return 1
 
 
-def _sorted(options: Iterable[Any]) -> list[Any]:
-    """A set in an order that does not change from one run to the next."""
-    options = list(options)
-    try:
-        return sorted(options)
-    except TypeError:
-        return sorted(options, key=repr)
-
-
-def _write_literal(position: Any) -> str:
-    """The Python literal of a position; a frozenset is written as a set."""
-    if isinstance(position, frozenset):
-        return f"{{{', '.join(map(_write_literal, _sorted(position)))}}}" if position else "set()"
-    if type(position) is tuple:
-        inner = ", ".join(map(_write_literal, position))
-        return f"({inner},)" if len(position) == 1 else f"({inner})"
-    return write_int(position) if type(position) is int else repr(position)
-
-
 def _kind(result: Any) -> str:
     return "None" if result is None else type(result).__name__
 
@@ -303,12 +291,18 @@ def ruleset(
     *,
     parse: Callable[[str], Any] | None = None,
     format: Callable[[Any], str] | None = None,
+    title: str = "",
+    start: Any = None,
+    board: str = "",
 ) -> Callable[[Rule], OwnRuleset]: ...
 def ruleset(
     function: Rule | None = None,
     *,
     parse: Callable[[str], Any] | None = None,
     format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it gives)
+    title: str = "",
+    start: Any = None,
+    board: str = "",
 ) -> Any:
     """Turn a function from a position to its options into a `Ruleset`.
 
@@ -328,6 +322,11 @@ def ruleset(
         (equal to the texts ``"left"`` and ``"right"``).
     parse, format : optional; read and write a position as one line of text. Without them a position is written as
         a Python literal: ``(3, 5)``.
+    title : how the page and `bouton play` call the game; its name otherwise.
+    start : the position that a game begins with. Where it is a text, positions are read and written without quotes.
+    board : ``"heaps"``, ``"strip"``, ``"grid"`` or ``"text"``. Without it numbers from which every move only takes are
+        heaps, texts a strip of squares, and several rows of texts (a tuple, or rows with bars between) a grid.
+        ``"strip"`` and ``"grid"`` also draw a tuple and a tuple of tuples.
 
     Returns
     -------
@@ -342,8 +341,10 @@ def ruleset(
     def make(rule: Rule) -> OwnRuleset:
         if not callable(rule):
             raise RulesError("own.not-function", got=clip(repr(rule)))
-        return OwnRuleset(rule, parse=parse, format=format)
+        return OwnRuleset(rule, parse=parse, format=format, shown=Shown(title, start, board))
 
+    if board and board not in SHAPES:
+        raise RulesError("own.board", got=clip(str(board)), known=[f'"{shape}"' for shape in SHAPES])
     return make if function is None else make(function)
 
 

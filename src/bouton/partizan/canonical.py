@@ -6,12 +6,15 @@ canonical forms are the same.
 """
 
 from collections.abc import Iterable
+from operator import attrgetter
 
 from bouton.partizan.dyadic import Dyadic, simplest
 from bouton.partizan.form import Form, closed, interned, left_of, left_stop, right_of, right_stop
 from bouton.partizan.order import at_most
 
 __all__ = ["canonical"]
+
+_low, _high = attrgetter("low"), attrgetter("high")
 
 
 def canonical(left: Iterable[Form], right: Iterable[Form]) -> Form:
@@ -46,65 +49,77 @@ def _number(left: list[Form], right: list[Form]) -> Dyadic | None:
 
     G ◁| x when its right stop is below x, or is x and G is not ≥ x.
     """
-    low, open_low = None, False
-    for option in left:
-        stop = right_stop(option)
-        if low is None or low < stop:
-            low, open_low = stop, False
-        if low == stop and not open_low:
-            open_low = at_most(closed(stop), option)
-    high, open_high = None, False
-    for option in right:
-        stop = left_stop(option)
-        if high is None or stop < high:
-            high, open_high = stop, False
-        if high == stop and not open_high:
-            open_high = at_most(option, closed(stop))
-    return simplest(low, high, open_low, open_high)
+    low = max(left, key=_low, default=None)
+    high = min(right, key=_high, default=None)
+    if low is not None and high is not None and high.high < low.low:
+        return None
+    least = None if low is None else right_stop(low)
+    most = None if high is None else left_stop(high)
+    open_low = least is not None and any(
+        at_most(closed(least), option) for option in left if low is not None and option.low == low.low
+    )
+    open_high = most is not None and any(
+        at_most(option, closed(most)) for option in right if high is not None and option.high == high.high
+    )
+    return simplest(least, most, open_low, open_high)
 
 
 def _best(options: list[Form], right: bool) -> list[Form]:
     """The options that no other one dominates."""
+    if len(options) < 2:
+        return options
     kept: list[Form] = []
     for option in options:
-        if any(at_most(other, option) if right else at_most(option, other) for other in kept):
-            continue
-        kept = [other for other in kept if not (at_most(option, other) if right else at_most(other, option))]
-        kept.append(option)
+        for other in kept:
+            if at_most(other, option) if right else at_most(option, other):
+                break
+        else:
+            kept = [other for other in kept if not (at_most(option, other) if right else at_most(other, option))]
+            kept.append(option)
     return kept
 
 
 class _Unfinished:
     """A game that is no number, given by options that need not be those of its canonical form."""
 
-    __slots__ = ("left", "left_stop", "right", "right_stop")
+    __slots__ = ("high", "left", "low", "right")
 
     def __init__(self, left: list[Form], right: list[Form]) -> None:
         self.left, self.right = left, right
-        self.left_stop = max(map(right_stop, left))
-        self.right_stop = min(map(left_stop, right))
+        self.high = max(map(_low, left))
+        self.low = min(map(_high, right))
 
     def at_most(self, form: Form) -> bool:
         """Whether this game ≤ the value."""
-        low, high = self.left_stop, right_stop(form)
-        if low < high:
+        high, low = self.high, form.low
+        if high < low:
             return True
-        if left_stop(form) < low or high < self.right_stop:
+        if form.high < high or low < self.low:
             return False
-        if any(at_most(form, option) for option in self.left):
-            return False
-        return form.is_number or not any(self.at_least(option) for option in right_of(form))
+        for option in self.left:
+            if at_most(form, option):
+                return False
+        if not form.is_number:
+            for option in right_of(form):
+                if self.at_least(option):
+                    return False
+        return True
 
     def at_least(self, form: Form) -> bool:
         """Whether this game ≥ the value."""
-        low, high = left_stop(form), self.right_stop
-        if low < high:
+        high, low = form.high, self.low
+        if high < low:
             return True
-        if self.left_stop < low or high < right_stop(form):
+        if self.high < high or low < form.low:
             return False
-        if any(at_most(option, form) for option in self.right):
-            return False
-        return form.is_number or not any(self.at_most(option) for option in left_of(form))
+        for option in self.right:
+            if at_most(option, form):
+                return False
+        if not form.is_number:
+            for option in left_of(form):
+                if self.at_most(option):
+                    return False
+        return True
 
 
 def _bypassed(game: _Unfinished, options: list[Form], right: bool) -> list[Form] | None:
@@ -112,13 +127,11 @@ def _bypassed(game: _Unfinished, options: list[Form], right: bool) -> list[Form]
     found: list[Form] = []
     changed = False
     for option in options:
-        if right:
-            through = next((each for each in left_of(option) if game.at_most(each)), None)
+        for through in left_of(option) if right else right_of(option):
+            if game.at_most(through) if right else game.at_least(through):
+                changed = True
+                found += right_of(through) if right else left_of(through)
+                break
         else:
-            through = next((each for each in right_of(option) if game.at_least(each)), None)
-        if through is None:
             found.append(option)
-        else:
-            changed = True
-            found += right_of(through) if right else left_of(through)
     return list(dict.fromkeys(found)) if changed else None

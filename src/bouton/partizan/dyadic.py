@@ -25,7 +25,8 @@ class Dyadic:
                 exponent -= low
             else:
                 exponent = 0
-        self.numerator, self.exponent = numerator, exponent
+        self.numerator: int = numerator
+        self.exponent: int = exponent
 
     def __add__(self, other: "Dyadic") -> "Dyadic":
         a, b = self.exponent, other.exponent

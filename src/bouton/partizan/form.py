@@ -7,6 +7,7 @@ that does not keep them alive, so memory is bounded by what callers and the boun
 
 from collections.abc import Iterable
 from threading import RLock
+from typing import Any
 from weakref import WeakValueDictionary
 
 from bouton.errors import SearchLimitError
@@ -28,6 +29,7 @@ __all__ = [
 
 MOST_OPTIONS = 4096  # of a nimber, where they must be listed
 _MEMO = 1 << 19
+_PLACES = 64
 
 
 class Form:
@@ -39,12 +41,16 @@ class Form:
         been asked for yet (`left_of`, `right_of`).
     number, ups, nimber : the parts of x + n·↑ + ∗k; `number` is None for any other value.
     depth : how many moves deep the options are nested, a number counting as nothing.
+    high, low : the left and the right stop times 2^64, for quick comparisons: ints, or fractions where they are not
+        whole.
     """
 
     __slots__ = (
         "__weakref__",
         "depth",
+        "high",
         "left",
+        "low",
         "negative",
         "nimber",
         "number",
@@ -62,6 +68,8 @@ class Form:
     negative: "Form | None"
     stops: tuple[Dyadic, Dyadic] | None
     walls: object
+    high: Any
+    low: Any
 
     @property
     def is_number(self) -> bool:
@@ -105,8 +113,15 @@ def closed(number: Dyadic = ZERO, ups: int = 0, nimber: int = 0) -> Form:
             found.number, found.ups, found.nimber = number, ups, nimber
             found.depth = abs(ups) + nimber
             found.stops, found.walls = (number, number), None
+            found.high = found.low = _scaled(number)
             _CLOSED[key] = found
         return found
+
+
+def _scaled(number: Dyadic) -> Any:
+    """A number times 2^64."""
+    places = _PLACES - number.exponent
+    return number.numerator << places if places >= 0 else number.fraction() * (1 << _PLACES)
 
 
 def interned(left: Iterable[Form], right: Iterable[Form]) -> Form:
@@ -124,6 +139,7 @@ def interned(left: Iterable[Form], right: Iterable[Form]) -> Form:
             found.number, found.ups, found.nimber = None, 0, 0
             found.depth = 1 + max(each.depth for options in key for each in options)
             found.negative = found.stops = found.walls = None
+            found.high, found.low = max(each.low for each in lefts), min(each.high for each in rights)
             _OTHERS[key] = found
         return found
 

@@ -27,10 +27,10 @@ def at_most(first: Form, second: Form) -> bool:
         return True
     if first.number is not None and second.number is not None:
         return _at_most_closed(first, second)
-    low, high = left_stop(first), right_stop(second)
-    if low < high:
+    high, low = first.high, second.low
+    if high < low:
         return True
-    if left_stop(second) < low or high < right_stop(first):
+    if second.high < high or low < first.low:
         return False
     key = (first, second)
     found = _known.get(key)
@@ -44,14 +44,20 @@ def at_most(first: Form, second: Form) -> bool:
 
 
 def _at_most(first: Form, second: Form) -> bool:
-    # A player who has another move never needs to move in a number.
-    if not first.is_number:
-        for option in left_of(first):
-            if at_most(second, option):
+    # A player who has another move never needs to move in a number. Stops are compared here, too: a call costs more.
+    if first.number is None or first.ups or first.nimber:
+        high, low = second.high, second.low
+        for option in first.left or left_of(first):
+            if high < option.low:
                 return False
-    if not second.is_number:
-        for option in right_of(second):
-            if at_most(option, first):
+            if option.high >= high and option.low >= low and at_most(second, option):
+                return False
+    if second.number is None or second.ups or second.nimber:
+        high, low = first.high, first.low
+        for option in second.right or right_of(second):
+            if option.high < low:
+                return False
+            if high >= option.high and low >= option.low and at_most(option, first):
                 return False
     return True
 

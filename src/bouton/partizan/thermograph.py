@@ -173,7 +173,8 @@ class ValueThermograph:
     __slots__ = ("_walls", "name")
 
     def __init__(self, walls: Thermograph, name: str) -> None:
-        self._walls, self.name = walls, name
+        self._walls = walls
+        self.name: str = name
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ValueThermograph):
@@ -205,7 +206,7 @@ class ValueThermograph:
         found: Fraction = self._walls.temperature.fraction()
         return found
 
-    def svg(self, lang: str = "en") -> str:
+    def svg(self, lang: str = "") -> str:
         """The drawing."""
         return drawing(self, lang)
 

@@ -21,12 +21,13 @@ from bouton.partizan.hot import (
     sum_walls,
     winning_part,
 )
+from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.order import outcome, relation
 from bouton.partizan.reading import read_parts
 from bouton.partizan.thermograph import ValueThermograph, thermograph
 from bouton.partizan.weight import atomic_weight, to_far_star
 from bouton.partizan.work import bounded
-from bouton.partizan.writing import family, sorted_options, write
+from bouton.partizan.writing import family, latex, sorted_options, write
 from bouton.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Operand", "Value", "value"]
 
+_WORK_OF_NAME = 2_000  # to form a sum only for its name: a hundredth of a second
 Operand = Union["Value", int, "Fraction", str]
 
 
@@ -59,7 +61,7 @@ def _parts_of(operand: Any) -> tuple[Form, ...]:
     return (closed(Dyadic(top, bottom.bit_length() - 1)),)
 
 
-def value(left: "Operand | Iterable[Operand]", right: "Iterable[Operand] | None" = None) -> "Value":
+def value(left: "Operand | Iterable[Operand]", right: "Iterable[Operand] | None" = None) -> Any:
     """The value of a partizan game, from its text, from a number, or from the options of both players.
 
     >>> import bouton
@@ -68,22 +70,31 @@ def value(left: "Operand | Iterable[Operand]", right: "Iterable[Operand] | None"
     (bouton.value('±1'), bouton.value('{2|0}'), True, True, True)
     >>> bouton.value([0], ["*"])
     bouton.value('^')
+    >>> bouton.value("over") > 0, bouton.value("on + off")  # play may go on for ever
+    (True, bouton.value('dud'))
 
     Parameters
     ----------
-    left : a text such as ``"{0|*}"``, ``"3/8v*5"``, ``"±{4|2} + ^^*"``; an int or a fraction with a power of two as its
-        denominator; or Left's options.
+    left : a text such as ``"{0|*}"``, ``"3/8v*5"``, ``"±{4|2} + ^^*"``, ``"over + *"``, ``"a{0|{a|-1}}"``; an int or a
+        fraction with a power of two as its denominator; or Left's options.
     right : Right's options, where `left` is Left's.
+
+    Returns
+    -------
+    A `Value`; for a game in which play may go on for ever a `LoopValue`.
 
     Raises
     ------
     NotationError : for a text that cannot be read.
-    InputError : for what is neither a text nor a number.
+    InputError : for what is neither a text nor a number, and where the sides of a loopy game are not found.
 
-    Complexity: a sum is formed when its canonical form is asked for; mean, stops, temperature and winner of a sum of
-    hot games are found without.
+    Complexity: sums are formed when needed; mean, stops, temperature and winner of hot sums are found without.
     """
     if right is None:
+        if isinstance(left, str) and is_loopy(left):
+            from bouton.partizan.loop_value import loop_value
+
+            return loop_value(left)
         with bounded():
             return Value(_parts_of(left))
     options = []
@@ -179,6 +190,8 @@ class Value:
     # Sums and order.
 
     def __add__(self, other: Operand) -> "Value":
+        if hasattr(other, "sides"):
+            return NotImplemented
         return Value(simplified((*self.parts, *_parts_of(other))))
 
     def __radd__(self, other: Operand) -> "Value":
@@ -191,6 +204,8 @@ class Value:
         return self
 
     def __sub__(self, other: Operand) -> "Value":
+        if hasattr(other, "sides"):
+            return NotImplemented
         return Value(simplified((*self.parts, *map(negative, _parts_of(other)))))
 
     def __rsub__(self, other: Operand) -> "Value":
@@ -205,12 +220,16 @@ class Value:
     __rmul__ = __mul__
 
     def compare(self, other: Operand) -> str:
-        """``"="``, ``"<"``, ``">"`` or ``"‖"``.
+        """``"="``, ``"<"``, ``">"`` or ``"‖"``; `other` may also be a loopy value.
 
         >>> import bouton
         >>> bouton.value("*").compare("^"), bouton.value("*2").compare("^")
         ('‖', '<')
         """
+        loopy: Any = other
+        if hasattr(loopy, "sides"):
+            turned: str = loopy.compare(self)
+            return {"<": ">", ">": "<"}.get(turned, turned)
         difference = self - other
         if all(part.number is not None for part in difference.parts):
             return relation(difference.parts[0], closed())
@@ -311,7 +330,8 @@ class Value:
         Fraction(24, 1)
         """
         walls = sum_walls(self.parts) if self._form is None else None
-        return ValueThermograph(walls or thermograph(self.form), _name(self))
+        name = _name(self) if self.formed(_WORK_OF_NAME) else " + ".join(map(write, self.parts))
+        return ValueThermograph(walls or thermograph(self.form), name)
 
     @property
     def birthday(self) -> int:
@@ -414,6 +434,9 @@ class Value:
 
     def _repr_html_(self) -> str:
         return shown(self)
+
+    def _repr_latex_(self) -> str:
+        return f"${latex(str(self))}$"
 
 
 def _name(of: Value) -> str:

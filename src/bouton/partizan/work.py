@@ -41,9 +41,9 @@ def bounded(most: int | None = None) -> Iterator[None]:
         _work.left = None if before is None else before - (begun - max(_work.left, 0))
 
 
-def spend() -> None:
-    """Count one canonical form that is made, or one comparison that is looked into."""
+def spend(count: int = 1) -> None:
+    """Count canonical forms that are made, or comparisons that are looked into."""
     if _work.left is not None:
-        _work.left -= 1
+        _work.left -= count
         if _work.left < 0:
             raise SearchLimitError("partizan.large", most=MOST_WORK)

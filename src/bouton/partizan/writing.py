@@ -13,7 +13,7 @@ from bouton.partizan.form import Form, closed, left_of, left_stop, negative, rig
 from bouton.partizan.operations import up_power, uptimal
 from bouton.partizan.thermograph import thermograph
 
-__all__ = ["MOST_WRITTEN", "family", "sorted_options", "write"]
+__all__ = ["MOST_WRITTEN", "family", "latex", "sorted_options", "write"]
 
 MOST_WRITTEN = 100_000  # characters
 _MOST_UPTIMAL = 12
@@ -177,3 +177,21 @@ def _superstar(form: Form) -> bool:
     return left_of(form) == (closed(),) and all(
         each.number == ZERO and not each.ups and each.nimber for each in right_of(form)
     )
+
+
+#: signs of the notation in LaTeX
+_LATEX = {
+    "{": r"\{", "}": r"\}", "||": r"\parallel ", "|": r"\mid ", "*": r"{\ast}", "^": r"{\uparrow}",
+    "v": r"{\downarrow}", "±": r"\pm ",
+}  # fmt: skip
+
+
+def latex(text: str) -> str:
+    """The text of a value in LaTeX.
+
+    >>> latex("{4||2|-1}")
+    '\\\\{4\\\\parallel 2\\\\mid -1\\\\}'
+    """
+    for sign, command in _LATEX.items():
+        text = text.replace(sign, command)
+    return text

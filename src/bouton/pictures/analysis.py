@@ -16,7 +16,7 @@ _COLOURS = {"N": "#0072b2", "P": "#b35900", "L": "#1b7a5c", "R": "#9c4a76", "D":
 _COLOURS |= dict.fromkeys(("P^", "Pv", "N^", "Nv"), _COLOURS["D"])
 
 
-def analysis_html(result: Analysis | Position) -> str:
+def analysis_html(result: Analysis | Position, language: str = "en", letters: str = "PN") -> str:
     """The analysis of a position: a box with its board, its outcome as a letter on a colour, and the explanation.
 
     >>> import bouton
@@ -25,7 +25,7 @@ def analysis_html(result: Analysis | Position) -> str:
 
     Everything is escaped; no script and no style outside the box.
     """
-    analysis = analyze(result) if isinstance(result, Position) else result
+    analysis = analyze(result, lang=language, letters=letters) if isinstance(result, Position) else result
     colour = _COLOURS[analysis.outcome]
     letter = f'<span style="background:{colour};color:white;padding:0 .5em">{analysis.outcome}</span>'
     head = f"{escape(analysis.game)} <b>{escape(analysis.position)}</b>"
@@ -40,13 +40,13 @@ def analysis_html(result: Analysis | Position) -> str:
 def _board(result: Analysis | Position) -> str:
     """The drawing of the position; empty where there is none."""
     try:
-        place = result if isinstance(result, Position) else position(result.game, result.position)
+        place = result if isinstance(result, Position) else result.place
         return f'<div style="overflow-x:auto;margin:.4em 0">{position_svg(place)}</div>'
-    except BoutonError:  # no board, or rules that stand in no file
+    except BoutonError:  # no board
         return ""
 
 
 def analysis_svg(result: Analysis | Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
     """The board of the position that was analyzed."""
-    data = result.to_dict() if isinstance(result, Analysis) else result
-    return position_svg(position(data["game"], data["position"]), language, letters)
+    place = result.place if isinstance(result, Analysis) else position(result["game"], result["position"])
+    return position_svg(place, language, letters)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bouton.errors import InputError
 from bouton.notation import check_language
-from bouton.numeration.automata import Automaton
+from bouton.numeration.automaton import Automaton
 from bouton.pictures.layout import lay_out
 from bouton.pictures.svg import Svg, plain, text_width
 from bouton.proving.theorem import ProvedTheorem

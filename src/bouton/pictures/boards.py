@@ -4,18 +4,20 @@ The place of an element comes from the board, in units of one square; heaps of m
 here knows a game.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
 from math import cos, hypot, pi, sin
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from bouton.answers.position import Position
-from bouton.errors import InputError
+from bouton.answers.position import Position, position
+from bouton.errors import BoutonError, InputError
 from bouton.kinds.capabilities import Drawn
 from bouton.kinds.figures import Board, Element
+from bouton.language import say
 from bouton.notation import clip
 from bouton.pictures.svg import Svg, plain, text_width
 
-__all__ = ["MOST_ELEMENTS", "board_svg", "position_svg"]
+__all__ = ["MOST_ELEMENTS", "board_svg", "position_svg", "puzzle_html"]
 
 MOST_ELEMENTS = 2_000
 _UNIT, _MARGIN, _GAP = 40.0, 14.0, 0.6
@@ -60,6 +62,18 @@ def position_svg(position: Position, language: str = "en", letters: str = "PN") 
     if board is None or not board.elements:
         raise InputError("pictures.no-board", game=clip(ruleset.spec))
     return board_svg(board, f"{ruleset.spec} {clip(ruleset.format(data))}")
+
+
+def puzzle_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
+    """A puzzle in a notebook: its board and what is asked, not its solution."""
+    place = position(found["game"], found["position"])
+    who = "mover" if place.ruleset.is_impartial(place.data) else found["player"]
+    asked = say(f"play.puzzle-{found['play']}-{who}", language, count=found["moves"], grade=found["grade"])
+    head = f"{escape(found['game'])} <b>{escape(found['position'])}</b>"
+    try:
+        return f"<div>{head}</div>{position_svg(place, language)}<p>{escape(asked)}</p>"
+    except BoutonError:  # no board
+        return f"<div>{head}</div><p>{escape(asked)}</p>"
 
 
 def board_svg(board: Board, title: str) -> str:

@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator, Sequence
+from html import escape
 from typing import NamedTuple
 
 from bouton.notation import clip
@@ -18,6 +19,7 @@ __all__ = [
     "Rows",
     "Words",
     "document_csv",
+    "document_html",
     "document_latex",
     "document_markdown",
     "document_text",
@@ -182,6 +184,39 @@ def _bars(table: Rows) -> Iterator[str]:
         cells = [_marked(cell) for cell in row]
         bold = [(line, column) in table.bold or (table.named and not column) for column in range(len(row))]
         yield "| " + " | ".join(f"**{c}**" if b and c else c for c, b in zip(cells, bold, strict=True)) + " |"
+
+
+def document_html(document: Document) -> str:
+    """The document as HTML, for a notebook.
+
+    >>> document_html(Document("", [Rows(["heap"], [["3"]])]))
+    '<div><table><tr><th>heap</th></tr><tr><td>3</td></tr></table></div>'
+    """
+    parts = [f"<h4>{escape(document.title)}</h4>"] if document.title else []
+    for block in document.blocks:
+        if isinstance(block, Heading):
+            parts.append(f"<h5>{escape(block.text)}</h5>")
+        elif isinstance(block, Words):
+            parts.append(f"<p>{escape(block.text)}</p>")
+        elif isinstance(block, Lines):
+            parts.append(f"<pre>{escape(chr(10).join(block.lines))}</pre>")
+        elif isinstance(block, Items):
+            parts.append(f"<ol>{''.join(f'<li>{escape(item)}</li>' for item in block.items)}</ol>")
+        else:
+            parts.append(_html_table(block))
+    return f"<div>{''.join(parts)}</div>"
+
+
+def _html_table(table: Rows) -> str:
+    head = "".join(f"<th>{escape(cell)}</th>" for cell in table.head)
+    rows = [f"<tr>{head}</tr>"] if head else []
+    for r, row in enumerate(table.rows):
+        cells = [
+            f"<td><b>{escape(cell)}</b></td>" if (r, c) in table.bold else f"<td>{escape(cell)}</td>"
+            for c, cell in enumerate(row)
+        ]
+        rows.append(f"<tr>{''.join(cells)}</tr>")
+    return f"<table>{''.join(rows)}</table>"
 
 
 def document_latex(document: Document) -> str:

@@ -13,7 +13,7 @@ from bouton.language import number, say
 from bouton.notation import clip
 from bouton.pictures.document import Block, Document, Heading, Items, Lines, Rows, Words
 from bouton.pictures.graph import headings
-from bouton.pictures.table import cell_text, table_note, table_title
+from bouton.pictures.table import cell_text, table_limit, table_note, table_title
 from bouton.sequences.report import sequence_sentences, sequence_title
 from bouton.sequences.sequence import HeapSequence
 from bouton.values.outcome import Outcome, letter
@@ -92,6 +92,8 @@ def table_document(table: Table, language: str = "en", letters: str = "PN") -> D
             )
     if any(cell.outcome is Outcome.P for cell in table.cells):
         blocks.append(Words(say(f"pictures.table-bold{'-partizan' if table.partizan else ''}", language)))
+    if table.limit is not None:
+        blocks.append(Words(table_limit(table, language)))
     return Document(table_title(table, language), blocks)
 
 
@@ -119,8 +121,8 @@ def graph_document(graph: PositionGraph, language: str = "en", letters: str = "P
         who = f"{say(f'review.player-{edge.player}', language)} " if edge.player in ("left", "right") else ""
         moves[edge.start].append(f"{who}{graph.nodes[edge.end].position or '∅'}{mark}")
     valued = any(node.grundy is not None for node in graph.nodes)
-    head = [say("pictures.position", language), say("cli.outcome", language)]
-    head += [say("cli.grundy", language)] if valued else []
+    head = [say("pictures.position", language), say("pictures.outcome", language)]
+    head += [say("pictures.grundy", language)] if valued else []
     rows = [
         [
             node.position or "∅",
@@ -208,19 +210,19 @@ def options_document(found: Mapping[str, Any], language: str = "en", letters: st
     """Every move with its outcome and its Grundy value."""
     rows = found["options"]
     if not rows:
-        return Document("", [Words(say("cli.no-options", language))])
+        return Document("", [Words(say("pictures.no-options", language))])
     partizan = any("player" in row for row in rows)
     valued = any(row["grundy"] is not None for row in rows)
     head = [""] if partizan else []
-    head += [say("cli.move", language), say("cli.outcome", language)]
-    head += [say("cli.grundy", language)] if valued else []
+    head += [say("pictures.move", language), say("pictures.outcome", language)]
+    head += [say("pictures.grundy", language)] if valued else []
     lines = [
         [
             *([say(f"review.player-{row['player']}", language)] if partizan else []),
             row["position"],
             "S" if letters == "PS" and row["outcome"] == "N" else row["outcome"],
             *(["" if row["grundy"] is None else str(row["grundy"])] if valued else []),
-            say("cli.winning", language) if row["winning"] else "",
+            say("pictures.winning", language) if row["winning"] else "",
         ]
         for row in rows
     ]

@@ -6,14 +6,26 @@ before what follows.
 """
 
 from collections.abc import Callable
+from html import escape
 from importlib import import_module
 from os.path import splitext
 from typing import Any, NamedTuple
 
-from bouton.errors import InputError
+from bouton.errors import BoutonError, InputError
 from bouton.notation import check_language, clip
 
-__all__ = ["BINARY", "FORMATS", "Format", "check_format", "format_of", "formats_of", "save", "written"]
+__all__ = [
+    "BINARY",
+    "FORMATS",
+    "Format",
+    "check_format",
+    "drawn",
+    "format_of",
+    "formats_of",
+    "in_notebook",
+    "save",
+    "written",
+]
 
 
 class Format(NamedTuple):
@@ -41,9 +53,11 @@ _FROM_DRAWING, _FROM_DOCUMENT = ("latex", "pdf", "png"), ("text", "markdown", "l
 
 #: of each kind of result its own formats, as module and function; ``svg`` is its drawing, ``document`` its document
 #: (empty: its text); ``rows`` says that the document is a table, which can also be comma-separated values; ``latex``
-#: says that LaTeX is made from the drawing, not from the document
+#: says that LaTeX is made from the drawing, not from the document; ``notebook`` is the HTML of a notebook, where that
+#: is neither the drawing nor the document
 _WAYS: dict[str, dict[str, str]] = {
     "Analysis": {
+        "notebook": "pictures.analysis:analysis_html",
         "svg": "pictures.analysis:analysis_svg",
         "document": "pictures.documents:analysis_document",
     },
@@ -60,11 +74,12 @@ _WAYS: dict[str, dict[str, str]] = {
         "document": "pictures.documents:values_document",
         "rows": "",
     },
-    "Exercises": {"document": "pictures.documents:exercises_document"},
+    "Exercises": {"pdf": "pictures.sheet:sheet_pdf", "document": "pictures.documents:exercises_document"},
     "FibonacciPicture": {"text": "pictures.fibonacci:picture_text", "svg": "pictures.fibonacci:picture_svg"},
     "GameCode": {"svg": "pictures.codes:code_svg", "document": "pictures.documents:code_document"},
     "Games": {"document": "pictures.documents:games_document", "rows": ""},
     "HeapSequence": {
+        "notebook": "pictures.sequence:sequence_html",
         "csv": "sequences.exports:csv_text",
         "svg": "pictures.sequence:scatter_svg",
         "document": "pictures.documents:sequence_document",
@@ -74,7 +89,11 @@ _WAYS: dict[str, dict[str, str]] = {
     "HexWalk": {"svg": "pictures.hexes:walk_svg", "latex": "svg", "document": ""},
     "NimTable": {"document": "pictures.documents:nim_table_document", "rows": ""},
     "Options": {"document": "pictures.documents:options_document", "rows": ""},
-    "Position": {"svg": "pictures.boards:position_svg", "document": "pictures.documents:position_document"},
+    "Position": {
+        "notebook": "pictures.analysis:analysis_html",
+        "svg": "pictures.boards:position_svg",
+        "document": "pictures.documents:position_document",
+    },
     "PositionGraph": {
         "dot": "pictures.dot:graph_dot",
         "svg": "pictures.graph:graph_svg",
@@ -82,12 +101,20 @@ _WAYS: dict[str, dict[str, str]] = {
         "document": "pictures.documents:graph_document",
         "rows": "",
     },
+    "Printed": {
+        "text": "pictures.printed:print_text",
+        "svg": "pictures.printed:print_svg",
+        "pdf": "pictures.printed:print_pdf",
+        "latex": "pictures.printed:print_latex",
+        "document": "pictures.printed:print_document",
+    },
     "ProvedTheorem": {
         "dot": "pictures.automata:theorem_dot",
         "svg": "pictures.automata:theorem_svg",
         "latex": "svg",
         "document": "",
     },
+    "Puzzle": {"notebook": "pictures.boards:puzzle_html"},
     "Review": {"document": "pictures.documents:review_document", "rows": ""},
     "SequencePicture": {"svg": "pictures.sequence:picture_svg", "png": "pictures.sequence:picture_png"},
     "Solution": {"svg": "pictures.solution:solution_svg", "document": "pictures.documents:solution_document"},
@@ -98,6 +125,7 @@ _WAYS: dict[str, dict[str, str]] = {
         "document": "pictures.documents:table_document",
     },
     "Thermograph": {"svg": "pictures.thermograph:answer_svg", "latex": "svg", "document": ""},
+    "Value": {"notebook": "pictures.thermograph:value_svg"},
     "ValueThermograph": {"svg": "pictures.thermograph:thermograph_svg"},
 }
 
@@ -111,7 +139,7 @@ def formats_of(kind: str) -> list[str]:
     A kind that has nothing of its own is written as text, as Markdown, as LaTeX and as JSON.
     """
     ways = _WAYS.get(kind, {"document": ""})
-    known = {"json", *ways}
+    known = {"json", *ways} - {"notebook"}
     if "svg" in ways:
         known |= set(_FROM_DRAWING)
     if "document" in ways:
@@ -198,6 +226,41 @@ def written(
     return f"{found}\n" if name == "text" else str(found)
 
 
+def in_notebook(result: Any, language: str = "") -> str:
+    """A result as HTML: a drawing inside a box that scrolls, or its text where it is too large to be drawn.
+
+    >>> import bouton
+    >>> in_notebook(bouton.code("turning:at-most-2", 7)).startswith('<div style="overflow-x:auto"><svg')
+    True
+
+    The drawing stands inside the HTML because a notebook that is given both shows the HTML only.
+    """
+    language = check_language(language)
+    ways = _WAYS.get(getattr(result, "kind", type(result).__name__), {})
+    place = ways.get("notebook") or ways.get("svg")
+    try:
+        if place:
+            return f'<div style="overflow-x:auto">{_function(place)(result, language, "PN")}</div>'
+        if ways.get("document"):
+            from bouton.pictures.document import document_html
+
+            return document_html(_function(ways["document"])(result, language, "PN"))
+    except BoutonError:  # too large to be drawn
+        return f"<pre>{escape(repr(result))}</pre>"
+    text = result["text"] if isinstance(result, dict) and "text" in result else result
+    return f'<pre style="white-space:pre-wrap">{escape(str(text))}</pre>'
+
+
+def drawn(result: Any, language: str = "", letters: str = "PN") -> str:
+    """A graph of positions, a table or a thermograph as SVG, with words and letters of a language.
+
+    >>> import bouton
+    >>> drawn(bouton.table("nim", "0-3"), "fr").startswith("<svg")
+    True
+    """
+    return str(_function(_WAYS[type(result).__name__]["svg"])(result, check_language(language), letters))
+
+
 def _drawn_in_latex(ways: dict[str, str]) -> bool:
     """Whether LaTeX is made from the drawing: where there is no document, or ``latex`` names the drawing."""
     return "svg" in ways and (ways.get("latex") == "svg" or "document" not in ways)
@@ -227,7 +290,7 @@ def _redrawn(name: str, svg: str) -> str | bytes:
     return scene_png(drawn)
 
 
-def save(result: Any, path: str, *, lang: str = "en", letters: str = "PN") -> None:
+def save(result: Any, path: str, *, lang: str = "", letters: str = "PN") -> None:
     """Write a result into a file, in the format that the ending of its name says.
 
     >>> import bouton
@@ -248,6 +311,7 @@ def save(result: Any, path: str, *, lang: str = "en", letters: str = "PN") -> No
 
     from bouton.storage.files import write_file
 
+    lang = check_language(lang)
     kind = type(result).__name__
     if kind not in _WAYS:
         raise InputError("pictures.save", got=clip(repr(result)))

@@ -56,8 +56,10 @@ class Canvas:
     """
 
     def __init__(self, width: int, height: int, palette: Sequence[tuple[int, int, int]], ground: int = 0) -> None:
-        self.width, self.height, self.palette = width, height, palette
-        self.pixels = bytearray([ground]) * (width * height)
+        self.width: int = width
+        self.height: int = height
+        self.palette: Sequence[tuple[int, int, int]] = palette
+        self.pixels: bytearray = bytearray([ground]) * (width * height)
 
     def fill(self, x: int, y: int, width: int, height: int, colour: int) -> None:
         """Colour a rectangle; what lies outside is left out."""

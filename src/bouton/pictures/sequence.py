@@ -5,6 +5,7 @@ and the density are short whatever the sequence. Colours go from dark to light w
 apart without hue.
 """
 
+from base64 import b64encode
 from collections.abc import Callable
 from math import log2
 
@@ -12,7 +13,6 @@ from bouton.errors import InputError
 from bouton.language import cited, number, say
 from bouton.notation import clip
 from bouton.pictures.pixels import SIZE, Canvas, line_width
-from bouton.pictures.raster import scene_png
 from bouton.pictures.shapes import scene
 from bouton.pictures.svg import Svg, text_width
 from bouton.sequences.exports import about
@@ -25,6 +25,7 @@ __all__ = [
     "picture_png",
     "picture_svg",
     "scatter_svg",
+    "sequence_html",
     "sequence_png",
     "sequence_svg",
 ]
@@ -326,6 +327,13 @@ def scatter_svg(found: HeapSequence, language: str = "en", letters: str = "PN") 
     return sequence_svg(found, "scatter", language)
 
 
+def sequence_html(found: HeapSequence, language: str = "en", letters: str = "PN") -> str:
+    """The drawing in a notebook: a bitmap where there are many values."""
+    if len(found.values) <= MOST_DRAWN:
+        return sequence_svg(found, "scatter", language)
+    return f'<img src="data:image/png;base64,{b64encode(sequence_png(found, "scatter", language)).decode()}">'
+
+
 def picture_svg(picture: tuple[HeapSequence, str], language: str = "en", letters: str = "PN") -> str:
     """The drawing of a sequence and a kind of picture."""
     return sequence_svg(*picture, language)
@@ -333,6 +341,8 @@ def picture_svg(picture: tuple[HeapSequence, str], language: str = "en", letters
 
 def picture_png(picture: tuple[HeapSequence, str], language: str = "en", letters: str = "PN") -> bytes:
     """The same as PNG: points for every heap of a scatter or a strip, otherwise the drawing."""
+    from bouton.pictures.raster import scene_png
+
     found, kind = picture
     if kind in ("scatter", "strip"):
         return sequence_png(found, kind, language)

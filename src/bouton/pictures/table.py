@@ -9,7 +9,7 @@ from bouton.notation import check_language, clip
 from bouton.pictures.svg import COLOURS, Svg, text_width
 from bouton.values.outcome import Outcome, letter, play_name
 
-__all__ = ["MOST_CELLS_DRAWN", "cell_text", "table_note", "table_svg", "table_text", "table_title"]
+__all__ = ["MOST_CELLS_DRAWN", "cell_text", "table_limit", "table_note", "table_svg", "table_text", "table_title"]
 
 MOST_CELLS_DRAWN = 10_000
 _EDGE, _TITLE, _LINE, _HEIGHT = 24.0, 18, 22.0, 28.0
@@ -38,6 +38,13 @@ def table_note(table: Table, language: str) -> str:
     return say(f"pictures.table-axes-{len(table.axes)}", language) if len(table.axes) > 1 else ""
 
 
+def table_limit(table: Table, language: str) -> str:
+    """Why some cells of a table of values show an outcome or a question mark; empty where all show their values."""
+    if table.limit is None:
+        return ""
+    return say("pictures.table-limit", language, reason=table.limit.say(language))
+
+
 def table_text(table: Table, language: str = "en", letters: str = "PN") -> str:
     """Write a table in aligned columns, the P-positions in brackets.
 
@@ -63,8 +70,8 @@ def table_text(table: Table, language: str = "en", letters: str = "PN") -> str:
         if first is not None:
             lines += [say("pictures.table-first", language, value=first), ""]
         lines += _grid_lines(table, rows, language, letters)
-    if any(cell.outcome is None for cell in table.cells):
-        lines += ["", say("pictures.table-unknown", language)]
+    if table.limit is not None:
+        lines += ["", table_limit(table, language)]
     if any(cell.outcome is Outcome.P for cell in table.cells):
         lines += ["", say(f"pictures.table-brackets{'-partizan' if table.partizan else ''}", language)]
     return "\n".join(lines)

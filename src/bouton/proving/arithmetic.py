@@ -7,7 +7,8 @@ are together, the cheapest first. What is negated is subtracted last.
 from collections.abc import Iterable, Iterator, Mapping
 from math import prod
 
-from bouton.numeration.automata import Automaton, Limits, difference, intersection, projection, renamed, union
+from bouton.numeration.automata import difference, intersection, projection, renamed, union
+from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import System
 from bouton.proving.formula import Formula, Sum, free_names, sum_of
 
@@ -35,8 +36,8 @@ class Arithmetic:
         limits: Limits | None = None,
     ) -> None:
         self.system = system
-        self.sets = dict(sets or {})
-        self.limits = limits or Limits()
+        self.sets: dict[str, tuple[Automaton, tuple[str, ...]]] = dict(sets or {})
+        self.limits: Limits = limits or Limits()
         self._names = 0
         self._known: dict[str, Automaton] = {}
 

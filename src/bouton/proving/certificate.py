@@ -1,6 +1,6 @@
-"""The certificate of a theorem: the rules as read, the numbers, the sets, and each automaton that follows from them.
+"""The certificate of a theorem: the rules as read, the numbers, the sets.
 
-`bouton.checkers.theorem` says what is in it and checks it; it makes every automaton again.
+`bouton.checkers.theorem` says what is in it and checks it; it makes every automaton that follows from them.
 """
 
 import json
@@ -9,10 +9,12 @@ from typing import Any, BinaryIO
 
 from bouton.checkers.envelope import write_certificate
 from bouton.errors import InputError
-from bouton.numeration.automata import Automaton, intersection
+from bouton.numeration.automaton import Automaton
+from bouton.proving.formula import Formula
+from bouton.proving.remoteness import REMOTENESS, lost_number
 from bouton.values.outcome import play_name
 
-__all__ = ["body_of", "write_theorem"]
+__all__ = ["body_of", "set_name", "write_theorem"]
 
 
 def write_theorem(theorem: Any, target: str | BinaryIO, lines: list[bytes]) -> None:
@@ -22,47 +24,56 @@ def write_theorem(theorem: Any, target: str | BinaryIO, lines: list[bytes]) -> N
     ------
     InputError : where nothing is proved, or the file cannot be written.
     """
-    assert theorem.order is not None
-    function = theorem.values[0].value < 0
-    kind = "function" if function else "lost" if theorem.wanted is None else "values"
+    kind = {None: "lost", -1: "function", REMOTENESS: "remoteness"}.get(theorem.wanted, "values")
     claim = theorem.claim
     facts = {
         "game": theorem.game,
         "play": play_name(theorem.misere),
+        "blocked": theorem.blocked,
         "kind": kind,
         "values": len(theorem.values),
         **theorem.rules.data(),
-        "order": [total.data() for total in theorem.order],
+        "order": [] if theorem.remote else [total.data() for total in theorem.order],
         "base": theorem.system.base,
-        "claims": [] if claim is None else [[claim.formula, claim.true]],
+        "claims": [] if claim is None else [[_said(theorem, claim.formula), claim.true]],
     }
     write_certificate(target, "theorem", facts, lines)
 
 
 def body_of(theorem: Any) -> list[bytes]:
     """The automata, one a line."""
-    if not theorem.values or theorem.order is None or not all(each.proved for each in theorem.values):
+    if not theorem.values or not all(each.proved for each in theorem.values):
         raise InputError("proving.certificate", game=theorem.game)
-    return [_line(name, automaton) for name, automaton in _steps(theorem)]
+    return [_line(name, automaton) for name, automaton in _given(theorem)]
 
 
-def _steps(theorem: Any) -> Iterator[tuple[str, Automaton]]:
-    play = theorem.play
-    assert play is not None
-    world, rules = play.world, theorem.rules
-    system = world.system
-    yield "valid", system.valid
-    yield "adder", system.adder
-    yield "less", system.less
-    yield "next", system.successor
-    to = [f"to{place}" for place in range(len(rules.names))]
-    for place, move in enumerate(rules.moves):
-        relation = rules._replace(moves=(move,)).relation(to)
-        yield f"move {place}", world.automaton(relation, [*rules.names, *to])
+def _given(theorem: Any) -> Iterator[tuple[str, Automaton]]:
+    yield "valid", theorem.system.valid
+    yield "adder", theorem.system.adder
     for value, automaton, _ in theorem.values:
-        name = "G" if value < 0 else f"V{value}"
-        yield name, automaton
-        yield f"into {name}", intersection(play.into(automaton), system.valid_on(automaton.tracks), world.limits)
+        yield set_name(theorem, value), automaton
+
+
+def set_name(theorem: Any, value: int) -> str:
+    """What a set is called in a certificate and in claims."""
+    return "R" if value == REMOTENESS else "G" if value < 0 else "P" if theorem.wanted is None else f"V{value}"
+
+
+def _said(theorem: Any, formula: Formula) -> Formula:
+    """A claim by the sets that a certificate holds."""
+    if formula[0] == "exists":
+        return ["exists", formula[1], _said(theorem, formula[2])]
+    if formula[0] in ("and", "or", "not"):
+        return [formula[0], *(_said(theorem, part) for part in formula[1:])]
+    if formula[0] != "in" or theorem.wanted is None or formula[1] not in ("P", "N", "D"):
+        return formula
+    if not theorem.remote:
+        return ["in", "G", [*formula[2], [[], 0]]] if theorem.wanted < 0 else ["in", "V0", formula[2]]
+    bound = "r'0"  # a claim's own bound names are numbered from 1
+    inside = ["in", "R", [*formula[2], [[[1, bound]], 0]]]
+    if formula[1] == "D":
+        return ["not", ["exists", [bound], inside]]
+    return ["exists", [bound], ["and", inside, lost_number(bound, theorem.misere is (formula[1] == "P"))]]
 
 
 def _line(name: str, automaton: Automaton) -> bytes:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from bouton.numeration.automata import Automaton
+from bouton.numeration.automaton import Automaton
 
 __all__ = ["winning_option"]
 

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from bouton.errors import NotationError
 from bouton.notation import clip
-from bouton.numeration.automata import Automaton, intersection, projection, renamed, union
+from bouton.numeration.automata import intersection, projection, renamed, union
+from bouton.numeration.automaton import Automaton
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.formula import (
     Formula,

@@ -34,7 +34,9 @@ class Expressions:
     """
 
     def __init__(self, first_line: int, names: Names, outside: Callable[[str], Any]) -> None:
-        self.first_line, self.names, self.outside = first_line, names, outside
+        self.first_line: int = first_line
+        self.names: Names = names
+        self.outside: Callable[[str], Any] = outside
 
     def unread(self, node: ast.AST, key: str = "proving.unread") -> RulesError:
         """The error that names a line."""

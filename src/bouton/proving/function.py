@@ -4,18 +4,21 @@ It is the function when each position has exactly one value g, no option has the
 there is an option that has it, where play ends (Sprague 1935, Grundy 1939).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from bouton.numeration.automata import Automaton, difference, intersection, projection, renamed
+from bouton.numeration.automata import difference, intersection, projection, renamed
+from bouton.numeration.automaton import Automaton
 from bouton.proving.guess import Guess
 from bouton.proving.labels import Labels
 from bouton.proving.outcomes import box
 from bouton.proving.play import Play
 
-__all__ = ["VALUE", "function_failures", "learn_function"]
+__all__ = ["VALUE", "function_failures", "learn_function", "learn_relation"]
 
 #: the track of the value
-VALUE = "_g"
+VALUE = "~g"
+
+Position = tuple[int, ...]
 _ROUNDS = 400
 
 
@@ -44,29 +47,43 @@ def function_failures(play: Play, relation: Automaton) -> Iterator[Automaton]:
 
 def learn_function(play: Play, guess: Guess, labels: Labels, most: int) -> Automaton | None:
     """Guess from small positions, mend by failed proofs; None when the guess grows beyond `most` states."""
-    rows = [(*position, labels.value(position)) for position in box(len(play.rules.names))]
-    near = [(*row[:-1], value) for row in rows[:200] for value in range(row[-1] + 3)]
+    return learn_relation(play, guess, labels.value, lambda found: function_failures(play, found), most)
+
+
+def learn_relation(
+    play: Play,
+    guess: Guess,
+    number: Callable[[Position], int | None],
+    failures: Callable[[Automaton], Iterator[Automaton]],
+    most: int,
+) -> Automaton | None:
+    """The rows (position, number) for numbers that positions have; None when the guess grows beyond `most` states."""
+    known = [(position, number(position)) for position in box(len(play.rules.names))]
+    rows = [(*position, value) for position, value in known if value is not None]
+    near = [(*position, value) for position, right in known[:200] for value in range((right or 0) + 3)]
     if not guess.learn([*near, *rows], most):
         return None
     for _ in range(_ROUNDS):
         found = guess.automaton(play.world.limits)
-        wrong = next(function_failures(play, found), None)
+        wrong = next(failures(found), None)
         if wrong is None:
             return found
-        if not _mended(play, guess, labels, found, wrong) or guess.states > most:
+        if not _mended(play, guess, number, found, wrong) or guess.states > most:
             return None
     return None
 
 
-def _mended(play: Play, guess: Guess, labels: Labels, found: Automaton, wrong: Automaton) -> bool:
+def _mended(
+    play: Play, guess: Guess, number: Callable[[Position], int | None], found: Automaton, wrong: Automaton
+) -> bool:
     word = wrong.shortest() or []
     numbers = dict(zip(wrong.tracks, play.world.system.numbers(wrong, word), strict=True))
     position = tuple(numbers[name] for name in play.rules.names)
     mended = False
     for each in (position, *play.rules.options(position)):
-        right = labels.value(each)
-        for value in {right, *_values(play, found, each)}:
-            if guess.says((*each, value)) != (value == right):
+        right = number(each)
+        for value in {right, *_values(play, found, each)} - {None}:
+            if value is not None and guess.says((*each, value)) != (value == right):
                 mended |= guess.correct((*each, value))
         if mended:
             return True

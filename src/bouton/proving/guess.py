@@ -5,8 +5,10 @@ failed proof: a position at which it contradicts the rules is labelled wrongly i
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from random import Random
 
-from bouton.numeration.automata import Automaton, Limits, intersection
+from bouton.numeration.automata import intersection
+from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.learning import Learner
 from bouton.numeration.systems import System
 from bouton.proving.labels import Beyond
@@ -14,6 +16,8 @@ from bouton.proving.labels import Beyond
 __all__ = ["Guess"]
 
 Numbers = tuple[int, ...]
+
+_EVERY = 256
 
 
 class Guess:
@@ -36,12 +40,16 @@ class Guess:
     def __init__(
         self, system: System, names: Sequence[str], member: Callable[[Numbers], bool], *, backwards: bool = False
     ) -> None:
-        self.system, self.names, self.member, self.backwards = system, tuple(names), member, backwards
-        self.tracks = tuple(sorted(names))
+        self.system: System = system
+        self.names: tuple[str, ...] = tuple(names)
+        self.member: Callable[[Numbers], bool] = member
+        self.backwards: bool = backwards
+        self.tracks: tuple[str, ...] = tuple(sorted(names))
         self._order = [self.tracks.index(name) for name in names]
         self._known: dict[tuple[int, ...], bool] = {}
+        self.limits: Limits | None = None  #: whose clock is looked at
         self._begun = False
-        self.learner = Learner(system.base ** len(names), self._asked)
+        self.learner: Learner = Learner(system.base ** len(names), self._asked)
         self._begun = True
 
     @property
@@ -93,16 +101,38 @@ class Guess:
 
     def learn(self, rows: Iterable[Numbers], most: int) -> bool:
         """Mend the guess until it agrees with all of these; False when it grows beyond `most` states."""
-        rows = list(rows)
+        words = [(self.word(row), self.member(row)) for row in rows]
         wrong = True
         while wrong:
             wrong = False
-            for row in rows:
-                if self.says(row) != self.member(row):
-                    self.correct(row, most)
+            for place, (word, right) in enumerate(words):
+                if not place % _EVERY and self.limits is not None:
+                    self.limits.check_flat(0, 0)
+                if self.learner.accepts(word) != right:
+                    self.learner.correct(word, most)
                     wrong = True
                     if self.states > most:
                         return False
+        return True
+
+    def probe(self, count: int, most: int) -> bool:
+        """Mend the guess by words from its own states and suffixes, until `count` of them in a row show nothing wrong.
+
+        A transition was asked for only with the suffixes on its way down the tree; others may tell its target from the
+        state that it was taken for. False when the guess grows beyond `most` states.
+        """
+        random, learner, suffixes, calm = Random(1), self.learner, self.learner.suffixes(), 0
+        while calm < count:
+            calm += 1
+            if not calm % _EVERY and self.limits is not None:
+                self.limits.check_flat(0, 0)
+            middle = tuple(random.randrange(learner.letters) for _ in range(random.randrange(1, 3)))
+            word = random.choice(learner.access) + middle + random.choice(suffixes)
+            if learner.accepts(word) != self._asked(word):
+                learner.correct(word, most)
+                if self.states > most:
+                    return False
+                suffixes, calm = learner.suffixes(), 0
         return True
 
     def automaton(self, limits: Limits) -> Automaton:

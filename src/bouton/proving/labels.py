@@ -1,7 +1,9 @@
 """Small positions by plain search: the data that a guess has to agree with."""
 
 from collections.abc import Callable, Iterable
+from heapq import heapify, heappop, heappush
 from itertools import islice
+from typing import Any
 
 from bouton.errors import BoutonError, RulesError
 from bouton.values.mex import mex
@@ -11,6 +13,7 @@ __all__ = ["Beyond", "Endless", "Labels"]
 Position = tuple[int, ...]
 
 _MOVES = 400_000
+_NEAR = 300  # positions looked at where too many can be reached
 
 
 class Beyond(Exception):
@@ -31,35 +34,107 @@ class Labels:
     Parameters
     ----------
     options : the rules.
+    blocked : how many options the previous player may forbid each time.
     moves : how many may be examined for one question; what was found on the way is kept.
     """
 
     def __init__(
-        self, options: Callable[[Position], Iterable[Position]], *, misere: bool = False, moves: int = _MOVES
+        self,
+        options: Callable[[Position], Iterable[Position]],
+        *,
+        misere: bool = False,
+        blocked: int = 0,
+        moves: int = _MOVES,
     ) -> None:
-        self.options, self.misere, self.moves = options, misere, moves
+        self.options: Callable[[Position], Iterable[Position]] = options
+        self.misere: bool = misere
+        self.blocked: int = blocked
+        self.moves: int = moves
         self.lost: dict[Position, bool] = {}
         self.values: dict[Position, int] = {}
+        self.numbers: dict[Position, int | None] = {}  # remoteness
+        self._wide = False
         self._left = moves
         #: knows the lost positions of a box, where there is one; see `bouton.proving.sieve`
         self.sieve: Callable[[Position, int], bool | None] | None = None
+        #: the largest value that it tells
+        self.told = 1 << 30
 
     def is_lost(self, position: Position) -> bool:
         """Whether the player to move loses."""
         known = self.lost.get(position)
         if known is None and self.sieve is not None:
             known = self.sieve(position, 0)
-        return known if known is not None else self._find_lost(position)
+            if known is None:  # a search would only come this far with fewer moves
+                raise Beyond
+        if known is not None:
+            return known
+        if self.blocked:
+            return bool(self._find(position, self.lost, lambda options: sum(options) <= self.blocked))
+        return self._find_lost(position)
 
     def has_value(self, position: Position, value: int) -> bool:
         """Whether that is the Grundy value."""
         known = None if self.sieve is None else self.sieve(position, value)
+        if known is None and self.sieve is not None and value <= self.told:
+            raise Beyond
         return self.value(position) == value if known is None else known
 
     def value(self, position: Position) -> int:
         """The Grundy value."""
         known = self.values.get(position)
-        return known if known is not None else self._find_value(position)
+        return known if known is not None else int(self._find(position, self.values, mex))
+
+    def remoteness(self, position: Position) -> int | None:
+        """The number of moves to the end where both play well; None for a draw.
+
+        Where too many positions can be reached, those nearest are looked at, and what lies beyond counts as drawn: such
+        numbers are a guess.
+        """
+        if position in self.numbers:
+            return self.numbers[position]
+        graph, whole = self._graph(position, _NEAR if self._wide else self.moves // 10)
+        found = self._labelled(graph)
+        self._wide = self._wide or not whole
+        self.numbers |= {each: found.get(each) for each in (graph if whole else (position,))}
+        return self.numbers[position]
+
+    def _graph(self, start: Position, most: int) -> tuple[dict[Position, list[Position]], bool]:
+        """The options of what can be reached and is not known, and whether that is all."""
+        graph: dict[Position, list[Position]] = {}
+        queue, seen = [start], {start}
+        for position in queue:
+            if len(queue) > most:
+                return graph, False
+            self._left = self.moves
+            graph[position] = list(set(self._opened(position)[1]))
+            new = [option for option in graph[position] if option not in seen and option not in self.numbers]
+            seen.update(new)
+            queue += new
+        return graph, True
+
+    def _labelled(self, graph: dict[Position, list[Position]]) -> dict[Position, int]:
+        """The remoteness of all that is not drawn, by retrograde analysis: the smallest numbers first."""
+        found: dict[Position, int] = {}
+        left = {position: len(options) for position, options in graph.items()}
+        before: dict[Position, list[Position]] = {}
+        for position, options in graph.items():
+            for option in options:
+                before.setdefault(option, []).append(position)
+        known = [(number, option) for option in before if (number := self.numbers.get(option)) is not None]
+        events = [*known, *((0, position) for position, count in left.items() if not count)]
+        heapify(events)
+        while events:
+            number, position = heappop(events)
+            if position in found:
+                continue
+            found[position] = number
+            lost = number % 2 == int(self.misere)
+            for each in before.get(position, ()):
+                left[each] -= 1
+                if each not in found and (lost or not left[each]):
+                    heappush(events, (number + 1, each))
+        return found
 
     def _find_lost(self, start: Position) -> bool:
         memo, self._left = self.lost, self.moves
@@ -92,8 +167,8 @@ class Labels:
             stack.pop()
         return memo[start]
 
-    def _find_value(self, start: Position) -> int:
-        memo, self._left = self.values, self.moves
+    def _find(self, start: Position, memo: dict[Position, Any], rule: Callable[[Iterable[Any]], Any]) -> Any:
+        self._left = self.moves
         stack, waiting = [self._opened(start)], {start}
         while stack:
             position, options, at = stack[-1]
@@ -102,7 +177,7 @@ class Labels:
                 stack[-1] = position, options, missing + 1
                 stack.append(self._wait(options[missing], waiting))
                 continue
-            memo[position] = mex(map(memo.__getitem__, options))
+            memo[position] = rule(map(memo.__getitem__, options))
             waiting.discard(position)
             stack.pop()
         return memo[start]

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import NamedTuple
 
-from bouton.numeration.automata import Automaton, difference, intersection, union
+from bouton.numeration.automata import difference, intersection, union
+from bouton.numeration.automaton import Automaton
 from bouton.proving.guess import Guess
 from bouton.proving.labels import Labels
 from bouton.proving.play import Play
@@ -65,7 +66,7 @@ def kernel_failures(play: Play, target: Automaton, rest: Automaton, *, misere: b
     outside = difference(target, rest, limits)
     if not outside.is_empty:
         yield outside
-    moving = play.into(target)
+    moving = play.winning(target)
     inside = intersection(target, moving, limits)
     if not inside.is_empty:
         yield inside

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.kinds.ruleset import Ruleset
-from bouton.numeration.automata import Automaton, Limits, difference
+from bouton.numeration.automata import difference
+from bouton.numeration.automaton import Automaton, Limits
+from bouton.numeration.learning import Inconsistent
 from bouton.numeration.systems import USUAL, system_named
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.function import VALUE, learn_function
@@ -14,10 +16,13 @@ from bouton.proving.guess import Guess
 from bouton.proving.labels import Beyond, Endless, Labels
 from bouton.proving.outcomes import Attempt, box, labelled, prove_kernel
 from bouton.proving.play import Order, Play
+from bouton.proving.remoteness import REMOTENESS, learn_remoteness
 from bouton.proving.rules import read_rules
 from bouton.proving.sieve import Sieve
 from bouton.proving.source import remember
 from bouton.proving.theorem import ProvedTheorem, ValueSet
+from bouton.proving.thresholds import Thresholds
+from bouton.storage.memory import free_memory
 
 __all__ = ["ALL_VALUES", "MOST_STATES", "Request", "answer", "prove"]
 
@@ -27,17 +32,24 @@ MOST_STATES = 2_000
 _LADDER = (16, 60, 250, 1_000, 4_000, 16_000, 64_000)
 _ROOM = 600  # states of a product for one of a guess, while it may still be wrong
 _LEAST_ROOM = 30_000
+_MORE_ROOM = 30  # for each option that may be blocked
 _BACKWARDS_FROM = 200
 _SURE = 16  # states of a guess that small positions seldom leave wrong
 _SECONDS = 120.0
 _MOVES = 150_000  # examined for one question, on the first rung
 _MEMORY = 2 << 30
-_CELLS = 4_000_000
+_CELLS = 4_000_000  # of a box of positions, on the first rung
+_MOST_CELLS = 144_000_000
+_ENTRIES = 100_000  # of a table of thresholds for each second allowed
+_TOLD = 12  # values that such a table tells
 _MOST_VALUE = 64
+_MOST_BLOCKED = 8
+#: from which size of a guess, how many heaps and how large a table of thresholds it has to agree with
+_SAMPLES = ((0, 1_000, 50_000), (60, 4_000, 200_000), (200, 16_000, 2_000_000), (600, 40_000, 20_000_000))
 
 
 class Request(NamedTuple):
-    """What is to be proved, and within which limits; see `prove`.
+    """What is to be proved, and within which limits; see `prove`. Of `values` −1 and −2 are the function, remoteness.
 
     `progress` is called with the kind of a step, the states that it made, and those that are left once minimal.
     """
@@ -46,6 +58,7 @@ class Request(NamedTuple):
     heaps: int | None = None
     values: int | None = None
     misere: bool = False
+    blocked: int = 0
     system: str | None = None
     claim: str | None = None
     states: int = MOST_STATES
@@ -58,12 +71,12 @@ def prove(
     rules: Any,
     *,
     heaps: int | None = None,
-    values: int | None = None,
+    values: int | Literal["remoteness"] | None = None,
     misere: bool = False,
+    blocked: int = 0,
     system: str | None = None,
     claim: str | None = None,
     states: int = MOST_STATES,
-    memory: int = _MEMORY,
     seconds: float = _SECONDS,
 ) -> ProvedTheorem:
     """Find the lost positions of a game on heaps, of any size, and prove it.
@@ -79,12 +92,14 @@ def prove(
     ----------
     rules : a game's spec, a ruleset, or a function from a position to its options.
     heaps : how many; by default the number that the rules name, or the game's usual one.
-    values : prove the sets of positions with Grundy value 0 … `values`; −1 for the whole Grundy function.
+    values : prove the sets of positions with Grundy value 0 … `values`; −1 for the whole Grundy function;
+        ``"remoteness"`` for the number of moves in which positions are won and lost, and which are drawn. Where play
+        can come back to a position and nothing else is asked, this is done in any case.
     misere : the player who cannot move wins.
+    blocked : before each move the previous player may forbid so many options, for this move only (Larsson 2011).
     system : a system of numeration; by default several are tried (`bouton.numeration.systems.USUAL`).
     claim : a formula to be decided: ``P(a,b) & P(a,c) => b = c`` (`bouton.proving.claims`).
     states : how large a guess may grow.
-    memory : in bytes, about.
     seconds : how long it may take, about.
 
     Returns
@@ -97,36 +112,57 @@ def prove(
     RulesError : for rules that are no formula of Presburger arithmetic; the sentence names the line.
     NotationError : for a claim that cannot be read.
     """
-    return answer(Request(rules, heaps, values, misere, system, claim, states, memory, seconds))
+    number = REMOTENESS if values == "remoteness" else values
+    return answer(Request(rules, heaps, number, misere, blocked, system, claim, states, seconds=seconds))
 
 
 def answer(request: Request) -> ProvedTheorem:
     """Find and prove what a request asks for; a theorem answers for its rules from then on."""
-    prover = _Prover(request)
+    prover = _Prover(request._replace(memory=min(request.memory, free_memory())))
     theorem = prover.run()
-    if theorem.proved:
+    if theorem.proved and not theorem.blocked:
         remember(theorem.rules.ruleset, theorem)
     return theorem
 
 
 class _Prover:
     def __init__(self, request: Request) -> None:
-        if request.values is not None and request.misere:
-            raise InputError("proving.misere-values")
-        if request.values is not None and not ALL_VALUES <= request.values <= _MOST_VALUE:
-            raise InputError("proving.values", most=_MOST_VALUE)
-        self.request, self.values, self.misere, self.states = request, request.values, request.misere, request.states
+        if request.blocked and (request.misere or request.values is not None):
+            raise InputError("proving.blocked-lost")
+        if request.blocked < 0 or request.blocked > _MOST_BLOCKED:
+            raise InputError("proving.blocked", most=_MOST_BLOCKED)
+        if request.values not in (None, REMOTENESS):
+            if request.misere:
+                raise InputError("proving.misere-values")
+            if type(request.values) is not int or not ALL_VALUES <= request.values <= _MOST_VALUE:
+                raise InputError("proving.values", most=_MOST_VALUE)
+        self.request, self.misere, self.states = request, request.misere, request.states
+        self.values: int | None = request.values
         self.began = monotonic()
         self.rules = read_rules(_ruleset(request.rules), request.heaps)
-        self.labels = Labels(self.rules.options, misere=request.misere)
+        self.labels = Labels(self.rules.options, misere=request.misere, blocked=request.blocked)
+        self.thresholds: Thresholds | None = None
+        self.sieve: Sieve | None = None
+        self.rung = _LADDER[0]
         self.tried: dict[tuple[str, str], Attempt] = {}
         self.plays: dict[str, Play] = {}
         self.guesses: dict[tuple[str, str, int], Guess] = {}
+        self.endless = False
         self.partial: tuple[Play, dict[int, Automaton]] | None = None
 
     def run(self) -> ProvedTheorem:
         names = [system_named(self.request.system).name] if self.request.system else list(USUAL)
-        theorem = self._search(names)
+        try:
+            theorem = self._search(names)
+        except Endless as error:
+            self.endless = True
+            if self.values is not None or self.request.blocked:
+                theorem = self._theorem(None, None, {}, "endless")
+            else:
+                self.values, self.guesses, self.tried = REMOTENESS, {}, {}
+                theorem = self._search(names)
+                if not theorem.found and not error.args:  # play may end, although no order was found
+                    theorem = self._without_order(names, theorem)
         if self.request.claim is not None:
             theorem.decide(self.request.claim, self._limits())
         return theorem
@@ -134,6 +170,7 @@ class _Prover:
     def _search(self, names: Sequence[str]) -> ProvedTheorem:
         try:
             for most in _LADDER:
+                self.rung = most
                 self.labels.moves = _MOVES * most // _LADDER[0]
                 for name in names:
                     found = self._in_system(name, min(most, self.states))
@@ -141,8 +178,6 @@ class _Prover:
                         return found
                 if most >= self.states:
                     break
-        except Endless as error:
-            return self._theorem(None, None, {}, "endless", error.args[0])
         except SearchLimitError as error:
             if error.key != "numeration.time":
                 raise
@@ -151,19 +186,27 @@ class _Prover:
             play, sets = self.partial  # what was proved before the time was over
             play.world.limits = Limits()
             return self._theorem(play, play.order(), sets, "time")
-        order = next((play for play in self.plays.values()), None)
-        return self._theorem(order, None, {}, "not-found")
+        return self._theorem(None, None, {}, "endless" if self.endless else "not-found")
+
+    def _without_order(self, names: Sequence[str], before: ProvedTheorem) -> ProvedTheorem:
+        """What agrees with the rules everywhere; it is not proved that play ends."""
+        self.values, self.guesses, self.tried, self.rung = None, {}, {}, _LADDER[0]
+        try:
+            found = self._search(names)
+        except Endless:
+            return before
+        return found if found.found else before
 
     def _limits(self, most: int | None = None) -> Limits:
         left = max(0.1, self.request.seconds - (monotonic() - self.began))
-        room = 10**9 if most is None else max(_LEAST_ROOM, most * _ROOM)
+        room = 10**9 if most is None else max(_LEAST_ROOM, most * _ROOM) * (1 + _MORE_ROOM * self.request.blocked)
         return Limits(room, self.request.memory, left, self.request.progress)
 
     def _play(self, name: str) -> Play | None:
         if name not in self.plays:
             limits = self._limits(self.states)
             try:
-                play = Play(self.rules, Arithmetic(system_named(name), limits=limits))
+                play = Play(self.rules, Arithmetic(system_named(name), limits=limits), self.request.blocked)
             except SearchLimitError as error:
                 if error.key == "numeration.time":
                     raise
@@ -171,10 +214,23 @@ class _Prover:
                 self.tried[name, "msd"] = Attempt(name, "msd", error.values.get("states", 0), reason)
                 return None
             self.plays[name] = play
-            if self.labels.sieve is None and (order := play.order()) is not None:
-                sieve = Sieve(self.rules, order, _CELLS, misere=self.misere)
-                self.labels.sieve = sieve.has_value if sieve.works else None
+            searched = self.values == REMOTENESS or self.request.blocked or self.labels.sieve is not None
+            if not searched and (order := play.order()) is not None:
+                self._gather(order)
+            if self.values is None and not self.request.blocked and play.order() is None and not self.endless:
+                raise Endless
         return self.plays[name]
+
+    def _gather(self, order: Order) -> None:
+        """Data that reach further than search."""
+        thresholds = Thresholds(self.rules, min(_TOLD, max(0, self.values or 0)), _SAMPLES[0][2])
+        if thresholds.works and not self.misere and thresholds.has_value((0,) * len(self.rules.names), 0) is not None:
+            self.labels.sieve, self.thresholds = thresholds.has_value, thresholds
+            self.labels.told = thresholds.most
+            return
+        sieve = Sieve(self.rules, order, _CELLS, misere=self.misere)
+        if sieve.works:
+            self.labels.sieve, self.sieve = sieve.has_value, sieve
 
     def _in_system(self, name: str, most: int) -> ProvedTheorem | None:
         if self.tried.get((name, "msd"), Attempt("", "", 0, "")).reason == "adder":
@@ -182,10 +238,12 @@ class _Prover:
         play = self._play(name)
         if play is None:
             return None
+        if self.sieve is not None and most > _LADDER[0]:
+            self.sieve.cells = min(_MOST_CELLS, self.request.memory // 8)
         for direction in ("msd", "lsd") if most >= _BACKWARDS_FROM else ("msd",):
             play.world.limits = self._limits(most)
-            if self.values == ALL_VALUES:
-                found = self._function(play, direction, most)
+            if self.values is not None and self.values < 0:
+                found = self._relation(play, direction, most, self.values)
             else:
                 found = self._sets(play, direction, most)
             if found is not None:
@@ -222,18 +280,24 @@ class _Prover:
     ) -> Automaton | None:
         name = play.world.system.name
         guess = self._guess(play, direction, value, member)
+        guess.limits = play.world.limits
         reason = "states"
         try:
             size = len(self.rules.names)
             good = guess.learn(box(size), most)
             if good and value == 0 and (guess.states > _SURE or self.labels.sieve is not None):
                 good = guess.learn(box(size, wide=True), most)
+            for states, count, entries in _SAMPLES if self.thresholds is not None else ():
+                if good and max(guess.states, self.rung // 4) >= states and self.thresholds is not None:
+                    self.thresholds.entries = min(entries, int(_ENTRIES * self.request.seconds))
+                    good = guess.learn(self.thresholds.sample(value, count), most)
+                    good = good and guess.probe(50 * min(states, count), most)
             if good:
                 kernel = prove_kernel(play, guess, rest, most, misere=self.misere)
                 if kernel is not None:
                     self.tried[name, direction] = Attempt(name, direction, guess.states, "proved")
                     return kernel
-        except Beyond:
+        except (Beyond, Inconsistent):
             reason = "data"
             self.guesses.pop((name, direction, value))  # it was left in the middle of a step
         except SearchLimitError as error:
@@ -243,19 +307,24 @@ class _Prover:
         self.tried[name, direction] = Attempt(name, direction, guess.states, reason)
         return None
 
-    def _function(self, play: Play, direction: str, most: int) -> ProvedTheorem | None:
-        name = play.world.system.name
-        guess = self._guess(play, direction, -1, lambda row: self.labels.value(row[:-1]) == row[-1])
+    def _relation(self, play: Play, direction: str, most: int, kind: int) -> ProvedTheorem | None:
+        """The whole Grundy function, or remoteness."""
+        name, number = play.world.system.name, self.labels.value if kind == ALL_VALUES else self.labels.remoteness
+        guess = self._guess(play, direction, kind, lambda row: number(row[:-1]) == row[-1])
+        guess.limits = play.world.limits
         reason = "states"
         try:
-            found = learn_function(play, guess, self.labels, most)
+            learn = learn_function if kind == ALL_VALUES else learn_remoteness
+            found = learn(play, guess, self.labels, most)
             if found is not None:
                 self.tried[name, direction] = Attempt(name, direction, guess.states, "proved")
+                if kind == REMOTENESS:
+                    return self._theorem(play, None, {kind: found}, "proved")
                 order = play.order()
-                return self._theorem(play, order, {-1: found}, "proved" if order is not None else "no-order")
-        except Beyond:
+                return self._theorem(play, order, {kind: found}, "proved" if order is not None else "no-order")
+        except (Beyond, Inconsistent):
             reason = "data"
-            self.guesses.pop((name, direction, -1))  # it was left in the middle of a step
+            self.guesses.pop((name, direction, kind))  # it was left in the middle of a step
         except SearchLimitError as error:
             if error.key == "numeration.time":
                 raise
@@ -264,9 +333,9 @@ class _Prover:
         return None
 
     def _theorem(
-        self, play: Play | None, order: Order | None, found: dict[int, Automaton], reason: str, where: Any = None
+        self, play: Play | None, order: Order | None, found: dict[int, Automaton], reason: str
     ) -> ProvedTheorem:
-        proved = order is not None
+        proved = order is not None or REMOTENESS in found
         sets = [ValueSet(value, automaton, proved) for value, automaton in found.items()]
         return ProvedTheorem(
             self.rules,

@@ -40,6 +40,7 @@ class Rules(NamedTuple):
     written : the game's own text of its rules, None for a custom rule.
     plain : whether a position of the function is one number, not a row.
     sampled : how many positions were compared.
+    heaps : how many were asked for, 0 where the usual number was.
     """
 
     game: str
@@ -49,6 +50,7 @@ class Rules(NamedTuple):
     written: WrittenRule | None
     plain: bool
     sampled: int = 0
+    heaps: int = 0
 
     def options(self, position: Position) -> Iterator[Position]:
         """The options of a position by the function itself, without the formula."""
@@ -118,7 +120,7 @@ def read_rules(ruleset: Ruleset, heaps: int | None = None) -> Rules:
         rules = _custom(ruleset, heaps)
     else:
         raise RulesError("proving.no-arithmetic", game=ruleset.spec)
-    return rules._replace(sampled=_compared(rules))
+    return rules._replace(sampled=_compared(rules), heaps=heaps or 0)
 
 
 def _built_in(ruleset: Ruleset, heaps: int | None) -> Rules:
@@ -160,7 +162,7 @@ def _custom(ruleset: OwnRuleset, heaps: int | None) -> Rules:
             return rules
     # what got farthest says most
     raise (
-        max(failures, key=lambda error: error.values.get("line", 0))
+        max(failures, key=lambda error: (error.values.get("line", 0), error.key != "proving.unread"))
         if failures
         else RulesError("proving.differs", position=str((0,) * (heaps or 1)), line=source.first_line)
     )

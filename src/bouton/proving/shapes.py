@@ -10,7 +10,8 @@ the limit is below the smallest part                       Fibonacci Nim.
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from bouton.numeration.automata import Automaton, Limits, intersection, minimal, projection, renamed, union
+from bouton.numeration.automata import intersection, minimal, projection, renamed, union
+from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import System
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.formula import Formula, Sum, all_of, any_of, at_least, equals, exists
@@ -136,4 +137,8 @@ def _periodic_key(rests: list[int], less: list[int], start: int, every: bool) ->
         return "proving.shape-finite" if less else "proving.shape-none"
     if rests == [0] and not start and every:
         return "proving.shape-all"
-    return "proving.shape-periodic-late" if less or start else "proving.shape-periodic"
+    if every:
+        return "proving.shape-from-less" if less else "proving.shape-from"
+    if start:
+        return "proving.shape-periodic-late" if less else "proving.shape-periodic-late-none"
+    return "proving.shape-periodic"

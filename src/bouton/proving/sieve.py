@@ -38,12 +38,17 @@ class Sieve:
     """
 
     def __init__(self, rules: Rules, order: Order, cells: int, *, misere: bool = False) -> None:
-        self.names, self.order, self.cells = rules.names, order, cells
-        self.rules, self.misere = rules, misere
-        self.size, self.sets, self.known = 0, list[bytearray](), bytearray()
+        self.names: tuple[str, ...] = rules.names
+        self.order: Order = order
+        self.cells: int = cells
+        self.rules: Rules = rules
+        self.misere: bool = misere
+        self.size: int = 0
+        self.sets: list[bytearray] = list[bytearray]()
+        self.known: bytearray = bytearray()
         texts = [_inverse(rules.names, move) for move in rules.moves]
-        self.works = all(text is not None for text in texts) and _stays(rules)
-        self.shrinks = _shrinks(rules) or order == (Sum.name(rules.names[0]),)
+        self.works: bool = all(text is not None for text in texts) and _stays(rules)
+        self.shrinks: bool = _shrinks(rules) or order == (Sum.name(rules.names[0]),)
         if self.works:
             self._functions = [_made(text) for text in texts if text]
 
@@ -60,7 +65,9 @@ class Sieve:
                 size = size * 3 // 2
             if not self.works or size ** len(self.names) > self.cells:
                 return None
-            self.size, self.sets, self.known = size, [], bytearray(size ** len(self.names))
+            self.size = size
+            self.sets = []
+            self.known = bytearray(size ** len(self.names))
         while len(self.sets) <= value:
             self._fill()
         place = 0

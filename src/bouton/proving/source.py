@@ -1,44 +1,52 @@
 """Theorems that were proved answer for their games from then on: in this process, and kept for the next ones.
 
 A theorem of custom rules is kept under their spec with the SHA-256 of the formula that they were read as; rules that
-are changed are read as another formula, and it is passed over.
+are changed are read as another formula, and it is passed over, as is a file whose bytes are not those written.
 """
 
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from bouton.kinds.capabilities import Arithmetical
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.sources import Answer
 from bouton.storage.recent import Recent
-from bouton.values.outcome import Outcome
-from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Valuation
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 __all__ = ["ProvedTheorems", "keep", "remember"]
 
-_PROVED: Recent[tuple[int, bool], tuple[Ruleset, Any]] = Recent(64)
+#: the rules' id, misère play, remoteness, and how many heaps of a game of this package (0: the usual number)
+_Key = tuple[int, bool, bool, int]
+_ASKED = (GRUNDY, OUTCOME, MISERE_OUTCOME, REMOTENESS, MISERE_REMOTENESS)
+_PROVED: Recent[_Key, tuple[Ruleset, Any]] = Recent(64)
+_HEAPS = (0, 1, 2, 3)
 _LARGEST = 20_000_000  # bytes of a file
 
 
 def remember(ruleset: Ruleset, theorem: Any) -> None:
     """Let a theorem answer for these rules in this process."""
-    _PROVED[id(ruleset), theorem.misere] = ruleset, theorem
+    heaps = 0 if theorem.rules.written is None else theorem.rules.heaps
+    _PROVED[id(ruleset), theorem.misere, theorem.remote, heaps] = ruleset, theorem
 
 
-def _file(spec: str, misere: bool) -> "Path":
+def _file(spec: str, misere: bool, remote: bool, heaps: int) -> "Path":
     from hashlib import sha256  # here, because every answer loads this module
 
     from bouton.storage.folders import data_folder
 
-    return data_folder("theorems") / f"{sha256(spec.encode()).hexdigest()[:24]}-{int(misere)}.json"
+    name = f"{sha256(spec.encode()).hexdigest()[:24]}-{int(misere)}{'r' if remote else ''}{heaps or ''}"
+    return data_folder("theorems") / f"{name}.json"
 
 
 def keep(ruleset: Ruleset, theorem: Any) -> None:
     """Let a theorem answer for these rules in later processes too."""
     import json
+    from hashlib import sha256
 
-    from bouton.storage.files import write_file
+    from bouton.storage.keeping import Keeping
 
     sets = [
         [value, list(automaton.tracks), _rows(automaton), list(automaton.final)]
@@ -46,14 +54,15 @@ def keep(ruleset: Ruleset, theorem: Any) -> None:
     ]
     data = {
         "digest": theorem.rules.digest,
-        "heaps": len(theorem.names),
+        "heaps": len(theorem.names) if theorem.rules.written is None else theorem.rules.heaps,
         "numeration": theorem.numeration,
         "wanted": theorem.wanted,
         "sets": sets,
     }
-    path = _file(ruleset.spec, theorem.misere)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_file(str(path), json.dumps(data))
+    text = json.dumps(data)
+    whole = json.dumps({"sha256": sha256(text.encode()).hexdigest(), "theorem": text})
+    heaps = 0 if theorem.rules.written is None else theorem.rules.heaps
+    Keeping().write(_file(ruleset.spec, theorem.misere, theorem.remote, heaps), whole)
 
 
 def _rows(automaton: Any) -> list[list[int]]:
@@ -75,39 +84,67 @@ class ProvedTheorems:
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by the theorem of these rules, where there is one."""
-        if getattr(ruleset, "function", None) is None or valuation not in (OUTCOME, MISERE_OUTCOME, GRUNDY):
+        if valuation not in _ASKED:
             return None
-        theorem = _theorem(ruleset, valuation is MISERE_OUTCOME)
-        row = (position,) if type(position) is int else position
-        if theorem is None or theorem.rules.plain is not (type(position) is int) or type(row) is not tuple:
+        own = getattr(ruleset, "function", None) is not None
+        misere = valuation in (MISERE_OUTCOME, MISERE_REMOTENESS)
+        remote = valuation in (REMOTENESS, MISERE_REMOTENESS)
+        if not own and (remote or not isinstance(ruleset, Arithmetical)):
             return None
-        if len(row) != len(theorem.names) or not all(type(number) is int and number >= 0 for number in row):
-            return None
-        states = theorem.states
-        provenance = f"theorem: bouton prove, {theorem.numeration}, {states} state{'s' if states > 1 else ''}"
-        if valuation is GRUNDY:
-            value = theorem.value(row) if theorem.wanted is not None else 0 if theorem.is_lost(row) else None
-            return None if value is None else Answer(value, provenance)
-        return Answer(Outcome.P if theorem.is_lost(row) else Outcome.N, provenance)
+        for heaps, each in product((0,) if own else _HEAPS, (True,) if remote else (False, True)):
+            theorem = _theorem(ruleset, misere, each, heaps)
+            row = None if theorem is None else _row(theorem, position)
+            value = None if row is None else _told(theorem, valuation, row)
+            if value is not None:
+                states = theorem.states
+                named = f"theorem: bouton prove, {theorem.numeration}, {states} state{'s' if states > 1 else ''}"
+                return Answer(value, named)
+        return None
 
     def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
         """Nothing is kept here of what search finds."""
 
 
-def _theorem(ruleset: Ruleset, misere: bool) -> Any:
-    known = _PROVED.get((id(ruleset), misere))
+def _row(theorem: Any, position: Any) -> tuple[int, ...] | None:
+    """The coordinates of a position; None where the theorem is about others."""
+    if theorem.rules.written is not None:
+        row = theorem.rules.written.row(position)
+    else:
+        row = (position,) if type(position) is int else position
+        if theorem.rules.plain is not (type(position) is int):
+            return None
+    fits = type(row) is tuple and len(row) == len(theorem.names)
+    return row if fits and all(type(number) is int and number >= 0 for number in row) else None
+
+
+def _told(theorem: Any, valuation: Valuation, row: tuple[int, ...]) -> Any:
+    """What a theorem says of a position; None where it says nothing."""
+    if valuation in (OUTCOME, MISERE_OUTCOME):
+        return theorem.outcome(row)
+    if valuation is not GRUNDY:
+        return theorem.remoteness(row)
+    if theorem.wanted is not None:
+        return theorem.value(row)
+    return 0 if theorem.is_lost(row) else None
+
+
+def _theorem(ruleset: Ruleset, misere: bool, remote: bool, heaps: int) -> Any:
+    known = _PROVED.get((id(ruleset), misere, remote, heaps))
     if known is not None:
         return known[1] if known[0] is ruleset else None
     import json
+    from hashlib import sha256
 
-    path = _file(ruleset.spec, misere)
+    path = _file(ruleset.spec, misere, remote, heaps)
     theorem = None
     try:
         if path.stat().st_size <= _LARGEST:
-            theorem = _loaded(ruleset, json.loads(path.read_text(encoding="utf-8")), misere)
+            whole = json.loads(path.read_text(encoding="utf-8"))
+            if sha256(whole["theorem"].encode()).hexdigest() == whole["sha256"]:
+                theorem = _loaded(ruleset, json.loads(whole["theorem"]), misere)
     except (OSError, ValueError, KeyError, TypeError):
         theorem = None
-    _PROVED[id(ruleset), misere] = ruleset, theorem
+    _PROVED[id(ruleset), misere, remote, heaps] = ruleset, theorem
     return theorem
 
 
@@ -116,10 +153,11 @@ def _loaded(ruleset: Ruleset, data: dict[str, Any], misere: bool) -> Any:
     from bouton.numeration.systems import system_named
     from bouton.proving.arithmetic import Arithmetic
     from bouton.proving.play import Play
+    from bouton.proving.remoteness import REMOTENESS as REMOTE
     from bouton.proving.rules import read_rules
     from bouton.proving.theorem import ProvedTheorem, ValueSet
 
-    rules = read_rules(ruleset, data["heaps"])
+    rules = read_rules(ruleset, data["heaps"] or None)
     if rules.digest != data["digest"]:
         return None
     system = system_named(data["numeration"])
@@ -132,7 +170,7 @@ def _loaded(ruleset: Ruleset, data: dict[str, Any], misere: bool) -> Any:
         rules,
         play,
         sets,
-        order=play.order(),
+        order=None if data["wanted"] == REMOTE else play.order(),
         misere=misere,
         wanted=data["wanted"],
         tried=[],

@@ -6,7 +6,8 @@ from typing import Any, BinaryIO, NamedTuple
 
 from bouton.errors import InputError
 from bouton.language import say
-from bouton.numeration.automata import Automaton, Limits
+from bouton.notebook import shown
+from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import System
 from bouton.proving.certificate import body_of, write_theorem
 from bouton.proving.choice import winning_option
@@ -14,15 +15,16 @@ from bouton.proving.claims import Claim, decide
 from bouton.proving.function import VALUE
 from bouton.proving.outcomes import Attempt
 from bouton.proving.play import Order, Play
+from bouton.proving.remoteness import REMOTENESS, drawn_of, side_of
 from bouton.proving.rules import Rules
 from bouton.proving.shapes import Shape, shape_of
-from bouton.values.outcome import play_name
+from bouton.values.outcome import Outcome, play_name
 
 __all__ = ["ProvedTheorem", "ValueSet"]
 
 
 class ValueSet(NamedTuple):
-    """The positions of a Grundy value; −1 stands for the rows (position, value) of the whole function."""
+    """The positions of a Grundy value; −1 stands for the rows (position, value) of all, −2 for those of remoteness."""
 
     value: int
     automaton: Automaton
@@ -47,6 +49,8 @@ class ProvedTheorem:
     order : sums of the coordinates that fall at every move, so that play ends; None where none was found.
     tried : what was tried in which system.
     reason : ``"proved"``, ``"not-found"``, ``"endless"``, ``"no-order"``, ``"time"``.
+    blocked : how many options the previous player may forbid each time.
+    remote : whether it tells remoteness and draws (``values="remoteness"``, or play that can come back to a position).
     seconds : how long it took.
     """
 
@@ -63,9 +67,18 @@ class ProvedTheorem:
         reason: str,
         seconds: float,
     ) -> None:
-        self.rules, self.play, self.values, self.order = rules, play, list(values), order
-        self.misere, self.wanted, self.tried, self.reason, self.seconds = misere, wanted, list(tried), reason, seconds
+        self.rules: Rules = rules
+        self.play: Play | None = play
+        self.values: list[ValueSet] = list(values)
+        self.order: Order | None = order
+        self.misere: bool = misere
+        self.wanted: int | None = wanted
+        self.tried: list[Attempt] = list(tried)
+        self.reason: str = reason
+        self.seconds: float = seconds
         self.claim: Claim | None = None
+        self.blocked: int = 0 if play is None else play.blocked
+        self.remote: bool = bool(self.values) and self.values[0].value == REMOTENESS
         if play is not None:
             play.world.limits = Limits()  # those of the search are over
 
@@ -140,33 +153,56 @@ class ProvedTheorem:
     def is_lost(self, position: Any) -> bool:
         """Whether the player to move loses, by the automaton; positions of any size."""
         row = self._row(position)
+        if self.remote:
+            return self.outcome(row) is Outcome.P
         if self.values and self.values[0].value < 0:
             return self.value(row) == 0
         return self.automaton.accepts(**self._digits(row))
+
+    def outcome(self, position: Any) -> Outcome:
+        """Who wins, by the automaton; D where nobody does."""
+        if not self.remote:
+            return Outcome.P if self.is_lost(position) else Outcome.N
+        number = self.remoteness(position)
+        return Outcome.D if number is None else Outcome.P if number % 2 == int(self.misere) else Outcome.N
+
+    def remoteness(self, position: Any) -> int | None:
+        """The number of moves to the end where both play well; None for a draw, and where it was not asked for."""
+        return self._number(self._row(position)) if self.remote else None
+
+    def _number(self, row: tuple[int, ...]) -> int | None:
+        found = winning_option(self.automaton, self._digits(row), (VALUE,))
+        return None if found is None else self.system.number(found[VALUE])
 
     def value(self, position: Any) -> int | None:
         """The Grundy value, where it is one of those that were proved."""
         row = self._row(position)
         digits = self._digits(row)
-        if self.values and self.values[0].value < 0:
-            found = winning_option(self.automaton, digits, (VALUE,))
-            return None if found is None else self.system.number(found[VALUE])
-        if self.misere:
+        if self.values and self.values[0].value == -1:
+            return self._number(row)
+        if self.misere or self.remote:
             return None
         return next((each.value for each in self.values if each.automaton.accepts(**digits)), None)
 
     def winning_move(self, position: Any) -> Any:
-        """A move to a lost position, found by the automaton; None where the position itself is lost."""
+        """A move to a lost position, found by the automaton; None where there is none.
+
+        With remoteness it is one of the quickest.
+        """
         row = self._row(position)
-        if self.play is None or self.is_lost(row):
+        if self.blocked:
+            raise InputError("proving.blocked-move")
+        if self.play is None or self.outcome(row) is not Outcome.N:
             return None
-        digits = self._digits(row)
-        for relation, to in self.play.towards(self._lost):
-            found = winning_option(relation, digits, to)
+        digits, target = self._digits(row), self._lost
+        if self.remote and (number := self.remoteness(row)):
+            digits[VALUE], target = self.system.digits_of(number - 1), self.automaton
+        for relation, move in self.play.towards(target):
+            found = winning_option(relation, digits, move.bound)
             if found is not None:
-                option = tuple(
-                    self.system.number(found[name]) if name in found else row[self.names.index(name)] for name in to
-                )
+                numbers = {name: self.system.number(each) for name, each in found.items()}
+                numbers.update(zip(self.names, row, strict=True))
+                option = tuple(total.value(numbers) for total in move.to)
                 return option[0] if self.rules.plain else option
         return None
 
@@ -174,10 +210,20 @@ class ProvedTheorem:
     def _lost(self) -> Automaton:
         from bouton.numeration.automata import intersection, projection, renamed
 
+        if self.remote:
+            return self.outcomes["P"]
         if self.values[0].value >= 0:
             return self.automaton
         zero = renamed(self.system.constant(0), {"n": VALUE})
         return projection(intersection(self.automaton, zero, Limits()), (VALUE,), Limits())
+
+    @cached_property
+    def outcomes(self) -> dict[str, Automaton]:
+        """The lost, won and drawn positions, by the letters P, N and D; empty where remoteness is not known."""
+        if not self.remote or self.play is None:
+            return {}
+        lost, won = (side_of(self.play, self.automaton, lost=lost, misere=self.misere) for lost in (True, False))
+        return {"P": lost, "N": won, "D": drawn_of(self.play, self.automaton)}
 
     # Claims.
 
@@ -190,9 +236,10 @@ class ProvedTheorem:
         sets = {"P": (self._lost, self.names)}
         for each in self.values:
             if each.value < 0:
-                sets["G"] = (each.automaton, (*self.names, VALUE))
+                sets["R" if self.remote else "G"] = (each.automaton, (*self.names, VALUE))
             elif self.wanted is not None:
                 sets[f"V{each.value}"] = (each.automaton, self.names)
+        sets |= {name: (automaton, self.names) for name, automaton in self.outcomes.items()}
         self.claim = decide(claim, self.play.world, sets)
         return self.claim
 
@@ -223,11 +270,23 @@ class ProvedTheorem:
             return say(f"proving.reason-{self.reason}", language, game=self.game, names=head, play=play)
         key = "proving.proved" if self.values[0].proved else "proving.observed"
         if self.wanted is not None:
-            key += "-function" if self.values[0].value < 0 else "-values"
+            key += {-1: "-function", REMOTENESS: "-remoteness"}.get(self.values[0].value, "-values")
         last = self.values[-1].value
         lines = [say(key, language, game=self.game, names=head, play=play, last=last, wanted=self.wanted or 0)]
+        if self.blocked:
+            lines.append(say("proving.blocking", language, count=self.blocked))
         if self.shape is not None:
             lines.append(say(self.shape.key, language, **{"names": head, **self.shape.values}))
+        for name, automaton in self.outcomes.items():
+            shape = None if name == "N" else shape_of(self.system, self.names, automaton)
+            if automaton.is_empty:
+                lines.append(say(f"proving.outcome-none-{name}", language))
+            elif shape is not None and shape.key == "proving.shape-all":
+                lines.append(say(f"proving.outcome-all-{name}", language))
+            elif shape is not None:
+                words = say(shape.key, language, **{"names": head, **shape.values})
+                inner = words if words.split()[0] in self.names else words[0].lower() + words[1:]
+                lines.append(say(f"proving.outcome-{name}", language, shape=inner))
         for each in self.values if self.wanted else self.values[:1]:
             kind = "proving.states" if not self.wanted or each.value < 0 else "proving.states-value"
             lines.append(say(kind, language, system=self.numeration, states=each.automaton.states, value=each.value))
@@ -247,6 +306,9 @@ class ProvedTheorem:
     def __hash__(self) -> int:
         return hash(self._facts())
 
+    def _repr_html_(self) -> str:
+        return shown(self)
+
     def __repr__(self) -> str:
         return f"<theorem {self.game}: {self.numeration}, {self.states} states, proved: {self.proved}>"
 
@@ -262,11 +324,16 @@ class ProvedTheorem:
             "tried": [each._asdict() for each in self.tried],
             "seconds": round(self.seconds, 3),
             "play": play_name(self.misere),
+            "blocked": self.blocked,
             "rules": self.rules.lines(),
             "sampled": self.rules.sampled,
             "order": None if self.order is None else [total.text() for total in self.order],
         }
-        if self.wanted is not None:
+        if self.remote:
+            found["outcomes"] = {
+                name: {"states": each.states, "empty": each.is_empty} for name, each in self.outcomes.items()
+            }
+        elif self.wanted is not None:
             found["values"] = [
                 {"value": value if value >= 0 else None, "states": automaton.states, "proved": proved}
                 for value, automaton, proved in self.values

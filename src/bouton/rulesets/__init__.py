@@ -11,9 +11,9 @@ from bouton.errors import NotationError, UnknownError
 from bouton.kinds.capabilities import Parametrized
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
-from bouton.rulesets.index import ALIASES, INDEX, INSTANCES
+from bouton.rulesets.index import ALIASES, INDEX, INSTANCES, SECTIONS
 
-__all__ = ["ALIASES", "INDEX", "INSTANCES", "family", "find", "in_a_file", "names", "reads_file"]
+__all__ = ["ALIASES", "INDEX", "INSTANCES", "SECTIONS", "family", "find", "in_a_file", "names", "reads_file"]
 
 
 _OWN = re.compile(r"\.py(?=:|\s|$)")

@@ -62,8 +62,12 @@ class Additions(HeapGame, Endless):
     """
 
     name = "nim-additions"
-    examples = (("nim:additions", "3"), ("nim:additions", "7,2,6"), ("nim:additions,refill", "3"))
-    theorems = (
+    examples: tuple[tuple[str, str], ...] = (
+        ("nim:additions", "3"),
+        ("nim:additions", "7,2,6"),
+        ("nim:additions,refill", "3"),
+    )
+    theorems: tuple[Theorem, ...] = (
         Theorem("nim_additions.theorem", "Smith 1966", SMITH_1966, GRUNDY, _value, _moves),
         Theorem("nim_additions.theorem-misere", "Smith 1966", SMITH_1966, MISERE_OUTCOME, _misere),
     )

@@ -23,7 +23,7 @@ class Amazons(PieceGame):
     """
 
     name = "amazons"
-    examples = (("amazons", "x.o"), ("amazons", "x..|..o"), ("amazons", "x.#|#.o"))
+    examples: tuple[tuple[str, str], ...] = (("amazons", "x.o"), ("amazons", "x..|..o"), ("amazons", "x.#|#.o"))
     most_searched = 9
 
     def letter_at(self, row: int, column: int) -> str:

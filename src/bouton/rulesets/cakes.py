@@ -5,11 +5,12 @@ Ways, ch. 2; On Numbers and Games, ch. 1.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from random import Random
 
 from bouton.errors import NotationError, SearchLimitError
 from bouton.kinds.capabilities import Bounded, Facts, FallsApart, Game, Symmetric
-from bouton.kinds.figures import Figure, Message
+from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
@@ -25,6 +26,7 @@ _MOST_CAKES = 1_000
 _MOST_SIDE = 10**9
 _MOST_CUTS = 1_000
 _MOST_SEARCHED = 300
+_MOST_DRAWN, _WIDE = 400, 16  # squares in all, and beside one another
 _NOTHING = "."
 Cake = tuple[int, int]
 
@@ -38,7 +40,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded):
     """
 
     name = "cutcake"
-    examples = (("cutcake", "2x5"), ("cutcake", "3x3,1x2"), ("cutcake", "2x6"))
+    examples: tuple[tuple[str, str], ...] = (("cutcake", "2x5"), ("cutcake", "3x3,1x2"), ("cutcake", "2x6"))
     impartial = False
 
     def pieces(self, side: int) -> Iterator[tuple[int, ...]]:
@@ -111,6 +113,34 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded):
         if len(position) > 1 and not facts.misere:
             yield Message("cutcake.cakes", {"count": len(position)}, step=2)
 
+    def board(self, position: tuple[Cake, ...]) -> Board:
+        """Square ``k1r0c2``: second cake, top row, third column. A cut touches a square on each side of its line."""
+        if sum(rows * columns for rows, columns in position) > _MOST_DRAWN:
+            return Board([], [], complete=False)
+        elements = []
+        x = y = high = 0
+        for index, (rows, columns) in enumerate(position):
+            if x and x + columns > _WIDE:
+                x, y, high = 0, y + high + 1, 0
+            elements += [
+                Element(f"k{index}r{r}c{c}", "square", x + c, y + r, "", "free")
+                for r, c in product(range(rows), range(columns))
+            ]
+            x, high = x + columns + 1, max(high, rows)
+        return Board(elements, [move for player in Player for move in self._cuts(position, player)])
+
+    def _cuts(self, position: tuple[Cake, ...], player: Player) -> Iterator[BoardMove]:
+        """A player's cuts; one that leaves the smaller piece first or last is the same move."""
+        left = player is Player.LEFT
+        for index, (rows, columns) in enumerate(position):
+            for parts in self.pieces(columns if left else rows):
+                made = [(rows, part) if left else (part, columns) for part in parts]
+                text = self.format((*position[:index], *made, *position[index + 1 :]))
+                for line in dict.fromkeys((parts[0], sum(parts) - parts[0])):
+                    for other in range(rows if left else columns):
+                        places = [(other, line - 1), (other, line)] if left else [(line - 1, other), (line, other)]
+                        yield BoardMove(tuple(f"k{index}r{r}c{c}" for r, c in places), text, str(player))
+
 
 class MaundyCake(Cutcake):
     """Maundy Cake.
@@ -121,8 +151,8 @@ class MaundyCake(Cutcake):
     """
 
     name = "maundy-cake"
-    examples = (("maundy-cake", "4x6"), ("maundy-cake", "3x8"), ("maundy-cake", "2x3,4x1"))
-    theorems = ()
+    examples: tuple[tuple[str, str], ...] = (("maundy-cake", "4x6"), ("maundy-cake", "3x8"), ("maundy-cake", "2x3,4x1"))
+    theorems: tuple[Theorem, ...] = ()
 
     def pieces(self, side: int) -> Iterator[tuple[int, ...]]:
         for count in range(2, side + 1):

@@ -4,13 +4,13 @@ These classes stand here, beside the family, and not in `bouton.kinds.capabiliti
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from bouton.kinds.capability import Capability
 from bouton.kinds.heap_rule import HeapRelatives
 from bouton.kinds.player import Player
 
-__all__ = ["Abbreviated", "Coins", "Opponent", "Related", "Reworded", "TextBoard"]
+__all__ = ["Abbreviated", "Coins", "Opponent", "Placed", "PlacedStones", "Related", "Reworded", "TextBoard"]
 
 
 class Abbreviated(Capability):
@@ -86,6 +86,35 @@ class Opponent(Capability):
         seed : int
             The same seed gives the same move.
         """
+        raise NotImplementedError
+
+
+class PlacedStones(NamedTuple):
+    """A game of two players who place stones in turn on a board of at most 64 squares, as bits; four in line win.
+
+    Attributes
+    ----------
+    name : the game and its board.
+    squares : how many there are.
+    first, occupied : the stones of the player who moved first in the game, and all stones. Whose turn it is follows
+        from their number: the first player's where it is even.
+    places : the squares on which a stone may be placed next, as bits, which depend only on where stones are.
+    lines : for each direction the step from a square of a line to the next, and the squares at which a line begins.
+    """
+
+    name: str
+    squares: int
+    first: int
+    occupied: int
+    places: Callable[[int], Sequence[int]]
+    lines: Sequence[tuple[int, int]]
+
+
+class Placed(Capability):
+    """Stones are placed and never moved, so that all positions with stones on the same squares are played alike."""
+
+    def placed(self, position: Any) -> PlacedStones:
+        """The rules as bits, and the position."""
         raise NotImplementedError
 
 

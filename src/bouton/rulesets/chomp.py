@@ -23,7 +23,7 @@ from bouton.values.valuation import GRUNDY, OUTCOME
 __all__ = ["GALE_1974", "RULESETS", "Chomp"]
 
 GALE_1974 = "D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974), 876–879."
-_RECTANGLE = re.compile(r"\s*(\d+)\s*[x×]\s*(\d+)\s*", re.ASCII)
+_RECTANGLE = re.compile(r"\s*(\d+)\s*[xX×]\s*(\d+)\s*", re.ASCII)
 _MOST_ROWS = 10_000
 _MOST_DRAWN = 40
 _MOST_COUNTED = 100_000  # squares of a bar whose positions are counted before a search
@@ -42,7 +42,7 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, NamedMoves, Told, Practised):
     """
 
     name = "chomp"
-    examples = (("chomp", "4,4,4"), ("chomp", "5,5"), ("chomp", "4,4,2"))
+    examples: tuple[tuple[str, str], ...] = (("chomp", "4,4,4"), ("chomp", "5,5"), ("chomp", "4,4,2"))
 
     def options(self, position: Bar, player: Player = Player.LEFT) -> Iterator[Bar]:
         """Bites row by row from the bottom, in each row from the left."""

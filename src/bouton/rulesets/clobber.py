@@ -6,14 +6,15 @@ move, or neither: Clobber is all-small, so its values are infinitesimal.
 
 from collections.abc import Iterator
 
-from bouton.kinds.capabilities import FallsApart
+from bouton.kinds.capabilities import FallsApart, Parametrized
 from bouton.kinds.player import Player
+from bouton.rulesets.graph_pieces import OnGraph
 from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces, Step, connected
 
 __all__ = ["RULESETS", "Clobber"]
 
 
-class Clobber(PieceGame, FallsApart):
+class Clobber(PieceGame, FallsApart, Parametrized):
     """Clobber; ``2x3`` is the full board in two colours.
 
     >>> import bouton
@@ -22,7 +23,16 @@ class Clobber(PieceGame, FallsApart):
     """
 
     name = "clobber"
-    examples = (("clobber", "xoxo"), ("clobber", "xo|ox"), ("clobber", "xxo.ox"))
+    examples: tuple[tuple[str, str], ...] = (
+        ("clobber", "xoxo"),
+        ("clobber", "xo|ox"),
+        ("clobber", "xxo.ox"),
+    )
+    reads_file = True
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> "Clobber":
+        return ClobberOnGraph.read(parameters) if parameters else cls()
 
     def letter_at(self, row: int, column: int) -> str:
         return RIGHT if (row + column) % 2 else LEFT
@@ -31,7 +41,7 @@ class Clobber(PieceGame, FallsApart):
         mine, other = self.mine[player], self.mine[player.other]
         for square, letter in enumerate(position.cells):
             if letter == mine:
-                for target in position.neighbours(square):
+                for target in self.neighbours(position, square):
                     if position.cells[target] == other:
                         yield Step((square, target), position.with_letters({square: FREE, target: mine}))
 
@@ -42,7 +52,7 @@ class Clobber(PieceGame, FallsApart):
         """Pieces beside one another, where both players have some."""
         cells = position.cells
         pieces = [square for square, letter in enumerate(cells) if letter in (LEFT, RIGHT)]
-        found = connected(pieces, {square: position.neighbours(square) for square in pieces})
+        found = connected(pieces, {square: self.neighbours(position, square) for square in pieces})
         return [part for part in found if len({cells[square] for square in part}) == 2]
 
     def small_positions(self) -> Iterator[Pieces]:
@@ -50,6 +60,10 @@ class Clobber(PieceGame, FallsApart):
             yield Pieces(5, "".join((FREE, LEFT, RIGHT)[number // 3**k % 3] for k in range(5)))
         for text in ("xo|ox", "xox|oxo", "xxo|oxo", "xo.|.ox|xxo", "xoxoxo"):
             yield self.parse(text)
+
+
+class ClobberOnGraph(OnGraph, Clobber):
+    """Clobber on a graph from a file."""
 
 
 RULESETS = [Clobber]

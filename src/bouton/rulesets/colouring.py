@@ -5,13 +5,15 @@ cannot move loses.
 """
 
 from collections.abc import Iterator
+from typing import ClassVar
 
-from bouton.kinds.capabilities import FallsApart
+from bouton.kinds.capabilities import FallsApart, Parametrized
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, closed
 from bouton.partizan.valuation import VALUE
+from bouton.rulesets.graph_pieces import OnGraph
 from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces, Step, connected
 
 __all__ = ["RULESETS", "Col", "Snort"]
@@ -19,8 +21,11 @@ __all__ = ["RULESETS", "Col", "Snort"]
 CONWAY_1976 = "J. H. Conway, On Numbers and Games, Academic Press, 1976, ch. 8."
 
 
-class _Colouring(PieceGame, FallsApart):
+class _Colouring(PieceGame, FallsApart, Parametrized):
     """What both share: who may not colour a square beside which colour."""
+
+    reads_file = True
+    on_graphs: ClassVar[type[OnGraph]]
 
     own: bool  # is it beside their own colour that players may not colour?
     most_searched = 20
@@ -29,8 +34,12 @@ class _Colouring(PieceGame, FallsApart):
         mine = self.mine[player]
         bad = mine if self.own else self.mine[player.other]
         for square, letter in enumerate(position.cells):
-            if letter == FREE and not any(position.cells[each] == bad for each in position.neighbours(square)):
+            if letter == FREE and not any(position.cells[each] == bad for each in self.neighbours(position, square)):
                 yield Step((square,), position.with_letters({square: mine}))
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> PieceGame:
+        return cls.on_graphs.read(parameters) if parameters else cls()
 
     def size_of(self, position: Pieces) -> int:
         return position.cells.count(FREE)
@@ -38,7 +47,7 @@ class _Colouring(PieceGame, FallsApart):
     def regions(self, position: Pieces) -> list[list[int]]:
         """Free squares beside one another, with the coloured squares around them."""
         free = [square for square, letter in enumerate(position.cells) if letter == FREE]
-        around = {square: position.neighbours(square) for square in free}
+        around = {square: self.neighbours(position, square) for square in free}
         parts = connected(free, around)
         coloured = (LEFT, RIGHT)
         return [
@@ -63,7 +72,11 @@ class Col(_Colouring):
 
     name = "col"
     own = True
-    examples = (("col", "......"), ("col", "...|..."), ("col", "x..|..o"))
+    examples: tuple[tuple[str, str], ...] = (
+        ("col", "......"),
+        ("col", "...|..."),
+        ("col", "x..|..o"),
+    )
 
 
 class Snort(_Colouring):
@@ -76,7 +89,11 @@ class Snort(_Colouring):
 
     name = "snort"
     own = False
-    examples = (("snort", "....."), ("snort", "..|.."), ("snort", "x..|..o"))
+    examples: tuple[tuple[str, str], ...] = (
+        ("snort", "....."),
+        ("snort", "..|.."),
+        ("snort", "x..|..o"),
+    )
 
 
 def _single(game: Col, position: Pieces) -> Form | None:
@@ -84,7 +101,7 @@ def _single(game: Col, position: Pieces) -> Form | None:
     cells, total = position.cells, [0, 0, 0]
     for square, letter in enumerate(cells):
         if letter == FREE:
-            beside = {cells[each] for each in position.neighbours(square)}
+            beside = {cells[each] for each in game.neighbours(position, square)}
             if FREE in beside:
                 return None
             left, right = LEFT not in beside, RIGHT not in beside
@@ -96,5 +113,16 @@ def _single(game: Col, position: Pieces) -> Form | None:
 
 
 Col.theorems = (Theorem("col.theorem-single", "Conway 1976", CONWAY_1976, VALUE, _single),)
+
+
+class ColOnGraph(OnGraph, Col):
+    """Col on a graph from a file."""
+
+
+class SnortOnGraph(OnGraph, Snort):
+    """Snort on a graph from a file."""
+
+
+Col.on_graphs, Snort.on_graphs = ColOnGraph, SnortOnGraph
 
 RULESETS = [Col, Snort]

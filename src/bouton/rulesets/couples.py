@@ -11,6 +11,7 @@ from bouton.heaps.breaking import BREAKING_THEOREMS, Breaking
 from bouton.heaps.game import Heaps
 from bouton.heaps.values import TWO
 from bouton.kinds.heap_rule import HeapRule
+from bouton.kinds.theorem import Theorem
 
 __all__ = ["RULESETS", "Couples"]
 
@@ -26,8 +27,8 @@ class Couples(Breaking):
     """
 
     name = "couples-are-forever"
-    examples = (("couples-are-forever", "9"), ("couples-are-forever", "7,4"))
-    theorems = BREAKING_THEOREMS[:1]
+    examples: tuple[tuple[str, str], ...] = (("couples-are-forever", "9"), ("couples-are-forever", "7,4"))
+    theorems: tuple[Theorem, ...] = BREAKING_THEOREMS[:1]
 
     def leaves(self, size: int) -> Iterator[tuple[int, int]]:
         if size != _COUPLE:

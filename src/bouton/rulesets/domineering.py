@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import product
 from random import Random
 
-from bouton.errors import NotationError, SearchLimitError
+from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Bounded, Dominoes, Facts, FallsApart, Game, LaysDominoes, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message, square_name
 from bouton.kinds.player import Player
@@ -20,9 +20,11 @@ from bouton.partizan.form import Form, closed
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.grid import (
     Cells,
+    empty_board,
     frame,
     inner_columns,
     mirrored,
+    random_board,
     read_cells,
     regions,
     squares_of,
@@ -34,8 +36,7 @@ __all__ = ["RULESETS", "Domineering"]
 CONWAY_1976 = "J. H. Conway, On Numbers and Games, Academic Press, 1976, ch. 10."
 _MOST_SEARCHED = 40  # free squares in one region
 _MOST_DRAWN = 1_600
-_MOST_CELLS = 10_000
-_NOTHING = Cells(1, 1, 0)
+_NOTHING = empty_board(0, 0)
 
 
 class Domineering(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
@@ -47,7 +48,11 @@ class Domineering(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
     """
 
     name = "domineering"
-    examples = (("domineering", "...|...|..."), ("domineering", "..|.."), ("domineering", "..#|..."))
+    examples: tuple[tuple[str, str], ...] = (
+        ("domineering", "...|...|..."),
+        ("domineering", "..|.."),
+        ("domineering", "..#|..."),
+    )
     impartial = False
 
     def options(self, position: Cells, player: Player = Player.LEFT) -> Iterator[Cells]:
@@ -91,6 +96,9 @@ class Domineering(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
         if squares > _MOST_SEARCHED:
             raise SearchLimitError("domineering.large", squares=squares, most=_MOST_SEARCHED)
 
+    def count_options(self, position: Cells, player: Player, most: int) -> int:
+        return _starts(position, player)[0].bit_count()
+
     def small_positions(self) -> Iterator[Cells]:
         for free in range(1 << 6):
             yield Cells(2, 3, free)
@@ -101,19 +109,10 @@ class Domineering(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
 
     def cell(self, coordinates: tuple[int, ...]) -> Cells:
         """The empty board of that many rows and columns."""
-        if len(coordinates) != 2:
-            return super().cell(coordinates)  # type: ignore[no-any-return]
-        height, width = coordinates
-        if height * width > _MOST_CELLS:
-            raise NotationError("cram.size", most=_MOST_CELLS)
-        return Cells(height, width, (1 << height * width) - 1) if height * width else _NOTHING
+        return empty_board(*coordinates) if len(coordinates) == 2 else super().cell(coordinates)
 
     def sample(self, random: Random, level: int) -> Cells:
-        height, width = random.randint(2, 2 + level // 3), random.randint(2, 3 + level // 3)
-        free = (1 << height * width) - 1
-        for _ in range(level):
-            free &= ~(random.randrange(2) << random.randrange(height * width))
-        return Cells(height, width, free)
+        return random_board(random, random.randint(2, 2 + level // 3), random.randint(2, 3 + level // 3), level)
 
     def explain(self, position: Cells, facts: Facts) -> Iterable[Figure]:
         parts = regions(position)

@@ -8,11 +8,11 @@ all P-positions.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import cos, pi, sin
 from random import Random
 
 from bouton.errors import UnknownError
 from bouton.graphs.directed import Followers, read_digraph
+from bouton.graphs.layout import circle
 from bouton.kinds.capabilities import Drawn, Facts, NamedMoves, Parametrized, Practised, Storable, Told
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
@@ -36,7 +36,7 @@ class Graph(Ruleset, Parametrized, Drawn, NamedMoves, Told, Practised, Storable)
     name = "graph"
     reads_file = True
     stored = False  # nor is a walk on arcs in the spec: its answer takes no longer than to look it up
-    examples = (
+    examples: tuple[tuple[str, str], ...] = (
         ("graph:=start-a,start-b,a-c,b-c,b-d,c-d,c-e,d-e,d-f,e-f", "start"),
         ("graph:=a-b,b-c,c-a,b-d,c-e,e-f,f-b", "a"),
     )
@@ -105,9 +105,7 @@ class Graph(Ruleset, Parametrized, Drawn, NamedMoves, Told, Practised, Storable)
         if count > _MOST_DRAWN:
             return Board([Element("token", "token", 0, 0, clip(position, 20))], [], complete=False)
         numbers = {vertex: number for number, vertex in enumerate(self.followers)}
-        radius = max(1.5, count / 4)
-        turns = [2 * pi * v / count for v in range(count)]
-        places = [(round(radius * sin(turn), 3), round(-radius * cos(turn), 3)) for turn in turns]
+        places = circle(count, 1.5)
         elements = [
             Element(f"v{v}", "vertex", *places[v], vertex, "" if targets else "sink")
             for v, (vertex, targets) in enumerate(self.followers.items())

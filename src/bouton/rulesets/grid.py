@@ -36,9 +36,11 @@ __all__ = [
     "RULESETS",
     "Cells",
     "Cram",
+    "empty_board",
     "frame",
     "inner_columns",
     "mirrored",
+    "random_board",
     "read_cells",
     "regions",
     "squares_of",
@@ -89,9 +91,7 @@ def read_cells(text: str) -> Cells:
         sizes = [read_int(side, within=body) for side in sides]
         if not all(sizes):
             raise NotationError("cram.sides", whole=clip(body))
-        if sizes[0] * sizes[1] > _MOST_CELLS:
-            raise NotationError("cram.size", most=_MOST_CELLS)
-        return Cells(sizes[0], sizes[1], (1 << sizes[0] * sizes[1]) - 1)
+        return empty_board(*sizes)
     rows = [row.strip() for row in body.split("|")]
     for row in rows:
         if len(row) != len(rows[0]) or not row:
@@ -103,6 +103,29 @@ def read_cells(text: str) -> Cells:
     if len(squares) > _MOST_CELLS:
         raise NotationError("cram.size", most=_MOST_CELLS)
     return Cells(len(rows), len(rows[0]), int(squares[::-1].replace(".", "1").replace("#", "0"), 2))
+
+
+def empty_board(height: int, width: int) -> Cells:
+    """The board of that many rows and columns on which all squares are free.
+
+    >>> empty_board(2, 3)
+    Cells(height=2, width=3, free=63)
+
+    Raises
+    ------
+    NotationError : where it is too large.
+    """
+    if height * width > _MOST_CELLS:
+        raise NotationError("cram.size", most=_MOST_CELLS)
+    return Cells(height, width, (1 << height * width) - 1) if height * width else _NOTHING
+
+
+def random_board(random: Random, height: int, width: int, level: int) -> Cells:
+    """An exercise: up to `level` squares of a board are removed."""
+    free = (1 << height * width) - 1
+    for _ in range(level):
+        free &= ~(random.randrange(2) << random.randrange(height * width))
+    return Cells(height, width, free)
 
 
 def write_cells(cells: Cells) -> str:
@@ -203,7 +226,7 @@ class Cram(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
     """
 
     name = "cram"
-    examples = (("cram", "...|...|..."), ("cram", "..#|..."), ("cram", "....|...."))
+    examples: tuple[tuple[str, str], ...] = (("cram", "...|...|..."), ("cram", "..#|..."), ("cram", "....|...."))
 
     def options(self, position: Cells, player: Player = Player.LEFT) -> Iterator[Cells]:
         for domino in _dominoes(position):
@@ -267,19 +290,10 @@ class Cram(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
 
     def cell(self, coordinates: tuple[int, ...]) -> Cells:
         """The empty board of that many rows and columns."""
-        if len(coordinates) != 2:
-            return super().cell(coordinates)  # type: ignore[no-any-return]
-        height, width = coordinates
-        if height * width > _MOST_CELLS:
-            raise NotationError("cram.size", most=_MOST_CELLS)
-        return Cells(height, width, (1 << height * width) - 1) if height * width else _NOTHING
+        return empty_board(*coordinates) if len(coordinates) == 2 else super().cell(coordinates)
 
     def sample(self, random: Random, level: int) -> Cells:
-        height, width = random.randint(1, 2 + level // 3), random.randint(3, 4 + level // 3)
-        free = (1 << height * width) - 1
-        for _ in range(level):
-            free &= ~(random.randrange(2) << random.randrange(height * width))
-        return Cells(height, width, free)
+        return random_board(random, random.randint(1, 2 + level // 3), random.randint(3, 4 + level // 3), level)
 
     def explain(self, position: Cells, facts: Facts) -> Iterable[Figure]:
         if facts.misere:

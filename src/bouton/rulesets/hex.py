@@ -21,7 +21,17 @@ from bouton.hex.board import (
 )
 from bouton.hex.connection import Connection
 from bouton.hex.walk import border_walk, walk_begun
-from bouton.kinds.capabilities import Decided, Drawn, Facts, NamedMoves, Parametrized, Practised, Symmetric, Told
+from bouton.kinds.capabilities import (
+    Decided,
+    Drawn,
+    Facts,
+    NamedMoves,
+    Parametrized,
+    Particular,
+    Practised,
+    Symmetric,
+    Told,
+)
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -79,7 +89,18 @@ _WITH_SWAP = (Theorem("hex.swapping", "Nash 1949", _NASH, OUTCOME, _swapped),)
 
 
 class Hex(
-    Ruleset, Symmetric, Decided, Parametrized, Connection, Drawn, NamedMoves, TextBoard, Opponent, Told, Practised
+    Ruleset,
+    Symmetric,
+    Decided,
+    Parametrized,
+    Particular,
+    Connection,
+    Drawn,
+    NamedMoves,
+    TextBoard,
+    Opponent,
+    Told,
+    Practised,
 ):
     """Hex on a board of `rows` and `columns`.
 
@@ -94,7 +115,7 @@ class Hex(
     """
 
     name = "hex"
-    examples = (
+    examples: tuple[tuple[str, str], ...] = (
         ("hex:4", "."),
         ("hex:3", "."),
         ("hex:3", "a1,c3"),
@@ -108,7 +129,7 @@ class Hex(
         self.cells: HexBoard = hex_board(rows, columns)
         self.swap = swap
         square = rows == columns
-        self.theorems = _WITH_SWAP if swap else _SQUARE if square else _RECTANGLE
+        self.theorems: tuple[Theorem, ...] = _WITH_SWAP if swap else _SQUARE if square else _RECTANGLE
 
     @classmethod
     def from_parameters(cls, parameters: str) -> "Hex":
@@ -130,6 +151,9 @@ class Hex(
         rows, columns = self.cells.rows, self.cells.columns
         size = str(rows) if rows == columns else f"{rows}x{columns}"
         return f"hex:{size}:{_SWAP}" if self.swap else f"hex:{size}"
+
+    def particular(self) -> Message | None:
+        return Message("hex.particular", {"rows": self.cells.rows, "columns": self.cells.columns})
 
     def options(self, position: HexStones, player: Player = Player.LEFT) -> Iterator[HexStones]:
         if self.cells.winner(position) is not None:

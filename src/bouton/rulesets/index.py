@@ -7,7 +7,11 @@ and its line here; a test checks that they agree. Players move in turns, and who
 
 from typing import NamedTuple
 
-__all__ = ["ALIASES", "INDEX", "INSTANCES", "Entry"]
+__all__ = ["ALIASES", "INDEX", "INSTANCES", "SECTIONS", "Entry"]
+
+
+#: where a game stands among the others, in this order
+SECTIONS = ("heaps", "pawns", "coins", "boards", "graphs", "theory")
 
 
 class Entry(NamedTuple):
@@ -16,62 +20,71 @@ class Entry(NamedTuple):
     Attributes
     ----------
     file : the module of `bouton.rulesets` that holds it.
+    card : for choosing a game: its section, the age from which it is played, the minutes that a game takes.
     aliases : other words for it.
     instances : parameters that find a particular game by themselves: ``ruler`` is ``turning:ruler``.
     """
 
     file: str
+    card: tuple[str, int, int] = ("theory", 10, 5)
     aliases: tuple[str, ...] = ()
     instances: tuple[str, ...] = ()
 
 
 #: name of a game → its entry, in the order of the lists
 INDEX = {
-    "nim": Entry("nim", ("marienbad", "bouton"), instances=("additions",)),
-    "poker-nim": Entry("poker_nim", ("poker",)),
-    "moore": Entry("moore", ("moore-nim", "nim-k")),
-    "subtraction": Entry("subtraction", ("take-away", "soustraction")),
-    "octal": Entry("octal"),
-    "hexadecimal": Entry("octal", ("hex-code",)),
-    "kayles": Entry("octal", ("quilles",)),
-    "dawsons-kayles": Entry("octal"),
-    "dawsons-chess": Entry("octal"),
-    "treblecross": Entry("treblecross", ("one-symbol-tic-tac-toe",)),
-    "lasker": Entry("lasker"),
-    "officers": Entry("octal"),
-    "grundys-game": Entry("octal", ("grundy",)),
-    "couples-are-forever": Entry("couples", ("couples",)),
-    "chomp": Entry("chomp", ("chocolate", "chocolat")),
-    "cram": Entry("grid", ("plugg",)),
-    "domineering": Entry("domineering", ("crosscram", "stop-gate")),
-    "hackenbush": Entry("hackenbush.coloured", ("red-blue-hackenbush",)),
-    "toads-and-frogs": Entry("toads_and_frogs", ("crapauds", "toads")),
-    "clobber": Entry("clobber"),
-    "col": Entry("colouring"),
-    "snort": Entry("colouring"),
-    "cutcake": Entry("cakes", ("cut-cake",)),
-    "maundy-cake": Entry("cakes", ("maundy",)),
-    "toppling-dominoes": Entry("toppling_dominoes", ("toppling",)),
-    "push": Entry("shoving"),
-    "shove": Entry("shoving"),
-    "konane": Entry("konane"),
-    "nogo": Entry("nogo", ("anti-atari-go",)),
-    "amazons": Entry("amazons", ("amazones",)),
-    "node-kayles": Entry("node_kayles", ("kayles-on-graphs",)),
-    "green-hackenbush": Entry("hackenbush.game", ("hackenbush-vert",)),
-    "inductive": Entry("inductive", ("nim-like",)),
-    "graph": Entry("graph", ("digraph", "graphe")),
-    "fibonacci": Entry("fibonacci.game", ("fibonacci-nim", "nim-fibonacci")),
-    "pawns": Entry("pawns", ("pions", "facing-pawns")),
-    "northcott": Entry("pawns", ("northcotts-game",)),
-    "nimble": Entry("strip", ("tokens-on-squares", "jetons")),
-    "staircase": Entry("strip", ("escalier", "staircase-nim")),
-    "silver-dollar": Entry("strip", ("silver-dollar-game",)),
-    "wythoff": Entry("two_heaps", ("wythoff-nim", "corner-the-queen")),
-    "euclid": Entry("two_heaps", ("euclide",)),
-    "hex": Entry("hex", ("nash", "hexagons")),
+    "nim": Entry("nim", ("heaps", 6, 3), ("marienbad", "bouton"), instances=("additions",)),
+    "poker-nim": Entry("poker_nim", ("heaps", 10, 5), ("poker",)),
+    "moore": Entry("moore", ("heaps", 10, 5), ("moore-nim", "nim-k")),
+    "subtraction": Entry("subtraction", ("heaps", 6, 2), ("take-away", "soustraction")),
+    "octal": Entry("octal", ("theory", 14, 5)),
+    "hexadecimal": Entry("octal", ("theory", 14, 5), ("hex-code",)),
+    "kayles": Entry("octal", ("heaps", 8, 4), ("quilles",)),
+    "dawsons-kayles": Entry("octal", ("heaps", 12, 4)),
+    "dawsons-chess": Entry("octal", ("heaps", 12, 4)),
+    "treblecross": Entry("treblecross", ("boards", 8, 3), ("one-symbol-tic-tac-toe",)),
+    "lasker": Entry("lasker", ("heaps", 10, 4)),
+    "officers": Entry("octal", ("heaps", 12, 4)),
+    "grundys-game": Entry("octal", ("heaps", 10, 3), ("grundy",)),
+    "couples-are-forever": Entry("couples", ("heaps", 12, 4), ("couples",)),
+    "chomp": Entry("chomp", ("boards", 7, 3), ("chocolate", "chocolat")),
+    "cram": Entry("grid", ("boards", 8, 3), ("plugg",)),
+    "domineering": Entry("domineering", ("boards", 8, 4), ("crosscram", "stop-gate")),
+    "hackenbush": Entry("hackenbush.coloured", ("graphs", 9, 4), ("red-blue-hackenbush",)),
+    "toads-and-frogs": Entry("toads_and_frogs", ("pawns", 8, 3), ("crapauds", "toads")),
+    "clobber": Entry("clobber", ("pawns", 9, 4)),
+    "col": Entry("colouring", ("boards", 9, 4)),
+    "snort": Entry("colouring", ("boards", 9, 4)),
+    "cutcake": Entry("cakes", ("boards", 10, 3), ("cut-cake",)),
+    "maundy-cake": Entry("cakes", ("boards", 10, 3), ("maundy",)),
+    "toppling-dominoes": Entry("toppling_dominoes", ("pawns", 10, 3), ("toppling",)),
+    "push": Entry("shoving", ("pawns", 10, 3)),
+    "shove": Entry("shoving", ("pawns", 10, 3)),
+    "konane": Entry("konane", ("pawns", 10, 4)),
+    "nogo": Entry("nogo", ("boards", 10, 4), ("anti-atari-go",)),
+    "connect-four": Entry("connect_four", ("boards", 7, 5), ("puissance-4", "four-in-a-row", "connect-4")),
+    "fox-and-geese": Entry("fox_and_geese", ("pawns", 9, 4), ("renard-et-oies", "foxgeese")),
+    "amazons": Entry("amazons", ("boards", 10, 4), ("amazones",)),
+    "partizan-subtraction": Entry("partizan_heaps", ("heaps", 12, 4)),
+    "partizan-octal": Entry("partizan_heaps", ("theory", 14, 4), ("partizan-splittles",)),
+    "impartial": Entry("combinators", ("theory", 12, 4)),
+    "dicotic": Entry("combinators", ("theory", 12, 4), ("all-small", "dicot")),
+    "node-kayles": Entry("node_kayles", ("graphs", 9, 3), ("kayles-on-graphs",)),
+    "green-hackenbush": Entry("hackenbush.game", ("graphs", 9, 4), ("hackenbush-vert",)),
+    "inductive": Entry("inductive", ("theory", 15, 3), ("nim-like",)),
+    "graph": Entry("graph", ("graphs", 9, 3), ("digraph", "graphe")),
+    "fibonacci": Entry("fibonacci.game", ("heaps", 9, 5), ("fibonacci-nim", "nim-fibonacci")),
+    "pawns": Entry("pawns", ("pawns", 7, 3), ("pions", "facing-pawns")),
+    "northcott": Entry("pawns", ("pawns", 9, 5), ("northcotts-game",)),
+    "nimble": Entry("strip", ("pawns", 7, 3), ("tokens-on-squares", "jetons")),
+    "staircase": Entry("strip", ("coins", 10, 5), ("escalier", "staircase-nim")),
+    "silver-dollar": Entry("strip", ("coins", 10, 4), ("silver-dollar-game",)),
+    "wythoff": Entry("two_heaps", ("heaps", 9, 4), ("wythoff-nim", "corner-the-queen")),
+    "euclid": Entry("two_heaps", ("heaps", 10, 3), ("euclide",)),
+    "hex": Entry("hex", ("boards", 8, 5), ("nash", "hexagons")),
     "turning": Entry(
         "turning.game",
+        ("coins", 9, 4),
         ("coins", "pieces", "retournements"),
         instances=(
             "turning-turtles",
@@ -94,7 +107,7 @@ INDEX = {
             "sympler",
         ),
     ),
-    "sum": Entry("sums", ("somme",)),
+    "sum": Entry("sums", ("theory", 12, 5), ("somme",)),
 }
 #: other word → name of the game
 ALIASES = {alias: name for name, entry in INDEX.items() for alias in entry.aliases}

@@ -271,8 +271,8 @@ class Inductive(Ruleset, Told, Practised):
     """Games written as the set of their options."""
 
     name = "inductive"
-    examples = (("inductive", "{{},{{}}}"), ("inductive", "1|{2,3|{{}}}"))
-    theorems = (
+    examples: tuple[tuple[str, str], ...] = (("inductive", "{{},{{}}}"), ("inductive", "1|{2,3|{{}}}"))
+    theorems: tuple[Theorem, ...] = (
         Theorem("inductive.theorem", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, grundy, moves_to),
         Theorem("inductive.theorem-misere", "Bouton 1901", BOUTON_1901, MISERE_OUTCOME, misere_outcome),
     )

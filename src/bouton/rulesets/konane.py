@@ -21,7 +21,7 @@ class Konane(PieceGame):
     """
 
     name = "konane"
-    examples = (("konane", "xo.o."), ("konane", "xoxo|ox..|xoxo"), ("konane", ".oxo.x"))
+    examples: tuple[tuple[str, str], ...] = (("konane", "xo.o."), ("konane", "xoxo|ox..|xoxo"), ("konane", ".oxo.x"))
 
     def letter_at(self, row: int, column: int) -> str:
         return RIGHT if (row + column) % 2 else LEFT

@@ -43,9 +43,9 @@ class Lasker(Breaking):
     """Lasker's Nim."""
 
     name = "lasker"
-    examples = (("lasker", "7,2,6"), ("lasker", "3,4"))
-    small = ((0, 0), (1, 14), (2, 7), (3, 4))
-    theorems = (
+    examples: tuple[tuple[str, str], ...] = (("lasker", "7,2,6"), ("lasker", "3,4"))
+    small: tuple[tuple[int, int], ...] = ((0, 0), (1, 14), (2, 7), (3, 4))
+    theorems: tuple[Theorem, ...] = (
         Theorem(
             "lasker.theorem",
             "Sprague 1935",

@@ -6,12 +6,13 @@ more than one match: then those whose number of heaps is 1 more than a multiple 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, combinations, islice, product
 from random import Random
 
 from bouton.errors import NotationError
 from bouton.heaps.game import MOST_BOARD_MOVES, Heaps, heap_elements, heaps_move, matches_of_move
-from bouton.kinds.capabilities import Arithmetical, Facts, Game, Parametrized, Symmetric
+from bouton.kinds.capabilities import Arithmetical, Facts, Game, Parametrized, Particular, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Columns, Figure, Message
 from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.player import Player
@@ -25,10 +26,9 @@ __all__ = ["MOORE_1910", "RULESETS", "Moore"]
 
 MOORE_1910 = "E. H. Moore, A generalization of the game called Nim, Annals of Mathematics (2) 11 (1910), 93–94."
 _MOST_K = 1_000
-_MOST_SORTED = 20_000
+_MOST_SORTED, _MOST_BITS = 20_000, 10**9  # moves that are put in order, and the bits of all of them
 _MOST_WRITTEN = 6  # heaps
-
-Left = dict[int, int]  # what is left so far in each heap that has become smaller
+_FEW_ROWS, _MOST_WAYS = 8, 1 << 12
 
 
 def _below(sizes: Sequence[int]) -> Iterator[list[int]]:
@@ -46,9 +46,30 @@ def _below(sizes: Sequence[int]) -> Iterator[list[int]]:
 
 
 def is_balanced(heaps: Sequence[int], modulus: int) -> bool:
-    """Whether every binary column has a multiple of `modulus` ones."""
-    width = max((size.bit_length() for size in heaps), default=0)
-    return all(sum(size >> column & 1 for size in heaps) % modulus == 0 for column in range(width))
+    """Whether every binary column has a multiple of `modulus` ones.
+
+    >>> is_balanced((1, 2, 3), 2), is_balanced((5, 5, 5), 3), is_balanced((5, 5), 3)
+    (True, True, False)
+
+    All columns are counted at once: bit i of the count of each column stands in the number `counts[i]`.
+    """
+    counts: list[int] = []
+    whole = 0
+    for size in heaps:
+        whole, carry = whole | size, size
+        for place, plane in enumerate(counts):
+            counts[place], carry = plane ^ carry, plane & carry
+        if carry:
+            counts.append(carry)
+    if modulus & (modulus - 1) == 0:
+        return not any(counts[: modulus.bit_length() - 1])
+    balanced = 0
+    for multiple in range(modulus, min(len(heaps) + 1, 1 << len(counts)), modulus):
+        match = whole
+        for place, plane in enumerate(counts):
+            match = match & plane if multiple >> place & 1 else match & ~plane
+        balanced |= match
+    return balanced == whole
 
 
 def outcome(game: "Moore", heaps: Heaps) -> Outcome:
@@ -69,13 +90,14 @@ def moves_to_loss(game: "Moore", heaps: Heaps, value: Outcome, player: Player) -
     From the leftmost column on, a heap that has already become smaller is free: its digit may be 0 or 1. Another
     heap keeps its digit, or becomes smaller here (1 turns into 0) while fewer than k heaps have. A branch is
     kept only while its column sums are 0 modulo k + 1, and every such branch can be finished: the work is in proportion
-    to the moves found.
+    to the moves found, and the memory to the heaps.
     """
     if value is not Outcome.P:
         return None
     found = _balanced_moves(game, heaps)
-    few = list(islice(found, _MOST_SORTED + 1))
-    if len(few) > _MOST_SORTED:
+    most = min(_MOST_SORTED, _MOST_BITS // (1 + sum(size.bit_length() for size in heaps)))
+    few = list(islice(found, most + 1))
+    if len(few) > most:
         return chain(few, found)  # too many to be put in order
 
     def in_order(move: Heaps) -> tuple[int, list[int], list[int]]:
@@ -87,40 +109,59 @@ def moves_to_loss(game: "Moore", heaps: Heaps, value: Outcome, player: Player) -
 
 def _balanced_moves(game: "Moore", heaps: Heaps) -> Iterator[Heaps]:
     width = max((size.bit_length() for size in heaps), default=0)
-    stack = [iter([(width - 1, Left())])]  # for each column the branches that are still to be followed
+    rows = [f"{size:0{width}b}" for size in heaps]
+    written = [""] * width  # for each column, what stands there now: "1" where a free heap has a 1
+    free: list[tuple[int, ...]] = [()] * (width + 1)  # the heaps that are free below each column, in order
+    # With few heaps most columns are written in the same ways as an earlier one.
+    branches = lru_cache(_MOST_WAYS)(_branches) if len(rows) <= _FEW_ROWS else _branches
+    columns = ["".join(column) for column in zip(*rows, strict=True)]
+    stack = [iter(branches(columns[0], (), game.k))] if width else []
     while stack:
+        column = len(stack) - 1
         branch = next(stack[-1], None)
         if branch is None:
             stack.pop()
             continue
-        column, left = branch
-        if column >= 0:
-            stack.append(_branches(heaps, column, left, game.k))
-        elif left:
-            yield tuple(left.get(index, size) for index, size in enumerate(heaps))
+        written[column], free[column + 1] = branch
+        if column + 1 < width:
+            stack.append(iter(branches(columns[column + 1], free[column + 1], game.k)))
+        elif free[width]:
+            yield _move(heaps, rows, written, free)
 
 
-def _branches(heaps: Heaps, column: int, left: Left, k: int) -> Iterator[tuple[int, Left]]:
-    """All ways to write one column. There is always one: the sums that can be had include 0, or k + 1 in a row."""
-    bit = 1 << column
-    ones = [index for index, size in enumerate(heaps) if size & bit and index not in left]
-    for fewer in range(min(k - len(left), len(ones)) + 1):
+def _move(heaps: Heaps, rows: Sequence[str], written: Sequence[str], free: Sequence[tuple[int, ...]]) -> Heaps:
+    """The heaps after a move whose columns are written: of a heap that shrinks, its own digits as far as it shrinks,
+    then a 0 and what its place among the free heaps has in each further column."""
+    rests = list(heaps)
+    for place, index in enumerate(free[-1]):
+        shrinks = next(column for column, known in enumerate(free[1:]) if len(known) > place)
+        digits = (row[place] for row in written[shrinks + 1 :])
+        rests[index] = int(f"{rows[index][:shrinks]}0{''.join(digits)}", 2)
+    return tuple(rests)
+
+
+def _branches(ones_of: str, free: tuple[int, ...], k: int) -> Iterable[tuple[str, tuple[int, ...]]]:
+    """All ways to write one column: the digits of the free heaps, and which are free below it. There is always one: the
+    sums that can be had include 0, or k + 1 in a row."""
+    ones = [index for index, digit in enumerate(ones_of) if digit == "1" and index not in free]
+    ways = (
+        ("".join("01"[index in filled] for index in free), free + shrunk)
+        for fewer in range(min(k - len(free), len(ones)) + 1)
         # `fewer` heaps start to shrink here; `need` of the free ones get a 1.
-        for need in range(len(left) + 1):
-            if (len(ones) - fewer + need) % (k + 1):
-                continue
-            for shrunk in combinations(ones, fewer):
-                above = {index: heaps[index] >> (column + 1) << (column + 1) for index in shrunk}
-                for filled in combinations(left, need):
-                    yield column - 1, left | {index: left[index] | bit for index in filled} | above
+        for need in range(len(free) + 1)
+        if not (len(ones) - fewer + need) % (k + 1)
+        for shrunk in combinations(ones, fewer)
+        for filled in combinations(free, need)
+    )
+    return tuple(ways) if len(ones_of) <= _FEW_ROWS else ways
 
 
-class Moore(Game, Symmetric, Parametrized, Arithmetical):
+class Moore(Game, Symmetric, Parametrized, Particular, Arithmetical):
     """Moore's Nim with moves in up to `k` heaps."""
 
     name = "moore"
-    examples = (("moore:2", "3,4,5"), ("moore:2", "1,2,3,3"))
-    theorems = (
+    examples: tuple[tuple[str, str], ...] = (("moore:2", "3,4,5"), ("moore:2", "1,2,3,3"))
+    theorems: tuple[Theorem, ...] = (
         Theorem("moore.theorem", "Moore 1910", MOORE_1910, OUTCOME, outcome, moves_to_loss),
         Theorem("moore.theorem-misere", "Moore 1910", MOORE_1910, MISERE_OUTCOME, misere_outcome),
     )
@@ -140,6 +181,9 @@ class Moore(Game, Symmetric, Parametrized, Arithmetical):
     @property
     def spec(self) -> str:
         return f"moore:{self.k}"
+
+    def particular(self) -> Message | None:
+        return Message("moore.particular", {"k": self.k})
 
     def written_rule(self, heaps: int | None) -> WrittenRule | None:
         count = self.k + 2 if heaps is None else heaps

@@ -86,15 +86,15 @@ class Nim(HeapGame, Arithmetical, Endless, Parametrized):
     """
 
     name = "nim"
-    examples = (("nim", "7,2,6"), ("nim", "1,3,5,7"))
-    questions = (
+    examples: tuple[tuple[str, str], ...] = (("nim", "7,2,6"), ("nim", "1,3,5,7"))
+    questions: tuple[Question, ...] = (
         Question("winner", "nim", "5,7,9"),
         Question("winner", "nim", "15,23,30"),
         Question("winner", "nim", "13,12,8"),
         Question("winner", "nim", "1,3,5,7", misere=True),
     )
-    small = ((0, 0), (1, 12), (2, 9), (3, 6), (4, 4))
-    theorems = (
+    small: tuple[tuple[int, int], ...] = ((0, 0), (1, 12), (2, 9), (3, 6), (4, 4))
+    theorems: tuple[Theorem, ...] = (
         Theorem("nim.theorem", "Bouton 1901", BOUTON_1901, GRUNDY, heap_sum, moves_to_sum),
         Theorem("nim.theorem-ordinal", "Conway 1976", CONWAY_1976, GRUNDY, ordinal_sum, moves_to_sum),
         Theorem("nim.theorem-misere", "Bouton 1901", BOUTON_1901, MISERE_OUTCOME, misere_outcome, misere_moves),

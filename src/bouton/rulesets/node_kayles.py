@@ -6,11 +6,11 @@ a path of n vertices the game is Dawson's chess on n files, octal game 0.137.
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from math import cos, pi, sin
 from random import Random
 
 from bouton.errors import NotationError, SearchLimitError, UnknownError
-from bouton.graphs.undirected import Undirected, read_undirected
+from bouton.graphs.layout import circle
+from bouton.graphs.undirected import Undirected, random_pairs, read_undirected
 from bouton.heaps.breaking import GUY_SMITH_1956
 from bouton.kinds.capabilities import (
     Bounded,
@@ -62,20 +62,21 @@ class NodeKayles(Ruleset, FallsApart, Parametrized, Bounded, Drawn, NamedMoves, 
 
     name = "node-kayles"
     reads_file = True
-    examples = (
+    examples: tuple[tuple[str, str], ...] = (
         ("node-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d", "all"),
         ("node-kayles:=a-b,b-c,c-d,d-e,e-f", "all"),
     )
     parts_mingle = True  # vertices in their order, whichever part they are of
 
     def __init__(self, graph: Undirected, path: str = "") -> None:
-        self.names, self.path = graph.names, path
-        self.neighbours = [1 << v for v in range(len(graph.names))]  # each vertex counts among its own
+        self.names: tuple[str, ...] = graph.names
+        self.path: str = path
+        self.neighbours: list[int] = [1 << v for v in range(len(graph.names))]  # each vertex counts among its own
         for a, b in graph.edges:
             self.neighbours[a] |= 1 << b
             self.neighbours[b] |= 1 << a
-        self.numbers = {name: number for number, name in enumerate(graph.names)}
-        self.all = (1 << len(graph.names)) - 1
+        self.numbers: dict[str, int] = {name: number for number, name in enumerate(graph.names)}
+        self.all: int = (1 << len(graph.names)) - 1
 
     @classmethod
     def from_parameters(cls, parameters: str) -> "NodeKayles":
@@ -178,12 +179,8 @@ class NodeKayles(Ruleset, FallsApart, Parametrized, Bounded, Drawn, NamedMoves, 
 
     def variant(self, random: Random, level: int) -> "NodeKayles":
         """A random connected graph: a tree and some more edges."""
-        names = "abcdefghijklmnopqrst"[: 4 + 3 * level + random.randrange(2)]
-        pairs = {(names[random.randrange(max(0, v - 3), v)], names[v]) for v in range(1, len(names))}
-        for _ in range(random.randrange(1, 2 + level)):
-            a, b = sorted(random.sample(names, 2))
-            pairs.add((a, b))
-        return self.from_parameters("=" + ",".join(f"{a}-{b}" for a, b in sorted(pairs)))
+        vertices = 4 + 3 * level + random.randrange(2)
+        return self.from_parameters("=" + random_pairs(random, vertices, 1 + level))
 
     def explain(self, position: int, facts: Facts) -> Iterable[Figure]:
         if facts.misere or not position:
@@ -209,16 +206,9 @@ class NodeKayles(Ruleset, FallsApart, Parametrized, Bounded, Drawn, NamedMoves, 
         count = len(self.names)
         if count > _MOST_DRAWN:
             return Board([], [], complete=False)
-        radius = max(1.0, count / 4)
+        places = circle(count)
         elements = [
-            Element(
-                f"v{v}",
-                "vertex",
-                round(radius * sin(2 * pi * v / count), 3),
-                round(-radius * cos(2 * pi * v / count), 3),
-                name,
-                "left" if position >> v & 1 else "removed",
-            )
+            Element(f"v{v}", "vertex", *places[v], name, "left" if position >> v & 1 else "removed")
             for v, name in enumerate(self.names)
         ]
         moves = []

@@ -21,7 +21,7 @@ class NoGo(PieceGame):
     """
 
     name = "nogo"
-    examples = (("nogo", "....."), ("nogo", "...|..."), ("nogo", "x..|..o"))
+    examples: tuple[tuple[str, str], ...] = (("nogo", "....."), ("nogo", "...|..."), ("nogo", "x..|..o"))
     most_searched = 16
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:

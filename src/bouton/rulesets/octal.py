@@ -14,7 +14,7 @@ from bouton.heaps.breaking import BREAKING_THEOREMS, ENDLESS_THEOREM, GROWTH_THE
 from bouton.heaps.code import MOST_DIGITS, Code, cousins, read_code
 from bouton.heaps.game import Heaps, first_change
 from bouton.heaps.values import TWO
-from bouton.kinds.capabilities import Facts, Parametrized
+from bouton.kinds.capabilities import Facts, Parametrized, Particular
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.heap_rule import HeapRelatives, HeapRule
 from bouton.kinds.player import Player
@@ -46,7 +46,8 @@ class Coded(Breaking, Related):
         self.code = code
         sweep, period = BREAKING_THEOREMS
         self.theorems = (sweep, ENDLESS_THEOREM if code.repeat else GROWTH_THEOREM if code.parts > 2 else period)
-        self.reach, self.parts = code.reach, code.parts
+        self.reach: int | None = code.reach
+        self.parts: int = code.parts
 
     def leaves(self, size: int) -> Iterator[tuple[int, int]]:
         return self.code.leaves(size)
@@ -61,7 +62,7 @@ class Coded(Breaking, Related):
         return HeapRelatives(f"octal:{standard}", shift, [(f"octal:{code}", by) for code, by in cousins(self.code)])
 
 
-class Octal(Coded, Parametrized):
+class Octal(Coded, Parametrized, Particular):
     """The game of an octal code.
 
     >>> import bouton
@@ -73,7 +74,7 @@ class Octal(Coded, Parametrized):
     name = "octal"
     theorems: tuple[Theorem, ...] = (*BREAKING_THEOREMS, ENDLESS_THEOREM)
     radix: ClassVar[int] = 8
-    examples: ClassVar[tuple[tuple[str, str], ...]] = (
+    examples: tuple[tuple[str, str], ...] = (
         ("octal:0.77", "7"),
         ("octal:0.07", "10,5"),
         ("octal:4.07", "6"),
@@ -88,6 +89,9 @@ class Octal(Coded, Parametrized):
     def spec(self) -> str:
         return f"{self.name}:{self.code}"
 
+    def particular(self) -> Message | None:
+        return Message("octal.particular", {"code": str(self.code)})
+
     def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
         for taken, digit in islice(self.code.moves(MOST_DIGITS), _DIGITS_SHOWN):
             key = f"octal.digit-{digit}" if taken else f"octal.split-{digit}"
@@ -100,9 +104,9 @@ class Hexadecimal(Octal):
 
     name = "hexadecimal"
     radix = 16
-    theorems = (*BREAKING_THEOREMS, ENDLESS_THEOREM, GROWTH_THEOREM)
-    examples = (("hexadecimal:0.3F", "7"), ("hexadecimal:0.8", "9"))
-    small = ((0, 0), (1, 13), (2, 6), (3, 4))
+    theorems: tuple[Theorem, ...] = (*BREAKING_THEOREMS, ENDLESS_THEOREM, GROWTH_THEOREM)
+    examples: tuple[tuple[str, str], ...] = (("hexadecimal:0.3F", "7"), ("hexadecimal:0.8", "9"))
+    small: tuple[tuple[int, int], ...] = ((0, 0), (1, 13), (2, 6), (3, 4))
 
 
 class _Named(Coded):
@@ -119,7 +123,7 @@ class Kayles(_Named):
 
     name = "kayles"
     digits = "0.77"
-    examples = (("kayles", "13"), ("kayles", "7,2,6"))
+    examples: tuple[tuple[str, str], ...] = (("kayles", "13"), ("kayles", "7,2,6"))
 
     def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
         row = first_change(position, option)
@@ -135,7 +139,7 @@ class DawsonsKayles(_Named):
 
     name = "dawsons-kayles"
     digits = "0.07"
-    examples = (("dawsons-kayles", "10"), ("dawsons-kayles", "9,4"))
+    examples: tuple[tuple[str, str], ...] = (("dawsons-kayles", "10"), ("dawsons-kayles", "9,4"))
 
 
 class DawsonsChess(_Named):
@@ -143,7 +147,7 @@ class DawsonsChess(_Named):
 
     name = "dawsons-chess"
     digits = "0.137"
-    examples = (("dawsons-chess", "8"), ("dawsons-chess", "7,3"))
+    examples: tuple[tuple[str, str], ...] = (("dawsons-chess", "8"), ("dawsons-chess", "7,3"))
 
 
 class Officers(_Named):
@@ -151,15 +155,15 @@ class Officers(_Named):
 
     name = "officers"
     digits = "0.6"
-    examples = (("officers", "9"), ("officers", "12,5"))
+    examples: tuple[tuple[str, str], ...] = (("officers", "9"), ("officers", "12,5"))
 
 
 class GrundysGame(Breaking):
     """Grundy's game: split a heap into two heaps of different sizes (Grundy 1939)."""
 
     name = "grundys-game"
-    examples = (("grundys-game", "8"), ("grundys-game", "9,6"))
-    theorems = BREAKING_THEOREMS[:1]
+    examples: tuple[tuple[str, str], ...] = (("grundys-game", "8"), ("grundys-game", "9,6"))
+    theorems: tuple[Theorem, ...] = BREAKING_THEOREMS[:1]
     unequal = True
 
     def leaves(self, size: int) -> Iterator[tuple[int, int]]:

@@ -28,7 +28,7 @@ from typing import NamedTuple
 
 from bouton.errors import NotationError
 from bouton.heaps.game import Heaps, first_change
-from bouton.kinds.capabilities import Facts, Parametrized
+from bouton.kinds.capabilities import Facts, Parametrized, Particular
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
@@ -74,7 +74,7 @@ class Pawns(Disguise):
     """
 
     name = "pawns"
-    examples = (("pawns", "1-4,2-7"), ("pawns", "1-8,1-4,2-7,3-5"))
+    examples: tuple[tuple[str, str], ...] = (("pawns", "1-4,2-7"), ("pawns", "1-8,1-4,2-7,3-5"))
     impartial = False
     theorems: tuple[Theorem, ...] = (
         normal_theorem("pawns.theorem", "Madore 2017", MADORE_2017),
@@ -198,7 +198,7 @@ class Pawns(Disguise):
         return Board(elements, moves, complete=drawn)
 
 
-class Northcott(Pawns, Parametrized):
+class Northcott(Pawns, Parametrized, Particular):
     """Northcott's game: facing pawns that may also step back, on columns of `size` squares.
 
     >>> import bouton
@@ -207,8 +207,8 @@ class Northcott(Pawns, Parametrized):
     """
 
     name = "northcott"
-    examples = (("northcott:8", "2-5,1-8"), ("northcott:4", "2-4,1-3"))
-    theorems = (
+    examples: tuple[tuple[str, str], ...] = (("northcott:8", "2-5,1-8"), ("northcott:4", "2-4,1-3"))
+    theorems: tuple[Theorem, ...] = (
         normal_theorem(
             "northcott.theorem",
             "Winning Ways, ch. 3",
@@ -230,6 +230,9 @@ class Northcott(Pawns, Parametrized):
     @property
     def spec(self) -> str:
         return f"northcott:{write_int(self.size)}"
+
+    def particular(self) -> Message | None:
+        return Message("northcott.particular", {"size": self.size})
 
     def rows(self, column: Column, player: Player) -> Iterator[int]:
         yield from super().rows(column, player)

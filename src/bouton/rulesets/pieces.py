@@ -62,13 +62,17 @@ class PieceGame(Game, Bounded, NamedMoves):
     #: the letters of a board
     letters: ClassVar[str] = FREE + LEFT + RIGHT + REMOVED
     #: each player's letter
-    mine: ClassVar[dict[Player, str]] = {Player.LEFT: LEFT, Player.RIGHT: RIGHT}
+    mine: dict[Player, str] = {Player.LEFT: LEFT, Player.RIGHT: RIGHT}
     #: on how many squares (`size_of`) positions are searched at most
     most_searched: ClassVar[int] = 24
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
         """The moves of a player. This is the only rule of the game."""
         raise NotImplementedError
+
+    def neighbours(self, position: Pieces, square: int) -> list[int]:
+        """The squares beside a square."""
+        return position.neighbours(square)
 
     def letter_at(self, row: int, column: int) -> str:
         """The letter of a square of the board that is written by its size, ``3x5``."""
@@ -159,12 +163,12 @@ class PieceGame(Game, Bounded, NamedMoves):
         return Board([*elements, *pieces], moves)
 
     def _touched(self, position: Pieces, step: Step) -> tuple[str, ...]:
+        """What a player clicks on: the piece that covers a square where one does, so the captured one, too."""
         names = []
-        for index, square in enumerate(step.squares):
+        for square in step.squares:
             row, column = divmod(square, position.width)
-            kind = "p" if not index and position.cells[square] in _STATES else "r"
-            names.append(f"{kind}{row}c{column}")
-        return tuple(names)
+            names.append(f"{'p' if position.cells[square] in _STATES else 'r'}{row}c{column}")
+        return tuple(dict.fromkeys(names))
 
     # For games that fall apart.
 

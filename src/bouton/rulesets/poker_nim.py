@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from bouton.errors import NotationError
 from bouton.heaps.game import Heaps, heap_elements, heap_move
-from bouton.kinds.capabilities import Drawn, Facts, NamedMoves, Parametrized, Practised, Symmetric, Told
+from bouton.kinds.capabilities import Bounded, Drawn, Facts, NamedMoves, Parametrized, Practised, Symmetric, Told
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -72,13 +72,13 @@ def _options(
             yield game.with_heap(position, player, index, target, reserve - max(added, 0))
 
 
-class PokerNim(Ruleset, Symmetric, Parametrized, Drawn, NamedMoves, Told, Practised):
+class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Told, Practised):
     """Poker Nim; with `keep` the chips taken join the taker's reserve."""
 
     name = "poker-nim"
-    examples = (("poker-nim", "3,5;2,2"), ("poker-nim:keep", "2;1,0"))
+    examples: tuple[tuple[str, str], ...] = (("poker-nim", "3,5;2,2"), ("poker-nim:keep", "2;1,0"))
     impartial = False
-    theorems = (
+    theorems: tuple[Theorem, ...] = (
         Theorem("poker_nim.theorem", "Winning Ways, ch. 3", _WINNING_WAYS_3, GRUNDY, _grundy, _moves),
         Theorem(
             "poker_nim.theorem-misere",
@@ -111,6 +111,9 @@ class PokerNim(Ruleset, Symmetric, Parametrized, Drawn, NamedMoves, Told, Practi
                 yield self.with_heap(position, player, index, rest, reserve + (size - rest if self.keep else 0))
             for added in range(1, reserve + 1):
                 yield self.with_heap(position, player, index, size + added, reserve - added)
+
+    def search_size(self, position: PokerPosition) -> int:
+        return sum(position.heaps) + position.left + position.right if self.keep else 0
 
     def with_heap(self, position: PokerPosition, player: Player, index: int, size: int, reserve: int) -> PokerPosition:
         """The position after `player` has made a heap that size and holds that reserve."""

@@ -22,9 +22,9 @@ class Push(PieceGame):
     """
 
     name = "push"
-    examples = (("push", ".RL.L"), ("push", "L.R"), ("push", "RLRL"))
+    examples: tuple[tuple[str, str], ...] = (("push", ".RL.L"), ("push", "L.R"), ("push", "RLRL"))
     letters = ".LR"
-    mine = {Player.LEFT: "L", Player.RIGHT: "R"}
+    mine: dict[Player, str] = {Player.LEFT: "L", Player.RIGHT: "R"}
 
     def first_moved(self, row: str, column: int) -> int:
         """The leftmost square whose piece goes along."""
@@ -58,7 +58,7 @@ class Shove(Push):
     """
 
     name = "shove"
-    examples = (("shove", ".RL.L"), ("shove", "L.R"), ("shove", "RLRL"))
+    examples: tuple[tuple[str, str], ...] = (("shove", ".RL.L"), ("shove", "L.R"), ("shove", "RLRL"))
 
     def first_moved(self, row: str, column: int) -> int:
         return 0

@@ -31,6 +31,7 @@ from bouton.kinds.figures import (
 )
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
+from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import clip, read_ints, write_ints
 from bouton.rulesets.disguise import WINNING_WAYS_3, Disguise, misere_theorem, normal_theorem
@@ -54,8 +55,8 @@ class Nimble(Disguise, Parametrized, Tabular):
     """
 
     name = "nimble"
-    examples = (("nimble", "3,5,5"), ("nimble:discard", "0,2,5"))
-    theorems = (
+    examples: tuple[tuple[str, str], ...] = (("nimble", "3,5,5"), ("nimble:discard", "0,2,5"))
+    theorems: tuple[Theorem, ...] = (
         normal_theorem("nimble.theorem", "Madore 2017", MADORE_2017),
         misere_theorem("nimble.theorem-misere", "Bouton 1901", BOUTON_1901),
     )
@@ -166,8 +167,8 @@ class Staircase(Disguise, Tabular):
     """
 
     name = "staircase"
-    examples = (("staircase", "0,3,2,1,4,6"), ("staircase", "2,1,4,1"))
-    theorems = (
+    examples: tuple[tuple[str, str], ...] = (("staircase", "0,3,2,1,4,6"), ("staircase", "2,1,4,1"))
+    theorems: tuple[Theorem, ...] = (
         normal_theorem("staircase.theorem", "Ferguson 2014", FERGUSON),
         misere_theorem("staircase.theorem-misere", "Bouton 1901", PROOF),
     )
@@ -265,8 +266,8 @@ class SilverDollar(Disguise):
     """
 
     name = "silver-dollar"
-    examples = (("silver-dollar", "1,4,5,9"), ("silver-dollar", "2,5,9"))
-    theorems = (
+    examples: tuple[tuple[str, str], ...] = (("silver-dollar", "1,4,5,9"), ("silver-dollar", "2,5,9"))
+    theorems: tuple[Theorem, ...] = (
         normal_theorem("silver_dollar.theorem", "Winning Ways, ch. 3", WINNING_WAYS_3),
         misere_theorem("silver_dollar.theorem-misere", "Bouton 1901", PROOF),
     )

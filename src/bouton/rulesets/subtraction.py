@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from bouton.errors import NotationError
 from bouton.heaps.game import HeapGame, Heaps
-from bouton.kinds.capabilities import Arithmetical, Facts, Parametrized, Question
+from bouton.kinds.capabilities import Arithmetical, Facts, Parametrized, Particular, Question
 from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Columns, Figure, Grid, Message
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule, WrittenRule, move_one_heap
 from bouton.kinds.ruleset import Ruleset
@@ -35,6 +35,7 @@ _MOST_STEPS = 6_000_000  # (heap, subtraction) pairs examined before the search 
 _MOST_IN_SET = 10_000
 _LARGEST = 1_000_000
 _PERIOD_SHOWN = 40
+_MOST_NAMED = 8  # numbers in the words that tell a game from the others
 
 
 class Periodic(NamedTuple):
@@ -102,24 +103,24 @@ def _misere(game: "Subtraction", heaps: Heaps) -> int | None:
     return game.misere(heaps[0]) if len(heaps) == 1 and game.misere.period else None
 
 
-class Subtraction(HeapGame, Parametrized, Arithmetical):
+class Subtraction(HeapGame, Parametrized, Particular, Arithmetical):
     """The subtraction game of a finite set."""
 
     name = "subtraction"
-    examples = (("subtraction:1,2,3", "21"), ("subtraction:1,3,4", "21,8"))
-    questions = (
+    examples: tuple[tuple[str, str], ...] = (("subtraction:1,2,3", "21"), ("subtraction:1,3,4", "21,8"))
+    questions: tuple[Question, ...] = (
         Question("winner", "subtraction:1,2,3", "21"),
         Question("losses", "subtraction:1,2,3", "21", misere=True),
         Question("losses", "subtraction:1,3,4", "21"),
     )
-    small = ((0, 0), (1, 40), (2, 12), (3, 6))
-    theorems = (
+    small: tuple[tuple[int, int], ...] = ((0, 0), (1, 40), (2, 12), (3, 6))
+    theorems: tuple[Theorem, ...] = (
         Theorem("subtraction.theorem", "Golomb 1966", GOLOMB_1966, GRUNDY, _normal),
         Theorem("subtraction.theorem-misere", "Golomb 1966", GOLOMB_1966, MISERE_GRUNDY, _misere),
     )
 
     def __init__(self, taken: Iterable[int]) -> None:
-        self.taken = tuple(sorted(set(taken)))
+        self.taken: tuple[int, ...] = tuple(sorted(set(taken)))
 
     @classmethod
     def from_parameters(cls, parameters: str) -> Ruleset:
@@ -141,6 +142,10 @@ class Subtraction(HeapGame, Parametrized, Arithmetical):
     @property
     def spec(self) -> str:
         return f"subtraction:{write_ints(self.taken)}"
+
+    def particular(self) -> Message | None:
+        few = len(self.taken) <= _MOST_NAMED
+        return Message("subtraction.particular", {"counts": list(self.taken)}) if few else None
 
     @cached_property
     def normal(self) -> Periodic:

@@ -95,7 +95,7 @@ class _Open(Breaking):
 
     name = "subtraction"
     parts = 1
-    reach = None
+    reach: None = None
     theorems: tuple[Theorem, ...] = BREAKING_THEOREMS[:1]
 
     def sample(self, random: Random, level: int) -> Heaps:
@@ -105,14 +105,14 @@ class _Open(Breaking):
 class AllBut(_Open):
     """Take any number of tokens but those of a finite set."""
 
-    theorems = (*BREAKING_THEOREMS[:1], ENDLESS_THEOREM)
+    theorems: tuple[Theorem, ...] = (*BREAKING_THEOREMS[:1], ENDLESS_THEOREM)
 
     def __init__(self, kept: set[int]) -> None:
-        self.kept = tuple(sorted(kept))
+        self.kept: tuple[int, ...] = tuple(sorted(kept))
         digits = [3] * max(self.kept, default=0)
         for number in self.kept:
             digits[number - 1] = 0
-        self.code = Code(0, tuple(digits), (3,))
+        self.code: Code = Code(0, tuple(digits), (3,))
 
     @property
     def spec(self) -> str:

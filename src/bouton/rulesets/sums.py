@@ -75,7 +75,7 @@ class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, NamedMoves, Told
 
     name = "sum"
     stored = False  # its components are
-    examples = (("sum", "nim 3,5 + subtraction:1,2,3 21"),)
+    examples: tuple[tuple[str, str], ...] = (("sum", "nim 3,5 + subtraction:1,2,3 21"),)
 
     impartial = False
 

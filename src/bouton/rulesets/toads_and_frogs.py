@@ -21,9 +21,13 @@ class ToadsAndFrogs(PieceGame):
     """
 
     name = "toads-and-frogs"
-    examples = (("toads-and-frogs", "TT..FF"), ("toads-and-frogs", "TT.F"), ("toads-and-frogs", "T.TF.F"))
+    examples: tuple[tuple[str, str], ...] = (
+        ("toads-and-frogs", "TT..FF"),
+        ("toads-and-frogs", "TT.F"),
+        ("toads-and-frogs", "T.TF.F"),
+    )
     letters = ".TF"
-    mine = {Player.LEFT: "T", Player.RIGHT: "F"}
+    mine: dict[Player, str] = {Player.LEFT: "T", Player.RIGHT: "F"}
 
     def letter_at(self, row: int, column: int) -> str:
         return FREE

@@ -24,9 +24,13 @@ class TopplingDominoes(PieceGame, FallsApart):
     """
 
     name = "toppling-dominoes"
-    examples = (("toppling-dominoes", "LRLR"), ("toppling-dominoes", "LLRG"), ("toppling-dominoes", "LR.RL"))
+    examples: tuple[tuple[str, str], ...] = (
+        ("toppling-dominoes", "LRLR"),
+        ("toppling-dominoes", "LLRG"),
+        ("toppling-dominoes", "LR.RL"),
+    )
     letters = ".LRG"
-    mine = {Player.LEFT: "L", Player.RIGHT: "R"}
+    mine: dict[Player, str] = {Player.LEFT: "L", Player.RIGHT: "R"}
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
         for run in self.regions(position):

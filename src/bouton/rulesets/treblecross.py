@@ -16,6 +16,7 @@ from bouton.heaps.values import TWO, HeapValues
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.player import Player
+from bouton.kinds.theorem import Theorem
 from bouton.language import number
 
 __all__ = ["RULESETS", "Treblecross"]
@@ -32,8 +33,8 @@ class Treblecross(Breaking):
     """
 
     name = "treblecross"
-    examples = (("treblecross", "11"), ("treblecross", "7,4"))
-    theorems = BREAKING_THEOREMS[:1]
+    examples: tuple[tuple[str, str], ...] = (("treblecross", "11"), ("treblecross", "7,4"))
+    theorems: tuple[Theorem, ...] = BREAKING_THEOREMS[:1]
 
     @cached_property
     def values(self) -> HeapValues:

@@ -253,8 +253,8 @@ class Wythoff(TwoHeaps, Arithmetical):
 
     name = "wythoff"
     written_rule = taking_alike
-    examples = (("wythoff", "6,9"), ("wythoff", "3,5"))
-    theorems = (
+    examples: tuple[tuple[str, str], ...] = (("wythoff", "6,9"), ("wythoff", "3,5"))
+    theorems: tuple[Theorem, ...] = (
         Theorem("wythoff.theorem", "Wythoff 1907", WYTHOFF_1907, OUTCOME, wythoff_outcome, _wythoff_normal_moves),
         Theorem(
             "wythoff.theorem-misere",
@@ -381,9 +381,9 @@ class Euclid(TwoHeaps):
     """
 
     name = "euclid"
-    examples = (("euclid", "12,31"), ("euclid", "5,8"))
+    examples: tuple[tuple[str, str], ...] = (("euclid", "12,31"), ("euclid", "5,8"))
     largest_small = 16
-    theorems = (
+    theorems: tuple[Theorem, ...] = (
         Theorem(
             "euclid.theorem", "Cairns–Ho–Lengyel 2011", CAIRNS_HO_LENGYEL_2011, GRUNDY, _euclid_grundy, _euclid_moves
         ),

@@ -17,14 +17,14 @@ DEFAULT_POSITIONS = 1_000_000
 DEFAULT_SECONDS = 30.0  # of a search for which nobody has named a limit
 _MOVES_PER_POSITION = 20
 _BYTES = 2 << 30
-_TICK, _CLOCK = 1 << 6, 1 << 10
+_TICK, _CLOCK, _LOOK = 1 << 6, 1 << 10, 1 << 14
 _OVERHEAD = 200  # bytes a position costs beside itself: its entry in the memo, its place on the stack
 
 Progress = Callable[[int, int], None]
 
 
 class Budget:
-    """The limits of one search: positions, moves examined, and memory.
+    """The limits of one search: positions, moves examined, and memory: 2 GB, or what is free.
 
     Parameters
     ----------
@@ -52,16 +52,16 @@ class Budget:
         progress: Progress | None = None,
         seconds: float | None = None,
     ) -> None:
-        self.positions = positions
-        self.moves = positions * _MOVES_PER_POSITION
-        self.bytes = _BYTES
-        self.progress = progress
-        self.seconds = seconds
-        self.ends = None if seconds is None else used_time() + seconds
+        self.positions: int = positions
+        self.moves: int = positions * _MOVES_PER_POSITION
+        self.bytes: int = _BYTES
+        self.progress: Progress | None = progress
+        self.seconds: float | None = seconds
+        self.ends: float | None = None if seconds is None else used_time() + seconds
         self.describe: Callable[[Any], str] = repr
-        self.used_positions = 0
-        self.used_moves = 0
-        self.used_bytes = 0
+        self.used_positions: int = 0
+        self.used_moves: int = 0
+        self.used_bytes: int = 0
 
     def spend(self, state: Any, moves: int) -> None:
         """Count a new position and the moves that were examined since the last one.
@@ -73,8 +73,10 @@ class Budget:
         self.used_positions += 1
         self.used_moves += moves
         self.used_bytes += getsizeof(state) + _OVERHEAD
-        if self.used_positions > self.positions or self.used_moves > self.moves or self.used_bytes > self.bytes:
+        if self.used_positions > self.positions or self.used_moves > self.moves:
             raise self._stopped(state)
+        if self.used_bytes > self.bytes or (not self.used_positions % _LOOK and _runs_out()):
+            raise self._stopped(state, full=True)
         if self.progress is not None and not self.used_positions % _TICK:
             self.progress(self.used_positions, self.used_moves)
         if self.ends is not None and not self.used_positions % _CLOCK:
@@ -102,8 +104,10 @@ class Budget:
                 limit=10 * self.positions,
             )
 
-    def _stopped(self, state: Any) -> SearchLimitError:
+    def _stopped(self, state: Any, full: bool = False) -> SearchLimitError:
         newest = self.describe(state)
+        if full and not goes_below_zero(newest):
+            return SearchLimitError("search.memory", positions=self.used_positions - 1, newest=newest)
         return SearchLimitError(
             "search.below-zero" if goes_below_zero(newest) else "search.limit",
             positions=self.used_positions - 1,
@@ -111,6 +115,12 @@ class Budget:
             newest=newest,
             limit=self.positions,
         )
+
+
+def _runs_out() -> bool:
+    from bouton.storage.memory import runs_out  # here, because small answers do not need it
+
+    return runs_out()
 
 
 _patience = Lock()

@@ -6,7 +6,8 @@ values of partizan games (Conway 1976). The memo holds parts only: a board with 
 what they cost, not the product. Depth first, without recursion.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from operator import xor
 from typing import Any
 
@@ -16,7 +17,7 @@ from bouton.search.budget import Budget
 from bouton.search.evaluate import Loop
 from bouton.values.valuation import GRUNDY, Valuation
 
-__all__ = ["fold_components"]
+__all__ = ["fold_components", "sums_of_others"]
 
 
 class _Open:
@@ -108,3 +109,25 @@ def _value(ruleset: Ruleset, start: Any, memo: dict[Any, Any], budget: Budget, v
                 stack.pop()
                 if not stack:
                     return memo[start]
+
+
+def sums_of_others(valuation: Valuation, values: Sequence[Any]) -> list[Any]:
+    """For each part the sum of the values of all other parts; None where one of those is unknown.
+
+    >>> sums_of_others(GRUNDY, [1, 2, 4]), sums_of_others(GRUNDY, [1, None, 4])
+    ([6, 5, 3], [None, 5, None])
+    """
+    plus = valuation.plus
+    assert plus is not None
+
+    def running(items: Iterable[Any]) -> list[Any]:
+        def add(total: Any, value: Any) -> Any:
+            return None if total is None or value is None else plus(total, value)
+
+        return list(accumulate(items, add, initial=valuation.zero))
+
+    before, after = running(values), running(reversed(values))
+    return [
+        None if left is None or right is None else plus(left, right)
+        for left, right in zip(before[:-1], after[-2::-1], strict=True)
+    ]

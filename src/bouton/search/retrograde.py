@@ -29,7 +29,9 @@ class StateGraph:
     """
 
     def __init__(self, states: list[Any], first: "array[int]", targets: "array[int]") -> None:
-        self.states, self.first, self.targets = states, first, targets
+        self.states: list[Any] = states
+        self.first: array[int] = first
+        self.targets: array[int] = targets
 
     def followers(self, index: int) -> "array[int]":
         """The numbers of a state's followers."""

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from bouton.errors import SearchLimitError
 from bouton.hex.connection import Connection
-from bouton.kinds.capabilities import Bounded, Decided, Dominoes, LaysDominoes, Symmetric
+from bouton.kinds.capabilities import Bounded, Decided, Dominoes, FallsApart, LaysDominoes, Symmetric
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
@@ -14,7 +14,7 @@ from bouton.search.budget import DEFAULT_POSITIONS, DEFAULT_SECONDS, Budget, Pro
 from bouton.search.components import fold_components
 from bouton.search.evaluate import Loop, fold
 from bouton.search.retrograde import explore
-from bouton.search.turns import Shared, in_turn
+from bouton.search.shared import Shared, in_turn
 from bouton.storage.compiler import can_compile
 from bouton.storage.recent import Recent
 from bouton.values.outcome import Outcome
@@ -27,17 +27,24 @@ from bouton.values.valuation import (
     Valuation,
 )
 
-__all__ = ["COMPILED", "DEPTH_FIRST", "FOLD", "OVER", "PROOF", "RETROGRADE", "Answer", "Search"]
+__all__ = ["COMPILED", "DEPTH_FIRST", "FOLD", "OVER", "PROOF", "RETROGRADE", "SUMS", "Answer", "Search"]
 
 FOLD, RETROGRADE = "search: memoised fold", "search: retrograde labelling"
 PROOF, DEPTH_FIRST = "search: proof of a connection", "search: depth first"
 OVER = "rules: the game is over"
 _COMPONENTS = "search: memoised fold of independent parts"
 COMPILED = "search: compiled fold of independent parts"
+SUMS = "search: turns over sums of parts"
 _PARTS_OF_POSITION, _MOST_PARTS = 4, 1 << 22  # a part of a board takes a microsecond or ten
 _LEAST_COMPILED, _MOST_COMPILED = 17, 64  # free squares: below them loading the compiler takes longer; squares
 _PART = 10  # a part costs about that many plain positions: its options are cut into parts and brought to normal form
-_MEMOS_KEPT = 16
+_SUM, _LONG, _SLOW = (
+    100,
+    30,
+    40,
+)  # a sum costs about that many plain positions; free squares: a value takes seconds; too
+# many where nothing is compiled
+_MEMOS_KEPT, _SUMS_KEPT = 16, 4
 
 
 #: valuations that also say what a position is worth from which play can go on for ever
@@ -79,14 +86,16 @@ class Search(Shared):
     """
 
     def __init__(self, positions: int | None = None, progress: Progress | None = None) -> None:
-        self.positions, self.progress = positions or DEFAULT_POSITIONS, progress
-        self.seconds = DEFAULT_SECONDS if positions is None else None
+        self.positions: int = positions or DEFAULT_POSITIONS
+        self.progress: Progress | None = progress
+        self.seconds: float | None = DEFAULT_SECONDS if positions is None else None
         self.memory: int | None = None  # bytes, for the searches that ask
         self._room = self.positions  # a search with a lower limit (`Sources.limited`) keeps the memo of this one
         self.searched = 0  # positions reached by all searches so far
         self.looked = 0  # moves that they examined
         self._memos: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)
         self._loopy: set[tuple[Ruleset, Valuation]] = set()
+        self._sums: Recent[Ruleset, Any] = Recent(_SUMS_KEPT)  # searches over sums, with what they found
         self._parts: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)
 
     @in_turn
@@ -135,9 +144,45 @@ class Search(Shared):
             self.searched += searched
         return Answer(form.nimber if valuation is GRUNDY else form, COMPILED)
 
+    @in_turn
+    def in_sums(self, ruleset: Ruleset, position: Any, player: Player | None = None, *, large: bool = False) -> Any:
+        """Who wins a partizan position by turns over sums of its parts, as an answer, or whether `player` wins first.
+
+        None where that is not found. With `large` only boards are tried whose values would take the compiled fold long,
+        and a search of limited time that stops is the end.
+
+        Raises
+        ------
+        SearchLimitError : then.
+        """
+        if not (isinstance(ruleset, FallsApart) and ruleset.falls_apart) or self.positions < _SUM:
+            return None
+        if large and not (isinstance(ruleset, LaysDominoes) and ruleset.dominoes(position).free.bit_count() > _LONG):
+            return None
+        slow = isinstance(ruleset, LaysDominoes) and ruleset.dominoes(position).free.bit_count() > _SLOW
+        if slow and not self.is_compiled(ruleset, position):
+            return None
+        from bouton.search.sum_search import SumSearch
+
+        told = self._told()
+        run: SumSearch = self._sums.obtain(ruleset, lambda: SumSearch(ruleset, 0))
+        run.limit(self.positions // _SUM, self.seconds, None if told is None else lambda n: told(n, 0))
+        try:
+            return Answer(run.outcome(position), SUMS) if player is None else run.first(position, player)
+        except (SearchLimitError, Loop) as error:
+            if large and self.seconds is not None and isinstance(error, SearchLimitError):
+                raise
+            return None
+        finally:
+            self.searched += run.searched
+
     def is_compiled(self, ruleset: Ruleset, position: Any) -> bool:
         """Whether a position is a board that the compiled fold values."""
         return isinstance(ruleset, LaysDominoes) and _has_size(ruleset.dominoes(position)) and can_compile()
+
+    def can_loop(self, ruleset: Ruleset) -> bool:
+        """Whether play of a game was seen to come back."""
+        return any(known == ruleset for known, _ in self._loopy)
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by plain search.
@@ -154,8 +199,14 @@ class Search(Shared):
         if ruleset.is_impartial(position):
             return self._position_value(_Fold(ruleset, valuation, _options(ruleset)), position)
         if valuation in (OUTCOME, MISERE_OUTCOME):
-            left = self.mover_wins(ruleset, position, Player.LEFT, valuation.misere)
-            right = self.mover_wins(ruleset, position, Player.RIGHT, valuation.misere)
+            try:
+                left = self.mover_wins(ruleset, position, Player.LEFT, valuation.misere)
+                right = self.mover_wins(ruleset, position, Player.RIGHT, valuation.misere)
+            except SearchLimitError:
+                answer: Answer | None = None if valuation.misere else self.in_sums(ruleset, position)
+                if answer is None:
+                    raise
+                return answer
             return Answer(Outcome.of_starters(left, right), self._provenance(ruleset, valuation, position))
         if valuation.partizan and not isinstance(ruleset, Decided):
             right_options = _options(ruleset, Player.RIGHT)

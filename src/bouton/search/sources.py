@@ -7,7 +7,6 @@ sources agree is not checked here: the universal test and `bouton.search.disagre
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from itertools import accumulate
 from typing import Any, Protocol
 
 from bouton.errors import SearchLimitError
@@ -16,14 +15,15 @@ from bouton.kinds.figures import Figure
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.search.components import sums_of_others
 from bouton.search.search import Answer, Search
 from bouton.search.theory import Theory, converted
 from bouton.storage.clock import used_time
 from bouton.storage.recent import Recent
 from bouton.values.outcome import Outcome
-from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
+from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
-__all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory"]
+__all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory", "most_tried"]
 
 _NOTES_KEPT = 8
 _MOST_TRIED = 200_000  # options that are tried one after the other, of a position that is written with few letters
@@ -73,10 +73,10 @@ class Sources:
         search: Search | None = None,
         theory: Theory | None = Theory(),  # noqa: B008 (it has no state)
     ) -> None:
-        self.theory, self.stores = theory, stores
-        self.search = Search() if search is None else search
-        #: what results found out of whole plays, to find it sooner the next time
-        self.notes: Recent[Any, dict[Any, Any]] = Recent(_NOTES_KEPT)
+        self.theory: Theory | None = theory
+        self.stores: Sequence[Recorder] = stores
+        self.search: Search = Search() if search is None else search
+        self.notes: Recent[Any, dict[Any, Any]] = Recent(_NOTES_KEPT)  # what was found out of whole plays
 
     def notes_of(self, key: Any) -> dict[Any, Any]:
         """The notes of that key; few are kept, and a result keeps its own short."""
@@ -153,13 +153,13 @@ class Sources:
         return None
 
     def _by_values(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """Who wins a partizan sum by the values of its parts, which are not added; None where these are not soon found.
-
-        So are large boards that fall apart when dominoes are laid.
-        """
+        """Who wins a partizan sum or a large board by values of parts, not added; None where not soon found."""
         if valuation is not OUTCOME or ruleset.is_impartial(position):
             return None
         compiled = self.search.is_compiled(ruleset, position)
+        answer: Answer | None = self.search.in_sums(ruleset, position, large=True) if compiled else None
+        if answer is not None:
+            return answer
         if len(ruleset.summands(position)) < 2 and not compiled:
             return None
         from bouton.partizan.hot import simplified, sum_outcome
@@ -232,26 +232,30 @@ class Sources:
         """
         valuation = MISERE_OUTCOME if misere else OUTCOME
         found = self._moves_by_theorem(ruleset, valuation, position, Outcome.P, player)
-        if found is None and not misere:
-            found = self._moves_by_theorem(ruleset, GRUNDY, position, 0, player)
-            if found is None and ruleset.summands(position) and self._sum(ruleset, GRUNDY, position):
-                found = self._moves_of_sum(ruleset, GRUNDY, position, 0, player)
-                if isinstance(ruleset, FallsApart) and ruleset.parts_mingle:
-                    found = _in_order(found, ruleset.options(position, player))
+        if found is None:
+            found = self._moves_by_theorem(ruleset, MISERE_GRUNDY if misere else GRUNDY, position, 0, player)
+        if found is None and not misere and ruleset.summands(position) and self._sum(ruleset, GRUNDY, position):
+            found = self._moves_of_sum(ruleset, GRUNDY, position, 0, player)
+            if isinstance(ruleset, FallsApart) and ruleset.parts_mingle:
+                found = _in_order(found, ruleset.options(position, player))
         return self._searched_moves(ruleset, position, misere, player) if found is None else iter(found)
 
     def _searched_moves(self, ruleset: Ruleset, position: Any, misere: bool, player: Player) -> Iterator[Any]:
         """The same by looking at all options."""
-        sources, stopped = self, None
+        sources, stopped = self.limited(self.search.positions), None
         before, started, further = self.search.searched, used_time(), _MOST_AFTER_STOP
         for option in _tried_options(ruleset, position, player):
+            if self.search.seconds is not None and stopped is None:
+                sources.search.seconds = max(0.0, self.search.seconds - (used_time() - started))
             try:
                 loses = sources.mover_loses(ruleset, option, player.other, misere)
             except SearchLimitError as error:
                 loses, stopped = False, stopped or error
             if loses:
                 yield option
-            stopped = stopped or self._late(ruleset, position, before, started)
+            if stopped is None:
+                self.search.searched, self.search.looked = sources.search.searched, sources.search.looked
+                stopped = self._late(ruleset, position, before, started)
             if stopped is not None:
                 sources = self.limited(0)  # of the other moves only what is known without search
                 further -= 1
@@ -278,6 +282,10 @@ class Sources:
         valuation = MISERE_OUTCOME if misere else OUTCOME
         if not ruleset.is_impartial(position):
             answer = self.known(ruleset, valuation, position) or self._by_sum(ruleset, valuation, position)
+            if answer is None and not misere and self.search.is_compiled(ruleset, position):
+                wins: bool | None = self.search.in_sums(ruleset, position, mover, large=True)
+                if wins is not None:
+                    return wins
             answer = answer or self._by_values(ruleset, valuation, position)
             if answer is None:
                 return self.search.mover_wins(ruleset, position, mover, misere)
@@ -330,7 +338,7 @@ class Sources:
         """Moves of a sum to a value: in each summand, to what its value must become beside the others."""
         assert valuation.rest is not None
         answers = self.parts(ruleset, valuation, position)
-        others = _sums_of_others(valuation, [None if answer is None else answer.value for answer in answers])
+        others = sums_of_others(valuation, [None if answer is None else answer.value for answer in answers])
         found: dict[Any, Iterable[Any]] = {}
         stopped: SearchLimitError | None = None
         for index, summand in enumerate(ruleset.summands(position)):
@@ -387,32 +395,15 @@ def _tried_options(ruleset: Ruleset, position: Any, player: Player) -> Iterator[
     limit = 0
     for count, option in enumerate(ruleset.options(position, player)):
         if count >= _TRIED_ANYWAY:
-            limit = limit or max(_TRIED_ANYWAY, _MOST_TRIED // (1 + len(ruleset.format(position)) // _LETTERS))
+            limit = limit or most_tried(ruleset.format(position))
             if count >= limit:
                 raise SearchLimitError("search.limit-tried", position=clip(ruleset.format(position)), limit=count)
         yield option
 
 
-def _sums_of_others(valuation: Valuation, values: Sequence[Any]) -> list[Any]:
-    """For each part the sum of the values of all other parts; None where one of those is unknown.
-
-    >>> _sums_of_others(GRUNDY, [1, 2, 4]), _sums_of_others(GRUNDY, [1, None, 4])
-    ([6, 5, 3], [None, 5, None])
-    """
-    plus = valuation.plus
-    assert plus is not None
-
-    def running(items: Iterable[Any]) -> list[Any]:
-        def add(total: Any, value: Any) -> Any:
-            return None if total is None or value is None else plus(total, value)
-
-        return list(accumulate(items, add, initial=valuation.zero))
-
-    before, after = running(values), running(reversed(values))
-    return [
-        None if left is None or right is None else plus(left, right)
-        for left, right in zip(before[:-1], after[-2::-1], strict=True)
-    ]
+def most_tried(text: str) -> int:
+    """How many options of a position with this text may be tried one after the other."""
+    return max(_TRIED_ANYWAY, _MOST_TRIED // (1 + len(text) // _LETTERS))
 
 
 def _in_order(moves: Iterable[Any], options: Iterable[Any]) -> Iterator[Any]:

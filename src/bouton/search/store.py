@@ -85,7 +85,7 @@ class Store:
     """
 
     def __init__(self, path: str | Path) -> None:
-        self.path = str(path)
+        self.path: str = str(path)
         self._turn = RLock()
         self._unwritable = False
         if not self.path.strip():

@@ -1,17 +1,25 @@
 """The value of a position as a canonical form, kept as the values of its parts where it is a sum."""
 
 from copy import copy
+from itertools import islice
 from typing import Any
 
-from bouton.errors import SearchLimitError
+from bouton.errors import InputError, SearchLimitError
+from bouton.kinds.capabilities import Decided
+from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.partizan.hot import simplified
+from bouton.partizan.loop_value import LoopValue
+from bouton.partizan.loops import MOST_NODES, Loop, bisimilar
+from bouton.partizan.sides import sides_by_components, sides_of
 from bouton.partizan.valuation import VALUE
 from bouton.partizan.value import Value
 from bouton.search.sources import Sources
 
-__all__ = ["quick_value", "value_of_position"]
+__all__ = ["loopy_value_of", "quick_loopy_value", "quick_value", "value_of_position"]
 
+_SECONDS_OF_LOOPY = 0.1
+_MOST_LOOPY = 20_000  # positions of a game whose play comes back
 _MOST_BESIDE, _SECONDS_BESIDE = 20_000, 2.0  # a search for the value beside another answer
 
 
@@ -31,6 +39,53 @@ def value_of_position(ruleset: Ruleset, data: Any, sources: Sources) -> Value | 
     if any(answer is None for answer in answers):
         return None
     return Value(simplified(answer.value for answer in answers if answer is not None))
+
+
+def loopy_value_of(ruleset: Ruleset, data: Any, seconds: float | None = None) -> LoopValue | None:
+    """The value of a position from which play may go on for ever, by its sides; None where the rules name a winner.
+
+    A sum is the sum of its parts' values. The search ends after that many seconds, about.
+
+    Raises
+    ------
+    InputError : where no stopper is found for a side.
+    SearchLimitError : for a position that leads to more than 20,000 others, or to more than `MOST_NODES` that come back
+        to one another.
+    """
+    parts = ruleset.summands(data)
+    if parts:
+        values = [loopy_value_of(part.ruleset, part.position, seconds) for part in parts]
+        known = [value for value in values if value is not None]
+        return sum(known[1:], known[0]) if len(known) == len(values) else None
+    if isinstance(ruleset, Decided):
+        return None
+    order, numbers = [data], {data: 0}
+    sides: tuple[list[tuple[int, ...]], list[tuple[int, ...]]] = ([], [])
+    for position in order:
+        if len(order) > _MOST_LOOPY:
+            raise SearchLimitError("loops.large", most=_MOST_LOOPY)
+        for side, player in zip(sides, Player, strict=True):
+            options = list(islice(ruleset.options(position, player), MOST_NODES))
+            for option in options:
+                if option not in numbers:
+                    numbers[option] = len(order)
+                    order.append(option)
+            side.append(tuple(dict.fromkeys(numbers[option] for option in options)))
+    game = Loop(tuple(sides[0]), tuple(sides[1]))
+    try:
+        return LoopValue(sides_by_components(game, seconds))
+    except InputError:
+        if len(order) > MOST_NODES or seconds is not None:
+            raise
+    return LoopValue(sides_of(bisimilar(game)))
+
+
+def quick_loopy_value(ruleset: Ruleset, data: Any) -> LoopValue | None:
+    """The same where it is found within a tenth of a second, about; otherwise None."""
+    try:
+        return loopy_value_of(ruleset, data, _SECONDS_OF_LOOPY)
+    except (InputError, SearchLimitError):
+        return None
 
 
 def quick_value(ruleset: Ruleset, data: Any, sources: Sources) -> Value | None:

@@ -14,7 +14,6 @@ from typing import Any, TextIO
 from bouton.sequences.proofs import THEOREM
 from bouton.sequences.sequence import HeapSequence, Period
 from bouton.storage.files import writing
-from bouton.storage.parquet import ROWS, write_table
 from bouton.version import __version__
 
 __all__ = ["about", "csv_text", "write_bfile", "write_csv", "write_npy", "write_parquet"]
@@ -103,12 +102,14 @@ def write_parquet(found: HeapSequence, path: str) -> None:
     ------
     InputError : where pyarrow is not installed.
     """
+    from bouton.storage.parquet import ROWS, write_table
+
     said = {f"bouton.{key}": str(value) for key, value in about(found).items() if value is not None}
     kind = f"uint{8 * found.values.itemsize}"
-    write_table(path, {"heap": "int64", "value": kind}, _groups(found.values), said)
+    write_table(path, {"heap": "int64", "value": kind}, _groups(found.values, ROWS), said)
 
 
-def _groups(values: Any) -> Iterator[list[Any]]:
-    for start in range(0, len(values), ROWS):
-        chunk = values[start : start + ROWS]
+def _groups(values: Any, rows: int) -> Iterator[list[Any]]:
+    for start in range(0, len(values), rows):
+        chunk = values[start : start + rows]
         yield [range(start, start + len(chunk)), chunk]

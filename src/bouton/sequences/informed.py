@@ -23,7 +23,7 @@ class InformedGames:
     """The games that were asked for last, each with the values that one source has for it."""
 
     def __init__(self) -> None:
-        self.lock = RLock()
+        self.lock: RLock = RLock()
         self._games: Recent[Hashable, Informed] = Recent(_MOST_KEPT, lambda key, game: len(game.values.values))
 
     def get(self, key: Hashable) -> Informed | None:

@@ -21,7 +21,7 @@ from bouton.sequences.proofs import CERTIFICATE, has_windows
 from bouton.sequences.runs import sequence
 from bouton.storage.compiler import can_compile
 
-__all__ = ["LongPeriod", "long_period"]
+__all__ = ["LongPeriod", "long_period", "period_and_proof"]
 
 _FIRST, _MOST = 1 << 13, 1 << 40
 
@@ -85,27 +85,46 @@ def long_period(
 
     Complexity: s + p heaps by windows, in memory that does not grow with them; 2s + 2p without a sparse space.
     """
+    found, write = period_and_proof(game, to=to, store=store, tick=tick)
+    if certificate is not None:
+        write(certificate)
+    return found
+
+
+def period_and_proof(
+    game: str | Ruleset, *, to: int | None = None, store: str | os.PathLike[str] | None = None, tick: Any = None
+) -> tuple[LongPeriod, Callable[[str], Any]]:
+    """What `long_period` finds, and what writes its certificate into a file."""
     ruleset = find(game)
     rule = heap_rule_of(ruleset)
     if rule is None:
         raise InputError("sequence.no-heaps", game=clip(ruleset.spec))
-    if has_windows(ruleset.spec, rule) and can_compile():
+    if has_windows(ruleset.spec, rule) and can_compile() and _beyond_the_start(to):
         try:
-            return _by_windows(ruleset.spec, rule, to, store, certificate, tick)
+            return _by_windows(ruleset.spec, rule, to, store, tick)
         except InputError as error:
             if error.key not in ("sequence.windows-none", "sequence.windows-rare"):
                 raise
     found = _by_values(ruleset, to, store, tick)
-    if certificate is not None:
+
+    def write(path: str) -> None:
         from bouton.sequences.certificate import write_certificate
 
-        write_certificate(ruleset, certificate, found.checked_to)
-    return found
+        write_certificate(ruleset, path, found.checked_to)
+
+    return found, write
+
+
+def _beyond_the_start(to: int | None) -> bool:
+    """Whether a search as far as `to` leaves the exact values with which windows begin."""
+    from bouton.sequences.window_search import START
+
+    return to is None or to > START
 
 
 def _by_windows(
-    spec: str, rule: HeapRule, to: int | None, store: Any, certificate: str | None, tick: Any
-) -> LongPeriod:
+    spec: str, rule: HeapRule, to: int | None, store: Any, tick: Any
+) -> tuple[LongPeriod, Callable[[str], Any]]:
     from bouton.sequences.window_search import WindowSearch
 
     plain = re.sub(r"[^A-Za-z0-9.,-]+", "_", spec)[:40]
@@ -115,13 +134,11 @@ def _by_windows(
     proof = search.run(to)
     if proof is None:
         raise InputError("sequence.windows-end", game=clip(spec), heaps=search.checked.place)
-    if certificate is not None:
-        facts, rows = search.certificate(proof)
-        envelope.write_certificate(certificate, "windows", facts, rows)
     last = proof.space.last
-    return LongPeriod(
+    found = LongPeriod(
         spec, proof.period, proof.preperiod, 0, CERTIFICATE, "", "windows", proof.checked_to, last, proof.largest
     )
+    return found, lambda path: envelope.write_certificate(path, "windows", *search.certificate(proof))
 
 
 def _by_values(ruleset: Ruleset, to: int | None, store: Any, tick: Any) -> LongPeriod:

@@ -65,7 +65,7 @@ def grundy_sequence(game: str | Ruleset, n: int | str, *, store: str | os.PathLi
 
     Raises
     ------
-    InputError : for a game without single heaps, and where memory or disk do not suffice.
+    InputError : for a game without single heaps, and where memory does not suffice.
 
     Complexity: linear where few heaps are rare (most octal games), quadratic otherwise; nothing is computed beyond a
     proved period.

@@ -83,7 +83,7 @@ class SweptHeaps:
 
     Parameters
     ----------
-    seconds : CPU time that an answer may take.
+    seconds : CPU time that an answer may take; a third of it for a heap that only a period can reach.
     """
 
     def __init__(self, seconds: float = _SECONDS) -> None:
@@ -127,10 +127,9 @@ class SweptHeaps:
                 return game
             found = None
             if heap <= _MOST or not (rule.reach is None or rule.unequal):
+                seconds = self.seconds if heap <= _MOST else self.seconds / 3
                 with suppress(_LateError):
-                    found = swept_heaps(
-                        ruleset.spec, rule, min(max(heap, _FIRST) + rule.shift, _MOST), _clock(self.seconds)
-                    )
+                    found = swept_heaps(ruleset.spec, rule, min(max(heap, _FIRST) + rule.shift, _MOST), _clock(seconds))
             if found is not None and len(found[0]) <= MOST_VALUES:
                 game = self._games.put(ruleset, ruleset.knowing(*found))
             if game is None or game.heap_value(heap) is None:

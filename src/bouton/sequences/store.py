@@ -26,6 +26,7 @@ from bouton.notation import clip
 from bouton.search.sources import Answer, Theory
 from bouton.sequences.informed import MOST_VALUES, InformedGames, unknown_heap
 from bouton.storage.folders import data_folder
+from bouton.storage.keeping import Keeping
 from bouton.storage.segments import Segments, SegmentWriter
 from bouton.values.valuation import GRUNDY, Valuation
 
@@ -61,10 +62,12 @@ class KeptSequence:
     """
 
     def __init__(self, folder: Path, spec: str) -> None:
-        self.folder, self.spec = folder, spec
+        self.folder: Path = folder
+        self.spec: str = spec
         self._writer: SegmentWriter | None = None
         self._size = 0
         self._last = monotonic()
+        self._keeping = Keeping()
 
     @classmethod
     def open(cls, folder: str | os.PathLike[str], spec: str) -> "KeptSequence":
@@ -75,7 +78,7 @@ class KeptSequence:
         return {"game": self.spec, "what": "Grundy values of heaps 0, 1, 2 …"}
 
     def check_room(self, count: int) -> None:
-        """Refuse a run whose values do not fit on the disk."""
+        """Keep nothing of a run whose values do not fit on the disk, and say so."""
         place = self.folder
         while not place.exists() and place != place.parent:
             place = place.parent
@@ -84,9 +87,8 @@ class KeptSequence:
         except OSError:
             return
         if count > free:
-            raise InputError(
-                "sequence.disk", path=clip(str(self.folder)), needed=1 + count // 10**6, free=free // 10**6
-            )
+            sizes = {"needed": 1 + count // 10**6, "free": free // 10**6}
+            self._keeping.end(InputError("sequence.disk", path=clip(str(self.folder)), **sizes))
 
     def read(self) -> Segments | None:
         """The widest values that are there; None where nothing is kept."""
@@ -110,11 +112,13 @@ class KeptSequence:
             return values.astype(f"u{np.dtype(found.type).itemsize}", copy=False)
 
     def keep(self, values: Any, count: int, proved: Repetition | None = None, last: bool = False) -> None:
-        """Bring the first `count` values to the disk, unless that was done a moment ago."""
-        if not last and monotonic() - self._last < _EVERY:
+        """Bring the first `count` values to the disk, unless that was done a moment ago, or the disk takes no more."""
+        if not last and (self._keeping.over or monotonic() - self._last < _EVERY):
             return
         try:
-            self._bring(values, count, proved)
+            if not self._keeping.over:
+                with self._keeping.tried():
+                    self._bring(values, count, proved)
         finally:
             if last and self._writer is not None:
                 self._writer.abandon()

@@ -32,7 +32,8 @@ class Missing(Exception):
 
     def __init__(self, heap: int, wide: bool) -> None:
         super().__init__(heap)
-        self.heap, self.wide = heap, wide
+        self.heap: int = heap
+        self.wide: bool = wide
 
 
 class Stream:
@@ -56,28 +57,34 @@ class Stream:
 
         from bouton.sequences._compiled.automaton import BACK
 
-        self.space, self.first = space, np.asarray(first, np.uint16)
-        self.length = space.span + 1
+        self.space: Sparsity = space
+        self.first: np.ndarray[Any, np.dtype[np.uint16]] = np.asarray(first, np.uint16)
+        self.length: int = space.span + 1
         self._low = (space.mask & -space.mask) - 1
         largest = int(self.rank(int(self.first.max())))
         wanted = max(16, 1 << largest.bit_length(), room)
-        self.bits, self.planes = min(wanted, 64), max(1, wanted // 64)
-        self.lanes, self.depth = 512 // self.bits, _DEPTH[min(8, self.planes)]
+        self.bits: int = min(wanted, 64)
+        self.planes: int = max(1, wanted // 64)
+        self.lanes: int = 512 // self.bits
+        self.depth: int = _DEPTH[min(8, self.planes)]
         parity, tau = space.parity, space.tau
         ranks = {rank: [0, 0] for rank in range(wanted)}
         common = self._common_values(wanted)
-        self.values_of = np.array(common, np.int64)
-        self.needs = tuple({k for k in ranks if common[e][k] > common[e][k] ^ (self._low + 1)} for e in (0, 1))
+        self.values_of: np.ndarray[Any, np.dtype[np.int64]] = np.array(common, np.int64)
+        self.needs: tuple[set[int], ...] = tuple(
+            {k for k in ranks if common[e][k] > common[e][k] ^ (self._low + 1)} for e in (0, 1)
+        )
         twos, ones = space.twos, space.ones
-        self.taps = {(heap + t, self.rank(value)) for heap, value in space.rare for t in twos}
+        self.taps: set[tuple[int, int]] = {(heap + t, self.rank(value)) for heap, value in space.rare for t in twos}
         self.taps |= {(t, 0) for t in ones if not parity * t & 1}
-        self.singles = [(t, 0) for t in ones if parity * t & 1]
+        self.singles: list[tuple[int, int]] = [(t, 0) for t in ones if parity * t & 1]
         self._back = -(-(space.span + BACK) // 64) * 64
         self._key: tuple[int, ...] = ()
         self._fill: Any = None
         self._check: Any = None
         self._warm: Any = None
-        self.deepest, self.largest = 1, (int(self.first.max()), int(self.first.argmax()))
+        self.deepest: int = 1
+        self.largest: tuple[int, int] = (int(self.first.max()), int(self.first.argmax()))
         self._type = {16: np.uint16, 32: np.uint32, 64: np.uint64}[self.bits]
         self._tau = tau
         self._buffer: Any = None

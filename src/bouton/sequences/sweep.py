@@ -64,12 +64,13 @@ class HeapSweep:
     ) -> None:
         import numpy as np
 
-        self.rule, self.tick = rule, tick
-        self.cores = cores or available_cores()
+        self.rule: HeapRule = rule
+        self.tick: Callable[[int], None] | None = tick
+        self.cores: int = cores or available_cores()
         self.methods: list[str] = []
-        self.method = Method("")
+        self.method: Method = Method("")
         self.values = np.zeros(max(capacity, 1_024) + MARGIN, np.uint8)
-        self.count = 0
+        self.count: int = 0
         self.witnesses: dict[tuple[int, int, int], Any] = {}
         self.numbers: tuple[tuple[int, int], Any] | None = None
         self._pairs: Any = None

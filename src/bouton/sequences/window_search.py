@@ -22,13 +22,13 @@ from bouton.notation import clip
 from bouton.sequences.streams import Missing, Stream, Window
 from bouton.sequences.sweep import HeapSweep
 from bouton.sequences.windows import Sparsity, facts_of, prime_parts
-from bouton.storage.files import write_file
+from bouton.storage.keeping import Keeping
 
-__all__ = ["Progress", "WindowProof", "WindowSearch", "sparsity_of"]
+__all__ = ["START", "Progress", "WindowProof", "WindowSearch", "sparsity_of"]
 
 #: of the saved state: raised where an older one must not be continued
 VERSION = 1
-_START, _MOST_START = 1 << 18, 1 << 24  # heaps whose values are held, all of them exact
+START, _MOST_START = 1 << 18, 1 << 24  # heaps whose values are held, all of them exact
 _FIRST, _MOST_LENGTH = 1 << 15, 1 << 24  # heaps of a piece
 _CHECKPOINTS, _RECORDS = 512, 1 << 16
 _EVERY = 3.0  # seconds between two states that are saved
@@ -78,17 +78,22 @@ class WindowSearch:
     def __init__(
         self, spec: str, rule: HeapRule, file: Path | None = None, tick: Callable[[Progress], None] | None = None
     ) -> None:
-        self.spec, self.rule, self.file, self.tick = spec, rule, file, tick
-        self._sweep = HeapSweep(rule, _START)
+        self.spec: str = spec
+        self.rule: HeapRule = rule
+        self.file: Path | None = file
+        self.tick: Callable[[Progress], None] | None = tick
+        self._keeping = Keeping()
+        self._sweep = HeapSweep(rule, START)
         self.records: dict[str, int] = {}
         self.marks: dict[int, Window] = {}
         self.found: tuple[int, int] | None = None
-        self._sieve, self._doubled, self._hit_at, self._saved = 1, 0, _START, monotonic()
+        self._sieve, self._doubled, self._hit_at, self._saved = 1, 0, START, monotonic()
         self._seen: tuple[int, int] | None = None
-        self.deepest, self._room = 1, 0
+        self.deepest: int = 1
+        self._room = 0
         self._types: set[tuple[int, int]] = set()  # mask and parity of earlier, shorter starts
         self._extended = 0  # bits that the mask was given, or given on trial
-        self._begin(_START)
+        self._begin(START)
         if file is not None and file.exists():
             self._resume(file)
 
@@ -103,7 +108,7 @@ class WindowSearch:
                 raise InputError("sequence.windows-none", game=clip(self.spec), heaps=count)
             types = {(method.mask, method.parity), *self._types}
             found = [sparsity_of(self.rule, self._sweep.values[:count], *each) for each in types]
-            self.space = min(found, key=lambda space: space.last)
+            self.space: Sparsity = min(found, key=lambda space: space.last)
             if 4 * self.space.span + 4_096 <= count:
                 break
             known = find_repetition(self._sweep.values, count)
@@ -115,10 +120,11 @@ class WindowSearch:
                     "sequence.windows-rare", game=clip(self.spec), heap=self.space.last, heaps=_MOST_START // 2
                 )
         self.start = count
-        self.stream = Stream(self.space, self._sweep.values[:count], self._room)
+        self.stream: Stream = Stream(self.space, self._sweep.values[:count], self._room)
         self.stream.choose_key(self._sweep.values[count // 2 : count])
-        self.checked = self._known(count)
-        self.marks, self.length = {count: self.checked}, max(_FIRST, 2 * self.stream.depth)
+        self.checked: Window = self._known(count)
+        self.marks = {count: self.checked}
+        self.length: int = max(_FIRST, 2 * self.stream.depth)
 
     def _known(self, place: int) -> Window:
         """The window at a place among the exact values."""
@@ -147,12 +153,11 @@ class WindowSearch:
 
     def save(self, last: bool = False) -> None:
         """Write the state to the file, whole or not at all; not more than every few seconds, but for the last time."""
-        if self.file is None or (not last and monotonic() - self._saved < _EVERY):
+        if self.file is None or self._keeping.over or (not last and monotonic() - self._saved < _EVERY):
             return
         self._saved = monotonic()
         text = json.dumps(self._state())
-        self.file.parent.mkdir(parents=True, exist_ok=True)
-        write_file(self.file, json.dumps({"sha256": sha256(text.encode()).hexdigest(), "state": text}))
+        self._keeping.write(self.file, json.dumps({"sha256": sha256(text.encode()).hexdigest(), "state": text}))
 
     def _resume(self, file: Path) -> None:
         """Go on from a saved state; the start is computed anew, and the rare heaps must be the same."""

@@ -19,7 +19,8 @@ class Grid:
     """
 
     def __init__(self, shape: tuple[int, ...], value: Callable[[int], int]) -> None:
-        self.shape, self._value = shape, value
+        self.shape: tuple[int, ...] = shape
+        self._value = value
 
     def __getitem__(self, place: int | tuple[int, ...]) -> int:
         places = place if isinstance(place, tuple) else (place,)

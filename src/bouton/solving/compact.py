@@ -59,11 +59,11 @@ class Found:
     def __init__(self, run: Run, whole: bool) -> None:
         self.run = run
         size = run.game.size
-        self.direct = int(size <= _DIRECT or (whole and size < 1 << 31))
+        self.direct: int = int(size <= _DIRECT or (whole and size < 1 << 31))
         # Roomy from the beginning: pages that nobody touches cost nothing.
         roomy = min(_ROOMY, run.limit >> 8) | 1 << 12
-        self.slots = run.array("slots", size if self.direct else 1 << roomy.bit_length(), "int32", 0)
-        self.indices = run.array("found", size if whole else roomy, "int64")
+        self.slots: Any = run.array("slots", size if self.direct else 1 << roomy.bit_length(), "int32", 0)
+        self.indices: Any = run.array("found", size if whole else roomy, "int64")
 
     def more(self) -> None:
         """Room for more positions."""

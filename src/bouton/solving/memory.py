@@ -16,7 +16,7 @@ class Allowance:
     """
 
     def __init__(self, limit: int | None, held: int) -> None:
-        self.limit = free_memory() if limit is None else limit
+        self.limit: int = free_memory() if limit is None else limit
         self._held = resident_memory() if limit is None else held  # what is free now is beside what is held now
         self._beside = 0
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from bouton.errors import BoutonError, InputError
 from bouton.notation import clip
+from bouton.own.check_rules import compare_compiled, try_rules
 from bouton.own.source import NotNative
-from bouton.solving.check_rules import compare_compiled, try_rules
 from bouton.solving.game import Game, Keeper, Progress, Solved
 from bouton.solving.memory import Allowance
 from bouton.solving.plain import solve_plainly

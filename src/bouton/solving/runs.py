@@ -11,7 +11,7 @@ from typing import Any
 
 from bouton.errors import BoutonError, RulesError
 from bouton.solving._compiled.slots import FOUND
-from bouton.solving.game import Facts, Game, Keeper
+from bouton.solving.game import Facts, Game, Keeper, Progress
 from bouton.solving.memory import Allowance
 from bouton.solving.request import SolveRequest
 
@@ -44,13 +44,16 @@ class Run:
     ) -> None:
         import numpy as np
 
-        self.game, self.native, self.misere, self.keeper = game, native, int(request.misere), keeper
+        self.game: Game = game
+        self.native: Any = native
+        self.misere: int = int(request.misere)
+        self.keeper: Keeper | None = keeper
         self._memory = Allowance(request.memory, request.held)
-        self.limit = self._memory.limit
-        self.progress = request.progress
-        self.out = np.empty(_OPTIONS, np.int64)
-        self.state = np.zeros(16, np.int64)
-        self.counter = FOUND
+        self.limit: int = self._memory.limit
+        self.progress: Progress | None = request.progress
+        self.out: np.ndarray[Any, np.dtype[np.int64]] = np.empty(_OPTIONS, np.int64)
+        self.state: np.ndarray[Any, np.dtype[np.int64]] = np.zeros(16, np.int64)
+        self.counter: int = FOUND
         self.facts: Facts = dict(keeper.facts) if keeper is not None else {}
         self._arrays: dict[str, int] = {}
         self.tell(0, 0, 0)  # from here on a rule that does not end is found by `step`

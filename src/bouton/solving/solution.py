@@ -48,12 +48,19 @@ class Solution:
         why_plain: NotNative | None,
         ordered: bool = False,
     ) -> None:
-        self.rules, self.misere, self.start, self.why_plain = rules, misere, start, why_plain
-        self.method, self.compiled, self.loops = found.method, found.compiled, found.loops
-        self.moves, self.branching, self.ends = found.moves, found.branching, found.ends
-        self.expanded = found.expanded
+        self.rules: RuleCode = rules
+        self.misere: bool = misere
+        self.start: int | None = start
+        self.why_plain: NotNative | None = why_plain
+        self.method: str = found.method
+        self.compiled: bool = found.compiled
+        self.loops: bool = found.loops
+        self.moves: int = found.moves
+        self.branching: int = found.branching
+        self.ends: int = found.ends
+        self.expanded: int = found.expanded
         self._outcome, self._grundy, self._remoteness = found.outcome, found.grundy, found.remoteness
-        self.indices = found.indices
+        self.indices: Any = found.indices
         if found.indices is not None and not ordered:
             if isinstance(found.indices, array):
                 order: Any = sorted(range(len(found.indices)), key=found.indices.__getitem__)

@@ -26,6 +26,7 @@ from bouton.solving.methods import run_solve
 from bouton.solving.request import VALUES, SolveRequest
 from bouton.solving.solution import Solution
 from bouton.storage.files import shown_path, write_file
+from bouton.storage.keeping import Keeping
 from bouton.storage.segments import TYPES, Segments, SegmentWriter
 from bouton.values.valuation import Valuation
 
@@ -44,8 +45,10 @@ class Work:
     facts : those of the last append; empty where nothing is kept yet.
     """
 
-    def __init__(self, folder: Path, meta: Facts) -> None:
-        self.folder, self.meta = folder, meta
+    def __init__(self, folder: Path, meta: Facts, keeping: Keeping) -> None:
+        self.folder: Path = folder
+        self.meta: Facts = meta
+        self._keeping = keeping
         self._journal = SegmentWriter(folder / "journal", "|u1", meta)
         self.facts: Facts = dict(self._journal.state.get("facts", {}))
         self._counts: dict[str, int] = dict(self._journal.state.get("counts", {}))
@@ -53,12 +56,20 @@ class Work:
         self._last, self._cost = monotonic(), 0.0
 
     def due(self) -> bool:
-        """Whether some seconds have gone by; keeping takes at most a tenth of the time."""
-        return monotonic() - self._last >= max(EVERY, 10 * self._cost)
+        """Whether some seconds have gone by; keeping takes at most a tenth of the time, and none where the disk is
+        full."""
+        return not self._keeping.over and monotonic() - self._last >= max(EVERY, 10 * self._cost)
 
     def append(self, parts: dict[str, Any], facts: Facts) -> None:
         """Keep parts and facts: the parts first, then one entry of the journal that makes them count."""
         begun = monotonic()
+        if not self._keeping.over:
+            with self._keeping.tried():
+                self._append(parts, facts)
+        self._last = monotonic()
+        self._cost = self._last - begun
+
+    def _append(self, parts: dict[str, Any], facts: Facts) -> None:
         if facts["method"] != self.facts.get("method"):  # another method has begun, from its beginning
             begins = f"{facts['method']}-"
             self._counts = {name: count for name, count in self._counts.items() if not name.startswith(begins)}
@@ -75,13 +86,11 @@ class Work:
             self._counts[full] = counted + len(part)
         self._journal.append(array("B", [1]), {"facts": facts, "counts": self._counts})
         self.facts = facts
-        self._last = monotonic()
-        self._cost = self._last - begun
 
     def read(self, name: str) -> Any:
         """All parts of a name that count, in one array."""
         full = f"{self.facts['method']}-{name}"
-        with Segments(self.folder / full) as found:
+        with Segments(self.folder / full, self.folder) as found:
             return found.numbers(self._counts[full])
 
     def close(self) -> None:
@@ -108,7 +117,8 @@ def solve_stored(request: SolveRequest, store: Any) -> Solution:
         found = open_solution(request.rules, folder, request.play) if (folder / "facts.json").exists() else None
         if found is None:
             found = _solve_kept(request, folder, name)
-        opened.add_table(name, request.play, request.start, folder, found.to_dict())
+        if (folder / "facts.json").exists():  # not where the disk is full
+            opened.add_table(name, request.play, request.start, folder, found.to_dict())
         return found
     finally:
         if opened is not store:
@@ -117,11 +127,22 @@ def solve_stored(request: SolveRequest, store: Any) -> Solution:
 
 def _solve_kept(request: SolveRequest, folder: Path, name: str) -> Solution:
     meta = {"rules": name, "play": request.play, "start": request.start}
-    work = Work(folder / "work", meta)
+    keeping, work = Keeping(), None
+    with keeping.tried():
+        work = Work(folder / "work", meta, keeping)
     try:
         solution = run_solve(request._replace(wanted=VALUES["all"]), work)
     finally:
-        work.close()
+        if work is not None:
+            work.close()
+    if not keeping.over:
+        with keeping.tried():
+            _write_table(folder, solution, meta)
+    return solution
+
+
+def _write_table(folder: Path, solution: Solution, meta: Facts) -> None:
+    """The columns of a table, and then the facts that make them count."""
     for column, values in zip(_COLUMNS, solution.columns(), strict=True):
         if values is not None:
             _write_column(folder / column, values, meta)
@@ -141,7 +162,6 @@ def _solve_kept(request: SolveRequest, folder: Path, name: str) -> Solution:
     }
     write_file(folder / "facts.json", json.dumps({**facts, "sha256": _sum(facts)}))
     shutil.rmtree(folder / "work", ignore_errors=True)
-    return solution
 
 
 def _sum(facts: Facts) -> str:
@@ -205,7 +225,7 @@ def open_solution(rules: RuleCode, folder: Path, play: str) -> Solution:
         meta = facts["meta"]
         if meta["play"] != play or meta["rules"] != rules.fingerprint() or facts["format"] not in (1, 2):
             raise ValueError
-        columns = {name: Segments(folder / name) for name in _COLUMNS if (folder / name).is_dir()}
+        columns = {name: Segments(folder / name, folder) for name in _COLUMNS if (folder / name).is_dir()}
         if len({len(column) for column in columns.values()}) != 1 or any(c.meta != meta for c in columns.values()):
             raise ValueError
         if facts["format"] == 1:

@@ -16,6 +16,7 @@ __all__ = [
     "cannot_read",
     "cannot_write",
     "check_writable",
+    "is_unwritable",
     "read_text",
     "shown_path",
     "write_file",
@@ -53,6 +54,11 @@ def cannot_write(path: str, error: OSError | ValueError) -> BoutonError:
     """What to say when a file cannot be written."""
     key = _WRITING.get(getattr(error, "errno", None) or 0, "storage.file-unwritable")
     return InputError(key, path=clip(path), reason=_reason(error))
+
+
+def is_unwritable(error: BoutonError) -> bool:
+    """Whether an error is one of `cannot_write`: the disk does not take a file."""
+    return error.key in _WRITING.values() or error.key == "storage.file-unwritable"
 
 
 def shown_path(path: str | os.PathLike[str]) -> str:

@@ -10,10 +10,19 @@ from bouton.errors import InputError, NotationError
 from bouton.notation import clip
 from bouton.storage.compiler import can_compile
 
-__all__ = ["beside_program", "free_memory", "memory_allowance", "read_size", "resident_memory"]
+__all__ = [
+    "beside_program",
+    "data_memory",
+    "free_memory",
+    "memory_allowance",
+    "read_size",
+    "resident_memory",
+    "runs_out",
+]
 
 _PROC, _GROUPS = Path("/proc"), Path("/sys/fs/cgroup")
 _SIZE = re.compile(r"(\d{1,12})\s*([kKmMgGtT]?)[iI]?[bBoO]?")
+_SPARE = 32_000_000  # bytes that are left free for what is taken between two looks
 _COMPILER = 130_000_000  # bytes that Numba and the compiled code of one task take, once loaded: 125 MB measured
 _UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 
@@ -32,10 +41,24 @@ def free_memory() -> int:
     return free * 9 // 10
 
 
+def runs_out(more: int = 0) -> bool:
+    """Whether taking so many bytes more would leave next to nothing free; a look costs half a millisecond."""
+    return free_memory() < more + _SPARE
+
+
 def resident_memory() -> int:
     """Bytes of memory that this process holds now; 0 where the system does not say."""
+    return _pages(1)
+
+
+def data_memory() -> int:
+    """Bytes of memory that this process may write and shares with none, held or not; 0 where nothing is said."""
+    return _pages(5)
+
+
+def _pages(place: int) -> int:
     try:
-        return int((_PROC / "self" / "statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        return int((_PROC / "self" / "statm").read_text(encoding="ascii").split()[place]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, ValueError, IndexError, AttributeError):
         return 0
 

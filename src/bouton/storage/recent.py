@@ -33,8 +33,9 @@ class Recent(Generic[_Key, _Value]):
     """
 
     def __init__(self, most: int, weigh: Callable[[_Key, _Value], int] | None = None) -> None:
-        self.most, self.weigh = most, weigh
-        self.weight = 0  # of all that is kept; never more than `most` when no action is under way
+        self.most: int = most
+        self.weigh: Callable[[_Key, _Value], int] | None = weigh
+        self.weight: int = 0  # of all that is kept; never more than `most` when no action is under way
         self._values: OrderedDict[_Key, tuple[_Value, int]] = OrderedDict()
         self._lock = RLock()
 

@@ -32,12 +32,13 @@ _MOST_MANIFEST = 50_000_000
 _MOST_HELD = 1 << 26  # bytes of one folder's segments that a reader holds
 
 
-def _read_manifest(folder: Path) -> dict[str, Any]:
+def _read_manifest(folder: Path, whole: Path | None = None) -> dict[str, Any]:
     """The manifest, checked as far as it can be without reading the segments."""
     path = folder / _MANIFEST
+    damaged = InputError("storage.segments-damaged", path=shown_path(path), folder=shown_path(whole or folder))
     try:
         if path.stat().st_size > _MOST_MANIFEST:
-            raise InputError("storage.segments-damaged", path=shown_path(path), folder=shown_path(folder))
+            raise damaged
         text = path.read_bytes()
     except (OSError, ValueError) as error:
         if isinstance(error, FileNotFoundError) and folder.is_dir():
@@ -56,7 +57,7 @@ def _read_manifest(folder: Path) -> dict[str, Any]:
     except UnknownError:
         raise
     except (ValueError, LookupError, TypeError, RecursionError):
-        raise InputError("storage.segments-damaged", path=shown_path(path), folder=shown_path(folder)) from None
+        raise damaged from None
     return dict(found)
 
 
@@ -92,6 +93,10 @@ class Segments:
     ...         len(found), found[5], list(found[2:5]), found.meta["game"]
     (6, 4, [2, 3, 1], 'kayles')
 
+    Parameters
+    ----------
+    whole : the folder to delete where this one is damaged, when the folder is a part of something.
+
     Attributes
     ----------
     meta : what the writer said of the numbers, JSON data.
@@ -104,9 +109,10 @@ class Segments:
     InputError : when the manifest or a segment is not what was written.
     """
 
-    def __init__(self, folder: str | os.PathLike[str]) -> None:
-        self.folder = Path(folder)
-        manifest = _read_manifest(self.folder)
+    def __init__(self, folder: str | os.PathLike[str], whole: Path | None = None) -> None:
+        self.folder: Path = Path(folder)
+        self._whole = whole
+        manifest = _read_manifest(self.folder, whole)
         self.meta: dict[str, Any] = manifest["meta"]
         self.state: dict[str, Any] = manifest["state"]
         self.type: str = manifest["type"]
@@ -121,7 +127,7 @@ class Segments:
         return self._starts[-1]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Segments, (self.folder.resolve(),)
+        return Segments, (self.folder.resolve(), self._whole and self._whole.resolve())
 
     @property
     def digest(self) -> str:
@@ -149,7 +155,7 @@ class Segments:
         return data
 
     def _damaged(self, key: str, path: Path) -> InputError:
-        return InputError(key, path=shown_path(path), folder=shown_path(self.folder))
+        return InputError(key, path=shown_path(path), folder=shown_path(self._whole or self.folder))
 
     def __getitem__(self, place: int | slice) -> Any:
         if isinstance(place, slice):
@@ -236,7 +242,9 @@ class SegmentWriter:
     ) -> None:
         if kind not in TYPES or segment < 1:
             raise ValueError(f"kind is one of {', '.join(TYPES)}, segment at least 1")
-        self.folder, self._letter, self._segment = Path(folder), TYPES[kind], segment
+        self.folder: Path = Path(folder)
+        self._letter = TYPES[kind]
+        self._segment = segment
         self._manifest: dict[str, Any] = {
             "bouton": "segments",
             "format": _FORMAT,
@@ -264,7 +272,7 @@ class SegmentWriter:
         except BaseException:
             self._lock.close()
             raise
-        self.count = sum(segment["count"] for segment in self._manifest["segments"])
+        self.count: int = sum(segment["count"] for segment in self._manifest["segments"])
         self._waiting = array(self._letter)
 
     @property

@@ -77,16 +77,16 @@ class Valuation:
         implied_by: "tuple[tuple[Valuation, Convert], ...]" = (),
         alone: Callable[[Values], Any] | None = None,
     ) -> None:
-        self.name = name
-        self.of = of
-        self.alone = alone if alone is not None else lambda values: of(values, values)
-        self.misere = misere
-        self.partizan = partizan
-        self.decisive = decisive
-        self.plus = plus
-        self.zero = zero
-        self.rest = rest
-        self.implied_by = implied_by
+        self.name: str = name
+        self.of: Callable[[Values, Values], Any] = of
+        self.alone: Callable[[Values], Any] = alone if alone is not None else lambda values: of(values, values)
+        self.misere: bool = misere
+        self.partizan: bool = partizan
+        self.decisive: Any = decisive
+        self.plus: Callable[[Any, Any], Any] | None = plus
+        self.zero: Any = zero
+        self.rest: Callable[[Any, Any], Any] | None = rest
+        self.implied_by: tuple[tuple[Valuation, Convert], ...] = implied_by
 
     def conversion_from(self, stronger: "Valuation") -> Convert | None:
         """The function from values of `stronger` to values of this valuation; None where they do not settle it.

@@ -3,7 +3,8 @@
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from fastapi import FastAPI, Request, Response
 from starlette.exceptions import HTTPException
@@ -12,15 +13,19 @@ from bouton.answers.parameters import GAME, LANG, Parameter
 from bouton.answers.question import Question
 from bouton.answers.questions import all_questions
 from bouton.errors import InputError, NotationError
+from bouton.jobs.live import seen
 from bouton.language import DEFAULT, LANGUAGES, say
 from bouton.version import __version__
 from bouton.web.guard import Guard
+from bouton.web.lan import Room
 from bouton.web.limits import SLOW_SECONDS
-from bouton.web.pages import KINDS, PAGE, questions_script
+from bouton.web.pages import KINDS, PAGE, public_script, questions_script, started
 from bouton.web.pool import Pool, TooManyError
+from bouton.web.run_view import run_page
+from bouton.web.running import PATH
 from bouton.web.worker import LATE, UNSURE
 
-__all__ = ["make_app"]
+__all__ = ["Place", "make_app"]
 
 _ERROR = {"type": "object", "required": ["error"], "properties": {"error": {"type": "string"}}}
 _REFUSED = {"content": {"application/json": {"schema": _ERROR}}}
@@ -37,13 +42,33 @@ def _json(status: int, body: bytes | dict[str, Any]) -> Response:
     return Response(content, status, media_type="application/json")
 
 
-def make_app(games: Sequence[str] = (), files: Sequence[str] = ()) -> Any:
+class Place(NamedTuple):
+    """Where a server answers.
+
+    Attributes
+    ----------
+    names : under which it may be asked; none: those of this machine itself.
+    code : the first part of every path; none: the page is at the root.
+    public : the address of a site that everybody can open, where there is one.
+    word : what this server answers to, so that its owner finds it again.
+    watched : the folder of a run of tasks that is shown under ``run``; none where there is none.
+    """
+
+    names: tuple[str, ...] = ()
+    code: str = ""
+    public: str = ""
+    word: str = ""
+    watched: str = ""
+
+
+def make_app(games: Sequence[str] = (), files: Sequence[str] = (), place: Place = Place()) -> Any:  # noqa: B008
     """The ASGI application.
 
     Parameters
     ----------
     games : specs of games on files, custom rules among them, that the owner allows.
     files : the files that these need; no other file is read.
+    place : where it answers.
     """
     pool = Pool(games, files)
 
@@ -62,9 +87,25 @@ def make_app(games: Sequence[str] = (), files: Sequence[str] = ()) -> Any:
         redoc_url=None,
     )
     _add_questions(app, pool)
-    _add_page(app, {**PAGE, "questions.js": questions_script()})
+    scripts = {"questions.js": questions_script(), "public.js": public_script(place.public)}
+    _add_page(app, started({**PAGE, **scripts}))
     _add_errors(app)
-    return Guard(app)
+
+    async def saved(request: Request) -> Response:
+        return _json(200, {"saved": pool.saved()})
+
+    app.add_route("/saved", saved, include_in_schema=False)
+    if place.watched:
+        _add_run(app, Path(place.watched))
+    if place.word:
+        app.add_route(f"{PATH}{place.word}", _here, include_in_schema=False)
+    inner = Room(app, place.code) if place.code else app
+    return Guard(inner, place.names) if place.names else Guard(inner)
+
+
+async def _here(request: Request) -> Response:
+    """That this is the server of the note."""
+    return Response(status_code=204)
 
 
 async def _ask(pool: Pool, name: str, language: str, values: dict[str, Any], rules: str | None = None) -> Response:
@@ -166,6 +207,27 @@ def _add_page(app: FastAPI, files: Mapping[str, bytes]) -> None:
     @app.get("/page/{name}", include_in_schema=False)
     async def file(name: str) -> Response:
         return respond(name) if name in files else _json(404, {"error": say("server.error-missing")})
+
+
+def _add_run(app: FastAPI, folder: Path) -> None:
+    """How far a run of tasks is, as a page and as data."""
+
+    def page(request: Request) -> Response:
+        spoken = request.headers.get("accept-language", "")[:2]
+        language = spoken if LANG.name not in request.query_params and spoken in LANGUAGES else _language(request)
+        try:
+            return Response(run_page(folder, language), media_type=KINDS["html"])
+        except InputError as error:
+            return _json(422, {"error": error.say(_language(request))})
+
+    def data(request: Request) -> Response:
+        try:
+            return _json(200, seen(folder))
+        except InputError as error:
+            return _json(422, {"error": error.say(_language(request))})
+
+    app.add_route("/run", page, include_in_schema=False)
+    app.add_route("/run.json", data, include_in_schema=False)
 
 
 def _add_errors(app: FastAPI) -> None:

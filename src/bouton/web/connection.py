@@ -25,7 +25,7 @@ class Connection(HttpToolsProtocol):
     resting: ClassVar[dict["Connection", None]] = {}  # in the order in which they began to rest
 
     timer: asyncio.TimerHandle | None = None
-    refused = False
+    refused: bool = False
     head: int | None = None  # bytes of a request whose head is not whole
 
     def connection_made(self, transport: Any) -> None:

@@ -1,6 +1,7 @@
 """What stands before every answer: who may ask, how much may be sent, and what the browser may do with the page."""
 
 import json
+from collections.abc import Collection
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -28,12 +29,21 @@ HEADERS = [
 class Guard:
     """ASGI middleware: foreign hosts and origins and large requests are refused, every answer gets its headers.
 
+    Parameters
+    ----------
+    app : what answers.
+    names : under which the server may be asked; by default those of this machine itself.
+
     A page of another site can make a browser ask this server, under this machine's address or under a name that it
     lets point here; neither gets an answer.
     """
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: Any, names: Collection[str] = _NAMES) -> None:
         self.app = app
+        self.names = frozenset(names)
+        # Over plain HTTP outside of this machine a browser takes no notice of this policy, and complains about it.
+        left_out = () if self.names == _NAMES else (b"cross-origin-opener-policy",)
+        self.headers = [pair for pair in HEADERS if pair[0] not in left_out]
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer one request."""
@@ -44,10 +54,10 @@ class Guard:
 
         async def guarded(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+                message["headers"] = [*message["headers"], *self.headers]
             await send(message)
 
-        refusal = _refusal(scope)
+        refusal = _refusal(scope, self.names)
         if refusal is None:
             # What is asked with HEAD is answered as with GET; the server leaves the body out.
             asked = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
@@ -74,18 +84,18 @@ def language_asked(scope: Any) -> str:
     return language_of(wanted.decode("latin-1"))
 
 
-def _refusal(scope: Any) -> tuple[int, str, int] | None:
+def _refusal(scope: Any, names: Collection[str]) -> tuple[int, str, int] | None:
     """The status, the key of the sentence, and the number in it."""
     headers: dict[bytes, list[bytes]] = {}
     for name, value in scope["headers"]:
         headers.setdefault(name.lower(), []).append(value)
     port = (scope.get("server") or (None, None))[1]
     hosts = headers.get(b"host", [])
-    if len(hosts) != 1 or not _is_here(hosts[0].decode("latin-1"), port):
+    if len(hosts) != 1 or not _is_here(hosts[0].decode("latin-1"), port, names):
         return 403, "server.host", 0
     for origin in headers.get(b"origin", []):
         scheme, _, host = origin.decode("latin-1").partition("://")
-        if scheme != "http" or not _is_here(host, port):
+        if scheme != "http" or not _is_here(host, port, names):
             return 403, "server.origin", 0
     if _is_foreign(scope, headers):
         return 403, "server.origin", 0
@@ -112,8 +122,8 @@ def _is_foreign(scope: Any, headers: dict[bytes, list[bytes]]) -> bool:
     return not is_link or "/api/" in scope["path"]
 
 
-def _is_here(host: str, port: int | None) -> bool:
+def _is_here(host: str, port: int | None, names: Collection[str]) -> bool:
     name, colon, number = host.rpartition(":") if not host.endswith("]") else (host, "", "")
     if not colon:
         name, number = host, "80"
-    return name.lower() in _NAMES and (port is None or number == str(port))
+    return name.lower() in names and (port is None or number == str(port))

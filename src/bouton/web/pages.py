@@ -1,12 +1,14 @@
 """The files of the page, which a server serves and a site holds."""
 
 import json
+import re
 from collections.abc import Mapping
 from importlib.resources import files as package_files
 
 from bouton.answers.questions import listing
+from bouton.web.bundle import bundle, later
 
-__all__ = ["KINDS", "PAGE", "questions_script"]
+__all__ = ["KINDS", "PAGE", "START", "public_script", "questions_script", "started"]
 
 #: what a file is, by its ending
 KINDS = {
@@ -30,3 +32,24 @@ def questions_script() -> bytes:
     b'export const QUESTIONS'
     """
     return f"export const QUESTIONS = {json.dumps(listing(), separators=(',', ':'))};\n".encode()
+
+
+#: the script that the page loads: all its modules in one, but for the views that are opened later
+START = "start.js"
+_AT_ONCE = ("gallery.js", "play.js")  # with these the page begins
+
+
+def started(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Files of the page, by their names, with the script that starts it."""
+    opened = re.findall(r'import\("\./([\w.]+)"\)', files["app.js"].decode() + files["play.js"].decode())
+    apart = [name for name in dict.fromkeys(opened) if name not in _AT_ONCE]
+    return {**files, **later(files, "app.js", apart, START), START: bundle(files, "app.js", apart)}
+
+
+def public_script(address: str = "") -> bytes:
+    """The module of the page that says under which address everybody can open it; empty where there is none.
+
+    >>> public_script()
+    b'export const PUBLIC = "";\\n'
+    """
+    return f"export const PUBLIC = {json.dumps(address)};\n".encode()

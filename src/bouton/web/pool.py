@@ -50,6 +50,7 @@ class _Worker:
     def __init__(self, settings: str) -> None:
         self.settings = settings
         self.process: Process | None = None
+        self.stale = False  # whether a file has been saved since the process read it
 
     async def start(self) -> Process:
         if self.process is None or self.process.returncode is not None:
@@ -67,6 +68,9 @@ class _Worker:
 
     async def ask(self, question: bytes, seconds: float) -> Answered:
         """The answer, or status 408. A process that ends on the way is asked anew once; then the status is 500."""
+        if self.stale:
+            self.stale = False
+            await self.end()
         for _ in range(2):
             process = await self.start()
             assert process.stdin is not None and process.stdout is not None
@@ -116,6 +120,8 @@ class Pool:
 
     def __init__(self, games: Sequence[str] = (), files: Sequence[str] = ()) -> None:
         settings = json.dumps({"games": list(games), "files": list(files)})
+        self._files, self._saved = files, ""
+        self._saved = self.saved()
         self._workers = [_Worker(settings) for _ in range(QUICK_WORKERS + SLOW_WORKERS)]
         self._lanes: dict[bool, asyncio.Queue[_Worker]] = {}
         self._waiting = 0
@@ -123,7 +129,26 @@ class Pool:
         self._cache: Recent[bytes, Answered] = Recent(CACHE_BYTES, lambda key, found: len(key) + len(found[1]))
         self._long: Recent[bytes, bool] = Recent(1_000)  # questions that the quick lane has given up
         self._heating: asyncio.Task[None] | None = None
-        self.heated = False  # whether all that is compiled on first use has been compiled
+        self.heated: bool = False  # whether all that is compiled on first use has been compiled
+
+    def saved(self) -> str:
+        """A word that is another one when a file has been saved; the processes then read it again."""
+        stamps = []
+        for path in self._files:
+            with suppress(OSError):
+                found = os.stat(path)
+                stamps.append((found.st_mtime_ns, found.st_size))
+        word = hashlib.sha256(repr(stamps).encode()).hexdigest()[:12] if self._files else ""
+        if self._saved and word != self._saved:
+            self._forget()
+        self._saved = word
+        return word
+
+    def _forget(self) -> None:
+        self._cache = Recent(CACHE_BYTES, lambda key, found: len(key) + len(found[1]))
+        self._long = Recent(1_000)
+        for worker in self._workers:
+            worker.stale = True
 
     async def open(self) -> None:
         """Start the processes."""
@@ -174,6 +199,7 @@ class Pool:
         ------
         TooManyError : when too many long questions wait already.
         """
+        self.saved()
         question = {"name": name, "values": values, "lang": language}
         key = json.dumps(question, sort_keys=True).encode()
         if rules is not None:

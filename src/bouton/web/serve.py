@@ -1,16 +1,36 @@
-"""Start the server on this machine's own address, print where it is, and open a browser."""
+"""Start the server on this machine's own address, or for one room, print where it is, and open a browser."""
 
 import socket
 import threading
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from bouton.errors import InputError
 from bouton.rulesets import find, reads_file
 
-__all__ = ["ADDRESS", "PORT", "listen", "run", "served_files", "settings"]
+__all__ = ["ADDRESS", "PORT", "Wanted", "listen", "run", "served_files", "settings"]
 
 ADDRESS, PORT = "127.0.0.1", 8190
+_PORTS = 10  # that are tried one after the other, so that the page mostly finds again what it has kept
+
+
+class Wanted(NamedTuple):
+    """How the server shall run.
+
+    Attributes
+    ----------
+    port : see `listen`.
+    browser : whether to open the page in a browser.
+    address : the private address for a room; none for this machine alone.
+    public : the address of a site that everybody can open.
+    watched : the folder of a run of tasks, whose progress is shown; none where there is none.
+    """
+
+    port: int | None = None
+    browser: bool = True
+    address: str = ""
+    public: str = ""
+    watched: str = ""
 
 
 def served_files(games: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -34,12 +54,13 @@ def served_files(games: Sequence[str]) -> tuple[list[str], list[str]]:
     return specs, files
 
 
-def listen(port: int | None) -> socket.socket:
-    """A socket that listens on the loopback address only.
+def listen(port: int | None, address: str = ADDRESS) -> socket.socket:
+    """A socket that listens on one address only.
 
     Parameters
     ----------
-    port : the port, 0 for any; None for the usual one, or any where that is taken.
+    port : the port, 0 for any; None for the usual one, or the first free one after it, or any.
+    address : the loopback address, or a private one.
 
     Raises
     ------
@@ -47,13 +68,15 @@ def listen(port: int | None) -> socket.socket:
     """
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    tried = [*range(PORT, PORT + _PORTS), 0] if port is None else [port]
     try:
-        try:
-            listener.bind((ADDRESS, PORT if port is None else port))
-        except OSError:
-            if port is not None:
-                raise
-            listener.bind((ADDRESS, 0))
+        for each in tried:
+            try:
+                listener.bind((address, each))
+                break
+            except OSError:
+                if each == tried[-1]:
+                    raise
         listener.listen(256)
     except OSError as error:
         listener.close()
@@ -69,17 +92,14 @@ def settings() -> dict[str, Any]:
     return {"http": Connection, "ws": "none", "limit_concurrency": 1000, **quiet}
 
 
-def run(
-    specs: Sequence[str], files: Sequence[str], port: int | None, browser: bool, tell: Callable[[str], None]
-) -> None:
-    """Serve until Ctrl-C.
+def run(specs: Sequence[str], files: Sequence[str], wanted: Wanted, tell: Callable[[str, bool], None]) -> None:
+    """Serve until Ctrl-C, a room for three hours; where a server of one's own runs already, that one is opened.
 
     Parameters
     ----------
     specs, files : what the owner allows, see `served_files`.
-    port : see `listen`.
-    browser : whether to open the page in a browser.
-    tell : called with the page's address.
+    wanted : how.
+    tell : called with the page's address, and whether it was there already.
 
     Raises
     ------
@@ -88,20 +108,46 @@ def run(
     try:
         import uvicorn
 
-        from bouton.web.app import make_app
+        from bouton.web.app import Place, make_app
     except ImportError as error:
         package = (error.name or "fastapi").partition(".")[0]
         raise InputError("server.extra-missing", command="bouton serve", package=package, extra="web") from None
-    app = make_app(specs, files)
-    listener = listen(port)
-    url = f"http://{ADDRESS}:{listener.getsockname()[1]}/"
-    server = uvicorn.Server(uvicorn.Config(app, **settings()))
-    tell(url)
-    if browser:
-        import webbrowser
+    from bouton.web.lan import SECONDS, new_code
+    from bouton.web.running import Note, running
 
-        threading.Timer(0.5, webbrowser.open, (url,)).start()
+    plain = not (specs or wanted.address or wanted.public or wanted.watched) and wanted.port is None
+    known = running() if plain else None
+    if known is not None:
+        url = f"http://{ADDRESS}:{known}/"
+        tell(url, True)
+        _open(url, wanted, 0)
+        return
+    listener = listen(wanted.port, wanted.address or ADDRESS)
+    note = Note()
+    code = new_code() if wanted.address else ""
+    host = wanted.address or ADDRESS
+    port = listener.getsockname()[1]
+    app = make_app(specs, files, Place((host,) if code else (), code, wanted.public, note.word, wanted.watched))
+    server = uvicorn.Server(uvicorn.Config(app, **settings()))
+    url = f"http://{host}:{port}/" + (f"{code}/" if code else "")
+    tell(url + "run" if wanted.watched else url, False)
+    _open(url + "run" if wanted.watched else url + "?mode=invite" if code else url, wanted, 0.5)
+    ending = threading.Timer(SECONDS, lambda: setattr(server, "should_exit", True))
+    ending.daemon = True
+    if code:
+        ending.start()
+    if plain:
+        note.write(port)
     try:
         server.run(sockets=[listener])
     finally:
+        ending.cancel()
+        note.remove()
         listener.close()
+
+
+def _open(url: str, wanted: Wanted, seconds: float) -> None:
+    if wanted.browser:
+        import webbrowser
+
+        threading.Timer(seconds, webbrowser.open, (url,)).start()

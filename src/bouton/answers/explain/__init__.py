@@ -57,7 +57,7 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
     known = ruleset if facts.misere else found.sources.informed(ruleset, position)
     if isinstance(known, Told):
         yield from known.explain(position, facts)
-    if facts.misere and any("Siegel" in cite for cite in _theorems(found.provenance["outcome"])):
+    if facts.misere and any("Plambeck" in cite for cite in _theorems(found.provenance["outcome"])):
         yield from found.sources.reasons(ruleset, position, facts)
     if facts.grundy is not None:
         yield Message("analysis.value", {"grundy": facts.grundy, "value": clip(found.value or "")}, step=2)
@@ -66,6 +66,10 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
         yield Message("value.of-position", words, step=2)
     elif found.value is not None:
         yield Message("analysis.value-loopy", {"value": found.value}, step=2)
+    if found.begins and facts.grundy is None:
+        from bouton.answers.explain.partizan import partizan_reasons
+
+        yield from partizan_reasons(found, wording.language)
     if wording.hint is not None:
         yield from _hint(found)
     yield from _moves(found)
@@ -118,7 +122,8 @@ def _moves(found: Finding) -> Iterator[Message]:
                 {"moves": (", " if short else " ; ").join(shown), "count": known, "shown": len(shown)},
             )
         elif of and count == 0 and ruleset.winner(found.position) is None:
-            yield Message(f"analysis.no-moves{of}", {})
+            stuck = found.facts.misere and next(iter(some_options(ruleset, found.position, player)), None) is None
+            yield Message(f"analysis.{'stuck' if stuck else 'no-moves'}{of}", {})
         elif count is None:
             why = found.stopped
             tried = why is not None and why.key == "search.limit-tried"

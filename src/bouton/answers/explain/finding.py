@@ -1,13 +1,16 @@
 """What an explanation is made from: what was found out about a position, and how it is to be put into words."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Facts
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.sources import Sources
+
+if TYPE_CHECKING:
+    from bouton.partizan.value import Value
 
 __all__ = ["Finding", "Wording"]
 
@@ -46,6 +49,7 @@ class Finding(NamedTuple):
     begins : in a partizan game, for each player who might begin, who then wins (None: a draw).
     sources : where further values come from.
     worth : the value of a position of a partizan game, its mean and its temperature, None where they were not found.
+    total : that value as a sum of its parts' values, or None.
     """
 
     ruleset: Ruleset
@@ -61,3 +65,4 @@ class Finding(NamedTuple):
     begins: Mapping[Player, Player | None]
     sources: Sources
     worth: Mapping[str, str | None] = {}
+    total: "Value | None" = None

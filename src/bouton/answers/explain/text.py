@@ -26,7 +26,11 @@ def render(items: Sequence[Figure], language: str) -> str:
 def figure_data(item: Figure, language: str, data: dict[str, Any]) -> None:
     """Add an item to the structured explanation."""
     if isinstance(item, Message):
-        data["sentences"].append(say(item.key, language, **item.values))
+        sentence = say(item.key, language, **item.values)
+        data["sentences"].append(sentence)
+        area, _, name = item.key.partition(".")
+        if area == "reasons":
+            data.setdefault("reasons", []).append({"reason": name, **item.values, "text": sentence})
     elif isinstance(item, Columns):
         labels = _labels(item, language)
         rows = [

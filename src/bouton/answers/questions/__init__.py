@@ -6,6 +6,7 @@ have it. A command of its own is one line in ``cli/arguments.py``.
 """
 
 import os
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -21,7 +22,12 @@ def names() -> list[str]:
     >>> names()[:3]
     ['analyze', 'board', 'cards']
     """
-    files = [file for folder in __path__ for file in os.listdir(folder)]
+    return list(_names(tuple(__path__)))
+
+
+@cache
+def _names(folders: tuple[str, ...]) -> list[str]:
+    files = [file for folder in folders for file in os.listdir(folder)]
     return sorted(file[:-3] for file in files if file.endswith(".py") and file != "__init__.py")
 
 

@@ -24,11 +24,13 @@ def _answer(context: Context, word: str | None, misere: bool) -> dict[str, Any]:
 def _row(spec: str, ruleset: Ruleset) -> dict[str, Any]:
     from bouton.own.function import OwnRuleset
 
-    start = next(iter(ruleset.small_positions()), None)
-    if start is None:
-        start = ruleset.sample(Random(1), 2) if isinstance(ruleset, Practised) else None
-    example = "" if start is None else ruleset.format(start)
-    title = spec.rpartition(":")[2] if isinstance(ruleset, OwnRuleset) else spec
+    example = next((position for _, position in ruleset.examples), "")
+    if not example:
+        start = next(iter(ruleset.small_positions()), None)
+        if start is None:
+            start = ruleset.sample(Random(1), 2) if isinstance(ruleset, Practised) else None
+        example = "" if start is None else ruleset.format(start)
+    title = ruleset.title or spec.rpartition(":")[2] if isinstance(ruleset, OwnRuleset) else spec
     return {"name": spec, "spec": spec, "title": title, "example": example, "aliases": []}
 
 

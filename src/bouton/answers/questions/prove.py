@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from bouton.answers.parameters import GAME, MISERE, number, text
+from bouton.answers.parameters import GAME, MISERE, flag, number, text
 from bouton.answers.question import Context, Cost, Question
+from bouton.errors import InputError
 from bouton.kinds.ruleset import Ruleset
 from bouton.proving.prover import prove
 from bouton.proving.rules import MOST_HEAPS
@@ -11,16 +12,10 @@ from bouton.proving.rules import MOST_HEAPS
 __all__ = ["QUESTION"]
 
 
-def _answer(
-    context: Context,
-    game: str | Ruleset,
-    misere: bool,
-    heaps: int | None,
-    values: int | None,
-    system: str | None,
-    claim: str | None,
-) -> dict[str, Any]:
-    found = prove(context.game(game), heaps=heaps, values=values, misere=misere, system=system, claim=claim)
+def _answer(context: Context, game: str | Ruleset, remoteness: bool, **options: Any) -> dict[str, Any]:
+    if remoteness and options["values"] is not None:
+        raise InputError("proving.remoteness-values")
+    found = prove(context.game(game), **{**options, **({"values": "remoteness"} if remoteness else {})})
     answer = found.to_dict(context.lang)
     del answer["seconds"]  # the same question has the same answer
     return answer
@@ -35,6 +30,8 @@ QUESTION = Question(
         MISERE,
         number("heaps", "questions.parameter-prove-heaps", 1, MOST_HEAPS, word="N"),
         number("values", "questions.parameter-prove-values", 0, 64, word="K"),
+        number("blocked", "questions.parameter-prove-blocked", 0, 8, 0),
+        flag("remoteness", "questions.parameter-prove-remoteness"),
         text("system", "questions.parameter-system", word="NUMERATION"),
         text("claim", "questions.parameter-claim", word="FORMULA"),
     ),

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from bouton.answers.parameters import GAME, number, text
+from bouton.answers.misere_values import SHOW, mex_function, misere_values
+from bouton.answers.parameters import GAME, choice, number, text
 from bouton.answers.question import Context, Cost, Question
 from bouton.answers.quotients import MOST_HEAPS, SECONDS, quotient
 from bouton.kinds.ruleset import Ruleset
@@ -11,9 +12,12 @@ __all__ = ["QUESTION"]
 
 
 def _answer(
-    context: Context, game: str | Ruleset, start: str | None, heaps: int | None, seconds: int
+    context: Context, game: str | Ruleset, start: str | None, heaps: int | None, seconds: int, show: str
 ) -> dict[str, Any]:
-    return quotient(context.game(game), start, heaps=heaps, seconds=seconds).to_dict()
+    if show == "values":
+        return misere_values(context.game(game), start, heaps, seconds)
+    found = quotient(context.game(game), start, heaps=heaps, seconds=seconds)
+    return mex_function(found) if show == "mex" else found.to_dict()
 
 
 QUESTION = Question(
@@ -25,5 +29,6 @@ QUESTION = Question(
         text("start", "questions.parameter-quotient-start", word="POSITION"),
         number("heaps", "questions.parameter-heaps", 1, MOST_HEAPS),
         number("seconds", "questions.parameter-seconds", 1, 1_000_000, SECONDS),
+        choice("show", "questions.parameter-quotient-show", SHOW, SHOW[0]),
     ),
 )

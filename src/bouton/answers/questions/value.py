@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bouton.answers.parameters import text
+from bouton.answers.parameters import VALUED
 from bouton.answers.question import Context, Cost, Question
 from bouton.answers.values import value_of
 from bouton.kinds.ruleset import Ruleset
@@ -18,8 +18,5 @@ QUESTION = Question(
     "value",
     _answer,
     Cost.ENGINE,
-    (
-        text("game", "questions.parameter-value-game", needed=True, word="VALUE", example="{1|-1} + ^"),
-        text("position", "questions.parameter-value-position", word="POSITION"),
-    ),
+    VALUED,
 )

@@ -39,6 +39,8 @@ TEXT = {
     "moves-right-some": "Not all of Right's moves could be searched; {count:one|some} that {count:wins|win}: {moves}",
     "moves-right-untried": "Right's winning moves are out of reach: more than {limit} moves would have to be tried one by one.",
     "moves-right-unknown": "Right's winning moves are out of reach: the search for them stopped at its limit.",
+    "stuck-left": "Left cannot move, which wins in misère play.",
+    "stuck-right": "Right cannot move, which wins in misère play.",
     "no-moves-left": "Left has no winning move.",
     "no-moves-right": "Right has no winning move.",
     "drawing-moves": "{count:Move that holds|Moves that hold} the draw: {moves}",

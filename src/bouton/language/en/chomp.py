@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Chomp",
     "words": "chocolate bar poison bite square rectangle Gale strategy stealing",
+    "line": "Bite a square: all above it and to its right go too. Never the poisoned one.",
     "rules": (
         "A bar of chocolate whose first square, at the left of the bottom row, is poisoned. In turn, each player bites off a square "
         "together with all that lies above it and to its right. The player who is left with the poisoned square alone has lost; eating it is no "

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Cram",
     "words": "dominoes board grid Gardner plugg symmetry",
+    "line": "Lay a domino on two free squares, any way round.",
     "rules": (
         "A board of squares. In turn, each player lays a domino on two free squares side by side, lying or standing. The player who finds no place "
         "loses. A position is the rows from the top, separated by bars, a dot for a free square and # for one that is removed: ..#|... (3x5 "

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Cutcake",
     "words": "cake cut integers partizan",
+    "line": "Cut a piece along a line: Left down, Right across.",
     "rules": (
         "Rectangular cakes are marked in squares. In turn Left cuts a piece in two from top to bottom, Right from "
         "side to side, along the lines. The player who cannot cut loses. A position is the pieces, rows x columns, "

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Domineering",
     "words": "dominoes board grid crosscram partizan values temperature Andersson Gardner Conway",
+    "line": "Lay a domino: Left upright, Right flat.",
     "rules": (
         "A board of squares. In turn Left lays a standing domino on two free squares, one above the other, and Right a lying one on two free "
         "squares side by side. The player who finds no place loses. A position is the rows from the top, separated by bars, a dot for a free "

@@ -1,6 +1,7 @@
 """Error sentences: what was given, what is wrong, what to do."""
 
 TEXT = {
+    "renamed": "bouton.{name} has been called bouton.{today} since version {since}; version {until} no longer knows the old name.",
     "disagree": "Two sources differ on {game} {position}: {first}, but {second}. This is a bug: please report it.",
     "game-missing": "The name of a game is missing; 'bouton games' lists them.",
     "game-missing-page": "The name of a game is missing: choose one from the list.",
@@ -23,6 +24,7 @@ TEXT = {
     "number-negative": "'{got}' in '{whole}' is negative: write whole numbers from 0 up.",
     "number-wrong": "'{got}' in '{whole}' is not a whole number: write the digits 0 to 9.",
     "player-unknown": "'{got}' is no player; write left or right.",
+    "position-none": "The position of {game} is missing: give a text such as bouton prints, or plain data such as a tuple.",
     "position-not-text": "{got} is no position of {game}: give a text such as bouton prints, or plain data such as a tuple.",
     "position-other-game": "{position} is no position of {game}: give the game that it belongs to, or its text.",
     "position-twice": "The position {first} was given, and {second} besides: give one of them.",

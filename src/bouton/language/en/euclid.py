@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Euclid",
     "words": "Euclid's algorithm greatest common divisor quotients golden ratio two numbers",
+    "line": "Take from the larger number a multiple of the smaller.",
     "rules": (
         "There are two numbers. In turn, each player subtracts from the larger a positive multiple of the smaller, as long as the result is not negative. The game is over when one number is 0. "
         "The player who cannot move loses, so whoever makes a 0 wins (in misère play: loses). A position is the two numbers: 12,31."

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Fibonacci Nim",
     "words": "fibonacci zeckendorf take-away limit twice heaps golden Whinihan Schwenk cards misère",
+    "line": "Take at most twice what was just taken; first anything but all.",
     "rules": (
         "A heap of tokens. The first player takes as many as she likes, but not all. From then on a player takes at least one token and at most "
         "twice as many as were just taken. The player who cannot move loses (in misère play: wins). 99 is a start; in 97:4, also written (97,4), at most 4 of "

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Green Hackenbush",
     "words": "trees branches cut edges graph ground Conway colon fusion",
+    "line": "Cut a branch: what hangs in the air falls.",
     "rules": (
         "Green edges stand on the ground, directly or by other edges. In turn, each player cuts an edge; it disappears with everything that "
         "no longer hangs on the ground. The player who finds no edge left loses. A position of trees has a pair of parentheses for each edge, with "

@@ -3,11 +3,13 @@
 TEXT = {
     "title": "Hackenbush",
     "words": "red blue green stalks trees Berlekamp colon principle numbers partizan",
+    "line": "Cut a branch of your colour, or a green one; what hangs in the air falls.",
     "rules": (
         "Edges in three colours grow from the ground. In turn Left cuts a blue edge L, Right a red one R, and both "
         "may cut green ones G; everything that no longer hangs on the ground falls. The player who finds no edge "
         "to cut loses. A position is a stalk from the ground up, LLR, a tree, L(R,LG), or several of them with "
-        "commas between."
+        "commas between. On a graph from a file with a vertex ground, hackenbush:FILE, a position is a letter for each edge, LRG, with a dot "
+        "where one is gone."
     ),
     "theorem-colon": (
         "Colon principle: an edge with something on top of it is the ordinal sum of 1, −1 or ∗ (blue, red, green) "
@@ -19,6 +21,8 @@ TEXT = {
         "the first change of colour on each edge counts half of the one before, with the sign of its colour."
     ),
     "cut": "edge {edge}",
+    "error-edges-count": "{got} {got:letter|letters} for {count} {count:edge|edges}: write one of L, R, G for each edge of the file, a dot where it is gone.",
+    "error-edges-letter": "'{got}' in '{whole}' is no edge: write L (blue), R (red), G (green), or a dot where it is gone.",
     "error-group": (
         "'{whole}' does not go together at place {place}: branches stand between parentheses at the end of a run "
         "of edges, with commas between, as in L(R,LG)."

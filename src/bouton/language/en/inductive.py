@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Game given by its options",
     "words": "inductive sets options Sprague Grundy equivalence star nimber",
+    "line": "Choose one of the options.",
     "rules": (
         "{{}} is the game without moves: the player to move has lost. {{G,H}} is the game whose moves lead to G and to H. G|H is the parallel sum: "
         "a move is a move in one of them. A whole number n stands for a Nim heap of n."

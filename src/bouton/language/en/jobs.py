@@ -12,6 +12,12 @@ TEXT = {
     "error-many": "These are more than {most} tasks: write fewer question marks.",
     "error-memory": "The task {task} needs more memory than there is.",
     "error-missing": "There are no results of a run in the folder '{path}'.",
+    "error-no-dominoes": "{game} is not played with dominoes on a board: its boards cannot be valued like this; domineering and cram can.",
+    "error-no-ray": "The option --ray needs the package ray, which is not installed: install bouton[cluster].",
+    "error-ray-address": "No Ray cluster answers at {address} ({reason}): start one with 'ray start --head', and give its address.",
     "error-none": "There is no task to be done: a question mark in a code stands for every digit, and 0 alone is no code.",
-    "error-task": "'{got}' is no task: write 'sequence GAME --to N', with --summary where values need not be kept, 'sequence GAME --period', or 'verify FILE'; a question mark in the game stands for every digit.",
+    "error-openings": "Boards from 1x1 to {most}x{most} have their openings solved: {got} is none of them.",
+    "error-squares": "'{got}': write a number of squares from 1 to {most}, or a range such as 1-12.",
+    "error-task": "'{got}' is no task: write 'sequence GAME --to N', with --summary where values need not be kept, 'sequence GAME --period', 'values GAME --squares 1-12', 'quotient GAME', 'prove GAME', 'hex 4x4 --openings', 'solve FILE.py:NAME', 'solve GAME START --out-of-core', or 'verify FILE'; a question mark in the game stands for every digit.",
+    "error-time": "The search for a theorem of {task} took longer than a day: stopped.",
 }

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Konane",
     "words": "Hawaiian checkers jump Ernst partizan",
+    "line": "Jump over neighbouring pieces of the other player, which go.",
     "rules": (
         "Pieces stand on a board, x Left's and o Right's. In turn each player jumps with a piece over a piece of "
         "the other beside it onto the free square behind, and may go on in the same direction; what is jumped over "

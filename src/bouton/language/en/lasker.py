@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Lasker's Nim",
     "words": "nim split heaps Lasker 4.[3]",
+    "line": "Take from one heap, or cut one heap in two.",
     "rules": (
         "As in Nim one takes any number of tokens, at least one, from one heap; or one splits a heap into two, taking nothing. The player who "
         "cannot move loses. A position is the sizes of the heaps: 7,2,6."

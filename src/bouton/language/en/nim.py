@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Nim",
     "words": "heaps rows matches sticks Marienbad Bouton misère",
+    "line": "Take as many matches as you like from one heap.",
     "rules": (
         "Matches lie in rows. In turn, each player takes as many matches as she likes, at least one, from one row only. "
         "The player who cannot move loses (in misère play: wins). A position is the sizes of the rows: 7,2,6. "

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Node-Kayles",
     "words": "graph vertices neighbours Schaefer Kayles path cycle",
+    "line": "Take a vertex: its neighbours go with it.",
     "rules": (
         "A graph from a file (JSON or DOT). In turn, each player takes a vertex away together with all its neighbours. The player who finds no "
         "vertex left loses. A position is the names of the vertices that are left, with commas, or all."

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "NoGo",
     "words": "Go stones liberties Anti-Atari partizan",
+    "line": "Place a stone; every group keeps a free square beside it.",
     "rules": (
         "In turn the players put a stone on a free square, Left x and Right o. After each move every group, stones "
         "of one colour beside one another, must have a free square beside it: nothing is ever captured. The player "

@@ -1,8 +1,10 @@
 """Northcott's game."""
 
 TEXT = {
+    "particular": "{size} {size:square|squares}",
     "title": "Northcott's game",
     "words": "pawns backward retreat loop gaps columns board Nim in disguise",
+    "line": "Move a pawn of yours forward or back, without jumping.",
     "rules": (
         "Facing pawns on columns of N squares (northcott:8), where a pawn may move forward or backward by any number of free squares, still without jump or capture. "
         "Left's pawns stand below Right's. The player who cannot move loses (in misère play: wins); play can go on for ever. "

@@ -15,6 +15,7 @@ TEXT = {
     "error-native-type": "{name} is of the type {got}, which compiled rules cannot use",
     "error-native-value": "{name} has no value yet",
     "error-native-yield": "a yield stands inside an expression: {got}",
+    "error-board": "'{got}' is no board: write {known:or}, or leave it out.",
     "error-endless-options": "The rule {rule} gives more than {most} options for the position {position}: does it ever end?",
     "error-exit": "The rule {rule} ended the program at the position {position}; a rule only returns positions.",
     "error-file-raised": "'{path}' stops when it is run: correct it there (Python's message: {reason}).",
@@ -37,4 +38,9 @@ TEXT = {
     "error-typed-large": "These rules reach more than {most} positions, or more than {megabytes} MB of them: choose a smaller start.",
     "error-typed-wrong": "These are no rules as the page sends them: JSON with 'positions' and 'moves'.",
     "error-typed-unknown": "{got} is not reached from the start of {rule}: begin from it.",
+    "error-typed-none": "There are no rules here: write a function from a position to its options.",
+    "error-typed-position": "The position {got} is a {kind}, which the page cannot write: use numbers, texts and tuples of them.",
+    "error-typed-raised": "The rules stop at line {line} when they are run: {reason}.",
+    "error-typed-start": "Type a position to start with.",
+    "error-typed-syntax": "Line {line} is not correct Python: {reason}.",
 }

@@ -32,4 +32,8 @@ TEXT = {
     "error-value": "'{got}', at place {place} of '{whole}', is no value: write numbers, ^, v, *, braces as in {{0|*}}, ±2 or +_2.",
     "picture-title": "Thermograph of {value}: mean {mean}, temperature {temperature}",
     "picture-tax": "tax",
+    "error-strategy": "There is no strategy '{got}'; there are {known}.",
+    "error-no-strategy": "{got} is no sum of short games: play there may go on for ever.",
+    "error-no-option": "{option} is not what the opponent can make of a part {part} of the sum as it stands.",
+    "error-side": "'{got}' is no player: write left or right.",
 }

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Facing pawns",
     "words": "pawns columns forward gaps board Nim in disguise chess",
+    "line": "Move a pawn of yours forward as far as you like, without jumping.",
     "rules": (
         "On each column a pawn of Left's, going up, faces a pawn of Right's, going down. In turn, each player moves one of her own pawns forward by any number "
         "of squares, without jumping over or capturing the pawn opposite. The player who cannot move loses (in misère play: wins). "

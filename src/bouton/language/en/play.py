@@ -1,6 +1,8 @@
 """Games in the terminal."""
 
 TEXT = {
+    "error-practice-unknown": "There is no kind of puzzle {got}: the kinds are {kinds:,}.",
+    "error-practice-none": "No puzzle of this kind ({kinds}) was found in this game: choose another kind, or another game.",
     "begin": "{game}. Type the position that you move to, # and a number, or one of: {words:,}.",
     "squares": "A move may also be typed by the squares that it touches, such as {example}.",
     "alone": "The program plays against itself.",
@@ -20,6 +22,8 @@ TEXT = {
     "level-wrong": "A level is a number from 0 to {most}.",
     "no-such-move": "There is no move {got}.",
     "illegal": "{got} cannot be reached in one move.",
+    "ask-help": "({help} says what can be typed.)",
+    "no-review": "The game cannot be reviewed: {reason}",
     "won": "The game is over: {player} has won.",
     "review": "The game, move by move:",
     "error-grade-unknown": "Grade {got} is not there: choose a grade from 1 (easy) to {most}.",
@@ -36,4 +40,7 @@ TEXT = {
     "puzzle-solution": "The winning move: {move} (to {position}).",
     "error-puzzle-day-game": "The puzzle of the day chooses its game itself: leave out the game, or --day.",
     "error-puzzle-no-game": "A game is missing; for example: bouton puzzle nim, or bouton puzzle --day.",
+    "error-no-step": "'{move}' is no move of this proof in {position}: the loser may make any of her moves, the winner makes the answer.",
+    "error-no-winner": "Nobody can force a win in {position}: there is nothing to play through.",
+    "more-steps": "… and {count} other {count:move|moves}",
 }

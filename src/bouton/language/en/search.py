@@ -6,6 +6,7 @@ TEXT = {
     "error-limit-tried": "To find all winning moves of {position}, more than {limit} moves would have to be tried one by one; the moves found so far are right, and others may win too.",
     "error-limit-moves": "The search for the winning moves of {position} stopped at its limit of {limit} positions; the moves found so far are right, and others may win too.",
     "error-limit-page": "The search stopped at its limit after {positions} {positions:position|positions}, the newest one being {newest}: choose a smaller position, or bound positions that never end.",
+    "error-memory": "The search stopped after {positions} {positions:position|positions} because memory does not suffice, the newest position being {newest}: try a smaller position.",
     "error-size": "{position} is too large for the search (limit {limit}), which would go through all positions below it: try a smaller position or a higher --limit.",
     "error-size-page": "{position} is too large for the search, which would go through all positions below it: choose a smaller position.",
     "error-time": "The search stopped after {seconds} seconds and {positions} {positions:position|positions}, the newest position being {newest}: try a smaller position, or give it time with --limit {limit}.",

@@ -72,7 +72,7 @@ TEXT = {
     "error-formula-value-index": "'{whole}' has no value at {variable} = {at}, because the index lies beyond the list.",
     "error-bound": "'{got}' is no heap: give a whole number from 0 up.",
     "error-damaged": "The kept values of {game} are damaged: '{path}' is missing or not what was written. Delete the folder '{folder}', and they will be computed again; or leave them out with bouton sequence … --forget.",
-    "error-disk": "The values up to the bound need {needed} MB in '{path}', and {free} MB are free: make room, name another --folder, or use --forget.",
+    "error-disk": "The values up to the bound need {needed} MB in '{path}', and {free} MB are free: they are computed, and not kept for the next run; make room, or name another --folder.",
     "error-histogram-large": "The histogram would have more than {most} values: choose a smaller bound.",
     "error-large": "Heap {heap} is beyond every memory: choose a bound of at most {most}; where a period is proved, bouton analyze knows heaps of any size.",
     "error-memory": "A run to heap {heap} needs about {needed} MB of memory, and {available} MB are free: choose a smaller bound.",
@@ -96,4 +96,7 @@ TEXT = {
     "error-windows-rare": "Rare heaps of {game} go on as far as heap {heap}: by windows a period is sought where they stop before heap {heaps}.",
     "error-windows-values": "The values of {game} become too large for windows at heap {heap}: they may have 10 bits.",
     "error-windows-witness": "Heap {heap} of {game} has no witness as deep as this search goes: it may be rare, and nothing is claimed beyond it.",
+    "error-bfile-empty": "The b-file holds no terms: write lines n a(n), as the OEIS does.",
+    "error-bfile-line": "Line {line} of the b-file, {got!r}, is not its next term: write n and a(n), here with n = {wanted}.",
+    "error-bfile-negative": "The b-file begins with n = {got}, but heaps begin with 0.",
 }

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Silver Dollar without the dollar",
     "words": "coins strip squares no passing gaps pairs Nim in disguise",
+    "line": "Move a coin to the left, without passing another.",
     "rules": (
         "Coins lie on the squares of a strip, numbered from 0, at most one on a square. In turn, each player moves one coin to an empty square further left, without passing another coin. "
         "There is no special coin. The player who cannot move loses (in misère play: wins). A position is the squares of the coins: 1,4,5,9."

@@ -1,7 +1,7 @@
 """Sentences of the building of a site."""
 
 TEXT = {
-    "answers": "answers for all starts are made …",
+    "answers": "answers for all starts and a year's puzzles of the day are made …",
     "error-folder-unwritable": "{path} cannot be written: {reason}.",
     "error-folder-used": "{path} holds other files: name a new folder, or that of an older site.",
     "error-npm-failed": "npm could not fetch pyodide@{version} ({reason}): fetch it elsewhere with 'npm pack pyodide@{version}', and name the .tgz with --runtime.",

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Staircase Nim",
     "words": "stairs steps coins odd steps ground Nim in disguise",
+    "line": "Move coins from one step down to the next.",
     "rules": (
         "Coins lie on the steps of a staircase; step 0 is the ground. In turn, each player takes one coin or more from one step and puts them on the next step down. "
         "Coins on the ground stay there. The player who cannot move loses (in misère play: wins). A position is the number of coins on steps 0, 1, 2 and so on: 0,3,2,1."

@@ -1,6 +1,7 @@
 """Errors of files, stores and memory."""
 
 TEXT = {
+    "error-folder-busy": "Another process works in {path}: wait until it has ended, or name another folder.",
     "error-file-binary": "'{path}' is not a text file in UTF-8 (byte {byte}).",
     "error-file-disk-full": "'{path}' cannot be written, because the disk is full: make room, or name a file on another disk.",
     "error-file-folder-missing": "'{path}' cannot be written, because its folder does not exist: make the folder first, or name another.",
@@ -33,4 +34,5 @@ TEXT = {
     "error-store-row": "The store '{path}' is damaged where the value of {game} {position} stands ('{got}'): that row is passed over and written again when the value is found.",
     "error-store-unkept": "The store '{path}' cannot be written ({reason}): values found now are not stored.",
     "error-store-unusable": "The store '{path}' cannot be used (SQLite's message: {reason}): name another file.",
+    "error-unkept": "'{path}' cannot be written ({reason}): the run goes on, and nothing more is kept for the next one.",
 }

@@ -1,8 +1,10 @@
 """Subtraction games."""
 
 TEXT = {
+    "particular": "take {counts:or}",
     "title": "Subtraction game",
     "words": "take away 21 tokens one heap period Golomb",
+    "line": "Take from one heap a number that the rules allow.",
     "rules": (
         "Heaps of tokens, often a single one. In turn, each player takes tokens from one heap; how many must be a number of the given set. "
         "subtraction:1,2,3 with 21 tokens is the workshop's game. The player who cannot move loses (in misère play: wins)."

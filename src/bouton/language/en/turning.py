@@ -1,11 +1,14 @@
 """Turning coins."""
 
 TEXT = {
+    "particular-most": "at most {most} {most:coin|coins}",
+    "particular-exactly": "exactly {most} {most:coin|coins}",
     "title": "Turning coins",
     "words": (
         "coin-turning Mock Turtles Moebius Mogul Moidores Motley Turning Turtles Twins Triplets Ruler Turnips Ternups Grunt Sym Symler Sympler "
         "heads tails flip Hamming Golay Mathieu M24 code lexicode product Turning Corners Tartan theorem mobius"
     ),
+    "line": "Turn coins over; the rightmost of them goes from heads to tails.",
     "rules": (
         "Coins lie in a line, each showing heads (1) or tails (0). In turn, each player turns over some coins; the rightmost of them must go from heads to tails. Which coins may be "
         "turned together is said after the colon: at-most-3, exactly-2, ruler (any coins side by side), any, or a turning code such as 1-3, 1+C (side by side), 3E (at equal distances), "

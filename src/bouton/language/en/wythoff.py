@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Wythoff's game",
     "words": "two heaps golden ratio queen corner Fibonacci Beatty",
+    "line": "Take from one heap, or the same number from both.",
     "rules": (
         "There are two heaps. In turn, each player takes any number of matches, at least one, from one heap, or the same number from both. The player who cannot move loses (in misère play: wins). "
         "A position is the two heaps: 3,5. It is the same as moving a queen to the corner of a chessboard."

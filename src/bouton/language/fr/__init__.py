@@ -1,8 +1,12 @@
 """The French catalogue."""
 
+import re
+
 from bouton.language.record import Language
 
 __all__ = ["LANGUAGE", "spaced"]
+
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
 
 
 def _form(value: int) -> int:
@@ -11,13 +15,14 @@ def _form(value: int) -> int:
 
 
 def spaced(text: str) -> str:
-    """Make the spaces before ``: ; ? !`` and inside « » non-breaking.
+    """Make the spaces before ``: ; ? !`` and inside « » non-breaking, and the apostrophes between letters round.
 
-    >>> spaced("Qui gagne ?")
-    'Qui gagne\\xa0?'
+    >>> spaced("Qui gagne ?"), spaced("l'allumette")
+    ('Qui gagne\\xa0?', 'l’allumette')
     """
     for mark in ":;?!»":
         text = text.replace(f" {mark}", f"\N{NO-BREAK SPACE}{mark}")
+    text = _APOSTROPHE.sub("’", text)
     return text.replace("« ", "«\N{NO-BREAK SPACE}")
 
 

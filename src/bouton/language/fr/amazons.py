@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Amazones",
     "words": "reine flèche territoire Zamkauskas partisan chaud",
+    "line": "Jouez une amazone comme une dame, puis tirez une flèche.",
     "rules": (
         "Des amazones sont sur un damier, x à Gauche et o à Droite. Chacun à son tour joue une amazone comme une "
         "dame aux échecs, puis tire une flèche, aussi comme une dame, de la case où elle est ; la case # de la "

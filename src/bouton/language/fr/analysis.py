@@ -41,6 +41,8 @@ TEXT = {
     "moves-right-some": "Tous les coups de Droite n'ont pas pu être examinés ; {count:en voici un qui gagne|en voici qui gagnent} : {moves}",
     "moves-right-untried": "Les coups gagnants de Droite sont hors de portée : il faudrait essayer plus de {limit} coups un par un.",
     "moves-right-unknown": "Les coups gagnants de Droite sont hors de portée : leur recherche s'est arrêtée à sa limite.",
+    "stuck-left": "Gauche ne peut pas jouer, ce qui gagne en version misère.",
+    "stuck-right": "Droite ne peut pas jouer, ce qui gagne en version misère.",
     "no-moves-left": "Gauche n'a pas de coup gagnant.",
     "no-moves-right": "Droite n'a pas de coup gagnant.",
     "drawing-moves": "{count:Coup qui garde|Coups qui gardent} la nulle : {moves}",

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Chomp (la tablette de chocolat)",
     "words": "chocolat tablette poison bouchée carré rectangle Gale vol de stratégie",
+    "line": "Croquez un carré : tout ce qui est au-dessus et à droite part avec lui. Jamais le carré empoisonné.",
     "rules": (
         "Une tablette de chocolat dont le premier carré, à gauche de la rangée du bas, est empoisonné. Chacun à son tour croque un carré "
         "avec tout ce qui se trouve au-dessus et à sa droite. Celui à qui il ne reste que le carré empoisonné a perdu ; le manger n'est pas "

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Cram (dominos sur un damier)",
     "words": "dominos damier grille Gardner plugg symétrie",
+    "line": "Posez un domino sur deux cases libres, dans le sens que vous voulez.",
     "rules": (
         "Un damier. Chacun à son tour pose un domino sur deux cases libres voisines, couché ou debout. Celui qui ne trouve plus de place "
         "perd. Une position est la suite des rangées à partir du haut, séparées par des barres, un point pour une case libre et # pour une "

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Gâteau à couper (Cutcake)",
     "words": "gâteau couper entiers partisan",
+    "line": "Coupez un morceau le long d'une ligne : Gauche de haut en bas, Droite en travers.",
     "rules": (
         "Des gâteaux rectangulaires sont divisés en carrés. Chacun à son tour, Gauche coupe un morceau en deux de "
         "haut en bas, Droite d'un côté à l'autre, le long des lignes. Celui qui ne peut plus couper perd. Une "

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Échecs de Dawson",
     "words": "pions échecs trois rangées prise obligatoire 0.137",
+    "line": "Enlevez une colonne avec ses voisines.",
     "rules": (
         "Deux rangées de pions se font face, une rangée vide entre elles ; les pions avancent et prennent comme aux échecs, et la prise est "
         "obligatoire. Avancer un pion sur une colonne entraîne des prises qui bloquent cette colonne et ses voisines ; puis c'est à "

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Domineering (dominos debout, dominos couchés)",
     "words": "dominos damier grille crosscram partisan valeurs température Andersson Gardner Conway",
+    "line": "Posez un domino : Gauche debout, Droite couché.",
     "rules": (
         "Un damier. Chacun à son tour, Gauche pose un domino debout sur deux cases libres, l'une au-dessus de l'autre, et Droite un domino "
         "couché sur deux cases libres côte à côte. Celui qui ne trouve plus de place perd. Une position est la suite des rangées à partir du "

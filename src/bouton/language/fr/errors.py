@@ -1,6 +1,7 @@
 """Error sentences: what was given, what is wrong, what to do."""
 
 TEXT = {
+    "renamed": "bouton.{name} s’appelle bouton.{today} depuis la version {since} ; la version {until} ne connaîtra plus l’ancien nom.",
     "disagree": "Deux sources se contredisent sur {game} {position} : {first}, mais {second}. C'est une erreur du programme : merci de la signaler.",
     "game-missing": "Il manque le nom d'un jeu ; « bouton games » en donne la liste.",
     "game-missing-page": "Il manque le nom d'un jeu : choisissez-en un dans la liste.",
@@ -23,6 +24,7 @@ TEXT = {
     "number-negative": "« {got} » dans « {whole} » est négatif : écrivez des nombres entiers à partir de 0.",
     "number-wrong": "« {got} » dans « {whole} » n'est pas un entier : écrivez les chiffres de 0 à 9.",
     "player-unknown": "« {got} » n'est pas un joueur ; écrivez left (Gauche) ou right (Droite).",
+    "position-none": "Il manque la position de {game} : donnez un texte comme bouton en écrit, ou une donnée simple comme un tuple.",
     "position-not-text": "{got} n'est pas une position de {game} : donnez un texte comme bouton en écrit, ou une donnée simple comme un tuple.",
     "position-other-game": "{position} n'est pas une position de {game} : donnez le jeu auquel elle appartient, ou son texte.",
     "position-twice": "La position {first} est donnée, et {second} en plus : donnez l'une des deux.",

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Jeu d'Euclide",
     "words": "algorithme d'Euclide plus grand commun diviseur quotients nombre d'or deux nombres",
+    "line": "Retirez du plus grand nombre un multiple du plus petit.",
     "rules": (
         "Il y a deux nombres. Chacun à son tour soustrait du plus grand un multiple non nul du plus petit, tant que le résultat n'est pas négatif. La partie est finie quand un des nombres est 0. "
         "Celui qui ne peut plus jouer perd : celui qui obtient 0 gagne (version misère : perd). Une position est la liste des deux nombres : 12,31."

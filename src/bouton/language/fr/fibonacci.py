@@ -1,24 +1,25 @@
 """Fibonacci Nim."""
 
 TEXT = {
-    "title": "Nim Fibonacci",
+    "title": "Nim de Fibonacci",
     "words": "fibonacci zeckendorf limite double tas or Whinihan Schwenk cartes misère",
+    "line": "Prenez au plus le double de ce qui vient d'être pris ; au début, tout sauf la totalité.",
     "rules": (
         "Un tas de jetons. Le premier joueur en prend autant qu'il veut, mais pas tous. Ensuite, chacun prend au moins un jeton et au plus "
-        "le double de ce qui vient d'être pris. Celui qui ne peut plus jouer perd (version misère : gagne). 99 est un début de partie ; dans 97:4, aussi noté (97,4), "
+        "le double de ce qui vient d'être pris. Celui qui ne peut plus jouer perd ; en version misère, il gagne. 99 est un début de partie ; dans 97:4, aussi noté (97,4), "
         "on peut prendre au plus 4 des 97 jetons. Avec plusieurs tas, 17,9:4, chaque coup prend dans un seul tas et la limite vaut pour tous ; au début "
         "17,9 le premier joueur prend autant qu'il veut dans un tas, même le tas entier. fibonacci:limit=3x se joue avec une autre limite : a·x + b, ou une formule comme 2x-1, x/2, x^2, min(2x,9)."
     ),
     "axes": "Lignes : le tas ; colonnes : la limite, c'est-à-dire combien de jetons on peut prendre au plus.",
     "rules-formula": (
         "Un tas de jetons. Le premier joueur en prend autant qu'il veut, mais pas tous. Ensuite, quand l'un vient de prendre x jetons, l'autre en prend au moins un et au plus "
-        "{limit}, arrondi par défaut et jamais moins de 1 (après une prise de 3, au plus {after}). Celui qui ne peut plus jouer perd (version misère : gagne). 99 est un début de partie ; dans 97:4, aussi noté (97,4), "
+        "{limit}, arrondi par défaut et jamais moins de 1 (après une prise de 3, au plus {after}). Celui qui ne peut plus jouer perd ; en version misère, il gagne. 99 est un début de partie ; dans 97:4, aussi noté (97,4), "
         "on peut prendre au plus 4 des 97 jetons. Avec plusieurs tas, 17,9:4, chaque coup prend dans un seul tas et la limite vaut pour tous ; au début "
         "17,9 le premier joueur prend autant qu'il veut dans un tas, même le tas entier."
     ),
     "rules-limit": (
         "Un tas de jetons. Le premier joueur en prend autant qu'il veut, mais pas tous. Ensuite, quand l'un vient de prendre x jetons, l'autre en prend au moins un et au plus "
-        "{limit} (après une prise de 3, au plus {after}). Celui qui ne peut plus jouer perd (version misère : gagne). 99 est un début de partie ; dans 97:4, aussi noté (97,4), "
+        "{limit} (après une prise de 3, au plus {after}). Celui qui ne peut plus jouer perd ; en version misère, il gagne. 99 est un début de partie ; dans 97:4, aussi noté (97,4), "
         "on peut prendre au plus 4 des 97 jetons. Avec plusieurs tas, 17,9:4, chaque coup prend dans un seul tas et la limite vaut pour tous ; au début "
         "17,9 le premier joueur prend autant qu'il veut dans un tas, même le tas entier."
     ),
@@ -109,12 +110,12 @@ TEXT = {
     "misere": "Version misère : on met de côté un jeton pour l'adversaire et on joue les {rest} autres comme en version normale.",
     "error-cell": "Une limite de 0 ne laisse aucun coup : le second axe, celui de la limite, doit commencer à 1.",
     "error-empty": "« {whole} » : il manque un tas ; écrivez 99, ou 17:4 pour un tas avec une limite, ou 17,9:4 pour deux tas.",
-    "error-large": "{position} est hors de portée des tables du Nim Fibonacci, et une recherche serait bien plus lente. Elles donnent les valeurs de Grundy d'un tas jusqu'à {one}, et qui gagne avec deux tas jusqu'à {two}, trois jusqu'à {three}, ou davantage de tas s'il y a au plus {rows} positions de tas plus petits : essayer de plus petits tas.",
+    "error-large": "{position} est hors de portée des tables du nim de Fibonacci, et une recherche serait bien plus lente. Elles donnent les valeurs de Grundy d'un tas jusqu'à {one}, et qui gagne avec deux tas jusqu'à {two}, trois jusqu'à {three}, ou davantage de tas s'il y a au plus {rows} positions de tas plus petits : essayer de plus petits tas.",
     "error-own-limit-nothing": "« {whole} » : une limite de 0 ne laisse aucun coup ; la limite commence à 1.",
-    "error-long": "Un tas ou une limite de Nim Fibonacci a au plus {most} chiffres.",
+    "error-long": "Un tas ou une limite de nim de Fibonacci a au plus {most} chiffres.",
     "error-pair": "« {whole} » : un couple entre parenthèses est un tas et sa limite, comme (8,4) pour 8:4 ; écrivez {heaps} pour ces tas.",
     "error-parameters": "fibonacci:{got} n'existe pas ; écrivez fibonacci, ou, pour une autre limite, fibonacci:limit=3x.",
-    "error-picture": "Une image du Nim Fibonacci montre des tas jusqu'à un nombre compris entre 1 et {most}.",
+    "error-picture": "Une image du nim de Fibonacci montre des tas jusqu'à un nombre compris entre 1 et {most}.",
     "error-limit-form": "« {got} » n'est pas une limite ; écrivez 2x, x, x+1, 3x+2, un nombre comme 5, ou une formule comme 2x-1, x/2, x^2, min(2x,9), avec des nombres jusqu'à {most}, au plus deux puissances, et pas au-delà de 9.",
     "error-limit-nothing": "La limite « {got} » est toujours nulle : après le premier coup, personne ne pourrait plus rien prendre ; écrivez par exemple 2x.",
 }

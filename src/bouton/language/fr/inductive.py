@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Jeu donné par ses options",
     "words": "inductif ensembles options Sprague Grundy équivalence étoile nimber",
+    "line": "Choisissez une des options.",
     "rules": (
         "{{}} est le jeu sans coup : celui qui doit jouer a perdu. {{G,H}} est le jeu dont les coups mènent à G et à H. G|H est la composition parallèle : "
         "un coup est un coup dans l'un des deux. Un entier n représente un tas de Nim de n."

@@ -12,6 +12,12 @@ TEXT = {
     "error-many": "Cela fait plus de {most} tâches : écrivez moins de points d'interrogation.",
     "error-memory": "La tâche {task} demande plus de mémoire qu'il n'y en a.",
     "error-missing": "Il n'y a pas de résultats de calculs dans le dossier « {path} ».",
+    "error-no-dominoes": "{game} ne se joue pas avec des dominos sur un damier : ses damiers ne s'évaluent pas ainsi ; ceux de domineering et de cram, oui.",
+    "error-no-ray": "L'option --ray demande le paquet ray, qui n'est pas installé : installez bouton[cluster].",
+    "error-ray-address": "Aucune grappe Ray ne répond à {address} ({reason}) : lancez-en une par « ray start --head », et donnez son adresse.",
     "error-none": "Il n'y a aucune tâche à faire : un point d'interrogation dans un code représente chaque chiffre, et 0 seul n'est pas un code.",
-    "error-task": "« {got} » n'est pas une tâche : écrivez « sequence JEU --to N », avec --summary si les valeurs n'ont pas à être gardées, « sequence JEU --period » ou « verify FICHIER » ; un point d'interrogation dans le jeu représente chaque chiffre.",
+    "error-openings": "Les ouvertures sont résolues pour les damiers de 1x1 à {most}x{most} : {got} n'en est pas un.",
+    "error-squares": "« {got} » : écrivez un nombre de cases de 1 à {most}, ou un intervalle comme 1-12.",
+    "error-task": "« {got} » n'est pas une tâche : écrivez « sequence JEU --to N », avec --summary si les valeurs n'ont pas à être gardées, « sequence JEU --period », « values JEU --squares 1-12 », « quotient JEU », « prove JEU », « hex 4x4 --openings », « solve FICHIER.py:NOM » ou « verify FICHIER » ; un point d'interrogation dans le jeu représente chaque chiffre.",
+    "error-time": "La recherche d'un théorème de {task} a duré plus d'un jour : interrompue.",
 }

@@ -3,9 +3,10 @@
 TEXT = {
     "title": "Jeu de Nim",
     "words": "tas lignes allumettes bâtonnets Marienbad Bouton misère",
+    "line": "Prenez autant d'allumettes que vous voulez dans un seul tas.",
     "rules": (
         "Des allumettes sont disposées en tas. Chacun à son tour retire autant d'allumettes qu'il veut, au moins une, mais "
-        "dans un seul tas. Celui qui ne peut plus jouer perd (version misère : gagne). Une position est la liste des tas : 7,2,6. "
+        "dans un seul tas. Celui qui ne peut plus jouer perd ; en version misère, il gagne. Une position est la liste des tas : 7,2,6. "
         "Un tas peut aussi être un ordinal infini en forme normale de Cantor, avec w pour ω : w,5 ou w^2+w*3+1 ; un coup le remplace par un ordinal plus petit, quel qu'il soit."
     ),
     "theorem": (

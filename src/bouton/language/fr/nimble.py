@@ -3,9 +3,10 @@
 TEXT = {
     "title": "Jetons sur des cases (Nimble)",
     "words": "jetons cases bande gauche défausse Nim déguisé",
+    "line": "Déplacez un jeton vers la gauche, ou retirez-le.",
     "rules": (
         "Des jetons sont posés sur les cases d'une bande, numérotées à partir de 1, sans limite sur le nombre de jetons par case. Chacun à son tour déplace un jeton vers une case "
-        "plus à gauche, ou le retire, où qu'il soit. Celui qui ne peut plus jouer perd (version misère : gagne). Une position est la liste des cases "
+        "plus à gauche, ou le retire, où qu'il soit. Celui qui ne peut plus jouer perd ; en version misère, il gagne. Une position est la liste des cases "
         "des jetons : 3,5,5. Avec nimble:discard, on ne peut pas retirer de jeton : les cases sont numérotées à partir de 0, et un jeton sur la case 0 ne bouge plus."
     ),
     "theorem": (

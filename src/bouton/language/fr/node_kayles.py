@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Node-Kayles (Kayles sur un graphe)",
     "words": "graphe sommets voisins Schaefer Kayles chemin cycle",
+    "line": "Enlevez un sommet : ses voisins partent avec lui.",
     "rules": (
         "Un graphe lu dans un fichier (JSON ou DOT). Chacun à son tour enlève un sommet avec tous ses voisins. Celui qui ne trouve plus de "
         "sommet perd. Une position est la liste des noms des sommets qui restent, séparés par des virgules, ou all pour tous."

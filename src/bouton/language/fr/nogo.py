@@ -3,6 +3,7 @@
 TEXT = {
     "title": "NoGo (le Go sans prise)",
     "words": "Go pierres libertés partisan",
+    "line": "Posez une pierre ; chaque groupe garde une case libre à côté de lui.",
     "rules": (
         "Chacun à son tour pose une pierre sur une case libre, Gauche x et Droite o. Après chaque coup, chaque "
         "groupe de pierres voisines d'une même couleur doit garder une case libre voisine : on ne prend jamais "

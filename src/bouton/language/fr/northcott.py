@@ -1,8 +1,10 @@
 """Northcott's game."""
 
 TEXT = {
+    "particular": "{size} {size:case|cases}",
     "title": "Jeu de Northcott",
     "words": "pions reculer boucle espace colonnes échiquier Nim déguisé",
+    "line": "Avancez ou reculez un de vos pions, sans sauter.",
     "rules": (
         "Des pions face à face sur des colonnes de N cases (northcott:8), où un pion peut avancer ou reculer d'autant de cases libres qu'on veut, toujours sans saut ni prise. "
         "Les pions de Gauche sont au-dessous de ceux de Droite. Celui qui ne peut plus jouer perd (version misère : gagne) ; la partie peut ne jamais finir. "

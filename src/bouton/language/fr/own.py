@@ -15,6 +15,7 @@ TEXT = {
     "error-native-type": "{name} est de type {got}, que des règles compilées ne peuvent pas utiliser",
     "error-native-value": "{name} n'a pas encore de valeur",
     "error-native-yield": "un yield se trouve dans une expression : {got}",
+    "error-board": "« {got} » n'est pas un plateau : écrivez {known:or}, ou ne donnez rien.",
     "error-endless-options": "La règle {rule} donne plus de {most} options pour la position {position} : finit-elle ?",
     "error-exit": "La règle {rule} a mis fin au programme sur la position {position} ; une règle ne fait que rendre des positions.",
     "error-file-raised": "« {path} » s'arrête pendant son exécution : corrigez-le à cet endroit (message de Python : {reason}).",
@@ -37,4 +38,9 @@ TEXT = {
     "error-typed-large": "Ces règles mènent à plus de {most} positions, ou à plus de {megabytes} Mo : choisissez un départ plus petit.",
     "error-typed-wrong": "Ce ne sont pas des règles comme la page les envoie : du JSON avec « positions » et « moves ».",
     "error-typed-unknown": "{got} n'est pas atteinte depuis le départ de {rule} : commencez par elle.",
+    "error-typed-none": "Il n'y a pas de règle ici : écrivez une fonction qui donne les options d'une position.",
+    "error-typed-position": "La position {got} est du type {kind}, que la page ne sait pas écrire : prenez des nombres, des textes et des n-uplets de ceux-ci.",
+    "error-typed-raised": "La règle s'arrête à la ligne {line} quand elle est exécutée : {reason}.",
+    "error-typed-start": "Tapez une position de départ.",
+    "error-typed-syntax": "La ligne {line} n'est pas du Python correct : {reason}.",
 }

@@ -3,9 +3,10 @@
 TEXT = {
     "title": "Pions face à face",
     "words": "pions colonnes avancer espace échiquier Nim déguisé",
+    "line": "Avancez un de vos pions d'autant de cases que vous voulez, sans sauter.",
     "rules": (
         "Sur chaque colonne, un pion de Gauche, qui monte, fait face à un pion de Droite, qui descend. Chacun à son tour avance un de ses propres pions "
-        "d'autant de cases qu'il veut, sans sauter ni prendre le pion d'en face. Celui qui ne peut plus jouer perd (version misère : gagne). "
+        "d'autant de cases qu'il veut, sans sauter ni prendre le pion d'en face. Celui qui ne peut plus jouer perd ; en version misère, il gagne. "
         "Une position donne pour chaque colonne la rangée du pion de Gauche et celle du pion de Droite : 1-4,2-7."
     ),
     "theorem": (

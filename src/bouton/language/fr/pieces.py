@@ -10,5 +10,6 @@ TEXT = {
     ),
     "error-letter": "« {got} » dans « {whole} » n'est pas une case de ce jeu : écrivez {known:or}, et | entre les rangées.",
     "error-rows": "« {whole} » : toutes les rangées doivent avoir le même nombre de cases, au moins une.",
+    "error-vertices": "{got} {got:lettre|lettres} pour {count} {count:sommet|sommets} : écrivez-en une pour chacun de {names:and}, dans cet ordre, ou a=x,c=o.",
     "error-size": "Le damier est vide ou trop grand : on en lit de 1 à {most} cases.",
 }

@@ -1,6 +1,8 @@
 """Games in the terminal."""
 
 TEXT = {
+    "error-practice-unknown": "Il n'y a pas de sorte d'énigme {got} : les sortes sont {kinds:,}.",
+    "error-practice-none": "Aucune énigme de cette sorte ({kinds}) trouvée dans ce jeu : choisissez une autre sorte ou un autre jeu.",
     "begin": "{game}. Tapez la position où vous allez, # et un numéro, ou l'un des mots : {words:,}.",
     "squares": "Un coup peut aussi s'écrire par les cases qu'il touche, comme {example}.",
     "alone": "Le programme joue contre lui-même.",
@@ -20,6 +22,8 @@ TEXT = {
     "level-wrong": "Un niveau est un nombre de 0 à {most}.",
     "no-such-move": "Il n'y a pas de coup {got}.",
     "illegal": "{got} ne peut pas être atteinte en un coup.",
+    "ask-help": "({help} dit ce qu'on peut taper.)",
+    "no-review": "La partie ne peut pas être commentée : {reason}",
     "won": "La partie est finie : {player} a gagné.",
     "review": "La partie, coup par coup :",
     "error-grade-unknown": "Le degré {got} n'existe pas : choisissez un degré de 1 (facile) à {most}.",
@@ -36,4 +40,7 @@ TEXT = {
     "puzzle-solution": "Le coup gagnant : {move} (vers {position}).",
     "error-puzzle-day-game": "L'énigme du jour choisit elle-même son jeu : enlevez le jeu, ou --day.",
     "error-puzzle-no-game": "Il manque un jeu ; par exemple : bouton puzzle nim, ou bouton puzzle --day.",
+    "error-no-step": "« {move} » n'est pas un coup de cette preuve dans {position} : le perdant joue ce qu'il veut, le gagnant joue la réponse.",
+    "error-no-winner": "Personne ne peut forcer la victoire dans {position} : il n'y a rien à dérouler.",
+    "more-steps": "… et {count} {count:autre coup|autres coups}",
 }

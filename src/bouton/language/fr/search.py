@@ -6,6 +6,7 @@ TEXT = {
     "error-limit-tried": "Pour trouver tous les coups gagnants de {position}, il faudrait essayer plus de {limit} coups un par un ; les coups déjà trouvés sont justes, et d'autres gagnent peut-être aussi.",
     "error-limit-moves": "La recherche des coups gagnants de {position} s'est arrêtée à sa limite de {limit} positions ; les coups déjà trouvés sont justes, et d'autres gagnent peut-être aussi.",
     "error-limit-page": "La recherche s'est arrêtée à sa limite après {positions} {positions:position|positions}, la dernière étant {newest} : choisissez une position plus petite, ou bornez des positions sans fin.",
+    "error-memory": "La recherche s'est arrêtée après {positions} {positions:position|positions} faute de mémoire, la dernière étant {newest} : essayez une position plus petite.",
     "error-size": "{position} est trop grand pour la recherche (limite {limit}), qui devrait parcourir toutes les positions plus petites : essayez une position plus petite ou une valeur plus grande de --limit.",
     "error-size-page": "{position} est trop grand pour la recherche, qui passerait par toutes les positions plus petites : choisissez une position plus petite.",
     "error-time": "La recherche s'est arrêtée après {seconds} {seconds:seconde|secondes} et {positions} {positions:position|positions}, la dernière position étant {newest} : essayez une position plus petite, ou laissez-lui du temps avec --limit {limit}.",

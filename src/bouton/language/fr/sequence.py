@@ -72,7 +72,7 @@ TEXT = {
     "error-formula-value-index": "« {whole} » n'a pas de valeur en {variable} = {at}, car l'indice dépasse la liste.",
     "error-bound": "« {got} » n'est pas un tas : donnez un entier à partir de 0.",
     "error-damaged": "Les valeurs gardées de {game} sont endommagées : « {path} » manque ou n'est pas ce qui a été écrit. Supprimez le dossier « {folder} », et elles seront recalculées ; ou passez-vous d'elles avec bouton sequence … --forget.",
-    "error-disk": "Les valeurs jusqu'à cette borne demandent {needed} Mo dans « {path} », et {free} Mo sont libres : faites de la place, nommez un autre --folder, ou utilisez --forget.",
+    "error-disk": "Les valeurs jusqu'à cette borne demandent {needed} Mo dans « {path} », et {free} Mo sont libres : elles sont calculées sans être gardées pour la fois suivante ; faites de la place, ou nommez un autre --folder.",
     "error-histogram-large": "L'histogramme aurait plus de {most} valeurs : choisissez une borne plus petite.",
     "error-large": "Le tas {heap} dépasse toute mémoire : choisissez une borne d'au plus {most} ; si une période est démontrée, bouton analyze connaît les tas de toute taille.",
     "error-memory": "Un calcul jusqu'au tas {heap} demande environ {needed} Mo de mémoire, et {available} Mo sont libres : choisissez une borne plus petite.",
@@ -96,4 +96,7 @@ TEXT = {
     "error-windows-rare": "Il y a des tas rares de {game} jusqu'au tas {heap} : par les fenêtres, on cherche une période là où ils cessent avant le tas {heaps}.",
     "error-windows-values": "Les valeurs de {game} deviennent trop grandes pour les fenêtres au tas {heap} : elles ont au plus 10 bits.",
     "error-windows-witness": "Le tas {heap} de {game} n'a pas de témoin aussi profond que cherche ce calcul : il est peut-être rare, et rien n'est affirmé au-delà.",
+    "error-bfile-empty": "Le b-file ne contient aucun terme : écrivez des lignes n a(n), comme l’OEIS.",
+    "error-bfile-line": "La ligne {line} du b-file, {got!r}, n’est pas le terme suivant : écrivez n et a(n), ici avec n = {wanted}.",
+    "error-bfile-negative": "Le b-file commence à n = {got}, mais les tas commencent à 0.",
 }

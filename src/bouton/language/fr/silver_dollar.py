@@ -3,9 +3,10 @@
 TEXT = {
     "title": "Jeu du dollar d'argent, sans le dollar",
     "words": "pièces bande cases espaces paires Nim déguisé",
+    "line": "Déplacez une pièce vers la gauche, sans en dépasser une autre.",
     "rules": (
         "Des pièces sont posées sur les cases d'une bande, numérotées à partir de 0, une au plus par case. Chacun à son tour déplace une pièce vers une case libre plus à gauche, "
-        "sans dépasser une autre pièce. Aucune pièce n'est spéciale. Celui qui ne peut plus jouer perd (version misère : gagne). Une position est la liste des cases des pièces : 1,4,5,9."
+        "sans dépasser une autre pièce. Aucune pièce n'est spéciale. Celui qui ne peut plus jouer perd ; en version misère, il gagne. Une position est la liste des cases des pièces : 1,4,5,9."
     ),
     "theorem": (
         "On groupe les pièces par deux à partir de la droite ; une pièce qui reste seule à gauche va avec le bord. Le jeu est le Nim sur les espaces à l'intérieur des paires : "

@@ -1,7 +1,7 @@
 """Phrases de la construction d'un site."""
 
 TEXT = {
-    "answers": "les réponses pour tous les départs sont faites …",
+    "answers": "les réponses pour tous les départs et les énigmes du jour d'une année sont faites …",
     "error-folder-unwritable": "{path} ne peut pas être écrit : {reason}.",
     "error-folder-used": "{path} contient d'autres fichiers : nommez un nouveau dossier, ou celui d'un site plus ancien.",
     "error-npm-failed": "npm n'a pas pu obtenir pyodide@{version} ({reason}) : obtenez-le ailleurs avec « npm pack pyodide@{version} », et nommez le .tgz avec --runtime.",

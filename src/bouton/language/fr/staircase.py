@@ -3,9 +3,10 @@
 TEXT = {
     "title": "Nim de l'escalier",
     "words": "escalier marches pièces impaires sol Nim déguisé",
+    "line": "Descendez des pièces d'une marche à la suivante.",
     "rules": (
         "Des pièces sont posées sur les marches d'un escalier ; la marche 0 est le sol. Chacun à son tour prend une ou plusieurs pièces d'une marche et les pose sur la marche juste "
-        "au-dessous. Les pièces au sol n'en bougent plus. Celui qui ne peut plus jouer perd (version misère : gagne). "
+        "au-dessous. Les pièces au sol n'en bougent plus. Celui qui ne peut plus jouer perd ; en version misère, il gagne. "
         "Une position est le nombre de pièces sur les marches 0, 1, 2 et ainsi de suite : 0,3,2,1."
     ),
     "theorem": (

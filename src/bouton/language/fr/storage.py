@@ -1,6 +1,7 @@
 """Erreurs de fichiers, de réserves et de mémoire."""
 
 TEXT = {
+    "error-folder-busy": "Un autre processus travaille dans {path} : attendez qu'il ait fini, ou nommez un autre dossier.",
     "error-file-binary": "« {path} » n'est pas un fichier de texte en UTF-8 (octet {byte}).",
     "error-file-disk-full": "« {path} » ne peut pas être écrit, car le disque est plein : libérez de la place, ou indiquez un fichier sur un autre disque.",
     "error-file-folder-missing": "« {path} » ne peut pas être écrit, car son dossier n'existe pas : créez d'abord ce dossier, ou indiquez-en un autre.",
@@ -33,4 +34,5 @@ TEXT = {
     "error-store-row": "La réserve « {path} » est abîmée à l'endroit de la valeur de {game} {position} (« {got} ») : cette ligne est ignorée, et réécrite quand la valeur est retrouvée.",
     "error-store-unkept": "La réserve « {path} » ne peut pas être écrite ({reason}) : les valeurs trouvées maintenant ne sont pas gardées.",
     "error-store-unusable": "La réserve « {path} » n'est pas utilisable (message de SQLite : {reason}) : indiquez un autre fichier.",
+    "error-unkept": "« {path} » ne peut pas être écrit ({reason}) : le calcul continue, et rien de plus n'est gardé pour le suivant.",
 }

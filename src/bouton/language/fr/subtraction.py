@@ -1,11 +1,13 @@
 """Subtraction games."""
 
 TEXT = {
+    "particular": "on retire {counts:or}",
     "title": "Jeu de soustraction",
     "words": "retirer 21 jetons un tas période Golomb",
+    "line": "Retirez d'un tas un nombre permis par la règle.",
     "rules": (
         "Des tas de jetons, souvent un seul. Chacun à son tour retire des jetons d'un tas ; leur nombre doit être dans l'ensemble donné. "
-        "subtraction:1,2,3 avec 21 jetons est le jeu de l'atelier. Celui qui ne peut plus jouer perd (version misère : gagne)."
+        "subtraction:1,2,3 avec 21 jetons est le jeu de l'atelier. Celui qui ne peut plus jouer perd ; en version misère, il gagne."
     ),
     "theorem": (
         "Les valeurs de Grundy des tas seuls sont périodiques à partir d'un certain tas, car chacune ne dépend que d'autant de valeurs précédentes que le plus grand "
@@ -18,7 +20,7 @@ TEXT = {
     "heap-value": "g({i})",
     "heap-value-title": "Valeurs de Grundy des tas en base 2 :",
     "period": "Les valeurs des tas seuls se répètent avec la période {period} à partir du tas {start} (théorème de Golomb) :",
-    "lost-multiples": "Le joueur qui doit jouer perd exactement quand le nombre de jetons est un multiple de {period}.",
+    "lost-multiples": "Le joueur qui doit jouer perd exactement quand la taille du tas est un multiple de {period}.",
     "lost-residues": "Le joueur qui doit jouer perd exactement quand le reste de la division par {period} est {residues:or}.",
     "residue": "Le reste de la division de {size} par {period} est {residue}.",
     "take": "Le coup gagnant retire {takes}.",

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Crapauds et grenouilles",
     "words": "bande saut Guy partisan",
+    "line": "Avancez un de vos animaux d'une case, ou sautez par-dessus un autre.",
     "rules": (
         "Sur une bande, les crapauds T de Gauche vont vers la droite, les grenouilles F de Droite vers la gauche. "
         "Chacun à son tour avance un de ses animaux d'une case libre, ou le fait sauter par-dessus un seul animal "

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Treblecross (trois croix)",
     "words": "trois croix alignées bande un symbole morpion 0.007",
+    "line": "Marquez une case : jamais à côté d'une croix, ni à une case d'elle.",
     "rules": (
         "Sur une bande de cases, les deux joueurs écrivent des croix, une par coup ; celui qui en aligne trois gagne. Une croix voisine "
         "d'une autre, ou à une case d'elle, laisserait l'adversaire en aligner trois : personne n'y joue. Chaque croix ferme donc deux "

@@ -1,17 +1,20 @@
 """Turning coins."""
 
 TEXT = {
+    "particular-most": "au plus {most} {most:pièce|pièces}",
+    "particular-exactly": "exactement {most} {most:pièce|pièces}",
     "title": "Retournements de pièces",
     "words": (
         "retourner pièces pile face noir blanc Mock Turtles tortues Moebius Mogul Moidores Motley Twins Triplets Ruler règle Turnips Ternups Grunt Sym Symler Sympler "
         "Hamming Golay Mathieu M24 code correcteur lexicode produit de nim rectangle"
     ),
+    "line": "Retournez des pièces ; la plus à droite passe de face à pile.",
     "rules": (
         "Des pièces sont alignées, chacune montre face (1) ou pile (0). Chacun à son tour retourne des pièces ; la plus à droite d'entre elles doit passer de face à pile. Ce qui suit les deux-points dit quelles pièces "
         "on peut retourner ensemble : at-most-3 (3 au plus), exactly-2 (exactement 2), ruler (des pièces voisines), any (n'importe lesquelles), ou un code tel que 1-3, 1+C (voisines), 3E (à distances égales), "
         "1+S (symétriques), 4FS (avec la première pièce de la ligne), 3C(5) (parmi cinq places voisines), ou le nom d'une famille, tel que mock-turtles. "
         "turning:at-most-2*at-most-2 est un produit, sur une grille : on choisit des lignes que le premier jeu permet de retourner ensemble et des colonnes que le second permet, et on retourne les pièces à leurs croisements ; "
-        "celle de la dernière ligne et de la dernière colonne doit passer de face à pile. Celui qui ne peut plus jouer perd (version misère : gagne). Une position est la ligne de gauche à droite, 0110100, pièce 1 en tête ; "
+        "celle de la dernière ligne et de la dernière colonne doit passer de face à pile. Celui qui ne peut plus jouer perd ; en version misère, il gagne. Une position est la ligne de gauche à droite, 0110100, pièce 1 en tête ; "
         "pour une grille les lignes depuis le haut, 0001/0100, avec // entre les couches d'une boîte ; pour un grand plateau les faces seules, 1000x1000:3,4;999,1000 (ligne, colonne). Les places se comptent à partir de 1."
     ),
     "theorem-any": "Retourner n'importe quelles pièces : la pièce n vaut 2^(n − 1), et le plateau lu de droite à gauche est sa valeur en base 2. Le coup gagnant ramène toutes les pièces à pile.",

@@ -3,6 +3,7 @@
 TEXT = {
     "title": "Jeu de Wythoff",
     "words": "deux tas nombre d'or dame coin Fibonacci Beatty",
+    "line": "Prenez dans un seul tas, ou le même nombre dans les deux.",
     "rules": (
         "Il y a deux tas. Chacun à son tour retire autant d'allumettes qu'il veut, au moins une, dans un seul tas, ou le même nombre dans les deux. Celui qui ne peut plus jouer perd "
         "(version misère : gagne). Une position est la liste des deux tas : 3,5. C'est la même chose que d'amener une dame dans le coin d'un échiquier."

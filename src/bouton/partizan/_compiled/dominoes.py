@@ -4,7 +4,7 @@
 import numpy as np
 from numba import njit
 
-from bouton.partizan._compiled.arena import add, canonical, push
+from bouton.partizan._compiled.arena import add, canonical, inner, push
 from bouton.partizan._compiled.slots import FAILED, TOP, WORKED
 
 __all__ = ["board_value"]
@@ -12,7 +12,7 @@ __all__ = ["board_value"]
 _ONE = np.uint64(1)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _normal(board, width, rows, row, columns):
     """A part moved to the corner, and the first of its four images."""
     w = np.uint64(width)
@@ -52,7 +52,7 @@ def _normal(board, width, rows, row, columns):
     return best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _slot(keys, board):
     """Where a board stands in the table, or the free place for it."""
     mask = np.uint64(len(keys) - 1)

@@ -12,7 +12,7 @@ A player who cannot move loses; that is a player who finds no token, and the fir
 What is proved, with proofs and references, stands in `bouton.rulesets.fibonacci.theory`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -61,15 +61,15 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
     """Fibonacci Nim, or the same with another limit after a take."""
 
     name = "fibonacci"
-    examples = (
+    examples: tuple[tuple[str, str], ...] = (
         ("fibonacci", "99"),
         ("fibonacci", "93:8"),
         ("fibonacci", "12"),
         ("fibonacci", "17,9:4"),
         ("fibonacci:limit=3x", "29"),
     )
-    axes = {2: "fibonacci.axes"}
-    questions = (
+    axes: Mapping[int, str] = {2: "fibonacci.axes"}
+    questions: tuple[Question, ...] = (
         Question("winner", "fibonacci", "17"),
         Question("winner", "fibonacci", "99"),
         Question("winner", "fibonacci", "12"),
@@ -78,10 +78,11 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
 
     def __init__(self, limit: Limit | Formula = DOUBLE) -> None:
         self.limit = limit
-        self.one = OneHeap(limit) if isinstance(limit, Limit) and limit.is_generous else None
-        self.normal, self.misere = Thresholds(limit), Thresholds(limit, misere=True)
-        self.rows = GrundyRows(limit)
-        self.theorems = _theorems(limit)
+        self.one: OneHeap | None = OneHeap(limit) if isinstance(limit, Limit) and limit.is_generous else None
+        self.normal: Thresholds = Thresholds(limit)
+        self.misere: Thresholds = Thresholds(limit, misere=True)
+        self.rows: GrundyRows = GrundyRows(limit)
+        self.theorems: tuple[Theorem, ...] = _theorems(limit)
 
     @classmethod
     def from_parameters(cls, parameters: str) -> "Fibonacci":
@@ -114,9 +115,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
         """
         heaps, limit = position
         largest = max(heaps, default=0)
-        if limit is None:
-            return max(largest - 1, 0) if len(heaps) == 1 else largest
-        return min(limit, largest)
+        return _first_limit(heaps) if limit is None else min(limit, largest)
 
     def after(self, position: FibonacciPosition, place: int, taken: int) -> FibonacciPosition:
         """The position after taking that many tokens from that heap; no limit above the largest heap is written."""
@@ -327,7 +326,7 @@ def _without_pair(text: str) -> str:
 
 
 def _two_heap_takes(places: Sequence[int], sizes: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
-    """Lazily: at 10^5 digits the takes cost many seconds, the outcome one."""
+    """Lazily: at 10^5 digits all takes cost many seconds, the outcome one."""
     from_small, from_large = two_heap_takes(min(sizes), max(sizes), most)
     takes = (from_small, from_large) if sizes[0] < sizes[1] else (from_large, from_small)
     for place, row in zip(places, takes, strict=True):
@@ -440,4 +439,9 @@ def _with_limit(row: tuple[int, ...]) -> FibonacciPosition:
 
 
 def _row(position: FibonacciPosition) -> tuple[int, ...]:
-    return (*position.heaps, 0 if position.limit is None else position.limit)
+    return (*position.heaps, _first_limit(position.heaps) if position.limit is None else position.limit)
+
+
+def _first_limit(heaps: Heaps) -> int:
+    """What may be taken at the start: of one heap all but one token, of several a whole heap."""
+    return max(heaps[0] - 1, 0) if len(heaps) == 1 else max(heaps, default=0)

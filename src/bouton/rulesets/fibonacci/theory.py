@@ -25,6 +25,7 @@ form of the solution and its proof are our own, and tested against plain search.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from bouton.numeration.linear import Limit, Numeration
 from bouton.numeration.zeckendorf import fibonacci, fibonacci_pair, greatest_index, indices
@@ -42,7 +43,8 @@ class OneHeap:
     """
 
     def __init__(self, limit: Limit) -> None:
-        self.limit, self.numeration = limit, Numeration(limit)
+        self.limit: Limit = limit
+        self.numeration: Numeration = Numeration(limit)
         self._last: tuple[int, list[int] | None] = (0, [])
 
     def indices(self, size: int) -> list[int] | None:
@@ -85,6 +87,7 @@ def _index(small: int, below: int, i: int, part: int, k: int | None) -> int:
     return i - (top - i) % 2
 
 
+@lru_cache(maxsize=16)  # an analysis asks for the same ten times, and of long heaps it takes half a second
 def two_heap_threshold(first: int, second: int) -> int | None:
     """The least limit with which the mover wins; None for equal heaps, which no limit wins. The limit function is 2x.
 
@@ -100,11 +103,11 @@ def two_heap_threshold(first: int, second: int) -> int | None:
     return fibonacci(_index(small, below, i, fibonacci(i), places[1] if len(places) > 1 else None))
 
 
-def two_heap_takes(small: int, large: int, limit: int) -> tuple[list[int], list[int]]:
-    """Every winning take from the smaller and from the larger of two different heaps, in ascending order.
+def two_heap_takes(small: int, large: int, limit: int) -> tuple[Iterator[int], Iterator[int]]:
+    """Every winning take from the smaller and from the larger of two different heaps, in ascending order, one by one.
 
-    >>> two_heap_takes(5, 8, 4), two_heap_takes(6, 8, 6)
-    (([], [3]), ([1], [2]))
+    >>> [list(takes) for takes in two_heap_takes(5, 8, 4)], [list(takes) for takes in two_heap_takes(6, 8, 6)]
+    ([[], [3]], [[1], [2]])
 
     From the larger heap only the sums of the smallest parts of the difference d come into question (as for one heap).
     A take k from the smaller makes the difference e = d + k with smallest part F(r) ≥ t > 2k; then d consists of
@@ -112,12 +115,13 @@ def two_heap_takes(small: int, large: int, limit: int) -> tuple[list[int], list[
     2T leaves at most two r for each T.
     """
     places = indices(large - small)
-    below = greatest_index(small) if small else 1
-    from_small: set[int] = set()
-    from_large: list[int] = []
-    total, part, bigger = 0, 0, 1  # T, F(c), F(c + 1)
-    at = 0
-    for number, c in enumerate(places, start=1):
+    return _takes_from_small(places, small, limit), _takes_from_large(places, small, limit)
+
+
+def _sums(places: list[int]) -> Iterator[tuple[int, int, int, int]]:
+    """For each part F(c) of a number: c, F(c), F(c + 1), and T, the sum of the parts so far."""
+    total, part, bigger, at = 0, 0, 1, 0
+    for c in places:
         if c - at > 64:
             part, bigger = fibonacci_pair(c)
         else:
@@ -125,10 +129,33 @@ def two_heap_takes(small: int, large: int, limit: int) -> tuple[list[int], list[
                 part, bigger = bigger, part + bigger
         at = c
         total += part
+        yield c, part, bigger, total
+
+
+def _takes_from_large(places: list[int], small: int, limit: int) -> Iterator[int]:
+    below = greatest_index(small) if small else 1
+    for number, (c, part, bigger, total) in enumerate(_sums(places), start=1):
+        if total > limit:
+            return
         i = places[number] if number < len(places) else None
         k = places[number + 1] if number + 1 < len(places) else None
-        if total <= limit and (i is None or _leaves_enough(small, below, c, (part, bigger), total, i, k)):
-            from_large.append(total)
+        if i is None or _leaves_enough(small, below, c, (part, bigger), total, i, k):
+            yield total
+
+
+def _takes_from_small(places: list[int], small: int, limit: int) -> Iterator[int]:
+    """With T come the takes F(c + 1) − T and F(c + 2) − T, and with all further sums none below the first of them: what
+    is found waits until it is the least."""
+    below = greatest_index(small) if small else 1
+    waiting: set[int] = set()
+    for number, (c, part, bigger, total) in enumerate(_sums(places), start=1):
+        i = places[number] if number < len(places) else None
+        least = bigger - total
+        ready = sorted(taken for taken in waiting if taken < least)
+        yield from ready
+        waiting.difference_update(ready)
+        if least > small or least > limit:
+            break
         # r = c + 1 and r = c + 2; F(r − 1) and F(r)
         for r, low, high in ((c + 1, part, bigger), (c + 2, bigger, part + bigger)):
             if i is not None and r > i - 2:
@@ -137,8 +164,8 @@ def two_heap_takes(small: int, large: int, limit: int) -> tuple[list[int], list[
             if taken <= small and taken <= limit and 2 * taken < high:
                 index = _index(small - taken, below, r, high, i)
                 if index == r or low > 2 * taken:
-                    from_small.add(taken)
-    return sorted(from_small), from_large
+                    waiting.add(taken)
+    yield from sorted(waiting)
 
 
 def _leaves_enough(small: int, below: int, c: int, pair: tuple[int, int], total: int, i: int, k: int | None) -> bool:

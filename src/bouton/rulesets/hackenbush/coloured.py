@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from bouton.errors import NotationError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Drawn, Facts, NamedMoves, Practised, Symmetric, Told
+from bouton.kinds.capabilities import Bounded, Drawn, Facts, NamedMoves, Parametrized, Practised, Symmetric, Told
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
@@ -21,6 +21,7 @@ from bouton.partizan.dyadic import ONE, Dyadic
 from bouton.partizan.form import Form, closed
 from bouton.partizan.operations import ordinal_sum
 from bouton.partizan.valuation import VALUE
+from bouton.rulesets.hackenbush.coloured_graph import ColouredGraph
 from bouton.rulesets.hackenbush.theory import CONWAY_1976
 
 __all__ = ["RULESETS", "Hackenbush"]
@@ -34,7 +35,7 @@ _MAY_CUT = {Player.LEFT: "LG", Player.RIGHT: "RG"}
 _STATES = {"L": "blue", "R": "red", "G": "green"}
 
 
-class Hackenbush(Ruleset, Symmetric, Bounded, NamedMoves, Drawn, Told, Practised):
+class Hackenbush(Ruleset, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Told, Practised):
     """Hackenbush: ``LLR`` is a stalk from the ground, ``L(R,LG)`` a tree, and commas part trees.
 
     >>> import bouton
@@ -43,8 +44,17 @@ class Hackenbush(Ruleset, Symmetric, Bounded, NamedMoves, Drawn, Told, Practised
     """
 
     name = "hackenbush"
-    examples = (("hackenbush", "LLRR,G"), ("hackenbush", "L(R,LG)"), ("hackenbush", "LRRLL"))
+    examples: tuple[tuple[str, str], ...] = (
+        ("hackenbush", "LLRR,G"),
+        ("hackenbush", "L(R,LG)"),
+        ("hackenbush", "LRRLL"),
+    )
     impartial = False
+    reads_file = True
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> Ruleset:
+        return ColouredGraph.read(parameters) if parameters else cls()
 
     def options(self, position: str, player: Player = Player.LEFT) -> Iterator[str]:
         for start, end in _edges(position):

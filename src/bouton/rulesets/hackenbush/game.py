@@ -49,7 +49,7 @@ class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, NamedMov
     """
 
     name = NAME
-    examples = (
+    examples: tuple[tuple[str, str], ...] = (
         ("green-hackenbush", "(()(()))()"),
         ("green-hackenbush", "((()))(())()"),
         ("green-hackenbush", "(()())(()())"),

@@ -6,9 +6,9 @@ applies. So an edge of a cycle adds 1 to the nim-sum at its vertex, and a bridge
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import cos, pi, sin
 
 from bouton.errors import NotationError, SearchLimitError, UnknownError
+from bouton.graphs.layout import circle
 from bouton.graphs.undirected import Undirected, read_undirected
 from bouton.kinds.capabilities import Bounded, Drawn, Facts, NamedMoves, Storable, Told
 from bouton.kinds.figures import (
@@ -48,14 +48,15 @@ class HackenbushGraph(Ruleset, Bounded, Drawn, NamedMoves, Told, Storable):
     name = NAME
 
     def __init__(self, graph: Undirected, path: str = "") -> None:
-        self.graph, self.path = graph, path
-        self.ground = graph.names.index(GROUND)
+        self.graph: Undirected = graph
+        self.path: str = path
+        self.ground: int = graph.names.index(GROUND)
         self.at: list[list[int]] = [[] for _ in graph.names]  # the edges at each vertex
         for edge, (a, b) in enumerate(graph.edges):
             self.at[a].append(edge)
             if a != b:
                 self.at[b].append(edge)
-        self.all = self.standing((1 << len(graph.edges)) - 1)
+        self.all: int = self.standing((1 << len(graph.edges)) - 1)
 
     @property
     def stored(self) -> bool:
@@ -214,12 +215,7 @@ class HackenbushGraph(Ruleset, Bounded, Drawn, NamedMoves, Told, Storable):
         names, edges = self.graph
         if len(edges) > _MOST_DRAWN:
             return Board([], [], complete=False)
-        count = len(names)
-        radius = max(1.0, count / 4)
-        places = []
-        for number in range(count):
-            angle = 2 * pi * (number - self.ground) / count
-            places.append((round(radius * sin(angle), 3), round(radius * cos(angle), 3)))
+        places = circle(len(names), bottom=self.ground)
         elements = [
             Element(f"v{v}", "ground" if v == self.ground else "vertex", *places[v], name)
             for v, name in enumerate(names)

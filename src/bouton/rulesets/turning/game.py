@@ -23,7 +23,7 @@ from random import Random
 from typing import Any
 
 from bouton.errors import NotationError
-from bouton.kinds.capabilities import Bounded, Facts, Game, Parametrized, Symmetric
+from bouton.kinds.capabilities import Bounded, Facts, Game, Parametrized, Particular, Symmetric
 from bouton.kinds.figures import Board, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
@@ -104,7 +104,7 @@ _THEOREMS: tuple[tuple[Callable[["Turning"], bool], Theorem], ...] = (
 _ANY = Theorem("turning.theorem-any", "Madore 2017", _MADORE, OUTCOME, _outcome, _all_tails)
 
 
-class Turning(Game, Symmetric, Parametrized, Bounded, Coins):
+class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins):
     """A coin-turning game, or a product of two or three.
 
     >>> import bouton
@@ -116,7 +116,7 @@ class Turning(Game, Symmetric, Parametrized, Bounded, Coins):
 
     rules: tuple[LineRule, ...]
     name = "turning"
-    examples = (
+    examples: tuple[tuple[str, str], ...] = (
         ("turning:at-most-3", "0110100"),
         ("turning:ruler", "0110100"),
         ("turning:at-most-2*at-most-2", "0001/0100"),
@@ -126,7 +126,7 @@ class Turning(Game, Symmetric, Parametrized, Bounded, Coins):
     def __init__(self, rules: Sequence[LineRule]) -> None:
         self.rules = tuple(rules)
         shared: dict[str, LineValues] = {}
-        self.lines = [shared.setdefault(str(rule), LineValues(rule)) for rule in rules]
+        self.lines: list[LineValues] = [shared.setdefault(str(rule), LineValues(rule)) for rule in rules]
         self.theorems = (next(theorem for fits, theorem in _THEOREMS if fits(self)),)
         if self.is_free(1, None):
             self.theorems += (_ANY,)
@@ -143,6 +143,13 @@ class Turning(Game, Symmetric, Parametrized, Bounded, Coins):
     @property
     def spec(self) -> str:
         return f"turning:{'*'.join(map(str, self.rules))}"
+
+    def particular(self) -> Message | None:
+        element = self.rules[0].free
+        if len(self.rules) > 1 or element is None or element.most is None:
+            return None
+        key = "turning.particular-exactly" if element.least == element.most else "turning.particular-most"
+        return Message(key, {"most": element.most})
 
     def is_free(self, least: int, most: int | None) -> bool:
         """Whether it is one line on which any coins may be turned, that many of them."""

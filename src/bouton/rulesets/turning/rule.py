@@ -142,7 +142,7 @@ class LineRule:
     """
 
     def __init__(self, elements: Iterable[Element], name: str | None = None) -> None:
-        self.elements = tuple(elements)
+        self.elements: tuple[Element, ...] = tuple(elements)
         if name is not None:
             self.name = name
 

@@ -65,7 +65,8 @@ class Effort:
     """
 
     def __init__(self, most: int) -> None:
-        self.most, self.spent = most, 0
+        self.most: int = most
+        self.spent: int = 0
 
     def spend(self, steps: int, place: int | None = None) -> None:
         """Spend some steps."""

@@ -143,18 +143,6 @@ def sweep(
     return DONE
 
 
-@njit([types.int64(VALUE, types.int64)], cache=True)
-def one_value(function: Any, index: int) -> int:
-    """A compiled function of one number."""
-    return function(index)  # type: ignore[no-any-return]
-
-
-@njit([types.int64(RULE, types.int64, _ROW)], cache=True)
-def one_row(rule: Any, index: int, out: Any) -> int:
-    """A compiled rule at one position."""
-    return rule(index, out)  # type: ignore[no-any-return]
-
-
 @njit([types.int64(types.int64)], cache=True)
 def same(index: int) -> int:
     """The canonical form where there is no symmetry."""

@@ -1,32 +1,63 @@
 // The page: its head, its views, its address, its keys.
 
-import { dialog, h, memory, put } from "./dom.js";
+import { dialog, h, put, styled } from "./dom.js";
 import { Engine } from "./engine.js";
-import { LearnView } from "./learn.js";
+import * as kept from "./kept.js";
 import { OwnRules } from "./local.js";
-import { OwnView } from "./own.js";
 import { failure } from "./panels.js";
-import { PlayView } from "./play.js";
-import { PuzzleView } from "./puzzles.js";
 import { QUESTIONS } from "./questions.js";
-import { isOwn, MODES, read, write } from "./state.js";
-import { SERVED, transport } from "./transport.js";
-import { AskView, isTrusted } from "./trust.js";
+import { isOwn, read, write } from "./state.js";
+import { SERVED, transport, wholePython } from "./transport.js";
+import { isTrusted } from "./trust.js";
 import { t, use } from "./words.js";
 
-const VIEWS = { play: PlayView, review: PlayView, puzzles: PuzzleView, learn: LearnView, own: OwnView };
+/** Each view is loaded when it is opened, with its style where it has one of its own. */
+const play = () => import("./play.js").then((found) => found.PlayView);
+const VIEWS = {
+  games: () => Promise.all([import("./gallery.js"), styled("gallery")]).then(([found]) => found.GalleryView),
+  play,
+  review: play,
+  puzzles: () => Promise.all([import("./puzzles.js"), styled("puzzles")]).then(([found]) => found.PuzzleView),
+  learn: () => Promise.all([import("./learn.js"), styled("learn")]).then(([found]) => found.LearnView),
+  own: () => Promise.all([import("./own.js"), styled("views")]).then(([found]) => found.OwnView),
+  ask: () => import("./trust.js").then((found) => found.AskView),
+  ladder: () => Promise.all([import("./ladder.js"), styled("kept")]).then(([found]) => found.LadderView),
+  invite: () => Promise.all([import("./qr.js"), styled("kept")]).then(([found]) => found.InviteView),
+  strategy: () => Promise.all([import("./strategy.js"), styled("views")]).then(([found]) => found.StrategyView),
+  tables: () => Promise.all([import("./tables.js"), styled("views")]).then(([found]) => found.TablesView),
+  theory: () => Promise.all([import("./theory.js"), styled("views")]).then(([found]) => found.TheoryView),
+  tournament: () => Promise.all([import("./tournament.js"), styled("kept")]).then(([found]) => found.TournamentView),
+  sheets: () => Promise.all([import("./sheets.js"), styled("kept")]).then(([found]) => found.SheetsView),
+  traces: () => Promise.all([import("./traces.js"), styled("kept")]).then(([found]) => found.TracesView),
+  class: () => Promise.all([import("./classroom.js"), styled("kept")]).then(([found]) => found.ClassView),
+};
+const MENU = ["games", "play", "puzzles", "learn", "own"];
+const FOOT = ["ladder", "tournament", "sheets", "traces", "class"];
 
 class App {
   constructor() {
     this.server = new Engine(QUESTIONS, transport);
-    this.own = new OwnRules(() => this.state.code, transport);
-    this.state = read(location.href);
+    this.own = new OwnRules(() => this.state.code, transport, wholePython);
+    this.state = this.opened(location.href);
     this.games = [];
     this.view = null;
+    this.played = null; // the state of the last game that was shown
     this.main = document.getElementById("main");
-    this.theme = memory.get("theme", "");
-    const asked = memory.get("animated", "");
+    this.theme = kept.setting("theme");
+    const asked = kept.setting("animated");
     this.animated = asked === "" ? !matchMedia("(prefers-reduced-motion: reduce)").matches : asked === "1";
+  }
+
+  /** The state of an address; where none is named, the level is the one that was chosen last. */
+  opened(address) {
+    const state = read(address);
+    return state.mode === "games" ? { ...state, level: kept.setting("level", state.level) } : state;
+  }
+
+  /** The game that was left, as a state; null where there is none. */
+  get left() {
+    const game = kept.unfinished();
+    return game && { ...read(new URL("?game=nim", location.href)), ...game };
   }
 
   engine(game) {
@@ -39,7 +70,7 @@ class App {
 
   /** The language asked for: by the address, here before, or by the browser. */
   get wanted() {
-    return this.state.lang || memory.get("lang", "") || navigator.language.split("-")[0];
+    return this.state.lang || kept.setting("lang") || navigator.language.split("-")[0];
   }
 
   /** The address of this page with some of its state changed. */
@@ -52,16 +83,35 @@ class App {
     this.state = { ...this.state, ...patch };
     if (quiet) {
       history.replaceState(null, "", write(this.state));
+      this.remember();
       return undefined;
     }
     history.pushState(null, "", write(this.state));
     return this.show();
   }
 
+  /** The game at hand survives other views, reloading and closing. */
+  remember() {
+    const { state } = this;
+    if (state.embed) return; // a board in somebody else's page is nobody's game
+    if (state.mode === "play" || state.mode === "review") this.played = { ...state };
+    if (state.mode === "play") kept.playing(state);
+    for (const link of document.querySelectorAll("a[data-mode]")) link.href = this.link(link.dataset.mode);
+  }
+
+  /** The address of a view: games go on where they were. */
+  link(mode) {
+    const { state, played } = this;
+    if (mode === "play") return write({ ...(played ?? this.left ?? { ...state, code: "" }), mode, lang: state.lang, tab: "" });
+    const elsewhere = mode === "puzzles" ? { view: "mixed", seed: "", ...(isOwn(state.game) ? { game: "nim", position: "", player: "" } : {}) } : {};
+    return this.address({ mode, lesson: "", step: "", tab: "", kind: "", date: "", view: "", text: "", ...elsewhere });
+  }
+
   async start() {
     this.look();
+    kept.whenRefused(() => this.tellRefused());
     addEventListener("popstate", () => {
-      this.state = read(location.href);
+      this.state = this.opened(location.href);
       this.speak().then(() => this.show());
     });
     document.addEventListener("keydown", (event) => this.key(event));
@@ -69,7 +119,7 @@ class App {
       const link = event.target.closest("a[data-go]");
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
       event.preventDefault();
-      this.state = read(link.href);
+      this.state = this.opened(link.href);
       history.pushState(null, "", write(this.state));
       this.show().then(() => this.main.focus({ preventScroll: true }));
       scrollTo(0, 0);
@@ -81,6 +131,14 @@ class App {
       put(this.main, failure(error));
     }
     document.documentElement.dataset.ready = "1";
+    if (SERVED && this.games.some((row) => /\.py(:|$)/.test(row.spec))) import("./saved.js").then((found) => found.watch(this));
+  }
+
+  /** Ask everything anew: rules in a file have changed. */
+  async renew() {
+    this.server.kept.clear();
+    await this.speak();
+    await this.show();
   }
 
   /** Take up the language; where there is none of that name, the usual one. */
@@ -97,10 +155,15 @@ class App {
     const { state } = this;
     const row = this.games.find((each) => each.name === state.game && each.spec !== state.game);
     if (row) state.game = row.spec; // a family that needs parameters stands for its first example
-    if (!state.position && !isOwn(state.game)) state.position = this.gameRow(state.game)?.example || "";
+    if (!state.position && !isOwn(state.game) && state.mode !== "games") state.position = this.gameRow(state.game)?.example || "";
     this.head();
-    const runs = state.code && (state.mode === "own" || (isOwn(state.game) && VIEWS[state.mode] === PlayView));
-    const view = runs && !isTrusted(state.code) ? AskView : VIEWS[state.mode];
+    document.documentElement.toggleAttribute("data-embed", Boolean(state.embed));
+    const runs = state.code && (["own", "strategy"].includes(state.mode) || (isOwn(state.game) && ["play", "review", "tables"].includes(state.mode)));
+    const asked = (this.asked = (this.asked || 0) + 1);
+    const view = await VIEWS[runs && !isTrusted(state.code) ? "ask" : state.mode]();
+    if (asked !== this.asked) return; // another view has been asked for since
+    this.remember();
+    if (this.view) this.view.token += 1; // what is still under way there comes too late
     this.view = new view(this);
     document.title = `${t(`mode-${state.mode}`)} · bouton`;
     await this.view.mount(this.main);
@@ -108,23 +171,30 @@ class App {
 
   head() {
     const { state, language } = this;
-    const link = (mode) => h("a", { href: this.address({ mode, lesson: "", step: "", tab: "", seed: mode === "puzzles" ? "" : state.seed, ...(mode === "puzzles" && isOwn(state.game) ? { game: "nim", position: "" } : {}) }), "data-go": true, "aria-current": state.mode === mode || (mode === "play" && state.mode === "review") ? "page" : null }, t(`mode-${mode}`));
+    const link = (mode) => h("a", { href: this.link(mode), "data-go": true, "data-mode": mode, "aria-current": state.mode === mode || (mode === "play" && state.mode === "review") ? "page" : null }, t(`mode-${mode}`));
     put(
       document.getElementById("head"),
       h("a", { class: "skip", href: "#main", onclick: (event) => { event.preventDefault(); this.main.focus(); } }, t("skip")),
       h("div", { class: "bar" },
         h("a", { class: "logo", href: "./", "data-go": true }, h("img", { src: "page/icon.svg", alt: "", width: 28, height: 28 }), "bouton"),
-        h("nav", { "aria-label": t("main-menu") }, MODES.filter((mode) => mode !== "review").map(link)),
+        h("nav", { "aria-label": t("main-menu") }, MENU.map(link)),
         h("div", { class: "tools" },
           Object.entries(this.languages).map(([lang, name]) => h("button", { type: "button", class: "lang", lang, "aria-pressed": String(lang === language), title: name, "aria-label": name, onclick: () => this.switchTo(lang) }, lang.toUpperCase())),
           h("button", { type: "button", class: "tool", "aria-label": t("theme"), title: t("theme"), onclick: () => this.nextTheme() }, "◐"),
           h("button", { type: "button", class: "tool", "aria-label": t("animation"), title: t("animation"), "aria-pressed": String(this.animated), onclick: (event) => this.animate(event.currentTarget) }, "≋"),
           h("button", { type: "button", class: "tool", "aria-label": t("help"), title: `${t("help")} (?)`, onclick: () => this.help() }, "?"))),
     );
+    put(document.getElementById("foot"), h("nav", { class: "more-views", "aria-label": t("kept-more") }, FOOT.map(link)));
+  }
+
+  /** Once: this browser keeps nothing, or has no room left. */
+  tellRefused() {
+    const box = h("div", { class: "refused card", role: "alert" }, h("p", {}, t("kept-refused")), h("button", { type: "button", onclick: () => box.remove() }, t("close")));
+    document.body.append(box);
   }
 
   async switchTo(lang) {
-    memory.set("lang", lang);
+    kept.set("lang", lang);
     this.state.lang = lang;
     history.replaceState(null, "", write(this.state));
     await this.speak();
@@ -140,18 +210,18 @@ class App {
   nextTheme() {
     const dark = this.theme ? this.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
     this.theme = dark ? "light" : "dark";
-    memory.set("theme", this.theme);
+    kept.set("theme", this.theme);
     this.look();
   }
 
   animate(button) {
     this.animated = !this.animated;
-    memory.set("animated", this.animated ? "1" : "0");
+    kept.set("animated", this.animated ? "1" : "0");
     button.setAttribute("aria-pressed", String(this.animated));
   }
 
   help() {
-    const keys = [["← →", "key-step"], ["Home End", "key-ends"], ["Space", "key-best"], ["u", "key-undo"], ["n", "key-next"], ["b", "key-board"], ["Enter", "key-enter"], ["?", "key-help"]];
+    const keys = [["← →", "key-step"], ["Home End", "key-ends"], ["Space", "key-best"], ["u", "key-undo"], ["i", "key-hint"], ["n", "key-next"], ["b", "key-board"], ["f", "key-projector"], ["q", "key-qr"], ["Enter", "key-enter"], ["?", "key-help"]];
     dialog(t("help"), t("close"), h("p", {}, t("help-click")), h("table", { class: "keys" }, h("tbody", {}, keys.map(([key, word]) => h("tr", {}, h("th", { scope: "row" }, key.split(" ").map((each) => h("kbd", {}, each === "Space" ? t("space") : each === "Home" ? t("home") : each === "End" ? t("end") : each))), h("td", {}, t(word)))))), SERVED ? h("p", {}, h("a", { href: "api" }, t("api"))) : null);
   }
 

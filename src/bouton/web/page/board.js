@@ -1,12 +1,17 @@
 // A board that can be played on: clicking, touching or pressing keys on its elements makes the moves that they make.
 
+import { arrow } from "./arrow.js";
 import { announce, h, put, s } from "./dom.js";
+import { enlarged, isSmall } from "./enlarged.js";
+import { foresee } from "./foresee.js";
+import { AWAY, go, LIT, OWN, trace } from "./motion.js";
+import { isHexagonal, isStrip, layOut, lines, Room, shape, strokes, UNIT } from "./shapes.js";
 import { fateText, judged, legend, mark, verdict } from "./winning_moves.js";
-import { isHexagonal, layOut, lines, shape, strokes, UNIT } from "./shapes.js";
 import { t } from "./words.js";
 
 /** Pixels of a unit at most: larger on a larger screen, so that a projector fills the wall. */
 const biggest = () => Math.min(120, Math.max(60, innerWidth / 17));
+const LEAST = 34; // pixels of a unit of a strip at least, so that its things can be told apart and touched
 
 export class BoardView {
   /** @param onMove is called with the position that a move leads to. */
@@ -15,25 +20,49 @@ export class BoardView {
     this.settings = settings;
     this.picks = [];
     this.node = h("div", { class: "board", tabindex: -1, role: "group", "aria-label": t("board") });
-    this.hint = h("p", { class: "board-hint", hidden: true });
+    this.hint = h("div", { class: "board-hint", hidden: true });
     this.legend = h("div", { class: "legend", hidden: true });
     this.frame = h("div", { class: "board-frame" }, this.node, this.hint, this.legend);
     this.last = null; // the element that had the focus last
     this.mixed = false; // whether some mark stands for moves of different fates
-    this.before = new Map();
     this.narrow = matchMedia("(max-width: 640px)");
+    this.coarse = matchMedia("(any-pointer: coarse)");
+    this.fresh();
   }
 
-  /** Draw a position: the object of the board question. */
-  show(data, { playable = false, colours = false, animate = true, marked = [] } = {}) {
+  /** Another game begins; where it has been played on already, its start says how much room it needs. */
+  fresh(start = null) {
+    this.before = new Map();
+    this.gone = new Set(); // what goes with the move that has been made
+    this.pending = null; // the move that a touch has chosen
+    this.room = new Room();
+    this.hint.hidden = true;
+    this.first = true;
+    if (start?.drawn) layOut(start.board, this.narrow.matches, this.room);
+  }
+
+  /**
+   * Draw a position: the object of the board question.
+   * @param traced the elements that went with the program's move, which leaves a trace; null for any other step.
+   */
+  show(data, { playable = false, colours = false, animate = true, marked = [], traced = null } = {}) {
     this.data = data;
     this.playable = playable && !data.over;
     this.colours = colours;
     this.marked = new Set(marked);
     this.picks = [];
+    this.pending = null;
+    if (traced) this.gone = traced;
     if (!data.drawn) this.cards();
-    else this.draw(animate && this.settings.animate?.() !== false);
+    else if (this.drawing(data.board) !== this.drawn || !this.node.contains(this.svg)) this.draw(animate && this.settings.animate?.() !== false, traced);
+    else this.written();
+    this.gone = new Set();
     this.refresh();
+  }
+
+  /** What a drawing depends on. */
+  drawing({ elements, links, lines: walks }) {
+    return JSON.stringify([elements, links, walks, this.narrow.matches, document.documentElement.lang]);
   }
 
   /** Colour the moves of the position that is shown: the same board, with a fate for each move; null where there are none. */
@@ -68,7 +97,7 @@ export class BoardView {
     const sorted = this.colours ? [...moves].sort((a, b) => order.indexOf(verdict(a.fate)) - order.indexOf(verdict(b.fate))) : moves;
     return sorted.map((move) => {
       const fate = this.colours && move.fate ? move.fate : null;
-      return h("button", { type: "button", class: `option-card ${fate ? verdict(fate) : ""}`, onclick: () => this.onMove(move.position) }, move.position || "∅", fate ? h("span", { class: "fate" }, fateText(fate)) : null);
+      return h("button", { type: "button", class: `option-card ${fate ? verdict(fate) : ""}`, onclick: () => this.make(move) }, move.name || move.position || "∅", fate ? h("span", { class: "fate" }, fateText(fate)) : null);
     });
   }
 
@@ -81,9 +110,10 @@ export class BoardView {
     return h("form", { class: "typed", onsubmit: send }, field, h("button", { type: "submit" }, t("play-it")));
   }
 
-  draw(animate) {
+  draw(animate, traced = null) {
     const { board } = this.data;
-    const { places, width, height, origin } = layOut(board, this.narrow.matches);
+    this.drawn = this.drawing(board);
+    const { places, width, height, origin } = layOut(board, this.narrow.matches, this.room);
     const hexagonal = isHexagonal(board);
     const coins = board.elements.some((e) => e.kind === "coin" && e.label);
     const margin = 0.3;
@@ -97,6 +127,10 @@ export class BoardView {
       "aria-label": t("board-of", { position: this.data.position }),
       width: Math.round((width + 2 * margin) * biggest()),
     });
+    const strip = isStrip(board);
+    if (strip) svg.style.setProperty("min-width", `${Math.ceil((width + 2 * margin) * LEAST)}px`);
+    this.node.classList.toggle("strip", strip);
+    if (this.first) this.frame.style.setProperty("--aspect", Math.min(1.4, strip ? 0.45 : box[3] / box[2]).toFixed(3)); // for the whole game
     const drawn = strokes(board, origin);
     const over = drawn.filter((line) => line.matches(".b-line-walk, .b-line-walk-open, .b-walk-casing"));
     svg.append(defs, ...lines(board, places, defs), ...drawn.filter((line) => !over.includes(line)));
@@ -113,22 +147,40 @@ export class BoardView {
       group.append(inner, area);
       svg.append(group);
       this.nodes.set(element.id, group);
-      now.set(element.id, { x, y, kind: element.kind, state: element.state, node: inner });
-      if (animate) this.arrive(element, now.get(element.id), inner);
+      now.set(element.id, { x, y, w: place.w * UNIT, h: place.h * UNIT, kind: element.kind, state: element.state, node: inner });
     }
     svg.append(...over);
-    if (animate) this.leave(svg, now);
-    svg.addEventListener("click", (event) => this.click(event.target.closest(".el")?.dataset.id));
-    svg.addEventListener("pointerover", (event) => this.preview(event.target.closest(".el")?.dataset.id));
-    svg.addEventListener("pointerleave", () => this.preview(null));
-    svg.addEventListener("focusin", (event) => this.preview(event.target.closest(".el")?.dataset.id));
-    svg.addEventListener("focusout", () => this.preview(null));
-    svg.addEventListener("keydown", (event) => this.key(event));
+    if (traced) trace(svg, this.before, now, traced);
+    if (animate) go(svg, this.before, now, { gone: this.gone, duration: traced ? AWAY : OWN });
+    this.listen(svg);
     this.places = places;
     this.before = now;
     this.svg = svg;
-    const more = this.playable && !board.complete ? [...this.writtenMoves(), this.typed()] : [];
-    put(this.node, svg, more);
+    this.more = h("div", { class: "more-moves" });
+    const scrolled = this.node.scrollLeft;
+    put(this.node, svg, this.more);
+    const token = this.first && strip && board.elements.find((element) => element.kind === "token");
+    const scale = svg.getBoundingClientRect().width / box[2];
+    this.node.scrollLeft = token ? places.get(token.id).x * UNIT * scale - this.node.clientWidth / 2 : scrolled;
+    this.written();
+    const split = board.moves.some((move) => move.elements.length > 1);
+    if (this.first && (split || this.coarse.matches)) this.hint.hidden = false; // its room is kept for the whole game
+    this.first = false;
+  }
+
+  listen(svg) {
+    const at = (event) => event.target.closest(".el")?.dataset.id;
+    svg.addEventListener("click", (event) => this.click(at(event), event.pointerType === "touch"));
+    svg.addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.preview(at(event)));
+    svg.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && this.preview(null));
+    svg.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && !this.quiet && this.preview(at(event)));
+    svg.addEventListener("focusout", () => this.preview(null));
+    svg.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** The moves that no element makes; where they are too many to be listed, a field for any. */
+  written() {
+    put(this.more, this.playable ? [...this.writtenMoves(), this.data.board.complete ? null : this.typed()] : []);
   }
 
   writtenMoves() {
@@ -136,33 +188,15 @@ export class BoardView {
     return plain.length ? [h("div", { class: "option-cards" }, this.optionCards(plain).slice(0, 60))] : [];
   }
 
-  arrive(element, here, node) {
-    const old = this.before.get(element.id);
-    if (!old || old.kind !== element.kind) return;
-    const [dx, dy] = [old.x - here.x, old.y - here.y];
-    if (Math.hypot(dx, dy) > 1 && Math.hypot(dx, dy) < 900) {
-      node.animate([{ transform: `translate(${dx}px,${dy}px)` }, { transform: "none" }], { duration: 280, easing: "ease-out" });
-    } else if (old.state !== element.state) {
-      node.animate([{ transform: "scaleX(0.05)" }, { transform: "none" }], { duration: 240, easing: "ease-out" });
-    }
-  }
-
-  leave(svg, now) {
-    for (const [id, old] of this.before) {
-      if (now.has(id) || !["match", "pin", "chip", "square", "coin", "token", "edge"].includes(old.kind)) continue;
-      const ghost = s("g", { transform: `translate(${old.x} ${old.y})`, class: "ghost" }, old.node.cloneNode(true));
-      svg.append(ghost);
-      const gone = ghost.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 320, easing: "ease-in" });
-      gone.onfinish = () => ghost.remove();
-    }
-  }
-
   candidates(picks) {
-    return this.moves.filter((move) => picks.every((id) => move.elements.includes(id)));
+    const found = this.moves.filter((move) => picks.every((id) => move.elements.includes(id)));
+    const inOrder = (move) => picks.every((id, place) => move.elements[place] === id);
+    const whole = found.filter((move) => move.elements.length === picks.length);
+    return whole.some(inOrder) ? found.filter((move) => inOrder(move) || !whole.includes(move)) : found; // an amazon's square, then her arrow's
   }
 
   exact(picks) {
-    return this.moves.find((move) => move.elements.length && move.elements.length === picks.length && picks.every((id) => move.elements.includes(id)));
+    return this.candidates(picks).find((move) => move.elements.length && move.elements.length === picks.length);
   }
 
   /** What clicking an element would pick: with it, the elements already picked that go together with it. */
@@ -172,8 +206,9 @@ export class BoardView {
     return options.find((picks) => this.candidates(picks).length) || null;
   }
 
-  click(id) {
+  click(id, touch = false) {
     if (!this.playable || !id) return;
+    if (this.pending && this.pending.id !== id) this.pending = null;
     if (this.picks.includes(id)) {
       const move = this.exact(this.picks);
       if (move) return void this.make(move);
@@ -186,27 +221,67 @@ export class BoardView {
       return void this.refresh();
     }
     const found = this.candidates(picks);
-    if (new Set(found.map((move) => move.position)).size === 1) return void this.make(found[0]);
+    if (new Set(found.map((move) => move.position)).size === 1) {
+      if (!touch || this.pending || !isSmall(this.nodes.get(id))) return void this.make(found[0]);
+      this.pending = { id, move: found[0] };
+      return void this.refresh();
+    }
     this.picks = picks;
     this.refresh();
   }
 
+  /** Make a move: it is seen at once, before anybody has answered. */
   make(move) {
+    const { data } = this;
+    const focused = this.node.contains(document.activeElement);
     this.picks = [];
+    this.pending = null;
     this.playable = false;
-    this.onMove(move.position);
+    this.gone = new Set(move.changes.length ? move.changes : move.elements);
+    const board = data.drawn ? foresee(data.board, move, data.player) : null;
+    if (board) {
+      this.data = { ...data, board: { ...board, moves: [] } };
+      this.draw(this.settings.animate?.() !== false);
+    }
+    this.refresh();
+    if (!board) this.point(move);
+    if (focused) this.node.focus({ preventScroll: true });
+    this.onMove(move.position, move);
+  }
+
+  /** Let elements glow, as a hint; none takes the glow away. */
+  glow(ids = []) {
+    for (const [id, node] of this.nodes ?? []) node.classList.toggle("hinted", ids.includes(id));
+  }
+
+  /** Show a move that would be better, by an arrow; it goes when anything else is shown. */
+  better(move) {
+    if (!this.svg || !move) return;
+    this.glow(move.changes.length ? move.changes : move.elements);
+    const { x, y, width, height } = this.svg.viewBox.baseVal;
+    const drawn = arrow(move, this.places, [x, y, width, height]);
+    if (drawn) this.svg.append(drawn);
+  }
+
+  /** Light what a move changes, for a quarter of a second. */
+  async light(move) {
+    if (!this.svg || this.settings.animate?.() === false) return;
+    for (const id of move ? (move.changes.length ? move.changes : move.elements) : []) this.nodes.get(id)?.classList.add("lit");
+    await new Promise((resolve) => setTimeout(resolve, LIT));
   }
 
   /** Show what would go or change. */
   preview(id) {
     if (id) this.last = id;
     this.point(null);
+    this.settings.pointed?.(null);
     if (!this.playable || !id) return;
     const picks = this.picks.includes(id) ? this.picks : this.picking(id);
     if (!picks) return;
     const found = this.candidates(picks);
     const move = this.exact(picks) || (new Set(found.map((each) => each.position)).size === 1 ? found[0] : null);
     this.point(move, picks);
+    this.settings.pointed?.(move);
   }
 
   /** Show what a move changes. */
@@ -222,10 +297,12 @@ export class BoardView {
   /** Which elements can be touched now, which are picked, which moves win. */
   refresh() {
     const { hint } = this;
-    hint.hidden = true;
+    hint.classList.remove("said");
+    put(hint);
     this.legend.hidden = true;
     this.mixed = false;
     if (!this.data.drawn || !this.svg) return;
+    this.svg.querySelector(".better-arrow")?.remove();
     const possible = this.playable ? this.candidates(this.picks) : [];
     const touch = new Set(possible.flatMap((move) => move.elements));
     const first = this.playable && !this.picks.length ? new Set(this.moves.flatMap((move) => move.elements)) : touch;
@@ -247,12 +324,20 @@ export class BoardView {
       }
     }
     this.mark(this.picks.length ? touch : new Set(this.moves.flatMap((move) => move.elements)));
-    if (this.picks.length) {
-      const exact = this.exact(this.picks);
-      hint.hidden = false;
-      put(hint, exact ? h("button", { type: "button", class: "primary small-button", onclick: () => this.make(exact) }, t("play-it"), this.colours && exact.fate ? ` – ${fateText(exact.fate)}` : "") : null, ` ${t(exact ? "pick-or-play" : "pick-more")}`);
-      announce(hint.textContent);
-    }
+    if (this.pending) this.point(this.pending.move);
+    if (this.pending || this.picks.length) this.ask();
+  }
+
+  /** Beneath the board: what has been chosen, enlarged where it is small, and a button that plays it. */
+  ask() {
+    const { hint, pending } = this;
+    const exact = pending?.move ?? this.exact(this.picks);
+    const name = pending ? `${t("play-it")} ${exact.name || exact.position}` : t("play-it");
+    const fate = exact && this.colours && exact.fate ? ` – ${fateText(exact.fate)}` : "";
+    hint.hidden = false;
+    hint.classList.add("said");
+    put(hint, pending ? enlarged(this.svg, [pending.id, ...pending.move.changes].map((id) => this.places.get(id)).filter(Boolean)) : null, exact ? h("button", { type: "button", class: "primary play-choice", onclick: () => this.make(exact) }, name, fate) : null, pending ? null : h("span", {}, t(exact ? "pick-or-play" : "pick-more")));
+    announce(hint.textContent);
   }
 
   label(id) {
@@ -299,9 +384,10 @@ export class BoardView {
       const { id } = node.dataset;
       this.click(id);
       this.nodes.get(id)?.focus?.();
-    } else if (event.key === "Escape" && this.picks.length) {
+    } else if (event.key === "Escape" && (this.picks.length || this.pending)) {
       event.stopPropagation();
       this.picks = [];
+      this.pending = null;
       this.refresh();
     } else if (event.key in steps) {
       event.preventDefault();
@@ -333,7 +419,9 @@ export class BoardView {
 
   /** Put the focus on the element that had it, or the first one that can be touched; on the whole board where none can. */
   focus() {
-    (this.node.querySelector('.el[tabindex="0"]') || this.node.querySelector("button, input") || this.node).focus();
+    this.quiet = true; // nothing looks as if it were about to go
+    (this.node.querySelector('.el[tabindex="0"]') || this.node.querySelector("button, input") || this.node).focus({ preventScroll: true });
+    this.quiet = false;
   }
 }
 

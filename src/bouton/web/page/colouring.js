@@ -66,7 +66,7 @@ export class Colouring {
     const nothing = data && !data.board.moves.some((move) => move.fate);
     this.refused = nothing ? t("colour-none") : !error ? "" : error.message === "offline" ? t("offline") : error.message;
     if (data) view.data = data;
-    view.board.colour(nothing ? null : data);
+    view.board.colour(nothing ? null : view.asBoard(data));
     announce(!this.refused ? counted(view.board.moves) : t("colour-refused", { reason: this.refused }));
     this.tell();
   }
@@ -85,7 +85,7 @@ export class Colouring {
     const unknown = board.moves.some((move) => !move.fate) || !data.board.complete;
     const play = (position) => {
       board.node.focus(); // the list goes with the move
-      view.moved(position);
+      view.play(position);
     };
     return [unknown ? h("p", { class: "note" }, t("colour-some")) : null, moveList(board.moves, board.mixed || !data.drawn, board.playable ? play : null, (move) => board.point(move))];
   }

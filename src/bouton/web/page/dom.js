@@ -29,28 +29,28 @@ export const put = (node, ...children) => {
   return fill(node, {}, children);
 };
 
+/** Load a style sheet of this folder, once. */
+const sheets = new Map();
+export function styled(name) {
+  if (!sheets.has(name)) {
+    const link = h("link", { rel: "stylesheet", href: new URL(`${name}.css`, import.meta.url).href });
+    sheets.set(name, new Promise((resolve) => ["load", "error"].forEach((event) => link.addEventListener(event, resolve))));
+    document.head.append(link);
+  }
+  return sheets.get(name);
+}
+
 /** Say something to those who listen to the page instead of looking at it. */
 export const announce = (text) => {
   document.getElementById("live").textContent = text;
 };
 
-/** What can be remembered on this machine; a browser may forbid it. */
-export const memory = {
-  get(name, otherwise) {
-    try {
-      return localStorage.getItem(`bouton-${name}`) ?? otherwise;
-    } catch {
-      return otherwise;
-    }
-  },
-  set(name, value) {
-    try {
-      localStorage.setItem(`bouton-${name}`, value);
-    } catch {
-      // not remembered
-    }
-  },
-};
+/** Hand a file to the person. */
+export function download(blob, name) {
+  const link = h("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 5000);
+}
 
 /** A dialog that is closed by Escape, by its button and by a click beside it; focus goes back to where it was. */
 export function dialog(title, closeWord, ...children) {

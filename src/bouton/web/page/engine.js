@@ -20,16 +20,26 @@ export class Engine {
     for (const question of questions) this[question.name] = (...given) => this.ask(question.name, valuesOf(question, given));
   }
 
+  /** Keep an answer that came with another one: `given` is what the question would have been asked with. */
+  remember(name, given, found) {
+    const values = valuesOf(this.questions.get(name), given);
+    this.keep(`${name} ${JSON.stringify(values)}`, Promise.resolve(found));
+  }
+
   /** Ask by name; what was asked before is remembered, what failed is not. */
   ask(name, values = {}) {
     const key = `${name} ${JSON.stringify(values)}`;
     if (!this.kept.has(key)) {
       const asked = this.transport(name, values);
-      this.kept.set(key, asked);
+      this.keep(key, asked);
       asked.catch(() => this.kept.delete(key));
-      if (this.kept.size > MOST_KEPT) this.kept.delete(this.kept.keys().next().value);
     }
     return this.kept.get(key);
+  }
+
+  keep(key, asked) {
+    this.kept.set(key, asked);
+    if (this.kept.size > MOST_KEPT) this.kept.delete(this.kept.keys().next().value);
   }
 }
 

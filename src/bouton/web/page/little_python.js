@@ -25,6 +25,7 @@ function tokens(source) {
   if (source.length > MOST_SOURCE) throw new RuleError("own-source", 0, { most: MOST_SOURCE });
   const found = [];
   const indents = [0];
+  const opened = []; // the lines of brackets that are open
   let depth = 0;
   let number = 0;
   let quoted = null; // a text in three quotes that goes on over lines
@@ -83,14 +84,18 @@ function tokens(source) {
       } else {
         const operator = OPERATORS.find((each) => rest.startsWith(each));
         if (!operator) throw new RuleError("own-sign", number, { got: rest[0] });
-        if ("([{".includes(operator)) depth += 1;
-        if (")]}".includes(operator)) depth = Math.max(0, depth - 1);
+        if ("([{".includes(operator)) depth = opened.push(number);
+        if (")]}".includes(operator)) {
+          opened.pop();
+          depth = opened.length;
+        }
         found.push({ kind: operator, line: number });
         rest = rest.slice(operator.length);
       }
     }
     if (!depth && !quoted && found.length && !["end", "indent", "dedent"].includes(found.at(-1).kind)) found.push({ kind: "end", line: number });
   }
+  if (depth) throw new RuleError("own-bracket", opened.at(-1));
   while (indents.pop() > 0) found.push({ kind: "dedent", line: number });
   found.push({ kind: "eof", line: number });
   return found;
@@ -169,9 +174,12 @@ class Parser {
   }
 
   block() {
+    if (this.is("end", "eof")) throw new RuleError("own-colon", this.now.line);
+    if (this.is("=")) throw new RuleError("own-equals", this.now.line);
     this.take(":");
     if (!this.is("end")) return this.simple();
-    this.take("end");
+    const { line } = this.take("end");
+    if (!this.is("indent")) throw new RuleError("own-no-indent", line);
     this.take("indent");
     const body = [];
     while (!this.is("dedent", "eof")) body.push(...this.statement());
@@ -477,9 +485,33 @@ export function write(value) {
   return written(value);
 }
 
+/** A number that only this value has, where it is small: a number, or a tuple of two or three. */
+export function keyOf(value) {
+  if (typeof value === "number") return Math.abs(value) < 2 ** 50 ? value * 4 : undefined;
+  if (!(value instanceof Tuple)) return undefined;
+  const [a, b, c] = value.items;
+  if (value.items.length === 2 && isBelow(a, 2 ** 24) && isBelow(b, 2 ** 24)) return (a * 2 ** 24 + b) * 4 + 1;
+  return value.items.length === 3 && isBelow(a, 2 ** 16) && isBelow(b, 2 ** 16) && isBelow(c, 2 ** 16) ? ((a * 2 ** 16 + b) * 2 ** 16 + c) * 4 + 2 : undefined;
+}
+
+const isBelow = (n, most) => typeof n === "number" && n >= 0 && n < most;
 const truth = (value) => (Array.isArray(value) ? value.length > 0 : value instanceof Tuple ? value.items.length > 0 : Boolean(value));
 const kindOf = (value) => (value === null ? "None" : Array.isArray(value) ? "list" : value instanceof Tuple ? "tuple" : typeof value === "string" ? "str" : typeof value === "function" || value?.body ? "function" : "int");
 const number = (value) => (typeof value === "boolean" ? Number(value) : value);
+
+/** What most rules reckon with: sums, differences, and bits of small numbers; undefined for the rest. */
+function plainly(sign, a, b) {
+  if (sign === "-") return a - b;
+  if (sign === "+") return a + b;
+  if (sign === "*") return a * b;
+  if (sign === "%") return b > 0 ? a - b * Math.floor(a / b) : undefined;
+  if (sign === "//") return b > 0 ? Math.floor(a / b) : undefined;
+  if (!isBelow(a, 2 ** 31) || !isBelow(b, 2 ** 31)) return undefined;
+  return sign === "^" ? a ^ b : sign === "&" ? a & b : sign === "|" ? a | b : undefined;
+}
+
+/** Whether an order, given as a number, is the one of a sign. */
+const ordered = (sign, order) => (sign === "<" ? order < 0 : sign === ">" ? order > 0 : sign === "<=" ? order <= 0 : order >= 0);
 
 class Stop {
   constructor(kind, value) {
@@ -542,7 +574,7 @@ class Runner {
   different(items, node) {
     const seen = new Set();
     return items.filter((each) => {
-      const text = this.written(each, node);
+      const text = keyOf(each) ?? this.written(each, node);
       return !seen.has(text) && seen.add(text);
     });
   }
@@ -763,14 +795,12 @@ class Runner {
     for (const [sign, next] of node.rest) {
       const right = this.value(next, names);
       let holds;
-      if (sign === "==" || sign === "!=") holds = (this.written(left, node) === this.written(right, node)) === (sign === "==");
+      if (typeof left === "number" && typeof right === "number" && !sign.endsWith("in")) holds = sign === "==" ? left === right : sign === "!=" ? left !== right : ordered(sign, left - right);
+      else if (sign === "==" || sign === "!=") holds = (this.written(left, node) === this.written(right, node)) === (sign === "==");
       else if (sign.endsWith("in")) {
         const inside = typeof right === "string" ? right.includes(left) : this.same(left, right, node).length > 0;
         holds = sign === "in" ? inside : !inside;
-      } else {
-        const order = this.order(left, right, node);
-        holds = { "<": order < 0, ">": order > 0, "<=": order <= 0, ">=": order >= 0 }[sign];
-      }
+      } else holds = ordered(sign, this.order(left, right, node));
       if (!holds) return false;
       left = right;
     }
@@ -790,6 +820,10 @@ class Runner {
   }
 
   binary(sign, left, right, node) {
+    if (typeof left === "number" && typeof right === "number") {
+      const found = plainly(sign, left, right);
+      if (Number.isSafeInteger(found)) return found;
+    }
     if (sign === "+" && typeof left === "string" && typeof right === "string") return this.text(left + right, node);
     const both = () => this.copy([...this.items(left, node), ...this.items(right, node)], node);
     if (sign === "+" && Array.isArray(left) && Array.isArray(right)) return both();

@@ -3,17 +3,21 @@
 
 import { Engine, EngineError } from "./engine.js";
 import { QUESTIONS } from "./questions.js";
-import { capital, t } from "./words.js";
+import { capital, current, t } from "./words.js";
 
 const SECONDS = 8;
 const FIRST = 100;
+/** What the reader may say no to only because it knows a small part of Python. */
+const BEYOND = new Set(["own-read", "own-sign", "own-import", "own-method", "own-name", "own-star", "own-target", "own-not-function", "own-lasting", "own-deep", "own-fault", "own-text-open"]);
 
 export class OwnRules {
   /**
    * @param code gives the rules that are in force.
    * @param transport what carries the page's other questions; it is given the graph beside the values.
+   * @param whole what reads the rules where the worker's reader knows too little, if there is any.
    */
-  constructor(code, transport) {
+  constructor(code, transport, whole = null) {
+    this.whole = whole;
     this.code = code;
     this.transport = transport;
     this.waiting = new Map();
@@ -38,6 +42,8 @@ export class OwnRules {
 
   /** The first hundred positions, where the rules take whole numbers. */
   async first(game, misere) {
+    const here = await this.ask("table", { last: FIRST - 1, two: false, misere: Boolean(misere) });
+    if (here) return here.outcomes.map((outcome, n) => ({ n, outcome, value: here.values?.[n] ?? null }));
     const rules = await this.ask("graph", { starts: [...Array(FIRST).keys()].map(String) });
     const { outcomes, values } = await this.transport("table", { game, range: `0-${FIRST - 1}`, ...(misere ? { misere: true } : {}) }, rules);
     return outcomes.map((outcome, n) => ({ n, outcome, value: values?.[n] ?? null }));
@@ -51,6 +57,25 @@ export class OwnRules {
     return this.ask("check", { position });
   }
 
+  /** The positions of two numbers up to a last one, where the rules take two. */
+  async grid(game, last, misere) {
+    const here = await this.ask("table", { last, two: true, misere: Boolean(misere) });
+    if (here) return here;
+    const all = [...Array(last + 1).keys()];
+    const rules = await this.ask("graph", { starts: all.flatMap((a) => all.map((b) => `(${a}, ${b})`)) });
+    return this.transport("table", { game, range: [`0-${last}`, `0-${last}`], ...(misere ? { misere: true } : {}) }, rules);
+  }
+
+  /** Whether a formula of n, or of a and b, holds at each of some points. */
+  claim(formula, points) {
+    return this.ask("claim", { formula, points });
+  }
+
+  /** The position that a strategy moves to, as it writes it. */
+  choose(code, position) {
+    return this.ask("choose", { code, position });
+  }
+
   start_() {
     this.worker = new Worker(new URL("own_worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => {
@@ -58,22 +83,45 @@ export class OwnRules {
       this.waiting.delete(data.id);
       if (!waiting) return;
       clearTimeout(waiting.timer);
-      if (data.error) waiting.reject(new EngineError(sentence(data.error)));
+      if (data.error) waiting.reject(Object.assign(new EngineError(sentence(data.error)), { key: data.error.key, line: data.error.line }));
       else waiting.resolve(data.found);
     };
   }
 
+  /** End what is still under way. */
+  end() {
+    if (!this.waiting.size) return;
+    this.worker.terminate();
+    this.worker = null;
+    for (const { timer, reject } of this.waiting.values()) {
+      clearTimeout(timer);
+      reject(new EngineError(t("own-endless")));
+    }
+    this.waiting.clear();
+  }
+
+  /** Ask the worker, and whole Python where that knows more; for the mistakes of a beginner the worker has the plainer sentence. */
+  async ask(ask, values = {}) {
+    try {
+      const found = await this.small(ask, values);
+      if (ask === "read") this.wholly = false;
+      return found;
+    } catch (error) {
+      if (!this.whole || ask === "claim" || !BEYOND.has(error.key)) throw error;
+      const { found, error: said, line, kind } = await this.whole(ask, { code: this.code(), ...values, lang: current() });
+      if (kind === "syntax" || (kind === "name" && error.key === "own-name")) throw error;
+      if (said) throw Object.assign(new EngineError(said), { line });
+      this.wholly = true;
+      return found;
+    }
+  }
+
   /** Ask the worker; one that does not answer in time is ended. */
-  ask(ask, values = {}) {
+  small(ask, values) {
     if (!this.worker) this.start_();
     const id = (this.number += 1);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.worker.terminate();
-        this.worker = null;
-        for (const each of this.waiting.values()) each.reject(new EngineError(t("own-endless")));
-        this.waiting.clear();
-      }, SECONDS * 1000);
+      const timer = setTimeout(() => this.end(), SECONDS * 1000);
       this.waiting.set(id, { resolve, reject, timer });
       this.worker.postMessage({ id, ask, values: { code: this.code(), ...values } });
     });

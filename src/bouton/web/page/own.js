@@ -1,16 +1,25 @@
 // Custom rules: an editor, the first hundred positions, the table of P and N, and playing it.
 
+import { CodeField } from "./code_field.js";
 import { h, put } from "./dom.js";
-import { shade } from "./outcomes.js";
+import { gridPicture } from "./grid_picture.js";
+import { entry, shade } from "./outcomes.js";
+import * as kept from "./kept.js";
 import { failure } from "./panels.js";
+import { choice, detail } from "./reasons.js";
+import { SERVED } from "./transport.js";
 import { trust } from "./trust.js";
 import { current, t } from "./words.js";
 
-const EXAMPLES = {
-  "own-example-1": "@bouton.ruleset\ndef twenty_one(n):\n    return [n - k for k in (1, 2, 3) if k <= n]\n",
-  "own-example-2": "@bouton.ruleset\ndef halving(n):\n    \"\"\"Take one, or all but half (rounded down).\"\"\"\n    if n > 0:\n        yield n - 1\n    if n > 1:\n        yield n // 2\n",
-  "own-example-3": "@bouton.ruleset\ndef two_heaps(position):\n    \"\"\"Take from one heap, or the same from both.\"\"\"\n    a, b = position\n    for k in range(1, a + 1):\n        yield a - k, b\n    for k in range(1, b + 1):\n        yield a, b - k\n    for k in range(1, min(a, b) + 1):\n        yield a - k, b - k\n",
-};
+const EXAMPLES = { "own-example-1": "own-code-1", "own-example-2": "own-code-2", "own-example-3": "own-code-3" };
+
+const sample = (name) => `${t(EXAMPLES[name])}\n`;
+const WAIT = 120; // ms after the last key
+const LAST = 59; // of the table of two numbers
+const PAIR = /^\s*\(?\s*\d+\s*,\s*\d+\s*\)?\s*$/;
+const USUAL = "21";
+const FITTING = ["(3, 5)", "(3, 4, 5)", "(1, 3, 5, 7)"]; // starts for rules about several numbers
+const ABOUT_SEVERAL = ["own-not-list", "own-unpack"];
 
 export class OwnView {
   constructor(app) {
@@ -19,33 +28,30 @@ export class OwnView {
 
   mount(main) {
     const { state } = this.app;
-    const code = state.code || Object.values(EXAMPLES)[0];
-    this.editor = h("textarea", { id: "code", rows: 14, spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off", value: code, onkeydown: (event) => this.type(event), oninput: () => this.later() });
-    this.editor.value = code;
-    this.says = h("div", { role: "status" });
+    const before = kept.typed();
+    const mine = before && (!state.code || state.code === before.code) ? before : null; // what was typed here last
+    if (mine) state.misere = mine.misere ? "1" : "";
+    const code = state.code || mine?.code || sample(Object.keys(EXAMPLES)[0]);
+    this.editor = new CodeField(code, () => this.later());
+    this.says = h("div", { role: "status", id: "code-says" });
     this.table = h("div", { class: "first-hundred" });
-    this.start = h("input", { id: "own-start", type: "text", value: state.game.startsWith("own:") ? state.position : "21", autocomplete: "off", oninput: () => this.later() });
-    this.misere = h("input", { type: "checkbox", checked: Boolean(state.misere), onchange: () => this.try() });
-    const example = h("select", { id: "own-example", onchange: (event) => { this.editor.value = EXAMPLES[event.target.value]; this.start.value = event.target.value === "own-example-3" ? "(3, 5)" : "21"; this.try(); } }, Object.keys(EXAMPLES).map((name) => h("option", { value: name }, t(name))));
+    this.start = h("input", { id: "own-start", type: "text", value: mine?.start ?? (state.game.startsWith("own:") ? state.position : USUAL), autocomplete: "off", oninput: () => this.later() });
+    this.misere = h("input", { type: "checkbox", checked: Boolean(state.misere), onchange: () => this.later() });
+    const example = h("select", { id: "own-example", onchange: (event) => { this.editor.value = sample(event.target.value); this.start.value = event.target.value === "own-example-3" ? "(3, 5)" : USUAL; this.try(); } }, Object.keys(EXAMPLES).map((name) => h("option", { value: name }, t(name))));
     put(
       main,
-      h("div", { class: "own" }, h("section", { class: "card pad" }, h("h1", {}, t("own")), h("p", { class: "lead" }, t("own-lead")), h("label", { class: "field", for: "own-example" }, t("example"), example), h("label", { class: "field", for: "code" }, t("own-code")), this.editor, h("p", { class: "note" }, t("own-safe")), this.says, h("form", { class: "own-start", onsubmit: (event) => { event.preventDefault(); this.play(); } }, h("label", { class: "field", for: "own-start" }, t("own-start"), this.start), h("label", { class: "toggle" }, this.misere, t("misere")), h("button", { type: "submit", class: "primary" }, t("play-it")))), h("section", { class: "card pad" }, h("h2", {}, t("first-hundred")), this.table)),
+      h("div", { class: "own" }, h("section", { class: "card pad" }, h("h1", {}, t("own")), h("p", { class: "lead" }, t("own-lead")), h("label", { class: "field", for: "own-example" }, t("example"), example), h("label", { class: "field", for: "code" }, t("own-code")), this.editor.node, h("p", { class: "note" }, t(SERVED ? "own-safe" : "own-safe-site")), this.says, h("form", { class: "own-start", onsubmit: (event) => { event.preventDefault(); this.play(); } }, h("label", { class: "field", for: "own-start" }, t("own-start"), this.start), h("label", { class: "toggle" }, this.misere, t("misere")), h("button", { type: "submit", class: "primary" }, t("play-it")))), h("section", { class: "card pad" }, (this.heading = h("h2", {}, t("first-hundred"))), this.table)),
     );
     return this.try();
   }
 
-  type(event) {
-    if (event.key !== "Tab" || event.shiftKey || this.escaped) {
-      this.escaped = event.key === "Escape";
-      return;
-    }
-    event.preventDefault();
-    this.editor.setRangeText("    ", this.editor.selectionStart, this.editor.selectionEnd, "end");
-  }
-
   later() {
+    this.keep();
+    kept.typing({ code: this.editor.value, start: this.start.value, misere: this.misere.checked });
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.try(), 300);
+    this.asked = (this.asked || 0) + 1; // what is still under way comes too late, and ends
+    this.app.own.end();
+    this.timer = setTimeout(() => this.try(), WAIT);
   }
 
   keep() {
@@ -57,37 +63,55 @@ export class OwnView {
     this.keep();
     const engine = this.app.own;
     const asked = (this.asked = (this.asked || 0) + 1);
-    let checked;
+    let [name, checked, first] = ["", null, null];
     try {
-      const found = await engine.read();
-      checked = await engine.check(this.start.value.trim());
-      this.name = found.name;
-      if (asked !== this.asked) return;
-      put(this.says, h("p", { class: "good" }, "✓ ", t("own-read", { name: found.name })), checked.below ? h("p", { class: "bad" }, t("own-below", checked.below)) : null);
+      ({ name } = await engine.read());
+      checked = await this.check();
+      if (PAIR.test(this.start.value)) first = await engine.grid(`own:${name}`, LAST, this.misere.checked).then(({ outcomes }) => gridPicture(outcomes), failure);
+      if (checked.numbers) first = await engine.first(`own:${name}`, this.misere.checked).then(told, failure);
     } catch (error) {
       if (asked !== this.asked) return;
-      put(this.says, failure(error));
+      this.editor.mark(error.line ?? 0);
+      put(this.says, failure(error), error.fits ? h("p", {}, t("own-several", { start: this.start.value.trim() }), " ", h("button", { type: "button", onclick: () => { this.start.value = error.fits; this.later(); } }, error.fits)) : null);
       put(this.table);
       return;
     }
-    if (!checked.numbers) {
-      put(this.table, h("p", { class: "note" }, t("own-no-numbers")));
-      return;
-    }
+    if (asked !== this.asked) return;
+    this.editor.mark(0);
+    put(this.says, h("p", { class: "good" }, "✓ ", t("own-read", { name }), engine.wholly ? ` ${t("whole-read")}` : ""), checked.below ? h("p", { class: "bad" }, t("own-below", checked.below)) : null);
+    put(this.heading, t(first instanceof SVGElement ? "own-grid" : "first-hundred"));
+    put(this.table, first ?? h("p", { class: "note" }, t("own-no-numbers")), h("p", {}, h("a", { href: this.app.address({ mode: "tables", game: `own:${name}`, view: checked.numbers ? "one" : "two", text: "" }), "data-go": true }, t("tables-own"))));
+  }
+
+  /** Whether the rules work on the start. Where they are about several numbers, a start that fits: taken where nobody has chosen one. */
+  async check() {
+    const start = this.start.value.trim();
     try {
-      const rows = await engine.first(`own:${this.name}`, this.misere.checked);
-      if (asked === this.asked) put(this.table, pnTable(rows));
+      return await this.app.own.check(start);
     } catch (error) {
-      if (asked === this.asked) put(this.table, failure(error));
+      if (!ABOUT_SEVERAL.includes(error.key) || !/^\d+$/.test(start)) throw error;
+      for (const fits of FITTING) {
+        const found = await this.app.own.check(fits).catch(() => null);
+        if (!found) continue;
+        if (start === USUAL) {
+          this.start.value = fits;
+          return found;
+        }
+        error.fits = fits;
+        break;
+      }
+      throw error;
     }
   }
 
   async play() {
     this.keep();
     try {
-      const game = `own:${(await this.app.own.read()).name}`;
+      const { name } = await this.app.own.read();
+      const game = `own:${name}`;
       const board = await this.app.engine(game).board(game, this.start.value.trim(), { misere: this.misere.checked, lang: current() });
-      this.app.change({ mode: "play", game, position: board.position, moves: "", at: "", first: "human", second: "program", tab: "" });
+      kept.rules(name, this.editor.value, board.position);
+      this.app.change({ mode: "play", game, position: board.position, player: "", ladder: "", moves: "", at: "", first: "human", second: "program", tab: "" });
     } catch (error) {
       put(this.says, failure(error));
     }
@@ -98,12 +122,21 @@ export class OwnView {
   }
 }
 
-/** The first hundred positions, ten in a row: letter, shape and value. */
-function pnTable(rows) {
-  const values = rows.every((row) => row.value !== null);
-  const cell = (row) => h("td", { class: `o-${shade(row.outcome)}`, title: values ? `g(${row.n}) = ${row.value}` : "" }, row.outcome, values ? h("small", {}, row.value) : null);
+/** The table, in simple words or in full; where it matters who begins, always by its letters. */
+function told(rows) {
+  if (rows.some((row) => !"PN".includes(row.outcome))) return pnTable(rows, false);
+  const table = h("div", {});
+  const tell = () => put(table, pnTable(rows, detail() === "simple"));
+  tell();
+  return h("div", {}, choice(tell), table);
+}
+
+/** The first hundred positions, ten in a row: letter, shape and value; simple: the number, and the shape. */
+function pnTable(rows, simple) {
+  const values = !simple && rows.every((row) => row.value !== null);
+  const cell = (row) => h("td", { class: `o-${shade(row.outcome)}`, title: values ? `g(${row.n}) = ${row.value}` : t(`outcome-${entry(row.outcome)}`) }, simple ? row.n : row.outcome, values ? h("small", {}, row.value) : null);
   const lines = [];
   for (let k = 0; k < rows.length; k += 10) lines.push(h("tr", {}, h("th", { scope: "row" }, k), rows.slice(k, k + 10).map(cell)));
   const lost = rows.filter((row) => row.outcome === "P").map((row) => row.n);
-  return [h("table", { class: "pn" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "+"), [...Array(10).keys()].map((k) => h("th", { scope: "col" }, k)))), h("tbody", {}, lines)), h("p", { class: "note" }, t(values ? "pn-note-values" : "pn-note")), h("p", {}, `${t("lost-positions")} ${lost.slice(0, 30).join(", ")}${lost.length > 30 ? " …" : ""}`)];
+  return [h("table", { class: "pn" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "+"), [...Array(10).keys()].map((k) => h("th", { scope: "col" }, k)))), h("tbody", {}, lines)), h("p", { class: "note" }, t(simple ? "pn-note-simple" : values ? "pn-note-values" : "pn-note")), h("p", {}, `${t("lost-positions")} ${lost.slice(0, 30).join(", ")}${lost.length > 30 ? " …" : ""}`)];
 }

@@ -1,7 +1,8 @@
 // Custom rules, read in a worker of this browser: they reach neither the page nor the server, and can be ended. What
 // comes out is the graph of all positions that can be reached, as text.
 
-import { readPosition, readRules, RuleError, Tuple, write } from "./little_python.js";
+import { keyOf, readPosition, readRules, RuleError, Tuple, write } from "./little_python.js";
+import { solved } from "./own_table.js";
 
 const MOST_POSITIONS = 20_000;
 const MOST_MOVES = 400_000;
@@ -14,7 +15,9 @@ function rulesOf(code) {
   return kept.rules;
 }
 
-const plain = (value) => (Array.isArray(value) ? new Tuple(value.map(plain)) : value instanceof Tuple ? new Tuple(value.items.map(plain)) : value);
+const key = (value) => keyOf(value) ?? write(value);
+const flat = (value) => typeof value === "number" || (value instanceof Tuple && value.items.every((item) => typeof item === "number"));
+const plain = (value) => (flat(value) ? value : Array.isArray(value) ? new Tuple(value.map(plain)) : value instanceof Tuple ? new Tuple(value.items.map(plain)) : value);
 const numbersOf = (value) => (value instanceof Tuple ? value.items : [value]);
 const isBelow = (value) => numbersOf(value).some((n) => typeof n === "number" && n < 0);
 
@@ -33,14 +36,14 @@ function explore(rules, starts) {
   const moves = sides.map(() => []);
   let [count, size] = [0, 0];
   const numberOf = (value) => {
-    const text = write(value);
-    if (!numbers.has(text)) {
-      if (positions.length >= MOST_POSITIONS) throw tooMany(positions);
-      if ((size += text.length) > MOST_TEXT) throw new RuleError("own-positions-long", 0, { most: MOST_TEXT });
-      numbers.set(text, positions.length);
-      positions.push(value);
-    }
-    return numbers.get(text);
+    const name = key(value);
+    const known = numbers.get(name);
+    if (known !== undefined) return known;
+    if (positions.length >= MOST_POSITIONS) throw tooMany(positions);
+    if (typeof name === "string" && (size += name.length) > MOST_TEXT) throw new RuleError("own-positions-long", 0, { most: MOST_TEXT });
+    numbers.set(name, positions.length);
+    positions.push(value);
+    return positions.length - 1;
   };
   starts.forEach(numberOf);
   for (let k = 0; k < positions.length; k += 1)
@@ -54,18 +57,41 @@ function explore(rules, starts) {
 
 /** The graph that holds the starts: one that is known, so that what is found out about it is found once. */
 function graphOf(rules, starts) {
-  const texts = starts.map(write);
-  let graph = kept.graphs.find(({ numbers }) => texts.every((text) => numbers.has(text)));
+  const names = starts.map(key);
+  let graph = kept.graphs.find(({ numbers }) => names.every((name) => numbers.has(name)));
   if (!graph) {
     graph = explore(rules, starts);
-    graph.text = JSON.stringify({ name: rules.name, doc: rules.doc, positions: [...graph.numbers.keys()], moves: graph.moves });
-    if (graph.text.length > MOST_TEXT) throw new RuleError("own-positions-long", 0, { most: MOST_TEXT });
     kept.graphs = [graph, ...kept.graphs].slice(0, 4);
   }
   return graph;
 }
 
+/** A graph as it is sent. */
+function written(rules, graph) {
+  graph.text ??= JSON.stringify({ name: rules.name, doc: rules.doc, positions: graph.positions.map(write), moves: graph.moves });
+  if (graph.text.length > MOST_TEXT) throw new RuleError("own-positions-long", 0, { most: MOST_TEXT });
+  return graph.text;
+}
+
+/** A strategy, the last function of a text, as rules with one option: the position that it moves to. */
+const strategyOf = (code) => {
+  const name = [...code.matchAll(/^def\s+(\w+)/gm)].at(-1)?.[1];
+  return rulesOf(name ? `${code}\n\ndef _chosen(position):\n    return [${name}(position)]\n` : code);
+};
+
 const ASK = {
+  /** Whether a formula holds at each point: of n, or of a and b. */
+  claim({ formula, points }) {
+    const names = Array.isArray(points[0]) ? "a, b" : "n";
+    const rules = readRules(`def claim(position):\n    ${names} = position\n    return [1 if (${formula.replace(/\s+/g, " ")}) else 0]\n`);
+    return { holds: points.map((point) => rules.options(Array.isArray(point) ? new Tuple(point) : point, "left")[0]) };
+  },
+
+  choose({ code, position }) {
+    const [chosen] = strategyOf(code).options(readPosition(position), "left");
+    return { move: chosen === undefined ? "None" : write(plain(chosen)) };
+  },
+
   read({ code }) {
     const { name, doc, impartial } = rulesOf(code);
     return { name, doc, impartial };
@@ -85,7 +111,20 @@ const ASK = {
   },
 
   graph({ code, starts }) {
-    return graphOf(rulesOf(code), starts.map(readPosition)).text;
+    const rules = rulesOf(code);
+    return written(rules, graphOf(rules, starts.map(readPosition)));
+  },
+
+  /** Outcomes and values up to a last number, or pair of numbers; null where the players' moves differ or play can come back. */
+  table({ code, last, two, misere }) {
+    const rules = rulesOf(code);
+    if (!rules.impartial) return null;
+    const all = [...Array(last + 1).keys()];
+    const { moves, numbers } = graphOf(rules, two ? all.flatMap((a) => all.map((b) => new Tuple([a, b]))) : all);
+    const found = solved(moves[0], misere);
+    if (!found) return null;
+    const row = (rows, a) => (two ? all.map((b) => rows[numbers.get(key(new Tuple([a, b])))]) : rows[numbers.get(key(a))]);
+    return { outcomes: all.map((a) => row(found.outcomes, a)), values: found.values && all.map((a) => row(found.values, a)) };
   },
 
   random({ code, seed }) {

@@ -50,20 +50,19 @@ function valueTable(table) {
   return parts;
 }
 
-/** The explanation of the command line, drawn. */
-export function explanation(found) {
-  const { explanation: told } = found;
-  const [first, ...rest] = told.sentences;
-  return h(
-    "div",
-    { class: "explanation" },
-    h("p", { class: "headline" }, found.outcome ? badge(found.outcome) : null, " ", first),
+const ON_BOARD = new Set(["board", "picture"]); // formulas that repeat what the board shows
+
+/** The pictures of an explanation: "simple" shows those that need no theory. */
+export function figures(told, level = "all", drawn = false) {
+  const formulas = Object.entries(told.formulas || {}).filter(([name]) => (!drawn || !ON_BOARD.has(name)) && (level !== "simple" || name === "digits"));
+  const announced = told.table ? told.sentences.find((sentence) => /[::]\s*$/.test(sentence)) : null;
+  const caption = announced ? `${announced.replace(/[\s::]+$/, "")}.` : null;
+  return [
     told.columns ? columns(told.columns, told.parity) : null,
-    told.table ? valueTable(told.table) : null,
-    Object.values(told.formulas || {}).map(formula),
-    told.svg ? h("div", { class: "drawn" }, picture(told.svg)) : null,
-    rest.map((sentence) => h("p", {}, sentence)),
-  );
+    told.table && level !== "simple" ? [caption ? h("p", { class: "list-head" }, caption) : null, valueTable(told.table)] : null,
+    formulas.map(([, lines]) => formula(lines)),
+    told.svg && level !== "simple" ? h("div", { class: "drawn" }, picture(told.svg)) : null,
+  ];
 }
 
 /** A drawing that came as text; scripts in it could not run, and are taken out all the same. */
@@ -74,12 +73,11 @@ export function picture(text) {
 }
 
 /** The graph of positions: as wide as its frame or larger, to be moved about; and in a window of its own. */
-export function graphView(svg, large = false) {
+export function graphView(svg, large = false, ready = () => undefined) {
   const drawn = picture(svg);
   const natural = Number(drawn.getAttribute("width")) || Number(drawn.getAttribute("viewBox")?.split(" ")[2]) || 600;
   const frame = h("div", { class: `graph${large ? " large" : ""}`, tabindex: 0, role: "region", "aria-label": t("tab-graph") }, drawn);
   let scale = 0; // 0: as wide as the frame
-  const readable = 0.75;
   const show = () => {
     const middle = (frame.scrollLeft + frame.clientWidth / 2) / (frame.scrollWidth || 1);
     drawn.style.setProperty("width", scale ? `${Math.round(natural * scale)}px` : "100%");
@@ -96,13 +94,13 @@ export function graphView(svg, large = false) {
   if (!drawn.getAttribute("viewBox")) drawn.setAttribute("viewBox", `0 0 ${natural} ${natural}`);
   show();
   requestAnimationFrame(() => {
-    if (frame.clientWidth && frame.clientWidth < readable * natural) {
-      scale = readable;
-      show();
-      frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2;
-    }
+    const [, , wide, tall] = drawn.getAttribute("viewBox").split(" ").map(Number);
+    const most = innerHeight * (large ? 0.74 : 0.6);
+    scale = Math.min(1.2, frame.clientWidth / wide, most / tall) || 0; // the whole of it, at first
+    show();
+    ready(drawn);
   });
-  const tools = h("div", { class: "steps graph-tools" }, button("zoom-out", "−", () => zoom(1 / 1.4)), button("zoom-in", "+", () => zoom(1.4)), button("zoom-fit", "↔", () => zoom(0)), large ? null : h("button", { type: "button", class: "small-button", onclick: () => dialog(t("tab-graph"), t("close"), graphView(svg, true)).classList.add("wide") }, t("enlarge")));
+  const tools = h("div", { class: "steps graph-tools" }, button("zoom-out", "−", () => zoom(1 / 1.4)), button("zoom-in", "+", () => zoom(1.4)), button("zoom-fit", "↔", () => zoom(0)), large ? null : h("button", { type: "button", class: "small-button", onclick: () => dialog(t("tab-graph"), t("close"), graphView(svg, true, ready)).classList.add("wide") }, t("enlarge")));
   return h("div", {}, tools, frame);
 }
 

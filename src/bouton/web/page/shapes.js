@@ -16,15 +16,40 @@ const byPart = (elements) => {
   return [...parts.values()];
 };
 
+/** The room that the positions of one game need together, so that nothing moves while things go. */
+export class Room {
+  constructor() {
+    this.counts = new Map(); // how many things a heap has had
+    this.boxes = new Map(); // the corners of each part
+    this.kind = "match";
+  }
+
+  /** The largest that a heap has been. */
+  of(id, count) {
+    const most = Math.max(count, this.counts.get(id) ?? 0);
+    this.counts.set(id, most);
+    return most;
+  }
+
+  /** The corners of all that a part has shown. */
+  around(part, box) {
+    const old = this.boxes.get(part) ?? box;
+    const [left, high, right, low, by] = box.map((value, k) => (k < 2 ? Math.min(value, old[k]) : Math.max(value, old[k])));
+    const found = [left, high, right, low, by];
+    this.boxes.set(part, found);
+    return found;
+  }
+}
+
 /** Places in units: a map from an element's id to {x, y, w, h} of its middle and its size, and the size of all. */
-export function layOut(board, narrow) {
+export function layOut(board, narrow, room = new Room()) {
   const places = new Map();
   let top = 0;
   let width = 1;
   let origin = { x: 0, y: 0 };
   for (const elements of byPart(board.elements)) {
     const rowed = elements.some((e) => e.kind === "heap" || e.kind === "reserve") && !elements.some((e) => e.kind === "pin" || e.kind === "cell");
-    const box = rowed ? rows(elements, places, top, narrow) : grid(folded(elements, narrow), places, top);
+    const box = rowed ? rows(elements, places, top, narrow, room) : grid(elements, places, top, room);
     if (!top) origin = box.origin || origin;
     top += box.height + 0.6;
     width = Math.max(width, box.width);
@@ -32,7 +57,14 @@ export function layOut(board, narrow) {
   return { places, width, height: Math.max(top - 0.6, 1), origin };
 }
 
-function rows(elements, places, top, narrow) {
+/** Whether the board is a strip, which is never broken: where it is too long it is moved about in its frame. */
+export function isStrip(board) {
+  const things = board.elements.filter((e) => e.kind !== "heap" && e.kind !== "token");
+  const heads = things.length < board.elements.length && board.elements.some((e) => e.kind === "heap");
+  return things.every((e) => STRIPS.has(e.kind)) && (heads || new Set(things.filter((e) => e.kind !== "coin" || !e.group).map((e) => e.y)).size === 1);
+}
+
+function rows(elements, places, top, narrow, room) {
   const heads = elements.filter((e) => e.kind === "heap" || e.kind === "reserve");
   let y = top;
   let width = 4;
@@ -41,77 +73,48 @@ function rows(elements, places, top, narrow) {
     places.set(limit.id, { x: 1.6, y: y + 0.5, w: 3, h: 0.9 });
     y += 1.2;
   }
-  const longest = Math.max(0, ...heads.map((head) => elements.filter((e) => e.group === head.group && ROWED.has(e.kind)).length));
+  const kind = (room.kind = elements.find((e) => ROWED.has(e.kind))?.kind ?? room.kind);
+  const held = (head) => [...elements.filter((e) => e.group === head.group && ROWED.has(e.kind) && e !== head), ...elements.filter((e) => e.kind === "chip" && e.state === head.state && !e.group && head.kind === "reserve")];
+  const most = new Map(heads.map((head) => [head, room.of(head.id, held(head).length)]));
+  const longest = Math.max(0, ...most.values());
   const wrap = longest <= 22 ? (narrow ? (longest <= 16 ? 16 : 12) : 22) : narrow ? 15 : 25;
+  const high = kind === "match" ? 1.5 : 1.05;
+  const across = (column) => 1.45 + column * STEP[kind] + (kind === "match" ? Math.floor(column / 5) * 0.14 : 0);
   for (const head of heads) {
-    const things = elements.filter((e) => e.group === head.group && ROWED.has(e.kind) && e !== head);
-    const own = elements.filter((e) => e.kind === "chip" && e.state === head.state && !e.group && head.kind === "reserve");
-    const all = [...things, ...own];
-    const kind = all[0]?.kind || "match";
-    const high = kind === "match" ? 1.5 : 1.05;
-    const lines = Math.max(1, Math.ceil(all.length / wrap));
+    const lines = Math.max(1, Math.ceil(most.get(head) / wrap));
     places.set(head.id, { x: 0.55, y: y + (lines * high) / 2, w: 0.9, h: 0.9 });
-    all.forEach((element, k) => {
-      const column = k % wrap;
-      const x = 1.45 + column * STEP[kind] + (kind === "match" ? Math.floor(column / 5) * 0.14 : 0);
-      places.set(element.id, { x, y: y + Math.floor(k / wrap) * high + high / 2, w: STEP[kind], h: high - 0.08 });
-      width = Math.max(width, x + 0.7);
-    });
+    held(head).forEach((element, k) => places.set(element.id, { x: across(k % wrap), y: y + Math.floor(k / wrap) * high + high / 2, w: STEP[kind], h: high - 0.08 }));
+    width = Math.max(width, across(Math.max(0, Math.min(most.get(head), wrap) - 1)) + 0.7);
     y += lines * high + 0.22;
   }
   return { width, height: y - top - 0.22 };
 }
 
-const FOLDING = new Set(["heap", "pin", "coin", "square", "token", "cell"]);
-
-/** Long rows go on below, so that each thing stays large enough to be touched. */
-function folded(elements, narrow) {
-  const most = narrow ? 9 : 26;
-  const things = elements.filter((e) => e.kind !== "heap");
-  const heads = things.length < elements.length;
-  const still = things.filter((e) => e.kind !== "token");
-  const widest = Math.max(...things.map((e) => e.x)) - Math.min(...things.map((e) => e.x)) + 1;
-  if (widest <= most || !elements.every((e) => FOLDING.has(e.kind)) || (!heads && new Set(still.map((e) => e.y)).size > 1)) return elements;
-  const left = Math.min(...things.map((e) => e.x));
-  const high = Math.min(...elements.map((e) => e.y));
-  const tall = heads ? 1 : Math.max(...elements.map((e) => e.y)) - high + (elements.some((e) => e.kind === "coin") ? 1.4 : 1.15);
-  const tops = new Map();
-  let next = 0;
-  for (const row of heads ? [...new Set(elements.map((e) => e.y))].sort((a, b) => a - b) : [null]) {
-    tops.set(row, next);
-    const columns = things.filter((e) => row === null || e.y === row).map((e) => e.x - left);
-    next += (Math.floor(Math.max(0, ...columns) / most) + 1) * tall + (heads ? 0.25 : 0);
-  }
-  return elements.map((e) => {
-    if (e.kind === "heap") return { ...e, y: tops.get(e.y) };
-    const row = Math.floor((e.x - left) / most);
-    return { ...e, x: left + ((e.x - left) % most), y: heads ? tops.get(e.y) + row * tall : e.y + row * tall };
-  });
-}
+const STRIPS = new Set(["pin", "coin", "square", "cell"]);
 
 /** How far the things of a picture are apart: lines with grips and arrows need room. */
 const spread = (elements) => (elements.some((e) => e.kind === "edge") ? 1.75 : elements.some((e) => e.kind === "vertex") ? 1.4 : 1);
 
 const wide = (e) => (e.kind === "vertex" && e.label && e.label.length > 2 ? Math.max(30, 14 + 8 * Math.min(e.label.length, 10)) / UNIT : 0);
 
-function grid(elements, places, top) {
-  const by = spread(elements);
-  const aside = by > 1.5 ? 1.3 * by : by; // the number and the mark of a line stand side by side
-  const xs = elements.map((e) => e.x * aside);
-  const ys = elements.map((e) => e.y * by);
-  const stacked = elements.some((e) => e.kind === "step");
+function grid(elements, places, top, room) {
   const edge = Math.max(0.5, ...elements.map((e) => wide(e) / 2));
   const vertices = new Set(elements.filter((e) => e.kind === "vertex").map((e) => e.id));
   const beside = elements.some((e) => e.kind === "token" && vertices.has(e.group)) ? 0.62 : 0; // so that the vertex can be read
-  const left = Math.min(...xs) - edge;
-  const high = Math.min(...ys) - 0.5 - (beside ? 0.4 : 0);
-  const span = Math.max(...xs) - Math.min(...xs) + 1.4;
+  const seen = (of) => [Math.min(...elements.map(of)), Math.max(...elements.map(of))];
+  const [[x1, x2], [y1, y2]] = [seen((e) => e.x), seen((e) => e.y)];
+  const [minX, minY, maxX, maxY, by] = room.around(elements[0].part || 0, [x1, y1, x2, y2, spread(elements)]);
+  const aside = by > 1.5 ? 1.3 * by : by; // the number and the mark of a line stand side by side
+  const stacked = elements.some((e) => e.kind === "step");
+  const left = minX * aside - edge;
+  const high = minY * by - 0.5 - (beside ? 0.4 : 0);
+  const span = (maxX - minX) * aside + 1.4;
   for (const e of elements) {
     const off = e.kind === "token" && vertices.has(e.group) ? beside : 0;
     const w = wide(e) || (off ? 0.7 : 0.96);
     places.set(e.id, { x: e.x * aside - left + off, y: e.y * by - high + top - off, w, h: off ? 0.7 : wide(e) ? 0.75 : e.kind === "hexagon" ? 0.84 : 0.96, span });
   }
-  return { width: Math.max(...xs) - left + edge + (beside ? 0.45 : 0), height: Math.max(...ys) - high + (stacked ? 1 : 0.5), origin: { x: -left, y: top - high } };
+  return { width: maxX * aside - left + edge + (beside ? 0.45 : 0), height: maxY * by - high + (stacked ? 1 : 0.5), origin: { x: -left, y: top - high } };
 }
 
 /** Lines that belong to no element: the sides of the players, a walk between the colours. */
@@ -153,10 +156,10 @@ const DRAW = {
     if (e.state === "chocolate") return [round(38, 38, "b-chocolate"), round(26, 26, "b-chocolate-in", 3)];
     if (e.state === "poison") return [round(38, 38, "b-poison"), s("path", { d: "M-9-9L9 9M9-9L-9 9", class: "b-cross" })];
     if (e.state === "removed") return [round(38, 38, "b-removed")];
-    return [round(38, 38, "b-square"), e.label ? text(e.label, "b-small", 13) : null];
+    return [round(38, 38, e.state === "inside" ? "b-square b-inside" : "b-square"), e.label ? text(e.label, "b-small", 13) : null];
   },
   step: (e) => [s("rect", { x: -UNIT / 2, y: -UNIT / 2, width: UNIT, height: UNIT * (Math.abs(e.y) + 1) + 0.5, class: "b-step" }), text(e.label, "b-small", 14)],
-  token: (e, place) => [s("circle", { r: place.w < 0.9 ? 12 : 15, class: "b-token" }), s("circle", { r: 6, class: "b-rim" }), e.label ? text(e.label, "b-small", 12) : null],
+  token: (e, place) => e.state === "queen" ? [s("circle", { r: 16, class: "b-token" }), s("path", { d: "M-9 7H9L11-6L5-1L0-9L-5-1L-11-6Z", class: "b-rim-fill" })] : [s("circle", { r: place.w < 0.9 ? 12 : 15, class: "b-token" }), s("circle", { r: 6, class: "b-rim" }), e.label ? text(e.label, "b-small", 12) : null],
   coin: (e) => {
     const tails = e.state === "tails";
     return [

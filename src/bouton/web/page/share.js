@@ -1,6 +1,6 @@
 // Copying an address or a game as text, saving the board as SVG or PNG, printing.
 
-import { dialog, h, put } from "./dom.js";
+import { dialog, download, h, put } from "./dom.js";
 import { line, write } from "./state.js";
 import { t } from "./words.js";
 
@@ -48,12 +48,6 @@ export function boardSvg(board) {
   return new XMLSerializer().serializeToString(copy);
 }
 
-const save = (blob, name) => {
-  const link = h("a", { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 5000);
-};
-
 async function savePng(text, name) {
   const image = new Image();
   const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
@@ -62,39 +56,60 @@ async function savePng(text, name) {
   const canvas = h("canvas", { width: image.naturalWidth, height: image.naturalHeight });
   canvas.getContext("2d").drawImage(image, 0, 0);
   URL.revokeObjectURL(address);
-  canvas.toBlob((blob) => save(blob, name), "image/png");
+  canvas.toBlob((blob) => download(blob, name), "image/png");
 }
 
 /** The played game as text that `bouton review` reads. */
 export const gameText = (state) => [`# ${state.game}${state.misere ? ", misère" : ""}`, state.position, ...line(state)].join("\n");
 
-export function share(app, board) {
+export async function share(app, board) {
+  const [{ PUBLIC }, { audience, showQr }] = await Promise.all([import("./public.js"), import("./qr.js")]);
   const { state } = app;
   const name = state.game.startsWith("own:") ? "own" : state.game.replace(/\W+/g, "-");
   const says = h("p", { class: "note", role: "status" });
-  const address = new URL(write(state), location.href).href;
+  const here = new URL(write(state), location.href).href;
+  const field = h("input", { type: "text", readonly: true, "aria-label": t("address") });
+  const code = h("div", { class: "share-code" });
+  const opens = h("p", { class: "note" });
   const copy = async (text) => {
     try {
       await navigator.clipboard.writeText(text);
       put(says, t("copied"));
     } catch {
-      field.select();
+      const place = text.includes("\n") ? written : field; // plain http has no clipboard
+      place.hidden = false;
+      place.value = text;
+      place.focus();
+      place.select();
       put(says, t("copy-by-hand"));
     }
   };
-  const field = h("input", { type: "text", readonly: true, value: address, "aria-label": t("address") });
+  const written = h("textarea", { readonly: true, rows: 4, hidden: true, "aria-label": t("copy-text") });
+  const take = (address) => {
+    field.value = address;
+    put(opens, t(`kept-opens-${PUBLIC && address.startsWith(PUBLIC) ? "everybody" : audience()}`));
+    if (code.firstChild) showQr(app, address, code);
+  };
+  const there = PUBLIC && new URL(write(state), PUBLIC).href;
+  const choice = (value, word, checked) => h("label", { class: "choice" }, h("input", { type: "radio", name: "whose", checked, onchange: () => take(value) }), t(word));
   const svg = boardSvg(board);
-  dialog(
+  const box = dialog(
     t("share"),
     t("close"),
     h("div", { class: "share" },
-      h("div", { class: "row" }, field, h("button", { type: "button", class: "primary", onclick: () => copy(address) }, t("copy-address"))),
+      there ? h("fieldset", {}, h("legend", { class: "unseen" }, t("kept-opens")), choice(there, "kept-link-everybody", true), choice(here, `kept-link-${audience()}`, false)) : null,
+      h("div", { class: "row" }, field, h("button", { type: "button", class: "primary", onclick: () => copy(field.value) }, t("copy-address"))),
+      opens,
       h("div", { class: "row wrap" },
+        h("button", { type: "button", onclick: () => { box.classList.add("wide"); showQr(app, field.value, code); } }, t("kept-qr")),
         h("button", { type: "button", onclick: () => copy(gameText(state)) }, t("copy-text")),
-        h("button", { type: "button", onclick: () => save(new Blob([gameText(state)], { type: "text/plain" }), `${name}.txt`) }, t("save-text")),
-        svg ? h("button", { type: "button", onclick: () => save(new Blob([svg], { type: "image/svg+xml" }), `${name}.svg`) }, "SVG") : null,
+        h("button", { type: "button", onclick: () => download(new Blob([gameText(state)], { type: "text/plain" }), `${name}.txt`) }, t("save-text")),
+        svg ? h("button", { type: "button", onclick: () => download(new Blob([svg], { type: "image/svg+xml" }), `${name}.svg`) }, "SVG") : null,
         svg ? h("button", { type: "button", onclick: () => savePng(svg, `${name}.png`) }, "PNG") : null,
-        h("button", { type: "button", onclick: () => { document.querySelector("dialog")?.close(); print(); } }, t("print"))),
-      says),
+        h("button", { type: "button", onclick: () => { box.close(); print(); } }, t("print"))),
+      written,
+      says,
+      code),
   );
+  take(there || here);
 }

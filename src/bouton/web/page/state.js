@@ -5,6 +5,8 @@ const NORMAL = {
   lang: "",
   game: "nim",
   position: "",
+  player: "",
+  ladder: "",
   moves: "",
   at: "",
   misere: "",
@@ -17,9 +19,17 @@ const NORMAL = {
   step: "",
   code: "",
   tab: "",
+  kind: "",
+  date: "",
+  view: "",
+  text: "",
+  embed: "",
 };
 
-export const MODES = ["play", "review", "puzzles", "learn", "own"];
+/** What an address must name for it to be a game's; without them it is the gallery's. */
+const OF_A_GAME = ["mode", "game", "position", "moves", "code"];
+
+export const MODES = ["games", "play", "review", "puzzles", "learn", "own", "strategy", "tables", "theory", "traces", "class", "ladder", "tournament", "sheets", "invite"];
 
 const clean = (name, value) => {
   if (name === "mode") return MODES.includes(value) ? value : "play";
@@ -27,7 +37,10 @@ const clean = (name, value) => {
   if (name === "first" || name === "second") return value === "program" ? "program" : "human";
   if (name === "level") return /^[0-5]$/.test(value) ? value : "3";
   if (name === "grade") return /^[1-5]$/.test(value) ? value : "1";
-  if (name === "misere") return value ? "1" : "";
+  if (name === "kind" || name === "view") return /^[a-z-]{1,20}$/.test(value) ? value : "";
+  if (name === "date") return /^\d{4}-\d\d-\d\d$/.test(value) ? value : "";
+  if (name === "player") return value === "right" ? "right" : "";
+  if (name === "misere" || name === "ladder" || name === "embed") return value ? "1" : "";
   if (name === "seed" || name === "at" || name === "step") return /^\d{1,12}$/.test(value) ? value : "";
   return value;
 };
@@ -36,6 +49,7 @@ const clean = (name, value) => {
 export function read(address) {
   const query = new URL(address).searchParams;
   const state = { ...NORMAL };
+  if (!OF_A_GAME.some((name) => query.has(name))) state.mode = "games";
   for (const name of Object.keys(NORMAL)) if (query.has(name)) state[name] = clean(name, query.get(name));
   return state;
 }
@@ -44,9 +58,14 @@ export function read(address) {
 export function write(state) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) if (name in NORMAL && value !== NORMAL[name]) query.set(name, value);
+  if (state.mode === "games" && OF_A_GAME.every((name) => name === "mode" || !query.has(name))) query.delete("mode");
+  if (state.mode === "play" && !OF_A_GAME.some((name) => query.has(name))) query.set("mode", "play");
   const text = query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%3E", ">");
   return text ? `?${text}` : "./";
 }
 
 export const line = (state) => (state.moves ? state.moves.split(">") : []);
 export const isOwn = (game) => game.startsWith("own:");
+
+/** The date here, as addresses write it. */
+export const today = (day = new Date()) => [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((each) => String(each).padStart(2, "0")).join("-");

@@ -4,3 +4,4 @@ import { server } from "./engine.js";
 
 export const SERVED = true; // whether there is an /api beside the page
 export const transport = server();
+export const wholePython = null; // what reads rules in whole Python; a served page does not run it

@@ -1,6 +1,7 @@
 // Rules that came in an address are shown before they run; those that were typed or let run here go on after a reload.
 
 import { h, put } from "./dom.js";
+import * as kept from "./kept.js";
 import { t } from "./words.js";
 
 const NAME = "bouton-rules";
@@ -12,7 +13,7 @@ try {
   // nothing is remembered
 }
 
-export const isTrusted = (code) => known.includes(code);
+export const isTrusted = (code) => known.includes(code) || kept.typed()?.code === code || kept.unfinished()?.code === code;
 
 export function trust(code) {
   if (known[0] === code) return;

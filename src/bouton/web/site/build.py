@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterable
-from importlib.resources import as_file
+from datetime import date
 from importlib.resources import files as package_files
 from pathlib import Path
 from typing import NamedTuple
@@ -15,20 +15,21 @@ from typing import NamedTuple
 from bouton.errors import InputError
 from bouton.language import LANGUAGES, say
 from bouton.version import __version__
-from bouton.web.pages import PAGE, questions_script
+from bouton.web.pages import PAGE, public_script, questions_script, started
 from bouton.web.site.library import library, packed
-from bouton.web.site.made import made_answers
+from bouton.web.site.made import made_answers, made_days
 from bouton.web.site.runtime import read_runtime
+from bouton.web.site.single import nim_module, single_file
 
 __all__ = ["Site", "build_site"]
 
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
-    "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+    "connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'"
 )
 _LEFT_OUT = frozenset({"api.html", "api.js", "transport.js", "index.html"})
 #: what the page's Python does first
-_START = b"""import sys
+_START = """import sys
 
 sys.path.insert(0, "/library")
 from bouton.answers.alone import Alone
@@ -36,6 +37,7 @@ from bouton.answers.alone import Alone
 alone = Alone()
 alone.begin()
 """
+_WITHOUT_SNAPSHOT = frozenset({"engine/python_stdlib.zip.pack", "engine/library.pack"})
 _SECONDS = 600  # for the snapshot
 _MARK = "bouton-site"  # a file that says that a folder is a site, and may be written again
 
@@ -72,18 +74,24 @@ def build_site(folder: Path, runtime: str | None = None, tell: Callable[[str], N
     """
     _check(folder)
     tell("runtime")
-    files = _runtime_files(read_runtime(runtime))
+    pyodide = read_runtime(runtime)
+    files = _runtime_files(pyodide)
     tell("answers")
-    answers = json.dumps(made_answers(), ensure_ascii=False, separators=(",", ":")).encode()
-    files["engine/answers.pack"] = packed(answers)
+    files["engine/answers.pack"] = _json(made_answers())
+    days = {month: _json(found) for month, found in made_days(date.today()).items()}
     tell("snapshot")
-    snapshot = _snapshot(files)
+    lock = json.dumps({"info": json.loads(pyodide["pyodide-lock.json"])["info"], "packages": {}})
+    snapshot = _snapshot(files, lock)
     if snapshot is not None:
         files["engine/snapshot.pack"] = packed(snapshot)
-    at_start = [name for name in files if name != "engine/python_stdlib.zip.pack" or snapshot is None]
+    at_start = [name for name in files if name not in _WITHOUT_SNAPSHOT or snapshot is None]
     engine = sum(len(files[name]) for name in at_start)
-    files |= _page_files(engine, snapshot is not None)
+    files |= {f"engine/days-{month}.pack": found for month, found in days.items()}
+    files |= _page_files(
+        {"SIZE": engine, "MONTHS": list(days), "SNAPSHOT": len(snapshot or b""), "LOCK": lock, "START": _START}
+    )
     files["service.js"] = _service(files)
+    files |= {"bouton.py": single_file(), "Nim.py": nim_module().encode()}  # for notebooks; the page loads neither
     _write(folder, files)
     return Site(len(files), sum(map(len, files.values())), engine, snapshot is not None)
 
@@ -97,59 +105,54 @@ def _check(folder: Path) -> None:
         raise InputError("site.folder-unwritable", path=str(folder), reason=error.strerror or str(error)) from None
 
 
+def _json(found: object) -> bytes:
+    return packed(json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode())
+
+
 def _own(name: str) -> bytes:
     return package_files("bouton.web.site").joinpath(name).read_bytes()
 
 
 def _runtime_files(runtime: dict[str, bytes]) -> dict[str, bytes]:
-    lock = json.loads(runtime["pyodide-lock.json"])
     return {
         "engine/pyodide.mjs": runtime["pyodide.mjs"],
         "engine/pyodide.asm.mjs": runtime["pyodide.asm.mjs"],
         "engine/pyodide.asm.wasm.pack": packed(runtime["pyodide.asm.wasm"]),
         "engine/python_stdlib.zip.pack": packed(runtime["python_stdlib.zip"]),
-        "engine/lock.json": json.dumps({"info": lock["info"], "packages": {}}).encode(),
-        "engine/start.py": _START,
         "engine/library.pack": packed(library()),
     }
 
 
-def _snapshot(files: dict[str, bytes]) -> bytes | None:
-    """Python's memory with the library loaded; None where there is no node, or it does not take it."""
+def _snapshot(files: dict[str, bytes], lock: str) -> bytes | None:
+    """What Python's memory with the library loaded adds; None where there is no node, or it does not take it."""
     node = shutil.which("node")
     if node is None:
         return None
-    with tempfile.TemporaryDirectory() as place, as_file(package_files("bouton.web.site")) as own:
-        folder = Path(place)
+    with tempfile.TemporaryDirectory() as place:
+        folder, out = Path(place), Path(place) / "snapshot"
         for name, content in files.items():
             short = name.rpartition("/")[2]
             whole = gzip.decompress(content) if short.endswith(".pack") else content
             (folder / short.removesuffix(".pack")).write_bytes(whole)
-        out = folder / "snapshot"
-        words = [
-            str(own / "snapshot.mjs"),
-            place,
-            str(folder / "library"),
-            str(folder / "start.py"),
-            str(own / "warm.py"),
-        ]
+        (folder / "lock.json").write_text(lock, encoding="utf-8")
+        (folder / "start.py").write_text(_START, encoding="utf-8")
+        for name in ("snapshot.mjs", "memory.mjs", "slim.py", "warm.py"):
+            (folder / name).write_bytes(_own(name))
         try:
-            made = subprocess.run([node, *words, str(out)], capture_output=True, timeout=_SECONDS)
+            command = [node, str(folder / "snapshot.mjs"), place, str(out)]
+            made = subprocess.run(command, capture_output=True, timeout=_SECONDS)
         except (OSError, subprocess.TimeoutExpired):
             return None
         return out.read_bytes() if made.returncode == 0 and out.is_file() else None
 
 
-def _page_files(engine: int, snapshot: bool) -> dict[str, bytes]:
-    sizes = f"export const SIZE = {engine};\nexport const SNAPSHOT = {json.dumps(snapshot)};\n"
-    found = {f"page/{name}": content for name, content in PAGE.items() if name not in _LEFT_OUT}
-    return found | {
+def _page_files(built: dict[str, object]) -> dict[str, bytes]:
+    page = {name: content for name, content in PAGE.items() if name not in _LEFT_OUT}
+    page |= {name: _own(name) for name in ("transport.js", "python.js", "python_worker.js", "whole.js", "memory.mjs")}
+    told = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in built.items())
+    page |= {"questions.js": questions_script(), "public.js": public_script(), "built.js": told.encode()}
+    return {f"page/{name}": content for name, content in started(page).items()} | {
         "index.html": _index(PAGE["index.html"].decode()).encode(),
-        "page/questions.js": questions_script(),
-        "page/transport.js": _own("transport.js"),
-        "page/python.js": _own("python.js"),
-        "page/python_worker.js": _own("python_worker.js"),
-        "page/sizes.js": sizes.encode(),
         _MARK: f"bouton {__version__}\n".encode(),
     }
 

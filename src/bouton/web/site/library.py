@@ -3,12 +3,14 @@
 import ast
 import gzip
 import json
+from contextlib import suppress
 from importlib.resources import files as package_files
 from importlib.resources.abc import Traversable
 
 __all__ = ["library", "packed"]
 
-_LEFT_OUT = frozenset({"__pycache__", "_compiled", "cli", "web", "__main__.py"})  # no part of an answer in a browser
+_LEFT_OUT = frozenset({"__pycache__", "cli", "cli.py", "web", "__main__.py"})  # no part of an answer in a browser
+_READ_BY_PUPILS = frozenset({"francais.py"})  # its docstrings are the help that they ask for
 
 
 def packed(content: bytes) -> bytes:
@@ -24,6 +26,8 @@ def library() -> bytes:
     """
     found: dict[str, str] = {}
     _gather(package_files("bouton"), "bouton", found)
+    with suppress(ImportError):  # without it the site has no QR codes
+        _gather(package_files("segno"), "segno", found)
     return json.dumps(dict(sorted(found.items())), ensure_ascii=False).encode()
 
 
@@ -31,10 +35,19 @@ def _gather(folder: Traversable, path: str, found: dict[str, str]) -> None:
     for each in folder.iterdir():
         if each.name in _LEFT_OUT:
             continue
-        if each.is_dir():
+        if each.name == "_compiled":  # of it only the names of places in arrays
+            kept = [name for name in ("__init__.py", "slots.py") if (each / name).is_file()]
+            found |= {f"{path}/_compiled/{name}": _constants(each / name) for name in kept if len(kept) > 1}
+        elif each.is_dir():
             _gather(each, f"{path}/{each.name}", found)
         elif each.name.endswith(".py"):
-            found[f"{path}/{each.name}"] = _without_docstrings(each.read_text(encoding="utf-8"))
+            text = each.read_text(encoding="utf-8")
+            found[f"{path}/{each.name}"] = text if each.name in _READ_BY_PUPILS else _without_docstrings(text)
+
+
+def _constants(file: Traversable) -> str:
+    """The text of a file without functions; empty for the start of a package, which would listen to the compiler."""
+    return file.read_text(encoding="utf-8") if file.name == "slots.py" else ""
 
 
 def _without_docstrings(source: str) -> str:

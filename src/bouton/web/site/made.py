@@ -1,7 +1,8 @@
 """Answers made when a site is built, so that the page shows every start before Python is there."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from datetime import date, timedelta
 from typing import Any
 
 from bouton.answers.parameters import LANG
@@ -9,22 +10,39 @@ from bouton.answers.question import Cost
 from bouton.answers.questions import all_questions
 from bouton.answers.service import Service
 
-__all__ = ["made_answers"]
+__all__ = ["made_answers", "made_days"]
 
-_MOST_BYTES = 1_000_000  # of all answers; the starts of games beyond it wait for Python
+_MOST_BYTES = 1_500_000  # of all answers; the starts of games beyond it wait for Python
 _CARDS = 99  # of the lesson on Fibonacci's numbers
 
 
 def made_answers() -> dict[str, Any]:
-    """What the page asks without anybody having moved: the answer of each question by its key, as the page writes it.
+    """What the page asks without anybody having moved: the answer of each question by its key."""
+    service = Service()
+    return _answered(service, _asked(service))
 
-    >>> made_answers()["rules game=nim lang=en"]["title"]
-    'Nim'
+
+def made_days(first: date, days: int = 366) -> dict[str, dict[str, Any]]:
+    """The puzzles of the days from the first one on, with their boards, in every language: such answers for each month.
+
+    >>> made_days(date(2026, 11, 30), 2).keys()
+    dict_keys(['2026-11', '2026-12'])
     """
     service = Service()
+    months: dict[str, list[tuple[str, dict[str, str]]]] = {}
+    for written in ((first + timedelta(k)).isoformat() for k in range(days)):
+        puzzle = service.ask("day", {"date": written})
+        board = {each: puzzle[each] for each in ("game", "position", "player")}
+        asked = months.setdefault(written[:7], [])
+        for lang in LANG.kind.choices:
+            asked += [("day", {"date": written, "lang": lang}), ("board", {**board, "lang": lang})]
+    return {month: _answered(service, asked) for month, asked in months.items()}
+
+
+def _answered(service: Service, asked: Iterable[tuple[str, dict[str, str]]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     size = 0
-    for name, values in _asked(service):
+    for name, values in asked:
         key = " ".join([name, *(f"{each}={value}" for each, value in sorted(values.items()))])
         if key in found:
             continue

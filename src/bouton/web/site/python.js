@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { EngineError } from "./engine.js";
+import { today } from "./state.js";
 import { t } from "./words.js";
 
 const SECONDS = 30; // for one question, once Python is there
@@ -20,27 +21,43 @@ async function unpacked(address) {
 const keyOf = (name, values) => [name, ...Object.entries(values).flatMap(([key, value]) => [value].flat().map((each) => `${key}=${each}`)).sort()].join(" ");
 
 class Python {
-  /** @param base the folder of the engine; @param size the bytes that come with it. */
-  constructor(base, size) {
-    this.base = base;
-    this.size = size;
+  /** @param base the folder of the engine; @param size the bytes that come with it; @param months whose puzzles are made. */
+  constructor(base, size, months) {
+    Object.assign(this, { base, size });
+    this.months = new Map(months.map((month) => [month, null]));
     this.waiting = new Map();
     this.number = 0;
-    this.made = unpacked(new URL("answers.pack", base)).then((found) => found.json(), () => ({}));
-    this.made.then(() => this.start());
+    this.made = this.file("answers");
+    this.start();
+  }
+
+  /** A file of answers. */
+  file(name) {
+    return unpacked(new URL(`${name}.pack`, this.base)).then((found) => found.json()).catch(() => ({}));
+  }
+
+  /** The answer that was made with the site. The puzzles of a month are loaded when one of them is asked for. */
+  async known(name, values) {
+    const found = await this.made;
+    const month = name === "day" ? values.date.slice(0, 7) : "";
+    if (this.months.has(month)) {
+      if (!this.months.get(month)) this.months.set(month, this.file(`days-${month}`).then((more) => Object.assign(found, more)));
+      await this.months.get(month);
+    }
+    return found[keyOf(name, values)];
   }
 
   start() {
     this.ready = false;
     this.worker = new Worker(new URL("python_worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.hear(data);
-    this.worker.onerror = () => this.fail("engine-failed");
+    this.worker.onerror = () => this.end();
     this.worker.onmessageerror = this.worker.onerror;
   }
 
   hear({ id, status, found, loaded, ready, failed }) {
     if (loaded !== undefined) this.show(loaded);
-    if (failed) this.fail("engine-failed");
+    if (failed) this.end();
     if (ready) {
       this.ready = true;
       this.bar?.remove();
@@ -69,6 +86,12 @@ class Python {
     this.said.textContent = t("engine-comes", { got: got.toFixed(0), all: all.toFixed(0) });
   }
 
+  /** Python does not start: what is asked from now on is not answered either. */
+  end() {
+    this.ended = true;
+    this.fail("engine-failed");
+  }
+
   /** Nothing that waits will be answered. */
   fail(key) {
     for (const { reject, timer } of this.waiting.values()) {
@@ -88,8 +111,10 @@ class Python {
   }
 
   async ask(name, values, rules) {
-    const made = rules ? null : (await this.made)[keyOf(name, values)];
+    if (name === "day" && !values.date) values = { ...values, date: today() };
+    const made = rules ? null : await this.known(name, values);
     if (made) return structuredClone(made);
+    if (this.ended) throw new EngineError(t("engine-failed"));
     const given = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [value].flat().map(String)]));
     const question = { name, given: JSON.stringify(given), rules };
     return new Promise((resolve, reject) => {
@@ -102,7 +127,7 @@ class Python {
   }
 }
 
-export function python(base, size) {
-  const found = new Python(base, size);
+export function python(base, size, months) {
+  const found = new Python(base, size, months);
   return (name, values, rules) => found.ask(name, values, rules);
 }

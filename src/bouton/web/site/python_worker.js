@@ -2,103 +2,132 @@
 // moment; where there is none, or this browser does not take it, it is started from its files.
 
 import { loadPyodide } from "../engine/pyodide.mjs";
-import { SNAPSHOT } from "./sizes.js";
+import { restored, whenThere } from "./memory.mjs";
+import { LOCK, SNAPSHOT, START } from "./built.js";
 
 const ENGINE = new URL("../engine/", import.meta.url);
 const NOTHING = Uint8Array.from([0x50, 0x4b, 5, 6, ...Array(18).fill(0)]); // an archive without files
-const PAGE = 65_536;
 const load = self.fetch.bind(self);
 let loaded = 0;
 let told = 0;
-let complete = true; // whether the standard library is there as files, and not only what the snapshot holds
+let complete = true; // whether all files are there, and not only what the snapshot holds
 
-/** What a packed file holds; some servers unpack it on their own. */
-async function unpacked(name) {
-  const response = await load(new URL(`${name}.pack`, ENGINE));
-  if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  const pieces = [];
-  for (const reader = response.body.getReader(); ; ) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    pieces.push(value);
-    loaded += value.length;
-    if (loaded - told > 200_000) postMessage({ loaded: (told = loaded) });
-  }
-  const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+function count(bytes) {
+  loaded += bytes;
+  if (loaded - told > 200_000) postMessage({ loaded: (told = loaded) });
 }
 
-/** Pyodide asks for its files by their own names. */
+/** What a packed file holds, as a stream; some servers unpack it on their own. */
+async function opened(name) {
+  const response = await load(new URL(`${name}.pack`, ENGINE), { priority: "low" }); // the page's own files come first
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  const reader = response.body.getReader();
+  const first = await reader.read();
+  const given = (control, { done, value }) => {
+    if (done) return control.close();
+    count(value.length);
+    return control.enqueue(value);
+  };
+  const stream = new ReadableStream({ start: (control) => given(control, first), pull: async (control) => given(control, await reader.read()) });
+  return first.value?.[0] === 0x1f ? stream.pipeThrough(new DecompressionStream("gzip")) : stream; // neither wasm, zip, JSON nor a snapshot begins so
+}
+
+const unpacked = async (name) => new Uint8Array(await new Response(await opened(name)).arrayBuffer());
+
+/** The same for a file whose length is known, which is faster. */
+async function filled(name, size) {
+  const found = new Uint8Array(size);
+  let at = 0;
+  for (const reader = (await opened(name)).getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    found.set(value, at);
+    at += value.length;
+  }
+  if (at !== size) throw new Error(`${name}: ${at}`);
+  return found;
+}
+
+import("../engine/pyodide.asm.mjs"); // its largest script, before the rest
+// Pyodide asks for its files by their own names, and for its machine code late: here that is compiled while it comes.
+const machine = opened("pyodide.asm.wasm").then((stream) => WebAssembly.compileStreaming(new Response(stream, { headers: { "content-type": "application/wasm" } })));
+WebAssembly.instantiateStreaming = async (_, imports) => {
+  const module = await machine;
+  return { module, instance: await WebAssembly.instantiate(module, imports) };
+};
 self.fetch = async (address, ...more) => {
   const name = String(address.url ?? address).split("/").at(-1);
-  if (name === "pyodide.asm.wasm") return new Response(await wasm, { headers: { "content-type": "application/wasm" } });
-  if (name === "python_stdlib.zip") return new Response(complete ? await unpacked(name) : NOTHING);
+  if (name === "pyodide.asm.wasm") return new Response();
+  if (name === "python_stdlib.zip") return new Response(complete ? await opened(name) : NOTHING);
   return load(address, ...more);
 };
 
-function write(fs, library) {
-  for (const [path, text] of Object.entries(JSON.parse(new TextDecoder().decode(library)))) {
-    const place = `/library/${path}`;
-    fs.mkdirTree(place.slice(0, place.lastIndexOf("/")));
-    fs.writeFile(place, text);
-  }
-}
-
-/** A snapshot may be larger than the memory that Python begins with. */
-function growTo(size) {
-  for (const name of ["instantiate", "instantiateStreaming"]) {
-    const real = WebAssembly[name].bind(WebAssembly);
-    WebAssembly[name] = async (...given) => {
-      const made = await real(...given);
-      const memory = made.instance?.exports.memory;
-      if (memory && size > memory.buffer.byteLength) memory.grow(Math.ceil((size - memory.buffer.byteLength) / PAGE));
-      return made;
-    };
-  }
-}
-
 async function python(snapshot) {
   complete = !snapshot;
-  if (snapshot) growTo(Math.floor(snapshot.length / PAGE) * PAGE); // its head is shorter than a page
-  const lock = await (await load(new URL("lock.json", ENGINE))).text();
-  const found = await loadPyodide({ indexURL: ENGINE.href, packageBaseUrl: ENGINE.href, lockFileContents: lock, ...(snapshot ? { _loadSnapshot: snapshot } : {}) });
-  write(found.FS, await library);
-  if (!snapshot) found.runPython(await (await load(new URL("start.py", ENGINE))).text());
-  return { found, alone: found.globals.get("alone") };
+  whenThere(null);
+  const memory = snapshot ? { _loadSnapshot: snapshot.then(restored) } : {};
+  const found = await loadPyodide({ indexURL: ENGINE.href, packageBaseUrl: ENGINE.href, lockFileContents: LOCK, ...memory });
+  if (!snapshot) {
+    await written(found);
+    found.runPython(START);
+  }
+  return { found, alone: found.globals.get("alone"), how: snapshot ? "snapshot" : "plain" };
 }
 
-/** The whole standard library, where something that the snapshot lacks is wanted. */
+async function written({ FS }) {
+  for (const [path, text] of Object.entries(await new Response(await opened("library")).json())) {
+    const place = `/library/${path}`;
+    FS.mkdirTree(place.slice(0, place.lastIndexOf("/")));
+    FS.writeFile(place, text);
+  }
+}
+
+/** The whole library and standard library, where something that the snapshot lacks is wanted. */
 async function completed({ found }) {
   complete = true;
   const path = found.runPython("import sys, importlib; next(path for path in sys.path if path.endswith('.zip'))");
-  found.FS.writeFile(path, await unpacked("python_stdlib.zip"));
+  const [archive] = await Promise.all([unpacked("python_stdlib.zip"), written(found)]);
+  found.FS.writeFile(path, archive);
   found.runPython("importlib.invalidate_caches()");
 }
 
-function answer({ alone }, { id, name, given, rules }) {
+/** The second Python of a page runs rules that somebody wrote: they are left nothing that reaches beyond it. */
+const WHOLE = self.name === "whole";
+const REACHING = ["fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "EventSource", "WebTransport", "RTCPeerConnection", "Worker", "SharedWorker", "importScripts", "indexedDB", "caches", "BroadcastChannel"];
+
+function shut(here) {
+  const told = here.found.runPython("from bouton.own.whole import told; told");
+  for (let place = self; place; place = Object.getPrototypeOf(place)) for (const name of REACHING) if (Object.hasOwn(place, name)) delete place[name];
+  return { ...here, told };
+}
+
+function answer({ alone, told }, { id, name, given, rules }) {
+  if (told) {
+    const said = told(name, given);
+    if (!complete && JSON.parse(said).kind === "missing") throw new Error("a module is missing");
+    return postMessage({ id, found: said });
+  }
   const result = alone.answer(name, given, rules);
   const [status, found] = result.toJs();
   result.destroy();
-  postMessage({ id, status, found });
+  return postMessage({ id, status, found });
 }
 
-const wasm = unpacked("pyodide.asm.wasm");
-const library = unpacked("library");
-const begun = (SNAPSHOT ? unpacked("snapshot").then(python).then((here) => ({ ...here, how: "snapshot" })).catch(() => python(null)) : python(null)).then(
-  (here) => (postMessage({ ready: here.how ?? "plain" }), here),
+const started = SNAPSHOT ? python(filled("snapshot", SNAPSHOT)).catch(() => python(null)) : python(null);
+const begun = WHOLE ? started.then(shut) : started;
+begun.then(
+  ({ how }) => postMessage({ ready: how }),
+  (error) => postMessage({ failed: String(error) }),
 );
-begun.catch((error) => postMessage({ failed: String(error) }));
 
 let queue = begun;
 onmessage = ({ data }) => {
   queue = queue.then(async (here) => {
     try {
       answer(here, data);
-    } catch (error) {
+    } catch {
       try {
-        if (complete || !/ImportError|ModuleNotFoundError/.test(error.message)) throw error;
-        await completed(here);
+        if (!complete) await completed(here); // a module that the snapshot lacks may be the reason
         answer(here, data);
       } catch {
         postMessage({ id: data.id, status: 500, found: here.alone.broken(data.given) });

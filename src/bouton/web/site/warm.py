@@ -23,6 +23,7 @@ def needed() -> str:
     from bouton.language import LANGUAGES
     from bouton.rulesets import INDEX, family
 
+    import_module("bouton.own.whole")
     service = Service()
     for each in all_questions():
         service.answer(each.name, {name: [text] for name, text in each.example.items()})
@@ -42,6 +43,9 @@ def load(names: str) -> None:
     for name in json.loads(names):
         with suppress(Exception):
             import_module(name)
+    from bouton.answers.questions import names as questions
+
+    questions()  # while their files can be listed
     gc.collect()
     filled = [bytes(size) for size in _ROOM for _ in range(_EACH)]
     del filled

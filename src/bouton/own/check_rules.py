@@ -98,7 +98,7 @@ def compare_compiled(rules: RuleCode, native: Any, tried: dict[int, list[int]]) 
     """
     import numpy as np
 
-    from bouton.solving._compiled.sweep import one_row, one_value
+    from bouton.own._compiled.calls import one_row, one_value
 
     out = np.empty(_ROOM, np.int64)
     for index, expected in tried.items():

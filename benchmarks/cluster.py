@@ -1,0 +1,80 @@
+"""A thousand workers, simulated: where handing out tasks and keeping their results becomes what takes the time.
+
+    python benchmarks/cluster.py [STORE …] [--workers 1,10,100,1000] [--start SECONDS] [--latency SECONDS]
+
+The times of tasks are those in the results of runs (`bouton run --store STORE`), each drawn again and again until there
+are a hundred tasks for each worker; without a store they are all 0.1, 1, 10 or 100 seconds. What a result costs the
+process that keeps them is measured now: as many are added to a folder as it takes to time them, each on the disk before
+the next. That process does one thing at a time; a worker loads its code once (`--start`) and waits for a task as long
+as a message takes (`--latency`) unless one is there ahead.
+"""
+
+import argparse
+import heapq
+import json
+import random
+import sqlite3
+import tempfile
+from pathlib import Path
+from time import perf_counter
+
+from bouton.jobs.results import Results
+from bouton.jobs.task import Task
+
+_EACH = 100  # tasks for each worker
+_AHEAD = 2  # tasks given out for each worker
+
+
+def cost_of_a_result(count: int = 200) -> tuple[float, float]:
+    """Seconds and bytes of a result that is added."""
+    row = {"game": "octal:0.777", "to": 1048576, "period": None, "proved": False, "sha256": "0" * 64}
+    with tempfile.TemporaryDirectory() as folder, Results(folder) as results:
+        begun = perf_counter()
+        for number in range(count):
+            results.add(Task("sequence", {"game": f"octal:0.{number}", "to": 1048576}), row, 1.0)
+        spent = (perf_counter() - begun) / count
+        return spent, (Path(folder) / "results.sqlite").stat().st_size / count
+
+
+def simulated(times: list[float], workers: int, keeping: float, start: float, latency: float) -> float:
+    """The part of the workers' time in which tasks are done."""
+    ends = [(start + times[number % len(times)], number) for number in range(min(workers, len(times)))]
+    heapq.heapify(ends)
+    given, free, last = len(ends), 0.0, 0.0
+    while ends:
+        end, _ = heapq.heappop(ends)
+        free = max(free, end + latency) + keeping  # the results are kept one after the other
+        last = max(last, end)
+        if given < len(times):
+            # The next task is there already, unless results come faster than they are kept.
+            begins = max(end, free - _AHEAD * workers * keeping + latency) if _AHEAD else free + latency
+            heapq.heappush(ends, (begins + times[given], given))
+            given += 1
+    return sum(times) / (workers * max(last, free))
+
+
+def main() -> None:
+    """Measure, simulate, print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("stores", nargs="*")
+    parser.add_argument("--workers", default="1,10,100,1000")
+    parser.add_argument("--start", type=float, default=2.0)
+    parser.add_argument("--latency", type=float, default=0.005)
+    options = parser.parse_args()
+    keeping, size = cost_of_a_result()
+    print(json.dumps({"seconds_a_result": round(keeping, 5), "bytes_a_result": round(size)}))
+    known = {f"{mean} s each": [mean] for mean in (0.1, 1.0, 10.0, 100.0)}
+    for store in options.stores:
+        with sqlite3.connect(f"{(Path(store) / 'results.sqlite').resolve().as_uri()}?mode=ro", uri=True) as base:
+            known[store] = [seconds for (seconds,) in base.execute("select seconds from results")]
+    dice = random.Random(1)
+    for name, times in known.items():
+        found = {}
+        for workers in map(int, options.workers.split(",")):
+            drawn = [dice.choice(times) for _ in range(_EACH * workers)]
+            found[workers] = round(simulated(drawn, workers, keeping, options.start, options.latency), 3)
+        print(json.dumps({"tasks": name, "mean": round(sum(times) / len(times), 3), "efficiency": found}), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,286 @@
+"""Why a position of a partizan game is won or lost, for Left and for Right, and what each move changes.
+
+Each item is a sentence of the area ``reasons``, and a claim that can be checked: the sentence's name and its values
+stand in ``explanation["reasons"]`` too. The theorems: the simplest number, number avoidance, stops and the two-ahead
+rule (Conway, On Numbers and Games, 1976; Winning Ways, ch. 2, 6 and 8).
+"""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from bouton.answers.explain.finding import Finding
+from bouton.answers.moves import move_told
+from bouton.errors import SearchLimitError
+from bouton.kinds.capabilities import Decided, Endless
+from bouton.kinds.figures import Message
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.language import say
+from bouton.notation import clip
+from bouton.partizan.form import negative
+from bouton.partizan.hot import simplified
+from bouton.partizan.value import Value
+from bouton.search.values import quick_value
+
+__all__ = ["partizan_reasons"]
+
+_SECONDS, _WORK = 0.5, 5_000  # of this thread, for all of it; work to form one value
+#: not everywhere (Pyodide) is the time of one thread known
+_thread_time: Callable[[], float] = getattr(time, "thread_time", time.process_time)
+_MOST_PARTS, _MOST_OPTIONS = 12, 60
+_MOST_TREE, _MOST_DEEP = 600, 60
+_CHANGES_TOLD, _MOVES_TOLD, _REPLIES_TOLD = 5, 6, 3
+_SEARCHED = 5_000  # positions, for one reply
+_TEXT, _MOST_WRITTEN = 40, 80
+
+
+class _Option(NamedTuple):
+    """A move: the position that it leads to, what that is worth, and whether the mover then wins."""
+
+    position: Any
+    value: Value
+    wins: bool
+
+
+def partizan_reasons(found: Finding, language: str) -> Iterator[Message]:
+    """The reasons, those that need no move first; nothing for an impartial position and for a finished game."""
+    ruleset, position = found.ruleset, found.position
+    finished = isinstance(ruleset, Decided) and not ruleset.summands(position)  # Hex: no last move decides
+    if ruleset.is_impartial(position) or finished or (isinstance(ruleset, Endless) and ruleset.some_options(position)):
+        return
+    ends = _thread_time() + _SECONDS
+    if found.total is not None and found.total.formed(_WORK):
+        parts = _parts(found)
+        yield from _parts_told(found.total, parts, ruleset)
+        options = {player: _options(found, parts, player, ends) for player in Player}
+        yield from _why(found.total, options)
+        for player in Player:
+            yield from _changes(found, player, options[player], language)
+    yield from _replies(found, language, ends)
+
+
+def _parts(found: Finding) -> list[tuple[Summand, Value]]:
+    """The parts with their values; empty for a position that does not split, or where one is not known soon."""
+    summands = found.ruleset.summands(found.position)
+    if not 2 <= len(summands) <= _MOST_PARTS:
+        return []
+    values = {each: quick_value(each.ruleset, each.position, found.sources) for each in dict.fromkeys(summands)}
+    pairs = [(each, value) for each in summands if (value := values[each]) is not None and value.formed(_WORK)]
+    return pairs if len(pairs) == len(summands) else []
+
+
+def _parts_told(total: Value, parts: Sequence[tuple[Summand, Value]], ruleset: Ruleset) -> Iterator[Message]:
+    """What is to be said of a sum from the values of its parts."""
+    if not parts:
+        return
+    names = [f"{n}. {_name(each, ruleset)}" for n, (each, _) in enumerate(parts, 1)]
+    listed = ", ".join(f"{name} = {_text(value)}" for name, (_, value) in zip(names, parts, strict=True))
+    values = [str(value) for _, value in parts]
+    yield Message("reasons.parts", {"parts": listed, "value": _text(total), "values": values}, step=2)
+    left = dict(enumerate(parts))
+    for one, (part, value) in enumerate(parts):
+        if one not in left or value == 0:
+            continue
+        other = next((k for k, (_, each) in left.items() if k > one and each == -value), None)
+        if other is not None:
+            kind = "mirror" if _is_negative(part, parts[other][0]) else "cancel"
+            words = {"one": names[one], "other": names[other], "value": _text(value), "negative": _text(-value)}
+            yield Message(f"reasons.{kind}", {**words, "at": [one, other]}, step=2)
+            del left[one], left[other]
+    numbers = [k for k, (_, value) in enumerate(parts) if value.is_number]
+    rest = Value(simplified(value.form for _, value in parts if not value.is_number))
+    if numbers and rest.formed(_WORK) and not rest.is_number:
+        yield Message("reasons.avoidance", {"parts": ", ".join(names[k] for k in numbers), "at": numbers}, step=2)
+    heat = [value.temperature for _, value in parts]
+    if max(heat) > 0 and not total.is_number:
+        hottest = [k for k, each in enumerate(heat) if each == max(heat)]
+        words = {"parts": ", ".join(names[k] for k in hottest), "temperature": str(max(heat))}
+        yield Message("reasons.hottest", {**words, "at": hottest}, step=2)
+
+
+def _name(part: Summand, ruleset: Ruleset) -> str:
+    text = part.ruleset.format(part.position)
+    return clip(text if part.ruleset == ruleset else f"{part.ruleset.spec} {text}", _TEXT)
+
+
+def _text(value: Value) -> str:
+    return clip(str(value), _MOST_WRITTEN)
+
+
+def _is_negative(one: Summand, other: Summand) -> bool:
+    """Whether the plays of one part are those of the other with the players exchanged, where they are few."""
+    names: dict[tuple[frozenset[int], frozenset[int]], int] = {}
+    known: dict[tuple[Any, bool], int] = {}
+
+    def tree(ruleset: Ruleset, position: Any, exchanged: bool, depth: int = 0) -> int:
+        key = (Summand(ruleset, position), exchanged)
+        if key not in known:
+            if len(known) >= _MOST_TREE or depth > _MOST_DEEP:
+                raise _TooLarge
+            sides = [
+                frozenset(tree(ruleset, option, exchanged, depth + 1) for option in ruleset.options(position, player))
+                for player in Player
+            ]
+            left, right = sides[::-1] if exchanged else sides
+            known[key] = names.setdefault((left, right), len(names))
+        return known[key]
+
+    try:
+        return tree(one.ruleset, one.position, False) == tree(other.ruleset, other.position, True)
+    except _TooLarge:
+        return False
+
+
+class _TooLarge(Exception):
+    pass
+
+
+def _options(
+    found: Finding, parts: Sequence[tuple[Summand, Value]], player: Player, ends: float
+) -> list[_Option] | None:
+    """A player's moves with the values that they lead to; None where they are not all known soon."""
+    ruleset, position = found.ruleset, found.position
+    listed = list(dict.fromkeys(islice(ruleset.options(position, player), _MOST_OPTIONS + 1)))
+    if len(listed) > _MOST_OPTIONS:
+        return None
+    made: list[tuple[Any, Value | None]]
+    if parts:
+        made = []
+        for index, (part, value) in enumerate(parts):
+            rest = [] if found.total is None else [*found.total.parts, negative(value.form)]
+            for option in dict.fromkeys(part.ruleset.options(part.position, player)):
+                after = None if _thread_time() > ends else quick_value(part.ruleset, option, found.sources)
+                whole = None if after is None else Value(simplified((*rest, *after.parts)))
+                made.append((ruleset.replace(position, index, option), whole))
+    else:
+        made = [
+            (option, None if _thread_time() > ends else quick_value(ruleset, option, found.sources))
+            for option in listed
+        ]
+    options = []
+    for option, whole in made:
+        if whole is None or _thread_time() > ends or not whole.formed(_WORK):
+            return None
+        options.append(_Option(option, whole, whole.outcome.starters[player is Player.LEFT] is False))
+    return options
+
+
+def _why(total: Value, options: dict[Player, list[_Option] | None]) -> Iterator[Message]:
+    """Why each player wins or loses who begins, from the value of the whole."""
+    if total.is_number:
+        if total != 0:
+            yield Message(f"reasons.number-{'left' if total > 0 else 'right'}", {"value": _text(total)}, step=2)
+        yield from _simplest(total, options[Player.LEFT], options[Player.RIGHT])
+        return
+    stops = dict(zip(Player, (total.left_stop, total.right_stop), strict=True))
+    weight = total.atomic_weight
+    if not any(stops.values()):
+        yield Message("reasons.infinitesimal", {}, step=2)
+        ahead = next((player for player in Player if weight is not None and _ahead(weight, player)), None)
+        if ahead is not None:
+            yield Message(f"reasons.ahead-{ahead}", {"weight": _text(weight) if weight is not None else ""}, step=2)
+            return
+    for player, wins in zip(Player, total.outcome.starters, strict=True):
+        number = stops[player]
+        kind = "stop" if number else "tempo"
+        yield Message(f"reasons.{kind}-{player}-{'wins' if wins else 'loses'}", {"stop": str(number)}, step=2)
+
+
+def _ahead(weight: Value, player: Player) -> bool:
+    return bool(weight >= 2) if player is Player.LEFT else bool(weight <= -2)
+
+
+def _simplest(total: Value, left: list[_Option] | None, right: list[_Option] | None) -> Iterator[Message]:
+    """A number between numbers that the players can move to."""
+    if left is None or right is None or not all(option.value.is_number for option in (*left, *right)):
+        return
+    words = {"value": _text(total)}
+    if left:
+        words["left"] = _text(max((option.value for option in left), key=lambda value: value.mean))
+    if right:
+        words["right"] = _text(min((option.value for option in right), key=lambda value: value.mean))
+    if left or right:
+        yield Message(f"reasons.simplest{'' if left and right else '-above' if left else '-below'}", words, step=2)
+
+
+def _changes(found: Finding, player: Player, options: list[_Option] | None, language: str) -> Iterator[Message]:
+    """What each move makes of the value, the best first; moves to equal values together."""
+    groups: dict[Value, list[_Option]] = {}
+    for option in options or ():
+        groups.setdefault(option.value, []).append(option)
+    sign = 1 if player is Player.LEFT else -1
+    order = sorted(groups, key=lambda value: (not groups[value][0].wins, -sign * value.mean))
+    mean = found.total.mean if found.total is not None else 0
+    for value in order[:_CHANGES_TOLD]:
+        moves = groups[value]
+        told = [move_told(found.ruleset, found.position, each.position, player, language) for each in moves]
+        difference = value.mean - mean
+        words = {
+            "moves": " ; ".join(told[:_MOVES_TOLD]) + (" ; …" if len(told) > _MOVES_TOLD else ""),
+            "value": _text(value),
+            "change": f"{'+' if difference >= 0 else '−'}{abs(difference)}",
+            "positions": [found.ruleset.format(each.position) for each in moves],
+        }
+        yield Message(f"reasons.change-{player}-{'wins' if moves[0].wins else 'loses'}", words)
+    if len(order) > _CHANGES_TOLD:
+        yield Message(f"reasons.changes-{player}", {"count": len(order) - _CHANGES_TOLD})
+
+
+class _Answers:
+    """Answers to moves, as far as they are found soon."""
+
+    def __init__(self, found: Finding, language: str, ends: float) -> None:
+        self._ruleset, self._misere, self._language, self._ends = found.ruleset, found.facts.misere, language, ends
+        self._sources = found.sources.limited(_SEARCHED)
+        self._sources.search.seconds = _SECONDS
+
+    def winning(self, position: Any, player: Player) -> Any:
+        """A winning move; None where none is found."""
+        if _thread_time() > self._ends:
+            return None
+        try:
+            return next(iter(self._sources.winning_moves(self._ruleset, position, self._misere, player)), None)
+        except SearchLimitError:
+            return None
+
+    def message(self, key: str, position: Any, player: Player, words: dict[str, Any]) -> Iterator[Message]:
+        """Winning answers to the moves of a player who begins and loses; nothing where none is found."""
+        ruleset, language = self._ruleset, self._language
+        moves = list(dict.fromkeys(islice(ruleset.options(position, player), _MOST_OPTIONS)))
+        told: list[str] = []
+        answers: list[list[str | None]] = []
+        for move in moves[:_REPLIES_TOLD]:
+            name = move_told(ruleset, position, move, player, language)
+            reply = self.winning(move, player.other)
+            if reply is not None:
+                told.append(f"{name} ⇒ {move_told(ruleset, move, reply, player.other, language)}")
+                answers.append([ruleset.format(move), ruleset.format(reply)])
+            elif self._misere and next(iter(ruleset.options(move, player.other)), None) is None:
+                told.append(f"{name} ⇒ {say('reasons.stuck', language)}")
+                answers.append([ruleset.format(move), None])
+        if answers:
+            more = "-more" if len(moves) > len(answers) else ""
+            yield Message(f"reasons.{key}{more}", {"replies": " ; ".join(told), "answers": answers, **words})
+
+
+def _replies(found: Finding, language: str, ends: float) -> Iterator[Message]:
+    """For each player who begins: how she loses; where no value tells it, how she wins."""
+    ruleset, position = found.ruleset, found.position
+    answers = _Answers(found, language, ends)
+    for player, winner in found.begins.items():
+        if winner is player.other:
+            yield from answers.message(f"replies-{player}", position, player, {})
+        elif winner is player and found.total is None:
+            move = answers.winning(position, player)
+            if move is None:
+                continue
+            words = {
+                "move": move_told(ruleset, position, move, player, language),
+                "to": ruleset.format(move),
+            }
+            if next(iter(ruleset.options(move, player.other)), None) is None:
+                yield Message(f"reasons.last-{player}", words)
+            else:
+                yield from answers.message(f"answered-{player}", move, player.other, words)

@@ -1,0 +1,200 @@
+"""Genus tables, misère canonical forms and the mex function, as answers."""
+
+from typing import Any
+
+from bouton.answers.position import read
+from bouton.errors import InputError, SearchLimitError
+from bouton.kinds.ruleset import Ruleset
+from bouton.language import say
+from bouton.misere.canonical import CanonicalForms
+from bouton.misere.family import Family, Parts, family_of
+from bouton.misere.genus import Genera
+from bouton.misere.monoid import Word
+from bouton.misere.quotient import Quotient
+from bouton.notation import clip
+from bouton.rulesets import find
+from bouton.storage.clock import used_time
+
+__all__ = ["SHOW", "mex_function", "mex_text", "misere_values", "values_text"]
+
+SHOW = ("quotient", "values", "mex")
+_HEAPS = 16  # where nobody says how many
+_MOST_HEAPS = 200
+_MOST_FORM = 300  # characters of a form that is given
+_MOST_ORDER = 400  # elements of a quotient whose mex function is given
+_SETS_SHOWN = 60
+
+
+def misere_values(
+    game: str | Ruleset, start: Any = None, heaps: int | None = None, seconds: float = 60.0
+) -> dict[str, Any]:
+    """The misère Grundy value, the genus, the kind and the canonical form of the first heaps, or of a position.
+
+    >>> found = misere_values("kayles", heaps=5)
+    >>> [row["genus"] for row in found["rows"]], found["rows"][4]["kind"], found["rows"][4]["form"]
+    (['1^031', '2^20', '3^31', '1^031', '4^146'], 'restive', '{1,2,3,{2,3}}')
+
+    Parameters
+    ----------
+    game : a spec or a ruleset.
+    start : a position, of which alone this is asked.
+    heaps : the last heap; None: 16.
+    seconds : after that time no further heap is begun.
+
+    Returns
+    -------
+    data : ``{"game", "show", "rows": [{"position", "grundy", "misere", "genus", "kind", "form"}, …], "stopped"}``;
+        `form` is null where it is too large, `stopped` the heap from which on the genus is out of reach, or null.
+
+    Raises
+    ------
+    InputError : as `bouton.answers.quotients.quotient`; or for more than 200 heaps.
+    SearchLimitError : for a position whose genus is out of reach.
+    """
+    ruleset = find(game)
+    if heaps is not None and not (type(heaps) is int and 1 <= heaps <= _MOST_HEAPS):
+        raise InputError("misere.heaps", got=clip(str(heaps)), most=_MOST_HEAPS)
+    position = None if start is None else read(ruleset, start)[1]
+    family = family_of(ruleset, position)
+    table, rows, stopped = _Table(family), list[dict[str, Any]](), None
+    if position is not None:
+        rows.append(table.row(tuple(family.split(position) or ()), clip(ruleset.format(position), 160)))
+    else:
+        until = used_time() + seconds
+        for heap in range(1, (heaps or _HEAPS) + 1):
+            try:
+                if used_time() > until:
+                    stopped = heap
+                    break
+                rows.append(table.row((heap,), str(heap)))
+            except SearchLimitError:
+                stopped = heap
+                break
+    return {"game": ruleset.spec, "show": "values", "rows": rows, "stopped": stopped}
+
+
+class _Table:
+    """Parts with their genera and canonical forms, as far as they were asked for."""
+
+    def __init__(self, family: Family) -> None:
+        self._family = family
+        self._genera, self._forms = Genera(Parts()), CanonicalForms()
+        self._known: list[int] | None = [0]
+
+    def row(self, word: Word, name: str) -> dict[str, Any]:
+        """What there is to say of a sum of parts."""
+        parts = self._genera.parts
+        while len(parts) <= max(word, default=0):
+            parts.add(self._family.options(len(parts)))
+        genus = self._genera.of(word)
+        return {
+            "position": name,
+            "grundy": genus.grundy,
+            "misere": genus.misere,
+            "genus": str(genus),
+            "kind": self._genera.kind(word),
+            "form": self._form(word),
+        }
+
+    def _form(self, word: Word) -> str | None:
+        if self._known is None:
+            return None
+        options = self._genera.parts.options
+        try:
+            while len(self._known) <= max(word, default=0):
+                self._known.append(self._forms.of({self._sum(option) for option in options[len(self._known)]}))
+            return self._forms.text(self._sum(word), _MOST_FORM)
+        except SearchLimitError:
+            self._known = None
+            return None
+
+    def _sum(self, word: Word) -> int:
+        assert self._known is not None
+        total = 0
+        for part in word:
+            total = self._forms.sum(total, self._known[part])
+        return total
+
+
+def values_text(found: dict[str, Any], language: str) -> str:
+    """The table for people."""
+    head = [
+        say(f"misere.column-{name}", language) for name in ("position", "grundy", "misere", "genus", "kind", "form")
+    ]
+    rows = [
+        [
+            row["position"],
+            str(row["grundy"]),
+            str(row["misere"]),
+            row["genus"],
+            say(f"misere.kind-{row['kind']}", language),
+            clip(row["form"], 60) if row["form"] is not None else say("misere.form-large", language),
+        ]
+        for row in found["rows"]
+    ]
+    widths = [max(len(row[column]) for row in [head, *rows]) for column in range(len(head))]
+    lines = [say("misere.values", language, game=clip(found["game"]))]
+    lines += [
+        "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip() for row in [head, *rows]
+    ]
+    if found["stopped"] is not None:
+        lines.append(say("misere.values-stopped", language, heap=found["stopped"]))
+    return "\n".join(lines)
+
+
+def mex_function(found: Quotient) -> dict[str, Any]:
+    """The mex function of a quotient: the element of a heap from those of its options, and what can be an option.
+
+    >>> import bouton
+    >>> data = mex_function(bouton.quotient("kayles", heaps=3))
+    >>> data["mex"][1]
+    {'options': ['1', 'a'], 'element': 'b', 'heaps': [2]}
+    >>> data["meximal"]["b"]
+    ['1', 'a', 'ab', 'b^2', 'ab^2']
+
+    Returns
+    -------
+    data : ``{"game", "show", "heaps", "order", "mex", "meximal"}``: `mex` has the sets of elements that the options of
+        heaps have, each with its element; the meximal set of x holds the elements y for which no z makes both xz and yz
+        lost, so that a game with the element x can have such options only (Plambeck and Siegel 2008).
+
+    Raises
+    ------
+    InputError : for a quotient of more than 400 elements.
+    """
+    monoid = found.monoid
+    if monoid.order > _MOST_ORDER:
+        raise InputError("misere.mex-large", game=clip(found.game), order=monoid.order, most=_MOST_ORDER)
+    sets: dict[tuple[int, ...], tuple[int, list[int]]] = {}
+    for heap, options in enumerate(found.options):
+        if options:
+            elements = {monoid.product([found.images[part] for part in option]) for option in options}
+            sets.setdefault(tuple(sorted(elements)), (found.images[heap], []))[1].append(heap)
+    return {
+        "game": found.game,
+        "show": "mex",
+        "heaps": found.heaps,
+        "order": found.order,
+        "mex": [
+            {"options": [found.text(each) for each in options], "element": found.text(element), "heaps": heaps}
+            for options, (element, heaps) in sets.items()
+        ],
+        "meximal": {
+            found.text(x): [found.text(y) for y in range(found.order) if not monoid.rows[x] & monoid.rows[y]]
+            for x in range(found.order)
+        },
+    }
+
+
+def mex_text(data: dict[str, Any], language: str) -> str:
+    """The mex function for people."""
+    lines = [say("misere.mex-title", language, game=clip(data["game"]), heaps=data["heaps"], order=data["order"])]
+    for row in data["mex"][:_SETS_SHOWN]:
+        heaps = ", ".join(map(str, row["heaps"][:8])) + (" …" if len(row["heaps"]) > 8 else "")
+        lines.append(f"  mex {{{', '.join(row['options'])}}} = {row['element']}   ({heaps})")
+    if len(data["mex"]) > _SETS_SHOWN:
+        lines.append("  …")
+    lines.append(say("misere.meximal", language))
+    shown = list(data["meximal"].items())
+    lines += [f"  {element}: {clip(', '.join(others), 400)}" for element, others in shown[:_SETS_SHOWN]]
+    return "\n".join([*lines, "  …"] if len(shown) > _SETS_SHOWN else lines)

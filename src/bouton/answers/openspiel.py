@@ -1,0 +1,281 @@
+"""A game as OpenSpiel plays it: `openspiel` makes a game of ``pyspiel`` from any ruleset and a start.
+
+All positions that can be reached are listed first (`Reach`, which needs no OpenSpiel), so that an action has one
+number: that of the position it leads to, for both players and in every state. Player 0 is Left, player 1 Right. Who
+cannot move loses, in misère play wins; where the rules name a winner, they do. Where play can come back to a position,
+a play longer than any in which one side wins and hurries ends as a draw.
+"""
+
+import re
+from collections.abc import Sequence
+from hashlib import sha256
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from bouton.answers.moves import move_told
+from bouton.answers.position import Position, read
+from bouton.errors import InputError, PackageError, SearchLimitError
+from bouton.kinds.capabilities import some_options
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import check_language, clip
+from bouton.own.function import OwnRuleset
+
+__all__ = ["Reach", "openspiel", "reach"]
+
+_PLAYERS = (Player.LEFT, Player.RIGHT)
+_MOST_POSITIONS = 100_000
+
+
+class Reach(NamedTuple):
+    """What can be reached from a start, with numbers for names.
+
+    Attributes
+    ----------
+    ruleset, misere, first : the game, how it is played, and who begins: 0 is Left, 1 Right.
+    positions : the positions in the order in which they are found, the start first; their numbers are the actions.
+    moves : for each position the numbers of Left's options and of Right's, each ascending.
+    longest : the most moves of a play; more than that is a draw.
+    """
+
+    ruleset: Ruleset
+    misere: bool
+    first: int
+    positions: list[Any]
+    moves: list[tuple[tuple[int, ...], tuple[int, ...]]]
+    longest: int
+
+    def returns(self, number: int, mover: int) -> list[float]:
+        """What the players get where `mover` cannot move.
+
+        >>> reach("nim", "2,1").returns(0, 1)
+        [1.0, -1.0]
+        """
+        decided = self.ruleset.winner(self.positions[number])
+        wins = self.misere if decided is None else (decided is _PLAYERS[mover]) is not self.misere
+        left = 1.0 if wins is (mover == 0) else -1.0
+        return [left, -left]
+
+    def text(self, number: int) -> str:
+        """A position as it is written."""
+        return self.ruleset.format(self.positions[number])
+
+    def name(self, number: int, mover: int, action: int, language: str = "en") -> str:
+        """What people call a move, with the position that it leads to."""
+        here, there = self.positions[number], self.positions[action]
+        return move_told(self.ruleset, here, there, _PLAYERS[mover], language)
+
+
+def reach(
+    game: str | Ruleset | Position,
+    position: Any = None,
+    misere: bool = False,
+    *,
+    first: Player | str = Player.LEFT,
+    most: int = _MOST_POSITIONS,
+) -> Reach:
+    """Everything that can be reached from a position.
+
+    >>> found = reach("nim", "2,1")
+    >>> [found.text(number) for number in found.moves[0][0]], found.longest
+    (['0,1', '1,1', '2,0'], 3)
+
+    Raises
+    ------
+    SearchLimitError : for more than `most` positions.
+    """
+    ruleset, start = read(game, position)
+    numbers, positions, moves = {start: 0}, [start], []
+    for here in positions:  # grows on the way
+        sides = []
+        for player in _PLAYERS[: 1 if ruleset.is_impartial(here) else 2]:
+            side = set()
+            for option in some_options(ruleset, here, player):
+                if option not in numbers:
+                    if len(positions) >= most:
+                        raise SearchLimitError("openspiel.large", most=most, game=clip(ruleset.spec))
+                    numbers[option] = len(positions)
+                    positions.append(option)
+                side.add(numbers[option])
+            sides.append(tuple(sorted(side)))
+        moves.append((sides[0], sides[-1]))
+    begins = _PLAYERS.index(Player(first))
+    return Reach(ruleset, misere, begins, positions, moves, _longest(moves, begins))
+
+
+def _longest(moves: Sequence[tuple[tuple[int, ...], tuple[int, ...]]], first: int) -> int:
+    """The most moves of a play from the first position; where play can go round, one for each state that there is:
+    a winner who hurries comes to no state twice."""
+    found: dict[tuple[int, int], int] = {}
+    path: set[tuple[int, int]] = set()
+    stack = [(0, first)]
+    while stack:
+        state = stack[-1]
+        after = [(each, 1 - state[1]) for each in moves[state[0]][state[1]]]
+        open_ones = [each for each in after if each not in found]
+        if not open_ones:
+            found[state] = 1 + max((found[each] for each in after), default=-1)
+            path.discard(state)
+            stack.pop()
+        elif path.intersection(open_ones):
+            return 2 * len(moves)
+        else:
+            path.add(state)
+            stack.append(open_ones[0])
+    return found[(0, first)]
+
+
+def openspiel(
+    game: str | Ruleset | Position,
+    position: Any = None,
+    misere: bool = False,
+    *,
+    first: Player | str = Player.LEFT,
+    most: int = _MOST_POSITIONS,
+    lang: str = "",
+) -> Any:
+    """A game as an OpenSpiel game, registered so that ``pyspiel.load_game`` finds it by its short name, too.
+
+    >>> import bouton
+    >>> state = bouton.openspiel("nim", "1,2,3").new_initial_state()  # doctest: +SKIP
+    >>> state.apply_action(state.legal_actions()[0])  # doctest: +SKIP
+
+    Parameters
+    ----------
+    game, position : as for `bouton.analyze`: the start.
+    misere : misère play.
+    first : who begins, Left (player 0) or Right (player 1).
+    most : positions that may be reached.
+    lang : the language of the names of moves.
+
+    Returns
+    -------
+    A ``pyspiel.Game``: two players, deterministic, perfect information, zero sum, 1 for a win, 0 for a draw. An action
+    is the number of the position it leads to; the observation is that position, one of all, and the player to move.
+
+    Raises
+    ------
+    PackageError : where OpenSpiel is not installed.
+    SearchLimitError : for more than `most` positions.
+    """
+    lang = check_language(lang)
+    try:
+        spiel = import_module("pyspiel")
+    except ImportError as error:
+        raise PackageError("openspiel.missing") from error
+    found = reach(game, position, misere, first=first, most=most)
+    if not found.moves[0][found.first]:
+        raise InputError("openspiel.over", position=clip(found.text(0)))
+    return _registered(spiel, found, lang)
+
+
+def _registered(spiel: Any, found: Reach, lang: str) -> Any:
+    described = f"{found.ruleset.spec} {found.text(0)}{' misère' * found.misere}{' right' * found.first}"
+    kinds = spiel.GameType
+    kind = kinds(
+        short_name=_short_name(found.ruleset, described),
+        long_name=described,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.DETERMINISTIC,
+        information=kinds.Information.PERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=2,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={},
+    )
+    info = spiel.GameInfo(
+        num_distinct_actions=len(found.positions),
+        max_chance_outcomes=0,
+        num_players=2,
+        min_utility=-1.0,
+        max_utility=1.0,
+        utility_sum=0.0,
+        max_game_length=found.longest,
+    )
+    made = _game_class(spiel, kind, info, found, _state_class(spiel, found, lang))
+    spiel.register_game(kind, made)
+    return made()
+
+
+def _short_name(ruleset: Ruleset, described: str) -> str:
+    """One name for one game; custom rules of one name may be several games."""
+    told = f"{described} {id(ruleset)}" if isinstance(ruleset, OwnRuleset) else described
+    words = re.sub(r"[^a-z0-9]+", "_", described.lower()).strip("_")[:40]
+    return f"bouton_{words}_{sha256(told.encode()).hexdigest()[:8]}"
+
+
+def _game_class(spiel: Any, kind: Any, info: Any, found: Reach, state: Any) -> Any:
+    class Game(spiel.Game):  # type: ignore[misc]
+        """A game of bouton."""
+
+        reach = found
+
+        def __init__(self, params: Any = None) -> None:
+            super().__init__(kind, info, params or {})
+
+        def new_initial_state(self, state_given: Any = None) -> Any:
+            return state(self)
+
+        def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+            if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
+                return _Observer(found)
+            return import_module("open_spiel.python.observation").IIGObserverForPublicInfoGame(iig_obs_type, params)
+
+    return Game
+
+
+def _state_class(spiel: Any, found: Reach, lang: str) -> Any:
+    class State(spiel.State):  # type: ignore[misc]
+        """A position with the player to move and the number of moves made."""
+
+        def __init__(self, game: Any) -> None:
+            super().__init__(game)
+            self.number, self.mover, self.made = 0, found.first, 0
+
+        def current_player(self) -> Any:
+            return spiel.PlayerId.TERMINAL if self.is_terminal() else self.mover
+
+        def _legal_actions(self, player: int) -> list[int]:
+            return list(found.moves[self.number][player])
+
+        def _apply_action(self, action: int) -> None:
+            self.number, self.mover, self.made = action, 1 - self.mover, self.made + 1
+
+        def _action_to_string(self, player: int, action: int) -> str:
+            return found.name(self.number, player, action, lang)
+
+        def is_terminal(self) -> bool:
+            return self.made >= found.longest or not found.moves[self.number][self.mover]
+
+        def returns(self) -> list[float]:
+            if found.moves[self.number][self.mover]:
+                return [0.0, 0.0]
+            return found.returns(self.number, self.mover)
+
+        def __str__(self) -> str:
+            return f"{found.text(self.number)} ({_PLAYERS[self.mover]})"
+
+    return State
+
+
+class _Observer:
+    """A state as one of all positions, and who moves."""
+
+    def __init__(self, found: Reach) -> None:
+        numpy = import_module("numpy")
+        self.tensor = numpy.zeros(len(found.positions) + 2, numpy.float32)
+        self.dict = {"position": self.tensor[:-2], "player": self.tensor[-2:]}
+
+    def set_from(self, state: Any, player: int) -> None:
+        """The tensor of a state."""
+        self.tensor.fill(0)
+        self.dict["position"][state.number] = self.dict["player"][state.mover] = 1
+
+    def string_from(self, state: Any, player: int) -> str:
+        """The text of a state."""
+        return str(state)

@@ -1,0 +1,44 @@
+"""Letters that an output does not know, such as ⊕ in a file of cp1252 on Windows: each is written as one reads it."""
+
+import codecs
+
+__all__ = ["PLAIN", "readable"]
+
+_WORDS = {
+    "−": "-", "→": "->", "←": "<-", "↦": "->", "↑": "^", "↓": "v", "⇔": "<=>", "⇒": "=>", "≤": "<=", "≥": ">=",
+    "≠": "!=", "≡": "=", "≈": "~", "∞": "oo", "√": "sqrt ", "⊕": "(+)", "⊗": "(x)", "∗": "*", "⋆": "*", "★": "*",
+    "·": ".", "×": "x", "⌊": "[", "⌋": "]", "⟨": "<", "⟩": ">", "∧": "and", "∨": "or", "¬": "not ", "∃": "exists ",
+    "∀": "for all ", "∈": "in", "∪": "u", "∅": "{}", "φ": "phi", "Φ": "Phi", "ω": "w", "α": "alpha", "β": "beta",
+    "τ": "tau", "κ": "kappa", "±": "+-", "▲": "^", "▼": "v", "✓": "v", "✕": "x", "●": "o", "○": "o", "■": "#",
+    "□": "#", "█": "#", "│": "|", "─": "-", "…": "...", "’": "'", "œ": "oe", "«": '"', "»": '"',
+}  # fmt: skip
+#: the name of what `codecs` calls for such a letter
+PLAIN = "bouton.plain"
+
+
+def readable(letter: str) -> str:
+    """What stands for a letter: a word for it, the letter without its accents, otherwise a question mark.
+
+    >>> [readable(letter) for letter in "⊕≤∞é₂"]
+    ['(+)', '<=', 'oo', 'e', '2']
+    """
+    if letter in _WORDS:
+        return _WORDS[letter]
+    from unicodedata import normalize
+
+    return normalize("NFKD", letter).encode("ascii", "ignore").decode() or "?"
+
+
+def _replaced(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lost = error.object[error.start : error.end]
+    words = "".join(map(readable, lost))
+    try:
+        words.encode(error.encoding)
+    except UnicodeEncodeError:
+        words = "?" * len(lost)
+    return words, error.end
+
+
+codecs.register_error(PLAIN, _replaced)

@@ -1,0 +1,37 @@
+"""``bouton print``: the board of a game, the card of its rules, and tokens to cut out, on A4."""
+
+from argparse import Namespace
+from urllib.parse import urlencode
+
+from bouton.answers.position import Position, position
+from bouton.answers.puzzles import start_of
+from bouton.cli.output import answer, check_format
+from bouton.cli.serve import site_address
+from bouton.cli.target import target
+from bouton.rulesets import find
+from bouton.rulesets.sums import is_sum
+
+__all__ = ["run"]
+
+
+def run(options: Namespace) -> None:
+    """Print a game: of a game alone its first example, otherwise a position to begin with."""
+    from bouton.pictures.printed import Printed
+
+    check_format(options, "Printed")
+    words = options.target
+    alone = len(words) == 1 and words != ["-"] and " " not in words[0].strip() and not is_sum(words[0])
+    place = _start(words[0]) if alone else position(*target(options))
+    game, text = place.ruleset.spec, place.ruleset.format(place.data)
+    site = site_address(options.public_url)
+    asked = urlencode({"lang": options.lang, "game": game, "position": text}, safe=",:")
+    address = f"{site}?{asked}" if site else ""
+    answer(
+        options, {"game": game, "position": text, "address": address}, kind="Printed", result=Printed(place, address)
+    )
+
+
+def _start(spec: str) -> Position:
+    ruleset = find(spec)
+    listed = [text for of, text in ruleset.examples if of == ruleset.spec]
+    return position(ruleset, listed[0] if listed else start_of(ruleset)["position"])

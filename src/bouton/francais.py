@@ -1,0 +1,70 @@
+"""Des noms français pour la classe : ``coups``, ``coup_gagnant``, ``valeur_de_grundy``.
+
+Chacun prend un jeu et une position, ou une position seule : ``coups("nim", "7,2,6")``, ``coups(mon_jeu(21))``.
+"""
+
+from typing import Any
+
+from bouton.answers.position import Position, read
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+
+__all__ = ["coup_gagnant", "coups", "valeur_de_grundy"]
+
+
+def coups(jeu: str | Ruleset | Position, depart: Any = None, joueur: str = "left") -> list[Any]:
+    """Les positions où l’on peut aller en un coup.
+
+    >>> from bouton.francais import coups
+    >>> coups("nim", "2,1")
+    ['0,1', '1,1', '2,0']
+
+    Parameters
+    ----------
+    jeu : le nom d’un jeu (``"nim"``, ``"kayles"``), ou une position.
+    depart : la position, comme on l’écrit.
+    joueur : ``"left"`` (Gauche) ou ``"right"`` (Droite), là où les deux ont des coups différents.
+    """
+    place = _place(jeu, depart)
+    return [_written(place, each) for each in place.ruleset.options(place.data, Player(joueur))]
+
+
+def coup_gagnant(jeu: str | Ruleset | Position, depart: Any = None, joueur: str = "left") -> Any:
+    """Une position où aller pour gagner ; None s’il n’y en a pas.
+
+    >>> from bouton.francais import coup_gagnant
+    >>> coup_gagnant("nim", "7,2,6"), coup_gagnant("nim", "1,2,3")
+    ('4,2,6', None)
+
+    Parameters
+    ----------
+    jeu, depart, joueur : comme pour `coups`.
+    """
+    place = _place(jeu, depart)
+    found = place.winning_moves(joueur)
+    return _written(place, found[0]) if found else None
+
+
+def valeur_de_grundy(jeu: str | Ruleset | Position, depart: Any = None) -> int | None:
+    """La valeur de Grundy d’une position : 0 quand le joueur qui doit jouer perd.
+
+    >>> from bouton.francais import valeur_de_grundy
+    >>> valeur_de_grundy("nim", "7,2,6"), valeur_de_grundy("kayles", 8)
+    (3, 1)
+
+    Parameters
+    ----------
+    jeu, depart : comme pour `coups`.
+    """
+    return _place(jeu, depart).grundy
+
+
+def _place(jeu: str | Ruleset | Position, depart: Any) -> Position:
+    return Position(*read(jeu, depart))
+
+
+def _written(place: Position, data: Any) -> Any:
+    """Une position comme on l’écrit ; celle d’un jeu à soi telle que ses règles la donnent."""
+    from bouton.own.function import OwnRuleset
+
+    return data if isinstance(place.ruleset, OwnRuleset) else place.ruleset.format(data)

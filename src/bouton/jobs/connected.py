@@ -1,0 +1,169 @@
+"""All connected positions of a board game of dominoes with a number of squares, valued.
+
+A connected set of squares is a polyomino. Of the eight images of each under the symmetries of the square one is valued;
+a quarter turn exchanges Left and Right, so the others are worth the same or the negative.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from bouton.errors import InputError
+from bouton.kinds.capabilities import LaysDominoes
+from bouton.notation import clip
+from bouton.partizan.form import Form
+from bouton.partizan.order import outcome
+from bouton.partizan.thermograph import thermograph
+from bouton.partizan.valuation import VALUE
+from bouton.partizan.writing import write
+from bouton.rulesets import find
+from bouton.search.budget import Budget
+from bouton.search.components import fold_components
+from bouton.storage.compiler import can_compile
+from bouton.storage.files import write_file
+
+__all__ = ["MOST_SQUARES", "PIECES", "connected_boards", "pieces_of", "valued_boards"]
+
+MOST_SQUARES = 15
+#: a task takes all polyominoes that grow from every 16th of those of `_ROOT` squares
+PIECES = 16
+_ROOT = 6
+Square = tuple[int, int]
+
+
+def pieces_of(squares: int) -> int:
+    """In how many tasks the boards of that many squares are valued."""
+    return PIECES if squares > 9 else 1
+
+
+def connected_boards(squares: int, piece: int = 0, pieces: int = 1) -> Iterator[tuple[int, int, int]]:
+    """Height, width and squares as bits of all connected boards, one of each up to the square's symmetries.
+
+    >>> [sum(1 for _ in connected_boards(n)) for n in range(1, 8)]
+    [1, 1, 2, 5, 12, 35, 108]
+
+    Parameters
+    ----------
+    piece, pieces : only those of one of several pieces, which together are all.
+
+    Complexity: in proportion to the fixed polyominoes, without keeping them: D. H. Redelmeier, Counting polyominoes:
+    yet another attack, Discrete Mathematics 36 (1981), 191–203.
+    """
+    root = min(squares, _ROOT)
+    number = 0
+    # A state: the squares chosen, those that may be chosen next, and how many of them were passed over.
+    stack: list[tuple[tuple[Square, ...], list[Square], frozenset[Square]]] = [((), [(0, 0)], frozenset([(0, 0)]))]
+    while stack:
+        chosen, untried, seen = stack.pop()
+        while untried:
+            row, column = untried.pop()
+            now = (*chosen, (row, column))
+            if len(now) == root:
+                number += 1
+                if number % pieces != piece:
+                    continue
+            if len(now) == squares:
+                board = _canonical(now)
+                if board is not None:
+                    yield board
+                continue
+            around = [
+                each
+                for each in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1))
+                if each not in seen and (each[0] > 0 or (each[0] == 0 and each[1] >= 0))
+            ]
+            stack.append((chosen, untried, seen))
+            chosen, untried, seen = now, [*untried, *around], seen | frozenset(around)
+
+
+def _canonical(squares: tuple[Square, ...]) -> tuple[int, int, int] | None:
+    """The board, where it is the first of its eight images; a board is at least as high as it is wide."""
+    top, left = min(row for row, _ in squares), min(column for _, column in squares)
+    height = max(row for row, _ in squares) + 1 - top
+    width = max(column for _, column in squares) + 1 - left
+    if height < width:
+        return None
+    placed = [(row - top, column - left) for row, column in squares]
+    own = sum(1 << row * width + column for row, column in placed)
+    last, right = height - 1, width - 1
+    for turned in (placed, [(column, row) for row, column in placed]) if height == width else (placed,):
+        for down, across in ((False, False), (True, False), (False, True), (True, True)):
+            image = sum(
+                1 << (last - row if down else row) * width + (right - column if across else column)
+                for row, column in turned
+            )
+            if image < own:
+                return None
+    return height, width, own
+
+
+def valued_boards(game: str, squares: int, piece: int, keep: Path | None) -> dict[str, Any]:
+    """What the boards of a piece are worth, as a row of results.
+
+    Parameters
+    ----------
+    keep : a file for one line ``board value`` for each board; None: they are not kept.
+
+    Raises
+    ------
+    InputError : for a game that is not played with dominoes on a board.
+    """
+    ruleset = find(game)
+    if not isinstance(ruleset, LaysDominoes):
+        raise InputError("jobs.no-dominoes", game=clip(ruleset.spec))
+    outcomes: Counter[str] = Counter()
+    texts: dict[Form, tuple[str, str]] = {}
+    hottest: tuple[Any, str] | None = None
+    lines = []
+    for height, width, free in connected_boards(squares, piece, pieces_of(squares)):
+        form = _value(ruleset, height, width, free)
+        if form not in texts:
+            texts[form] = write(form), str(outcome(form))
+        text, winner = texts[form]
+        board = "|".join(
+            "".join("#."[free >> row * width + column & 1] for column in range(width)) for row in range(height)
+        )
+        outcomes[winner] += 1
+        heat = thermograph(form).temperature
+        if hottest is None or hottest[0] < heat:
+            hottest = heat, board
+        lines.append(f"{board} {text}\n")
+    content = "".join(sorted(lines)).encode()
+    if keep is not None:
+        write_file(keep, content)
+    return {
+        "game": ruleset.spec,
+        "squares": squares,
+        "piece": piece,
+        "boards": len(lines),
+        "values": len(texts),
+        "outcomes": dict(sorted(outcomes.items())),
+        "hottest": None if hottest is None else [str(hottest[0]), hottest[1]],
+        "sha256": sha256(content).hexdigest(),
+    }
+
+
+_folds: dict[tuple[str, int], Any] = {}
+
+
+def _value(ruleset: Any, height: int, width: int, free: int) -> Form:
+    """By the compiled fold, one for all boards of a width, or from the options in Python."""
+    if not can_compile():
+        text = "|".join(f"{free >> r * width & (1 << width) - 1:0{width}b}"[::-1] for r in range(height))
+        position = ruleset.parse(text.replace("1", ".").replace("0", "#"))
+        memo = _folds.setdefault((ruleset.spec, 0), {})
+        plain: Form = fold_components(ruleset, position, memo, Budget(), VALUE)
+        return plain
+    from bouton.partizan.arena import BoardValues
+
+    # rows of one length for all, so that parts that were met before are known; high boards are narrow
+    row = next(each for each in (8, 5, 3, 2) if width <= each and height * each <= 64)
+    fold = _folds.get((ruleset.spec, row))
+    if fold is None:
+        both = ruleset.dominoes(ruleset.parse("1x1")).both
+        fold = _folds[ruleset.spec, row] = BoardValues(64 // row, row, both)
+    mask = (1 << width) - 1
+    found: Form = fold.of(sum((free >> r * width & mask) << r * row for r in range(height)))
+    return found

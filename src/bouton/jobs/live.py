@@ -1,0 +1,91 @@
+"""How far a run is, for somebody who looks at its folder: a note that the run writes, and its last results."""
+
+import json
+import os
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from bouton.errors import InputError
+from bouton.storage.files import shown_path
+
+__all__ = ["Note", "seen"]
+
+_NAME, _RESULTS = "progress.json", "results.sqlite"
+_EVERY = 0.5  # seconds
+_LAST = 10
+
+
+class Note:
+    """The note of a run, written now and then; a run goes on without it where it cannot be written."""
+
+    def __init__(self, folder: Path, done: int, total: int, workers: int | None) -> None:
+        self._path, self._before, self._workers = folder / _NAME, done, workers
+        self._begun, self._written = monotonic(), -_EVERY
+        self.write(done, total)
+
+    def write(self, done: int, total: int, *, ended: bool = False) -> None:
+        """So many tasks are done."""
+        now = monotonic()
+        if not ended and done < total and now - self._written < _EVERY:
+            return
+        self._written = now
+        note = {"done": done, "total": total, "before": self._before, "workers": self._workers, "ended": ended}
+        text = json.dumps({**note, "process": os.getpid(), "seconds": now - self._begun})
+        beside = self._path.with_name(f".{_NAME}")
+        with suppress(OSError):
+            beside.write_text(text, encoding="utf-8")
+            beside.replace(self._path)
+
+
+def seen(folder: Path) -> dict[str, Any]:
+    """How far the run in a folder is.
+
+    Returns
+    -------
+    ``done``, ``total``, ``rate`` (tasks a second), ``left`` (seconds, None where nobody knows), ``state``
+    (``"running"``, ``"stopped"`` or ``"done"``), ``workers``, ``rows`` (all results), ``seconds`` (that tasks took,
+    together), ``last`` (the last results: task and seconds).
+
+    Raises
+    ------
+    InputError : where no run has been.
+    """
+    try:
+        note = json.loads((folder / _NAME).read_text(encoding="utf-8"))
+        base = (folder / _RESULTS).resolve().as_uri()
+        with closing(sqlite3.connect(f"{base}?mode=ro", uri=True, timeout=1)) as results:
+            rows, seconds = results.execute("select count(*), coalesce(sum(seconds), 0) from results").fetchone()
+            query = "select task, seconds from results order by number desc limit ?"
+            last = [{"task": json.loads(task), "seconds": took} for task, took in results.execute(query, (_LAST,))]
+        new, left = note["done"] - note["before"], note["total"] - note["done"]
+        rate = new / note["seconds"] if note["seconds"] > 0 else 0.0
+        state = "done" if not left else "stopped" if note["ended"] or not _lives(note["process"]) else "running"
+    except (OSError, ValueError, LookupError, TypeError, sqlite3.Error):
+        raise InputError("jobs.missing", path=shown_path(folder)) from None
+    return {
+        "done": note["done"],
+        "total": note["total"],
+        "rate": rate,
+        "left": left / rate if rate and state == "running" else None,
+        "state": state,
+        "workers": note["workers"],
+        "rows": rows,
+        "seconds": seconds,
+        "last": last,
+    }
+
+
+def _lives(process: int) -> bool:
+    """Whether there is a process of that number."""
+    if os.name == "nt":  # a signal would end it there
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True

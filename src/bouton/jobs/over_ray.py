@@ -1,0 +1,104 @@
+"""Running tasks on the machines of a Ray cluster: the same tasks, the same results, the same digest.
+
+Only this process writes results. A task whose machine goes is given to another one; nothing else in this package knows
+of Ray.
+"""
+
+import json
+import socket
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bouton.errors import InputError, PackageError, SearchLimitError
+from bouton.jobs.results import Results
+from bouton.jobs.run import TRIES, Event, take_answer
+from bouton.jobs.task import Task
+from bouton.jobs.worker import answer_to
+from bouton.notation import clip
+
+__all__ = ["run_on_ray"]
+
+_AHEAD = 2  # tasks for each core that are given out at the same time, so that no core waits
+_PATIENCE = 10.0  # seconds
+_LOST = 20  # times that machines may go before a task is given up
+
+
+def run_on_ray(
+    tasks: Sequence[Task],
+    results: Results,
+    address: str,
+    tell: Callable[[Event], None] = lambda event: None,
+    workers: int | None = None,
+) -> int:
+    """Do the tasks that have no result yet on a cluster; how many were done.
+
+    Parameters
+    ----------
+    address : of the cluster, ``host:port`` or ``auto``; ``local`` begins one on this machine.
+    workers : at most so many tasks at the same time; None: two for each core of the cluster.
+
+    Raises
+    ------
+    PackageError : when Ray is not installed.
+    InputError : when there is no cluster at the address.
+    SearchLimitError : where a task ends its worker again and again.
+    """
+    try:
+        import ray
+    except ImportError:
+        raise PackageError("jobs.no-ray") from None
+    _check(address)
+    given = {} if address == "local" else {"address": address}
+    try:
+        ray.init(**given, log_to_driver=False, logging_level="ERROR", include_dashboard=False if not given else None)
+    except Exception as error:  # Ray has no common class for what may be wrong with an address
+        raise InputError("jobs.ray-address", address=clip(address), reason=clip(str(error), 120)) from None
+    try:
+        return _Cluster(ray, results, tell).run(tasks, workers)
+    finally:
+        ray.shutdown()
+
+
+def _check(address: str) -> None:
+    """Whether anything answers at an address of the form ``host:port``: Ray itself would try for minutes."""
+    host, colon, port = address.rpartition(":")
+    if colon and port.isdecimal():
+        try:
+            socket.create_connection((host.strip("[]"), int(port)), timeout=_PATIENCE).close()
+        except (OSError, OverflowError, ValueError) as error:
+            raise InputError("jobs.ray-address", address=clip(address), reason=clip(str(error), 120)) from None
+
+
+class _Cluster:
+    """The tasks that are given out, and what comes back."""
+
+    def __init__(self, ray: Any, results: Results, tell: Callable[[Event], None]) -> None:
+        self.ray, self.results, self.tell = ray, results, tell
+        self.remote = ray.remote(num_cpus=1, max_retries=_LOST)(answer_to)
+        self.folder = str((results.folder / "work").resolve())
+
+    def run(self, tasks: Sequence[Task], workers: int | None) -> int:
+        """Give out what is to be done, a few ahead, and take what is done."""
+        waiting = deque(task for task in tasks if self.results.row(task) is None)
+        before, done, tries = len(tasks) - len(waiting), 0, dict.fromkeys((task.id for task in tasks), 0)
+        running: dict[Any, Task] = {}
+        while waiting or running:
+            most = workers or max(1, _AHEAD * int(self.ray.cluster_resources().get("CPU", 1)))
+            while waiting and len(running) < most:
+                task = waiting.popleft()
+                running[self.remote.remote(task.kind, task.given, task.beside, self.folder)] = task
+            (first,), _ = self.ray.wait(list(running), num_returns=1)
+            task = running.pop(first)
+            try:
+                answer = json.loads(json.dumps(self.ray.get(first), default=str))  # as through a pipe
+            except self.ray.exceptions.RayError:
+                tries[task.id] += 1
+                if tries[task.id] >= TRIES:
+                    raise SearchLimitError("jobs.died", task=clip(task.text, 200), times=TRIES) from None
+                waiting.appendleft(task)
+                continue
+            take_answer(answer, task, self.results)
+            done += 1
+            self.tell(Event(task, answer["row"], before + done, len(tasks), answer["seconds"]))
+        return done

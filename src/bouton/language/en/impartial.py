@@ -1,0 +1,13 @@
+"""The impartial variant of a game."""
+
+TEXT = {
+    "title": "Impartial variant",
+    "words": "combinator any game both players same moves Cram",
+    "rules": (
+        "impartial:GAME is played as the game, but each player may make the moves of either: impartial:domineering is Cram. The player who cannot "
+        "move loses. Positions are written as in the game."
+    ),
+    "moves": "{count} {count:move is|moves are} open to both players.",
+    "error-base": "{game} cannot be changed like this: in it the player who cannot move does not simply lose, or moves are infinitely many.",
+    "error-missing": "{game} needs the game that it changes: {game}:domineering.",
+}

@@ -1,0 +1,29 @@
+"""Whole games beyond memory, level by level."""
+
+TEXT = {
+    "found": "{game}, solved level by level, {play}:",
+    "start": "start: {outcome}",
+    "remoteness": "remoteness {remoteness}",
+    "row-level": "level",
+    "row-positions": "positions",
+    "row-P": "P",
+    "row-N": "N",
+    "row-D": "draws",
+    "total": "all",
+    "digest": "Digest: {digest}",
+    "error-alone": "Out of core a game is solved level by level, without {options}: leave that out.",
+    "error-deep": "A play of this game is longer than 65,534 moves: solve it in memory.",
+    "error-died": "Block {block} of level {level} ended {times} processes: is there enough memory? "
+    "What is done is kept; the same command resumes.",
+    "error-memory": "A process had not enough memory for a block: use fewer workers.",
+    "error-not-there": "{position} cannot be reached from the start, so it is not in the table.",
+    "error-numpy": "Solving level by level needs NumPy: install it.",
+    "error-other": "{path} holds another game, or what is there is damaged: name another folder, or delete this one.",
+    "error-rules": "{got} cannot be solved level by level: that needs custom rules with tier=, or a game in which stones "
+    "are placed, like connect-four.",
+    "error-same-tier": "The move from {position} to {option} does not lower the tier: level by level every move must, "
+    "except one to the position itself.",
+    "error-spec": "Several workers need rules that are read from a file, FILE.py:NAME: use one.",
+    "error-squares": "The board has {got} squares: level by level at most {most} can be solved.",
+    "error-start": "Say from which position play begins: level by level only what can be reached is solved.",
+}

@@ -1,0 +1,30 @@
+"""Jeux entiers plus grands que la mémoire, niveau par niveau."""
+
+TEXT = {
+    "found": "{game}, résolu niveau par niveau, {play} :",
+    "start": "départ : {outcome}",
+    "remoteness": "éloignement {remoteness}",
+    "row-level": "niveau",
+    "row-positions": "positions",
+    "row-P": "P",
+    "row-N": "N",
+    "row-D": "nulles",
+    "total": "total",
+    "digest": "Empreinte : {digest}",
+    "error-alone": "Hors mémoire, un jeu se résout niveau par niveau, sans {options} : enlevez cela.",
+    "error-deep": "Une partie de ce jeu dépasse 65 534 coups : résolvez-le en mémoire.",
+    "error-died": "Le bloc {block} du niveau {level} a mis fin à {times} processus : la mémoire suffit-elle ? "
+    "Ce qui est fait est conservé ; la même commande reprend.",
+    "error-memory": "Un processus a manqué de mémoire pour un bloc : employez moins de processus (--workers).",
+    "error-not-there": "{position} ne peut pas être atteinte depuis le départ : elle n'est pas dans la table.",
+    "error-numpy": "La résolution niveau par niveau demande NumPy : installez-le.",
+    "error-other": "{path} contient un autre jeu, ou ce qui s'y trouve est abîmé : nommez un autre dossier, ou effacez "
+    "celui-ci.",
+    "error-rules": "{got} ne se résout pas niveau par niveau : il faut des règles à soi avec tier=, ou un jeu où l'on "
+    "pose des pions, comme connect-four.",
+    "error-same-tier": "Le coup de {position} vers {option} n'abaisse pas le niveau (tier) : chaque coup doit le faire, "
+    "sauf celui qui mène à la position elle-même.",
+    "error-spec": "Plusieurs processus demandent des règles lues dans un fichier, FICHIER.py:NOM : employez-en un seul.",
+    "error-squares": "Le plateau a {got} cases : niveau par niveau, on en résout au plus {most}.",
+    "error-start": "Dites de quelle position part le jeu : niveau par niveau, on ne résout que ce qui peut être atteint.",
+}

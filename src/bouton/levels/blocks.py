@@ -1,0 +1,136 @@
+"""The files of levels: rows of numbers for some cells of a level, with a sum of all of them.
+
+A level is cut into *cells*, each a sorted row of keys of positions, and a file, a *block*, holds some cells of it.
+A block is on the disk whole before the file beside it, ``NAME.json``, makes it count: whatever stops a run, what
+counts is right, and its sum is compared when a process reads it for the first time.
+"""
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bouton.errors import InputError
+from bouton.storage.files import cannot_read, shown_path, write_file, writing
+
+__all__ = ["Block", "Blocks", "block_of", "named"]
+
+_MIX = 0x9E3779B97F4A7C15
+
+
+def named(kind: str, level: int, block: int) -> str:
+    """The name of a block's files, without their ends."""
+    return f"{kind}-{level:04}-{block:03}"
+
+
+def block_of(cell: int, blocks: int) -> int:
+    """Which block of a level a cell belongs to: a hash, so that blocks are about equally large.
+
+    >>> [block_of(cell, 8) for cell in range(6)]
+    [4, 1, 6, 3, 0, 5]
+    """
+    return (((cell + 1) * _MIX & (1 << 64) - 1) >> 32) * blocks >> 32
+
+
+class Block(NamedTuple):
+    """What stands beside a block.
+
+    Attributes
+    ----------
+    cells : for each cell, given as text, the place of its first number and how many there are.
+    facts : what else is known of it.
+    """
+
+    type: str
+    cells: dict[str, tuple[int, int]]
+    sha256: str
+    facts: dict[str, Any]
+
+
+class Blocks:
+    """The blocks in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder: Path = folder
+        self._known: dict[str, Block] = {}
+        self._mapped: dict[str, Any] = {}
+
+    def write(self, name: str, type_: str, cells: dict[str, Any], facts: dict[str, Any]) -> None:
+        """Write a block; empty cells are left out.
+
+        Raises
+        ------
+        InputError : when it cannot be written, where the disk is full for example.
+        """
+        whole, places, count = sha256(), {}, 0
+        with writing(self.folder / f"{name}.bin") as file:
+            for cell, numbers in cells.items():
+                if len(numbers):
+                    data = memoryview(numbers.astype(type_, copy=False)).cast("B")
+                    file.write(data)
+                    whole.update(data)
+                    places[cell] = (count, len(numbers))
+                    count += len(numbers)
+        block = Block(type_, places, whole.hexdigest(), facts)
+        text = json.dumps(block._asdict(), separators=(",", ":"))
+        write_file(self.folder / f"{name}.json", json.dumps([text, sha256(text.encode()).hexdigest()]))
+
+    def find(self, name: str) -> Block | None:
+        """What stands beside a block; None where it is not there, or not all of it.
+
+        Raises
+        ------
+        InputError : when it is damaged.
+        """
+        if name not in self._known:
+            path = self.folder / f"{name}.json"
+            try:
+                text, total = json.loads(path.read_text(encoding="utf-8"))
+                if sha256(text.encode()).hexdigest() != total:
+                    raise ValueError
+                self._known[name] = Block(**json.loads(text))
+            except FileNotFoundError:
+                return None
+            except OSError as error:
+                raise cannot_read(str(path), error) from None
+            except (ValueError, TypeError, AttributeError):
+                raise self._damaged(path) from None
+        return self._known[name]
+
+    def numbers(self, name: str, cell: str) -> Any:
+        """The numbers of a cell, not copied; empty where it has none."""
+        import numpy as np
+
+        block = self.find(name)
+        if block is None:
+            raise self._damaged(self.folder / f"{name}.json")
+        if name not in self._mapped:
+            self._mapped[name] = self._map(name, block)
+        first, count = block.cells.get(cell, (0, 0))
+        return self._mapped[name][first : first + count] if count else np.empty(0, block.type)
+
+    def _map(self, name: str, block: Block) -> Any:
+        """A block in memory, of which the system keeps what it has room for; its sum is compared first."""
+        import numpy as np
+
+        path = self.folder / f"{name}.bin"
+        count = sum(count for _, count in block.cells.values())
+        try:
+            if path.stat().st_size != count * np.dtype(block.type).itemsize:
+                raise self._damaged(path)
+            numbers: Any = np.memmap(path, block.type, "r", shape=(count,)) if count else np.empty(0, block.type)
+        except FileNotFoundError:
+            raise self._damaged(path) from None
+        except OSError as error:
+            raise cannot_read(str(path), error) from None
+        if sha256(memoryview(numbers).cast("B")).hexdigest() != block.sha256:
+            raise self._damaged(path)
+        return numbers.view(np.ndarray)
+
+    def forget(self) -> None:
+        """Let go of what was read; it is read again when it is asked for."""
+        self._known.clear()
+        self._mapped.clear()
+
+    def _damaged(self, path: Path) -> InputError:
+        return InputError("storage.segments-damaged", path=shown_path(path), folder=shown_path(self.folder))

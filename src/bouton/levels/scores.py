@@ -1,0 +1,56 @@
+"""Values of positions from those of their options: remoteness, from which the outcome follows, and draws.
+
+A value is the remoteness; the largest number of its type stands for a draw. Lost for the player to move are the even
+values in normal play, the odd ones in misère play. The player to move takes the least lost option; otherwise a draw;
+otherwise the greatest. Options are compared by *scores*, so that the best option is the one of the greatest score.
+"""
+
+from typing import Any
+
+__all__ = ["counts_of", "draw_of", "scores", "values"]
+
+_WIN, _DRAW = 1 << 20, 1 << 19
+
+
+def draw_of(type_: str) -> int:
+    """The number that stands for a draw."""
+    return 0xFF if type_ == "|u1" else 0xFFFF
+
+
+def scores(type_: str, misere: bool) -> Any:
+    """For each value of an option how good it is for the player who moves there; 0 is for no option at all."""
+    import numpy as np
+
+    value = np.arange(draw_of(type_) + 1, dtype=np.int32)
+    found = np.where(value % 2 == int(misere), _WIN - value, value + 1)
+    found[-1] = _DRAW
+    return found
+
+
+def values(best: Any, type_: str) -> Any:
+    """The values of positions, of whose options the best ones have these scores.
+
+    Raises
+    ------
+    OverflowError : for a remoteness that the type does not hold.
+    """
+    import numpy as np
+
+    found = np.where(best > _DRAW, _WIN + 1 - best, best)
+    if found.size and int(found[best != _DRAW].max(initial=0)) >= draw_of(type_):
+        raise OverflowError
+    found[best == _DRAW] = draw_of(type_)
+    return found.astype(type_)
+
+
+def counts_of(numbers: Any, type_: str, misere: bool) -> dict[str, int]:
+    """How many of some values are P, N and draws, and the greatest remoteness, −1 where there is none."""
+    import numpy as np
+
+    many = np.bincount(numbers, minlength=1)
+    draws = int(many[draw_of(type_)]) if many.size > draw_of(type_) else 0
+    many = many[: draw_of(type_)]
+    lost = int(many[int(misere) :: 2].sum())
+    there = np.flatnonzero(many)
+    most = int(there[-1]) if there.size else -1
+    return {"P": lost, "N": len(numbers) - draws - lost, "D": draws, "most": most}

@@ -1,0 +1,164 @@
+# mypy: disable-error-code="arg-type,assignment,call-arg,no-untyped-def"
+"""Guesses of misère quotients on arrays: the functions of `bouton.misere.layers`, which has their derivations.
+
+An element of the base is a row: the element of the known monoid, then the counts of the letters; count i stays below
+starts[i] + 2, beyond it only its parity is kept. A row's code is that number in mixed radix, element last.
+"""
+
+from heapq import heappop, heappush
+
+import numpy as np
+from numba import njit
+
+__all__ = ["columns", "layer", "merge", "reach"]
+
+
+@njit(cache=True, nogil=True)
+def _times(one, two, table, starts, out):
+    out[0] = table[one[0], two[0]]
+    code = np.int64(0)
+    for i in range(starts.size):
+        count = one[i + 1] + two[i + 1]
+        start = starts[i]
+        if count >= start + 2:
+            count = start + ((count - start) & 1)
+        out[i + 1] = count
+        code = code * (start + 2) + count
+    return code * table.shape[0] + out[0]
+
+
+@njit(cache=True, nogil=True)
+def reach(table, starts, atoms, weights, ends, images, place, rows, before, by, options, first):
+    """All elements, those of least sums first, with the elements of that sum's options.
+
+    Parameters
+    ----------
+    table, starts : of the monoid, and of the counts.
+    atoms, weights : rows of the parts that generate, and their weights.
+    ends, images : the options of atom a are images[ends[a] : ends[a + 1]], rows.
+    place : for each code its place, −1 where it is not reached; the caller fills it with −1.
+    rows, before, by : for each place its row, the place it was reached from (−1: none) and the atom; to be filled.
+    options, first : places of options, those of place p from first[p] to first[p + 1]; to be filled.
+
+    Returns
+    -------
+    count : of elements; −1 where an array is full.
+    """
+    width = starts.size + 1
+    row = np.zeros(width, np.int64)
+    stamp = np.full(place.size, -1, np.int32)
+    heap = [(np.int64(0), np.int64(0), np.int64(-1), np.int64(-1))]
+    pushed, count, used = 0, 0, 0
+    while heap:
+        weight, _, came, atom = heappop(heap)
+        if came < 0:
+            row[:] = 0
+            code = np.int64(0)
+        else:
+            code = _times(rows[came], atoms[atom], table, starts, row)
+        if place[code] >= 0:
+            continue
+        if count == rows.shape[0]:
+            return -1
+        rows[count] = row
+        place[code] = count
+        before[count], by[count] = came, atom
+        first[count] = used
+        if came >= 0:
+            for i in range(first[came], first[came + 1]):
+                option = _times(rows[options[i]], atoms[atom], table, starts, row)
+                where = place[option]
+                if stamp[option] != count:
+                    stamp[option] = count
+                    if used == options.size:
+                        return -1
+                    options[used] = where
+                    used += 1
+            for i in range(ends[atom], ends[atom + 1]):
+                option = _times(rows[came], images[i], table, starts, row)
+                if stamp[option] != count:
+                    stamp[option] = count
+                    if used == options.size:
+                        return -1
+                    options[used] = place[option]
+                    used += 1
+        first[count + 1] = used
+        for a in range(atoms.shape[0]):
+            if place[_times(rows[count], atoms[a], table, starts, row)] < 0:
+                pushed += 1
+                heappush(heap, (weight + weights[a], np.int64(pushed), np.int64(count), np.int64(a)))
+        count += 1
+    return count
+
+
+@njit(cache=True, nogil=True)
+def columns(table, starts, rows, place, by, out):
+    """The places of all elements times each row of `by`."""
+    row = np.zeros(starts.size + 1, np.int64)
+    for a in range(by.shape[0]):
+        for i in range(rows.shape[0]):
+            out[a, i] = place[_times(rows[i], by[a], table, starts, row)]
+
+
+@njit(cache=True, nogil=True)
+def layer(before, moves, options, first, lost):
+    """The layer with one copy more: `before` is the layer before, `moves` the columns of the new part's options."""
+    for i in range(lost.size):
+        lost[i] = 1
+        for m in range(moves.shape[0]):
+            if before[moves[m, i]]:
+                lost[i] = 0
+                break
+        if lost[i]:
+            for j in range(first[i], first[i + 1]):
+                if lost[options[j]]:
+                    lost[i] = 0
+                    break
+
+
+@njit(cache=True, nogil=True)
+def merge(lost, steps, classes):
+    """The coarsest classes that keep outcomes and steps, in the order of their first members; how many there are."""
+    size = lost.size
+    slots = 1
+    while slots < 2 * size:
+        slots *= 2
+    heads = np.empty(slots, np.int32)
+    members = np.empty(size, np.int32)  # the first member of each class of the finer partition
+    finer = np.empty(size, np.int32)
+    count = 0
+    for i in range(size):
+        classes[i] = lost[i]
+    classes_before = 0
+    while True:
+        heads[:] = -1
+        count = 0
+        for i in range(size):
+            mixed = np.uint64(classes[i]) * np.uint64(0x9E3779B97F4A7C15)
+            for s in range(steps.shape[0]):
+                mixed = (mixed ^ np.uint64(classes[steps[s, i]])) * np.uint64(0xFF51AFD7ED558CCD)
+                mixed ^= mixed >> np.uint64(29)
+            slot = np.int64(mixed & np.uint64(slots - 1))
+            while True:
+                found = heads[slot]
+                if found < 0:
+                    heads[slot] = count
+                    members[count] = i
+                    finer[i] = count
+                    count += 1
+                    break
+                member = members[found]
+                same = classes[member] == classes[i]
+                for s in range(steps.shape[0]):
+                    if not same:
+                        break
+                    same = classes[steps[s, member]] == classes[steps[s, i]]
+                if same:
+                    finer[i] = found
+                    break
+                slot = (slot + 1) & (slots - 1)
+        for i in range(size):
+            classes[i] = finer[i]
+        if count == classes_before:
+            return count
+        classes_before = count

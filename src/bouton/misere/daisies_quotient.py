@@ -1,0 +1,62 @@
+"""Misère quotients of the first heaps of Daisies and its relatives, read off from the strategy and then proved.
+
+With heaps up to n the largest reach is bounded, and beyond it a sum's weight decides nothing: so what the strategy
+looks at is a finite monoid. Made as small as the outcomes allow it is the misère quotient, if the strategy is right;
+that it is, for all sums of these heaps, is proved by a walk like that of any other quotient.
+"""
+
+from typing import NamedTuple
+
+from bouton.misere.daisies import Daisies, Standing
+
+__all__ = ["KnownQuotient", "known_quotient"]
+
+
+class KnownQuotient(NamedTuple):
+    """What `bouton.misere.solver.QuotientSolver.take` proves: columns of generators, lost elements, images of heaps."""
+
+    columns: list[list[int]]
+    lost: list[int]
+    images: list[int]
+
+    @property
+    def order(self) -> int:
+        """The number of elements."""
+        return len(self.columns[0])
+
+
+def known_quotient(daisies: Daisies, heaps: int) -> KnownQuotient:
+    """The quotient of the heaps up to `heaps`, from 1 on.
+
+    >>> from bouton.misere.daisies import daisies_of
+    >>> [known_quotient(daisies_of("4.7"), heaps).order for heaps in range(1, 16)]
+    [2, 6, 6, 6, 8, 8, 8, 12, 18, 22, 28, 34, 42, 50, 60]
+
+    Complexity: O(heaps³) for each round of merging.
+    """
+    singles = [daisies.one(heap) for heap in range(1, heaps + 1)]
+    most = 1 + max(single.top for single in singles)
+    elements = [Standing()]
+    place = {elements[0]: 0}
+    steps: list[list[int]] = [[] for _ in singles]
+    for element in elements:
+        for step, single in zip(steps, singles, strict=True):
+            total = element.plus(single)
+            total = total._replace(weight=min(total.weight, most))
+            if total not in place:
+                place[total] = len(elements)
+                elements.append(total)
+            step.append(place[total])
+    classes, count = [int(element.lost) for element in elements], 2
+    while True:
+        numbers: dict[tuple[int, ...], int] = {}
+        rows = zip(classes, *([classes[to] for to in step] for step in steps), strict=True)
+        finer = [numbers.setdefault(row, len(numbers)) for row in rows]
+        if len(numbers) == count:
+            break
+        classes, count = finer, len(numbers)
+    first = list({number: place for place, number in reversed(list(enumerate(finer)))}.items())
+    member = [place for _, place in sorted(first)]
+    columns = [[finer[step[place]] for place in member] for step in steps]
+    lost = [number for number, place in enumerate(member) if elements[place].lost]
+    return KnownQuotient(columns, lost, [0, *(finer[step[0]] for step in steps)])

@@ -1,0 +1,142 @@
+"""Large guesses of misère quotients, compiled: what `bouton.misere.layers` does, on arrays, with the same results."""
+
+from array import array
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from bouton.misere._compiled import layers as compiled
+from bouton.misere.family import Parts
+from bouton.misere.layers import LAYERS_EACH, MOST_LAYERS, Base, Guess, SizeError, Vector
+from bouton.misere.monoid import Bipartite, Word
+from bouton.storage.memory import runs_out
+
+__all__ = ["DenseBase"]
+
+_MOST_CODES = 1 << 25
+_OPTIONS_EACH = 60
+_MOST_ORDER = 6_000  # of a guess: 36 million products
+_BYTES_A_PRODUCT = 12  # as long as it stands in an array, in that array's bytes and in its row
+
+
+class DenseBase(Base):
+    """`bouton.misere.layers.Base` on arrays."""
+
+    def _reach(self, parts: Parts) -> None:
+        starts = np.array(self._starts, np.int64)
+        codes = self.monoid.order
+        for start in self._starts:
+            codes *= start + 2
+        if codes > _MOST_CODES:
+            raise SizeError
+        self._table = np.array(self.monoid.table, np.int32)
+        self._order_of_counts = starts
+        atoms = np.array(list(self.atoms), np.int64).reshape(len(self.atoms), len(starts) + 1)
+        images = [sorted({self.vector(option) for option in parts.options[part]}) for part in self.atoms.values()]
+        ends = np.cumsum([0, *map(len, images)])
+        flat = np.array([row for each in images for row in each], np.int64).reshape(int(ends[-1]), len(starts) + 1)
+        weights = np.array([parts.weights[part] for part in self.atoms.values()], np.int64)
+        most = min(self.most, codes)
+        if runs_out(4 * codes + most * (8 * len(starts) + 32 + 4 * _OPTIONS_EACH)):
+            raise MemoryError
+        self._where = np.full(codes, -1, np.int32)
+        self._rows = np.zeros((most, len(starts) + 1), np.int64)
+        self._before, self._by = np.zeros(most, np.int64), np.zeros(most, np.int64)
+        self._first = np.zeros(most + 1, np.int64)
+        self._options = np.zeros(most * _OPTIONS_EACH, np.int32)
+        self.check()
+        count = compiled.reach(
+            self._table, starts, atoms, weights, ends, flat, self._where, self._rows, self._before, self._by,
+            self._options, self._first,
+        )  # fmt: skip
+        self.check()
+        if count < 0:
+            raise SizeError
+        self._rows = self._rows[:count]
+        self._parts_by = list(self.atoms.values())
+        self._atom_rows = atoms
+
+    @property
+    def size(self) -> int:
+        return len(self._rows)
+
+    def element(self, place: int) -> int:
+        return int(self._rows[place, 0])
+
+    def place_of(self, vector: Vector) -> int:
+        """The place of an element."""
+        code = 0
+        for count, start in zip(vector[1:], self._starts, strict=True):
+            code = code * (start + 2) + count
+        return int(self._where[code * self.monoid.order + vector[0]])
+
+    def least(self, word: Iterable[int]) -> Word:
+        return self.word(self.place_of(self.vector(word)))
+
+    def word(self, place: int) -> Word:
+        found = []
+        while self._before[place] >= 0:
+            found.append(self._parts_by[self._by[place]])
+            place = int(self._before[place])
+        return tuple(found[::-1])
+
+    def guess(self, options: Iterable[Word]) -> Guess:
+        size = self.size
+        moves = self._columns(np.array(sorted({self.vector(option) for option in options}), np.int64))
+        layers = [np.array([self.monoid.lost[row] for row in self._rows[:, 0]], np.uint8)]
+        known = {layers[0].tobytes(): 0}
+        while True:
+            self.check()
+            lost = np.zeros(size, np.uint8)
+            compiled.layer(layers[-1], moves, self._options, self._first, lost)
+            text = lost.tobytes()
+            if text in known:
+                break
+            known[text] = len(layers)
+            layers.append(lost)
+            if len(layers) > MOST_LAYERS or len(layers) * size > LAYERS_EACH * self.most:
+                raise SizeError
+        onward = np.minimum(np.arange(1, len(layers) + 1), len(layers))
+        onward[-1] = known[text]
+        steps = np.zeros((len(self._atom_rows) + 1, size * len(layers)), np.int32)
+        base = self._columns(self._atom_rows)
+        for copies in range(len(layers)):
+            here = slice(copies * size, (copies + 1) * size)
+            steps[:-1, here] = base + copies * size
+            steps[-1, here] = np.arange(size) + onward[copies] * size
+        outcomes = np.concatenate(layers)
+        classes = np.zeros(outcomes.size, np.int32)
+        order = compiled.merge(outcomes, steps, classes)
+        self.check()
+        if order > _MOST_ORDER:
+            raise SizeError
+        if runs_out(_BYTES_A_PRODUCT * order * order):
+            raise MemoryError
+        images = [int(classes[self.place_of(self.vector((part,)))]) for part in range(len(self.images))]
+        return Guess(
+            _monoid(outcomes, steps, classes, order), [*images, int(classes[steps[-1, 0]])], self, classes.tolist()
+        )
+
+    def _columns(self, by: Any) -> Any:
+        found = np.zeros((len(by), self.size), np.int32)
+        compiled.columns(self._table, self._order_of_counts, self._rows, self._where, by, found)
+        return found
+
+
+def _monoid(outcomes: Any, steps: Any, classes: Any, order: int) -> Bipartite:
+    """The monoid of the classes; the class of place 0 is neutral."""
+    member = np.unique(classes, return_index=True)[1]
+    columns = classes[steps[:, member]]
+    table = np.full((order, order), -1, np.int32)
+    table[0] = np.arange(order)
+    stack, reached = [0], {0}
+    while stack:
+        element = stack.pop()
+        for column in columns:
+            further = int(column[element])
+            if further not in reached:
+                reached.add(further)
+                table[further] = column[table[element]]
+                stack.append(further)
+    return Bipartite([array("i", row.tobytes()) for row in table], outcomes[member].tolist())

@@ -1,0 +1,226 @@
+"""A finite automaton that reads the digits of several numbers together, and how large one may become.
+
+`bouton.numeration.automata` says what a letter and a word are, and does what is done with automata.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from bouton.errors import SearchLimitError
+
+if TYPE_CHECKING:
+    from bouton.numeration.diagrams import Diagram
+
+__all__ = ["Automaton", "Limits"]
+
+_BYTES = 300  # of a state with its transitions, about, while an automaton is made
+_EVERY = 1 << 10
+
+
+class Automaton:
+    """A minimal automaton; equal to another when both accept the same.
+
+    >>> even = Automaton(2, ("n",), ({0: 0, 1: 1}, {0: 0, 1: 1}), (True, False))
+    >>> even.accepts(n=[1, 1, 0]), even.accepts(n=[1]), even.states
+    (True, False, 2)
+
+    Attributes
+    ----------
+    base : the number of digits, 0 … base − 1.
+    tracks : the names of the numbers read together, sorted.
+    rows : for each state, letter → state; letters ascend.
+    final : whether a state accepts.
+    """
+
+    __slots__ = ("_diagram", "_letters", "base", "tracks")
+
+    def __init__(
+        self,
+        base: int,
+        tracks: tuple[str, ...],
+        rows: tuple[dict[int, int], ...] = (),
+        final: tuple[bool, ...] = (),
+        *,
+        diagram: "Diagram | None" = None,
+    ) -> None:
+        self.base: int = base
+        self.tracks: tuple[str, ...] = tracks
+        self._diagram: Diagram | None = diagram
+        self._letters = None if diagram is not None else (rows, final)
+
+    @property
+    def rows(self) -> tuple[dict[int, int], ...]:
+        """For each state, letter → state."""
+        return self._read()[0]
+
+    @property
+    def final(self) -> tuple[bool, ...]:
+        """Whether a state accepts."""
+        return self._read()[1]
+
+    def _read(self) -> tuple[tuple[dict[int, int], ...], tuple[bool, ...]]:
+        if self._letters is None:
+            assert self._diagram is not None
+            self._letters = self._diagram.rows()
+        return self._letters
+
+    @property
+    def diagram(self) -> "Diagram":
+        """The same on flat arrays; needs the compiler."""
+        if self._diagram is None:
+            from bouton.numeration.diagrams import made_of
+
+            self._diagram = made_of(self.base, self.tracks, *self._read())
+        return self._diagram
+
+    @property
+    def size(self) -> int:
+        """How many transitions; those between digits where that is how it was made."""
+        if self._letters is not None:
+            return sum(map(len, self._letters[0]))
+        return self.diagram.nodes.size
+
+    @property
+    def is_large(self) -> bool:
+        """Whether it was made on flat arrays and has not been read as letters."""
+        return self._letters is None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Automaton):
+            return NotImplemented
+        if (self.base, self.tracks) != (other.base, other.tracks):
+            return False
+        if self.is_large and other.is_large:
+            one, two = self.diagram, other.diagram
+            return one.nodes.tobytes() == two.nodes.tobytes() and one.final.tobytes() == two.final.tobytes()
+        return self._read() == other._read()
+
+    def __hash__(self) -> int:
+        return hash((self.base, self.tracks, self.states))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Automaton, (self.base, self.tracks, *self._read())
+
+    def __repr__(self) -> str:
+        return f"Automaton(base={self.base}, tracks={self.tracks}, rows={self.rows}, final={self.final})"
+
+    @property
+    def states(self) -> int:
+        """How many states, without the one that leads nowhere."""
+        return len(self._letters[0]) if self._letters is not None else self.diagram.states
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is accepted."""
+        return not (any(self._letters[1]) if self._letters is not None else self.diagram.final.any())
+
+    def run(self, letters: Iterable[int], state: int = 0) -> int | None:
+        """The state after these letters; None where they lead nowhere."""
+        rows = self.rows
+        for letter in letters:
+            target = rows[state].get(letter)
+            if target is None:
+                return None
+            state = target
+        return state
+
+    def letters(self, digits: dict[str, Sequence[int]]) -> Iterator[int]:
+        """The letters of the numbers with these digits, zeros put in front of the shorter ones."""
+        length = max((len(digits[track]) for track in self.tracks), default=0)
+        weights = [self.base**place for place in range(len(self.tracks))]
+        rows = [[0] * (length - len(digits[track])) + list(digits[track]) for track in self.tracks]
+        for column in zip(*rows, strict=True):
+            yield sum(weight * digit for weight, digit in zip(weights, column, strict=True))
+
+    def accepts(self, **digits: Sequence[int]) -> bool:
+        """Whether the numbers with these digits are in the relation."""
+        state = self.run(self.letters(digits))
+        return state is not None and self.final[state]
+
+    def shortest(self) -> list[int] | None:
+        """The first word in radix order (shorter words first); None where nothing is accepted."""
+        if self.is_large:
+            return self.diagram.shortest()
+        came: dict[int, tuple[int, int]] = {}
+        level = [0]
+        seen = {0}
+        while level:
+            for state in level:
+                if self.final[state]:
+                    word = []
+                    while state in came:
+                        state, letter = came[state]
+                        word.append(letter)
+                    return word[::-1]
+            following = []
+            for state in level:
+                for letter, target in self.rows[state].items():
+                    if target not in seen:
+                        seen.add(target)
+                        came[target] = state, letter
+                        following.append(target)
+            level = following
+        return None
+
+
+class Limits:
+    """How large automata may become, and who is informed.
+
+    Parameters
+    ----------
+    states : of one automaton while it is made.
+    memory : in bytes; about 300 for a state, 60 for a node where it is compiled.
+    seconds : None for any.
+    tell : called with the kind of a step, the states made and the states left once minimal.
+    compiled : on flat arrays, with letters or, by default, on flat arrays once there is much to do.
+    """
+
+    def __init__(
+        self,
+        states: int = 1_000_000,
+        memory: int = 2 << 30,
+        seconds: float | None = None,
+        tell: Callable[[str, int, int], None] | None = None,
+        compiled: bool | None = None,
+    ) -> None:
+        self.states: int = states
+        self.memory: int = memory
+        self.compiled: bool | None = compiled
+        self.most: int = max(1, min(states, memory // _BYTES))
+        self.seconds: float | None = seconds
+        self.tell: Callable[[str, int, int], None] | None = tell
+        self.ends: float | None = None if seconds is None else monotonic() + seconds
+        self.steps: int = 0
+        self.largest: int = 0
+
+    def check(self, states: int) -> None:
+        """Called while states are made.
+
+        Raises
+        ------
+        SearchLimitError : when there are too many, or the time is over.
+        """
+        if states > self.most:
+            key = "numeration.states" if self.states <= self.memory // _BYTES else "numeration.memory"
+            raise SearchLimitError(key, states=self.most, megabytes=self.memory >> 20)
+        if self.ends is not None and not states % _EVERY and monotonic() > self.ends:
+            raise SearchLimitError("numeration.time", seconds=int(self.seconds or 0))
+
+    def check_flat(self, states: int, used: int) -> None:
+        """The same for an automaton on flat arrays of so many bytes."""
+        if used > self.memory:
+            raise SearchLimitError("numeration.memory", states=states, megabytes=self.memory >> 20)
+        if states > self.states:
+            raise SearchLimitError("numeration.states", states=self.states, megabytes=self.memory >> 20)
+        if self.ends is not None and monotonic() > self.ends:
+            raise SearchLimitError("numeration.time", seconds=int(self.seconds or 0))
+
+    def record(self, kind: str, made: int, left: int) -> None:
+        """Count a step."""
+        self.steps += 1
+        self.largest = max(self.largest, made)
+        if self.ends is not None and monotonic() > self.ends:
+            raise SearchLimitError("numeration.time", seconds=int(self.seconds or 0))
+        if self.tell is not None:
+            self.tell(kind, made, left)

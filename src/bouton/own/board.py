@@ -1,0 +1,102 @@
+"""Boards of custom games: numbers as heaps, texts as strips of squares, rows of texts as grids."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from bouton.heaps.game import MOST_BOARD_MOVES, heap_elements, matches_of_move
+from bouton.kinds.figures import Board, BoardMove, Element
+
+__all__ = ["SHAPES", "own_board"]
+
+#: how a board can be asked for
+SHAPES = ("heaps", "strip", "grid", "text")
+_MOST_SQUARES = 400
+_EMPTY, _REMOVED = " ._·", "#"
+
+Moves = Callable[[], Iterable[tuple[str, Any, str]]]
+
+
+def own_board(position: Any, moves: Moves, shape: str = "") -> Board | None:
+    """The board of a position, or nothing where it has none.
+
+    Parameters
+    ----------
+    moves : gives for each move whose it is (``""``: anybody's), the position after it, and how that is written; of each
+        player one more than a board may have at most.
+    shape : one of `SHAPES`; empty: heaps where every move only takes, strips and grids where positions are texts.
+    """
+    if shape in ("", "heaps"):
+        heaps = _heaps(position, moves)
+        if heaps is not None or shape:
+            return heaps
+    rows = _rows(position, shape)
+    return None if rows is None else _squares(rows, moves, shape)
+
+
+def _heaps(position: Any, moves: Moves) -> Board | None:
+    """Heaps, where the position is a number or a row of numbers and every move only takes."""
+    heaps = position if type(position) is tuple else (position,)
+    if not all(type(size) is int and size >= 0 for size in heaps):
+        return None
+    elements, drawn = heap_elements(heaps)
+    found = []
+    for player, option, text in moves() if drawn else ():
+        after = option if type(option) is tuple else (option,)
+        if len(after) != len(heaps) or type(option) is not type(position) or after == heaps:
+            return None
+        if not all(type(rest) is int and 0 <= rest <= size for rest, size in zip(after, heaps, strict=True)):
+            return None
+        touched, gone = matches_of_move(heaps, after)
+        found.append(BoardMove(touched, text, player, gone))
+    complete = drawn and len(found) <= MOST_BOARD_MOVES
+    return Board(elements, found if complete else [], complete=complete)
+
+
+def _rows(position: Any, shape: str) -> list[list[str]] | None:
+    """What stands on each square, row by row; nothing where the position is no strip and no grid."""
+    if shape == "text":
+        return None
+    if type(position) is str:
+        bar = next((mark for mark in "\n|/" if mark in position), "") if shape != "strip" else ""
+        rows = [list(row) for row in (position.split(bar) if bar else [position])]
+    elif type(position) is not tuple:
+        return None
+    elif shape == "strip":
+        rows = [[str(item) for item in position]]
+    elif all(type(row) is str or (shape == "grid" and type(row) is tuple) for row in position):
+        rows = [[str(item) for item in row] for row in position]
+    else:
+        return None
+    wide = len(rows[0]) if rows else 0
+    return rows if 0 < wide * len(rows) <= _MOST_SQUARES and all(len(row) == wide for row in rows) else None
+
+
+def _squares(rows: Sequence[Sequence[str]], moves: Moves, shape: str) -> Board:
+    """A square for each letter; a move is made by the squares that it changes."""
+    flat = [letter for row in rows for letter in row]
+    wide = len(rows[0])
+    elements = [
+        Element(
+            f"s{number}",
+            "square",
+            number % wide,
+            number // wide,
+            "" if letter in _EMPTY or letter == _REMOVED else letter,
+            "removed" if letter == _REMOVED else "",
+        )
+        for number, letter in enumerate(flat)
+    ]
+    found: list[BoardMove] = []
+    seen: set[tuple[str, tuple[str, ...]]] = set()
+    complete = True
+    for player, option, text in moves():
+        after = _rows(option, shape) or []
+        same = [len(row) for row in after] == [len(row) for row in rows]
+        new = [letter for row in after for letter in row]
+        touched = tuple(f"s{k}" for k, letter in enumerate(flat) if new[k] != letter) if same else ()
+        if not touched or (player, touched) in seen:  # no click tells it from another: it stands beneath the board
+            touched, complete = (), False
+        seen.add((player, touched))
+        found.append(BoardMove(touched, text, player))
+    few = len(found) <= MOST_BOARD_MOVES
+    return Board(elements, found if few else [], complete=complete and few)

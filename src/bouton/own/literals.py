@@ -1,0 +1,69 @@
+"""Positions of custom games as text: Python literals, and texts without quotes where a game begins with one."""
+
+import ast
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from bouton.notation import frozen, quietly, write_int
+
+__all__ = ["in_order", "read_literal", "write_literal"]
+
+_WORD = re.compile(r"[\w.#·|/*-]{1,400}")
+
+
+def read_literal(text: str, plain: bool = False) -> Any:
+    """The position that a literal writes; where `plain`, a word is the text itself.
+
+    >>> read_literal("(3, [5])"), read_literal("TT_FF", plain=True)
+    ((3, (5,)), 'TT_FF')
+    """
+    text = text.strip()
+    try:
+        with quietly():
+            return frozen(ast.literal_eval(text))
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        if plain and _WORD.fullmatch(text):
+            return text
+        raise
+
+
+def write_literal(position: Any, plain: bool = False) -> str:
+    """The text that `read_literal` reads to this position.
+
+    >>> write_literal((3, 5)), write_literal("TT_FF")
+    ('(3, 5)', "'TT_FF'")
+    >>> write_literal("TT_FF", plain=True), write_literal("12", plain=True)
+    ('TT_FF', "'12'")
+    """
+    return position if plain and _is_word(position) else _written(position)
+
+
+def in_order(options: Iterable[Any]) -> list[Any]:
+    """A set in an order that does not change from one run to the next."""
+    options = list(options)
+    try:
+        return sorted(options)
+    except TypeError:
+        return sorted(options, key=repr)
+
+
+def _written(position: Any) -> str:
+    """The Python literal of a position; a frozenset is written as a set."""
+    if isinstance(position, frozenset):
+        return f"{{{', '.join(map(_written, in_order(position)))}}}" if position else "set()"
+    if type(position) is tuple:
+        inner = ", ".join(map(_written, position))
+        return f"({inner},)" if len(position) == 1 else f"({inner})"
+    return write_int(position) if type(position) is int else repr(position)
+
+
+def _is_word(position: Any) -> bool:
+    """Whether a text is read back without quotes: no number, and no name of Python's own."""
+    if type(position) is not str or not _WORD.fullmatch(position):
+        return False
+    try:
+        ast.literal_eval(position)
+    except (ValueError, SyntaxError):
+        return True
+    return False

@@ -1,0 +1,111 @@
+"""Values in the text of CGSuite 2 (Aaron Siegel), read and written.
+
+Both programs write ``{1||2|-3}``, ``^^*``, ``v4``, ``*3``, ``on``. What CGSuite shows is not always what it reads: it
+shows ``1/4*``, ``2Tiny(2)`` and ``^<3>``, to be typed ``1/4+*``, ``2+Tiny(2)`` and ``^.Pow(3)``. All of that is read
+here; what is written can be typed there, with options in braces where a name could stand.
+"""
+
+import re
+from collections.abc import Callable
+from functools import cache
+
+from bouton.errors import NotationError, SearchLimitError
+from bouton.notation import clip
+from bouton.partizan.form import Form, left_of, negative
+from bouton.partizan.writing import MOST_WRITTEN, sorted_options, write
+
+__all__ = ["read_cgsuite_value", "write_cgsuite_loop", "write_cgsuite_value"]
+
+_MOST = 200_000
+#: what a number, an arrow or a star may stand before without a sign, as CGSuite shows sums
+_NAMED = re.compile(r"(?<=[\d*^])(?=(?:Tiny|Miny|on|off|over|under|upon|dud)\b)")
+_POWER = re.compile(r"([\^v])\.(Pow|PowTo)\((\d+)\)")
+_PRODUCT = re.compile(r"\d\*\d")
+_TIMES = re.compile(r"(?<=\d)\*(?=[\^v({])")
+_SWITCH_BEHIND = re.compile(r"(?<=[\w*^)}\]>])\+-")
+#: loopy games that have no name there
+_LOOPS = {"upon*": "{0,pass|0}", "downon*": "{0|0,pass}", "downon": "{*|pass}"}
+_LOOP = re.compile(r"\b(?:upon\*|downon\*|downon\b)")
+
+
+def write_cgsuite_value(form: Form) -> str:
+    """A value as CGSuite reads it.
+
+    >>> from bouton.partizan.reading import read_value
+    >>> [write_cgsuite_value(read_value(text)) for text in ("3/8v*5", "±{4|2}", "+_2", "-1^^")]
+    ['3/8+v*5', '+-{4|2}', '{0|{0|-2}}', '-1+^^']
+
+    Raises
+    ------
+    SearchLimitError : for a text of more than a hundred thousand characters.
+    """
+
+    @cache
+    def of(each: Form) -> str:
+        text = _written(each, of)
+        if len(text) > MOST_WRITTEN:
+            raise SearchLimitError("partizan.text", most=MOST_WRITTEN)
+        return text
+
+    return of(form)
+
+
+def _written(form: Form, of: Callable[[Form], str]) -> str:
+    if form.number is not None:
+        text = write(form)
+        rest = text.removeprefix(str(form.number))
+        return f"{form.number}+{rest}" if form.number and rest else text
+    if negative(form) is form and len(left_of(form)) == 1:
+        option = left_of(form)[0]
+        bare = option.is_integer or option.number is None
+        return f"+-{of(option)}" if bare else f"+-({of(option)})"
+    left, right = (",".join(of(each) for each in sorted_options(form, side)) for side in (False, True))
+    return f"{{{left}|{right}}}"
+
+
+def write_cgsuite_loop(text: str) -> str:
+    """The text of a loopy value, whose parts are written by `write_cgsuite_value`, as CGSuite reads it.
+
+    >>> write_cgsuite_loop("upon*"), write_cgsuite_loop("a{0|{a|-1}}")
+    ('{0,pass|0}', 'a{0|{a|-1}}')
+    """
+    return _LOOP.sub(lambda found: _LOOPS[found[0]], text)
+
+
+def read_cgsuite_value(text: str) -> str:
+    """What CGSuite reads or shows, as `bouton.value` reads it.
+
+    >>> [read_cgsuite_value(text) for text in ("3/8+v*5", "+-{3,{4|0}}", "2Tiny(2)", "^.Pow(3) + 6over")]
+    ['3/8+v*5', '±(3,{4|0})', '2+tiny(2)', '^<3>+6+over']
+
+    Raises
+    ------
+    NotationError : for ``2*3``, which is 6 where it is typed and 2 + *3 where it is shown.
+    """
+    if len(text) > _MOST:
+        raise NotationError("partizan.long", most=_MOST)
+    text = "".join(text.split())
+    product = _PRODUCT.search(text)
+    if product:
+        raise NotationError("cgsuite.product", got=product[0], place=product.start() + 1, whole=clip(text))
+    text = _POWER.sub(lambda found: found[1] + (f"[{found[3]}]" if found[2] == "PowTo" else f"<{found[3]}>"), text)
+    text = _NAMED.sub("+", _TIMES.sub("·", text))
+    text = _SWITCH_BEHIND.sub("+±", text).replace("+-", "±")
+    return _lists(text.replace("Tiny(", "tiny(").replace("Miny(", "miny("))
+
+
+def _lists(text: str) -> str:
+    """Switches of several options, ``±{3,{4|0}}``, as ``±(3,{4|0})``."""
+    while True:
+        for found in re.finditer(r"±\{", text):
+            depth, bars = 0, False
+            for end in range(found.end() - 1, len(text)):
+                depth += (text[end] == "{") - (text[end] == "}")
+                bars = bars or (text[end] == "|" and depth == 1)
+                if not depth:
+                    break
+            if not depth and not bars:
+                text = f"{text[: found.end() - 1]}({text[found.end() : end]}){text[end + 1 :]}"
+                break
+        else:
+            return text

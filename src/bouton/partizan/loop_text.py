@@ -1,0 +1,213 @@
+"""Loopy games as text: ``on``, ``over``, ``upon*``, ``{0|pass}``, ``a{0|{a|-1}}``; ``pass`` changes nothing."""
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+from bouton.errors import NotationError
+from bouton.notation import clip
+from bouton.partizan.form import Form
+from bouton.partizan.loop_words import PASS, is_loopy
+from bouton.partizan.loops import Loop, of_form, reduced_loop, sum_of_loops, without_loops
+from bouton.partizan.reading import read_value
+from bouton.partizan.writing import write
+
+__all__ = ["numbered", "read_loop", "split_terms", "write_loop"]
+
+_LONGEST = 2_000
+_LABELLED = re.compile(r"([a-z])?\s*\{(.*)\}", re.DOTALL)
+#: as they are defined in Winning Ways, ch. 11
+_DEFINED = {
+    "on": "{pass|}",
+    "off": "{|pass}",
+    "over": "{0|pass}",
+    "under": "{pass|0}",
+    "upon": "{pass|*}",
+    "downon": "{*|pass}",
+    "upon*": "{0,pass|0}",
+    "downon*": "{0|0,pass}",
+    "dud": "{pass|pass}",
+    "tis": "a{0|{a|0}}",
+    "tisn": "a{{0|a}|0}",
+}
+_NO_STOPPERS = ("dud", "tis", "tisn")
+
+
+def numbered(game: Loop) -> Loop:
+    """The game with its positions numbered in one way, where no two of them are equal."""
+    count = len(game.left)
+    colours = [0] * count
+    while True:
+        keys = [
+            (colours[node], sorted(colours[each] for each in left), sorted(colours[each] for each in right))
+            for node, (left, right) in enumerate(zip(game.left, game.right, strict=True))
+        ]
+        ranks = {repr(key): rank for rank, key in enumerate(sorted({repr(key): key for key in keys}.values()))}
+        new = [ranks[repr(key)] for key in keys]
+        if len(set(new)) == len(set(colours)):
+            break
+        colours = new
+    ordered = Loop(
+        tuple(tuple(sorted(side, key=new.__getitem__)) for side in game.left),
+        tuple(tuple(sorted(side, key=new.__getitem__)) for side in game.right),
+    )
+    return ordered.at(0)
+
+
+@lru_cache(maxsize=1)
+def _names() -> dict[Loop, str]:
+    """The stoppers that have a name, in simplest form."""
+    return {
+        numbered(reduced_loop(read_loop(text))): name for name, text in _DEFINED.items() if name not in _NO_STOPPERS
+    }
+
+
+def write_loop(game: Loop, plain: Callable[[Form], str] = write) -> str:
+    """A stopper in simplest form as text; `plain` writes what is in it without loops.
+
+    >>> write_loop(Loop(((1,), ()), ((0,), ())))
+    'over'
+    """
+    game = numbered(game)
+    forms, names = without_loops(game), _names()
+    letters: dict[int, str] = {}
+
+    def of(node: int, path: tuple[int, ...]) -> str:
+        form = forms[node]
+        if form is not None:
+            return plain(form)
+        if node in path:
+            if node == path[-1]:
+                return PASS
+            return letters.setdefault(node, chr(ord("a") + len(letters) % 20))
+        name = names.get(numbered(game.at(node)))
+        if name is not None:
+            return name
+        inside = "|".join(",".join(of(each, (*path, node)) for each in side[node]) for side in (game.left, game.right))
+        return f"{letters.get(node, '')}{{{inside}}}"
+
+    found = of(0, ())
+    if not found.startswith("{"):
+        return found
+    for form in {forms[each] for each in (*game.left[0], *game.right[0])}:
+        if form is not None and form.is_number and form.number:
+            rest = names.get(numbered(reduced_loop(sum_of_loops(game, -of_form(form)))))
+            if rest is not None:
+                return f"{plain(form)} + {rest}"
+    return found
+
+
+def split_terms(text: str) -> list[tuple[int, str]]:
+    """The terms of a sum with their signs.
+
+    >>> split_terms("on - {0|1 + *} + -1")
+    [(1, 'on'), (-1, '{0|1 + *}'), (1, '-1')]
+    """
+    terms, depth, sign, begin = [], 0, 1, 0
+    for place, letter in enumerate(text):
+        depth += (letter in "{(") - (letter in "})")
+        if letter in "+-−" and not depth and text[begin:place].strip():
+            terms.append((sign, text[begin:place].strip()))
+            sign, begin = (1 if letter == "+" else -1), place + 1
+    terms.append((sign, text[begin:].strip()))
+    return [
+        (-sign, term[1:].strip()) if term[:1] in ("-", "−") and is_loopy(term) else (sign, term) for sign, term in terms
+    ]
+
+
+def read_loop(text: str) -> Loop:
+    """Read a game without a sum at the outside.
+
+    >>> read_loop("a{0|a}") == read_loop("over")
+    True
+
+    Raises
+    ------
+    NotationError : for a text that is no game.
+    """
+    if len(text) > _LONGEST:
+        raise NotationError("loops.long", most=_LONGEST)
+    left: list[tuple[int, ...]] = []
+    right: list[tuple[int, ...]] = []
+
+    def placed(game: Loop) -> int:
+        first = len(left)
+        left.extend(tuple(first + each for each in side) for side in game.left)
+        right.extend(tuple(first + each for each in side) for side in game.right)
+        return first
+
+    def read(piece: str, bound: dict[str, int]) -> int:
+        piece = piece.strip()
+        if piece in bound:
+            return bound[piece]
+        if piece in _DEFINED:
+            return placed(read_loop(_DEFINED[piece]))
+        found = _LABELLED.fullmatch(piece)
+        uses = is_loopy(piece) or (
+            found is not None and re.search(r"(?<![A-Za-z])[a-z](?![A-Za-z(])", found[2]) is not None
+        )
+        if found is None or not uses or not _is_closed(found[2]):
+            if is_loopy(piece) or not piece:
+                raise NotationError("loops.text", got=clip(piece), whole=clip(text))
+            return placed(of_form(read_value(piece)))
+        return made(found[2], found[1], bound)
+
+    def made(inside: str, letter: str | None, bound: dict[str, int]) -> int:
+        node = len(left)
+        left.append(())
+        right.append(())
+        inner = {**bound, PASS: node, **({letter: node} if letter else {})}
+        sides = _sides(inside)
+        if sides is None:
+            raise NotationError("loops.text", got=clip(inside), whole=clip(text))
+        options = [tuple(dict.fromkeys(option(each, inner) for each in _split(side, ","))) for side in sides]
+        left[node], right[node] = options
+        return node
+
+    def option(piece: str, bound: dict[str, int]) -> int:
+        if piece.strip() and _sides(piece) is not None:  # {0||0|off}: a longer bar separates first
+            return made(piece, None, {key: value for key, value in bound.items() if key != PASS})
+        return read(piece, bound)
+
+    if not _is_closed(text):
+        raise NotationError("loops.text", got=clip(text), whole=clip(text))
+    start = read(text, {})
+    return Loop(tuple(left), tuple(right)).at(start)
+
+
+def _is_closed(text: str) -> bool:
+    depth = 0
+    for letter in text:
+        depth += (letter == "{") - (letter == "}")
+        if depth < 0:
+            return False
+    return not depth
+
+
+def _sides(text: str) -> tuple[str, str] | None:
+    """What stands on both sides of the longest bar outside braces."""
+    depth, best, run = 0, (0, 0), 0
+    for place, letter in enumerate(f"{text} "):
+        if letter == "|" and not depth:
+            run += 1
+            continue
+        if run > best[0]:
+            best = (run, place)
+        run = 0
+        depth += (letter == "{") - (letter == "}")
+    if not best[0]:
+        return None
+    return text[: best[1] - best[0]], text[best[1] :]
+
+
+def _split(text: str, mark: str) -> list[str]:
+    """The pieces between marks outside braces and parentheses; none of a blank text."""
+    if not text.strip():
+        return []
+    pieces, depth, begin = [], 0, 0
+    for place, letter in enumerate(text):
+        depth += (letter in "{(") - (letter in "})")
+        if letter == mark and not depth:
+            pieces.append(text[begin:place])
+            begin = place + 1
+    return [*pieces, text[begin:]]

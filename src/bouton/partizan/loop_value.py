@@ -1,0 +1,164 @@
+"""`LoopValue`: the value of a game in which play can go on for ever, by its sides."""
+
+from typing import Any
+
+from bouton.errors import InputError
+from bouton.notation import clip
+from bouton.partizan.form import Form
+from bouton.partizan.loop_text import read_loop, split_terms, write_loop
+from bouton.partizan.loop_words import is_loopy
+from bouton.partizan.loops import at_most_loop, of_form, sum_of_loops
+from bouton.partizan.reading import read_value
+from bouton.partizan.sides import Sides, outcome_of_sides, sides_of
+from bouton.values.outcome import Outcome
+
+__all__ = ["LoopValue", "loop_value"]
+
+
+def loop_value(text: str) -> "LoopValue":
+    """The value that a text is written for.
+
+    >>> str(loop_value("on + off")), str(loop_value("over - over")), str(loop_value("{0|{pass|0}}"))
+    ('dud', 'over & under', '{0|under}')
+
+    Raises
+    ------
+    NotationError : for a text that cannot be read.
+    InputError : where the sides of the game are not found.
+    """
+    total: LoopValue | None = None
+    for sign, term in split_terms(text):
+        value = LoopValue(sides_of(read_loop(term)) if is_loopy(term) else _plain(read_value(term)))
+        value = value if sign > 0 else -value
+        total = value if total is None else total + value
+    assert total is not None
+    return total
+
+
+class LoopValue:
+    """The value S & T of a loopy game: made by `bouton.value` from a text, immutable; equal games are equal.
+
+    >>> import bouton
+    >>> over = bouton.value("over")
+    >>> over > 0, over + over == over, over < "1/1024", over - over, over.degree
+    (True, True, True, bouton.value('over & under'), bouton.value('over'))
+    """
+
+    __slots__ = ("sides",)
+    sides: Sides
+
+    def __init__(self, sides: Sides) -> None:
+        object.__setattr__(self, "sides", sides)
+
+    def __setattr__(self, name: str, given: object) -> None:
+        raise AttributeError(f"a value does not change; make another instead of setting {name!r}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return LoopValue, (self.sides,)
+
+    @property
+    def is_stopper(self) -> bool:
+        """Whether both sides are one stopper."""
+        return at_most_loop(self.sides.onside, self.sides.offside, True)
+
+    @property
+    def onside(self) -> "LoopValue":
+        """The stopper that it is worth to Left's advantage, where infinite play is hers."""
+        return LoopValue(Sides(self.sides.onside, self.sides.onside))
+
+    @property
+    def offside(self) -> "LoopValue":
+        """The stopper that it is worth where infinite play is Right's."""
+        return LoopValue(Sides(self.sides.offside, self.sides.offside))
+
+    @property
+    def degree(self) -> "LoopValue | None":
+        """The degree of loopiness of a stopper: the onside of G − G (Winning Ways, ch. 11); None of other values."""
+        return (self - self).onside if self.is_stopper else None
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins, with draws."""
+        return outcome_of_sides(self.sides)
+
+    def __neg__(self) -> "LoopValue":
+        return LoopValue(-self.sides)
+
+    def __add__(self, other: Any) -> "LoopValue":
+        theirs = _sides(other)
+        on, off = (sum_of_loops(mine, yours) for mine, yours in zip(self.sides, theirs, strict=True))
+        return LoopValue(Sides(sides_of(on).onside, sides_of(off).offside))
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Any) -> "LoopValue":
+        return self + LoopValue(-_sides(other))
+
+    def __rsub__(self, other: Any) -> "LoopValue":
+        return (-self).__add__(other)
+
+    def _at_most(self, other: Any) -> tuple[bool, bool]:
+        """Whether it is at most another value, and at least."""
+        pairs = list(zip(self.sides, _sides(other), strict=True))
+        return (
+            all(at_most_loop(mine, yours, True) for mine, yours in pairs),
+            all(at_most_loop(yours, mine, True) for mine, yours in pairs),
+        )
+
+    def compare(self, other: Any) -> str:
+        """``"="``, ``"<"``, ``">"`` or ``"‖"``."""
+        below, above = self._at_most(other)
+        return ("=" if above else "<") if below else (">" if above else "‖")
+
+    def __eq__(self, other: Any) -> bool:
+        if not isinstance(other, LoopValue) and not hasattr(other, "denominator") and not hasattr(other, "parts"):
+            return NotImplemented
+        return self.compare(other) == "="
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __le__(self, other: Any) -> bool:
+        return self.compare(other) in "=<"
+
+    def __ge__(self, other: Any) -> bool:
+        return self.compare(other) in "=>"
+
+    def __lt__(self, other: Any) -> bool:
+        return self.compare(other) == "<"
+
+    def __gt__(self, other: Any) -> bool:
+        return self.compare(other) == ">"
+
+    def __or__(self, other: Any) -> bool:
+        return self.compare(other) == "‖"
+
+    def __str__(self) -> str:
+        on, off = map(write_loop, self.sides)
+        if on == off:
+            return on
+        return _PAIRS.get((on, off), f"{on} & {off}")
+
+    def __repr__(self) -> str:
+        return f"bouton.value({str(self)!r})"
+
+
+_PAIRS = {("on", "off"): "dud", ("1", "{0|-1}"): "tis", ("{1|0}", "-1"): "tisn"}
+
+
+def _sides(operand: Any) -> Sides:
+    if isinstance(operand, LoopValue):
+        return operand.sides
+    if isinstance(operand, str):
+        return loop_value(operand).sides
+    if hasattr(operand, "form"):
+        return _plain(operand.form)
+    if isinstance(operand, bool) or not hasattr(operand, "denominator"):
+        raise InputError("partizan.not-value", got=clip(repr(operand)))
+    return _plain(read_value(str(operand)))
+
+
+def _plain(form: Form) -> Sides:
+    """A canonical form without loops is a stopper in simplest form."""
+    game = of_form(form)
+    return Sides(game, game)

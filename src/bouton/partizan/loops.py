@@ -1,0 +1,347 @@
+"""Games in which play can go on for ever, as finite graphs: their order, and stoppers in simplest form.
+
+A stopper is a game without an infinite play in which the players take turns, from any of its positions. For stoppers
+G ≥ H exactly when Left, moving second, survives G − H: she wins, or play never ends. Dominated options go and
+reversible ones are bypassed as in other games, equal positions become one, and what remains is unique.
+
+For any game G there are two ways to settle infinite play: its onside G⁺ gives it to Left, its offside G⁻ to Right. The
+order of onsides (or of offsides) is a game on pairs of positions in which Left must make infinitely many moves in the
+component whose infinite play is hers, or win; it is solved by two nested fixed points.
+
+Sources: J. H. Conway, Loopy games, Annals of Discrete Mathematics 3 (1978), 55–74; Winning Ways, ch. 11; A. N. Siegel,
+Combinatorial Game Theory, 2013, ch. VI, and Coping with cycles, Games of No Chance 3, 2009.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from bouton.errors import SearchLimitError
+from bouton.partizan.canonical import canonical
+from bouton.partizan.form import Form, left_of, right_of
+
+__all__ = [
+    "MOST_NODES",
+    "Loop",
+    "at_most_loop",
+    "bisimilar",
+    "components",
+    "is_stopper",
+    "merged",
+    "of_form",
+    "reduced_loop",
+    "reduced_loops",
+    "sum_of_loops",
+    "surviving",
+    "without_loops",
+]
+
+MOST_NODES = 400
+_MOST_STATES = 200_000
+Nodes = tuple[tuple[int, ...], ...]
+
+
+class Loop(NamedTuple):
+    """A game as a graph: for each position Left's options and Right's; position 0 is the game.
+
+    >>> on = Loop(((0,),), ((),))
+    >>> is_stopper(on), at_most_loop(on, on, True)
+    (True, True)
+    """
+
+    left: Nodes
+    right: Nodes
+
+    def __neg__(self) -> "Loop":
+        return Loop(self.right, self.left)
+
+    def at(self, start: int) -> "Loop":
+        """The game that begins at a position, its positions numbered as they are reached."""
+        order, seen = [start], {start: 0}
+        for node in order:
+            for option in (*self.left[node], *self.right[node]):
+                if option not in seen:
+                    seen[option] = len(order)
+                    order.append(option)
+        return Loop(
+            tuple(tuple(seen[each] for each in self.left[node]) for node in order),
+            tuple(tuple(seen[each] for each in self.right[node]) for node in order),
+        )
+
+
+def of_form(form: Form) -> Loop:
+    """The graph of a game without loops."""
+    order, seen = [form], {form: 0}
+    left: list[tuple[int, ...]] = []
+    right: list[tuple[int, ...]] = []
+    for each in order:
+        for side, options in ((left, left_of(each)), (right, right_of(each))):
+            for option in options:
+                if option not in seen:
+                    seen[option] = len(order)
+                    order.append(option)
+            side.append(tuple(seen[option] for option in options))
+        if len(order) > MOST_NODES:
+            raise SearchLimitError("loops.large", most=MOST_NODES)
+    return Loop(tuple(left), tuple(right))
+
+
+def without_loops(game: Loop) -> list[Form | None]:
+    """The canonical forms of the positions from which play must end, None for the others."""
+    forms: list[Form | None] = [None] * len(game.left)
+    changed = True
+    while changed:
+        changed = False
+        for node, (left, right) in enumerate(zip(game.left, game.right, strict=True)):
+            if forms[node] is None:
+                sides = [[form for each in side if (form := forms[each]) is not None] for side in (left, right)]
+                if (len(sides[0]), len(sides[1])) == (len(left), len(right)):
+                    forms[node], changed = canonical(*sides), True
+    return forms
+
+
+def is_stopper(game: Loop) -> bool:
+    """Whether play in turns ends, whatever is played and wherever it begins."""
+    sides = (game.left, game.right)
+    count = {(node, right): len(set(sides[right][node])) for node in range(len(game.left)) for right in (0, 1)}
+    before: dict[tuple[int, int], list[tuple[int, int]]] = {state: [] for state in count}
+    for node, right in count:
+        for option in set(sides[right][node]):
+            before[option, 1 - right].append((node, right))
+    ends = [state for state, options in count.items() if not options]
+    done = 0
+    while ends:
+        done += 1
+        for state in before[ends.pop()]:
+            count[state] -= 1
+            if not count[state]:
+                ends.append(state)
+    return done == len(count)
+
+
+def sum_of_loops(first: Loop, second: Loop) -> Loop:
+    """G + H."""
+    order, seen = [(0, 0)], {(0, 0): 0}
+    sides: tuple[list[tuple[int, ...]], list[tuple[int, ...]]] = ([], [])
+    for a, b in order:
+        for side, ours, theirs in ((sides[0], first.left, second.left), (sides[1], first.right, second.right)):
+            pairs = [(option, b) for option in ours[a]] + [(a, option) for option in theirs[b]]
+            for pair in pairs:
+                if pair not in seen:
+                    seen[pair] = len(order)
+                    order.append(pair)
+            side.append(tuple(dict.fromkeys(seen[pair] for pair in pairs)))
+        if len(order) > MOST_NODES:
+            raise SearchLimitError("loops.large", most=MOST_NODES)
+    return Loop(tuple(sides[0]), tuple(sides[1]))
+
+
+State = tuple[int, int, bool]  # a position of G, one of H, and whether Right is to move
+
+
+def _moves(game: Loop, other: Loop, state: State, onside: bool) -> list[tuple[State, bool]]:
+    """The moves of G − H, and whether each is in the component whose infinite play is Left's."""
+    a, b, right = state
+    ours, theirs = (game.right, other.left) if right else (game.left, other.right)
+    found = [((option, b, not right), onside) for option in ours[a]]
+    return found + [((a, option, not right), not onside) for option in theirs[b]]
+
+
+def surviving(game: Loop, other: Loop, pairs: Iterable[tuple[int, int]], onside: bool) -> set[State]:
+    """The states from which Left survives G − H, infinite play of G being hers (`onside`), or infinite play of −H.
+
+    Raises
+    ------
+    SearchLimitError : for too many states.
+
+    Complexity: states and moves times the number of rounds, at most the states.
+    """
+    states: dict[State, list[tuple[State, bool]]] = {}
+    waiting: list[State] = [(a, b, right) for a, b in pairs for right in (False, True)]
+    while waiting:
+        state = waiting.pop()
+        if state not in states:
+            states[state] = _moves(game, other, state, onside)
+            waiting += [after for after, _ in states[state]]
+            if len(states) > _MOST_STATES:
+                raise SearchLimitError("loops.large", most=MOST_NODES)
+    before: dict[State, list[State]] = {state: [] for state in states}
+    for state, moves in states.items():
+        for after, good in moves:
+            if not good:
+                before[after].append(state)
+    alive = set(states)
+    while True:
+        found, count = set(), {}
+        todo: list[State] = []
+        for state, moves in states.items():
+            if not state[2]:
+                if any(good and after in alive for after, good in moves):
+                    todo.append(state)
+            elif all(after in alive for after, good in moves if good):
+                count[state] = sum(not good for _, good in moves)
+                if not count[state]:
+                    todo.append(state)
+        while todo:
+            state = todo.pop()
+            if state in found:
+                continue
+            found.add(state)
+            for source in before[state]:
+                if not source[2]:
+                    todo.append(source)
+                elif source in count:
+                    count[source] -= 1
+                    if not count[source]:
+                        todo.append(source)
+        if len(found) == len(alive):
+            return found
+        alive = found
+
+
+def at_most_loop(first: Loop, second: Loop, onside: bool) -> bool:
+    """Whether G ≤ H, both as onsides or both as offsides; for stoppers the same."""
+    return (0, 0, True) in surviving(second, first, [(0, 0)], onside)
+
+
+def reduced_loop(game: Loop, onside: bool = True, itself: tuple[bool, bool] = (True, True)) -> Loop:
+    """The game with dominated options removed, reversible ones bypassed, and equal positions made one.
+
+    Of a stopper this is the simplest form. Of another game it is only a guess at its side; `itself` says whether
+    Left's, and Right's, options may be reversed through the game itself, which never happens in a stopper.
+
+    >>> reduced_loop(Loop(((1, 0, 2), (), ()), ((), (), ())))
+    Loop(left=((0,),), right=((),))
+    """
+    return reduced_loops(game, onside, itself, 1)[0]
+
+
+def reduced_loops(
+    game: Loop, onside: bool = True, itself: tuple[bool, bool] = (True, True), count: int | None = None
+) -> list[Loop]:
+    """The same of the games that begin at the first positions, `count` or all of them."""
+    nodes = range(len(game.left))
+    alive = surviving(game, game, [(a, b) for a in nodes for b in nodes], onside)
+    above = [[(a, b, True) in alive for b in nodes] for a in nodes]  # a ≥ b
+    same = [next(b for b in nodes if above[a][b] and above[b][a]) for a in nodes]
+    allowed = [[[through or same[a] != same[b] for b in nodes] for a in nodes] for through in itself]
+    left = [_simplified(node, (game.left, game.right), above, allowed[0], right=False) for node in nodes]
+    right = [_simplified(node, (game.right, game.left), above, allowed[1], right=True) for node in nodes]
+    found = Loop(
+        tuple(tuple(dict.fromkeys(same[each] for each in side)) for side in left),
+        tuple(tuple(dict.fromkeys(same[each] for each in side)) for side in right),
+    )
+    made: dict[int, Loop] = {}
+    for node in nodes[:count]:
+        if same[node] not in made:
+            made[same[node]] = found.at(same[node])
+    return [made[same[node]] for node in nodes[:count]]
+
+
+def components(game: Loop) -> list[list[int]]:
+    """The strongly connected components of the positions, those that others lead to first (Tarjan 1972).
+
+    >>> components(Loop(((1,), (0, 2), ()), ((), (), ())))
+    [[2], [0, 1]]
+    """
+    number: dict[int, int] = {}
+    low: dict[int, int] = {}
+    stack: list[int] = []
+    done: list[list[int]] = []
+    closed = set[int]()
+    for start in range(len(game.left)):
+        work: list[tuple[int, Iterator[int]]] = [(start, iter(()))] if start not in number else []
+        while work:
+            node, options = work[-1]
+            if node not in number:
+                number[node] = low[node] = len(number)
+                stack.append(node)
+                options = iter((*game.left[node], *game.right[node]))
+                work[-1] = (node, options)
+            for option in options:
+                if option not in number:
+                    work.append((option, iter(())))
+                    break
+                if option not in closed:
+                    low[node] = min(low[node], number[option])
+            else:
+                work.pop()
+                if work:
+                    low[work[-1][0]] = min(low[work[-1][0]], low[node])
+                if low[node] == number[node]:
+                    place = stack.index(node)
+                    done.append(sorted(stack[place:]))
+                    closed.update(stack[place:])
+                    del stack[place:]
+    return done
+
+
+def merged(game: Loop) -> tuple[Loop, list[int]]:
+    """The game with positions made one whose options are alike, and the new number of each position."""
+    colours = _colours(game)
+    first = {colour: node for node, colour in reversed(list(enumerate(colours)))}
+    order = {colour: number for number, colour in enumerate(first[colour] for colour in dict.fromkeys(colours))}
+    numbers = [order[first[colour]] for colour in colours]
+    nodes = sorted(order, key=lambda node: order[node])
+    return Loop(
+        tuple(tuple(dict.fromkeys(numbers[each] for each in game.left[node])) for node in nodes),
+        tuple(tuple(dict.fromkeys(numbers[each] for each in game.right[node])) for node in nodes),
+    ), numbers
+
+
+def bisimilar(game: Loop) -> Loop:
+    """The game with positions made one whose options are alike, as far down as one looks.
+
+    >>> bisimilar(Loop(((1,), (0,)), ((), ())))
+    Loop(left=((0,),), right=((),))
+    """
+    found, numbers = merged(game)
+    return found.at(numbers[0])
+
+
+def _colours(game: Loop) -> list[int]:
+    """A colour for each position, the same for those whose options are alike."""
+    colours, found = [0] * len(game.left), 1
+    while True:
+        keys = [
+            (tuple(sorted({colours[each] for each in left})), tuple(sorted({colours[each] for each in right})))
+            for left, right in zip(game.left, game.right, strict=True)
+        ]
+        numbers = {key: number for number, key in enumerate(dict.fromkeys(zip(colours, keys, strict=True)))}
+        colours = [numbers[colour, key] for colour, key in zip(colours, keys, strict=True)]
+        if len(numbers) == found:
+            return colours
+        found = len(numbers)
+
+
+def _simplified(
+    node: int,
+    sides: tuple[Nodes, Nodes],
+    above: Sequence[Sequence[bool]],
+    allowed: Sequence[Sequence[bool]],
+    right: bool,
+) -> list[int]:
+    """A player's options: each replaced by what it is reversed through, then the dominated ones left out."""
+    own, other = sides
+    found: dict[int, None] = {}
+    waiting, seen = list(own[node]), set[int]()
+    while waiting:
+        option = waiting.pop()
+        if option in seen:
+            continue
+        seen.add(option)
+        through = [
+            each
+            for each in other[option]
+            if (above[each][node] if right else above[node][each]) and allowed[node][each]
+        ]
+        if through:
+            waiting += own[through[0]]
+        else:
+            found[option] = None
+    best: list[int] = []
+    for option in found:
+        if any(above[option][each] if right else above[each][option] for each in best):
+            continue
+        best = [each for each in best if not (above[each][option] if right else above[option][each])]
+        best.append(option)
+    return best

@@ -1,0 +1,210 @@
+"""The sides of a loopy game: as stoppers, where they are found, each checked against the game itself.
+
+G = S & T when the onside of G equals the stopper S and its offside the stopper T. A guess at S comes from simplifying
+the game, or by sidling (Winning Ways, ch. 11): every position that is no stopper is first given the value on, then
+again and again the value of its options, until nothing changes. A guess counts only if S and the onside of G are each
+at least the other.
+"""
+
+from collections.abc import Sequence
+from itertools import product
+from typing import NamedTuple
+
+from bouton.errors import InputError, SearchLimitError
+from bouton.partizan.loops import (
+    MOST_NODES,
+    Loop,
+    at_most_loop,
+    components,
+    is_stopper,
+    merged,
+    reduced_loop,
+    reduced_loops,
+)
+from bouton.storage.clock import used_time
+from bouton.values.outcome import Outcome
+
+__all__ = ["Sides", "outcome_of_sides", "sides_by_components", "sides_of"]
+
+_ROUNDS = 16
+_SOON_NODES = 60  # positions of a component whose sides are found in tenths of a second
+_ON = Loop(((0,),), ((),))
+
+
+class Sides(NamedTuple):
+    """The onside and the offside, stoppers in simplest form; a stopper is both of its sides."""
+
+    onside: Loop
+    offside: Loop
+
+    def __neg__(self) -> "Sides":
+        return Sides(-self.offside, -self.onside)
+
+
+def sides_of(game: Loop) -> Sides:
+    """The sides of a game.
+
+    >>> dud = sides_of(Loop(((0,),), ((0,),)))
+    >>> dud.onside == _ON, dud.offside == -_ON
+    (True, True)
+
+    Raises
+    ------
+    InputError : where no stopper was found for a side.
+    SearchLimitError : for a game with too many positions.
+    """
+    if len(game.left) > MOST_NODES:
+        raise SearchLimitError("loops.large", most=MOST_NODES)
+    if is_stopper(game):
+        found = reduced_loop(game)
+        return Sides(found, found)
+    onside = _onside(game)
+    offside = _onside(-game)
+    if onside is None or offside is None:
+        raise InputError("loops.no-sides")
+    return Sides(onside, -offside)
+
+
+def sides_by_components(game: Loop, seconds: float | None = None) -> Sides:
+    """The same for a large game, one strongly connected component of its positions after another.
+
+    A position below is replaced by the stopper that each of its sides equals, for each side by itself: equal games may
+    be replaced in any game.
+
+    Raises
+    ------
+    InputError, SearchLimitError : as `sides_of`, of a component with what it leads to; and after that many seconds.
+    """
+    ends = None if seconds is None else used_time() + seconds
+    found: dict[int, Sides] = {}
+
+    def check_time(nodes: int = 0) -> None:
+        if ends is not None and (used_time() > ends or nodes > _SOON_NODES):
+            raise SearchLimitError("loops.late")
+
+    for component in components(game):
+        sides: list[list[Loop]] = []
+        for side in (0, 1):
+            known = {each: found[each][side] for each in _leaving(game, component) if each in found}
+            joined, numbers = merged(_joined(game, component, known))
+            check_time(len(joined.left))
+            if is_stopper(joined):
+                if side and all(found[each].onside == found[each].offside for each in known):
+                    sides.append(sides[0])
+                    continue
+                stoppers = reduced_loops(joined)
+                sides.append([stoppers[number] for number in numbers[: len(component)]])
+            else:
+                each_side: list[Loop] = []
+                for number in numbers[: len(component)]:
+                    check_time()
+                    each_side.append(sides_of(joined.at(number))[side])
+                sides.append(each_side)
+        found.update({node: Sides(*both) for node, both in zip(component, zip(*sides, strict=True), strict=True)})
+    return found[0]
+
+
+def _leaving(game: Loop, component: Sequence[int]) -> dict[int, None]:
+    """The options of some positions, each once."""
+    return dict.fromkeys(option for node in component for option in (*game.left[node], *game.right[node]))
+
+
+def _joined(game: Loop, component: Sequence[int], known: dict[int, Loop]) -> Loop:
+    """The positions of a component, the other positions that they lead to replaced by stoppers."""
+    places = {node: number for number, node in enumerate(component)}
+    tails: dict[Loop, int] = {}
+    size = len(component)
+    for each, stopper in known.items():
+        if stopper not in tails:
+            tails[stopper], size = size, size + len(stopper.left)
+            if size > MOST_NODES:
+                raise SearchLimitError("loops.large", most=MOST_NODES)
+        places[each] = tails[stopper]
+    rows = []
+    for side, of in ((game.left, 0), (game.right, 1)):
+        own = [tuple(dict.fromkeys(places[option] for option in side[node])) for node in component]
+        for stopper, start in tails.items():
+            own += [tuple(start + option for option in row) for row in stopper[of]]
+        rows.append(tuple(own))
+    return Loop(*rows)
+
+
+def _onside(game: Loop) -> Loop | None:
+    for left, right in product((True, False), repeat=2):
+        guess = reduced_loop(game, True, (left, right))
+        if is_stopper(guess):
+            guess = reduced_loop(guess)
+            if _is_onside(guess, game):
+                return guess
+    try:
+        sidled = _sidled(game)
+    except SearchLimitError:
+        return None
+    return sidled if sidled is not None and _is_onside(sidled, game) else None
+
+
+def _is_onside(stopper: Loop, game: Loop) -> bool:
+    return at_most_loop(stopper, game, True) and at_most_loop(game, stopper, True)
+
+
+def _sidled(game: Loop) -> Loop | None:
+    """What sidling from on comes to; None where it has not come to rest after some rounds."""
+    parts = [game.at(node) for node in range(len(game.left))]
+    known = [reduced_loop(part) if is_stopper(part) else None for part in parts]
+    values = [_ON if stopper is None else stopper for stopper in known]
+    for _ in range(_ROUNDS):
+        new = [
+            reduced_loop(_with_options([values[each] for each in game.left[node]], [values[each] for each in right]))
+            if known[node] is None
+            else values[node]
+            for node, right in enumerate(game.right)
+        ]
+        if all(at_most_loop(old, each, True) for old, each in zip(values, new, strict=True)):  # they never grow
+            return new[0]
+        values = new
+    return None
+
+
+def _with_options(left: list[Loop], right: list[Loop]) -> Loop:
+    """The game with these options."""
+    nodes: tuple[list[tuple[int, ...]], list[tuple[int, ...]]] = ([()], [()])
+    starts: tuple[list[int], list[int]] = ([], [])
+    for side, options in enumerate((left, right)):
+        for option in options:
+            first = len(nodes[0])
+            starts[side].append(first)
+            nodes[0].extend(tuple(first + each for each in row) for row in option.left)
+            nodes[1].extend(tuple(first + each for each in row) for row in option.right)
+            if len(nodes[0]) > MOST_NODES:
+                raise SearchLimitError("loops.large", most=MOST_NODES)
+    nodes[0][0], nodes[1][0] = tuple(starts[0]), tuple(starts[1])
+    return Loop(tuple(nodes[0]), tuple(nodes[1]))
+
+
+def outcome_of_sides(sides: Sides) -> Outcome:
+    """Who wins: Left wins what she wins in the offside, and does not lose what she survives in the onside.
+
+    >>> outcome_of_sides(Sides(_ON, -_ON))
+    <Outcome.D: 'D'>
+    """
+    survived, won = _wins(sides.onside), _wins(sides.offside)
+    left = True if won[False] else None if survived[False] else False
+    right = False if won[True] else None if survived[True] else True
+    return Outcome.of_starters(left, right)
+
+
+def _wins(stopper: Loop) -> dict[bool, bool]:
+    """Whether Left wins a stopper where Right begins (True) or Left does: play in turns in it always ends."""
+    wins: dict[tuple[int, bool], bool] = {}
+    waiting = [(0, True), (0, False)]
+    while waiting:
+        node, right = waiting[-1]
+        options = [(each, not right) for each in (stopper.right if right else stopper.left)[node]]
+        missing = [state for state in options if state not in wins]
+        if missing:
+            waiting += missing
+            continue
+        results = [wins[state] for state in options]
+        wins[node, right] = all(results) if right else any(results)
+        waiting.pop()
+    return {right: wins[0, right] for right in (True, False)}

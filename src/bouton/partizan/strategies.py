@@ -1,0 +1,208 @@
+"""Playing sums of hot games without forming them: the hottest part, thermostrat, and sentestrat.
+
+With R_t and L_t the walls of the parts at tax t, a player (here Left) who moves in a part to the option whose right
+wall at t is highest brings Σ R_t up by that part's width L_t − R_t and by t; a move of the opponent takes at most t,
+unless it makes a part hotter than t, which an answer in that part makes good. So with the ambient temperature t, the
+lowest maximum of the parts' temperatures so far, sentestrat reaches at least the mean where it begins, and at least the
+mean less the temperature of the hottest part where the opponent begins (Winning Ways, ch. 6; E. Berlekamp, The
+economist's view of combinatorial games, 1996). Thermostrat needs no memory: it takes the tax at which Σ R_t + max (L_t
+− R_t), what it then is sure of, is greatest.
+"""
+
+from typing import Any
+
+from bouton.errors import IllegalMoveError, InputError
+from bouton.notation import clip
+from bouton.partizan.dyadic import ZERO, Dyadic
+from bouton.partizan.form import Form, left_of, negative
+from bouton.partizan.hot import Parts, sum_mean, winning_part
+from bouton.partizan.thermograph import thermograph, value_at
+from bouton.partizan.value import Operand, Value, value
+
+__all__ = ["STRATEGIES", "SumPlayer", "promised", "thermostrat"]
+
+STRATEGIES = ("sentestrat", "thermostrat", "hottest")
+SIDES = ("left", "right")
+_NUMBERED = -1
+
+
+def _temperature(part: Form) -> Dyadic:
+    return thermograph(part).temperature
+
+
+def _best(part: Form, tax: Dyadic) -> Form:
+    """Left's option with the highest right wall at a tax."""
+    return max(left_of(part), key=lambda option: promised(option, tax).fraction())
+
+
+def _width(part: Form, tax: Dyadic) -> Dyadic:
+    graph = thermograph(part)
+    return value_at(graph.left, tax) - value_at(graph.right, tax)
+
+
+def _widest(parts: Parts, tax: Dyadic) -> int:
+    """The widest part at a tax, among those as wide the hottest; a number only where there is nothing else."""
+    movable = [index for index, part in enumerate(parts) if left_of(part)]
+    return max(
+        movable,
+        key=lambda index: (
+            not parts[index].is_number,
+            _width(parts[index], tax).fraction(),
+            _temperature(parts[index]).fraction(),
+        ),
+        default=_NUMBERED,
+    )
+
+
+def thermostrat(parts: Parts) -> tuple[int, Dyadic] | None:
+    """Left's move by thermostrat: the index of a part and the tax at which its best option is taken, or None.
+
+    >>> from bouton.partizan.form import closed
+    >>> from bouton.partizan.operations import switch
+    >>> parts = tuple(switch(closed(Dyadic(n))) for n in (1, 3, 2))
+    >>> thermostrat(parts)[0]
+    1
+    """
+    taxes = {ZERO, *(tax for part in parts for wall in thermograph(part)[:2] for tax, _ in wall)}
+
+    def sure(tax: Dyadic) -> Dyadic:
+        low, width = ZERO, ZERO
+        for part in parts:
+            low, width = low + value_at(thermograph(part).right, tax), max(width, _width(part, tax))
+        return low + width
+
+    tax = max(taxes, key=lambda each: (sure(each).fraction(), each.fraction()))
+    index = _widest(parts, tax)
+    return None if index == _NUMBERED else (index, tax)
+
+
+def promised(form: Form, tax: Dyadic) -> Dyadic:
+    """What an option that Left moves to promises her at a tax: its right wall."""
+    return value_at(thermograph(form).right, tax)
+
+
+class SumPlayer:
+    """Someone who plays a sum of hot games with a strategy, move by move.
+
+    >>> import bouton
+    >>> player = bouton.SumPlayer("{4|2||-1} + ±3 + {1||0|-9}", "left")
+    >>> player.promise  # the number that play will end at is at least this, the mean
+    Fraction(1, 1)
+    >>> player.move()
+    (bouton.value('±3'), bouton.value('3'))
+    >>> player.answer("{1||0|-9}", "{0|-9}"), player.ambient  # too hot to be left alone
+    ((bouton.value('{0|-9}'), bouton.value('0')), Fraction(3, 1))
+
+    Parameters
+    ----------
+    total : a value that is a sum, or its text.
+    player : ``"left"`` or ``"right"``, or a `bouton.Player`.
+    begins : whether the player makes the first move.
+    strategy : ``"sentestrat"``, ``"thermostrat"``, or ``"hottest"``: a move in the hottest part.
+
+    Raises
+    ------
+    InputError : for another player or strategy.
+
+    Complexity: a move reads the walls of every part at one tax, thermostrat's at every tax where a wall turns.
+    """
+
+    def __init__(self, total: Operand, player: str, *, begins: bool = True, strategy: str = "sentestrat") -> None:
+        if strategy not in STRATEGIES:
+            raise InputError("partizan.strategy", got=clip(str(strategy)), known=STRATEGIES)
+        self.player: str = str(player)
+        if self.player not in SIDES:
+            raise InputError("partizan.side", got=clip(self.player))
+        self.strategy: str = strategy
+        found = total if isinstance(total, Value) else value(total)
+        if not isinstance(found, Value):
+            raise InputError("partizan.no-strategy", got=clip(str(total)))
+        self._right = self.player == "right"
+        self._parts = [self._seen(part) for part in found.parts]
+        self._raised: int | None = None
+        self._ambient = max(map(_temperature, self._parts))
+        mean = sum_mean(tuple(self._parts))
+        lost = ZERO if begins or self._ambient < ZERO else self._ambient
+        self._promise = mean - lost
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_parts": [Value((part,)) for part in self._parts]}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, _parts=[part.form for part in state["_parts"]])
+
+    def __eq__(self, other: object) -> bool:
+        return self.__dict__ == other.__dict__ if isinstance(other, SumPlayer) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<SumPlayer {self.player} by {self.strategy}: {' + '.join(map(str, self.parts))}>"
+
+    def _seen(self, form: Form) -> Form:
+        """A form as Left would see it."""
+        return negative(form) if self._right else form
+
+    def _shown(self, number: Dyadic) -> Dyadic:
+        return -number if self._right else number
+
+    @property
+    def parts(self) -> list[Value]:
+        """The parts as they stand now."""
+        return [Value((self._seen(part),)) for part in self._parts]
+
+    @property
+    def ambient(self) -> object:
+        """The ambient temperature: the lowest temperature of the hottest part so far."""
+        return self._ambient.fraction()
+
+    @property
+    def promise(self) -> object:
+        """The number that sentestrat is sure of when all parts have become numbers, told at the start."""
+        return self._shown(self._promise).fraction()
+
+    def move(self) -> tuple[Value, Value] | None:
+        """Make a move: the part, and what it becomes; None where the player has no move."""
+        chosen = self._chosen()
+        if chosen is None:
+            return None
+        index, option = chosen
+        before, self._parts[index] = self._parts[index], option
+        self._raised = None
+        return Value((self._seen(before),)), Value((self._seen(option),))
+
+    def answer(self, part: Operand, option: Operand) -> tuple[Value, Value] | None:
+        """Answer a move of the opponent, who moved a part to an option.
+
+        Raises
+        ------
+        IllegalMoveError : where there is no such part, or no such option of the opponent.
+        """
+        before, after = (self._seen(Value((value(each).form,)).form) for each in (part, option))
+        theirs = [negative(each) for each in left_of(negative(before))]
+        if before not in self._parts or after not in theirs:
+            raise IllegalMoveError("partizan.no-option", part=clip(str(part)), option=clip(str(option)))
+        index = self._parts.index(before)
+        self._parts[index] = after
+        self._raised = index if self._ambient < _temperature(after) else None
+        return self.move()
+
+    def _chosen(self) -> tuple[int, Form] | None:
+        parts = tuple(self._parts)
+        hottest = max(range(len(parts)), key=lambda index: _temperature(parts[index]).fraction())
+        if self._raised is None:
+            self._ambient = min(self._ambient, _temperature(parts[hottest]))
+        if _temperature(parts[hottest]) <= ZERO:  # only who moves last is left to be decided
+            won = winning_part(parts, False)
+            if won is not None:
+                return parts.index(won[0]), won[1]
+        if self.strategy == "thermostrat":
+            found = thermostrat(parts)
+            return None if found is None else (found[0], _best(parts[found[0]], found[1]))
+        tax = max(self._ambient, ZERO)
+        if self.strategy == "hottest":
+            tax = max(_temperature(parts[hottest]), ZERO)
+            index = hottest if left_of(parts[hottest]) else _widest(parts, tax)
+        else:
+            index = self._raised if self._raised is not None else _widest(parts, tax)
+        return None if index == _NUMBERED else (index, _best(parts[index], tax))

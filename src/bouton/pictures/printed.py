@@ -1,0 +1,198 @@
+"""A game on paper: the board of a position as large as A4 allows, the card of its rules, tokens to cut out."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bouton.answers.catalogue import rules
+from bouton.answers.position import Position
+from bouton.answers.qr import qr_code
+from bouton.errors import BoutonError
+from bouton.language import say
+from bouton.notation import check_language, clip
+from bouton.pictures.boards import position_svg
+from bouton.pictures.document import Block, Document, Heading, Words, document_text
+from bouton.pictures.latex import tikz
+from bouton.pictures.pages import HEIGHT, WIDTH
+from bouton.pictures.paper import moved, rectangle, squares, told, words
+from bouton.pictures.pdf import pdf
+from bouton.pictures.shapes import Letters, Path, Point, Scene, Segment, scene
+from bouton.pictures.svg import Svg, plain
+
+__all__ = ["Printed", "print_document", "print_latex", "print_pdf", "print_svg", "print_text"]
+
+_EDGE, _GAP = 36.0, 20.0
+_ACROSS_WORDS = WIDTH - 2 * _EDGE - 28
+_LARGEST = 2.2  # how much a drawing is enlarged: one match fills no page
+_LEFT, _RIGHT, _SOFT = "#b5382f", "#2660a4", "#5d5951"
+_PALE_LEFT, _PALE_RIGHT = "#f3dcd6", "#d9e4ee"  # little ink
+_CODE = 96.0  # the side of a QR code
+_ACROSS, _DOWN, _TOKEN, _RIM = 7, 10, 58.0, 5.0
+
+
+class Printed(NamedTuple):
+    """What is printed.
+
+    Attributes
+    ----------
+    position : its board is drawn.
+    address : of its screen, as a QR code; empty for none.
+    """
+
+    position: Position
+    address: str = ""
+
+
+def print_svg(printed: Printed, language: str = "en", letters: str = "PN") -> str:
+    """The pages below one another in one SVG picture.
+
+    >>> import bouton
+    >>> print_svg(Printed(bouton.position("nim", "2,1"))).startswith("<svg")
+    True
+    """
+    pages = _pages(printed, check_language(language))
+    drawing = Svg()
+    for number, page in enumerate(pages):
+        _draw(drawing, page, number * (HEIGHT + _GAP))
+    return drawing.document(WIDTH, len(pages) * (HEIGHT + _GAP) - _GAP, pages[0].title)
+
+
+def print_pdf(printed: Printed, language: str = "en", letters: str = "PN") -> bytes:
+    """The pages as a PDF file.
+
+    >>> import bouton
+    >>> print_pdf(Printed(bouton.position("nim", "2,1"))).count(b"/Type /Page ")
+    3
+    """
+    return pdf(_pages(printed, check_language(language)), scale=1.0)
+
+
+def print_latex(printed: Printed, language: str = "en", letters: str = "PN") -> str:
+    """The pages as TikZ."""
+    return tikz(_pages(printed, check_language(language)), scale=1.0)
+
+
+def print_document(printed: Printed, language: str = "en", letters: str = "PN") -> Document:
+    """The card of the rules as a document."""
+    found = rules(printed.position.ruleset, lang=check_language(language))
+    blocks: list[Block] = [Words(str(printed.position)), Words(found["rules"])]
+    if found["theorems"]:
+        blocks.append(Heading(say("pictures.print-why", language)))
+    for theorem in found["theorems"]:
+        blocks += [Words(theorem["statement"]), Words(theorem["reference"])]
+    if printed.address:
+        blocks.append(Words(printed.address))
+    return Document(found["title"], blocks)
+
+
+def print_text(printed: Printed, language: str = "en", letters: str = "PN") -> str:
+    """The card of the rules as text."""
+    return document_text(print_document(printed, language, letters))
+
+
+def _pages(printed: Printed, language: str) -> list[Scene]:
+    """The board, where the game has one, the card of the rules, and the tokens."""
+    try:
+        board = scene(position_svg(printed.position, language))
+    except BoutonError:  # a game without a board, or one too large to be drawn
+        board = None
+    title = rules(printed.position.ruleset, lang=language)["title"]
+    pages = [_board(printed.position, title, board)] if board is not None else []
+    return [*pages, _card(printed, title, language), _tokens(title, language)]
+
+
+def _board(place: Position, title: str, board: Scene) -> Scene:
+    """A board in the middle of a page, its game and position above."""
+    top = _EDGE + 60
+    scale = min((WIDTH - 2 * _EDGE) / board.width, (HEIGHT - top - _EDGE) / board.height, _LARGEST)
+    x = (WIDTH - scale * board.width) / 2
+    head = [words(_EDGE, _EDGE + 20, title, 22, bold=True), words(_EDGE, _EDGE + 42, clip(str(place), 70), 12)]
+    return Scene(WIDTH, HEIGHT, title, [*head, *(moved(item, x, top, scale) for item in board.items)])
+
+
+def _card(printed: Printed, title: str, language: str) -> Scene:
+    """The rules above a line to cut along; below it the theorems, and the code of the screen."""
+    found = rules(printed.position.ruleset, lang=language)
+    theorems = [(each["statement"], each["reference"]) for each in found["theorems"]]
+    for size in (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0):  # the largest letters with which all of it has room
+        items: list[Path | Letters] = [words(_EDGE + 14, _EDGE + 34, title, 20, bold=True)]
+        y = told(items, found["rules"], (_EDGE + 14, _EDGE + 58), size, _ACROSS_WORDS)
+        items.append(rectangle(_EDGE, _EDGE, WIDTH - 2 * _EDGE, y - _EDGE))
+        y += 28
+        if theorems:
+            items.append(words(_EDGE + 14, y, say("pictures.print-why", language), 14, bold=True))
+            y += 22
+        for statement, reference in theorems:
+            y = told(items, statement, (_EDGE + 14, y), size, _ACROSS_WORDS)
+            y = told(items, reference, (_EDGE + 14, y - 4), size - 1, _ACROSS_WORDS, _SOFT) + 4
+        if y + (_CODE if printed.address else 0) < HEIGHT - _EDGE:
+            break
+    if printed.address:
+        items += _code(printed.address, language)
+    return Scene(WIDTH, HEIGHT, title, items)
+
+
+def _code(address: str, language: str) -> Iterator[Path | Letters]:
+    """The QR code of an address in the corner, what it opens beside it."""
+    yield from squares(qr_code(address)["rows"], WIDTH - _EDGE - _CODE, HEIGHT - _EDGE - _CODE, _CODE)
+    yield words(_EDGE, HEIGHT - _EDGE - 20, say("pictures.print-open", language), 11, bold=True)
+    yield words(_EDGE, HEIGHT - _EDGE - 6, clip(address, 90), 8)
+
+
+def _tokens(title: str, language: str) -> Scene:
+    """Tokens to cut out: discs for Left, squares for Right, white ones; shape tells them apart without colour."""
+    items: list[Path | Letters] = [
+        words(_EDGE + 14, _EDGE + 20, say("pictures.print-tokens", language, game=title), 16, bold=True),
+    ]
+    told(items, say("pictures.print-tokens-how", language), (_EDGE + 14, _EDGE + 38), 10, _ACROSS_WORDS)
+    step, top = (WIDTH - 2 * _EDGE) / _ACROSS, _EDGE + 64
+    for place in range(_ACROSS * _DOWN):
+        row, column = divmod(place, _ACROSS)
+        x, y = _EDGE + (column + 0.5) * step, top + (row + 0.5) * (HEIGHT - top - _EDGE) / _DOWN
+        half = _TOKEN / 2
+        if row < 4:
+            items.append(_disc(x, y, half, _LEFT, _PALE_LEFT))
+        elif row < 8:
+            square = rectangle(x - half, y - half, _TOKEN, _TOKEN, fill=_PALE_RIGHT, stroke=_RIGHT)
+            items.append(square._replace(width=_RIM))
+        else:
+            items.append(_disc(x, y, half, _SOFT, "#ffffff"))
+    return Scene(WIDTH, HEIGHT, title, items)
+
+
+def _disc(x: float, y: float, r: float, rim: str, fill: str) -> Path:
+    drawing = Svg()
+    drawing.add("circle", cx=x, cy=y, r=r, fill=fill, stroke=rim, stroke_width=_RIM)
+    found = scene(drawing.document(WIDTH, HEIGHT, "")).items[1]
+    assert isinstance(found, Path)
+    return found
+
+
+def _draw(drawing: Svg, page: Scene, top: float) -> None:
+    """A page as elements of a drawing, below what is there."""
+    drawing.add("rect", x=0, y=top, width=page.width, height=page.height, fill="#ffffff", stroke="#d8d4ca")
+    for item in page.items:
+        if isinstance(item, Letters):
+            drawing.text(
+                item.x,
+                top + item.y,
+                item.text,
+                item.anchor,
+                font_size=item.size,
+                fill=item.colour,
+                font_weight="bold" if item.bold else "normal",
+                font_style="italic" if item.italic else "normal",
+                transform=f"rotate({plain(item.turn)} {plain(item.x)} {plain(top + item.y)})",
+            )
+            continue
+        given: dict[str, float | str] = {"d": _outline(item.start, item.segments, top) + "Z" * item.closed}
+        given |= {"fill": item.fill or "none", "stroke": item.stroke or "none", "stroke_width": item.width}
+        drawing.add("path", **given, **({"stroke_dasharray": " ".join(map(plain, item.dash))} if item.dash else {}))
+
+
+def _outline(start: Point, segments: Sequence[Segment], top: float) -> str:
+    def at(point: Point) -> str:
+        return f"{point[0]:.2f} {top + point[1]:.2f}"
+
+    parts = [f"M{at(start)}"]
+    parts += [("C" if len(each) == 3 else "L") + " ".join(map(at, each)) for each in segments]
+    return "".join(parts)

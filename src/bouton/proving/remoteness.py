@@ -1,0 +1,82 @@
+"""Who wins where play can come back to a position, and in how many moves: remoteness as one automaton.
+
+The remoteness of a position is the number of moves to the end when the winner hurries and the loser delays (Steinhaus
+1925; Winning Ways, ch. 9); a drawn position has none. The rows (position, remoteness) say all: a position is lost where
+the number is even, in misère play odd. They are right when each number above 0 is one more than that of an option, no
+option contradicts it, and each position without a number has an option without one and none that is lost. An automaton
+finds no remoteness that grows faster than in proportion to the position.
+"""
+
+from collections.abc import Iterator
+
+from bouton.numeration.automata import difference, intersection, projection
+from bouton.numeration.automaton import Automaton
+from bouton.proving.formula import Formula, Sum, all_of, at_least, equals, exists, member
+from bouton.proving.function import VALUE, learn_relation
+from bouton.proving.guess import Guess
+from bouton.proving.labels import Labels
+from bouton.proving.play import Play
+
+__all__ = ["REMOTENESS", "drawn_of", "learn_remoteness", "lost_number", "remoteness_failures", "side_of"]
+
+#: the value that stands for the rows (position, remoteness)
+REMOTENESS = -2
+_OTHER = "~h"
+
+
+def lost_number(name: str, misere: bool) -> Formula:
+    """That remoteness is one of a lost position."""
+    half = f"{name}'"
+    return exists([half], equals(Sum.name(name), Sum.name(half) * 2 + Sum.number(int(misere))))
+
+
+def side_of(play: Play, relation: Automaton, *, lost: bool, misere: bool) -> Automaton:
+    """The lost positions, or those that are won."""
+    world = play.world
+    parity = world.automaton(lost_number(VALUE, misere is lost))
+    return projection(intersection(relation, parity, world.limits), (VALUE,), world.limits)
+
+
+def drawn_of(play: Play, relation: Automaton) -> Automaton:
+    """The drawn positions."""
+    return difference(play.domain, projection(relation, (VALUE,), play.world.limits), play.world.limits)
+
+
+def remoteness_failures(play: Play, relation: Automaton, misere: bool) -> Iterator[Automaton]:
+    """Where a relation contradicts the rules; nothing, when it is the remoteness."""
+    world, names = play.world, play.rules.names
+    drawn = drawn_of(play, relation)
+    tracks = (*names, VALUE)
+    world.sets |= {"#R": (relation, tracks), "#D": (drawn, names), "#to": (play.into(relation), tracks)}
+    world.sets |= {"#draw": (play.into(drawn), names), "#moves": (play.moving, names)}
+    row = [Sum.name(name) for name in names]
+    here, other = (member("#R", [*row, Sum.name(name)]) for name in (VALUE, _OTHER))
+    there, draws = member("#to", [*row, Sum.name(_OTHER)]), member("#draw", row)
+    lost, option_lost = lost_number(VALUE, misere), lost_number(_OTHER, misere)
+    number, option = Sum.name(VALUE), Sum.name(_OTHER)
+    one = Sum.number(1)
+    cases: list[list[Formula]] = [
+        [here, other, at_least(number, option + one)],
+        [here, equals(number, Sum.number(0)), member("#moves", row)],
+        [here, equals(number, option + one), ["not", there]],
+        [here, lost, draws],
+        [here, lost, there, option_lost],
+        [here, lost, there, at_least(option, number)],
+        [here, lost_number(VALUE, not misere), there, option_lost, at_least(number, option + one + one)],
+        [member("#D", row), there, option_lost],
+        [member("#D", row), ["not", draws]],
+    ]
+    for case in cases:
+        found = world.automaton(all_of(case), names)
+        if not found.is_empty:
+            yield projection(found, set(found.tracks) - set(names), world.limits)
+
+
+def learn_remoteness(play: Play, guess: Guess, labels: Labels, most: int) -> Automaton | None:
+    """Guess from small positions, mend by failed proofs; None when the guess grows beyond `most` states."""
+    misere = labels.misere
+
+    def failures(found: Automaton) -> Iterator[Automaton]:
+        return remoteness_failures(play, found, misere)
+
+    return learn_relation(play, guess, labels.remoteness, failures, most)

@@ -1,0 +1,180 @@
+"""Variants of any game: impartial, where each player may make either's moves, and dicotic, where nobody is left alone.
+
+``impartial:domineering`` is Cram. In a dicotic (all-small) game both players can move from every position that is not
+over: Clobber is one by its rules, and ``dicotic:GAME`` makes one of any game by ending it as soon as one player cannot
+move. Values of dicotic games are infinitesimal (Winning Ways, ch. 8; A. N. Siegel, Combinatorial Game Theory, II.4).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+from bouton.errors import NotationError
+from bouton.kinds.capabilities import (
+    Bounded,
+    Decided,
+    Drawn,
+    Endless,
+    Facts,
+    FallsApart,
+    Game,
+    NamedMoves,
+    Parametrized,
+    Practised,
+    Storable,
+    Symmetric,
+    Tabular,
+    is_stored,
+)
+from bouton.kinds.figures import Board, Figure, Message
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.notation import clip
+from bouton.public import load
+
+__all__ = ["RULESETS", "Dicotic", "Impartial"]
+
+
+class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable):
+    """A game whose moves come from another's.
+
+    Parameters
+    ----------
+    base : the other game, one in which the player who cannot move loses.
+    """
+
+    reads_file = True  # the other game may, so it is read again each time
+
+    def __init__(self, base: Ruleset) -> None:
+        if isinstance(base, Decided | Endless):
+            raise NotationError("impartial.base", game=clip(base.spec))
+        self.base = base
+        self.falls_apart = isinstance(base, FallsApart) and base.falls_apart
+        self.parts_mingle = True
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> "_Variant":
+        if not parameters:
+            raise NotationError("impartial.missing", game=cls.name)
+        base = load("find")(parameters)
+        return base if type(base) is cls else cls(base)
+
+    @property
+    def spec(self) -> str:
+        return f"{self.name}:{self.base.spec}"
+
+    @property
+    def stored(self) -> bool:
+        """As the other game."""
+        return is_stored(self.base)
+
+    def parse(self, text: str) -> Any:
+        return self.base.parse(text)
+
+    def format(self, position: Any) -> str:
+        return self.base.format(position)
+
+    def normal_form(self, position: Any) -> Any:
+        return self.base.normal_form(position)
+
+    def replace(self, position: Any, index: int, part: Any) -> Any:
+        return self.base.replace(position, index, part)
+
+    def check_search(self, position: Any, limit: int, by_parts: bool = False) -> None:
+        if isinstance(self.base, Bounded):
+            self.base.check_search(position, limit, by_parts)
+
+    def small_positions(self) -> Iterable[Any]:
+        return self.base.small_positions()
+
+    def cell(self, coordinates: tuple[int, ...]) -> Any:
+        return self.base.cell(coordinates) if isinstance(self.base, Tabular) else None
+
+    def sample(self, random: Random, level: int) -> Any:
+        return self.base.sample(random, level) if isinstance(self.base, Practised) else None
+
+    def move_name(self, position: Any, option: Any, player: Player) -> Message | str:
+        if isinstance(self.base, NamedMoves):
+            for each in (player, player.other):
+                if option in self.base.options(position, each):
+                    return self.base.move_name(position, option, each)
+        return self.base.format(option)
+
+    def board(self, position: Any) -> Board | None:
+        return self.base.board(position) if isinstance(self.base, Drawn) else None
+
+
+class Impartial(_Variant):
+    """The impartial variant: each player may make either's moves.
+
+    >>> import bouton
+    >>> bouton.position("impartial:domineering", "3x3").grundy == bouton.position("cram", "3x3").grundy
+    True
+    """
+
+    name = "impartial"
+    examples = (("impartial:domineering", "..|.."), ("impartial:hackenbush", "LRG"), ("impartial:clobber", "xo|ox"))
+
+    def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
+        """Left's moves, then those of Right's that are not among them."""
+        left = list(self.base.options(position, Player.LEFT))
+        yield from left
+        if not self.base.is_impartial(position):
+            known = set(left)
+            yield from (option for option in self.base.options(position, Player.RIGHT) if option not in known)
+
+    def summands(self, position: Any) -> Sequence[Summand]:
+        return [Summand(self._of(ruleset), part) for ruleset, part in self.base.summands(position)]
+
+    def _of(self, ruleset: Ruleset) -> "Impartial":
+        return self if ruleset == self.base else Impartial(ruleset)
+
+    def board(self, position: Any) -> Board | None:
+        found = super().board(position)
+        if found is None:
+            return None
+        moves = {(move.elements, move.position): move._replace(player="") for move in found.moves}
+        return found._replace(moves=list(moves.values()))
+
+    def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
+        yield Message("impartial.moves", {"count": sum(1 for _ in self.options(position))}, step=2)
+
+
+class Dicotic(_Variant):
+    """The dicotic variant: the game is over as soon as one player cannot move.
+
+    >>> import bouton
+    >>> bouton.position("dicotic:toads-and-frogs", "TT.F").value
+    bouton.value('v')
+    """
+
+    name = "dicotic"
+    examples = (("dicotic:domineering", "...|..."), ("dicotic:toads-and-frogs", "TT..FF"), ("dicotic:col", "...."))
+
+    def __init__(self, base: Ruleset) -> None:
+        super().__init__(base)
+        self.falls_apart = False  # whether somebody can move is asked of the whole position
+        self.impartial = base.impartial
+
+    def is_impartial(self, position: Any) -> bool:
+        return self.base.is_impartial(position)
+
+    def is_over(self, position: Any) -> bool:
+        """Whether one player cannot move."""
+        return any(next(iter(self.base.options(position, player)), None) is None for player in Player)
+
+    def options(self, position: Any, player: Player = Player.LEFT) -> Iterable[Any]:
+        return () if self.is_over(position) else self.base.options(position, player)
+
+    def board(self, position: Any) -> Board | None:
+        found = super().board(position)
+        return found._replace(moves=[]) if found is not None and self.is_over(position) else found
+
+    def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
+        if self.is_over(position):
+            yield Message("dicotic.over", {}, step=2)
+        elif not facts.misere and not self.is_impartial(position):
+            yield Message("dicotic.infinitesimal", {}, step=2)
+
+
+RULESETS = [Impartial, Dicotic]

@@ -1,0 +1,138 @@
+"""Connect Four: stones fall to the lowest free square of a column; four in a row, column or diagonal win.
+
+Sold since 1974; solved by J. Allen and V. Allis in October 1988 (V. Allis, A knowledge-based approach of Connect-Four,
+Vrije Universiteit Amsterdam, 1988). A full board without four is a tie: a position that moves to itself.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from random import Random
+
+from bouton.errors import NotationError
+from bouton.kinds.capabilities import Decided, Facts
+from bouton.kinds.figures import Board, Figure, Message, square_name
+from bouton.kinds.player import Player
+from bouton.notation import clip
+from bouton.rulesets.capabilities import Placed, PlacedStones
+from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces, Step
+
+__all__ = ["RULESETS", "ConnectFour"]
+
+_ROW = 4
+
+
+@lru_cache(maxsize=64)
+def _lines(height: int, width: int) -> tuple[tuple[int, ...], ...]:
+    """The squares of all lines of four."""
+    return tuple(
+        tuple((row + k * down) * width + column + k * across for k in range(_ROW))
+        for row in range(height)
+        for column in range(width)
+        for down, across in ((0, 1), (1, 0), (1, 1), (1, -1))
+        if row + (_ROW - 1) * down < height and 0 <= column + (_ROW - 1) * across < width
+    )
+
+
+class ConnectFour(PieceGame, Decided, Placed):
+    """Connect Four on a board of any size; ``6x7`` is the empty board of 6 rows and 7 columns.
+
+    >>> import bouton
+    >>> bouton.analyze("connect-four", "oo...|xxx..").winning_moves
+    {'left': ['oo...|xxxx.'], 'right': []}
+    >>> bouton.analyze("connect-four", "2x2").outcome
+    <Outcome.D: 'D'>
+    """
+
+    name = "connect-four"
+    letters = FREE + LEFT + RIGHT
+    most_searched = 14
+    examples: tuple[tuple[str, str], ...] = (
+        ("connect-four", "oo...|xxx.."),
+        ("connect-four", "..|..|..|.."),
+        ("connect-four", ".x..|xoo.|oxx.|oxox"),
+    )
+
+    def parse(self, text: str) -> Pieces:
+        position = super().parse(text)
+        for square, letter in enumerate(position.cells[: -position.width]):
+            if letter != FREE and position.cells[square + position.width] == FREE:
+                name = square_name(square % position.width, square // position.width)
+                raise NotationError("connect_four.floating", square=name, whole=clip(text))
+        return position
+
+    def size_of(self, position: Pieces) -> int:
+        return position.cells.count(FREE)
+
+    def winner(self, position: Pieces) -> Player | None:
+        cells = position.cells
+        for line in _lines(position.height, position.width):
+            if cells[line[0]] != FREE and len({cells[square] for square in line}) == 1:
+                return Player.LEFT if cells[line[0]] == LEFT else Player.RIGHT
+        return None
+
+    def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
+        if self.winner(position) is not None:
+            return
+        if FREE not in position.cells:
+            yield Step((), position)
+            return
+        for column in range(position.width):
+            stones = position.cells[column :: position.width]
+            if stones[0] == FREE:
+                square = (len(stones) - len(stones.lstrip(FREE)) - 1) * position.width + column
+                yield Step((square,), position.with_letters({square: self.mine[player]}))
+
+    def move_name(self, position: Pieces, option: Pieces, player: Player) -> Message:
+        return Message("connect_four.tie", {}) if option == position else super().move_name(position, option, player)
+
+    def explain(self, position: Pieces, facts: Facts) -> Iterable[Figure]:
+        if FREE not in position.cells and self.winner(position) is None:
+            yield Message("connect_four.full", {}, step=1)
+        else:
+            yield from super().explain(position, facts)
+
+    def board(self, position: Pieces) -> Board:
+        drawn = super().board(position)
+        return drawn._replace(moves=[move for move in drawn.moves if move.elements])
+
+    def sample(self, random: Random, level: int) -> Pieces:
+        height, width = random.randint(2, 4), random.randint(4, 4 + level // 2)
+        position = self._empty(height, width)
+        for turn in range(height * width - random.randint(3, 5 + level // 2)):
+            steps = list(self.steps(position, (Player.LEFT, Player.RIGHT)[turn % 2]))
+            if not steps or not steps[0].squares:
+                break
+            position = random.choice(steps).after
+        return position
+
+    def small_positions(self) -> Iterator[Pieces]:
+        for text in ("1x1", "1x4", "4x1", "2x2", "x.|ox", "oo...|xxx..", "xxxx", ".x..|xoo.|oxx.|oxox"):
+            yield self.parse(text)
+
+    def placed(self, position: Pieces) -> PlacedStones:
+        """Square (row r from below, column c) is bit c·height + r, so that all lines of one kind are one shift."""
+        height, width = position.height, position.width
+        first, occupied = 0, 0
+        for square, letter in enumerate(position.cells):
+            bit = 1 << square % width * height + height - 1 - square // width
+            occupied |= 0 if letter == FREE else bit
+            first |= bit if letter == LEFT else 0
+        columns = [((1 << height) - 1) << column * height for column in range(width)]
+
+        def places(stones: int) -> list[int]:
+            return [free & -free for column in columns if (free := column & ~stones)]
+
+        def starts(rows: range, across: int) -> int:
+            return sum(1 << c * height + r for c in range(width - across) for r in rows)
+
+        last, reach = height - _ROW + 1, _ROW - 1
+        lines = (
+            (1, starts(range(last), 0)),
+            (height, starts(range(height), reach)),
+            (height + 1, starts(range(last), reach)),
+            (height - 1, starts(range(reach, height), reach)),
+        )
+        return PlacedStones(f"{self.spec} {height}x{width}", height * width, first, occupied, places, lines)
+
+
+RULESETS = [ConnectFour]

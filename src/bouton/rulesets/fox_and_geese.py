@@ -1,0 +1,110 @@
+"""Fox and Geese: Left's geese move forwards, Right's fox moves any way, each by one square along a diagonal.
+
+The game of Winning Ways (ch. 20; in the first edition chapters 20 and 21): four geese begin on one side of a board of
+8 × 8 squares, the fox on the other; nothing is taken, and the player who cannot move loses. A fox that has slipped past
+the geese moves for ever while they run out of moves: such a position is worth off. What is not decided is loopy.
+"""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from bouton.errors import NotationError
+from bouton.kinds.player import Player
+from bouton.kinds.theorem import Theorem
+from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces, Step
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import OUTCOME
+
+__all__ = ["RULESETS", "FoxAndGeese"]
+
+WINNING_WAYS = (
+    "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, 2nd ed., vol. 3, ch. 20."
+)
+_WAYS: dict[Player, tuple[tuple[int, int], ...]] = {
+    Player.LEFT: ((-1, -1), (-1, 1)),
+    Player.RIGHT: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
+}
+
+
+class FoxAndGeese(PieceGame):
+    """Fox and Geese; ``4x5`` is the start on a board of that many rows and columns.
+
+    >>> import bouton
+    >>> bouton.position("fox-and-geese", "o..|..x").outcome
+    <Outcome.R: 'R'>
+    """
+
+    name = "fox-and-geese"
+    impartial = False
+    most_searched: ClassVar[int] = 64
+    examples: tuple[tuple[str, str], ...] = (
+        ("fox-and-geese", ".o..|....|....|x.x."),
+        ("fox-and-geese", "o...|.x.x"),
+        ("fox-and-geese", ".o..|....|.x.x"),
+    )
+
+    def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
+        mine, width, height = self.mine[player], position.width, position.height
+        for square, letter in enumerate(position.cells):
+            if letter != mine:
+                continue
+            row, column = divmod(square, width)
+            for down, across in _WAYS[player]:
+                target = (row + down) * width + column + across
+                inside = 0 <= row + down < height and 0 <= column + across < width
+                if inside and position.cells[target] == FREE:
+                    yield Step((square, target), position.with_letters({square: FREE, target: mine}))
+
+    def parse(self, text: str) -> Pieces:
+        position = super().parse(text)
+        if position.cells.count(RIGHT) > 1:
+            raise NotationError("fox_and_geese.foxes", count=position.cells.count(RIGHT))
+        return position
+
+    def _empty(self, height: int, width: int) -> Pieces:
+        """The start: geese on every other square of the last row, the fox in the middle of the first."""
+        board = super()._empty(height, width)
+        geese = {(height - 1) * width + column: LEFT for column in range(0, width, 2)}
+        middle = [column for column in range(width) if (height - 1 + column) % 2 == 0]
+        fox = min(middle, key=lambda column: abs(2 * column + 1 - width), default=None)
+        return board.with_letters(geese if fox is None or height == 1 else {**geese, fox: RIGHT})
+
+    def small_positions(self) -> Iterator[Pieces]:
+        for text in ("3x3", "4x3", "3x4", "4x4", "o..|..x", "o...|.x.x", ".o..|....|.x.x", "x.x|.o."):
+            yield self.parse(text)
+        for text in (
+            "x..|o..|...",
+            "x.x|.o.|...",
+            "...|x.o|...",
+            "x.x|o..|...|...",
+            ".o.|...|...",
+            "o.|..",
+            "..|.o|..",
+        ):
+            yield self.parse(text)
+        for text in ("x..|.x.|..o|...", ".x.|x.o|...", "xx.|...|.o.|...", "o..|...", "x.|o.|..|..", "xxx|o..|..."):
+            yield self.parse(text)
+        for number in range(0, 3**6, 5):
+            cells = "".join((FREE, LEFT, RIGHT)[number // 3**k % 3] for k in range(6))
+            if cells.count(RIGHT) < 2:
+                yield Pieces(3, cells)
+
+
+def _slipped(game: FoxAndGeese, position: Pieces) -> Outcome | None:
+    """A fox that no goose is in front of, with two squares between which it can go for ever: Right wins."""
+    fox, width = position.cells.find(RIGHT), position.width
+    if fox < 0 or width < 2:
+        return None
+    row = fox // width
+    geese = [square // width for square, letter in enumerate(position.cells) if letter == LEFT]
+    if any(goose > row for goose in geese):
+        return None
+    behind = all(letter == FREE for letter in position.cells[(row + 1) * width :])
+    return Outcome.R if behind and row + 1 < position.height else None
+
+
+FoxAndGeese.theorems = (
+    Theorem("fox_and_geese.theorem-slipped", "Winning Ways, ch. 20", WINNING_WAYS, OUTCOME, _slipped),
+)
+
+RULESETS = [FoxAndGeese]

@@ -1,0 +1,180 @@
+"""Games with pieces of two players on the vertices of a graph from a file: Col, Snort and Clobber.
+
+A position is one letter for each vertex, in the order of the file: ``.`` free, ``x`` Left's, ``o`` Right's, ``#``
+removed.
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Self
+
+from bouton.errors import NotationError, UnknownError
+from bouton.graphs.layout import circle
+from bouton.graphs.undirected import Undirected, random_pairs, read_undirected
+from bouton.kinds.capabilities import Storable
+from bouton.kinds.figures import Board, BoardMove, Element, Message
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.notation import clip
+from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces, Step
+
+__all__ = ["OnGraph"]
+
+_MOST_VERTICES = 400
+_MOST_DRAWN = 300
+_BESIDE = 0.6
+_STATES = {LEFT: "left", RIGHT: "right"}
+
+
+class OnGraph(PieceGame, Storable):
+    """What a game of pieces becomes on a graph; it stands before that game in a class line.
+
+    Parameters
+    ----------
+    graph : the graph; loops and parallel edges make no difference.
+    path : the file that it was read from, part of the spec.
+    """
+
+    examples: tuple[tuple[str, str], ...] = ()
+
+    def __init__(self, graph: Undirected, path: str = "") -> None:
+        self.names, self.path = graph.names, path
+        linked: list[dict[int, None]] = [{} for _ in graph.names]
+        for a, b in graph.edges:
+            if a != b:
+                linked[a][b] = linked[b][a] = None
+        self.linked = [list(each) for each in linked]
+
+    @classmethod
+    def read(cls, path: str) -> Self:
+        """The game on the graph of a file, or of a row of pairs ``=a-b,b-c``.
+
+        Raises
+        ------
+        NotationError, UnknownError : for a file that is not there, that holds no graph, or a very large one.
+        """
+        graph = read_undirected(path, cls.name)
+        if len(graph.names) > _MOST_VERTICES:
+            raise NotationError("graph.undirected-large", path=clip(path), most=_MOST_VERTICES)
+        return cls(graph, path)
+
+    @property
+    def stored(self) -> bool:
+        """A graph in the spec itself cannot change under that name, a file can."""
+        return self.path.startswith("=")
+
+    @property
+    def spec(self) -> str:
+        return f"{self.name}:{self.path}"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, OnGraph) and (self.spec, self.linked) == (other.spec, other.linked)
+
+    __hash__ = Ruleset.__hash__
+
+    def neighbours(self, position: Pieces, square: int) -> list[int]:
+        return self.linked[square]
+
+    def parse(self, text: str) -> Pieces:
+        """A letter for each vertex; or ``a=x,c=o``, the others free; ``all`` for the start."""
+        body, count = text.strip(), len(self.names)
+        if body in ("", "all"):
+            return Pieces(count, self.start())
+        if "=" in body:
+            cells = [FREE] * count
+            for piece in body.split(","):
+                name, _, letter = (part.strip() for part in piece.rpartition("="))
+                if name not in self.names:
+                    near = [clip(each, 20) for each in self.names[:5]]
+                    raise UnknownError("graph.vertex-unknown", got=clip(name), path=clip(self.path), near=near)
+                if len(letter) != 1 or letter not in self.letters:
+                    raise NotationError("pieces.letter", got=clip(letter), whole=clip(body), known=list(self.letters))
+                cells[self.names.index(name)] = letter
+            return Pieces(count, "".join(cells))
+        if len(body) != count:
+            raise NotationError(
+                "pieces.vertices", got=len(body), count=count, names=[clip(n, 20) for n in self.names[:9]]
+            )
+        return super().parse(body)
+
+    def start(self) -> str:
+        """The letters at the start."""
+        letters: dict[int, str] = {}
+        for first in range(len(self.names)):
+            letters.setdefault(first, self.letter_at(0, 0))
+            todo = [first]
+            while todo:
+                vertex = todo.pop(0)
+                for other in self.linked[vertex]:
+                    if other not in letters:
+                        letters[other] = self.letter_at(0, 0 if letters[vertex] == self.letter_at(0, 1) else 1)
+                        todo.append(other)
+        return "".join(letters[vertex] for vertex in range(len(self.names)))
+
+    def format(self, position: Pieces) -> str:
+        return position.cells
+
+    def summands(self, position: Pieces) -> Sequence[Summand]:
+        found = self.regions(position)
+        return [Summand(self, self._alone(position, part)) for part in found] if len(found) > 1 else ()
+
+    def _alone(self, position: Pieces, part: Sequence[int]) -> Pieces:
+        inside = set(part)
+        cells = "".join(letter if v in inside else REMOVED for v, letter in enumerate(position.cells))
+        return position._replace(cells=cells)
+
+    def replace(self, position: Pieces, index: int, part: Pieces) -> Pieces:
+        return position.with_letters({vertex: part.cells[vertex] for vertex in self.regions(position)[index]})
+
+    def move_name(self, position: Pieces, option: Pieces, player: Player) -> Message:
+        step = next(step for step in self.steps(position, player) if step.after == option)
+        names = [clip(self.names[vertex], 40) for vertex in step.squares]
+        if len(names) == 1:
+            return Message("moves.vertex", {"vertex": names[0]})
+        return Message("moves.slide", {"start": names[0], "end": " → ".join(names[1:])})
+
+    def cell(self, coordinates: tuple[int, ...]) -> Any:
+        return None
+
+    def sample(self, random: Random, level: int) -> Pieces:
+        letters = [letter for letter in self.letters if letter != REMOVED]
+        return Pieces(len(self.names), "".join(random.choice(letters) for _ in self.names))
+
+    def variant(self, random: Random, level: int) -> "OnGraph":
+        """A random connected graph: a tree and some more edges."""
+        return type(self).read("=" + random_pairs(random, 4 + level, 1 + level))
+
+    def small_positions(self) -> Iterator[Pieces]:
+        count = len(self.names)
+        free = min(count, 5)
+        for number in range(len(self.letters) ** free):
+            letters = [self.letters[number // len(self.letters) ** k % len(self.letters)] for k in range(free)]
+            yield Pieces(count, "".join(letters) + REMOVED * (count - free))
+
+    def board(self, position: Pieces) -> Board:
+        """Vertex ``v2`` is the third of the file, ``p2`` the piece on it."""
+        count = len(self.names)
+        if count > _MOST_DRAWN:
+            return Board([], [], complete=False)
+        places = circle(count)
+        outward = 1 + _BESIDE / max(1.0, count / 4)  # a piece stands beside its vertex, whose name can be read
+        elements = [
+            Element(f"v{v}", "vertex", *places[v], name, "removed" if position.cells[v] == REMOVED else "left")
+            for v, name in enumerate(self.names)
+        ]
+        elements += [
+            Element(f"p{v}", "pawn", round(x * outward, 3), round(y * outward, 3), "", _STATES[letter], f"v{v}")
+            for v, ((x, y), letter) in enumerate(zip(places, position.cells, strict=True))
+            if letter in _STATES
+        ]
+        moves = [
+            BoardMove(self._touched(position, step), self.format(step.after), str(player))
+            for player in Player
+            for step in self.steps(position, player)
+        ]
+        links = [(f"v{a}", f"v{b}", "") for a in range(count) for b in self.linked[a] if a < b]
+        return Board(elements, moves, links)
+
+    def _touched(self, position: Pieces, step: Step) -> tuple[str, ...]:
+        kinds = ["p" if position.cells[step.squares[0]] in _STATES else "v", *"v" * (len(step.squares) - 1)]
+        return tuple(f"{kind}{vertex}" for kind, vertex in zip(kinds, step.squares, strict=True))

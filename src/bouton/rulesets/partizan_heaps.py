@@ -1,0 +1,99 @@
+"""Heaps with different moves for both players: partizan subtraction games and partizan octal games.
+
+``partizan-subtraction:1,2/1,3``: Left takes 1 or 2, Right 1 or 3. ``partizan-octal:0.3/0.07``: each player has the
+moves of a code. Heaps are independent, so values add.
+
+A. S. Fraenkel, A. Kotzig, Partizan octal games: partizan subtraction games, International Journal of Game Theory 16
+(1987), 145–154; G. A. Mesdal, Partizan splittles, Games of No Chance 3, 2009.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import ClassVar
+
+from bouton.errors import NotationError
+from bouton.heaps.game import HeapGame, Heaps
+from bouton.kinds.capabilities import Bounded, FallsApart, Parametrized
+from bouton.kinds.figures import BoardMove
+from bouton.kinds.player import Player
+from bouton.notation import clip
+from bouton.rulesets.octal import Octal
+from bouton.rulesets.subtraction import Subtraction
+
+__all__ = ["RULESETS", "PartizanOctal", "PartizanSubtraction"]
+
+
+class _TwoRules(HeapGame, FallsApart, Bounded, Parametrized):
+    """A heap has the moves of one game for Left and of another for Right.
+
+    Parameters
+    ----------
+    left, right : the games, both impartial and on heaps.
+    """
+
+    impartial = False
+    small = ((0, 0), (1, 9), (2, 4))
+    read: ClassVar[type[Octal] | type[Subtraction]]
+
+    def __init__(self, left: HeapGame, right: HeapGame) -> None:
+        self.sides = {Player.LEFT: left, Player.RIGHT: right}
+
+    @classmethod
+    def from_parameters(cls, parameters: str) -> "_TwoRules":
+        left, bar, right = parameters.partition("/")
+        if not bar or not left.strip() or not right.strip():
+            raise NotationError("partizan_octal.sides", game=cls.name, got=clip(parameters), example=cls.examples[0][0])
+        games = [cls.read.from_parameters(each.strip()) for each in (left, right)]
+        for game in games:
+            if not isinstance(game, cls.read):
+                raise NotationError("partizan_octal.endless", got=clip(parameters))
+        return cls(*games)  # type: ignore[arg-type]
+
+    @property
+    def spec(self) -> str:
+        return f"{self.name}:" + "/".join(game.spec.partition(":")[2] for game in self.sides.values())
+
+    def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
+        for index, size in enumerate(position):
+            for heaps in self.sides[player].heap_options(size):
+                yield position[:index] + heaps + position[index + 1 :]
+
+    def search_size(self, position: Heaps) -> int:
+        return max(position, default=0) >> 6  # the smaller heaps that are reached, at the least
+
+    def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
+        for player, game in self.sides.items():
+            for move in game._board_moves(position):
+                yield move._replace(player=str(player))
+
+    def sample(self, random: Random, level: int) -> Heaps:
+        return tuple(random.randint(1, 4 + 2 * level) for _ in range(min(2 + level // 2, 4)))
+
+
+class PartizanSubtraction(_TwoRules):
+    """A partizan subtraction game.
+
+    >>> import bouton
+    >>> [str(bouton.position("partizan-subtraction:1/2", str(n)).value) for n in range(7)]
+    ['0', '1', '{1|0}', '0', '1', '{1|0}', '0']
+    """
+
+    name = "partizan-subtraction"
+    read = Subtraction
+    examples = (("partizan-subtraction:1,2/1,3", "7"), ("partizan-subtraction:1/2", "5,4"))
+
+
+class PartizanOctal(_TwoRules):
+    """A partizan octal game.
+
+    >>> import bouton
+    >>> [str(bouton.position("partizan-octal:0.3/0.07", str(n)).value) for n in range(5)]
+    ['0', '1', '{1|0}', '0', '1']
+    """
+
+    name = "partizan-octal"
+    read = Octal
+    examples = (("partizan-octal:0.3/0.07", "6"), ("partizan-octal:0.77/0.7", "5,3"))
+
+
+RULESETS = [PartizanSubtraction, PartizanOctal]

@@ -1,0 +1,298 @@
+"""Who wins a position of a partizan game that falls apart, without its value: moves tried in turns over sums of parts.
+
+Parts that are small are replaced by their values, which add and cancel; of the others only who wins them is kept, once
+it was found. A sum of parts that are each at least 0 is not lost by Left moving second; where the parts that are valued
+decide by their stops what the others cannot change, nothing is tried. On boards of dominoes a player who lays none
+across some lines is left with strips whose values are known; where that is enough to win, nothing is tried either.
+Moves for which these strips promise most come first, then those that leave the opponent few moves.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, pairwise
+from typing import Any, NamedTuple
+
+from bouton.errors import SearchLimitError
+from bouton.kinds.capabilities import Bounded, Dominoes, LaysDominoes
+from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import clip
+from bouton.partizan.addition import add_all
+from bouton.partizan.form import Form, left_of, right_of
+from bouton.partizan.hot import simplified, sum_mean, sum_outcome
+from bouton.partizan.order import outcome
+from bouton.partizan.valuation import VALUE
+from bouton.search.budget import Budget
+from bouton.search.components import fold_components
+from bouton.storage.clock import used_time
+from bouton.storage.compiler import can_compile
+from bouton.values.outcome import Outcome
+
+__all__ = ["SumSearch"]
+
+_MANY, _MOST_LINES, _MOST_KEPT = 1_000, 3, 300_000
+_WORK_OF_VALUE = 20  # parts searched for the value of one part before it counts as large
+_SQUARES_VALUED, _SQUARES_CUT, _MOST_COMPILED = (
+    18,
+    24,
+    64,
+)  # free squares of a part that the compiled fold values; squares of its board
+
+
+class _Sum(NamedTuple):
+    """Large parts in normal form, sorted, and the values of the others, as parts of a sum that is not formed."""
+
+    large: tuple[Any, ...]
+    values: tuple[Form, ...]
+
+
+class SumSearch:
+    """A search with a store of what it has found.
+
+    >>> import bouton
+    >>> game = bouton.find("domineering")
+    >>> SumSearch(game, 10_000).outcome(game.parse("4x4"))
+    <Outcome.N: 'N'>
+
+    Parameters
+    ----------
+    ruleset : a partizan game whose positions split into positions of the same game, and whose play ends.
+    most : how many sums may be looked at.
+    seconds : the time that it may take; None for any.
+    told : called now and then with their number.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        most: int,
+        seconds: float | None = None,
+        told: Callable[[int], None] | None = None,
+    ) -> None:
+        self._ruleset = ruleset
+        self.searched = 0
+        self.limit(most, seconds, told)
+        self._fold: Any = None  # the compiled fold, where it can value parts
+        self._fold_game: Any = ruleset
+        self._row = self._height = 0
+        self._start = ""
+        self._wins: dict[tuple[_Sum, Player], bool] = {}
+        self._values: dict[Any, Form | None] = {}
+        self._memo: dict[Any, Form] = {}
+        self._cuts: dict[tuple[Any, Player], tuple[Form, ...] | None] = {}
+        self._moves: dict[tuple[Any, Player], list[_Sum]] = {}
+
+    def limit(self, most: int, seconds: float | None, told: Callable[[int], None] | None) -> None:
+        """Set the limits of what is asked next, from now on."""
+        self._most, self._told, self.searched = most, told, 0
+        self._ends = None if seconds is None else used_time() + seconds
+        if most and len(getattr(self, "_wins", ())) > _MOST_KEPT:
+            for kept in (self._wins, self._values, self._memo, self._cuts, self._moves):
+                kept.clear()
+
+    def outcome(self, position: Any) -> Outcome:
+        """Who wins.
+
+        Raises
+        ------
+        SearchLimitError : at the limit.
+        """
+        return Outcome.of_starters(self.first(position, Player.LEFT), self.first(position, Player.RIGHT))
+
+    def first(self, position: Any, player: Player) -> bool:
+        """Whether `player` wins moving first.
+
+        Raises
+        ------
+        SearchLimitError : at the limit.
+        """
+        self._start = clip(self._ruleset.format(position))
+        if isinstance(self._ruleset, LaysDominoes) and can_compile():
+            self._fit(self._ruleset.dominoes(position))
+        return self._first(self._sum(position), player)
+
+    def _fit(self, board: Dominoes) -> None:
+        """Have a compiled fold for boards of that size."""
+        height, width = max(board.height, self._height), max(board.width, self._row)
+        if height * width > _MOST_COMPILED:
+            height, width = board.height, board.width
+        if height * width <= _MOST_COMPILED and (height, width) != (self._height, self._row):
+            from bouton.partizan.arena import BoardValues
+
+            self._height, self._row = height, width
+            self._fold = BoardValues(height, width, board.both)
+            self._cuts.clear()
+
+    def _sum(self, position: Any) -> _Sum:
+        parts = [each.position for each in self._ruleset.summands(position)] or [position]
+        large, values = [], []
+        for part in map(self._ruleset.normal_form, parts):
+            value = self._value(part)
+            if value is None:
+                large.append(part)
+            else:
+                values.append(value)
+        return _Sum(tuple(sorted(large, key=repr)), simplified(values))
+
+    def _value(self, part: Any) -> Form | None:
+        if part not in self._values and self._fold is not None:
+            board = self._fold_game.dominoes(part)
+            small = board.free.bit_count() <= _SQUARES_VALUED
+            self._values[part] = self._fold.of(self._placed(board)) if small else None
+        elif part not in self._values:
+            budget = Budget(_WORK_OF_VALUE, None, None)
+            try:
+                self._values[part] = fold_components(self._ruleset, part, self._memo, budget, VALUE)
+            except SearchLimitError:
+                self._values[part] = None
+        return self._values[part]
+
+    def _placed(self, board: Dominoes) -> int:
+        """The squares of a board in the corner of the fold's."""
+        row = (1 << board.width) - 1
+        return sum((board.free >> r * board.width & row) << r * self._row for r in range(board.height))
+
+    def _first(self, start: _Sum, player: Player) -> bool:
+        """Whether the player who moves first wins, with a stack of its own: play may be long."""
+        result = self._known(start, player)
+        if result is not None:
+            return result
+        stack = [(start, player, self._options(start, player))]
+        waiting: list[_Sum | None] = [None]  # for each sum on the stack the option that stands above it
+        while stack:
+            position, mover, options = stack[-1]
+            option = waiting[-1] if waiting[-1] is not None else next(options, None)
+            waiting[-1] = None
+            answer = None if option is None else self._known(option, mover.other)
+            if option is None or answer is False:  # nothing is left to be tried, or this wins
+                self._wins[position, mover] = option is not None
+                stack.pop()
+                waiting.pop()
+            elif answer is None:
+                self.searched += 1
+                if self.searched > self._most or (self._ends is not None and used_time() > self._ends):
+                    raise SearchLimitError("search.size", position=self._start, limit=self._most)
+                if self._told is not None and not self.searched % 64:
+                    self._told(self.searched)
+                waiting[-1] = option
+                stack.append((option, mover.other, self._options(option, mover.other)))
+                waiting.append(None)
+        return self._wins[start, player]
+
+    def _known(self, position: _Sum, player: Player) -> bool | None:
+        """Whether the player to move wins, where it is known without trying moves."""
+        found = self._wins.get((position, player))
+        if found is not None:
+            return found
+        if not position.large:
+            total = sum_outcome(position.values)
+            total = outcome(add_all(position.values)) if total is None else total
+            found = bool(total.starters[player is Player.RIGHT])
+        else:
+            found = self._by_signs(position, player)
+            found = self._by_cuts(position, player) if found is None else found
+        if found is not None:
+            self._wins[position, player] = found
+        return found
+
+    def _by_signs(self, position: _Sum, player: Player) -> bool | None:
+        """Where every part is at least 0, or at most 0, as far as that was found."""
+        alone = [(_Sum((part,), ()), part) for part in position.large]
+        if len(alone) == 1 and not any(not each.is_number or bool(each.number) for each in position.values):
+            return None
+        lost = (Player.RIGHT, Player.LEFT)  # who loses moving first where nothing is below 0, or nothing above
+        total = sum_outcome(position.values) if position.values else Outcome.P
+        for first, good in zip(lost, ((Outcome.L, Outcome.P), (Outcome.R, Outcome.P)), strict=True):
+            if total in good and all(self._wins.get((each, first)) is False for each, _ in alone):
+                if player is first:
+                    return False
+                if total is good[0] or any(self._wins.get((each, first.other)) for each, _ in alone):
+                    return True
+        return None
+
+    def _by_cuts(self, position: _Sum, player: Player) -> bool | None:
+        """Where one player wins even if she never lays a domino across a line through each large part."""
+        if self._fold is None:
+            return None
+        for tied in (player, player.other):
+            bounds = [self._cut(part, tied) for part in position.large]
+            known = [bound for bound in bounds if bound is not None]
+            if len(known) < len(bounds):
+                continue
+            total = sum_outcome(simplified((*position.values, *(form for forms in known for form in forms))))
+            if total is not None and total.starters[player is Player.RIGHT] is (tied is player):
+                return tied is player
+        return None
+
+    def _cut(self, part: Any, tied: Player) -> tuple[Form, ...] | None:
+        """The best that a large part is worth to a player who lays no domino across some lines: values of the strips.
+
+        What a player does without does her no good: a bound of the part's value (Conway's one-hand-tied principle).
+        """
+        if (part, tied) not in self._cuts:
+            board, left = self._fold_game.dominoes(part), tied is Player.LEFT
+            squares, length = self._placed(board), board.height if left else board.width
+            across = (1 << board.width) - 1 if left else sum(1 << r * self._row for r in range(board.height))
+            rows = [squares & across << (r * self._row if left else r) for r in range(length)]
+            best: tuple[Any, tuple[Form, ...]] | None = None
+            for lines in _cuttings([row.bit_count() for row in rows]):
+                forms = simplified(self._fold.of(sum(rows[a:b])) for a, b in pairwise((0, *lines, length)))
+                mean = sum_mean(forms)
+                if best is None or (best[0] < mean if left else mean < best[0]):
+                    best = mean, forms
+            self._cuts[part, tied] = None if best is None else best[1]
+        return self._cuts[part, tied]
+
+    def _options(self, position: _Sum, player: Player) -> Iterator[_Sum]:
+        """The sums after each move: first those in large parts, the best for the player first."""
+        seen = set[Any]()
+        for index, part in enumerate(position.large):
+            if part in seen:
+                continue
+            seen.add(part)
+            rest = position.large[:index] + position.large[index + 1 :]
+            for after in self._moves_in(part, player):
+                large = tuple(sorted((*rest, *after.large), key=repr))
+                yield _Sum(large, simplified((*position.values, *after.values)))
+        for index, value in enumerate(position.values):
+            others = position.values[:index] + position.values[index + 1 :]
+            for option in right_of(value) if player is Player.RIGHT else left_of(value):
+                yield _Sum(position.large, simplified((*others, option)))
+
+    def _moves_in(self, part: Any, player: Player) -> list[_Sum]:
+        """The moves in a large part, those that leave the opponent the fewest moves beside the mover's first."""
+        found = self._moves.get((part, player))
+        if found is None:
+            rated = []
+            for option in self._ruleset.options(part, player):
+                counts = [self._count(option, each) for each in (player, player.other)]
+                after = self._sum(option)
+                rated.append((self._promise(after, player), counts[1] - counts[0], after))
+            rated.sort(key=lambda each: (*each[:2], len(each[2].large)))
+            found = self._moves[part, player] = list(dict.fromkeys(after for *_, after in rated))
+        return found
+
+    def _promise(self, position: _Sum, player: Player) -> float:
+        """What the cuts promise a player, on the whole, smaller where it is more; 0 without cuts."""
+        if self._fold is None:
+            return 0.0
+        total = 2 * float(sum_mean(position.values))
+        for part in position.large:
+            total += sum(float(sum_mean(forms)) for tied in Player if (forms := self._cut(part, tied)) is not None)
+        return -total if player is Player.LEFT else total
+
+    def _count(self, position: Any, player: Player) -> int:
+        """How many moves a player has."""
+        counted = self._ruleset.count_options(position, player, _MANY) if isinstance(self._ruleset, Bounded) else None
+        return sum(1 for _ in self._ruleset.options(position, player)) if counted is None else counted
+
+
+def _cuttings(sizes: list[int]) -> Iterator[tuple[int, ...]]:
+    """Where rows of so many squares can be cut into as few strips as possible, each small enough to be valued."""
+    for count in range(1, _MOST_LINES + 1):
+        found = False
+        for lines in combinations(range(1, len(sizes)), count):
+            if all(sum(sizes[a:b]) <= _SQUARES_CUT for a, b in pairwise((0, *lines, len(sizes)))):
+                found = True
+                yield lines
+        if found:
+            return

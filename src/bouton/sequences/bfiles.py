@@ -1,0 +1,89 @@
+"""B-files, as the OEIS keeps its sequences: read, and compared with the values of single heaps."""
+
+import re
+from typing import Any, NamedTuple
+
+from bouton.errors import InputError, NotationError
+from bouton.kinds.ruleset import Ruleset
+from bouton.notation import clip, read_int
+from bouton.sequences.runs import sequence
+from bouton.storage.files import read_text
+
+__all__ = ["BFile", "compare_bfile", "read_bfile"]
+
+_LINE = re.compile(r"\s*(-?\d{1,12})\s+(-?\d{1,4000})\s*(?:#.*)?")
+_FARTHEST = 8  # heaps by which the sequence is moved against the file
+
+
+class BFile(NamedTuple):
+    """A sequence a(first), a(first + 1), …"""
+
+    first: int
+    values: list[int]
+
+
+def read_bfile(text: str) -> BFile:
+    """The sequence of a b-file: lines ``n a(n)`` with n one more from line to line, blank lines and remarks.
+
+    >>> read_bfile("# A002186\\n0 0\\n1 1\\n2 2\\n3 3\\n4 1\\n")
+    BFile(first=0, values=[0, 1, 2, 3, 1])
+
+    Raises
+    ------
+    NotationError : for a line that is none; the sentence says which.
+    """
+    first, values = 0, list[int]()
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        found = _LINE.fullmatch(line)
+        if found is None or (values and int(found[1]) != first + len(values)):
+            raise NotationError("sequence.bfile-line", line=number, got=clip(line, 60), wanted=first + len(values))
+        if not values:
+            first = int(found[1])
+        digits = found[2]
+        values.append(-read_int(digits[1:]) if digits.startswith("-") else read_int(digits))
+    if not values:
+        raise NotationError("sequence.bfile-empty")
+    return BFile(first, values)
+
+
+def compare_bfile(game: str | Ruleset, path: str, to: int | None = None, *, tick: Any = None) -> dict[str, Any]:
+    """Compare the values of single heaps with a b-file, term by term, and also moved against it.
+
+    Parameters
+    ----------
+    game : the game.
+    path : the file.
+    to : the last heap that is compared; None: as far as the file goes.
+
+    Returns
+    -------
+    What `bouton.compare_sequences` gives, with the file as ``second``; nothing is proved.
+    """
+    known = read_bfile(read_text(path))
+    if known.first < 0:
+        raise InputError("sequence.bfile-negative", got=known.first)
+    last = known.first + len(known.values) - 1
+    last = last if to is None else min(last, to)
+    values = [int(value) for value in sequence(game, last + _FARTHEST, tick=tick).values]
+    terms = known.values[: last - known.first + 1]
+    found = next((n for n, term in enumerate(terms, known.first) if values[n] != term), None)
+    shifts = (
+        s
+        for s in sorted(range(-_FARTHEST, _FARTHEST + 1), key=abs)
+        if known.first + s >= 0 and values[known.first + s : known.first + s + len(terms)] == terms
+    )
+    return {
+        "first": game if isinstance(game, str) else game.spec,
+        "second": path,
+        "to": last,
+        "equal": found is None,
+        "first_difference": found,
+        "values": None if found is None else [values[found], terms[found - known.first]],
+        "shift": next(shifts, None),
+        "proved": False,
+        "proof": None,
+        "theorems": None,
+        "needed": None,
+    }

@@ -1,0 +1,52 @@
+"""What a run keeps beside its answer, for the next run: a disk that does not take it costs that, and not the answer."""
+
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bouton.errors import BoutonError, InputError, StorageWarning
+from bouton.storage.files import cannot_write, is_unwritable, write_file
+
+__all__ = ["Keeping"]
+
+
+class Keeping:
+    """Whether a run can still keep something. What goes wrong is told once, with a `StorageWarning`.
+
+    >>> import warnings
+    >>> keeping = Keeping()
+    >>> with warnings.catch_warnings(record=True) as told, keeping.tried():
+    ...     raise InputError("storage.file-disk-full", path="values", reason="No space left on device")
+    >>> keeping.over, str(told[0].message)[:43]
+    (True, "'values' cannot be written (No space left o")
+    """
+
+    def __init__(self) -> None:
+        self.over: bool = False
+
+    @contextmanager
+    def tried(self) -> Iterator[None]:
+        """Where the disk does not take what is written within, nothing more is to be kept; other errors are raised."""
+        try:
+            yield
+        except BoutonError as error:
+            if not is_unwritable(error):
+                raise
+            self.end(InputError("storage.unkept", path=error.values["path"], reason=error.values["reason"]))
+
+    def write(self, path: Path, content: str | bytes) -> None:
+        """Write a file in one step, and the folders that it stands in, unless nothing more is kept."""
+        if self.over:
+            return
+        with self.tried():
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise cannot_write(str(path.parent), error) from None
+            write_file(path, content)
+
+    def end(self, why: BoutonError) -> None:
+        """Say why nothing more is kept."""
+        self.over = True
+        warnings.warn(StorageWarning(why), stacklevel=4)

@@ -1,0 +1,143 @@
+"""The page for one room: under one private address, behind a code in its path, for a few hours."""
+
+import asyncio
+import ipaddress
+import json
+import secrets
+import socket
+from contextlib import suppress
+from typing import Any
+
+from bouton.answers.question import Cost
+from bouton.answers.questions import all_questions
+from bouton.errors import InputError
+from bouton.storage.recent import Recent
+from bouton.web.guard import language_asked
+
+__all__ = ["SECONDS", "Room", "is_private", "new_code", "private_address"]
+
+SECONDS = 3 * 3600  # after which the server ends
+_LETTERS = "abcdefghjkmnpqrstuvwxyz"  # without those that are read wrong
+_LENGTH = 8
+_MOST_DEVICES = 1_000  # that are remembered
+_MOST_WAITING = 4  # large questions of one device that wait for its first one
+_MOST_WRONG = 50  # addresses without the code that a device may try
+
+
+def is_private(address: str) -> bool:
+    """Whether an address is one of a local network, not of the Internet.
+
+    >>> is_private("192.168.1.7"), is_private("8.8.8.8"), is_private("nonsense")
+    (True, False, False)
+    """
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    mapped = getattr(found, "ipv4_mapped", None)
+    return (mapped or found).is_private and not found.is_unspecified
+
+
+def private_address() -> str:
+    """The private address of this machine in its network.
+
+    Raises
+    ------
+    InputError : where it has none, or only one of the Internet.
+    """
+    found: list[str] = []
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        asking.connect(("10.255.255.255", 1))  # nothing is sent: the system says which way it would go
+        found.append(asking.getsockname()[0])
+    with suppress(OSError):
+        found += socket.gethostbyname_ex(socket.gethostname())[2]
+    for address in found:
+        if is_private(address) and not ipaddress.ip_address(address).is_loopback:
+            return address
+    raise InputError("server.lan-none")
+
+
+def new_code() -> str:
+    """Eight letters that nobody guesses.
+
+    >>> len(new_code())
+    8
+    """
+    return "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+
+
+class _Device:
+    """What one device of the room does: one large question at a time; how many addresses it has tried in vain."""
+
+    def __init__(self) -> None:
+        self.turn = asyncio.Lock()
+        self.waiting = 0
+        self.wrong = 0
+
+
+class Room:
+    """ASGI middleware: the page stands below a code, and each device asks one large question at a time.
+
+    Parameters
+    ----------
+    app : what answers below the code.
+    code : the first part of every path.
+    """
+
+    def __init__(self, app: Any, code: str) -> None:
+        self.app = app
+        self.code = code
+        self._large = {f"/api/{each.name}" for each in all_questions() if each.cost is Cost.ENGINE}
+        self._devices: Recent[str, _Device] = Recent(_MOST_DEVICES)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        name = (scope.get("client") or ("", 0))[0]
+        device = self._devices.obtain(name, _Device)
+        prefix = f"/{self.code}"
+        path = scope["path"]
+        if not is_private(name):
+            await self._refuse(scope, send, 403, "server.lan-outside")
+        elif device.wrong > _MOST_WRONG:
+            await self._refuse(scope, send, 429, "server.lan-wrong")
+        elif path == prefix:
+            await self._move(send, f"{prefix}/".encode())
+        elif not path.startswith(f"{prefix}/"):
+            device.wrong += path != "/favicon.ico"
+            await self._refuse(scope, send, 404, "server.lan-code")
+        else:
+            inner = {**scope, "path": path[len(prefix) :], "raw_path": path[len(prefix) :].encode()}
+            await self._answer(device, inner, receive, send)
+
+    async def _answer(self, device: _Device, scope: Any, receive: Any, send: Any) -> None:
+        if scope["path"] not in self._large:
+            await self.app(scope, receive, send)
+            return
+        if device.waiting >= _MOST_WAITING:
+            await self._refuse(scope, send, 503, "server.lan-busy")
+            return
+        device.waiting += 1
+        try:
+            async with device.turn:
+                await self.app(scope, receive, send)
+        finally:
+            device.waiting -= 1
+
+    @staticmethod
+    async def _move(send: Any, place: bytes) -> None:
+        await send({"type": "http.response.start", "status": 307, "headers": [(b"location", place)]})
+        await send({"type": "http.response.body", "body": b""})
+
+    @staticmethod
+    async def _refuse(scope: Any, send: Any, status: int, key: str) -> None:
+        body = json.dumps({"error": InputError(key).say(language_asked(scope))}, ensure_ascii=False).encode()
+        head = [
+            (b"content-type", b"application/json"),
+            (b"content-length", b"%d" % len(body)),
+            (b"connection", b"close"),
+        ]
+        await send({"type": "http.response.start", "status": status, "headers": head})
+        await send({"type": "http.response.body", "body": body})

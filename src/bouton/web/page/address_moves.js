@@ -1,0 +1,24 @@
+// Moves that came in an address: whether the rules allow them, and what people call them.
+
+import { h, put } from "./dom.js";
+import { current, t } from "./words.js";
+
+/** They are made only as far as the rules allow them; the rest is left out and reported. */
+export async function checkMoves(view) {
+  const { state, engine, line } = view;
+  view.names = [];
+  if (line.length < 2) return;
+  let found;
+  try {
+    found = await engine.line(state.game, state.position, { moves: line.slice(1).map((text) => text || "∅"), misere: state.misere, first: view.playerAt(0), lang: current() });
+  } catch {
+    return; // why it cannot be drawn is said instead of the board
+  }
+  view.names = found.names;
+  const at = found.legal ? {} : { at: "" };
+  if (found.moves.join(">") !== state.moves) view.app.change({ moves: found.moves.join(">"), ...at }, { quiet: true });
+  if (found.legal) return;
+  const { number, move } = found.illegal;
+  put(view.notice, h("p", { class: "error", role: "alert" }, t("address-illegal", { n: number, move, start: line[number - 1] || "∅" })));
+  view.paused = true;
+}

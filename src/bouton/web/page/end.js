@@ -1,0 +1,126 @@
+// The end of a game: who has won, where it was decided, and what comes next.
+
+import { announce, h, put } from "./dom.js";
+import * as kept from "./kept.js";
+import { areTwo, scored, showPeople } from "./people.js";
+import { playerName } from "./players.js";
+import { capital, current, t } from "./words.js";
+
+const HIGHEST = 5;
+const BAD = ["blunder", "mistake"];
+
+/** Who has won, once the position at hand is over: 0 for who moved first, 1 for the other. */
+export const winner = (view) => (view.data.winner === "mover" ? view.turn : 1 - view.turn);
+
+/** Whether one person plays against the program. */
+const isAlone = ({ first, second }) => (first === "human") !== (second === "human");
+
+/** The turn of the person who plays alone. */
+const person = (state) => (state.first === "human" ? 0 : 1);
+
+export function endSentence(view) {
+  const { state } = view;
+  const won = winner(view);
+  if (!isAlone(state)) return capital(t("has-won", { player: playerName(view, won) }));
+  const moves = Math.ceil((view.line.length - 1 - person(state)) / 2);
+  return won === person(state) ? t("kept-you-won", { n: moves }) : t("you-lost");
+}
+
+/** What stands beneath the board when a game is over, in place of `view.end`; nothing before. */
+export function showEnd(view) {
+  const over = view.data.over && !view.reviewing && view.line.length > 1 && view.at === view.line.length - 1;
+  if (!over) {
+    put(view.end);
+    showPeople(view);
+    return;
+  }
+  const won = winner(view);
+  const fresh = kept.finished(view.state, won ? "second" : "first");
+  if (fresh && areTwo(view.state)) scored(won);
+  showPeople(view);
+  if (view.state.ladder && isAlone(view.state) && fresh) view.climbed = kept.climb(view.state.game, Number(view.state.level), won === person(view.state));
+  new Banner(view, won).show();
+}
+
+class Banner {
+  constructor(view, won) {
+    Object.assign(this, { view, won, state: view.state, decisive: null });
+    this.alone = isAlone(this.state);
+    this.lost = this.alone && won !== person(this.state);
+    this.says = h("p", { class: "end-says" });
+    this.buttons = h("div", { class: "buttons" });
+  }
+
+  show() {
+    put(this.view.end, this.rung(), this.says, this.buttons);
+    this.draw();
+    this.judge();
+  }
+
+  draw() {
+    const { state, lost, decisive, alone } = this;
+    const level = Number(state.level);
+    const button = (word, go) => [word, go];
+    const rows = [];
+    if (lost && decisive) rows.push(button("kept-decisive", () => this.view.app.change({ mode: "review", at: String(decisive - 1), tab: "" })));
+    if (state.ladder) rows.push(button("kept-ladder-on", () => this.view.app.change({ mode: "ladder" })));
+    else if (this.inTournament) rows.push(button("kept-tournament-on", () => this.view.app.change({ mode: "tournament" })));
+    else rows.push(button("kept-revenge", () => this.revenge()));
+    rows.push(button("kept-analyse", () => this.view.toReview()));
+    if (alone && !lost && !state.ladder && level < HIGHEST) rows.push(button("kept-harder", () => this.harder(level + 1)));
+    if (!state.ladder) rows.push(button("kept-restart", () => this.again({})));
+    const focused = this.buttons.contains(document.activeElement);
+    put(this.buttons, rows.map(([word, go], k) => h("button", { type: "button", class: k ? "" : "primary", onclick: go }, t(word))));
+    if (focused) this.buttons.firstChild.focus();
+  }
+
+  /** Whether the two people play a game of the tournament. */
+  get inTournament() {
+    const found = kept.tournament();
+    return areTwo(this.state) && kept.people().names.every((name) => found?.players.includes(name));
+  }
+
+  /** The same start with sides exchanged. */
+  revenge() {
+    const { first, second } = this.state;
+    if (areTwo(this.state)) kept.changeSides();
+    return this.again({ first: second, second: first });
+  }
+
+  again(patch) {
+    this.view.app.change({ mode: "play", moves: "", at: "", seed: String(Math.floor(Math.random() * 1e6)), ...patch });
+  }
+
+  harder(level) {
+    kept.set("level", level);
+    this.again({ level: String(level) });
+  }
+
+  /** How the ladder stands, where this game counted for it. */
+  rung() {
+    const { climbed } = this.view;
+    if (!this.state.ladder || !climbed) return null;
+    const name = t(`level-name-${climbed.climbed ? climbed.rung - 1 : climbed.rung}`);
+    return h("p", { class: "good" }, climbed.climbed ? t("kept-climbed", { name }) : t("kept-tries", { name, n: climbed.tries.filter(Boolean).length }));
+  }
+
+  /** Where the game was decided: the last move by which the loser gave a win away; how many such moves there were. */
+  async judge() {
+    const { view, state, won } = this;
+    const { token } = view;
+    let found;
+    try {
+      found = await view.engine.review(state.game, view.line, { misere: state.misere, first: view.playerAt(0), lang: current() });
+    } catch {
+      return; // it is too large to be judged: nothing is said
+    }
+    if (token !== view.token) return;
+    const bad = found.moves.filter((move) => BAD.includes(move.judgement));
+    this.decisive = bad.filter((move) => (move.number - 1) % 2 !== won).at(-1)?.number ?? null;
+    const mine = this.alone ? bad.filter((move) => (move.number - 1) % 2 === person(state)) : bad;
+    const numbers = mine.map((move) => (this.alone ? Math.ceil((move.number - person(state)) / 2) : move.number));
+    put(this.says, this.lost && !this.decisive ? t("kept-lost-from-start") : mine.length === 1 ? t("kept-one-mistake", { k: numbers[0] }) : t(mine.length ? "kept-mistakes" : "kept-no-mistake", { n: mine.length }));
+    announce(`${view.status.textContent} ${this.says.textContent}`);
+    this.draw();
+  }
+}

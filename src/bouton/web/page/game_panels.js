@@ -1,0 +1,83 @@
+// The panels about the game itself: its graph of positions, its rules.
+
+import { h, put, s } from "./dom.js";
+import { entry } from "./outcomes.js";
+import { busy, failure, graphView } from "./panels.js";
+import { detail } from "./reasons.js";
+import { current, t } from "./words.js";
+
+const MOST_AHEAD = 40; // moves looked ahead for a graph that can be drawn
+const KERNEL = /noyau|kernel/i;
+
+/** The graph from the position at hand; where it is too large, from one further on, by the best moves. */
+async function graphFrom(view) {
+  const { engine, state } = view;
+  const more = { misere: state.misere, symmetry: true, show: detail() === "simple" ? "outcome" : "grundy", lang: current() };
+  let [position, player, refused] = [view.here, view.player, null];
+  for (let ply = 0; ply <= MOST_AHEAD; ply += 1) {
+    try {
+      return { found: await engine.graph(state.game, position, more), position };
+    } catch (error) {
+      refused ??= error;
+    }
+    const answer = await engine.reply(state.game, position, { misere: state.misere, player, level: 5, lang: current() }).catch(() => ({ move: null }));
+    if (answer.move === null) break;
+    position = answer.move;
+    player = player === "left" ? "right" : "left";
+  }
+  throw refused;
+}
+
+/** The graph of positions: the one at hand is ringed, and a click on another one goes there. */
+export async function graphPanel(view, panel) {
+  const token = view.token;
+  busy(panel);
+  try {
+    const { found, position } = await graphFrom(view);
+    if (token !== view.token) return;
+    const go = (to) => view.app.change({ mode: "play", position: to, player: "", ladder: "", moves: "", at: "", first: "human", second: "human", tab: "graph" });
+    const ahead = position === view.here ? null : h("p", {}, t("graph-ahead", { position }));
+    put(panel, ahead, graphView(found.svg, false, (drawn) => nodes(drawn, found.nodes, position, go)), h("p", { class: "note" }, t("graph-note")), h("p", { class: "note" }, t("graph-go")));
+  } catch (error) {
+    if (token === view.token) put(panel, failure(error));
+  }
+}
+
+/** In simple words a graph has no kernel, and no letters for who wins. */
+function plainly(drawn, all) {
+  for (const text of drawn.querySelectorAll(":scope > text")) {
+    const said = text.textContent;
+    if (KERNEL.test(said)) put(text, Number(text.getAttribute("x")) > 30 ? t("legend-loss").toLowerCase() : "");
+    else put(text, said.replace(/^[NP]\s?: /, ""));
+  }
+  [...drawn.querySelectorAll(".node > title")].forEach((title, k) => all[k]?.outcome && put(title, `${all[k].position}, ${t(`outcome-${entry(all[k].outcome)}`)}`));
+}
+
+/** Ring the position at hand; the others are links. */
+function nodes(drawn, all, here, go) {
+  if (detail() === "simple") plainly(drawn, all);
+  [...drawn.querySelectorAll(".node")].forEach((node, k) => {
+    const { position } = all[k] ?? {};
+    if (position === undefined) return;
+    if (position === here) {
+      const shape = node.querySelector("rect, ellipse").getBBox?.();
+      if (shape) node.append(s("rect", { x: shape.x - 7, y: shape.y - 7, width: shape.width + 14, height: shape.height + 14, rx: 12, class: "node-here" }));
+      return;
+    }
+    for (const [name, value] of Object.entries({ role: "link", tabindex: 0, "aria-label": node.querySelector("title")?.textContent ?? position })) node.setAttribute(name, value);
+    node.classList.add("node-link");
+    node.addEventListener("click", () => go(position));
+    node.addEventListener("keydown", (event) => event.key === "Enter" && go(position));
+  });
+}
+
+/** The rules in prose, the theorems. */
+export async function rulesPanel(view, panel) {
+  busy(panel);
+  try {
+    const found = await view.engine.rules(view.state.game.startsWith("sum") ? "sum" : view.state.game, { lang: current() });
+    put(panel, h("h2", {}, found.title), h("p", {}, found.rules), view.state.misere ? h("p", {}, t("misere-rule")) : null, found.theorems.map((theorem) => h("details", {}, h("summary", {}, theorem.cite), h("p", {}, theorem.statement), h("p", { class: "note" }, theorem.reference))));
+  } catch (error) {
+    put(panel, failure(error));
+  }
+}

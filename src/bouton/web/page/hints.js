@@ -1,0 +1,77 @@
+// Hints, one step at a time, in the strip beneath the board: who wins; where; the move. Never over the board.
+
+import { announce, h, put } from "./dom.js";
+import { moverWins } from "./outcomes.js";
+import { failure } from "./panels.js";
+import { current, t } from "./words.js";
+
+const STEPS = [1, 2, 3];
+const NEAR = 1.6; // units around the move that glow where the board has no heaps
+
+export class Hints {
+  /** @param view shows the game; its status is the strip. */
+  constructor(view) {
+    this.view = view;
+    this.buttons = STEPS.map((step) => h("button", { type: "button", class: "hint-step", "aria-label": t("hint-n", { n: step }), "aria-pressed": "false", onclick: () => this.tell(step) }, step));
+    this.said = h("p", { class: "hint-said" });
+    this.node = h("div", { class: "hints", role: "group", "aria-label": t("hint") }, h("span", { class: "hint-word", "aria-hidden": "true" }, t("hint")), this.buttons);
+    this.step = 0;
+  }
+
+  /** Another position: nothing is hinted at. */
+  clear() {
+    this.step = 0;
+    this.show();
+    put(this.said);
+    for (const button of this.buttons) button.disabled = !this.view.data || this.view.data.over || this.view.reviewing || (!this.view.human && this.view.alone);
+  }
+
+  show() {
+    this.buttons.forEach((button, k) => button.setAttribute("aria-pressed", String(k < this.step)));
+  }
+
+  next() {
+    if (!this.buttons[0].disabled) return this.tell(Math.min(3, this.step + 1));
+    return undefined;
+  }
+
+  async tell(step) {
+    const { view } = this;
+    const { token, engine, state, here, player } = view;
+    this.step = step;
+    this.show();
+    const asked = { misere: state.misere, player, lang: current() };
+    try {
+      const { outcome } = await engine.analyze(state.game, here, { misere: state.misere, lang: current() });
+      const wins = outcome ? moverWins(outcome, player) : undefined;
+      const best = step > 1 ? await engine.reply(state.game, here, { ...asked, level: 5 }) : null;
+      if (token !== view.token) return;
+      const move = best && view.board.data.board.moves.find((each) => each.position === best.move);
+      view.board.glow(!move || wins === undefined ? [] : step === 3 ? (move.changes.length ? move.changes : move.elements) : this.around(move));
+      const key = wins === undefined ? "unknown" : wins === null ? "draw" : wins ? "win" : "loss";
+      const head = move && this.head(move);
+      put(this.said, step === 1 || wins === undefined ? t(`hint-1-${key}`) : step === 2 ? (head ? t(`hint-heap-${key}`, { heap: head }) : t(`hint-2-${key}`)) : t(`hint-3-${key}`, { move: best.name ?? best.move }));
+    } catch (error) {
+      if (token !== view.token) return;
+      put(this.said, failure(error));
+    }
+    announce(this.said.textContent);
+  }
+
+  /** The number of the heap that a move begins in; 0 where there are none, or only one. */
+  head(move) {
+    const { elements } = this.view.data.board;
+    const heads = elements.filter((element) => element.kind === "heap");
+    const group = elements.find((element) => element.id === move.elements[0])?.group;
+    return heads.length > 1 && !elements.some((element) => element.part) ? heads.findIndex((head) => head.group === group) + 1 : 0;
+  }
+
+  /** What glows when only the place is told: the heap, or all that is near. */
+  around(move) {
+    const { elements } = this.view.board.data.board;
+    const first = elements.find((element) => element.id === move.elements.at(-1));
+    if (!first) return [];
+    const heap = first.kind === "match" && this.head(move);
+    return elements.filter((each) => (heap ? each.group === first.group : Math.hypot(each.x - first.x, each.y - first.y) < NEAR)).map((each) => each.id);
+  }
+}

@@ -1,0 +1,17 @@
+// The few signs on buttons, drawn.
+
+import { s } from "./dom.js";
+
+const PATHS = {
+  undo: "M9 5L4 10l5 5v-3.500h5a3.500 3.500 0 0 1 0 7h-4v3h4a6.500 6.500 0 0 0 0-13H9z",
+  redo: "M15 5l5 5-5 5v-3.500h-5a3.500 3.500 0 0 0 0 7h4v3h-4a6.500 6.500 0 0 1 0-13h5z",
+  review: "M10 3a7 7 0 1 0 4.200 12.600l5.100 5.100 1.900-1.900-5.100-5.100A7 7 0 0 0 10 3zm0 2.600a4.400 4.400 0 1 1 0 8.800 4.400 4.400 0 0 1 0-8.800z",
+  share: "M12 2l5 5h-3.500v8h-3V7H7zM5 11h3v2.500H6.500v6h11v-6H16V11h4v11H4V11z",
+  screen: "M3 4h7v2.500H5.500V11H3zM14 4h7v7h-2.500V6.500H14zM3 13h2.500v4.500H10V20H3zM18.500 13H21v7h-7v-2.500h4.500z",
+  "to-start": "M4 4h3v16H4zM20 4v16L9 12z",
+  back: "M17 4v16L6 12z",
+  forward: "M7 4v16l11-8z",
+  "to-end": "M17 4h3v16h-3zM4 4v16l11-8z",
+};
+
+export const icon = (name) => s("svg", { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true", class: "icon" }, s("path", { d: PATHS[name], fill: "currentColor", "fill-rule": "evenodd" }));

@@ -1,0 +1,210 @@
+// What this browser keeps for the person at it, and nobody else: one document under a key with the site's path. It is
+// read anew before each change, so that two windows of the page do not lose each other's. Where nothing can be kept the
+// page goes on with what it has, and says so once.
+
+import { checked, empty } from "./traces_file.js";
+
+const KEY = `bouton ${new URL("./", location.href).pathname}`;
+const MOST_GAMES = 100;
+const MOST_RULES = 50;
+const MOST_CODE = 20_000;
+const MOST_MOVES = 20_000; // characters of a game that is kept
+
+let memory = null; // in place of what the browser refuses to keep
+let refused = false;
+const listeners = [];
+
+function load() {
+  if (memory) return memory;
+  try {
+    const text = localStorage.getItem(KEY);
+    return text === null ? empty() : checked(JSON.parse(text), true);
+  } catch {
+    return empty(); // nothing, or nothing that can be read
+  }
+}
+
+function save(data) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(data));
+    memory = null;
+  } catch {
+    memory = data;
+    if (!refused) for (const tell of listeners) tell();
+    refused = true;
+  }
+}
+
+/** Change what is kept: the function is given the newest document and changes it. */
+function change(how) {
+  const data = load();
+  how(data);
+  save(data);
+  return data;
+}
+
+/** Called once, when the browser refuses to keep something. */
+export const whenRefused = (tell) => listeners.push(tell);
+
+/** All that is kept. */
+export const all = load;
+export const isRefused = () => refused;
+
+/** Delete everything. */
+export function forget() {
+  memory = null;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // there was nothing
+  }
+}
+
+/** Put a whole document in place of what is kept; what cannot be kept is an error here. */
+export const replace = (data) => save(data);
+
+// Settings: short texts by name.
+
+export const setting = (name, otherwise = "") => load().settings[name] ?? otherwise;
+export const set = (name, value) => change((data) => { data.settings[name] = String(value); });
+
+// The game in progress, and games that are over.
+
+const GAME = ["game", "position", "moves", "player", "misere", "first", "second", "level", "seed", "code", "names", "ladder"];
+const same = (one, other) => ["game", "position", "player", "misere", "code"].every((name) => (one[name] || "") === (other[name] || ""));
+const goesOn = (now, before) => same(now, before) && `${now.moves}>`.startsWith(`${before.moves}>`);
+const takenBack = (now, before) => same(now, before) && `${before.moves}>`.startsWith(`${now.moves}>`);
+const counted = (game) => game.moves.split(">").length;
+
+/** The fields of a state that are a game. */
+export const gameOf = (state) => Object.fromEntries(GAME.filter((name) => state[name]).map((name) => [name, state[name]]));
+
+function addGame(data, game) {
+  if (game.code && game.code.length > MOST_CODE) return;
+  data.games = [game, ...data.games.filter((each) => !goesOn(game, each))].slice(0, MOST_GAMES);
+}
+
+/** Remember the game in progress; one that makes way for another game is put with the others where it has two moves. */
+export function playing(state) {
+  const now = gameOf(state);
+  if (!now.moves || now.moves.length > MOST_MOVES) return;
+  if (load().games.some((each) => takenBack(now, each) && each.winner)) return; // a game that is over is being looked at
+  change((data) => {
+    const before = data.now;
+    if (before && !goesOn(now, before) && !takenBack(now, before) && counted(before) > 1) addGame(data, { ...before, at: before.at ?? today() });
+    data.now = { ...now, at: today() };
+  });
+}
+
+/** The game in progress, as a part of a state; null where there is none. */
+export function unfinished() {
+  const { now } = load();
+  if (!now) return null;
+  const { at, ...game } = now;
+  return game;
+}
+
+/** A game is over. The winner is "first" or "second". Whether it is new here. */
+export function finished(state, winner) {
+  const game = { ...gameOf(state), winner, at: today() };
+  if (!game.moves || game.moves.length > MOST_MOVES) return false;
+  const known = load().games.some((each) => same(each, game) && ["moves", "seed", "ladder"].every((name) => (each[name] || "") === (game[name] || "")) && each.winner);
+  change((data) => {
+    if (data.now && (goesOn(game, data.now) || takenBack(game, data.now))) data.now = null;
+    if (!known) addGame(data, game);
+  });
+  return !known;
+}
+
+export const dropGame = (index) => change((data) => data.games.splice(index, 1));
+
+/** The time, to the second, as it is sorted and read. */
+export const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+
+// Lessons and puzzles.
+
+/** A step of a lesson has been reached; the whole lesson may be done. */
+export function lesson(name, step, steps) {
+  change((data) => {
+    const known = data.lessons[name] ?? { step: 0, steps };
+    data.lessons[name] = { step: Math.max(known.step, step), steps };
+  });
+}
+
+const NONE = { solved: 0, tried: 0, last: "" };
+
+/** A puzzle has been solved at the first try, or not: counted by game and grade, with the series. */
+export function puzzle(game, grade, solved) {
+  const name = `${game} ${grade}`;
+  change((data) => {
+    const known = data.puzzles[name] ?? NONE;
+    data.row = solved ? data.row + 1 : 0;
+    data.best = Math.max(data.best, data.row);
+    data.puzzles[name] = { solved: known.solved + solved, tried: known.tried + 1, last: `${known.last}${solved ? 1 : 0}`.slice(-10) };
+  });
+}
+
+/** How many puzzles of a game and grade are solved, the last ten (1 solved, 0 not), and the series in all puzzles. */
+export function puzzles(game, grade) {
+  const { puzzles: found, row, best } = load();
+  return { ...NONE, ...found[`${game} ${grade}`], row, best };
+}
+
+// Rules that were typed.
+
+/** The rules in the editor, with their start. */
+export const typing = (now) => change((data) => { data.typing = { code: now.code.slice(0, MOST_CODE), start: now.start.slice(0, 2000), misere: Boolean(now.misere) }; });
+export const typed = () => load().typing;
+
+/** Rules that were played: by their name, the newest first. */
+export function rules(name, code, start) {
+  if (code.length > MOST_CODE) return;
+  change((data) => {
+    data.rules = [{ name, code, start, at: today() }, ...data.rules.filter((each) => each.code !== code)].slice(0, MOST_RULES);
+  });
+}
+
+export const dropRules = (index) => change((data) => data.rules.splice(index, 1));
+
+// The ladder: for each game the rung that was reached, and the tries at the next one.
+
+export const rung = (game) => load().ladder[game] ?? { rung: 0, tries: [] };
+
+/** A game for the next rung was won or lost: two of three climb it. Returns where one stands and whether one has climbed. */
+export function climb(game, level, won) {
+  let climbed = false;
+  change((data) => {
+    const now = data.ladder[game] ?? { rung: 0, tries: [] };
+    if (level !== now.rung) return; // a game at another rung counts nothing
+    const tries = [...now.tries, won].slice(-3);
+    climbed = tries.filter(Boolean).length >= 2;
+    data.ladder[game] = climbed ? { rung: now.rung + 1, tries: [], at: today() } : { ...now, tries: tries.filter((each) => !each).length >= 2 ? [] : tries };
+  });
+  return { ...rung(game), climbed };
+}
+
+// Two people, and a tournament.
+
+const NOBODY = { names: ["", ""], score: [0, 0], order: 0 };
+
+/** The names of two people, their scores, and which of them moves first. */
+export const people = () => load().people ?? NOBODY;
+const changePeople = (how) => change((data) => { data.people = how(structuredClone(data.people ?? NOBODY)); });
+
+/** Two other people sit down; those that were here before keep their score. */
+export const seat = (names) => changePeople((now) => (names.join() === now.names.join() ? { ...now, order: 0 } : { ...NOBODY, names }));
+export const rename = (person, name) => changePeople((now) => ({ ...now, names: now.names.map((each, k) => (k === person ? name.slice(0, 40) : each)) }));
+export const noScore = () => changePeople((now) => ({ ...now, score: [0, 0] }));
+export const changeSides = () => changePeople((now) => ({ ...now, order: 1 - now.order }));
+
+/** A person has won a game, which may be the one of the tournament that is being played. */
+export function point(person) {
+  changePeople((now) => ({ ...now, score: now.score.map((each, k) => each + (k === person)) }));
+  const { tournament: found } = load();
+  const game = found?.games[found.playing];
+  const winner = found?.players.indexOf(people().names[person]);
+  if (game?.pair.includes(winner)) setTournament({ ...found, games: found.games.map((each) => (each === game ? { ...game, winner } : each)), playing: null });
+}
+
+export const tournament = () => load().tournament;
+export const setTournament = (found) => change((data) => { data.tournament = found; });

@@ -1,0 +1,102 @@
+// The ladder: six rungs, one for each level of the program. A rung is climbed by two wins in three games, from starts
+// that the person wins by playing right. Who has climbed the sixth gets a diploma to print.
+
+import { h, put, s } from "./dom.js";
+import * as kept from "./kept.js";
+import { failure } from "./panels.js";
+import { isOwn } from "./state.js";
+import { current, t } from "./words.js";
+
+const RUNGS = [0, 1, 2, 3, 4, 5];
+const TRIES = 24; // starts that are looked at until one is won
+
+/** A match: lit for a game that was won, burnt for one that was lost, plain for one to come. */
+const match = (state) =>
+  h("span", { class: `tally-match ${state}`, role: "img", "aria-label": t(`kept-match-${state}`) }, s("svg", { viewBox: "0 0 12 40", width: 12, height: 40, "aria-hidden": "true" }, s("rect", { x: 4.5, y: 10, width: 3, height: 29, class: "tally-stick" }), s("ellipse", { cx: 6, cy: 8, rx: 3.6, ry: 5, class: "tally-head" }), state === "lit" ? s("path", { d: "M6 0 C10 4 9 9 6 9 C3 9 2 4 6 0 Z", class: "tally-flame" }) : null));
+
+export class LadderView {
+  constructor(app) {
+    this.app = app;
+    this.token = 0;
+  }
+
+  mount(main) {
+    const rows = this.app.games.filter((row) => row.example !== "…" && !isOwn(row.spec));
+    const { state } = this.app;
+    if (!rows.some((row) => row.spec === state.game)) state.game = rows.some((row) => row.spec === "nim") ? "nim" : rows[0].spec;
+    const game = h("select", { id: "ladder-game", onchange: () => this.app.change({ game: game.value, position: "", moves: "", player: "" }) }, rows.map((row) => h("option", { value: row.spec, selected: row.spec === state.game }, row.title)));
+    this.says = h("div", { role: "status" });
+    const { rung, tries, at } = kept.rung(state.game);
+    put(
+      main,
+      h("div", { class: "kept ladder-view" },
+        h("h1", {}, t("mode-ladder")),
+        h("p", { class: "lead" }, t("kept-ladder-lead")),
+        h("label", { class: "field", for: "ladder-game" }, t("game"), game),
+        this.says,
+        h("ol", { class: "ladder", reversed: true }, [...RUNGS].reverse().map((level) => this.rung(level, rung, tries))),
+        rung > HIGHEST ? this.diploma(rows.find((row) => row.spec === state.game).title, at) : null),
+    );
+    return Promise.resolve();
+  }
+
+  rung(level, now, tries) {
+    const done = level < now;
+    const here = level === now;
+    const marks = done ? [match("lit"), match("lit")] : here ? [...tries.map((won) => match(won ? "lit" : "burnt")), ...Array(3 - tries.length).fill(0).map(() => match("plain"))] : [];
+    return h("li", { class: `rung ${done ? "done" : here ? "here" : ""}`, "aria-current": here ? "step" : null }, h("span", { class: "rung-name" }, h("strong", {}, t(`level-name-${level}`)), h("span", { class: "note" }, done ? t("kept-rung-done") : t(`kept-rung-${level}`))), h("span", { class: "tally" }, marks), here ? h("button", { type: "button", class: "primary", onclick: (event) => this.play(level, event.currentTarget) }, t("play-it")) : null);
+  }
+
+  /** A game at a rung, from a start that is won for the person. */
+  async play(level, button) {
+    button.disabled = true;
+    put(this.says, h("p", { class: "busy" }, t("thinking")));
+    try {
+      const found = await this.start(level);
+      await this.app.change({ mode: "play", moves: "", at: "", player: "", misere: "", tab: "", lesson: "", step: "", level: String(level), seed: String(Math.floor(Math.random() * 1e6)), ladder: "1", ...found });
+    } catch (error) {
+      button.disabled = false;
+      put(this.says, failure(error));
+    }
+  }
+
+  async start(level) {
+    const { game } = this.app.state;
+    let last = new Error("");
+    for (let k = 0; k < TRIES; k += 1) {
+      try {
+        const size = k < TRIES / 2 ? Math.min(5, 2 + Math.floor(level / 2)) : 1; // what is too large is not asked for again
+        const { position } = await this.app.server.start(game, { level: size, seed: Math.floor(Math.random() * 1e9), lang: current() });
+        const { outcome } = await this.app.server.analyze(game, position, { lang: current() });
+        if (outcome === "N" || outcome === "L") return { position, first: "human", second: "program" };
+        if (outcome === "R" || outcome === "P") return { position, first: "program", second: "human" };
+      } catch (error) {
+        last = error;
+      }
+    }
+    throw last;
+  }
+
+  diploma(title, at) {
+    const name = h("input", { type: "text", id: "diploma-name", maxlength: 60, autocomplete: "off" });
+    const day = new Intl.DateTimeFormat(current(), { dateStyle: "long" }).format(at ? new Date(at) : new Date());
+    return h(
+      "section",
+      { class: "diploma card", "aria-label": t("kept-diploma") },
+      h("p", { class: "diploma-matches", "aria-hidden": "true" }, RUNGS.map(() => match("lit"))),
+      h("h2", {}, t("kept-diploma")),
+      h("p", { class: "diploma-name" }, h("label", { for: "diploma-name", class: "unseen" }, t("kept-diploma-name")), name),
+      h("p", {}, t("kept-diploma-text", { game: title })),
+      h("p", { class: "diploma-rungs" }, RUNGS.map((level) => t(`level-name-${level}`)).join(" · ")),
+      h("p", {}, day),
+      h("p", { class: "note no-print" }, t("kept-diploma-note")),
+      h("button", { type: "button", class: "primary", onclick: () => print() }, t("print")),
+    );
+  }
+
+  key() {
+    return false;
+  }
+}
+
+const HIGHEST = RUNGS.at(-1);

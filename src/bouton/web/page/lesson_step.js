@@ -1,0 +1,282 @@
+// One step of a lesson: what the reader does, and what is said of it.
+
+import { BoardView } from "./board.js";
+import { announce, h, put } from "./dom.js";
+import { moverWins } from "./outcomes.js";
+import { failure } from "./panels.js";
+import { sideName } from "./players.js";
+import { proof, reasons } from "./reasons.js";
+import { capital, current, t } from "./words.js";
+
+const PLAYERS = ["left", "right"];
+const CARDS = [16, 8, 4, 2, 1];
+
+export class LessonStep {
+  /**
+   * @param now the step, as the question "lessons" tells it.
+   * @param places `why`: where explanations go; `detail`: in which words (see reasons.js); `finished(right)`: called when
+   *   the task is done, and whether the first answer was right.
+   */
+  constructor(app, now, { why, detail, finished }) {
+    this.app = app;
+    this.now = now;
+    Object.assign(this, { why, detail });
+    this.finished = finished;
+    this.board = new BoardView((position) => (this.game ? this.game.moved(position) : this.tried(position)), { animate: () => app.animated });
+    this.node = h("div", { class: "task" });
+    this.says = h("div", { class: "says", role: "status" });
+    this.game = null;
+    this.right = true; // until something else was answered
+  }
+
+  get engine() {
+    return this.app.engine(this.now.game);
+  }
+
+  get misere() {
+    return this.now.misere ? "1" : "";
+  }
+
+  async begin() {
+    const { now } = this;
+    if (now.game) await this.show(now.task === "move");
+    if (now.why) await this.explain();
+    await { try: () => this.alone(), move: () => put(this.node, h("p", {}, t("task-move"))), who: () => this.askWho(), value: () => this.askValue(), play: () => put(this.node, this.choices()), digits: () => this.digits(), columns: () => this.columns(), code: () => this.code(), cards: () => this.cards() }[now.task]();
+  }
+
+  async show(playable, position = this.now.position, player = "left") {
+    const focused = this.board.node.contains(document.activeElement);
+    const data = await this.engine.board(this.now.game, position, { misere: this.misere, player, lang: current() });
+    this.data = data;
+    this.board.show(data, { playable });
+    if (focused) this.board.focus();
+  }
+
+  async explain(position = this.now.position, found = null, player = "left") {
+    found ??= await this.engine.analyze(this.now.game, position, { misere: this.misere, lang: current() });
+    put(this.why, reasons(found, this.detail, this.data, player), this.detail === "full" ? proof(found) : null);
+  }
+
+  tell(good, text, ...buttons) {
+    put(this.says, h("p", { class: good ? "good" : "bad" }, good ? "✓ " : "✗ ", text), buttons);
+    announce(text);
+  }
+
+  /** An answer: a right one ends the step, a wrong one too where it is a question at the end. */
+  answered(right, said, ...buttons) {
+    if (!right) this.right = false;
+    this.tell(right, said, right || this.now.quiz ? [] : buttons);
+    if (right || this.now.quiz) {
+      for (const button of this.node.querySelectorAll("button, input")) button.disabled = true;
+      this.finished(this.right);
+    }
+  }
+
+  // Who wins, which value.
+
+  askWho() {
+    const button = (mover) => h("button", { type: "button", class: "puzzle-answer", onclick: () => this.who(mover) }, t(mover ? "mover-wins" : "mover-loses"));
+    put(this.node, h("p", {}, t("task-who")), h("div", { class: "buttons" }, button(true), button(false)));
+  }
+
+  async who(mover) {
+    const found = await this.engine.analyze(this.now.game, this.now.position, { misere: this.misere, lang: current() });
+    const right = moverWins(found.outcome, "left") === mover;
+    this.answered(right, t(right ? "lesson-right" : this.now.quiz ? "lesson-other" : "lesson-think"));
+    if (right || this.now.quiz) this.explain("", found);
+  }
+
+  askValue() {
+    const field = h("input", { type: "number", min: 0, max: 99, id: "value" });
+    put(this.node, h("form", { class: "typed", onsubmit: (event) => { event.preventDefault(); this.value(field.value); } }, h("label", { for: "value" }, t("task-value")), field, h("button", { type: "submit", class: "primary" }, t("check"))));
+  }
+
+  async value(text) {
+    if (text.trim() === "") return;
+    const found = await this.engine.analyze(this.now.game, this.now.position, { lang: current() });
+    const right = Number(text) === found.grundy;
+    this.answered(right, t(right ? "lesson-right" : this.now.quiz ? "lesson-value" : "lesson-think", { n: found.grundy }));
+    if (right || this.now.quiz) this.explain("", found);
+  }
+
+  // Moves.
+
+  async tried(position) {
+    const coloured = await this.engine.board(this.now.game, this.now.position, { misere: this.misere, colours: true, lang: current() });
+    const move = coloured.board.moves.find((each) => each.position === position);
+    await this.show(false, position, "right");
+    if (move?.fate?.wins) {
+      this.answered(true, t("lesson-right"));
+      await this.explain();
+      return;
+    }
+    const answer = await this.engine.reply(this.now.game, position, { misere: this.misere, player: "right", level: 5, lang: current() });
+    if (answer.move !== null) await this.show(false, answer.move);
+    this.answered(false, t("lesson-wrong") + (answer.move === null ? "" : ` ${t("puzzle-answer", { move: answer.name || answer.move })}`), h("button", { type: "button", class: "primary", onclick: () => this.show(true).then(() => { put(this.says); this.board.focus(); }) }, t("try-again")));
+    if (this.now.quiz) await this.explain();
+  }
+
+  /** Both sides by the same hand, to the end. */
+  async alone() {
+    put(this.node, h("p", {}, t("task-try")), h("div", { class: "buttons" }, h("button", { type: "button", onclick: () => this.start(null) }, t("start-again"))));
+    await this.start(null);
+  }
+
+  /** Who begins, and how well the program plays. */
+  choices() {
+    const radio = (value, word, checked) => h("label", { class: "choice" }, h("input", { type: "radio", name: "begins", value, checked }), t(word));
+    const form = h("form", { onsubmit: (event) => event.preventDefault() }, h("fieldset", {}, h("legend", {}, t("who-begins")), radio("human", "you-begin", true), radio("program", "program-begins", false)), h("div", { class: "buttons" }, [1, 3, 5].map((level) => h("button", { type: "button", class: level === 5 ? "primary" : "", onclick: () => this.start(level, new FormData(form).get("begins") === "program") }, `${t("play-it")} – ${t(`level-short-${level}`)}`))));
+    return form;
+  }
+
+  /** A game inside the lesson: against the program at a level, or for both sides. */
+  async start(level, programBegins = false) {
+    const game = { moved: (position) => this.gameMove(game, position), position: this.now.position, turn: 0, level, program: level === null ? -1 : programBegins ? 0 : 1 };
+    this.game = game;
+    put(this.says);
+    await this.gameShow(game);
+    if (level !== null) this.board.focus();
+  }
+
+  async gameShow(game) {
+    await this.show(game.turn !== game.program, game.position, PLAYERS[game.turn]);
+    if (this.game !== game) return;
+    const { over, winner, impartial } = this.data;
+    const name = (turn) => (impartial ? t("player-n", { n: turn + 1 }) : sideName(this.data, PLAYERS[turn]));
+    const against = game.program >= 0;
+    if (over) {
+      const won = winner === "mover" ? game.turn : 1 - game.turn;
+      const lost = against && won === game.program;
+      const text = against ? t(lost ? "you-lost" : "you-won") : capital(t("has-won", { player: name(won) }));
+      put(this.says, h("p", { class: lost ? "bad" : "good" }, text), against ? null : h("button", { type: "button", onclick: () => this.start(null) }, t("start-again")));
+      announce(text);
+      this.finished(!lost);
+    } else if (game.turn === game.program) {
+      put(this.says, h("p", {}, t("program-thinks")));
+      const wait = new Promise((resolve) => setTimeout(resolve, this.app.animated ? 450 : 0));
+      const answer = await this.engine.reply(this.now.game, game.position, { misere: this.misere, player: PLAYERS[game.turn], level: game.level, seed: Math.floor(Math.random() * 1e6), lang: current() });
+      await wait;
+      if (this.game === game && answer.move !== null) await this.gameMove(game, answer.move);
+    } else if (against || game.position !== this.now.position) {
+      const text = against ? t("your-turn") : capital(t("turn-of", { player: name(game.turn) }));
+      put(this.says, h("p", {}, text));
+      announce(text);
+    }
+  }
+
+  async gameMove(game, position) {
+    game.position = position;
+    game.turn = 1 - game.turn;
+    try {
+      await this.gameShow(game);
+    } catch (error) {
+      put(this.says, failure(error));
+    }
+  }
+
+  // Base 2.
+
+  /** Cards with 16, 8, 4, 2 and 1 dots: those that show add up. */
+  digits() {
+    const { number } = this.now;
+    const cards = CARDS.filter((card) => card <= Math.max(8, number));
+    const up = new Set();
+    const sum = () => [...up].reduce((all, card) => all + card, 0);
+    const row = h("div", { class: "digit-cards", role: "group", "aria-label": t("digits-cards") });
+    const line = h("p", { class: "digit-line" });
+    const turn = (card) => {
+      if (up.has(card)) up.delete(card);
+      else up.add(card);
+      draw(card);
+      if (sum() === number) this.answered(true, t("digits-right", { n: number, digits: cards.map((each) => (up.has(each) ? 1 : 0)).join("") }));
+    };
+    const draw = (focus) => {
+      put(row, cards.map((card) => h("button", { type: "button", class: "digit-card", "data-card": card, "aria-pressed": String(up.has(card)), "aria-label": t("digits-card", { n: card }), onclick: () => turn(card) }, h("span", { class: "digit-dots", "aria-hidden": "true" }, up.has(card) ? "●".repeat(card) : ""), h("span", { class: "digit-digit", "aria-hidden": "true" }, up.has(card) ? 1 : 0), h("small", { "aria-hidden": "true" }, card))));
+      put(line, t("digits-sum", { n: sum(), number }));
+      if (focus) row.querySelector(`[data-card="${focus}"]`).focus();
+    };
+    draw();
+    put(this.node, row, line);
+  }
+
+  /** The heaps in base 2; the columns with an odd number of ones are touched. */
+  async columns() {
+    const found = await this.engine.analyze(this.now.game, this.now.position, { lang: current() });
+    const { columns, parity } = found.explanation;
+    const digits = (text) => [...text.padStart(columns.width, "0")];
+    const odd = [...parity].map((digit) => digit !== "0");
+    const touched = new Set();
+    const toggle = (k, button) => {
+      if (touched.has(k)) touched.delete(k);
+      else touched.add(k);
+      button.setAttribute("aria-pressed", String(touched.has(k)));
+      for (const cell of table.querySelectorAll(`[data-column="${k}"]`)) cell.classList.toggle("lit-column", touched.has(k));
+    };
+    const place = (k) => 2 ** (columns.width - 1 - k);
+    const table = h(
+      "table",
+      { class: "columns touched" },
+      h("caption", { class: "unseen" }, t("columns")),
+      h("tbody", {}, columns.rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.label), h("td", { class: "number" }, String(row.number)), digits(row.digits).map((digit, k) => h("td", { class: `digit ${digit === "1" ? "one" : ""}`, "data-column": k }, digit))))),
+      h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("columns-odd")), h("td"), odd.map((each, k) => h("td", {}, h("button", { type: "button", class: "column-button", "aria-pressed": "false", "aria-label": t("columns-touch", { n: place(k) }), onclick: (event) => toggle(k, event.currentTarget) }, h("span", { "aria-hidden": "true" }, place(k))))))),
+    );
+    const check = () => {
+      const right = odd.every((each, k) => each === touched.has(k));
+      this.answered(right, t(right ? (odd.includes(true) ? "columns-right" : "columns-even") : "columns-wrong"));
+      if (this.now.quiz && !right) this.explain("", found);
+    };
+    put(this.node, table, h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: check }, t("check"))));
+  }
+
+  // Codes and cards.
+
+  /** Send a word, turn a coin, find it by the Grundy value. */
+  async code() {
+    const { game, position } = this.now;
+    const size = position.length;
+    const word = async () => {
+      for (;;) {
+        const coins = [...Array(size)].map(() => (Math.random() < 0.5 ? "1" : "0")).join("");
+        const { grundy } = await this.engine.analyze(game, coins, { lang: current() });
+        if (grundy <= size) return grundy ? flip(coins, grundy - 1) : coins;
+      }
+    };
+    const flip = (coins, k) => coins.slice(0, k) + (coins[k] === "1" ? "0" : "1") + coins.slice(k + 1);
+    let sent = await word();
+    let received = sent;
+    const line = h("div", { class: "code-coins", role: "group", "aria-label": t("code-line") });
+    const draw = () =>
+      put(line, [...received].map((coin, k) => h("button", { type: "button", class: `code-coin ${coin === "1" ? "heads" : "tails"}`, "aria-label": t(coin === "1" ? "coin-heads" : "coin-tails", { n: k + 1 }), onclick: () => { received = flip(received, k); draw(); put(this.says); } }, h("span", { "aria-hidden": "true" }, coin === "1" ? "★" : "○"), h("small", { "aria-hidden": "true" }, k + 1))));
+    const mend = (grundy) => () => {
+      received = flip(received, grundy - 1);
+      draw();
+      this.tell(true, t("code-mended"));
+      this.finished(true);
+    };
+    const find = async () => {
+      const { grundy } = await this.engine.analyze(game, received, { lang: current() });
+      const turned = [...received].filter((coin, k) => coin !== sent[k]).length;
+      if (!grundy) this.tell(turned === 0, t(turned ? "code-hidden" : "code-clean"));
+      else this.tell(turned === 1, t(turned === 1 ? "code-found" : "code-two", { n: grundy }), turned === 1 ? h("button", { type: "button", class: "primary", onclick: mend(grundy) }, t("code-mend")) : null);
+    };
+    this.board.frame.parentNode.hidden = true;
+    draw();
+    put(this.node, line, h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: find }, t("code-find")), h("button", { type: "button", onclick: async () => { sent = await word(); received = sent; draw(); put(this.says); } }, t("code-new"))));
+  }
+
+  /** The number that stands on the ticked cards. */
+  async cards() {
+    const { cards } = await this.app.server.cards({ most: 99, lang: current() });
+    const ticked = new Set();
+    const sum = () => [...ticked].sort((a, b) => b - a);
+    const tell = () => {
+      put(this.says, ticked.size ? h("p", { class: "good" }, t("cards-sum", { sum: sum().join(" + "), n: sum().reduce((a, b) => a + b, 0) })) : null);
+      if (ticked.size) this.finished(true);
+    };
+    put(
+      this.node,
+      h("p", {}, t("cards-task")),
+      h("div", { class: "fibonacci-cards" }, cards.map((card) => h("label", { class: "fibonacci-card" }, h("input", { type: "checkbox", "aria-label": t("card-n", { n: card[0] }), onchange: (event) => { event.target.checked ? ticked.add(card[0]) : ticked.delete(card[0]); tell(); } }), h("span", { class: "card-numbers" }, card.map((n, k) => h("span", { class: k ? "" : "card-first" }, n)))))),
+    );
+  }
+}

@@ -1,0 +1,92 @@
+// The game that the address holds: its positions, the one that is shown, whose turn it is there; going back and on in it.
+
+import { line } from "./state.js";
+
+export const other = (player) => (player === "left" ? "right" : "left");
+
+export class GameLine {
+  constructor(app) {
+    this.app = app;
+    this.retry = null; // the move that is tried again in a review
+    this.names = []; // what people call each move
+  }
+
+  get state() {
+    return this.app.state;
+  }
+
+  get engine() {
+    return this.app.engine(this.state.game);
+  }
+
+  get line() {
+    return [this.state.position, ...line(this.state)];
+  }
+
+  get at() {
+    const last = this.line.length - 1;
+    return this.state.at === "" ? last : Math.min(Number(this.state.at), last);
+  }
+
+  get here() {
+    return this.line[this.at];
+  }
+
+  get turn() {
+    return this.at % 2;
+  }
+
+  /** Who is to move after so many moves: the address may say that Right begins. */
+  playerAt(k) {
+    return (k % 2 === 1) === (this.state.player === "right") ? "left" : "right";
+  }
+
+  get player() {
+    return this.playerAt(this.at);
+  }
+
+  get reviewing() {
+    return this.state.mode === "review";
+  }
+
+  /** Whether it is a person's turn. */
+  get human() {
+    return this.state[this.turn ? "second" : "first"] === "human";
+  }
+
+  go(to) {
+    const at = Math.max(0, Math.min(to, this.line.length - 1));
+    if (at === this.at && this.retry === null) return undefined;
+    this.retry = null;
+    this.said = "";
+    this.app.change({ at: at === this.line.length - 1 && !this.reviewing ? "" : String(at) }, { quiet: true });
+    return this.refresh();
+  }
+
+  /** Whether the program plays, and one person. */
+  get alone() {
+    return (this.state.first === "human") !== (this.state.second === "human");
+  }
+
+  /** The last position before this one in which a person was to move; below 0 where there is none. */
+  get undoTo() {
+    const people = [this.state.first, this.state.second].includes("human");
+    let at = this.at - 1;
+    while (people && at >= 0 && this.state[at % 2 ? "second" : "first"] !== "human") at -= 1;
+    return at;
+  }
+
+  get redoTo() {
+    let at = this.at + 1;
+    while (at < this.line.length - 1 && this.state[at % 2 ? "second" : "first"] !== "human") at += 1;
+    return at;
+  }
+
+  undo() {
+    if (this.undoTo >= 0) this.go(this.undoTo);
+  }
+
+  redo() {
+    if (this.redoTo < this.line.length) this.go(this.redoTo);
+  }
+}

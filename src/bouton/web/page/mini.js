@@ -1,0 +1,44 @@
+// A small still picture of a position: the same shapes as on a board, nothing to click.
+
+import { s } from "./dom.js";
+import { isHexagonal, layOut, lines, shape, strokes, UNIT } from "./shapes.js";
+import { t } from "./words.js";
+
+const ORDER = ["ground", "step", "square", "cell", "hexagon", "vertex", "heap", "reserve", "limit"];
+const USUAL = { id: "", kind: "", x: 0, y: 0, label: "", state: "", group: "", part: 0 };
+const MARGIN = 0.25;
+let number = 0;
+
+const rank = ({ kind }) => (ORDER.includes(kind) ? ORDER.indexOf(kind) : ORDER.length);
+
+/** The picture as the gallery tells it, with all the fields of its elements. */
+const whole = (picture) => ({ links: [], lines: [], ...picture, elements: picture.elements.map((each) => ({ ...USUAL, ...each })) });
+
+/** An SVG of a picture (`elements`, perhaps `links` and `lines`); `unit` is the width of a cell in pixels, at most. */
+export function mini(picture, { label = "", unit = 40 } = {}) {
+  const board = whole(picture);
+  const usual = layOut(board, false);
+  const { places, width, height, origin } = usual.width > 3 * usual.height && board.elements.some((each) => each.kind === "match") ? layOut(board, true) : usual; // long rows of matches go on below
+  const hexagonal = isHexagonal(board);
+  const tall = height + (board.elements.some((each) => each.kind === "coin" && each.label) ? 0.4 : 0);
+  const box = [-MARGIN, -MARGIN, width + 2 * MARGIN, tall + 2 * MARGIN].map((each) => (each * UNIT).toFixed(1));
+  const defs = s("defs");
+  const drawn = lines(board, places, defs);
+  const marker = defs.querySelector("marker");
+  if (marker) {
+    const id = `arrow-${(number += 1)}`; // markers are found by their name in the whole page
+    marker.setAttribute("id", id);
+    for (const line of drawn) if (line.hasAttribute("marker-end")) line.setAttribute("marker-end", `url(#${id})`);
+  }
+  return s(
+    "svg",
+    { viewBox: box.join(" "), class: `mini board-svg${board.elements.some((each) => each.state === "free") ? " has-free" : ""}${hexagonal ? " hexagonal" : ""}`, width: Math.round((width + 2 * MARGIN) * unit), height: Math.round((tall + 2 * MARGIN) * unit), ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) },
+    defs,
+    drawn,
+    strokes(board, origin),
+    [...board.elements].sort((a, b) => rank(a) - rank(b)).map((each) => {
+      const place = places.get(each.id);
+      return s("g", { class: `el-${each.kind}`, "data-id": each.id, transform: `translate(${(place.x * UNIT).toFixed(1)} ${(place.y * UNIT).toFixed(1)})` }, shape(each, place, t, hexagonal));
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+// How a new position is shown: what goes fades, what moves slides, what the program has done leaves a trace.
+
+import { s } from "./dom.js";
+
+const LEAVES = new Set(["match", "pin", "chip", "square", "coin", "token", "pawn", "edge", "vertex"]);
+export const OWN = 160; // milliseconds of one's own move
+export const AWAY = 300; // and of the program's, once it has been lit
+export const LIT = 250;
+export const PAUSE = 350; // from one's own move to the program's
+const FAR = 900;
+const behind = (one, other) => one.state === "inside" || other.state === "inside"; // what lies behind a token is no piece
+
+/** What each element was before: by its name; where the things of a row are counted anew, by their order. */
+function earlier(before, now, gone) {
+  const pins = (all) => [...all].filter(([, { kind }]) => kind === "pin");
+  const inRows = (all) => all.sort(([, a], [, b]) => a.y - b.y || a.x - b.x);
+  const left = inRows(pins(before).filter(([id]) => !gone.has(id)));
+  const right = inRows(pins(now));
+  const found = new Map(before);
+  const same = right.length === left.length;
+  right.forEach(([id], k) => (same ? found.set(id, left[k][1]) : found.delete(id)));
+  return found;
+}
+
+/** Animate the step from one drawing to the next: both map names of elements to {x, y, kind, state, node}. */
+export function go(svg, before, now, { gone = new Set(), duration = OWN } = {}) {
+  const old = earlier(before, now, gone);
+  for (const [id, here] of now) {
+    const was = old.get(id);
+    if (!was || was.kind !== here.kind) continue;
+    const [dx, dy] = [was.x - here.x, was.y - here.y];
+    const far = Math.hypot(dx, dy);
+    if (far > 1 && far < FAR) here.node.animate([{ transform: `translate(${dx}px,${dy}px)` }, { transform: "none" }], { duration, easing: "ease-out" });
+    else if (was.state !== here.state && !behind(was, here)) here.node.animate([{ transform: "scaleX(0.05)" }, { transform: "none" }], { duration, easing: "ease-out" });
+  }
+  for (const was of left(before, now, gone)) {
+    const ghost = s("g", { transform: `translate(${was.x} ${was.y})`, class: "ghost" }, was.node.cloneNode(true));
+    svg.append(ghost);
+    ghost.animate([{ opacity: 1 }, { opacity: 0 }], { duration, easing: "ease-out" }).onfinish = () => ghost.remove();
+  }
+}
+
+/** What is no longer there. */
+function left(before, now, gone) {
+  const renamed = [...before.values()].some(({ kind }) => kind === "pin");
+  return [...before].filter(([id, { kind }]) => LEAVES.has(kind) && (renamed ? gone.has(id) : !now.has(id))).map(([, was]) => was);
+}
+
+/** The trace of a move, until the next one: ghosts of what went, outlines where it was, a ring around what is new or moved. */
+export function trace(svg, before, now, gone) {
+  const box = ({ x, y, w, h }, name) => s("rect", { x: x - w / 2, y: y - h / 2, width: w, height: h, rx: 6, class: name });
+  const marks = left(before, now, gone).map((was) => [s("g", { transform: `translate(${was.x} ${was.y})`, class: "trace-ghost" }, was.node.cloneNode(true)), box(was, "trace-was")]);
+  const pins = [...before.values()].some(({ kind }) => kind === "pin");
+  for (const [id, here] of now) {
+    const was = before.get(id);
+    if (pins || ["heap", "limit", "reserve", "step", "ground"].includes(here.kind)) continue;
+    const moved = was && Math.hypot(was.x - here.x, was.y - here.y) > 1;
+    if (moved) marks.push(box(was, "trace-was"));
+    if (moved || !was || (was.state !== here.state && here.kind !== "match" && !behind(was, here))) marks.push(box(here, "trace-new"));
+  }
+  svg.append(s("g", { class: "traces", "aria-hidden": "true" }, marks));
+}

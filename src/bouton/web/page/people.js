@@ -1,0 +1,38 @@
+// Two people at one screen: their names and their score, kept here and in no address.
+
+import { h, put } from "./dom.js";
+import * as kept from "./kept.js";
+import { t } from "./words.js";
+
+const LONGEST = 40;
+
+export const areTwo = (state) => state.first === "human" && state.second === "human";
+
+/** The name of the person of a turn (0 moves first); empty where none was given. */
+export function personName(turn) {
+  const { names, order } = kept.people();
+  return names[turn ^ order];
+}
+
+/** A game of two people is over: who has won it gets a point, and a game of the tournament its winner. */
+export function scored(turn) {
+  kept.point(turn ^ kept.people().order);
+}
+
+/** The names and the score, above the board of a game of two people. */
+export function showPeople(view) {
+  const two = areTwo(view.state) && !view.reviewing;
+  if (!view.people) {
+    view.people = h("div", { class: "people" });
+    view.title.after(view.people);
+  }
+  view.people.hidden = !two;
+  if (!two || view.people.contains(document.activeElement)) return;
+  const { names, score, order } = kept.people();
+  const seat = (turn) => {
+    const person = turn ^ order;
+    const field = h("input", { type: "text", value: names[person], maxlength: LONGEST, autocomplete: "off", placeholder: t("player-n", { n: turn + 1 }), "aria-label": t("kept-name-of", { n: turn + 1 }), oninput: () => kept.rename(person, field.value.trim()), onchange: () => view.refresh(false) });
+    return h("span", { class: `person ${!view.data.over && view.turn === turn ? "their-turn" : ""}` }, field, h("strong", { class: "person-score" }, score[person]));
+  };
+  put(view.people, seat(0), h("span", { class: "unseen" }, "–"), seat(1), score[0] + score[1] ? h("button", { type: "button", class: "link", onclick: () => { kept.noScore(); showPeople(view); } }, t("kept-score-away")) : null);
+}

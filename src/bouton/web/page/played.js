@@ -1,0 +1,17 @@
+// What has just been played, as a sentence.
+
+import { playerName } from "./players.js";
+import { capital, t } from "./words.js";
+
+/** @param turn who played: 0 or 1; before, after: the boards; name: what people call the move. */
+export function played(view, turn, before, after, name) {
+  const human = view.state[turn ? "second" : "first"] === "human";
+  const who = view.alone ? (human ? "you" : "program") : "other";
+  const kept = new Set(after.elements.map((element) => element.id));
+  const gone = before.elements.filter((element) => !kept.has(element.id));
+  const heads = before.elements.filter((element) => element.kind === "heap");
+  const [group, ...more] = new Set(gone.map((element) => element.group));
+  const taken = gone.length > 0 && gone.every((element) => element.kind === "match") && !more.length && !before.elements.some((element) => element.part);
+  const how = !taken ? "move" : heads.length > 1 ? "heap" : "one";
+  return capital(t(`played-${who}-${how}`, { player: playerName(view, turn), n: gone.length, heap: heads.findIndex((head) => head.group === group) + 1, move: name }));
+}

@@ -1,0 +1,53 @@
+// Inviting others: the link and its QR code as large as the screen, for a room that reads them from the projector.
+
+import { h, put, s } from "./dom.js";
+import { failure } from "./panels.js";
+import { SERVED } from "./transport.js";
+import { t } from "./words.js";
+
+const QUIET = 4; // light squares around a code, which readers need
+
+/** A QR code as a picture. */
+export function qrPicture({ size, rows }) {
+  const whole = size + 2 * QUIET;
+  const path = rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index + QUIET} ${y + QUIET}h${run.length}v1h-${run.length}z`)).join("");
+  return s("svg", { viewBox: `0 0 ${whole} ${whole}`, class: "qr", role: "img", "aria-label": t("kept-qr"), "shape-rendering": "crispEdges" }, s("rect", { width: whole, height: whole, fill: "#fff" }), s("path", { d: path, fill: "#000" }));
+}
+
+/** Put the QR code of an address into a node; or why there is none. */
+export async function showQr(app, address, node) {
+  try {
+    put(node, qrPicture(await app.server.qr(address)));
+  } catch (error) {
+    put(node, failure(error));
+  }
+}
+
+/** Who can open a link to this page: this machine, this room, everybody. */
+export function audience(address = location.href) {
+  const { hostname, protocol } = new URL(address);
+  if (protocol === "file:" || ["127.0.0.1", "localhost", "[::1]"].includes(hostname)) return "machine";
+  return SERVED && /^(10|127|192|172|169|198)\.\d+\.\d+\.\d+$/.test(hostname) ? "room" : "everybody";
+}
+
+/** Nothing but the link of this page, without what is played here, and its QR code. */
+export class InviteView {
+  constructor(app) {
+    this.app = app;
+    this.token = 0;
+  }
+
+  mount(main) {
+    const address = new URL("./", location.href).href;
+    const code = h("div", { class: "invite-code" });
+    put(
+      main,
+      h("section", { class: "invite" }, h("h1", {}, t("mode-invite")), code, h("p", { class: "invite-link" }, h("a", { href: "./", "data-go": true }, address)), h("p", { class: "note" }, t(`kept-opens-${audience()}`)), h("a", { class: "button primary", href: "./", "data-go": true }, t("kept-invite-go"))),
+    );
+    return showQr(this.app, address, code);
+  }
+
+  key() {
+    return false;
+  }
+}

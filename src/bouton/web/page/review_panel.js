@@ -1,0 +1,134 @@
+// Going through a played game: the curve of its value, the bad moves, and another try at them.
+
+import { announce, h, put, s } from "./dom.js";
+import { BAD, moveList, showRow, sign } from "./move_list.js";
+import { moverWins } from "./outcomes.js";
+import { busy, curve, failure } from "./panels.js";
+import { playerName } from "./players.js";
+import { capital, colon, current, t } from "./words.js";
+
+export class Review {
+  /** @param view shows the game; what is judged is kept here. */
+  constructor(view) {
+    Object.assign(this, { view, judged: null });
+  }
+
+  async panel(panel) {
+    const token = this.view.token;
+    if (this.view.line.length < 2) {
+      put(panel, h("p", { class: "note" }, t("nothing-to-review")));
+      return;
+    }
+    if (!this.judged) busy(panel);
+    try {
+      const found = await this.view.engine.review(this.view.state.game, this.view.line, { misere: this.view.state.misere, first: this.view.playerAt(0), lang: current() });
+      if (token !== this.view.token) return;
+      this.judged = found;
+      put(panel, this.told(found));
+      showRow(panel);
+    } catch (error) {
+      if (token === this.view.token) put(panel, failure(error), moveList(this.view));
+    }
+  }
+
+  told(found) {
+    const move = found.moves[this.view.at - 1];
+    const points = valuePoints(found, this.view.line);
+    const names = [0, 1].map((turn) => capital(playerName(this.view, turn)));
+    const parts = [bar(points[this.view.at].value, names), curve(points, this.view.at, (k) => this.view.go(k)), h("p", { class: "note curve-legend" }, t("curve-legend", { first: names[0], second: names[1] })), errors(found, names)];
+    if (move && this.view.retry === null) {
+      const bad = BAD.includes(move.judgement);
+      parts.push(
+        h("div", { class: `verdict j-${move.judgement}` }, h("p", {}, `${move.number}. ${playerName(this.view, (this.view.at - 1) % 2)}, ${move.move || move.to || "∅"} – ${t(`judge-long-${move.judgement}`)}`), bad ? h("button", { type: "button", class: "primary", onclick: () => this.startRetry(move) }, t("retry")) : null, bad ? h("button", { type: "button", onclick: () => this.showBetter(move, parts) }, t("show-better")) : null, h("p", { class: "better", hidden: true })),
+      );
+    }
+    if (this.view.retry) parts.push(h("div", { class: "verdict" }, h("p", {}, this.view.retry.said || t("retry-now")), h("button", { type: "button", onclick: () => this.view.go(this.view.retry.index) }, t(this.view.retry.solved ? "go-on" : "give-up"))));
+    return [...parts, moveList(this.view, found.moves)];
+  }
+
+  /** The better moves, by name; the first one as an arrow on the board before the move, from where it can be played. */
+  async showBetter(move) {
+    const { view } = this;
+    const { token } = view;
+    const place = view.tabs.panel.querySelector(".better");
+    const data = await view.engine.board(view.state.game, move.from, { misere: view.state.misere, player: move.player === "right" ? "right" : "left", lang: current() }).catch(() => null);
+    if (token !== view.token) return;
+    const found = (position) => data?.board.moves.find((each) => each.position === position);
+    const [best] = move.better;
+    place.hidden = false;
+    put(place, `${t("better")}${colon()}${move.better.map((position) => found(position)?.name ?? position).join(" ; ") || "–"} `, best === undefined ? null : h("button", { type: "button", class: "play-better", onclick: () => this.playBetter(move, best) }, t("play-better")));
+    if (!data || best === undefined) return;
+    view.board.show(view.asBoard(data), { playable: false, animate: false });
+    view.board.better(view.board.data.board.moves.find((each) => each.position === best));
+    view.board.frame.scrollIntoView({ block: "nearest" });
+    announce(place.firstChild.textContent);
+  }
+
+  /** Play on from the better move. */
+  playBetter(move, best) {
+    const moves = [...this.view.line.slice(1, move.number), best];
+    this.view.app.change({ mode: "play", moves: moves.join(">"), at: "", tab: "" });
+  }
+
+  startRetry(move) {
+    const index = move.number;
+    this.view.app.change({ at: String(index - 1) }, { quiet: true });
+    this.view.retry = { index, move, solved: false, said: "" };
+    return this.view.refresh();
+  }
+
+  async tried(position) {
+    const { retry } = this.view;
+    try {
+      const [judged] = (await this.view.engine.review(this.view.state.game, [this.view.here, position], { misere: this.view.state.misere, first: this.view.player, lang: current() })).moves;
+      retry.solved = judged.judgement === "good";
+      retry.said = t(retry.solved ? "retry-right" : "retry-wrong", { move: judged.move || position });
+    } catch (error) {
+      retry.said = error.message;
+    }
+    announce(retry.said);
+    return this.view.refresh();
+  }
+
+  nextMistake() {
+    const bad = (this.judged?.moves || []).filter((move) => BAD.includes(move.judgement)).map((move) => move.number);
+    if (!bad.length) {
+      put(this.view.status, t("no-mistakes"));
+      announce(t("no-mistakes"));
+      return;
+    }
+    this.view.tabs.choose("review");
+    this.view.go(bad.find((number) => number > this.view.at) ?? bad[0]);
+  }
+}
+
+/** Who stands better: as much of the bar is lit as the first player has. */
+function bar(value, names) {
+  const part = Math.round(50 + 50 * value);
+  return h("div", { class: "both-bar" }, h("span", { class: value > 0 ? "ahead" : "" }, names[0]), s("svg", { viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" }, s("rect", { width: 100, height: 8, class: "bar-second" }), s("rect", { width: part, height: 8, class: "bar-first" }), s("path", { d: "M50 0v8", class: "bar-middle" })), h("span", { class: value < 0 ? "ahead" : "" }, names[1]));
+}
+
+/** The errors of both players, side by side; none is grey. */
+function errors(found, names) {
+  const count = (judgement, turn) => found.moves.filter((each) => each.judgement === judgement && (each.number - 1) % 2 === turn).length;
+  const cell = (judgement, turn) => {
+    const n = count(judgement, turn);
+    return h("td", { class: n ? `j-${judgement}` : "none" }, n);
+  };
+  return h("table", { class: "judged" }, h("thead", {}, h("tr", {}, h("td"), names.map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, BAD.map((judgement) => h("tr", {}, h("th", { scope: "row" }, `${sign(judgement)} ${capital(t(`judge-${judgement}`))}`), cell(judgement, 0), cell(judgement, 1)))));
+}
+
+/** The value for the first player after each move: 1 won, −1 lost, nearer to 0 the longer it still takes. */
+function valuePoints(found, texts) {
+  const weigh = (wins, left) => (wins === null ? 0 : (wins ? 1 : -1) * (left === null ? 0.75 : 1 - Math.min(left, 30) / 45));
+  const { moves } = found;
+  const mover = (k) => (k % 2 ? -1 : 1);
+  return texts.map((text, k) => {
+    const next = moves[k];
+    const last = moves[k - 1];
+    const side = next ? next.player : typeof last.player === "number" ? 3 - last.player : last.player === "left" ? "right" : "left";
+    const outcome = next ? next.outcome_before : last.outcome_after;
+    const left = next ? next.left_before : last.left_after;
+    return { value: mover(k) * weigh(moverWins(outcome, side), left), judgement: last?.judgement, title: k ? `${k}. ${text}` : text };
+  });
+}

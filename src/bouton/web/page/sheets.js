@@ -1,0 +1,94 @@
+// Exercise sheets to print: drawn positions, tables to complete, room to write; the answers on a page of their own. The
+// address, with its seed, gives the same sheet to everybody.
+
+import { h, put } from "./dom.js";
+import { mini } from "./mini.js";
+import { failure } from "./panels.js";
+import { showQr } from "./qr.js";
+import { isOwn } from "./state.js";
+import { current, t } from "./words.js";
+
+const COUNT = 8;
+const JOINT = " ; ";
+
+export class SheetsView {
+  constructor(app) {
+    this.app = app;
+    this.token = 0;
+  }
+
+  mount(main) {
+    const { state } = this.app;
+    if (state.seed === "") this.app.change({ seed: String(Math.floor(Math.random() * 10_000)) }, { quiet: true });
+    const rows = this.app.games.filter((row) => row.example !== "…" && !isOwn(row.spec));
+    if (!rows.some((row) => row.spec === state.game)) state.game = rows[0].spec;
+    const select = (id, values, chosen, change) => h("select", { id, onchange: (event) => change(event.target.value) }, values.map(([value, word]) => h("option", { value, selected: value === chosen }, word)));
+    const seed = h("input", { type: "text", inputmode: "numeric", id: "sheet-seed", value: this.app.state.seed, onchange: () => this.app.change({ seed: seed.value.replace(/\D/g, "").slice(0, 9) || "1" }) });
+    this.paper = h("div", {});
+    put(
+      main,
+      h("div", { class: "kept sheets" },
+        h("div", { class: "sheet-choice" },
+          h("h1", {}, t("mode-sheets")),
+          h("p", { class: "lead" }, t("kept-sheets-lead")),
+          h("div", { class: "sheet-fields" },
+            h("label", { class: "field", for: "sheet-game" }, t("game"), select("sheet-game", rows.map((row) => [row.spec, row.title]), state.game, (game) => this.app.change({ game, position: "" }))),
+            h("label", { class: "field", for: "sheet-grade" }, t("grade"), select("sheet-grade", ["1", "2", "3", "4", "5"].map((grade) => [grade, t("grade-n", { n: grade })]), state.grade, (grade) => this.app.change({ grade }))),
+            h("label", { class: "field", for: "sheet-seed" }, t("kept-sheet-seed"), seed)),
+          h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: () => print() }, t("kept-sheet-print")), h("button", { type: "button", onclick: () => this.app.change({ seed: String(Math.floor(Math.random() * 10_000)) }) }, t("kept-sheet-other")))),
+        this.paper),
+    );
+    return this.draw();
+  }
+
+  async draw() {
+    const { state, server } = this.app;
+    put(this.paper, h("p", { class: "busy" }, t("thinking")));
+    try {
+      const sheet = await server.exercises(state.game, { seed: state.seed, grade: state.grade, count: COUNT, answers: true, lang: current() });
+      const code = h("div", { class: "sheet-code" });
+      const title = this.app.gameRow(state.game)?.title ?? state.game;
+      const head = (word) => h("header", { class: "sheet-head" }, h("strong", {}, `${title} · ${t("grade-n", { n: state.grade })}${word ? ` · ${word}` : ""}`), word ? null : h("span", { class: "sheet-name" }, t("kept-sheet-name")), word ? null : h("span", { class: "sheet-date" }, t("kept-sheet-date")));
+      const questions = await Promise.all(sheet.questions.map((each) => this.question(each)));
+      put(
+        this.paper,
+        h("article", { class: "sheet" }, head(""), h("ol", { class: "sheet-questions" }, questions), h("footer", { class: "sheet-foot" }, code, h("span", {}, t("kept-sheet-foot", { seed: state.seed }), h("br"), h("small", {}, location.href)))),
+        h("article", { class: "sheet sheet-answers" }, head(t("kept-sheet-answers")), h("ol", {}, sheet.questions.map((each) => h("li", {}, each.answer))), h("footer", { class: "sheet-foot" }, t("kept-sheet-foot", { seed: state.seed }))),
+      );
+      await showQr(this.app, location.href, code);
+      code.querySelector(".error")?.remove(); // without it the address is enough
+    } catch (error) {
+      put(this.paper, failure(error));
+    }
+  }
+
+  async question({ kind, question, position, game }) {
+    const parts = kind === "which" ? position.split(JOINT) : kind === "losses" || kind === "table" ? [] : [position];
+    const drawn = await Promise.all(parts.map((each) => this.picture(game, each, kind === "which")));
+    const table = kind === "table" || kind === "losses" ? heaps(Number(position), kind === "table") : null;
+    return h("li", {}, h("p", {}, question), drawn.length ? h("div", { class: `sheet-pictures ${drawn.length > 1 ? "many" : ""}` }, drawn) : null, table, table ? null : h("p", { class: "sheet-line", "aria-hidden": "true" }));
+  }
+
+  async picture(game, position, choose) {
+    try {
+      const { board, drawn } = await this.app.server.board(game, position, { lang: current() });
+      return drawn ? h("figure", { class: "sheet-picture" }, mini(board), choose ? h("figcaption", {}, h("span", { class: "sheet-box", "aria-hidden": "true" }), position) : null) : h("span", { class: "sheet-text" }, position);
+    } catch {
+      return h("span", { class: "sheet-text" }, position);
+    }
+  }
+
+  key() {
+    return false;
+  }
+}
+
+/** Heaps of 0 to `last`: circles to colour, or cells for their values. */
+function heaps(last, values) {
+  const rows = [];
+  for (let from = 0; from <= last; from += 15) {
+    const numbers = [...Array(Math.min(15, last + 1 - from)).keys()].map((k) => from + k);
+    rows.push(h("table", { class: "sheet-table" }, h("tbody", {}, h("tr", {}, h("th", { scope: "row" }, "n"), numbers.map((n) => h("th", { scope: "col" }, n))), h("tr", {}, h("th", { scope: "row" }, values ? "g(n)" : "P"), numbers.map(() => h("td", {}, values ? "" : h("span", { class: "sheet-box" })))))));
+  }
+  return rows;
+}

@@ -1,0 +1,117 @@
+// Changing a start by clicking: numbers go up and down, what stands in a cell of the picture changes. It knows no game:
+// a position is a text, and the engine says which texts are positions.
+
+import { h, put } from "./dom.js";
+import { mini } from "./mini.js";
+import { failure } from "./panels.js";
+import { current, t } from "./words.js";
+
+const SIGNS = [..."01.#xoLRGTF"]; // what may stand in a cell of some game
+const CELLS = new Set(["square", "cell", "coin", "edge"]);
+const MOST_STEPPERS = 24;
+const MOST_HEAP = 999;
+
+/** The characters of a text that stand for cells: where they are. */
+const cellPlaces = (text) => [...text].flatMap((sign, k) => (SIGNS.includes(sign) ? [k] : []));
+
+export class StartEditor {
+  /** @param changed is called with the new text when a click has changed it. */
+  constructor(app, changed) {
+    this.app = app;
+    this.changed = changed;
+    this.refused = new Map(); // for each game the signs that no position of it has
+    this.picture = h("div", { class: "start-picture" });
+    this.tools = h("div", { class: "start-tools" });
+    this.says = h("div", { role: "status" });
+    this.node = h("div", { class: "start-editor" }, this.picture, this.tools, this.says);
+  }
+
+  /** Draw a start. Whether it is one: what is wrong with it is said instead. */
+  async show(game, text, misere) {
+    this.game = game;
+    this.text = text;
+    this.misere = misere;
+    const asked = (this.asked = (this.asked || 0) + 1);
+    try {
+      const data = await this.app.engine(game).board(game, text, { misere, lang: current() });
+      if (asked !== this.asked) return;
+      this.data = data;
+      put(this.says);
+      this.draw();
+    } catch (error) {
+      if (asked !== this.asked) return;
+      put(this.says, failure(error));
+    }
+  }
+
+  draw() {
+    const { board, drawn } = this.data;
+    const focused = this.node.contains(document.activeElement) ? document.activeElement.dataset.place : null;
+    if (!drawn) put(this.picture, h("p", { class: "start-text" }, this.text));
+    else {
+      const svg = mini(board, { label: t("board-of", { position: this.text }) });
+      this.clickable(svg, board);
+      put(this.picture, svg);
+    }
+    put(this.tools, this.steppers());
+    if (focused) this.node.querySelector(`[data-place="${focused}"]`)?.focus();
+  }
+
+  /** Cells of the picture that stand for one character each can be clicked. */
+  clickable(svg, board) {
+    const cells = board.elements.filter((each) => CELLS.has(each.kind)).sort((a, b) => (a.kind === "edge" ? 0 : a.y - b.y || a.x - b.x));
+    const places = cellPlaces(this.text);
+    if (/\d/.test(this.text.replace(/[01]/g, "")) || !places.length || places.length !== cells.length) return;
+    svg.removeAttribute("role");
+    svg.removeAttribute("aria-label");
+    cells.forEach((cell, k) => {
+      const node = svg.querySelector(`[data-id="${CSS.escape(cell.id)}"]`);
+      if (!node) return;
+      for (const [name, value] of Object.entries({ role: "button", tabindex: 0, class: `${node.getAttribute("class")} start-cell`, "data-place": k, "aria-label": t("start-cell", { n: k + 1, sign: this.text[places[k]] }) })) node.setAttribute(name, value);
+      node.addEventListener("keydown", (event) => [" ", "Enter"].includes(event.key) && (event.preventDefault(), this.next(places[k])));
+    });
+    svg.classList.add("can-change");
+    svg.addEventListener("click", (event) => {
+      const id = event.target.closest("[data-id]")?.dataset.id;
+      const here = board.elements.find((each) => each.id === id);
+      const at = here ? cells.findIndex((cell) => (cell.kind === "edge" ? cell === here : cell.x === here.x && cell.y === here.y)) : -1;
+      if (at >= 0) this.next(places[at]);
+    });
+  }
+
+  /** The next sign at a place with which the text is still a position. */
+  async next(place) {
+    const refused = this.refused.get(this.game) ?? new Set();
+    this.refused.set(this.game, refused);
+    const at = SIGNS.indexOf(this.text[place]);
+    for (const sign of [...SIGNS.slice(at + 1), ...SIGNS.slice(0, at)]) {
+      if (refused.has(sign)) continue;
+      const text = this.text.slice(0, place) + sign + this.text.slice(place + 1);
+      const board = await this.app.engine(this.game).board(this.game, text, { misere: this.misere, lang: current() }).catch(() => null);
+      if (board) return this.changed(text);
+      refused.add(sign);
+    }
+    return undefined;
+  }
+
+  /** Every number of the text goes up and down; heaps come and go. */
+  steppers() {
+    const numbers = [...this.text.matchAll(/\d+/g)];
+    if (/^[01/]{3,}$/.test(this.text) || !numbers.length || numbers.length > MOST_STEPPERS || numbers.some(([digits]) => digits.length > 5)) return null;
+    const heaps = /^\d+(,\d+)*$/.test(this.text);
+    const set = (match, value) => this.changed(this.text.slice(0, match.index) + value + this.text.slice(match.index + match[0].length));
+    const step = (match, k) => {
+      const value = Number(match[0]);
+      const button = (by, sign, word) => h("button", { type: "button", class: "stepper-button", "data-place": `${k}${sign}`, "aria-label": t(word, { n: k + 1 }), disabled: value + by < 0 || value + by > MOST_HEAP, onclick: () => set(match, value + by) }, sign);
+      return h("div", { class: "stepper", role: "group", "aria-label": t("start-number", { n: k + 1 }) }, button(-1, "−", "start-less"), h("output", {}, match[0]), button(1, "+", "start-more"));
+    };
+    const texts = this.text.split(",");
+    return h(
+      "div",
+      { class: "steppers" },
+      numbers.map(step),
+      heaps ? h("button", { type: "button", class: "small-button", onclick: () => this.changed(`${this.text},3`) }, t("start-heap")) : null,
+      heaps && texts.length > 1 ? h("button", { type: "button", class: "small-button", onclick: () => this.changed(texts.slice(0, -1).join(",")) }, t("start-heap-away")) : null,
+    );
+  }
+}

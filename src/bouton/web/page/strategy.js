@@ -1,0 +1,172 @@
+// Your strategy: a function from a position to the position after its move plays a hundred games against a level of the
+// program or another function; the first lost game can be opened. The functions run in the worker of typed rules.
+
+import { announce, h, put } from "./dom.js";
+import { failure } from "./panels.js";
+import { trust } from "./trust.js";
+import { current, t } from "./words.js";
+
+const GAMES = 100;
+const MOST_MOVES = 400; // of a game, which is then a draw
+const SEEDS = 4; // the chances of a level that are tried
+const STARTS = 6;
+const LEVELS = [0, 1, 2, 3, 4, 5];
+const SIDES = ["left", "right"];
+
+/** A position as the function gets it: numbers and tuples where it is numbers, otherwise its text. */
+const given = (text) => (/^\d+(,\d+)*$/.test(text) ? (text.includes(",") ? `(${text})` : text) : JSON.stringify(text));
+
+/** What the function returned, as positions are written: (4, 2) and [4, 2] are 4,2. */
+const written = (text) => text.replace(/^(['"])(.*)\1$/, "$2").replace(/[()[\]\s]/g, "").replace(/,$/, "");
+
+export class StrategyView {
+  constructor(app) {
+    this.app = app;
+    this.known = new Map();
+  }
+
+  get state() {
+    return this.app.state;
+  }
+
+  mount(main) {
+    const { state } = this;
+    const rows = this.app.games.filter((row) => row.example !== "…");
+    const code = state.code || t("strategy-sample");
+    const editor = (id, value) => h("textarea", { id, rows: 11, spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off", value, onkeydown: (event) => this.type(event), oninput: () => this.keep() });
+    this.editor = editor("strategy-code", code);
+    this.other = editor("strategy-other", code);
+    this.game = h("select", { id: "strategy-game", onchange: () => { this.start.value = rows.find((row) => row.spec === this.game.value)?.example ?? ""; this.keep(); } }, rows.map((row) => h("option", { value: row.spec, selected: row.spec === state.game }, row.title)));
+    this.start = h("input", { type: "text", id: "strategy-start", value: state.position || this.app.gameRow(state.game)?.example || "", autocomplete: "off", onchange: () => this.keep() });
+    this.against = h("select", { id: "strategy-against", onchange: () => this.choose() }, LEVELS.map((level) => h("option", { value: level, selected: String(level) === state.level }, t(`level-${level}`))), h("option", { value: "other" }, t("strategy-classmate")));
+    this.random = h("input", { type: "checkbox", checked: true });
+    this.theirs = h("div", { hidden: true }, h("label", { class: "field", for: "strategy-other" }, t("strategy-other")), this.other);
+    this.go = h("button", { type: "submit", class: "primary" }, t("strategy-go"));
+    this.result = h("div", { role: "status" });
+    put(
+      main,
+      h("form", { class: "own strategy", onsubmit: (event) => { event.preventDefault(); this.running ? (this.running = null) : this.play(); } },
+        h("section", { class: "card pad" }, h("h1", {}, t("mode-strategy")), h("p", { class: "lead" }, t("strategy-lead")), h("label", { class: "field", for: "strategy-code" }, t("strategy-code")), this.editor, this.theirs),
+        h("section", { class: "card pad" },
+          h("label", { class: "field", for: "strategy-game" }, t("game"), this.game),
+          h("label", { class: "field", for: "strategy-start" }, t("position"), this.start),
+          h("label", { class: "toggle" }, this.random, t("strategy-starts")),
+          h("label", { class: "field", for: "strategy-against" }, t("strategy-against"), this.against),
+          h("div", { class: "buttons" }, this.go),
+          this.result)),
+    );
+    return Promise.resolve();
+  }
+
+  type(event) {
+    if (event.key !== "Tab" || event.shiftKey || this.escaped) {
+      this.escaped = event.key === "Escape";
+      return;
+    }
+    event.preventDefault();
+    event.target.setRangeText("    ", event.target.selectionStart, event.target.selectionEnd, "end");
+    this.keep();
+  }
+
+  choose() {
+    this.theirs.hidden = this.against.value !== "other";
+    this.keep();
+  }
+
+  keep() {
+    trust(this.editor.value);
+    const level = this.against.value === "other" ? {} : { level: this.against.value };
+    this.app.change({ code: this.editor.value === t("strategy-sample") ? "" : this.editor.value, game: this.game.value, position: this.start.value.trim(), moves: "", ...level }, { quiet: true });
+  }
+
+  get engine() {
+    return this.app.engine(this.game.value);
+  }
+
+  /** Ask the engine, or remember: a hundred games come by the same positions again and again. */
+  ask(name, ...given) {
+    const key = JSON.stringify([name, ...given]);
+    if (!this.known.has(key)) this.known.set(key, this.engine[name](...given));
+    return this.known.get(key);
+  }
+
+  /** The move of a side: of a function, or of the program. */
+  async move(side, position, player, number) {
+    if (side !== "level") {
+      const { move } = await this.app.own.choose(side, given(position));
+      return written(move);
+    }
+    const answer = await this.ask("reply", this.game.value, position, { player, level: this.against.value, seed: number % SEEDS, lang: current() });
+    return answer.move;
+  }
+
+  /** One game: its positions, who won (0 your function, 1 the other, null), and why where it was lost by no move. */
+  async one(start, begins, number) {
+    const sides = [this.editor.value, this.against.value === "other" ? this.other.value : "level"];
+    const line = [start];
+    for (let ply = 0; ply < MOST_MOVES; ply += 1) {
+      const who = (begins + ply) % 2;
+      const position = line.at(-1);
+      const data = await this.ask("board", this.game.value, position, { player: SIDES[ply % 2], lang: current() });
+      if (data.impartial === false) throw new Error(t("strategy-impartial"));
+      if (data.over) return { line, winner: data.winner === "mover" ? who : 1 - who };
+      let move;
+      try {
+        move = await this.move(sides[who], position, SIDES[ply % 2], number);
+      } catch (error) {
+        if (sides[who] === "level") throw error;
+        return { line, winner: 1 - who, why: t("strategy-error", { position, error: error.message }) };
+      }
+      const found = data.board.moves.find((each) => each.position === move) ?? (data.board.complete ? null : { position: move });
+      if (!found) return { line, winner: 1 - who, why: t("strategy-illegal", { position, move }) };
+      line.push(found.position);
+    }
+    return { line, winner: null };
+  }
+
+  async play() {
+    this.keep();
+    const running = (this.running = {});
+    put(this.go, t("strategy-stop"));
+    const table = [[0, 0, 0], [0, 0, 0]]; // who begins × won, lost, drawn
+    let lost = null;
+    let [start, first, number] = [this.start.value.trim(), "", 0];
+    try {
+      this.known.clear();
+      start = first = (await this.engine.board(this.game.value, start, { lang: current() })).position;
+      for (; number < GAMES && this.running === running && this.go.isConnected; number += 1) {
+        const which = (number >> 1) % STARTS;
+        if (this.random.checked && number % 2 === 0) start = which ? (await this.ask("start", this.game.value, { level: 1 + (which % 3), seed: which, lang: current() })).position : first;
+        const begins = number % 2;
+        const game = await this.one(start, begins, number);
+        table[begins][game.winner === 0 ? 0 : game.winner === 1 ? 1 : 2] += 1;
+        if (game.winner === 1 && !lost) lost = { ...game, begins };
+        if (number % 5 === 4) this.show(table, lost, number + 1);
+      }
+      this.show(table, lost, number, true);
+    } catch (error) {
+      put(this.result, error.message ? h("p", { class: "error", role: "alert" }, error.message) : failure(error));
+    }
+    this.running = null;
+    put(this.go, t("strategy-go"));
+  }
+
+  show(table, lost, number, over = false) {
+    const row = (counts, who) => h("tr", {}, h("th", { scope: "row" }, t(who)), counts.map((count) => h("td", {}, count)));
+    const won = table[0][0] + table[1][0];
+    const moves = lost ? lost.line.slice(1) : [];
+    const sides = lost?.begins ? { first: "program", second: "human" } : { first: "human", second: "program" };
+    put(
+      this.result,
+      h("p", { class: over ? "headline" : "busy" }, over ? t("strategy-result", { won, all: number }) : t("strategy-playing", { n: number })),
+      h("table", { class: "kept-table strategy-table" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("strategy-begins")), ["won", "lost", "drawn"].map((word) => h("th", { scope: "col" }, t(`strategy-${word}`))))), h("tbody", {}, row(table[0], "strategy-you"), row(table[1], "strategy-they"))),
+      lost?.why ? h("p", { class: "bad" }, lost.why) : null,
+      lost && moves.length ? h("a", { class: "button", href: this.app.address({ mode: "review", game: this.game.value, position: lost.line[0], moves: moves.join(">"), at: String(moves.length), code: "", ...sides }), "data-go": true }, t("strategy-lost-game")) : null,
+    );
+    if (over) announce(t("strategy-result", { won, all: number }));
+  }
+
+  key() {
+    return false;
+  }
+}

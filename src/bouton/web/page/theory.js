@@ -1,0 +1,280 @@
+// What the sources teach beside games: nim sums and products worked out, codes with the Golay board, Zeckendorf's digits
+// and the cards, sequences with their period. Each has its address: view, game, text.
+
+import { announce, h, put, s } from "./dom.js";
+import { failure } from "./panels.js";
+import { current, t } from "./words.js";
+
+const VIEWS = ["nim", "code", "cards", "sequence"];
+const MOST = 99; // of the cards
+
+export class TheoryView {
+  constructor(app) {
+    this.app = app;
+  }
+
+  get state() {
+    return this.app.state;
+  }
+
+  get view() {
+    return VIEWS.includes(this.state.view) ? this.state.view : "nim";
+  }
+
+  mount(main) {
+    const link = (view) => h("a", { class: "button", href: this.app.address({ view, text: "", kind: "" }), "data-go": true, "aria-current": view === this.view ? "page" : null }, t(`tool-${view}`));
+    this.panel = h("div", { class: "theory-panel" });
+    put(main, h("div", { class: "theory" }, h("nav", { class: "theory-nav", "aria-label": t("theory-of") }, VIEWS.map(link)), h("section", { class: "card pad" }, h("h1", {}, t(`tool-${this.view}`)), h("p", { class: "lead" }, t(`tool-${this.view}-more`)), this.panel)));
+    return { nim: () => this.nim(), code: () => this.code(), cards: () => this.cards(), sequence: () => this.sequence() }[this.view]();
+  }
+
+  keep(patch) {
+    this.app.change(patch, { quiet: true });
+  }
+
+  // Nim sums and products.
+
+  async nim() {
+    const field = h("input", { type: "text", id: "nim-numbers", class: "code-field", value: this.state.text || "4,6", autocomplete: "off", inputmode: "numeric" });
+    const operation = h("select", { id: "nim-operation", onchange: () => work() }, [["add", "theory-sum"], ["mul", "theory-product"]].map(([value, word]) => h("option", { value, selected: value === (this.state.kind || "add") }, t(word))));
+    const told = h("div", { role: "status" });
+    const work = async () => {
+      this.keep({ text: field.value.trim(), kind: operation.value });
+      try {
+        const found = await this.app.server.nim_work(field.value.trim(), { operation: operation.value, lang: current() });
+        put(told, h("pre", { class: "formula", tabindex: 0 }, found.text));
+      } catch (error) {
+        put(told, failure(error));
+      }
+    };
+    put(this.panel, h("form", { class: "theory-form", onsubmit: (event) => { event.preventDefault(); work(); } }, h("label", { class: "field", for: "nim-operation" }, t("theory-operation"), operation), h("label", { class: "field", for: "nim-numbers" }, t("theory-numbers"), field), h("button", { type: "submit", class: "primary" }, t("theory-work"))), told);
+    await work();
+  }
+
+  // Codes.
+
+  async code() {
+    const which = CODES[this.state.kind] ? this.state.kind : "golay";
+    const { game, length, columns } = CODES[which];
+    const choose = h("select", { id: "code-which", onchange: () => { this.keep({ kind: choose.value, text: "" }); this.code(); } }, Object.entries(CODES).map(([name, each]) => h("option", { value: name, selected: name === which }, t(each.word))));
+    let found;
+    try {
+      found = await this.app.server.code(game, { length, lang: current() });
+    } catch (error) {
+      put(this.panel, failure(error));
+      return;
+    }
+    const board = new CodeBoard(found, columns, this.state.text, (text) => this.keep({ text }));
+    const words = Object.values(found.weights).reduce((all, each) => all + each, 0);
+    put(this.panel, h("label", { class: "field", for: "code-which" }, t("code-which"), choose), board.node, h("p", {}, t("code-facts", { n: found.n, words: new Intl.NumberFormat(current()).format(words), d: found.d })), h("h2", {}, t("code-weights")), weights(found.weights));
+  }
+
+  // Zeckendorf's digits and the cards.
+
+  async cards() {
+    const field = h("input", { type: "number", id: "zeckendorf", min: 1, max: 999_999, value: this.state.text || "45", oninput: () => digits() });
+    const told = h("div", { role: "status" });
+    const digits = () => {
+      const n = Math.floor(Number(field.value));
+      this.keep({ text: n > 0 ? String(n) : "" });
+      put(told, n > 0 && n < 1e6 ? zeckendorf(n) : null);
+    };
+    const game = h("div", { class: "guess" });
+    put(this.panel, h("h2", {}, t("tool-cards")), game, h("h2", {}, t("theory-number")), h("label", { class: "field", for: "zeckendorf" }, t("theory-number"), field), told);
+    digits();
+    const { cards } = await this.app.server.cards({ most: MOST, lang: current() });
+    guess(game, cards);
+  }
+
+  // Sequences.
+
+  async sequence() {
+    const rows = this.app.games.filter((row) => row.example !== "…");
+    const game = h("input", { type: "text", id: "sequence-game", list: "sequence-games", value: this.state.game, autocomplete: "off" });
+    const to = h("input", { type: "number", id: "sequence-to", min: 1, max: 2000, value: this.state.text || "100" });
+    const told = h("div", {});
+    const show = async () => {
+      const last = Math.min(2000, Math.max(1, Math.floor(Number(to.value)) || 100));
+      this.keep({ game: game.value.trim(), text: String(last), position: "" });
+      try {
+        const { values } = await this.app.server.table(game.value.trim(), [`0-${last}`], { lang: current() });
+        put(told, sequence(values));
+      } catch (error) {
+        put(told, failure(error));
+      }
+    };
+    put(this.panel, h("form", { class: "theory-form", onsubmit: (event) => { event.preventDefault(); show(); } }, h("label", { class: "field", for: "sequence-game" }, t("game"), game), h("label", { class: "field", for: "sequence-to" }, t("sequence-to"), to), h("button", { type: "submit", class: "primary" }, t("theory-work")), h("datalist", { id: "sequence-games" }, rows.map((row) => h("option", { value: row.spec }, row.title)))), told);
+    await show();
+  }
+
+  key() {
+    return false;
+  }
+}
+
+const CODES = {
+  golay: { game: "turning:at-most-7", length: 24, columns: 6, word: "code-golay" },
+  hamming: { game: "turning:at-most-2", length: 7, columns: 7, word: "code-hamming" },
+  "hamming-long": { game: "turning:at-most-2", length: 15, columns: 5, word: "code-hamming-15" },
+};
+
+/** Coins that are clicked; what completes a word, and what mends one. */
+class CodeBoard {
+  constructor(found, columns, text, changed) {
+    Object.assign(this, { found, columns, changed });
+    this.size = found.n;
+    this.mends = Math.floor((found.d - 1) / 2);
+    this.heads = new Set([...Array(this.size).keys()].filter((k) => text[k] === "1"));
+    this.grid = h("div", { class: "code-board", role: "group", "aria-label": t("code-board") });
+    this.grid.style.setProperty("--columns", columns);
+    this.says = h("div", { role: "status", class: "code-says" });
+    const button = (word, go, look = "") => h("button", { type: "button", class: look, onclick: go }, t(word));
+    this.node = h("div", {}, this.grid, this.says, h("div", { class: "buttons" }, button("code-correct", () => this.correct(), "primary"), button("code-random", () => this.random()), button("code-clear", () => this.set([]))));
+    this.draw();
+  }
+
+  get value() {
+    return [...this.heads].reduce((sum, k) => sum ^ this.found.values[k], 0);
+  }
+
+  /** The coins, at most so many of them, that together have a value; other than some. Null where there are none. */
+  together(value, most, without = this.heads) {
+    const { values } = this.found;
+    const search = (rest, from, left) => {
+      if (!rest) return [];
+      if (!left) return null;
+      for (let k = from; k < this.size; k += 1) {
+        if (without.has(k)) continue;
+        const more = search(rest ^ values[k], k + 1, left - 1);
+        if (more) return [k, ...more];
+      }
+      return null;
+    };
+    return search(value, 0, most);
+  }
+
+  set(heads) {
+    this.heads = new Set(heads);
+    this.kept();
+    this.draw();
+  }
+
+  kept() {
+    this.changed(this.heads.size ? [...Array(this.size).keys()].map((k) => (this.heads.has(k) ? 1 : 0)).join("") : "");
+  }
+
+  turn(k) {
+    if (this.heads.has(k)) this.heads.delete(k);
+    else this.heads.add(k);
+    this.kept();
+    this.draw(k);
+  }
+
+  draw(focus) {
+    const octad = this.size === 24 && this.heads.size === 5 ? this.together(this.value, 3) : null;
+    const coin = (k) => {
+      const up = this.heads.has(k);
+      return h("button", { type: "button", class: `code-coin ${up ? "heads" : "tails"}${octad?.includes(k) ? " glows" : ""}`, "data-coin": k, "aria-label": t(up ? "coin-heads" : "coin-tails", { n: k + 1 }), onclick: () => this.turn(k) }, h("span", { "aria-hidden": "true" }, up ? "★" : "○"), h("small", { "aria-hidden": "true" }, k + 1));
+    };
+    put(this.grid, [...Array(this.size).keys()].map(coin));
+    if (focus !== undefined) this.grid.querySelector(`[data-coin="${focus}"]`).focus();
+    put(this.says, h("p", {}, t(this.value ? "code-word-value" : "code-is-word", { heads: this.heads.size, n: this.value })), octad ? [h("p", { class: "good" }, t("code-octad")), h("button", { type: "button", onclick: () => this.set([...this.heads, ...octad]) }, t("code-octad-do"))] : null);
+  }
+
+  /** Turn the wrong coins back one by one. */
+  async correct() {
+    const wrong = this.value ? this.together(this.value, this.mends, new Set()) : [];
+    if (!wrong) {
+      const text = t("code-many", { n: this.mends });
+      put(this.says, h("p", { class: "bad" }, text));
+      announce(text);
+      return;
+    }
+    for (const k of wrong) {
+      this.turn(k);
+      await new Promise((resolve) => setTimeout(resolve, 450));
+    }
+    if (wrong.length) {
+      const text = t("code-corrected", { n: wrong.length, coins: wrong.map((k) => k + 1).sort((a, b) => a - b).join(", ") });
+      put(this.says, h("p", { class: "good" }, text));
+      announce(text);
+    }
+  }
+
+  random() {
+    const word = this.found.basis.filter(() => Math.random() < 0.5).reduce((sum, row) => sum.map((bit, k) => bit ^ Number(row[k])), Array(this.size).fill(0));
+    this.set(word.flatMap((bit, k) => (bit ? [k] : [])));
+  }
+}
+
+/** Bars: how many words of each weight. */
+function weights(counts) {
+  const rows = Object.entries(counts).map(([weight, n]) => [Number(weight), n]);
+  const most = Math.max(...rows.map(([, n]) => n));
+  const number = (n) => new Intl.NumberFormat(current()).format(n);
+  return h("table", { class: "weights" }, h("tbody", {}, rows.map(([weight, n]) => h("tr", {}, h("th", { scope: "row" }, weight), h("td", {}, s("svg", { viewBox: "0 0 200 14", width: 200, height: 14, role: "img", "aria-label": t("code-weight", { weight, n: number(n) }) }, s("rect", { width: Math.max(1.5, (200 * n) / most).toFixed(1), height: 14, class: "weights-bar" }))), h("td", { class: "weights-number" }, number(n))))));
+}
+
+/** A number as a sum of Fibonacci numbers without two neighbours: the greedy one. */
+function zeckendorf(n) {
+  const places = [1, 2];
+  while (places.at(-1) <= n) places.push(places.at(-1) + places.at(-2));
+  if (places.at(-1) > n) places.pop();
+  let rest = n;
+  const digits = places.toReversed().map((place) => {
+    const on = place <= rest;
+    if (on) rest -= place;
+    return [place, on];
+  });
+  const parts = digits.filter(([, on]) => on).map(([place]) => place);
+  return [
+    h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("theory-number") }, h("table", { class: "columns" }, h("thead", {}, h("tr", {}, digits.map(([place]) => h("th", { scope: "col" }, place)))), h("tbody", {}, h("tr", {}, digits.map(([, on]) => h("td", { class: `digit ${on ? "lit" : ""}` }, on ? 1 : 0)))))),
+    h("p", {}, t("zeckendorf-is", { n, sum: parts.join(" + "), digits: digits.map(([, on]) => (on ? 1 : 0)).join("") })),
+  ];
+}
+
+/** The program guesses a number: card after card, yes or no. */
+function guess(place, cards) {
+  const yes = [];
+  const show = (k) => {
+    if (k === cards.length) return end();
+    const card = cards[k];
+    const answer = (is) => () => {
+      if (is) yes.push(k);
+      show(k + 1);
+    };
+    const no = h("button", { type: "button", class: "puzzle-answer", onclick: answer(false) }, t("guess-no"));
+    put(place, h("p", {}, t("guess-think"), ` (${k + 1} / ${cards.length})`), h("div", { class: "guess-card" }, card.map((n) => h("span", {}, n))), h("div", { class: "buttons" }, h("button", { type: "button", class: "puzzle-answer primary", onclick: answer(true) }, t("guess-yes")), no));
+    if (k) place.querySelector("button").focus();
+    return undefined;
+  };
+  const end = () => {
+    const parts = yes.map((k) => cards[k][0]);
+    const n = parts.reduce((sum, part) => sum + part, 0);
+    const text = !n || n > MOST ? t("guess-none") : yes.some((k, i) => i && k - yes[i - 1] === 1) ? t("guess-impossible") : t("guess-found", { n, sum: parts.toReversed().join(" + ") });
+    put(place, h("p", { class: "guess-end" }, text), h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: () => guess(place, cards) }, t("guess-again"))));
+    announce(text);
+    place.querySelector("button").focus();
+  };
+  show(0);
+}
+
+/** The smallest period that is seen, from where on: of the values, as far as they go three times round. */
+function periodOf(values) {
+  for (let p = 1; p * 3 <= values.length; p += 1) {
+    let from = values.length;
+    while (from - 1 - p >= 0 && values[from - 1] === values[from - 1 - p]) from -= 1;
+    const begins = Math.max(0, from - p);
+    if (values.length - begins >= 3 * p) return { p, begins };
+  }
+  return null;
+}
+
+/** Values in rows, as wide as their period. */
+function sequence(values) {
+  const found = periodOf(values);
+  const wide = found && found.p <= 40 ? Math.max(found.p, found.p * Math.ceil(8 / found.p)) : 12;
+  const lines = [];
+  for (let k = 0; k < values.length; k += wide) lines.push(h("tr", {}, h("th", { scope: "row" }, k), values.slice(k, k + wide).map((value, i) => h("td", { class: found && k + i < found.begins ? "before" : value === 0 ? "zero" : "" }, value ?? "–"))));
+  return [h("p", { role: "status" }, found ? t("sequence-period", { p: found.p, n: found.begins }) : t("sequence-none")), h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("tool-sequence") }, h("table", { class: "values sequence-table" }, h("tbody", {}, lines)))];
+}

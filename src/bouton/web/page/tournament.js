@@ -1,0 +1,170 @@
+// A tournament of 2 to 36 people at one screen: everybody against everybody, or knock-out. It is kept in this browser and
+// in no address, and deleted in one click.
+
+import { announce, h, put } from "./dom.js";
+import * as kept from "./kept.js";
+import { failure } from "./panels.js";
+import { isOwn } from "./state.js";
+import { current, t } from "./words.js";
+
+const [LEAST, MOST] = [2, 36];
+const LONGEST = 40;
+
+/** Everybody against everybody: each round everybody plays once, one sits out where the number is odd. */
+export function everybody(count) {
+  const ring = [...Array(count + (count % 2)).keys()];
+  const games = [];
+  for (let round = 0; round < ring.length - 1; round += 1) {
+    for (let k = 0; k < ring.length / 2; k += 1) {
+      const pair = [ring[k], ring[ring.length - 1 - k]];
+      if (Math.max(...pair) < count) games.push({ pair: round % 2 ? pair.reverse() : pair, round, winner: null });
+    }
+    ring.splice(1, 0, ring.pop());
+  }
+  return games;
+}
+
+/** The games of a knock-out that are known: those of each round follow from the winners of the one before. */
+export function knockout(count, games) {
+  const found = [];
+  let size = 1;
+  while (size < count) size *= 2;
+  let entrants = [...Array(count).keys()];
+  const free = size - count;
+  for (let round = 0; entrants.length > 1; round += 1) {
+    const resting = round ? [] : entrants.slice(0, free);
+    const players = entrants.slice(resting.length);
+    const next = [...resting];
+    for (let k = 0; k < players.length; k += 2) {
+      const pair = [players[k], players[k + 1]];
+      const known = games.find((game) => game.round === round && game.pair.every((each) => pair.includes(each)));
+      const winner = known && pair.includes(known.winner) ? known.winner : null;
+      found.push({ pair, round, winner });
+      next.push(winner);
+    }
+    if (next.includes(null)) break;
+    entrants = next;
+  }
+  return found;
+}
+
+/** Names as they are typed, one a line: without blanks around, without the same one twice. */
+export const namesOf = (text) => [...new Set(text.split(/[\n,;]/).map((name) => name.trim().replace(/\s+/g, " ").slice(0, LONGEST)).filter(Boolean))];
+
+const shuffled = (list) => {
+  const found = [...list];
+  for (let k = found.length - 1; k > 0; k -= 1) {
+    const other = Math.floor(Math.random() * (k + 1));
+    [found[k], found[other]] = [found[other], found[k]];
+  }
+  return found;
+};
+
+export class TournamentView {
+  constructor(app) {
+    this.app = app;
+    this.token = 0;
+  }
+
+  mount(main) {
+    this.page = h("div", { class: "kept tournament" });
+    this.says = h("div", { role: "status" });
+    put(main, this.page);
+    this.show();
+    return Promise.resolve();
+  }
+
+  show() {
+    const found = kept.tournament();
+    put(this.page, h("h1", {}, t("mode-tournament")), this.says, found ? this.table(found) : this.form());
+  }
+
+  form() {
+    const { state } = this.app;
+    const rows = this.app.games.filter((row) => row.example !== "…" && !isOwn(row.spec));
+    const names = h("textarea", { id: "tournament-names", rows: 8, autocomplete: "off", spellcheck: "false" });
+    const game = h("select", { id: "tournament-game", onchange: () => { position.value = rows.find((row) => row.spec === game.value).example; } }, rows.map((row) => h("option", { value: row.spec, selected: row.spec === state.game }, row.title)));
+    const position = h("input", { type: "text", id: "tournament-position", autocomplete: "off", value: state.game === game.value && state.position ? state.position : (rows.find((row) => row.spec === game.value)?.example ?? "") });
+    const radio = (value, checked) => h("label", { class: "choice" }, h("input", { type: "radio", name: "kind", value, checked }), t(`kept-kind-${value}`));
+    const form = h(
+      "form",
+      { class: "card pad", onsubmit: (event) => { event.preventDefault(); this.begin(namesOf(names.value), new FormData(form).get("kind"), game.value, position.value.trim()); } },
+      h("p", { class: "lead" }, t("kept-tournament-lead", { least: LEAST, most: MOST })),
+      h("label", { class: "field", for: "tournament-names" }, t("kept-tournament-names"), names),
+      h("fieldset", {}, h("legend", {}, t("kept-tournament-kind")), radio("all", true), radio("knockout", false)),
+      h("label", { class: "field", for: "tournament-game" }, t("game"), game),
+      h("label", { class: "field", for: "tournament-position" }, t("position"), position),
+      h("p", { class: "note" }, t("kept-tournament-note")),
+      h("button", { type: "submit", class: "primary" }, t("begin")),
+    );
+    return form;
+  }
+
+  async begin(players, kind, game, start) {
+    if (players.length < LEAST || players.length > MOST) {
+      put(this.says, h("p", { class: "error", role: "alert" }, t("kept-tournament-number", { n: players.length, least: LEAST, most: MOST })));
+      return;
+    }
+    try {
+      const { position } = await this.app.server.board(game, start, { lang: current() });
+      const drawn = shuffled(players);
+      kept.setTournament({ kind, players: drawn, games: kind === "all" ? everybody(drawn.length) : knockout(drawn.length, []), game, position });
+      put(this.says);
+      this.show();
+    } catch (error) {
+      put(this.says, failure(error));
+    }
+  }
+
+  table(found) {
+    const { players, games, kind } = found;
+    const rounds = [...new Set(games.map((game) => game.round))];
+    const open = games.filter((game) => game.winner === null).length;
+    const champion = kind === "knockout" && !open ? games.at(-1).winner : null;
+    return [
+      h("div", { class: "buttons" }, h("button", { type: "button", onclick: () => print() }, t("print")), h("button", { type: "button", onclick: () => this.forget(found) }, t("kept-tournament-forget"))),
+      champion === null ? h("p", { class: "note" }, t("kept-tournament-open", { n: open })) : h("p", { class: "good" }, t("kept-tournament-won", { name: players[champion] })),
+      h("div", { class: "kept-parts" },
+        h("section", { class: "card pad" }, h("h2", {}, t("kept-tournament-games")), rounds.map((round) => [h("h3", {}, t("kept-round", { n: round + 1 })), h("ul", { class: "kept-list" }, games.map((game, k) => (game.round === round ? this.game(found, game, k) : null)))])),
+        kind === "all" ? this.standing(found) : null),
+    ];
+  }
+
+  game(found, game, index) {
+    const { players } = found;
+    const won = (player) => {
+      found.games[index].winner = game.winner === player ? null : player;
+      if (found.kind === "knockout") found.games = knockout(players.length, found.games);
+      kept.setTournament(found);
+      this.show();
+      announce(t("kept-has-won", { name: players[player] }));
+      this.page.querySelectorAll(".pair")[index]?.querySelector("button")?.focus();
+    };
+    const name = (player) => h("button", { type: "button", "aria-pressed": String(game.winner === player), title: t("kept-has-won", { name: players[player] }), onclick: () => won(player) }, game.winner === player ? "✓ " : "", players[player]);
+    return h("li", { class: "pair" }, name(game.pair[0]), h("span", { "aria-hidden": "true" }, "–"), name(game.pair[1]), game.winner === null ? h("button", { type: "button", class: "primary", "aria-label": `${t("play-it")} : ${game.pair.map((each) => players[each]).join(" – ")}`, onclick: () => this.play(found, game, index) }, t("play-it")) : null);
+  }
+
+  play(found, { pair }, index) {
+    kept.seat(pair.map((each) => found.players[each]));
+    kept.setTournament({ ...found, playing: index });
+    return this.app.change({ mode: "play", game: found.game, position: found.position, misere: "", player: "", ladder: "", moves: "", at: "", first: "human", second: "human", tab: "", lesson: "", step: "", seed: String(Math.floor(Math.random() * 1e6)) });
+  }
+
+  standing({ players, games }) {
+    const rows = players.map((name, k) => ({ name, played: games.filter((game) => game.winner !== null && game.pair.includes(k)).length, won: games.filter((game) => game.winner === k).length }));
+    rows.sort((a, b) => b.won - a.won || a.played - b.played || a.name.localeCompare(b.name, current()));
+    const place = (row) => rows.findIndex((each) => each.won === row.won) + 1;
+    return h("section", { class: "card pad" }, h("h2", {}, t("kept-standing")), h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("kept-standing") }, h("table", { class: "kept-table" }, h("thead", {}, h("tr", {}, ["kept-place", "kept-name", "kept-won-games", "kept-played"].map((word) => h("th", { scope: "col" }, t(word))))), h("tbody", {}, rows.map((row) => h("tr", {}, h("td", {}, place(row)), h("th", { scope: "row" }, row.name), h("td", {}, row.won), h("td", {}, row.played)))))));
+  }
+
+  forget(found) {
+    kept.setTournament(null);
+    kept.seat(["", ""]);
+    this.show();
+    put(this.says, h("p", {}, t("kept-forgotten"), " ", h("button", { type: "button", onclick: () => { kept.setTournament(found); put(this.says); this.show(); } }, t("undo"))));
+  }
+
+  key() {
+    return false;
+  }
+}

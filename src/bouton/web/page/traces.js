@@ -1,0 +1,193 @@
+// "My traces": all that this browser keeps, to be opened, taken along, added to and deleted.
+
+import { announce, download, h, put } from "./dom.js";
+import * as kept from "./kept.js";
+import { read, write } from "./state.js";
+import { changes, MOST_BYTES, merged, readFile, TracesError, writeFile } from "./traces_file.js";
+import { colon, current, t } from "./words.js";
+
+const KINDS = ["move", "who", "mark", "mistake", "day"]; // of puzzles of all games
+const GRADES = [1, 2, 3, 4, 5];
+
+/** Why a file is refused, as a sentence. */
+export const refusal = (error) => t(`kept-file-${error instanceof TracesError ? error.key : "unreadable"}`, error.values);
+
+/** The traces in a file that somebody chose. */
+export async function tracesOf(file) {
+  if (file.size > MOST_BYTES) throw new TracesError("large");
+  return readFile(await file.text());
+}
+
+/** A field that takes files by a click, by the keyboard and by dropping them. */
+export function filesField(label, many, take) {
+  const input = h("input", { type: "file", accept: ".json,application/json", multiple: many, class: "unseen-field", onchange: () => { take([...input.files]); input.value = ""; } });
+  const box = h("label", { class: "drop" }, input, h("span", {}, label));
+  const over = (on) => (event) => {
+    event.preventDefault();
+    box.classList.toggle("over", on);
+  };
+  box.addEventListener("dragover", over(true));
+  box.addEventListener("dragleave", over(false));
+  box.addEventListener("drop", (event) => {
+    over(false)(event);
+    take([...event.dataTransfer.files]);
+  });
+  return box;
+}
+
+const date = (at) => (at ? new Intl.DateTimeFormat(current(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(at)) : "");
+const number = (n) => new Intl.NumberFormat(current()).format(n);
+
+export class TracesView {
+  constructor(app) {
+    this.app = app;
+  }
+
+  async mount(main) {
+    this.page = h("div", { class: "kept" });
+    this.says = h("div", { role: "status", class: "kept-says" });
+    put(main, this.page);
+    try {
+      this.lessons = (await this.app.server.lessons({ lang: current() })).lessons;
+    } catch {
+      this.lessons = [];
+    }
+    this.show();
+  }
+
+  show() {
+    const data = kept.all();
+    put(
+      this.page,
+      h("h1", {}, t("mode-traces")),
+      h("p", { class: "lead" }, t("kept-lead")),
+      kept.isRefused() ? h("p", { class: "error" }, t("kept-refused")) : null,
+      h("div", { class: "buttons" },
+        h("button", { type: "button", class: "primary", onclick: () => this.export(data) }, t("kept-export")),
+        h("button", { type: "button", onclick: () => this.forget(data) }, t("kept-forget"))),
+      filesField(t("kept-import"), false, (files) => this.import(files[0])),
+      this.says,
+      h("div", { class: "kept-parts" }, this.games(data), this.learnt(data), this.solved(data), this.rules(data), this.settings(data)),
+    );
+  }
+
+  part(title, ...children) {
+    return h("section", { class: "card pad" }, h("h2", {}, title), ...children);
+  }
+
+  title(spec) {
+    return this.app.gameRow(spec)?.title ?? spec.replace(/^own:/, "");
+  }
+
+  address(game, mode) {
+    const { at, winner, names, ...state } = game;
+    return write({ ...read(new URL("?game=nim", location.href)), lang: this.app.state.lang, ...state, mode });
+  }
+
+  games({ now, games }) {
+    const row = (game, word, drop) =>
+      h("li", {},
+        h("span", { class: "kept-name" }, h("strong", {}, this.title(game.game)), h("span", { class: "note" }, [date(game.at), t("kept-moves", { n: game.moves.split(">").length }), word].filter(Boolean).join(" · "))),
+        h("a", { class: "button", href: this.address(game, "play"), "data-go": true }, t(drop ? "kept-open" : "kept-resume")),
+        h("a", { class: "button", href: this.address(game, "review"), "data-go": true }, t("kept-analyse")),
+        drop ? h("button", { type: "button", class: "tool", "aria-label": t("kept-drop-game", { title: this.title(game.game) }), title: t("kept-drop"), onclick: drop }, "×") : null);
+    const rows = [now ? row(now, t("kept-unfinished"), null) : null, games.map((game, k) => row(game, this.result(game), () => { kept.dropGame(k); this.show(); }))].flat().filter(Boolean);
+    return this.part(
+      t("kept-games"),
+      rows.length ? h("ul", { class: "kept-list" }, rows) : h("p", {}, t("kept-no-games"), " ", h("a", { href: write({ ...read(new URL("?game=nim", location.href)), lang: this.app.state.lang }), "data-go": true }, t("kept-play-nim"))),
+    );
+  }
+
+  result(game) {
+    if (!game.winner) return t("kept-unfinished");
+    const alone = (game.first ?? "human") !== (game.second ?? "program");
+    if (!alone) return t(game.winner === "first" ? "kept-first-won" : "kept-second-won");
+    const human = (game.first ?? "human") === "human" ? "first" : "second";
+    return `${t(game.winner === human ? "kept-won" : "kept-lost")} (${t(`level-name-${game.level ?? 3}`)})`;
+  }
+
+  learnt({ lessons }) {
+    const known = this.lessons.filter((each) => lessons[each.name]);
+    const row = ({ name, title, steps }) => {
+      const step = Math.min(lessons[name].step + 1, steps.length);
+      return h("li", {}, h("span", { class: "kept-name" }, title), step === steps.length ? h("span", { class: "good" }, `✓ ${t("kept-lesson-done")}`) : h("span", { class: "note" }, `${step} / ${steps.length}`));
+    };
+    return this.part(t("kept-lessons"), known.length ? h("ul", { class: "kept-list" }, known.map(row)) : h("p", { class: "note" }, t("kept-no-lessons")));
+  }
+
+  solved(data) {
+    const games = [...new Set([...Object.keys(data.puzzles).map((name) => name.replace(/ \d$/, "")), ...Object.keys(data.ladder)])];
+    const cell = (game, grade) => data.puzzles[`${game} ${grade}`]?.solved || "";
+    const table = h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("kept-puzzles") }, h("table", { class: "kept-table" },
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("game")), GRADES.map((grade) => h("th", { scope: "col" }, h("span", { "aria-hidden": "true" }, `★${grade}`), h("span", { class: "unseen" }, t("grade-n", { n: grade })))), h("th", { scope: "col" }, t("kept-rung")))),
+      h("tbody", {}, games.map((game) => h("tr", {}, h("th", { scope: "row" }, KINDS.includes(game) ? t(`puzzle-${game}`) : this.title(game)), GRADES.map((grade) => h("td", {}, cell(game, grade))), h("td", {}, data.ladder[game]?.rung ? t(`level-name-${data.ladder[game].rung - 1}`) : ""))))));
+    return this.part(t("kept-puzzles"), games.length ? [table, h("p", { class: "note" }, t("kept-series", { row: data.row, best: data.best }))] : h("p", { class: "note" }, t("kept-no-puzzles")));
+  }
+
+  rules({ rules, typing }) {
+    const open = (each) => write({ ...read(new URL("?game=nim", location.href)), lang: this.app.state.lang, mode: "own", code: each.code, game: each.name ? `own:${each.name}` : "nim", position: each.start ?? "", misere: each.misere ? "1" : "" });
+    const row = (each, k) => h("li", {}, h("span", { class: "kept-name" }, h("strong", {}, each.name), h("span", { class: "note" }, date(each.at))), h("a", { class: "button", href: open(each), "data-go": true }, t("kept-open")), h("button", { type: "button", class: "tool", "aria-label": t("kept-drop-rules", { name: each.name }), title: t("kept-drop"), onclick: () => { kept.dropRules(k); this.show(); } }, "×"));
+    const editor = typing ? h("li", {}, h("span", { class: "kept-name" }, t("kept-editor")), h("a", { class: "button", href: open({ code: typing.code, start: typing.start, misere: typing.misere }), "data-go": true }, t("kept-open"))) : null;
+    return this.part(t("mode-own"), rules.length || editor ? h("ul", { class: "kept-list" }, editor, rules.map(row)) : h("p", { class: "note" }, t("kept-no-rules")));
+  }
+
+  settings({ settings }) {
+    const words = { lang: "kept-setting-lang", theme: "kept-setting-theme", animated: "animation", level: "level-label" };
+    const value = (name, text) => ({ lang: this.app.languages[text], theme: ["light", "dark"].includes(text) ? t(`kept-theme-${text}`) : text, animated: t(text === "1" ? "kept-yes" : "kept-no"), level: /^[0-5]$/.test(text) ? t(`level-name-${text}`) : text })[name] ?? text;
+    const rows = Object.entries(settings).map(([name, text]) => h("li", {}, `${words[name] ? t(words[name]) : name}${colon()}${value(name, text)}`));
+    return this.part(t("kept-settings"), rows.length ? h("ul", {}, rows) : h("p", { class: "note" }, t("kept-no-settings")));
+  }
+
+  say(...children) {
+    put(this.says, ...children);
+    announce(this.says.textContent);
+  }
+
+  export(data) {
+    download(new Blob([writeFile(data)], { type: "application/json" }), `${t("kept-file-name")}-${kept.today().slice(0, 10)}.bouton.json`);
+    this.say(h("p", {}, t("kept-exported")));
+  }
+
+  forget(data) {
+    kept.forget();
+    this.app.played = null;
+    this.show();
+    this.say(h("p", {}, t("kept-forgotten"), " ", h("button", { type: "button", onclick: () => { kept.replace(data); this.show(); this.say(); } }, t("undo"))));
+  }
+
+  async import(file) {
+    if (!file) return;
+    let given;
+    try {
+      given = await tracesOf(file);
+    } catch (error) {
+      this.say(h("p", { class: "error" }, refusal(error)));
+      return;
+    }
+    const here = kept.all();
+    const then = merged(here, given);
+    const found = changes(here, then);
+    if (found.none) {
+      this.say(h("p", {}, t("kept-import-none")));
+      return;
+    }
+    const row = ({ name, now, later }) => h("tr", { class: now === later ? "same" : "" }, h("th", { scope: "row" }, t(`kept-count-${name}`)), h("td", {}, number(now)), h("td", {}, number(later)));
+    this.say(
+      h("section", { class: "card pad" },
+        h("h2", {}, t("kept-import-what")),
+        h("table", { class: "kept-table" }, h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, t("kept-here")), h("th", { scope: "col" }, t("kept-then")))), h("tbody", {}, found.rows.map(row))),
+        found.settings.length ? h("p", { class: "note" }, t("kept-import-settings")) : null,
+        h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: () => this.add(given) }, t("kept-add")), h("button", { type: "button", onclick: () => this.say() }, t("kept-cancel")))),
+    );
+  }
+
+  add(given) {
+    kept.replace(merged(kept.all(), given)); // what was kept meanwhile stays
+    this.show();
+    this.say(h("p", { class: "good" }, `✓ ${t("kept-added")}`));
+  }
+
+  key() {
+    return false;
+  }
+}

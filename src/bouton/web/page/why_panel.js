@@ -1,0 +1,60 @@
+// The panel that says why a position is won or lost: verdict, picture, one sentence; the winning moves, which the board
+// shows; the proof folded below. *Simple* says it without the words of the theory.
+
+import { h, put } from "./dom.js";
+import { busy, failure, refutations } from "./panels.js";
+import { choice, detail, proof, reasons } from "./reasons.js";
+import { colon, current, t } from "./words.js";
+
+const LISTED = 24;
+
+/** Why the position is won or lost; which moves win. */
+export async function whyPanel(view, panel) {
+  const token = view.token;
+  const told = (view.reasons ??= h("div", {}));
+  const { toggle, list } = view.colouring;
+  if (!panel.contains(toggle)) put(panel, choice(() => whyPanel(view, panel)), told, toggle, list);
+  view.colouring.tell();
+  busy(told);
+  try {
+    const found = await view.engine.analyze(view.state.game, view.here, { misere: view.state.misere, lang: current() });
+    if (token !== view.token) return;
+    const losing = h("div", { class: "losing" });
+    const ask = h("button", { type: "button", onclick: () => whyLosing(view, losing, ask) }, t(found.outcome === "P" ? "why-losing" : "each-option"));
+    put(told, reasons(found, detail(), view.data, view.player), winningMoves(view, found), view.data.over ? null : ask, losing, detail() === "full" || found.explanation.reasons ? proof(found) : null);
+  } catch (error) {
+    if (token === view.token) put(told, failure(error));
+  }
+}
+
+/** The winning moves of who is to move; pointing at one shows it on the board, and the other way round. */
+function winningMoves(view, found) {
+  const { player, board } = view;
+  const of = (all) => (Array.isArray(all) ? all : (all?.[player] ?? []));
+  const [positions, names] = [of(found.winning_moves), of(found.moves)];
+  if (!positions.length || view.data.over) return null;
+  const onBoard = new Map(view.board.data.board.moves.map((move) => [move.position, move]));
+  const rows = new Map();
+  const item = (position, k) => {
+    const move = onBoard.get(position);
+    const point = () => move && board.point(move);
+    const row = h("button", { type: "button", class: "winning", onpointerenter: point, onpointerleave: () => board.point(null), onfocus: point, onblur: () => board.point(null), onclick: point }, h("span", { class: "mark win", "aria-hidden": "true" }), names[k] ?? position);
+    rows.set(position, row);
+    return h("li", {}, row);
+  };
+  const list = h("ul", { class: "winning-moves" }, positions.slice(0, LISTED).map(item));
+  board.settings.pointed = (move) => rows.forEach((row, position) => row.classList.toggle("pointed", position === move?.position));
+  return h("div", {}, h("p", { class: "list-head" }, `${t("winning-moves", { n: positions.length })}${colon()}`.trimEnd()), list, positions.length > LISTED ? h("p", { class: "note" }, t("more-options", { n: positions.length - LISTED })) : null);
+}
+
+async function whyLosing(view, place, button) {
+  button.disabled = true;
+  busy(place);
+  place.scrollIntoView({ block: "nearest" });
+  try {
+    put(place, await refutations(view.engine, view.state, view.here, view.player, view.data.impartial));
+    button.scrollIntoView({ block: "start" }); // the answers begin where they can be seen
+  } catch (error) {
+    put(place, failure(error));
+  }
+}

@@ -1,0 +1,69 @@
+"""The server of one's own that runs already: a note in the data folder says where, and the server knows its word."""
+
+import json
+import os
+import secrets
+from contextlib import suppress
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+
+from bouton.storage.folders import data_folder
+
+__all__ = ["PATH", "Note", "running"]
+
+PATH = "/running/"  # and the word of the note: what a server of one's own answers
+_SECONDS = 1.0
+_PORTS = range(1, 65_536)
+
+
+class Note:
+    """A note that a server runs at a port; it goes when the server ends."""
+
+    def __init__(self) -> None:
+        self.word = secrets.token_hex(16)
+        self._path: Path | None = None
+
+    def write(self, port: int) -> None:
+        """Leave the note; where that cannot be done, the next server will not find this one."""
+        path = _place()
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+                json.dump({"port": port, "word": self.word}, file)
+            self._path = path
+
+    def remove(self) -> None:
+        """Take the note away, where it is still this server's."""
+        if self._path is not None and (_read() or ("", 0))[0] == self.word:
+            with suppress(OSError):
+                self._path.unlink()
+
+
+def running() -> int | None:
+    """The port of a server of one's own that runs on this machine; None where there is none."""
+    note = _read()
+    if note is None:
+        return None
+    word, port = note
+    asked = HTTPConnection("127.0.0.1", port, timeout=_SECONDS)
+    try:
+        asked.request("GET", f"{PATH}{word}")
+        return port if asked.getresponse().status == 204 else None
+    except (OSError, HTTPException):
+        return None
+    finally:
+        asked.close()
+
+
+def _place() -> Path:
+    return data_folder("server") / "running.json"
+
+
+def _read() -> tuple[str, int] | None:
+    try:
+        with _place().open(encoding="utf-8") as file:
+            found = json.loads(file.read(1_000))
+        word, port = found["word"], found["port"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return (word, port) if isinstance(word, str) and word.isalnum() and port in _PORTS else None

@@ -1,0 +1,94 @@
+"""Addresses that open a notebook or a program in Basthon, which runs Python in the pupil's browser.
+
+The content stands in the address itself, compressed, as Basthon's own *Partager* writes it: ``ipynb=`` or ``script=``
+with zlib and the Base64 of addresses, without padding; ``module=`` names a file that Basthon fetches beforehand.
+"""
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from urllib.parse import parse_qs, quote, urlsplit
+from zlib import compress, decompressobj
+from zlib import error as ZlibError
+
+from bouton.errors import InputError
+from bouton.notation import clip
+
+__all__ = ["LONGEST", "basthon_address", "basthon_content"]
+
+LONGEST = 8_000  # characters; longer addresses are refused by usual servers
+_MOST = 2_000_000
+_PLACES = {".ipynb": ("https://notebook.basthon.fr/", "ipynb"), ".py": ("https://console.basthon.fr/", "script")}
+
+
+def basthon_address(path: str, text: str, site: str = "") -> str:
+    """The address that opens a file in Basthon; of a notebook without its outputs.
+
+    >>> address = basthon_address("two.py", "print(1 + 1)")
+    >>> address.startswith("https://console.basthon.fr/?script="), basthon_content(address)
+    (True, 'print(1 + 1)')
+
+    Parameters
+    ----------
+    path : the name of the file, which ends with ``.ipynb`` or ``.py``.
+    text : what is in it.
+    site : where ``bouton.py`` can be fetched: the folder that `bouton site` has written, on the web. Its server must
+        allow other pages to read it (CORS), as the usual hosts of pages do.
+
+    Raises
+    ------
+    InputError : for another kind of file, for no notebook, and for an address that would be too long.
+    """
+    ending = path[path.rfind(".") :].lower() if "." in path else ""
+    if ending not in _PLACES or len(text) > _MOST:
+        raise InputError("basthon.kind", path=clip(path))
+    if ending == ".ipynb":
+        text = _plain(path, text)
+    place, key = _PLACES[ending]
+    packed = urlsafe_b64encode(compress(text.encode(), 9)).decode().rstrip("=")
+    address = f"{place}?{key}={packed}"
+    if site:
+        if urlsplit(site).scheme not in ("http", "https") or not urlsplit(site).netloc:
+            raise InputError("basthon.site", got=clip(site))
+        address += f"&module={quote(site.rstrip('/') + '/bouton.py', safe='')}"
+    if len(address) > LONGEST:
+        raise InputError("basthon.long", path=clip(path), count=len(address), most=LONGEST)
+    return address
+
+
+def _plain(path: str, text: str) -> str:
+    """A notebook without what its cells have shown."""
+    try:
+        found = json.loads(text)
+        cells = [
+            {
+                "cell_type": cell["cell_type"],
+                "metadata": {},
+                "source": cell["source"],
+                **({"outputs": [], "execution_count": None} if cell["cell_type"] == "code" else {}),
+            }
+            for cell in found["cells"]
+        ]
+    except (ValueError, LookupError, TypeError):
+        raise InputError("basthon.notebook", path=clip(path)) from None
+    kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
+    whole = {"cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 2}
+    return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+
+
+def basthon_content(address: str) -> str:
+    """What an address opens.
+
+    Raises
+    ------
+    InputError : for an address that holds nothing.
+    """
+    given = parse_qs(urlsplit(address).query)
+    packed = next((given[key][0] for _, key in _PLACES.values() if key in given), "")
+    try:
+        unpacked = decompressobj().decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), _MOST)
+        text = unpacked.decode()
+    except (ValueError, ZlibError):
+        text = ""
+    if not text:
+        raise InputError("basthon.empty", got=clip(address))
+    return text

@@ -1,0 +1,182 @@
+"""The library as one Python file, ``bouton.py``, for places where a pupil can add a file but install nothing (Basthon).
+
+The file holds the modules that a lesson needs, packed, and what imports them from memory; it chooses French. What it
+leaves out (compiled searches, proofs by automata, long runs, the page) cannot be asked there.
+"""
+
+import ast
+import bz2
+import json
+import re
+from base64 import b85encode
+from importlib.resources import files
+
+from bouton.version import __version__
+from bouton.web.site.library import library
+
+__all__ = ["MOST_BYTES", "nim_module", "single_file"]
+
+MOST_BYTES = 400_000
+#: rooms of which only a few files are needed, and files that are not
+_FEW = {
+    "checkers": {"__init__", "endless", "envelope", "octal_codes", "period", "progress", "three_heaps"},
+    "jobs": set[str](),
+    "levels": set[str](),
+    "misere": set[str](),
+    "proving": {"__init__", "source"},
+    "solving": set[str](),
+    "web": set[str](),
+}
+#: of other rooms, and of the sentences, what is not needed
+_LEFT_OUT = {
+    "answers": {
+        "alone", "boards", "cgsuite", "components", "csv_files", "exercise_kinds", "exercises", "gallery", "hex",
+        "lessons", "match", "misere_values", "nim_work", "openspiel", "parameters", "practice", "qr", "question",
+        "quotients", "service", "turn",
+    },
+    "hex": {
+        "distance", "patterns", "player", "proof", "records",
+    },
+    "nimbers": {
+        "matrix", "polynomial", "worked",
+    },
+    "numeration": {
+        "automata", "automaton", "diagrams", "learning", "systems",
+    },
+    "own": {
+        "arrays", "encoded", "generate", "native", "pickled", "radices", "source", "typed",
+    },
+    "pictures": {
+        "automata", "cards", "dot", "fibonacci", "hexes", "lettering", "pages", "pdf", "printed", "raster",
+        "solution",
+    },
+    "partizan": {
+        "cgsuite",
+    },
+    "rulesets": {
+        "cgsuite",
+    },
+    "search": {
+        "disagreements", "store",
+    },
+    "sequences": {
+        "bfiles", "certificate", "conjectures", "long_periods", "streams", "window_search", "windows",
+    },
+    "storage": {
+        "holding", "parquet",
+    },
+    "language": {
+        "basthon", "cgsuite", "cli", "exercises", "hex_commands", "jobs", "kept", "levels", "lessons", "match",
+        "misere", "openspiel", "page", "proving", "qr", "questions", "server", "site", "solve", "verify",
+        "views", "widget",
+    },
+}  # fmt: skip
+
+
+#: what stands in a file for a room that is left out; misère play is then searched
+_UNSAID = {
+    "bouton/answers/sources.py": ("from bouton.misere.asked import AskedQuotients\n", ", AskedQuotients()"),
+}
+
+
+def single_file() -> bytes:
+    """The text of ``bouton.py``, at most `MOST_BYTES` of it (tested)."""
+    found = {path: _smaller(path, text) for path, text in json.loads(library()).items() if _is_wanted(path)}
+    packed = b85encode(bz2.compress(json.dumps(found, ensure_ascii=False).encode())).decode()
+    loader = files("bouton.web.site").joinpath("single_file.txt").read_text(encoding="utf-8")
+    return loader.replace("{version}", __version__).replace("{packed}", packed).encode()
+
+
+def nim_module() -> str:
+    """The text of ``Nim.py``, the module of the lesson of Tech.io."""
+    return files("bouton.web.site").joinpath("nim_lesson.txt").read_text(encoding="utf-8")
+
+
+def _is_wanted(path: str) -> bool:
+    room, _, rest = path.removeprefix("bouton/").removesuffix(".py").partition("/")
+    if not path.startswith("bouton/"):
+        return False
+    if room in _FEW:
+        return rest in _FEW[room]
+    if rest.startswith("questions/") or (rest.startswith("_compiled/") and room != "sequences"):
+        return False
+    return (rest.rpartition("/")[2] if room == "language" else rest) not in _LEFT_OUT.get(room, ())
+
+
+def _smaller(path: str, text: str) -> str:
+    """The same program without comments, assertions, types, and the lists of a module's public names."""
+    for part in _UNSAID.get(path, ()):
+        text = text.replace(part, "")
+    tree = ast.parse(text)
+    if path != "bouton/__init__.py":
+        tree.body = [node for node in tree.body if not _names_public(node)]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            node.returns = None
+            arguments = node.args
+            for each in (
+                *arguments.posonlyargs,
+                *arguments.args,
+                *arguments.kwonlyargs,
+                arguments.vararg,
+                arguments.kwarg,
+            ):
+                if each is not None:
+                    each.annotation = None
+    tree = _Untyped().visit(tree)
+    used = {word for node in ast.walk(tree) for word in _words(node)}
+    tree.body = [node for node in tree.body if not _is_unused(node, used)]
+    return ast.unparse(tree)
+
+
+def _names_public(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__"
+
+
+def _words(node: ast.AST) -> list[str]:
+    """The names in a node; those in a text, which may be a type, too."""
+    if isinstance(node, ast.Name):
+        return [node.id]
+    return re.findall(r"\w+", node.value) if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+
+
+def _is_unused(node: ast.stmt, used: set[str]) -> bool:
+    """Whether a statement imports types only, of which none is used any more."""
+    if not isinstance(node, ast.ImportFrom) or node.module not in ("typing", "collections.abc"):
+        return False
+    node.names = [each for each in node.names if each.name in used]
+    return not node.names
+
+
+class _Untyped(ast.NodeTransformer):
+    """Attributes and variables without their types, but for those of a class, and nothing for type checkers."""
+
+    def __init__(self) -> None:
+        self.in_class = False
+
+    def _inside(self, node: ast.AST, in_class: bool) -> ast.AST:
+        before, self.in_class = self.in_class, in_class
+        found = self.generic_visit(node)
+        self.in_class = before
+        return found
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        return self._inside(node, True)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        return self._inside(node, False)
+
+    def visit_Assert(self, node: ast.Assert) -> ast.AST:
+        return ast.Pass()
+
+    def visit_If(self, node: ast.If) -> ast.AST:
+        if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            return ast.Pass()
+        return self.generic_visit(node)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        if self.in_class:
+            return node
+        if node.value is None:
+            return ast.Pass()
+        return ast.copy_location(ast.Assign([node.target], node.value), node)

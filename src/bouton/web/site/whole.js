@@ -1,0 +1,69 @@
+// Rules in whole Python, on a site: a second Python of the page reads what the page's own reader does not know. A
+// button ends it. It is started from an address made here, and so keeps to the page's policy: no network but the site.
+
+import { h } from "./dom.js";
+import { EngineError } from "./engine.js";
+import { t } from "./words.js";
+
+const SECONDS = 60;
+const SOON = 400; // ms until the button is shown
+
+class WholePython {
+  constructor() {
+    this.waiting = new Map();
+    this.number = 0;
+  }
+
+  start() {
+    const script = new Blob([`import ${JSON.stringify(new URL("python_worker.js", import.meta.url).href)};`], { type: "text/javascript" });
+    this.worker = new Worker(URL.createObjectURL(script), { type: "module", name: "whole" });
+    this.worker.onmessage = ({ data: { id, found, failed } }) => {
+      if (failed) return this.end("engine-failed");
+      if (id === undefined) return undefined;
+      const asked = this.waiting.get(id);
+      this.waiting.delete(id);
+      clearTimeout(asked?.timer);
+      if (!this.waiting.size) this.hide();
+      return asked?.resolve(JSON.parse(found));
+    };
+    this.worker.onerror = () => this.end("engine-failed");
+    this.worker.onmessageerror = this.worker.onerror;
+  }
+
+  /** Nothing that waits is answered; what is asked next starts it again. */
+  end(key) {
+    this.worker?.terminate();
+    this.worker = null;
+    for (const { reject, timer } of this.waiting.values()) {
+      clearTimeout(timer);
+      reject(new EngineError(t(key, { seconds: SECONDS })));
+    }
+    this.waiting.clear();
+    this.hide();
+  }
+
+  hide() {
+    clearTimeout(this.coming);
+    this.coming = null;
+    this.bar?.remove();
+    this.bar = null;
+  }
+
+  show() {
+    this.bar = h("div", { class: "engine-bar", role: "status" }, h("span", {}, t("whole-works")), h("button", { type: "button", onclick: () => this.end("whole-stopped") }, t("whole-stop")));
+    document.body.append(this.bar);
+  }
+
+  ask(ask, values) {
+    if (!this.worker) this.start();
+    this.coming ??= setTimeout(() => this.show(), SOON);
+    return new Promise((resolve, reject) => {
+      const id = (this.number += 1);
+      this.waiting.set(id, { resolve, reject, timer: setTimeout(() => this.end("whole-late"), SECONDS * 1000) });
+      this.worker.postMessage({ id, name: ask, given: JSON.stringify(values) });
+    });
+  }
+}
+
+const python = new WholePython();
+export const whole = (ask, values) => python.ask(ask, values);

@@ -1,0 +1,230 @@
+"""Each reason given for a position of a partizan game is true: its claim is checked by plain search and values."""
+
+from fractions import Fraction
+from math import ceil, floor
+from random import Random
+
+import pytest
+
+import bouton
+from bouton.kinds.player import Player
+from bouton.search.search import Search
+
+GAMES = ["domineering", "toads-and-frogs", "clobber", "hackenbush", "toppling-dominoes", "col"]
+
+
+class Claims:
+    """The claims about one position, read from its explanation."""
+
+    def __init__(self, place, misere, plain):
+        self.place, self.misere, self.plain = place, misere, plain
+        self.ruleset, self.data = place.ruleset, place.data
+        self.value = None if misere else place.value
+        self.summands = self.ruleset.summands(self.data)
+
+    def wins(self, data, player):
+        return self.plain.mover_wins(self.ruleset, data, player, self.misere)
+
+    def options(self, player, data=None):
+        return list(self.ruleset.options(self.data if data is None else data, player))
+
+    def worth(self, data):
+        return bouton.position(self.ruleset, data).value
+
+    def check(self, said):
+        name, _, rest = said["reason"].partition("-")
+        getattr(self, f"check_{name}")(said, *rest.split("-"))
+
+    def check_parts(self, said, _):
+        values = [bouton.value(text) for text in said["values"]]
+        assert sum(values[1:], values[0]) == self.value
+        assert values == [part.ruleset(part.position).value for part in self.summands]
+
+    def check_mirror(self, said, _):
+        one, other = (self.summands[k] for k in said["at"])
+        assert mirrored((one.ruleset, one.position), (other.ruleset, other.position), {})
+
+    def check_cancel(self, said, _):
+        one, other = (self.summands[k] for k in said["at"])
+        assert one.ruleset(one.position).value == -other.ruleset(other.position).value
+
+    def check_avoidance(self, said, _):
+        parts = range(len(self.summands))
+        assert all(self.summands[k].ruleset(self.summands[k].position).value.is_number for k in said["at"])
+        for player in Player:
+            elsewhere = [
+                self.ruleset.replace(self.data, k, option)
+                for k in parts
+                if k not in said["at"]
+                for option in self.summands[k].ruleset.options(self.summands[k].position, player)
+            ]
+            if self.wins(self.data, player):
+                assert any(not self.wins(option, player.other) for option in elsewhere)
+
+    def check_hottest(self, said, _):
+        heat = [part.ruleset(part.position).value.temperature for part in self.summands]
+        assert [k for k, each in enumerate(heat) if each == max(heat)] == said["at"]
+
+    def check_number(self, said, side):
+        assert self.value.is_number and (self.value > 0) is (side == "left")
+        assert all(self.wins(self.data, player) is (str(player) == side) for player in Player)
+
+    def check_simplest(self, said, which):
+        left, right = ([self.worth(each) for each in self.options(player)] for player in Player)
+        assert all(each.is_number for each in (*left, *right))
+        low, high = max((each.mean for each in left), default=None), min((each.mean for each in right), default=None)
+        assert (low is None) is (which == "below") and (high is None) is (which == "above")
+        between = (number for power in range(30) if (number := nearest(low, high, power)) is not None)
+        assert self.value == next(between) == bouton.value(said["value"])
+        assert low is None or bouton.value(said["left"]) == low
+        assert high is None or bouton.value(said["right"]) == high
+
+    def check_infinitesimal(self, said, _):
+        assert stop(self.value, "left") == stop(self.value, "right") == 0
+
+    def check_ahead(self, said, side):
+        weight = self.value.atomic_weight
+        assert str(weight) == said["weight"] and (weight >= 2 if side == "left" else weight <= -2)
+        assert all(self.wins(self.data, player) is (str(player) == side) for player in Player)
+
+    def check_stop(self, said, side, result):
+        assert stop(self.value, side) == Fraction(said["stop"]) != 0
+        assert self.wins(self.data, Player(side)) is (result == "wins")
+
+    def check_tempo(self, said, side, result):
+        assert stop(self.value, side) == 0
+        assert self.wins(self.data, Player(side)) is (result == "wins")
+
+    def check_change(self, said, side, result):
+        for text in said["positions"]:
+            option = self.ruleset.parse(text)
+            assert option in self.options(Player(side))
+            assert "…" in said["value"] or self.worth(option) == bouton.value(said["value"])
+            assert self.wins(option, Player(side).other) is (result == "loses")
+            assert self.worth(option).mean - self.value.mean == Fraction(said["change"].replace("−", "-"))
+
+    def check_changes(self, said, side):
+        assert len({self.worth(each) for each in self.options(Player(side))}) == said["count"] + 5
+
+    def check_answers(self, said, data, player):
+        for move, answer in said["answers"]:
+            move = self.ruleset.parse(move)
+            assert move in self.options(player, data)
+            if answer is None:
+                assert self.misere and not self.options(player.other, move)
+            else:
+                assert self.ruleset.parse(answer) in self.options(player.other, move)
+                assert self.wins(self.ruleset.parse(answer), player) is False
+
+    def check_replies(self, said, side, more=""):
+        assert self.wins(self.data, Player(side)) is False
+        assert (len(set(self.options(Player(side)))) > len(said["answers"])) is (more == "more")
+        self.check_answers(said, self.data, Player(side))
+
+    def check_answered(self, said, side, more=""):
+        move = self.ruleset.parse(said["to"])
+        assert move in self.options(Player(side)) and self.wins(move, Player(side).other) is False
+        self.check_answers(said, move, Player(side).other)
+
+    def check_last(self, said, side):
+        move = self.ruleset.parse(said["to"])
+        assert move in self.options(Player(side)) and not self.options(Player(side).other, move)
+
+
+def nearest(low, high, power):
+    """The multiple of 2^-power strictly between two numbers (None: no bound) that is nearest to 0."""
+    least = None if low is None else floor(low * 2**power) + 1
+    most = None if high is None else ceil(high * 2**power) - 1
+    if least is not None and most is not None and least > most:
+        return None
+    near = 0 if least is None else max(0, least)
+    return Fraction(near if most is None else min(near, most), 2**power)
+
+
+def stop(value, side):
+    """By its definition, on the canonical form."""
+    if value.is_number:
+        return value.mean
+    options, best = (value.left_options, max) if side == "left" else (value.right_options, min)
+    return best(stop(option, "right" if side == "left" else "left") for option in options)
+
+
+def mirrored(one, other, known):
+    """Whether two positions have the same play with the players exchanged."""
+    if (one, other) not in known:
+        known[one, other] = all(
+            any(mirrored(first, second, known) for second in seconds)
+            for player in Player
+            for mine, theirs in ((moves(one, player), moves(other, player.other)),)
+            for firsts, seconds in ((mine, theirs), (theirs, mine))
+            for first in firsts
+        )
+    return known[one, other]
+
+
+def moves(place, player):
+    return [(place[0], option) for option in place[0].options(place[1], player)]
+
+
+def check(game, positions):
+    kinds, plain = set(), Search()
+    ruleset = bouton.find(game)
+    for data in positions:
+        for misere in (False, True):
+            place = bouton.position(ruleset, data)
+            found = bouton.analyze(place, misere=misere, lang="en")
+            claims = Claims(place, misere, plain)
+            for said in found.explanation.get("reasons", ()):
+                assert said["text"] in found.explanation["text"]
+                claims.check(said)
+                kinds.add(said["reason"].split("-")[0])
+    return kinds
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_claim(game):
+    positions = list(bouton.find(game).small_positions())
+    assert {"replies", "change"} <= check(game, Random(2).sample(positions, 12))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "game", [*GAMES, "snort", "konane", "nogo", "push", "shove", "cutcake", "partizan-octal:0.3/0.07"]
+)
+def test_every_claim_on_all_small_positions(game):
+    check(game, bouton.find(game).small_positions())
+
+
+def test_claims_about_sums():
+    texts = [
+        "domineering ..|.. + hackenbush LR + toads-and-frogs TT.F",
+        "hackenbush LLR + hackenbush RRL + col ...",
+        "domineering 2x3 + domineering 3x2 + toads-and-frogs T.F",
+        "hackenbush LLR + domineering 4x3 + hackenbush R",
+        "toads-and-frogs TT..FF + hackenbush LRR",
+        "hackenbush GL + hackenbush GL + clobber xxo",
+    ]
+    kinds = {kind for text in texts for kind in check("sum", [bouton.find("sum").parse(text)])}
+    assert {"parts", "mirror", "avoidance", "hottest", "stop", "ahead", "answered"} <= kinds
+
+
+def test_in_french_and_as_hints():
+    found = bouton.analyze("domineering", "2x3", lang="fr").explanation
+    assert "Si Gauche commence, elle s’assure au moins le nombre 2" in found["text"]
+    assert "s’assure" not in bouton.analyze("domineering", "2x3", hint=1, lang="fr").explanation["text"]
+    second = bouton.analyze("domineering", "2x3", hint=2, lang="en").explanation
+    assert {each["reason"] for each in second["reasons"]} == {"stop-left-wins", "stop-right-wins"}
+    assert "reasons" not in bouton.analyze("nim", "1,2,3").explanation
+    assert "reasons" not in bouton.analyze("hex:3", "a1").explanation
+
+
+def test_where_play_can_go_on_for_ever():
+    """Left moves once, then Right has no move; Right alone could go on for ever."""
+
+    @bouton.ruleset
+    def game(position, player):
+        return {"left": [1], "right": [0]}[player] if position == 0 else []
+
+    found = bouton.analyze(game, 0, lang="en")
+    assert (found.outcome, found.value) == ("L", "over")
+    assert [each["reason"] for each in found.explanation["reasons"]] == ["last-left", "replies-right"]

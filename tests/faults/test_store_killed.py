@@ -1,0 +1,87 @@
+"""The store's own writes, which SQLite makes: a process killed before each of its calls of the system, then opened
+again."""
+
+import os
+import sqlite3
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from kills import can_trace, killed
+from runs import MOORE
+
+from bouton.search.sources import Answer
+from bouton.search.store import Store
+from bouton.values.valuation import GRUNDY
+
+pytestmark = [pytest.mark.once, pytest.mark.skipif(not can_trace(), reason="needs Linux, and the right to trace")]
+SIZES = range(3)
+FACTS = {"method": "none", "n": 7}
+
+
+def record(path: Path, done: Callable[[], None]) -> None:
+    """Rows, and the entry of a solved table."""
+    with Store(path) as store:
+        done()
+        for size in SIZES:
+            store.record(MOORE, GRUNDY, (1, 2, size), Answer(size, "search"))
+            done()
+        store.add_table("0" * 64, "normal", None, path.with_name("table"), FACTS)
+        done()
+
+
+@cache
+def old_store() -> bytes:
+    """A store of format 1, whose rows have no sums."""
+    made = sqlite3.connect(":memory:")
+    made.executescript(
+        "CREATE TABLE known (game TEXT NOT NULL, valuation TEXT NOT NULL, position TEXT NOT NULL, value TEXT NOT NULL,"
+        "provenance TEXT NOT NULL, PRIMARY KEY (game, valuation, position)) WITHOUT ROWID;"
+        f"PRAGMA application_id = {int.from_bytes(b'bout', 'big')}; PRAGMA user_version = 1;"
+    )
+    rows = [("moore:2", "grundy", MOORE.format(MOORE.normal_form((1, 2, n))), str(n), "search") for n in SIZES]
+    made.executemany("INSERT INTO known VALUES (?, ?, ?, ?, ?)", rows)
+    made.commit()
+    return made.serialize()
+
+
+def check(path: Path, done: int, rows: int) -> None:
+    """What was acknowledged is there, nothing is wrong, and the same work can be done again."""
+    with Store(path) as store:
+        for size in SIZES:
+            found = store.lookup(MOORE, GRUNDY, (1, 2, size))
+            assert found is None or found.value == size
+            assert found is not None or size >= rows
+        assert done <= len(SIZES) + 1 or [row[4] for row in store.tables()] == [FACTS]
+        assert store._connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    record(path, lambda: None)
+    with Store(path) as store:
+        assert [store.lookup(MOORE, GRUNDY, (1, 2, size)).value for size in SIZES] == list(SIZES)
+        assert len(store.tables()) == 1
+
+
+@pytest.mark.parametrize("most", [5, pytest.param(100_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kind", ["new", "old"])
+def test_a_kill_at_any_call_of_the_system(kind: str, most: int, tmp_path: Path) -> None:
+    def begin(name: str) -> Path:
+        path = tmp_path / name / "values.sqlite"
+        path.parent.mkdir()
+        if kind == "old":
+            path.write_bytes(old_store())
+        return path
+
+    whole = begin("whole")
+    calls, said = killed(lambda done: record(whole, done))
+    assert calls > 100 and said == len(SIZES) + 2
+    check(whole, said, len(SIZES))
+    for at in sorted(Random(kind).sample(range(calls), min(most, calls))):
+        path = begin(str(at))
+        made, done = killed(lambda done, path=path: record(path, done), at)
+        assert made <= at + 1, (at, made)
+        check(path, done, len(SIZES) if kind == "old" else done - 1)
+        assert set(os.listdir(path.parent)) <= {"values.sqlite"} or all(
+            name.startswith("bouton-") or name.endswith("-journal")
+            for name in set(os.listdir(path.parent)) - {path.name}
+        )

@@ -1,0 +1,57 @@
+"""Games on paper: each has its card and tokens, what has a board its board; nothing leaves the page."""
+
+import re
+
+import pytest
+
+import bouton
+from bouton.answers.catalogue import games
+from bouton.answers.position import position
+from bouton.cli import main
+from bouton.pictures.pages import HEIGHT, WIDTH
+from bouton.pictures.printed import Printed, print_document, print_svg
+from bouton.pictures.shapes import Letters, scene
+
+
+def items_of(spec, language, address=""):
+    row = next(row for row in games() if row["spec"] == spec or row["name"] == spec)
+    found = position(row["spec"], row["example"])
+    return scene(print_svg(Printed(found, address), language)).items
+
+
+@pytest.mark.parametrize("spec", ["nim", "turning"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_leaves_the_page(spec, language):
+    check(items_of(spec, language, "https://example.org/?game=nim"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_leaves_the_page_whatever_the_game(language):
+    for row in games():
+        check(items_of(row["name"], language))
+
+
+def check(items):
+    texts = [item for item in items if isinstance(item, Letters)]
+    assert all(0 <= item.x < WIDTH and item.y % (HEIGHT + 20) < HEIGHT - 20 for item in texts)
+    assert all(len(item.text) * item.size * 0.42 < WIDTH - 40 for item in texts)
+    assert len(texts) > 5
+
+
+def test_the_code_of_the_screen_is_printed(tmp_path, capsys):
+    path = tmp_path / "nim.svg"
+    words = ["print", "nim", "1,3", "--public-url", "https://example.org/nim", "-o", str(path), "--lang", "fr"]
+    assert main(words) == 0
+    drawn = path.read_text(encoding="utf-8")
+    assert "https://example.org/nim/?lang=fr&amp;game=nim&amp;position=1,3" in drawn
+    assert len(re.findall('fill="#000000"', drawn)) > 100
+    assert main(["print", "nim", "1,3", "--public-url", "ftp://x"]) == 2
+    assert "ftp://x" in capsys.readouterr().err
+
+
+def test_a_game_without_a_board_has_its_card(capsys):
+    assert main(["print", "inductive", "{{}}", "--lang", "en"]) == 0
+    assert "inductive {{}}" in capsys.readouterr().out
+    assert print_document(Printed(bouton.position("nim", "2"))).title == "Nim"
+    assert main(["print"]) == 2 and main(["print", "nim", "x"]) == 2

@@ -1,0 +1,28 @@
+"""Sheets of exercises as PDF: pages, answers apart, what makes the sheet again."""
+
+import pytest
+
+from bouton.answers.exercises import exercises
+from bouton.cli import main
+from bouton.pictures.shapes import Letters
+from bouton.pictures.sheet import sheet_pages
+
+
+@pytest.mark.parametrize("game", ["nim", "chomp", "hackenbush"])
+def test_everything_stands_on_its_page(game):
+    sheet = exercises(game, seed=4, count=6, grade=2, answers=True)
+    pages = sheet_pages(sheet, "fr")
+    apart = [page for page in pages if page.title.endswith("· Réponses")]
+    said = ["".join(item.text for item in page.items if isinstance(item, Letters)) for page in pages]
+    assert len(apart) == 1 and pages[-1] is apart[0] and len(pages) > 2
+    assert all(f"bouton exercises {game} --seed 4 --count 6 --grade 2" in text for text in said)
+    for page in pages:
+        for item in page.items:
+            points = [(item.x, item.y)] if isinstance(item, Letters) else [item.start]
+            assert all(0 <= x <= page.width and 0 <= y <= page.height for x, y in points)
+
+
+def test_the_command_writes_pdf(tmp_path):
+    file = tmp_path / "sheet.pdf"
+    assert main(["exercises", "kayles", "--count", "2", "--seed", "3", "--answers", "-o", str(file)]) == 0
+    assert file.read_bytes().startswith(b"%PDF-1.4")

@@ -1,0 +1,55 @@
+"""Published tables, from the rules alone; and tables of values whose cells are beyond the limits."""
+
+import importlib.util
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import bouton
+from bouton.answers.sources import sources_with
+from bouton.answers.table import table
+from bouton.pictures.table import table_text
+from bouton.search.search import Search
+
+VECTORS = tomllib.loads((Path(__file__).parent.parent / "vectors" / "partizan.toml").read_text(encoding="utf-8"))
+pytestmark = [
+    pytest.mark.once,
+    pytest.mark.skipif(importlib.util.find_spec("numba") is None, reason="2×16 is for the compiled fold"),
+]
+
+
+def position(row, number):
+    text = re.sub(r"\((\w+)\)\{n\}", lambda found: found[1] * number, row["position"])
+    return bouton.position(row["game"], text.replace("{n}", str(number)))
+
+
+@pytest.mark.parametrize("row", VECTORS["outcomes"], ids=lambda row: row["position"])
+def test_who_wins(row):
+    found = [str(position(row, row["first"] + place).value.outcome) for place in range(len(row["outcomes"]))]
+    assert "".join(found) == row["outcomes"], row["source"]
+
+
+@pytest.mark.parametrize("row", VECTORS["nimbers"], ids=lambda row: row["position"])
+def test_nimbers(row):
+    found = [position(row, row["first"] + place).grundy for place in range(len(row["nimbers"]))]
+    assert found == row["nimbers"], row["source"]
+
+
+@pytest.mark.parametrize("row", VECTORS["toads"], ids=lambda row: f"boxes {row['boxes']}")
+def test_toads_and_frogs(row):
+    for toads, frogs, text in row["cases"]:
+        strip = "T" * toads + "." * row["boxes"] + "F" * frogs
+        assert bouton.position("toads-and-frogs", strip).value == bouton.value(text), row["source"]
+
+
+def test_cells_beyond_the_limits():
+    """They show who wins, or nothing, and why; what is larger is not tried."""
+    few = sources_with(Search(3_000))
+    found = table("snort", "1-3", "1-6", show="value", sources=few)
+    contents = [[found.content(cell) for cell in row] for _, rows in found.grids() for row in rows]
+    assert contents[0][:3] == ["*", "±1", "±2"] and contents[2][3] in "LRPN" and contents[2][4] == "?"
+    assert isinstance(found.limit, bouton.SearchLimitError) and str(found.limit) in table_text(found)
+    assert found.to_dict()["limit"] == str(found.limit)
+    assert table("snort", "1", "1-4", show="value").limit is None

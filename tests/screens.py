@@ -1,0 +1,108 @@
+"""Every screen of the page in every form, on one contact sheet: ``python3 dev.py screens``.
+
+It writes ``screens/sheet.png`` and each picture beside it, and says what is wider than its screen and what was reported
+on the console. Words choose the screens whose names hold them.
+"""
+
+import base64
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from browser import browser, served
+
+FOLDER = Path(__file__).resolve().parent.parent / "screens"
+LAST = 1.0  # seconds that an answer may take before a picture is taken all the same
+SCREENS = {
+    "gallery": "",
+    "nim": "game=nim&position=7,2,6",
+    "nim-why": "game=nim&position=7,2,6&tab=why",
+    "hex": "game=hex:7&position=d4&player=right&first=program&second=human",
+    "kayles": "game=kayles&position=13",
+    "wythoff": "game=wythoff&position=6,9",
+    "fibonacci": "game=fibonacci&position=99",
+    "hackenbush": "game=hackenbush&position=LLRR,G&tab=rules",
+    "end": "game=nim&position=1,2&moves=0,2>0,0",
+    "review": "mode=review&game=nim&position=1,3,5,7&moves=1,3,5,5>1,3,3,5>1,3,3,3&at=2",
+    "puzzles": "mode=puzzles&game=nim&seed=5&grade=2",
+    "learn": "mode=learn",
+    "lesson": "mode=learn&lesson=nim&step=3",
+    "own": "mode=own",
+    "traces": "mode=traces",
+    "class": "mode=class",
+    "ladder": "mode=ladder",
+}
+FORMS: dict[str, dict[str, Any]] = {
+    "1280": {"width": 1280, "height": 800},
+    "768": {"width": 768, "height": 1024},
+    "390-touch": {"width": 390, "height": 844, "has_touch": True, "is_mobile": True},
+    "320": {"width": 320, "height": 568},
+    "2560": {"width": 2560, "height": 1440},
+    "dark": {"width": 1280, "height": 800, "color_scheme": "dark"},
+    "text-200": {"width": 1280, "height": 800},
+    "forced-colours": {"width": 1280, "height": 800, "forced_colors": "active"},
+}
+LARGE = "document.documentElement.style.setProperty('font-size', '200%', 'important')"
+WIDE = "document.documentElement.scrollWidth > innerWidth && document.documentElement.scrollWidth"
+
+
+def draw(chrome: Any, address: str, form: str, names: list[str]) -> None:
+    """All screens in one form."""
+    settings = dict(FORMS[form])
+    size = {"width": settings.pop("width"), "height": settings.pop("height")}
+    context = chrome.new_context(viewport=size, reduced_motion="reduce", locale="fr-FR", **settings)
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    said: list[str] = []
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    for name in names:
+        page.goto(f"{address}/?lang=fr&{SCREENS[name]}" if SCREENS[name] else f"{address}/?lang=fr")
+        page.wait_for_selector("html[data-ready]")
+        if form == "text-200":
+            page.evaluate(LARGE)
+        until = time.monotonic() + LAST
+        while page.locator(".busy").count() and time.monotonic() < until:
+            page.wait_for_timeout(50)
+        page.wait_for_timeout(80)
+        page.screenshot(path=FOLDER / f"{name}-{form}.jpg", type="jpeg", quality=70)
+        wide = page.evaluate(WIDE)
+        if wide:
+            said.append(f"{wide} pixels wide")
+        for each in said:
+            print(f"{name} {form}: {each}")
+        said.clear()
+    context.close()
+
+
+def sheet(chrome: Any, names: list[str]) -> None:
+    """All pictures on one: a row for each screen, a column for each form."""
+
+    def picture(name: str, form: str) -> str:
+        data = base64.b64encode((FOLDER / f"{name}-{form}.jpg").read_bytes()).decode()
+        return f"<img style='width:100%' src='data:image/jpeg;base64,{data}'>"
+
+    columns = "".join(f"<b>{form}</b>" for form in FORMS)
+    rows = "".join(f"<b>{name}</b>" + "".join(picture(name, form) for form in FORMS) for name in names)
+    style = f"display:grid;gap:8px;margin:8px;font:16px sans-serif;grid-template-columns:6rem repeat({len(FORMS)},1fr)"
+    page = chrome.new_page(viewport={"width": 3200, "height": 800})
+    page.set_content(f"<body style='{style};align-items:start;background:#888'><i></i>{columns}{rows}</body>")
+    page.wait_for_timeout(500)
+    page.screenshot(path=FOLDER / "sheet.png", full_page=True)
+
+
+def main(words: list[str]) -> None:
+    """Draw the screens whose names hold one of the words, or all."""
+    started = time.monotonic()
+    FOLDER.mkdir(exist_ok=True)
+    names = [name for name in SCREENS if not words or any(word in name for word in words)]
+    with served() as address, browser() as chrome:
+        for form in FORMS:
+            draw(chrome, address, form, names)
+        sheet(chrome, names)
+    print(f"{FOLDER / 'sheet.png'}: {len(names) * len(FORMS)} screens in {time.monotonic() - started:.0f} s")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,76 @@
+"""Who wins by turns over sums of parts: against plain search, against published boards, at its limits."""
+
+import importlib.util
+from random import Random
+
+import pytest
+
+import bouton
+from bouton.search import sum_search
+from bouton.search.search import SUMS, Search
+from bouton.search.sources import Sources
+from bouton.search.sum_search import SumSearch
+from bouton.values.valuation import OUTCOME
+
+
+@pytest.mark.parametrize("game", ["domineering", "snort", "col", "clobber", "nogo"])
+@pytest.mark.parametrize("valued", [0, 5])
+def test_against_plain_search(game, valued, monkeypatch):
+    """With no part valued, and with small ones valued."""
+    monkeypatch.setattr(sum_search, "_WORK_OF_VALUE", valued)
+    monkeypatch.setattr(sum_search, "can_compile", lambda: False)
+    ruleset, plain = bouton.find(game), Search()
+    for position in Random(3).sample(list(ruleset.small_positions()), 25):
+        assert SumSearch(ruleset, 100_000).outcome(position) is plain.lookup(ruleset, OUTCOME, position).value
+
+
+@pytest.mark.once
+@pytest.mark.skipif(importlib.util.find_spec("numba") is None, reason="Numba is not installed")
+@pytest.mark.parametrize(
+    ("board", "outcome"),
+    [
+        ("6x6", "N"),
+        pytest.param("4x5", "L", marks=pytest.mark.slow),
+        pytest.param("5x5", "P", marks=pytest.mark.slow),
+        pytest.param("5x6", "R", marks=pytest.mark.slow),
+        pytest.param("6x7", "L", marks=pytest.mark.slow),
+        pytest.param("7x7", "N", marks=pytest.mark.slow),
+        pytest.param("7x8", "R", marks=pytest.mark.slow),
+    ],
+)
+def test_domineering(board, outcome):
+    """D. M. Breuker, J. W. H. M. Uiterwijk, H. J. van den Herik, Solving 8 × 8 Domineering, 2000."""
+    game = bouton.find("domineering")
+    assert SumSearch(game, 20_000).outcome(game.parse(board)) == outcome
+
+
+@pytest.mark.once
+@pytest.mark.skipif(importlib.util.find_spec("numba") is None, reason="Numba is not installed")
+def test_cuts_against_plain_search(monkeypatch):
+    """Every part larger than four squares is decided by strips of at most three rows, and by moves."""
+    monkeypatch.setattr(sum_search, "_SQUARES_VALUED", 4)
+    monkeypatch.setattr(sum_search, "_SQUARES_CUT", 6)
+    game, plain = bouton.find("domineering"), Search()
+    search = SumSearch(game, 100_000)
+    for position in Random(8).sample(list(game.small_positions()), 60):
+        assert search.outcome(position) is plain.lookup(game, OUTCOME, position).value
+
+
+def test_at_the_limit():
+    game = bouton.find("snort")
+    with pytest.raises(bouton.SearchLimitError):
+        SumSearch(game, 5).outcome(game.parse("3x4"))
+    with pytest.raises(bouton.SearchLimitError):
+        SumSearch(game, 10**6, 0.0).outcome(game.parse("3x4"))
+
+
+def test_where_plain_search_stops(monkeypatch):
+    def stopped(*given):
+        raise bouton.SearchLimitError("search.size", position="", limit=0)
+
+    monkeypatch.setattr(Search, "mover_wins", stopped)
+    game = bouton.find("snort")
+    answer = Sources([], Search(10_000)).value(game, OUTCOME, game.parse("3x4"))
+    assert (answer.value, answer.provenance) == ("N", SUMS)
+    with pytest.raises(bouton.SearchLimitError):
+        Sources([], Search(50)).value(game, OUTCOME, game.parse("3x4"))

@@ -1,0 +1,44 @@
+"""What the pages of the docs show is what the program says."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.once
+
+DOCS = Path(__file__).parent.parent / "docs"
+spec = importlib.util.spec_from_file_location("executed", DOCS / "executed.py")
+assert spec is not None and spec.loader is not None
+executed = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(executed)
+
+
+#: the pages of a folder are run where the manual is made
+PAGES = [
+    pytest.param(page, id=page.name, marks=[pytest.mark.slow] * (page.parent != DOCS)) for page in executed.pages()
+]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_shows_what_the_program_says(page, monkeypatch, tmp_path):
+    monkeypatch.setattr(sys, "argv", ["executed.py", "--check", str(page)])
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("BOUTON_DATA", str(tmp_path))  # set anew by what is tested
+    executed.main()
+
+
+def test_what_is_not_so_is_found_and_mended():
+    shown = "$ bouton nim add 42 38\n42 ⊕ 38 = 13\n$ bouton nim mul 2 3\n"
+    assert executed.block(shown, "en") == "$ bouton nim add 42 38\n42 ⊕ 38 = 12\n$ bouton nim mul 2 3\n2 ⊗ 3 = 1\n"
+    cut = executed.block("$ bouton zeckendorf 99\nold\n", "en", 1, 1)
+    assert cut.splitlines()[1:] == [
+        "99 = 1000010010_Z = 89 + 8 + 2",
+        "…",
+        "99 stands on the cards that begin with 2, 8 and 89.",
+    ]
+    with pytest.raises(SystemExit):
+        executed.block("$ bouton zeckendorf x\n", "en")
+    assert "111_Z" in executed.block("$ bouton zeckendorf 111_Z\nbouton: \n", "fr")
+    assert len(executed.pages()) >= 2

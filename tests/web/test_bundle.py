@@ -1,0 +1,51 @@
+"""The page's modules in one script: everything is taken in once, and what is not understood is refused."""
+
+import re
+
+import pytest
+
+from bouton.web.bundle import bundle
+from bouton.web.pages import PAGE, public_script, questions_script, started
+
+
+def test_each_module_is_taken_in_once() -> None:
+    script = bundle({**PAGE, "questions.js": questions_script(), "public.js": public_script()}, "app.js").decode()
+    taken = re.findall(r"^const \$(\w+) = \(\(\) => \{$", script, re.MULTILINE)
+    assert len(taken) == len(set(taken)) and {"app", "play", "dom", "questions", "learn"} <= set(taken)
+    assert 'import("./' not in script and not re.search(r"^(import|export)\b", script, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("modules", "said"),
+    [
+        ({"a.js": b'import { b } from "./b.js";\n', "b.js": b'import { a } from "./a.js";\n'}, "a.js > b.js > a.js"),
+        ({"a.js": b"export default 1;\n"}, "a.js: export default 1;"),
+        ({"a.js": b"export let a = 1;\n"}, "a.js: export let a = 1;"),
+        ({"a.js": b'import "./b.js";\n'}, "a.js: import"),
+    ],
+)
+def test_what_is_not_understood_is_refused(modules: dict[str, bytes], said: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(said)):
+        bundle(modules, "a.js")
+
+
+def test_names_and_later_imports() -> None:
+    modules = {
+        "a.js": b'import * as b from "./b.js";\nimport { c as d } from "./c.js";\nimport("./e.js").then(d);\nb.x();\n',
+        "b.js": b"export function x() {}\n",
+        "c.js": b"export class c {}\nexport async function more() {}\n",
+        "e.js": b"export const e = 1;\n",
+    }
+    script = bundle(modules, "a.js").decode()
+    for part in ("const b = $b;", "const { c: d } = $c;", "Promise.resolve($e).then(d);", "return { c, more };"):
+        assert part in script
+
+
+def test_views_that_are_opened_later_stay_apart() -> None:
+    """They take what the script holds from it, so that there is one of each module, and the page stays small."""
+    files = started({**PAGE, "questions.js": questions_script(), "public.js": public_script()})
+    script, puzzles = files["start.js"].decode(), files["puzzles.js"].decode()
+    held = set(re.findall(r"^const \$(\w+) = \(\(\) => \{$", script, re.MULTILINE))
+    assert {"app", "play", "gallery", "dom"} <= held and not {"puzzles", "learn", "theory"} & held
+    assert 'import { $dom } from "./start.js";\n' in puzzles and '"./dom.js"' not in puzzles
+    assert len(script) < 230_000 and 'import("./puzzles.js")' in script

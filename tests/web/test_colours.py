@@ -1,0 +1,43 @@
+"""The colours of the page: enough contrast in both themes, computed."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import bouton
+
+STYLE = (Path(bouton.__file__).parent / "web" / "page" / "style.css").read_text(encoding="utf-8")
+LIGHT, DARK, CHOSEN = (
+    dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
+    for block in re.findall(r":root[^{]*\{([^}]*--ground: #[0-9a-f]{6}[^}]*)\}", STYLE)
+)
+TEXTS = ("ink", "soft", "accent", "win", "loss", "good", "bad")
+PIECES = ("left", "right", "control", "match-edge", "pin-edge", "draw")
+
+
+def light(colour: str) -> float:
+    """The relative luminance of WCAG 2.2."""
+    parts = [int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
+    r, g, b = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: str, other: str) -> float:
+    high, low = sorted((light(one), light(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_the_dark_theme_is_the_same_by_choice() -> None:
+    assert DARK == CHOSEN and LIGHT.keys() >= DARK.keys()
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_contrast(theme: dict[str, str]) -> None:
+    for ground in ("card", "ground", "table"):
+        low = {name: round(contrast(theme[name], theme[ground]), 2) for name in TEXTS}
+        assert min(low.values()) >= 4.5, (ground, low)
+    for name in PIECES:
+        assert contrast(theme[name], theme["card"]) >= 3, name
+    assert contrast(theme["lit-ink"], theme["lit"]) >= 4.5
+    assert contrast(theme["accent-ink"], theme["accent"]) >= 4.5

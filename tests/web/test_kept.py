@@ -1,0 +1,203 @@
+"""What the page keeps: nothing is lost by going elsewhere, and it can be taken along, added to and deleted."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bouton
+from browser import click, until
+
+pytestmark = pytest.mark.once
+
+Open = Callable[..., Any]
+RULES = "def mine(n):\n    return [n - 1] if n else []\n"
+TWO_MOVES = "document.querySelectorAll('.moves .to').length >= 2 && /moves=.*>/.test(decodeURIComponent(location.href))"
+EMPTY: dict[str, Any] = {"bouton": "bouton-traces", "version": 1}
+GAME = {"game": "nim", "moves": "1,0"}
+HOSTILE = [
+    ("<html>", "holds no traces"),
+    ("[]", "damaged or was changed by hand"),
+    ('{"bouton": "other"}', "something else"),
+    (json.dumps(EMPTY | {"version": 2}), "newer version"),
+    (json.dumps(EMPTY | {"version": "1"}), "damaged"),
+    (json.dumps(EMPTY | {"games": [{"game": 5, "moves": ""}]}), "games 1, game"),
+    (json.dumps(EMPTY | {"games": [GAME] * 101}), "damaged"),
+    (json.dumps(EMPTY | {"games": [GAME | {"level": "9"}]}), "games 1, level"),
+    (json.dumps(EMPTY | {"games": [GAME | {"first": "javascript:alert(1)"}]}), "games 1, first"),
+    ('{"bouton": "bouton-traces", "version": 1, "lessons": {"__proto__": {"step": 1, "steps": 2}}}', "lessons"),
+    (json.dumps(EMPTY | {"puzzles": {"nim 1": {"solved": -1, "tried": 0}}}), "puzzles, nim 1, solved"),
+    (json.dumps(EMPTY | {"ladder": {"nim": {"rung": 7, "tries": []}}}), "ladder, nim, rung"),
+    (json.dumps(EMPTY | {"rules": [{"name": "x", "code": "y" * 20_001}]}), "rules 1, code"),
+    (json.dumps(EMPTY | {"settings": {"lang": "x" * 1_000_000}}), "larger than 1 MB"),
+    ("[" * 100_000, "holds no traces"),
+]
+
+
+def test_games_and_rules_survive_and_can_be_taken_along(visit: Open, address: str, tmp_path: Path) -> None:
+    page = visit()
+    click(page, "h0m3")
+    until(page, TWO_MOVES)
+    page.get_by_role("link", name="Learn").click()
+    page.locator(".lesson").first.click()
+    page.wait_for_selector(".lesson-text")
+    page.get_by_role("link", name="Your rules").click()
+    page.locator("#code").fill(RULES)
+    page.get_by_role("link", name="Play", exact=True).click()
+    until(page, TWO_MOVES)
+    page.goto(f"{address}/?lang=en")  # as after closing: the address says nothing
+    page.get_by_role("link", name="Go on with your game").click()
+    until(page, TWO_MOVES)
+    page.get_by_role("link", name="Your rules").click()
+    assert page.locator("#code").input_value() == RULES
+    page.goto(f"{address}/?lang=en&position=1,2&level=5")
+    click(page, "h1m0")
+    page.wait_for_selector("text=The program has won.")
+    until(page, "Object.values(localStorage).some((text) => text.includes('winner'))")
+    page.goto(f"{address}/?lang=en&game=hex:4&position=d4&player=right&second=human")
+    page.wait_for_selector("text=Blue to move.")
+    page.get_by_role("link", name="My traces").click()
+    page.wait_for_selector("text=1 / ")
+    told = page.locator(".kept").inner_text()
+    assert "lost (Perfect)" in told and "unfinished" in told
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export to a file").click()
+    file = tmp_path / "Zoé.bouton.json"
+    download.value.save_as(file)
+    data = json.loads(file.read_text("utf-8"))
+    assert [game["winner"] for game in data["games"] if "winner" in game] == ["second"]
+    assert data["rules"][0] == {"name": "mine", "code": RULES, "start": "21"} and "typing" not in data
+    page.get_by_role("button", name="Delete everything").click()
+    page.wait_for_selector("text=Everything is deleted.")
+    assert page.evaluate("localStorage.length") == 0
+    for text, reason in HOSTILE:
+        name = tmp_path / "bad.bouton.json"
+        name.write_text(text, "utf-8")
+        page.locator("input[type=file]").set_input_files(name)
+        page.wait_for_selector(f".kept-says .error >> text={reason}")
+        assert page.evaluate("localStorage.length") == 0
+    for told in ("Add", None):  # the second time nothing would change
+        page.locator("input[type=file]").set_input_files(file)
+        if told:
+            page.get_by_role("button", name=told, exact=True).click()
+            page.wait_for_selector("text=The file has been added.")
+    page.wait_for_selector("text=nothing changes")
+    page.get_by_role("link", name="Class").click()
+    page.wait_for_selector(".kept.class")
+    (tmp_path / "=1+1.bouton.json").write_bytes(file.read_bytes())
+    page.locator("input[type=file]").set_input_files(
+        [file, tmp_path / "=1+1.bouton.json", tmp_path / "bad.bouton.json"]
+    )
+    page.wait_for_selector(".class-table tbody tr >> nth=1")
+    assert "bad.bouton.json – " in page.locator(".kept-says").inner_text()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as CSV").click()
+    rows = download.value.path().read_text("utf-8-sig").splitlines()
+    assert [row.partition(",")[0] for row in rows] == ["Pupil", "'=1+1", "Zoé"]
+
+
+def test_the_end_of_a_game_and_the_ladder(visit: Open, address: str) -> None:
+    page = visit("/?lang=en&position=1,2&level=5")
+    click(page, "h1m0")
+    page.wait_for_selector(".end >> text=A single mistake: your move 1.")
+    assert page.locator(".end .primary").inner_text() == "See the decisive move"
+    page.get_by_role("button", name="Rematch").click()
+    until(page, "/first=program.*second=human/.test(location.href)")
+    page.goto(f"{address}/?lang=en&position=2&level=2")
+    click(page, "h0m0")
+    page.wait_for_selector(".end >> text=Not one mistake.")
+    page.get_by_role("button", name="Harder").click()
+    until(page, "!location.href.includes('level=2')")
+    page.goto(f"{address}/?lang=en&mode=ladder&game=nim")
+    for wins in (1, 2):  # the first rung: games from a start of one heap each
+        page.locator(".rung.here button").wait_for()
+        page.goto(f"{address}/?lang=en&game=nim&position={wins}&level=0&ladder=1")
+        click(page, "h0m0")
+        page.wait_for_selector("text=Rung Random: 1 win" if wins == 1 else "text=Rung climbed: Random.")
+        page.reload()  # counts nothing twice
+        page.wait_for_selector(".end .primary")
+        page.get_by_role("button", name="Back to the ladder").click()
+    assert page.locator(".rung.here strong").inner_text() == "Beginner" and page.locator(".rung.done").count() == 1
+    page.locator(".rung.here button").click()
+    until(page, "/ladder=1/.test(location.href) && /level=1/.test(location.href)")
+    key = page.evaluate("Object.keys(localStorage)[0]")
+    data = page.evaluate("(key) => JSON.parse(localStorage.getItem(key))", key)
+    data["ladder"]["nim"] = {"rung": 6, "tries": [], "at": "2026-11-22T10:00:00"}
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, json.dumps(data)])
+    page.goto(f"{address}/?lang=fr&mode=ladder&game=nim")
+    assert "22 novembre 2026" in page.locator(".diploma").inner_text()
+
+
+PAIRINGS = """async () => {
+  const { everybody, knockout } = await import("/page/tournament.js");
+  const bad = [];
+  for (let n = 2; n <= 36; n += 1) {
+    const games = everybody(n);
+    const pairs = new Set(games.map((game) => [...game.pair].sort((a, b) => a - b).join()));
+    if (games.length !== (n * (n - 1)) / 2 || pairs.size !== games.length) bad.push(n);
+    for (const round of new Set(games.map((game) => game.round))) {
+      const players = games.filter((game) => game.round === round).flatMap((game) => game.pair);
+      if (new Set(players).size !== players.length) bad.push([n, round]);
+    }
+    let cup = [];
+    for (let k = 0; k < 50; k += 1) {
+      cup = knockout(n, cup);
+      const open = cup.find((game) => game.winner === null);
+      if (!open) break;
+      [open.winner] = open.pair;
+    }
+    if (cup.length !== n - 1) bad.push(["knock-out", n]);
+  }
+  return bad;
+}"""
+
+
+def test_two_people_and_a_tournament(visit: Open, address: str) -> None:
+    page = visit("/?lang=en&mode=tournament")
+    assert page.evaluate(PAIRINGS) == []
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("text=0 names: a tournament has 2 to 36.")
+    page.locator("#tournament-names").fill("Zoé\n  Ali \nZoé\n")
+    page.locator("#tournament-position").fill("1")
+    page.get_by_role("button", name="Begin").click()
+    page.locator(".pair .primary").click()
+    page.wait_for_selector(".people")
+    first = page.locator(".person input").first.input_value()
+    assert first in ("Zoé", "Ali") and first not in page.evaluate("decodeURIComponent(location.href)")
+    page.wait_for_selector(f"text={first} to move.")
+    click(page, "h0m0")
+    page.wait_for_selector(f"text={first} has won")
+    assert page.locator(".person-score").all_inner_texts() == ["1", "0"]
+    page.get_by_role("button", name="Back to the tournament").click()
+    page.wait_for_selector(f".pair [aria-pressed=true] >> text={first}")
+    page.get_by_role("button", name="Delete the tournament").click()
+    page.wait_for_selector("text=Everything is deleted.")
+    assert "Ali" not in page.evaluate("JSON.stringify(localStorage)")
+
+
+def test_a_sheet_is_drawn_and_its_answers_stand_apart(visit: Open) -> None:
+    page = visit("/?lang=en&mode=sheets&game=nim&seed=7&grade=2")
+    page.wait_for_selector(".sheet-answers")
+    sheet = bouton.exercises("nim", 7, grade=2, answers=True)
+    first, answers = page.locator(".sheet").all_inner_texts()
+    assert all(each["question"] in first and each["answer"] not in first for each in sheet["questions"])
+    assert all(each["answer"] in answers for each in sheet["questions"]) and "Name:" in first and "seed=7" in first
+    assert page.locator(".sheet-picture svg").count() >= len(sheet["questions"])
+    page.emulate_media(media="print")
+    assert not page.locator(".sheet-choice").is_visible()
+    assert page.locator(".sheet-answers").evaluate("(node) => getComputedStyle(node).breakBefore") == "page"
+
+
+def test_a_browser_that_keeps_nothing_is_told_once(visit: Open, address: str) -> None:
+    page = visit("/?lang=en&mode=traces")
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+    page.goto(f"{address}/?lang=en&mode=play")
+    click(page, "h0m3")
+    page.wait_for_selector(".refused >> text=keeps nothing")
+    page.wait_for_selector("text=Your turn.")
+    page.locator(".refused button").click()
+    page.get_by_role("link", name="My traces").click()
+    page.wait_for_selector("text=unfinished")  # as long as the page is open, all goes on
+    assert page.locator(".refused").count() == 0

@@ -1,0 +1,162 @@
+"""Playing in a real browser: a move is seen at once and is one request, nothing jumps, hints come step by step."""
+
+import json
+from typing import Any
+
+import pytest
+
+from browser import until
+
+pytestmark = pytest.mark.once
+
+Page = Any
+SIZES = {"wall": (1920, 1080), "desk": (1280, 800), "tablet": (768, 1024), "phone": (390, 844), "small": (320, 568)}
+GAMES = {"nim": "9,10,11", "fibonacci": "60", "hex:7": "."}
+
+
+# Twenty moves, each a click on the last thing that can be taken; after each the boxes of all that should stand still.
+TWENTY = """async () => {
+  const still = () => {
+    const found = {};
+    const keep = (name, node) => {
+      const { x, y, width, height } = node.getBoundingClientRect();
+      found[name] = [x + scrollX, y + scrollY, width, height].map((each) => Math.round(10 * each) / 10).join();
+    };
+    const all = (names) => document.querySelectorAll(names);
+    all("h1, .board-card, .board, .board-svg, .controls, .hints").forEach((node) => keep(node.className || "h1", node));
+    all(".el-heap .el-area, .el-hexagon .el-area").forEach((node) => keep(node.parentNode.dataset.id, node));
+    all(".controls button, .hints button, .tabs button").forEach((node, k) => keep(`button ${k}`, node));
+    return found;
+  };
+  const moved = new Set();
+  const before = still();
+  const check = () => {
+    for (const [name, box] of Object.entries(still())) {
+      if (before[name] !== box) moved.add(`${name}: ${before[name]} → ${box}`);
+    }
+  };
+  let made = 0;
+  while (made < 20) {
+    const can = [...document.querySelectorAll(".el.can")];
+    if (!can.length) break;
+    can[can.length - 1].dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }));
+    check();
+    made += 1;
+    for (let k = 0; k < 200 && document.querySelectorAll(".moves .to").length < made; k += 1) {
+      await new Promise((done) => setTimeout(done, 5));
+    }
+    check();
+  }
+  return [made, [...moved]];
+}"""
+
+
+@pytest.mark.parametrize(
+    "size", ["desk", *(pytest.param(each, marks=pytest.mark.slow) for each in SIZES if each != "desk")]
+)
+def test_nothing_moves_by_a_pixel_in_twenty_moves(visit: Any, address: str, size: str) -> None:
+    width, height = SIZES[size]
+    page = visit("/?lang=fr&mode=learn", width, height)
+    for game, start in GAMES.items():
+        page.goto(f"{address}/?lang=fr&game={game}&position={start}&second=human")
+        page.wait_for_selector(".el.can")
+        made, moved = page.evaluate(TWENTY)
+        assert (made, moved) == (20, []), game
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), game
+
+
+SEEN = """async () => {
+  const asked = performance.getEntriesByType("resource").length;
+  const start = performance.now();
+  const touched = document.querySelector('.el[data-id="h0m4"]');
+  touched.dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }));
+  await new Promise(requestAnimationFrame);
+  const label = document.querySelector('.el[data-id="h0"] text').textContent;
+  const own = performance.now() - start;
+  while (!document.querySelector(".lit")) await new Promise(requestAnimationFrame);
+  const lit = performance.now() - start;
+  while (!document.querySelector(".trace-ghost")) await new Promise(requestAnimationFrame);
+  const gone = performance.now() - start;
+  const said = document.querySelector(".status").textContent;
+  await new Promise((done) => setTimeout(done, 50));
+  const live = document.getElementById("live").textContent;
+  const names = performance.getEntriesByType("resource").slice(asked).map((each) => each.name);
+  const more = names.filter((each) => each.includes("/api/"));
+  const outlines = document.querySelectorAll(".trace-was").length;
+  return { label, own, lit, gone, said, live, more, outlines };
+}"""
+
+
+def test_a_move_is_seen_at_once_and_is_one_request(visit: Any, address: str) -> None:
+    page = visit("/?lang=fr&mode=learn")
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(f"{address}/?lang=fr&position=7,2,6&level=5")
+    page.wait_for_selector(".el.can")
+    found = page.evaluate(SEEN)
+    assert found["label"] == "4" and found["own"] < 100  # four matches are left before anybody has answered
+    assert found["lit"] >= 350 and 240 <= found["gone"] - found["lit"] < 900
+    assert "Le programme a pris" in found["said"] and found["live"] == found["said"]
+    assert len(found["more"]) == 1 and "/api/turn?" in found["more"][0]
+    assert found["outlines"] > 0
+    assert page.locator(".going, .picked").count() == 0  # nothing looks selected
+
+
+def test_hints_one_step_at_a_time(visit: Any, address: str) -> None:
+    page = visit("/?lang=fr&position=7,2,6")
+    said = []
+    for step in (1, 2, 3):
+        page.get_by_role("button", name=f"Indice {step}").click()
+        last = said[-1] if said else ""
+        until(page, f"!['', {json.dumps(last)}].includes(document.querySelector('.hint-said').innerText)")
+        said.append(page.locator(".hint-said").inner_text())
+    assert said[0] == "Vous pouvez gagner d’ici." and said[1].startswith("Regardez le tas") and "tas" in said[2]
+    assert page.locator(".hinted").count() > 0 and page.locator("dialog").count() == 0
+    page.goto(f"{address}/?lang=fr&position=3,3&second=human")
+    page.get_by_role("button", name="Indice 1").click()
+    page.wait_for_selector("text=Aucun coup ne gagne si l’autre joue bien.")
+    page.get_by_role("button", name="Indice 3").click()
+    page.wait_for_selector("text=Le plus long chemin")
+    assert all(len(text.split()) <= 12 for text in said)
+
+
+def test_a_touch_on_something_small_is_asked_about(visit: Any) -> None:
+    page = visit("/?lang=fr&game=hex:11&position=.&second=human", 390, 844, has_touch=True, is_mobile=True)
+    page.locator('.el[data-id="f6"]').tap(force=True)
+    button = page.get_by_role("button", name="Jouer f6")
+    assert button.bounding_box()["height"] >= 44 and page.locator(".enlarged").is_visible()
+    page.locator('.el[data-id="e5"]').tap(force=True)
+    page.get_by_role("button", name="Jouer e5").tap()
+    page.wait_for_selector(".moves .to >> text=e5")
+    assert page.locator(".going, .picked").count() == 0
+
+
+def test_a_wall_and_a_frame_show_the_board_and_one_line(visit: Any, address: str) -> None:
+    page = visit("/?lang=fr&position=7,2,6", 1920, 1080)
+    page.keyboard.press("f")
+    box = page.locator(".board-card").bounding_box()
+    assert box["height"] >= 0.8 * 1080 and page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert page.locator(".status").evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 45
+    assert not page.locator(".side, .controls, #head").first.is_visible()
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".side")
+    page.goto(f"{address}/?lang=fr&position=7,2,6&embed=1")
+    page.wait_for_selector(".el.can")
+    assert not page.locator("#head, .side, .controls, .hints").first.is_visible()
+    link = page.get_by_role("link", name="Ouvrir dans bouton")
+    assert "embed" not in link.get_attribute("href") and link.get_attribute("target") == "_blank"
+
+
+def test_heaps_as_a_track_and_as_a_plane(visit: Any, address: str) -> None:
+    page = visit("/?lang=en&game=wythoff&position=6,9&second=human")
+    page.get_by_role("button", name="As a chessboard").click()
+    page.wait_for_selector('.el[data-id="s4x7"]')
+    page.locator('.el[data-id="s4x7"]').click(force=True)
+    page.wait_for_selector(".moves .to >> text=both heaps: −2")
+    assert page.locator(".el-square").count() == 70  # the start is as large for the whole game
+    page.goto(f"{address}/?lang=en&game=subtraction:1,2,3&position=21&view=plane&second=human")
+    page.wait_for_selector(".el-token")
+    assert page.locator(".el-square.can").count() == 3
+    page.locator('.el[data-id="s20x0"]').click(force=True)
+    page.wait_for_selector("text=Player 1 took 1 match.")
+    page.get_by_role("button", name="As a track").click()
+    page.wait_for_selector(".el-match")
