@@ -1,13 +1,16 @@
 """Partizan games: published values, and values by parts against the fold of whole positions."""
 
+from itertools import product
 from random import Random
 
 import pytest
 
 import bouton
+from bouton.kinds.player import Player
 from bouton.partizan.order import outcome
 from bouton.partizan.valuation import VALUE
 from bouton.partizan.weight import is_all_small
+from bouton.rulesets.nogo import _breathes
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.valuation import OUTCOME
@@ -127,3 +130,27 @@ def test_cakes_are_cut_between_two_squares():
         ("k0r0c2", "k0r0c3"): "1x1,1x1,1x1,1x1",
     }
     assert not bouton.find("cutcake").board(((10**6, 10**6),)).elements
+
+
+def test_what_touches_on_a_strip_of_nogo():
+    """Groups of two colours side by side are a border, and a row of stones is like one; as played stone by stone."""
+    game = bouton.find("nogo")
+    assert game.normal_form(game.parse("..xx.oxx..")) == game.parse("..x#..x.o")
+    assert [len(part) for part in game.regions(game.parse("..xo..|......"))] == [12]
+    assert [len(part) for part in game.regions(game.parse("..xo..|######"))] == [3, 3]
+    for cells in product(".xo#", repeat=6):
+        strip, board = (game.parse("".join(cells)), game.parse("".join(cells) + "|######"))
+        if all(_breathes(strip, square) for square in range(6)):
+            for player in Player:
+                after = [step.after.cells for step in game.steps(strip, player)]
+                assert after == [step.after.cells[:6] for step in game.steps(board, player)]
+
+
+def test_tables_of_toads_and_frogs():
+    found = bouton.table("toads-and-frogs", 2, "3-4", "2-3", show="value")
+    assert [cell.grundy for cell in found.cells] == ["{1/2|0}", "±1/8", "{3/2|0}", "{1*|v}"]
+    for spec, ranges in (("toads-and-frogs", (3, 3)), ("konane", (4, 4)), ("push", (1, 4))):
+        with pytest.raises(bouton.NotationError, match="no table"):
+            bouton.table(spec, *ranges)
+    with pytest.raises(bouton.NotationError):
+        bouton.table("toads-and-frogs", 10**9, 1, 1)

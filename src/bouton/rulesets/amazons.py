@@ -25,6 +25,7 @@ class Amazons(PieceGame):
     name = "amazons"
     examples: tuple[tuple[str, str], ...] = (("amazons", "x.o"), ("amazons", "x..|..o"), ("amazons", "x.#|#.o"))
     most_searched = 9
+    starts = False
 
     def letter_at(self, row: int, column: int) -> str:
         return FREE

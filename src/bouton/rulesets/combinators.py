@@ -49,6 +49,7 @@ class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable):
         if isinstance(base, Decided | Endless):
             raise NotationError("impartial.base", game=clip(base.spec))
         self.base = base
+        self.axes = base.axes if isinstance(base, Tabular) else {}
         self.falls_apart = isinstance(base, FallsApart) and base.falls_apart
         self.parts_mingle = True
 

@@ -46,6 +46,7 @@ class ConnectFour(PieceGame, Decided, Placed):
     name = "connect-four"
     letters = FREE + LEFT + RIGHT
     most_searched = 14
+    turns = 2
     examples: tuple[tuple[str, str], ...] = (
         ("connect-four", "oo...|xxx.."),
         ("connect-four", "..|..|..|.."),

@@ -36,6 +36,7 @@ class FoxAndGeese(PieceGame):
 
     name = "fox-and-geese"
     impartial = False
+    turns = 2
     most_searched: ClassVar[int] = 64
     examples: tuple[tuple[str, str], ...] = (
         ("fox-and-geese", ".o..|....|....|x.x."),

@@ -118,6 +118,10 @@ class OnGraph(PieceGame, Storable):
         found = self.regions(position)
         return [Summand(self, self._alone(position, part)) for part in found] if len(found) > 1 else ()
 
+    def normal_form(self, position: Pieces) -> Pieces:
+        """What play can still reach."""
+        return self._alone(position, [vertex for region in self.regions(position) for vertex in region])
+
     def _alone(self, position: Pieces, part: Sequence[int]) -> Pieces:
         inside = set(part)
         cells = "".join(letter if v in inside else REMOVED for v, letter in enumerate(position.cells))

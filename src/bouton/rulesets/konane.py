@@ -23,6 +23,8 @@ class Konane(PieceGame):
     name = "konane"
     examples: tuple[tuple[str, str], ...] = (("konane", "xo.o."), ("konane", "xoxo|ox..|xoxo"), ("konane", ".oxo.x"))
 
+    starts = False
+
     def letter_at(self, row: int, column: int) -> str:
         return RIGHT if (row + column) % 2 else LEFT
 

@@ -1,17 +1,18 @@
 """What games with pieces of two players on a board of squares share: how a board is written, cut, drawn and named."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from bouton.errors import NotationError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Facts, Game, NamedMoves
+from bouton.kinds.capabilities import Bounded, Facts, FallsApart, Game, NamedMoves, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message, square_name
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.notation import clip, read_int
 
-__all__ = ["FREE", "LEFT", "REMOVED", "RIGHT", "PieceGame", "Pieces", "Step", "connected"]
+__all__ = ["FREE", "LEFT", "REMOVED", "RIGHT", "PieceGame", "Pieces", "Step", "Strips", "connected"]
 
 FREE, REMOVED, LEFT, RIGHT = ".", "#", "x", "o"
 _MOST_CELLS = 10_000
@@ -30,15 +31,9 @@ class Pieces(NamedTuple):
         """How many rows it has."""
         return len(self.cells) // self.width
 
-    def neighbours(self, square: int) -> list[int]:
+    def neighbours(self, square: int) -> tuple[int, ...]:
         """The squares beside a square."""
-        column, found = square % self.width, []
-        if column:
-            found.append(square - 1)
-        if column + 1 < self.width:
-            found.append(square + 1)
-        found += [each for each in (square - self.width, square + self.width) if 0 <= each < len(self.cells)]
-        return found
+        return _beside(self.width, len(self.cells))[square]
 
     def with_letters(self, letters: dict[int, str]) -> "Pieces":
         """The board with some squares changed."""
@@ -48,6 +43,17 @@ class Pieces(NamedTuple):
         return self._replace(cells="".join(cells))
 
 
+@lru_cache(maxsize=256)
+def _beside(width: int, count: int) -> list[tuple[int, ...]]:
+    """For each square of a board the squares beside it."""
+    found = []
+    for square in range(count):
+        column = square % width
+        sides = [square - 1] * (column > 0) + [square + 1] * (column + 1 < width)
+        found.append((*sides, *(each for each in (square - width, square + width) if 0 <= each < count)))
+    return found
+
+
 class Step(NamedTuple):
     """A move: the squares that a player touches, the first one first, and the board after it."""
 
@@ -55,7 +61,7 @@ class Step(NamedTuple):
     after: Pieces
 
 
-class PieceGame(Game, Bounded, NamedMoves):
+class PieceGame(Game, Symmetric, Bounded, NamedMoves):
     """A partizan game on a board of squares with the letters ``.`` free, ``x`` Left's, ``o`` Right's, ``#`` removed."""
 
     impartial = False
@@ -63,6 +69,10 @@ class PieceGame(Game, Bounded, NamedMoves):
     letters: ClassVar[str] = FREE + LEFT + RIGHT + REMOVED
     #: each player's letter
     mine: dict[Player, str] = {Player.LEFT: LEFT, Player.RIGHT: RIGHT}
+    #: whether a board that is written by its size is a game yet, so that there are tables of them
+    starts: ClassVar[bool] = True
+    #: how a board may be turned: 8 ways as a square, 4 with rows for rows, 2 with left for right alone, 1 not at all
+    turns: ClassVar[int] = 8
     #: on how many squares (`size_of`) positions are searched at most
     most_searched: ClassVar[int] = 24
 
@@ -70,7 +80,7 @@ class PieceGame(Game, Bounded, NamedMoves):
         """The moves of a player. This is the only rule of the game."""
         raise NotImplementedError
 
-    def neighbours(self, position: Pieces, square: int) -> list[int]:
+    def neighbours(self, position: Pieces, square: int) -> Sequence[int]:
         """The squares beside a square."""
         return position.neighbours(square)
 
@@ -126,10 +136,10 @@ class PieceGame(Game, Bounded, NamedMoves):
             return Message("moves.square", {"square": names[0]})
         return Message("moves.slide", {"start": names[0], "end": " → ".join(names[1:])})
 
-    def cell(self, coordinates: tuple[int, ...]) -> Pieces:
-        """The board at the start, of that many rows and columns; None for other tables."""
-        if len(coordinates) != 2:
-            return super().cell(coordinates)  # type: ignore[no-any-return]
+    def cell(self, coordinates: tuple[int, ...]) -> Any:
+        """The board at the start, of that many rows and columns; None for other tables, and where nobody can move."""
+        if len(coordinates) != 2 or not self.starts:
+            return super().cell(coordinates)
         return self._empty(*coordinates) if all(coordinates) else Pieces(1, REMOVED)
 
     def sample(self, random: Random, level: int) -> Pieces:
@@ -188,20 +198,64 @@ class PieceGame(Game, Bounded, NamedMoves):
             {square: part.cells[row * part.width + column] for square, (row, column) in rows.items()}
         )
 
+    def normal_form(self, position: Pieces) -> Pieces:
+        """What play can still reach, in the smallest rectangle around it, and the first of the ways to turn it."""
+        if isinstance(self, FallsApart):
+            alive = [square for region in self.regions(position) for square in region]
+            if not alive:
+                return Pieces(1, self._gone)
+            position = self._cut(position, alive)[1]
+        return min(_turned(position, self.turns))
+
+    @property
+    def _gone(self) -> str:
+        """What stands where play is over."""
+        return REMOVED if REMOVED in self.letters else FREE
+
     def _cut(self, position: Pieces, region: Sequence[int]) -> tuple[int, Pieces]:
         """The square at the corner of the smallest rectangle around some squares, and these squares alone."""
         width = position.width
         rows, columns = [square // width for square in region], [square % width for square in region]
         inside, left = set(region), min(columns)
         cells = [
-            position.cells[square] if (square := row * width + column) in inside else REMOVED
+            position.cells[square] if (square := row * width + column) in inside else self._gone
             for row in range(min(rows), max(rows) + 1)
             for column in range(left, max(columns) + 1)
         ]
         return min(rows) * width + left, Pieces(max(columns) + 1 - left, "".join(cells))
 
 
-def connected(squares: Iterable[int], linked: dict[int, list[int]]) -> list[list[int]]:
+class Strips(PieceGame, FallsApart):
+    """A game on strips: each row is played apart."""
+
+    turns = 1
+    starts = False
+
+    def regions(self, position: Pieces) -> list[list[int]]:
+        """The rows with a piece."""
+        cells, width = position.cells, position.width
+        rows = [range(start, start + width) for start in range(0, len(cells), width)]
+        return [list(row) for row in rows if cells[row.start : row.stop].strip(FREE)]
+
+
+def _turned(position: Pieces, ways: int) -> list[Pieces]:
+    """A board turned in 1, 2, 4 or 8 ways; of 8, those that are higher than wide are left out."""
+    width, cells = position
+    if ways == 1:
+        return [position]
+    rows = [cells[start : start + width] for start in range(0, len(cells), width)]
+    if ways == 2:
+        return [position, Pieces(width, "".join(row[::-1] for row in rows))]
+    found: list[Pieces] = []
+    if width >= position.height or ways == 4:
+        found += [Pieces(width, "".join(each)) for each in (rows, rows[::-1])]
+    if width <= position.height and ways == 8:
+        columns = [cells[start::width] for start in range(width)]
+        found += [Pieces(position.height, "".join(each)) for each in (columns, columns[::-1])]
+    return found + [Pieces(each.width, each.cells[::-1]) for each in found]
+
+
+def connected(squares: Iterable[int], linked: Mapping[int, Sequence[int]]) -> list[list[int]]:
     """The components of some squares, each ascending.
 
     >>> connected([0, 1, 3], {0: [1], 1: [0], 3: []})

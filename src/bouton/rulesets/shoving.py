@@ -8,12 +8,12 @@ loses.
 from collections.abc import Iterator
 
 from bouton.kinds.player import Player
-from bouton.rulesets.pieces import FREE, PieceGame, Pieces, Step
+from bouton.rulesets.pieces import FREE, Pieces, Step, Strips
 
 __all__ = ["RULESETS", "Push", "Shove"]
 
 
-class Push(PieceGame):
+class Push(Strips):
     """Push; ``L`` is Left's piece, ``R`` Right's.
 
     >>> import bouton

@@ -4,15 +4,18 @@ R. K. Guy's game: Winning Ways, ch. 1 and 5; J. Erickson, New Toads and Frogs re
 The player who cannot move loses.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from bouton.errors import NotationError
 from bouton.kinds.player import Player
-from bouton.rulesets.pieces import FREE, PieceGame, Pieces, Step
+from bouton.rulesets.pieces import FREE, Pieces, Step, Strips
 
 __all__ = ["RULESETS", "ToadsAndFrogs"]
 
+_MOST_IN_TABLE = 1_000
 
-class ToadsAndFrogs(PieceGame):
+
+class ToadsAndFrogs(Strips):
     """Toads and Frogs; several rows, with bars between, are several strips.
 
     >>> import bouton
@@ -45,6 +48,18 @@ class ToadsAndFrogs(PieceGame):
                     continue
                 if reach == 1 or cells[square + forward] == other:
                     yield Step((square, target), position.with_letters({square: FREE, target: mine}))
+
+    axes: Mapping[int, str] = {3: "toads_and_frogs.axes"}
+
+    def cell(self, coordinates: tuple[int, ...]) -> Pieces | None:
+        """Some free squares between some toads and some frogs."""
+        if len(coordinates) != 3:
+            return None
+        free, toads, frogs = coordinates
+        if sum(coordinates) > _MOST_IN_TABLE:
+            raise NotationError("pieces.size", most=_MOST_IN_TABLE)
+        cells = "T" * toads + FREE * free + "F" * frogs
+        return Pieces(len(cells) or 1, cells or FREE)
 
     def small_positions(self) -> Iterator[Pieces]:
         for number in range(3**5):

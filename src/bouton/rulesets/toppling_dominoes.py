@@ -29,6 +29,8 @@ class TopplingDominoes(PieceGame, FallsApart):
         ("toppling-dominoes", "LLRG"),
         ("toppling-dominoes", "LR.RL"),
     )
+    turns = 4
+    starts = False
     letters = ".LRG"
     mine: dict[Player, str] = {Player.LEFT: "L", Player.RIGHT: "R"}
 

@@ -18,7 +18,7 @@ from bouton.search.sources import Sources
 
 __all__ = ["loopy_value_of", "quick_loopy_value", "quick_value", "value_of_position"]
 
-_SECONDS_OF_LOOPY = 0.1
+_SECONDS_OF_LOOPY = 0.5
 _MOST_LOOPY = 20_000  # positions of a game whose play comes back
 _MOST_BESIDE, _SECONDS_BESIDE = 20_000, 2.0  # a search for the value beside another answer
 
@@ -81,7 +81,7 @@ def loopy_value_of(ruleset: Ruleset, data: Any, seconds: float | None = None) ->
 
 
 def quick_loopy_value(ruleset: Ruleset, data: Any) -> LoopValue | None:
-    """The same where it is found within a tenth of a second, about; otherwise None."""
+    """The same where it is found within half a second, about; otherwise None."""
     try:
         return loopy_value_of(ruleset, data, _SECONDS_OF_LOOPY)
     except (InputError, SearchLimitError):

@@ -10,4 +10,5 @@ TEXT = {
         "behind it. The player who cannot move loses. A position is the strip, with a dot for a free square: "
         "TT..FF; bars part several strips."
     ),
+    "axes": "First number: free squares; rows: toads; columns: frogs.",
 }

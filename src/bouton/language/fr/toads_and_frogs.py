@@ -10,4 +10,5 @@ TEXT = {
         "de l'autre espèce vers la case libre qui suit. Celui qui ne peut plus jouer perd. Une position est la "
         "bande, un point pour une case libre : TT..FF ; des barres séparent plusieurs bandes."
     ),
+    "axes": "Premier nombre : cases libres ; lignes : crapauds ; colonnes : grenouilles.",
 }
