@@ -19,4 +19,4 @@ os.environ["BOUTON_THEOREMS"] = tempfile.mkdtemp(prefix="bouton-test-")
 # What is not compiled yet is compiled when a test needs it, and a busy machine takes its time; that this is told is no
 # concern of the test's (tests/cli/test_progress.py apart, which has a clock of its own).
 compiler._AFTER = 1_000_000
-progress._FIRST_AFTER = 1_000_000
+progress._FIRST_AFTER = progress._SILENT = 1_000_000

@@ -104,3 +104,17 @@ def test_clip_is_short_and_printable(text, most):
     shown = clip(text, most)
     assert shown.replace("\N{NO-BREAK SPACE}", " ").isprintable()
     assert shown == text or not text.isprintable() or len(shown) <= most
+
+
+def test_a_list_has_a_bound_of_its_own() -> None:
+    """Two numbers of a million digits took two seconds to read."""
+    row = read_ints(",".join(["7" * 750_000, "8" * 750_000]))
+    assert row[0] % 10 == 7 and write_int(row[1]) == "8" * 750_000
+    with pytest.raises(NotationError, match="1500001 digits together; at most 1500000"):
+        read_ints(",".join(["7" * 750_000, "8" * 750_001]))
+    assert len(read_ints(",".join(["123456789012345678901234567890"] * 20_000))) == 20_000
+
+
+def test_a_number_is_written_as_it_was_read() -> None:
+    text = "00" + "7" * 40_000
+    assert write_int(read_int(text)) == text[2:] and write_int(read_int(text) + 1) == "7" * 39_999 + "8"

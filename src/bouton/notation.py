@@ -9,16 +9,18 @@ import re
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from threading import Lock
 from typing import Any
 
 from bouton.errors import InputError, NotationError, UnknownError
 from bouton.language import LANGUAGES, spoken
-from bouton.language.digits import write_int
+from bouton.language.digits import remember, write_int
 
 __all__ = [
     "MAX_DIGITS",
     "MAX_HEAPS",
+    "MOST_TOGETHER",
     "check_language",
     "check_letters",
     "clip",
@@ -33,8 +35,10 @@ __all__ = [
 ]
 
 MAX_DIGITS = 1_000_000
+MOST_TOGETHER = 1_500_000  # digits of a list: what is read in a second
 MAX_HEAPS = 100_000
 
+_SHORT = 10**1_800  # what is smaller is written by str()
 _CHUNK = 2_000  # digits that int() and str() take at once, well below Python's limit of 4,300
 _BELOW = re.compile(r"(?:^|[\[(, ])-\d")
 _ASCII_DIGITS = frozenset("0123456789")
@@ -56,18 +60,22 @@ def read_int(text: str, *, within: str | None = None) -> int:
     NotationError : when `text` is not made of the digits 0 to 9, or is longer than ``MAX_DIGITS``.
     """
     digits = text.strip()
-    whole = clip((text if within is None else within).strip())
-    if not digits:
-        raise NotationError("number-missing", whole=whole)
-    if not _ASCII_DIGITS.issuperset(digits):
-        if digits[0] in "-−" and digits[1:] and _ASCII_DIGITS.issuperset(digits[1:]):
-            raise NotationError("number-negative", got=clip(digits), whole=whole)
-        raise NotationError("number-wrong", got=clip(digits), whole=whole)
+    if not (digits.isdigit() and digits.isascii()):
+        raise _wrong_number(digits, clip((text if within is None else within).strip()))
     if len(digits) > MAX_DIGITS:
         raise NotationError("number-long", digits=len(digits), most=MAX_DIGITS)
-    return _read_digits(digits)
+    return int(digits) if len(digits) <= _CHUNK else _read_digits(digits)
 
 
+def _wrong_number(digits: str, whole: str) -> NotationError:
+    if not digits:
+        return NotationError("number-missing", whole=whole)
+    if digits[0] in "-−" and digits[1:] and _ASCII_DIGITS.issuperset(digits[1:]):
+        return NotationError("number-negative", got=clip(digits), whole=whole)
+    return NotationError("number-wrong", got=clip(digits), whole=whole)
+
+
+@lru_cache(4)
 def _read_digits(digits: str) -> int:
     """Chunks, the lowest first, two neighbours at a time, so that each length of a part needs one power."""
     parts = [int(digits[max(0, end - _CHUNK) : end]) for end in range(len(digits), 0, -_CHUNK)]
@@ -76,6 +84,7 @@ def _read_digits(digits: str) -> int:
         parts.append(0)
         parts = [low + (high * power << shift) for low, high in zip(parts[::2], parts[1::2], strict=False)]
         power, shift = power * power if len(parts) > 1 else 0, 2 * shift
+    remember(parts[0], digits)
     return parts[0]
 
 
@@ -91,7 +100,8 @@ def read_ints(text: str, *, most: int = MAX_HEAPS) -> tuple[int, ...]:
 
     Raises
     ------
-    NotationError : for an entry that is not a number, and for more than `most` entries.
+    NotationError : for an entry that is not a number, for more than `most` entries, and for more than
+        ``MOST_TOGETHER`` digits.
     """
     body = text.strip()
     if body[:1] in ("(", "[") and body[-1:] == {"(": ")", "[": "]"}[body[0]]:
@@ -101,6 +111,10 @@ def read_ints(text: str, *, most: int = MAX_HEAPS) -> tuple[int, ...]:
     parts = body.split(",") if "," in body else body.split()
     if len(parts) > most:
         raise NotationError("too-many-heaps", count=len(parts), most=most)
+    if len(body) > MAX_DIGITS:
+        digits = sum(len(part.strip()) for part in parts)
+        if digits > MOST_TOGETHER and len(parts) > 1:
+            raise NotationError("numbers-long", digits=digits, most=MOST_TOGETHER)
     return tuple(read_int(part, within=text) for part in parts)
 
 
@@ -110,7 +124,8 @@ def write_ints(numbers: Sequence[int]) -> str:
     >>> write_ints((7, 2, 6))
     '7,2,6'
     """
-    return ",".join(map(write_int, numbers))
+    short = max(numbers, default=0) < _SHORT
+    return ",".join(map(str if short else write_int, numbers))
 
 
 def read_range(text: str) -> range:
@@ -193,6 +208,8 @@ def clip(text: str, most: int = 60) -> str:
     if len(text) > most:
         half = (most - 1) // 2
         text = f"{text[:half]}…{text[-half:]}"
+    if text.isprintable():
+        return text
     return "".join(
         c if c.isprintable() or c == "\N{NO-BREAK SPACE}" else c.encode("unicode_escape").decode("ascii") for c in text
     )

@@ -34,6 +34,11 @@ def digits_of(digits: int) -> str:
         ("fibonacci", digits_of(20_001), False, "inning moves"),
         ("turning:any", "1" * 100_000, False, "wins"),
         ("inductive", "|".join(["3"] * 300), True, "All parts are Nim heaps"),
+        ("nim", ",".join(["1"] * 10_001), False, "inning moves"),  # 20 s, and a gigabyte of moves
+        ("nim", ",".join(["1"] * 10_000), True, "inning moves"),
+        ("moore:1", ",".join(str(10**18 + n) for n in range(10_001)), False, "inning move"),  # 15 s and 2.3 GB
+        ("moore:2", ",".join(str(10**18 + n) for n in range(9_999)), True, "inning move"),
+        ("moore:1", digits_of(1_000_000), True, "Winning move: heap 1"),
         pytest.param("euclid", f"{digits_of(100_000)},{'3' * 99_000}", True, "wins", marks=pytest.mark.slow),
     ],
 )
@@ -74,6 +79,50 @@ def test_the_moves_that_are_tried_are_a_number(monkeypatch: pytest.MonkeyPatch) 
     assert not found.winning_moves_complete and "more than 1000 moves" in str(found.explanation)
     with pytest.raises(SearchLimitError, match="more than 1000 moves"):
         bouton.position("hexadecimal:0.8", str(10**6)).winning_moves()
+
+
+def test_moves_of_moores_nim_in_misere_play() -> None:
+    """They were tried one by one, 200,000 of them, where a heap is large."""
+    for k in (1, 2, 3):
+        game = bouton.find(f"moore:{k}")
+        for theorem in game.theorems:
+            for heaps in game.small_positions():
+                lost = [each for each in game.options(heaps) if theorem.value(game, each) is Outcome.P]
+                assert list(theorem.moves(game, heaps, Outcome.P, bouton.Player.LEFT)) == lost
+    found = bouton.analyze("moore:2", f"{10**18},5,5,7", misere=True)
+    assert found.winning_moves_complete and found.winning_moves
+
+
+def test_moves_of_nim_in_misere_play() -> None:
+    game = bouton.find("nim")
+    theorem = next(each for each in game.theorems if each.valuation is MISERE_OUTCOME)
+    for heaps in game.small_positions():
+        lost = [each for each in game.options(heaps) if theorem.value(game, each) is Outcome.P]
+        assert list(theorem.moves(game, heaps, Outcome.P, bouton.Player.LEFT)) == lost
+
+
+def test_columns_beyond_a_second_are_refused() -> None:
+    heaps = ",".join(digits_of(200_000 + more) for more in (0, 1, 2))
+    found = bouton.analyze("moore:2", heaps)
+    assert found.outcome == "N" and found.winning_moves_count is None
+    assert "more than 500000 binary digits" in str(found.explanation["text"])
+
+
+@pytest.mark.parametrize("game", ["officers", "couples-are-forever", "subtraction:primes"])
+@pytest.mark.parametrize("misere", [False, True])
+def test_a_heap_that_only_a_period_could_reach_is_refused_soon(game: str, misere: bool) -> None:
+    """Without a period, and in misère play without a quotient: 2.8 s each, and 639 MB."""
+    bouton.analyze(game, "12", misere=misere)  # whatever is loaded or compiled for it
+    began = time.process_time()
+    with pytest.raises(SearchLimitError):
+        bouton.analyze(game, str(10**18), misere=misere)
+    assert time.process_time() - began < SECONDS
+
+
+def test_a_far_heap_that_was_refused_leaves_the_near_ones() -> None:
+    with pytest.raises(SearchLimitError):
+        bouton.analyze("subtraction:squares", str(10**18), misere=True)
+    assert bouton.analyze("subtraction:squares", "700", misere=True).outcome in "NP"
 
 
 def test_options_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

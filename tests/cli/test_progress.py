@@ -2,8 +2,10 @@
 
 import io
 import json
+import subprocess
 import sys
 import threading
+import time
 from argparse import Namespace
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ from bouton.cli.progress import Reporter, heaps_told
 from bouton.codes import lexicode
 from bouton.hex.search import hex_search
 from bouton.language import say
+from bouton.storage.clock import process_age
 
 
 class _Clock:
@@ -216,7 +219,7 @@ def test_whoever_says_nothing_for_a_second_says_that_it_works(
     language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Drawing a large graph, say, counts nothing; in a pipe it was silent until it ended."""
-    monkeypatch.setattr(progress, "_FIRST_AFTER", 0.0)
+    monkeypatch.setattr(progress, "_SILENT", 0.0)
     said = threading.Event()
     tell = progress._say_working
 
@@ -238,10 +241,66 @@ def test_whoever_says_nothing_for_a_second_says_that_it_works(
     assert main(["graph", "nim", "3"]) == 0 and capsys.readouterr() == ("", "")
 
 
-def test_what_has_said_something_is_not_said_to_work(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_has_said_something_is_not_said_to_work(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(progress, "_SILENT", 0.0)
     progress.reported()
-    progress._say_working(Namespace(command="graph", lang="en"), sys.stderr)
+    progress._say_working(Namespace(command="graph", lang="en"), sys.stderr, 0.0, threading.Event())
     assert capsys.readouterr().err == ""
     progress._said.clear()
-    progress._say_working(Namespace(command="test", lang="en", progress="json"), sys.stderr)
-    assert json.loads(capsys.readouterr().err)["event"] == "working"
+    began = time.monotonic() - 0.75
+    progress._say_working(Namespace(command="test", lang="en", progress="json"), sys.stderr, began, threading.Event())
+    told = json.loads(capsys.readouterr().err)
+    assert told["event"] == "working" and 0.7 <= told["seconds"] < 60
+
+
+def test_the_start_of_the_process_counts(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """On a busy machine Python takes a second to start: the second of silence began before."""
+    monkeypatch.setattr(progress, "_SILENT", 1_000.0)
+    monkeypatch.setattr("bouton.cli.process_age", lambda: 1_000.5)
+    said = threading.Event()
+    tell = progress._say_working
+
+    def telling(*given: Any) -> None:
+        tell(*given)
+        said.set()
+
+    monkeypatch.setattr(progress, "_say_working", telling)
+    monkeypatch.setattr("bouton.cli.commands.run_graph", lambda options: said.wait(60))
+    monkeypatch.setattr("sys.argv", ["bouton", "graph", "nim", "3"])
+    assert main() == 0
+    assert capsys.readouterr().err == f"bouton: {say('cli.working', 'en')}\n"
+    monkeypatch.setattr("bouton.cli.commands.run_graph", lambda options: None)
+    assert main(["graph", "nim", "3"]) == 0  # called by another program, whose age says nothing
+    assert capsys.readouterr().err == ""
+
+
+def test_the_first_words_come_after_0_7_seconds() -> None:
+    assert (
+        subprocess.run(
+            [sys.executable, "-c", "from bouton.cli import progress; raise SystemExit(progress._SILENT != 0.7)"]
+        ).returncode
+        == 0
+    )
+    assert 0 < process_age() < 1e7
+
+
+def test_nobody_who_types_is_disturbed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(progress, "_SILENT", 0.01)
+    over = threading.Event()
+    given = Namespace(command="analyze", lang="en"), sys.stderr, time.monotonic(), over
+    progress._said.clear()
+    with progress.awaiting_input():
+        waiting = threading.Thread(target=progress._say_working, args=given)
+        waiting.start()
+        time.sleep(0.05)
+        assert capsys.readouterr().err == ""
+    waiting.join(60)
+    assert not waiting.is_alive() and capsys.readouterr().err  # what was typed is worked on
+    with progress.awaiting_input():
+        waiting = threading.Thread(target=progress._say_working, args=given)
+        waiting.start()
+        over.set()
+    waiting.join(60)
+    assert not waiting.is_alive() and capsys.readouterr().err == ""

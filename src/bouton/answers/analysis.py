@@ -32,13 +32,14 @@ __all__ = ["MOST_MOVES_LISTED", "MOST_OPTIONS_LISTED", "Analysis", "analyze", "o
 MOST_OPTIONS_LISTED = 10_000
 MOST_MOVES_LISTED = 10_000
 _MOST_MOVES_COUNTED = 100_000
-_MOST_MOVE_BYTES = 200_000_000  # of winning moves, or of options, that are kept at once, and of their texts
+_MOST_MOVE_BYTES = 20_000_000  # of winning moves, or of options, that are kept at once, and of their texts
 _MOST_WRITTEN, _WRITTEN_ANYWAY = 10**15, 5  # cubes of the letters of winning moves: long numbers take long to write
-_MOST_BYTES_COUNTED = 400_000_000  # of winning moves that are made to be counted, listed or not
+_MOST_BYTES_COUNTED = 100_000_000  # of winning moves that are made to be counted, listed or not
 _MOST_FOR_REMOTENESS = 200_000  # positions searched for what is not asked first: moves left, Grundy value
 _MOST_FOR_MOVES = 100_000  # positions searched for the winning moves where a theorem gives the outcome
 _MOST_FOR_MOVES_OF_SUM = 20_000  # the same for the components of a sum
-_MOST_BESIDE_THEOREM = 5_000  # the same where a theorem gives the outcome and an immediate answer is expected
+_MOST_BESIDE_THEOREM = 5_000  # the same where a theorem gives the outcome and an immediate answer is expected,
+_LETTERS = 500  # of a position that is written with fewer letters than that; one with n times as many takes n times it
 _WORK_OF_SUM = 20_000  # to form the value of a sum of partizan games
 _MOST_OF_SUM = 4_000  # positions of a sum searched for the moves left, where its value is known from its parts
 _PARTS_SHOWN = 64
@@ -62,7 +63,7 @@ class Analysis:
         form (``{2|-1}``), where it is found within 20,000 positions and 2 seconds.
     mean, temperature : of the value of a partizan game, otherwise None; the JSON of an impartial game leaves them out.
     winning_moves : positions to move to, in the order of the rules; for a partizan game a dictionary with
-        ``left`` and ``right``. At most 10,000 are listed, of very large positions fewer (200 MB of them,
+        ``left`` and ``right``. At most 10,000 are listed, of very large positions fewer (20 MB of them,
         and about a hundred that are written with 20,000 letters).
     winning_moves_count : how many there are, also when they are too many to list; None beyond 100,000, and where the
         search for them stopped at its limit (`winning_moves` then holds those that are known).
@@ -279,8 +280,13 @@ def _winning_moves(
 
 def _grundy(ruleset: Ruleset, data: Any, outcome: Answer, sources: Sources) -> Answer | None:
     """The Grundy value; None where it would take a long search, although the outcome is known."""
-    most = _MOST_FOR_REMOTENESS if outcome.provenance.startswith("search") else _MOST_BESIDE_THEOREM
+    searched = outcome.provenance.startswith("search")
     try:
+        if not searched:
+            known = sources.known(ruleset, GRUNDY, data)
+            if known is not None:
+                return known
+        most = _MOST_FOR_REMOTENESS if searched else _MOST_BESIDE_THEOREM // (1 + len(ruleset.format(data)) // _LETTERS)
         return sources.limited(most).value(ruleset, GRUNDY, data)
     except SearchLimitError:
         return None

@@ -5,10 +5,12 @@ import os
 import sys
 import warnings
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import Any
 
 from bouton.errors import BoutonError, DamageWarning, StorageWarning
 from bouton.language import say
+from bouton.storage.clock import process_age
 from bouton.storage.compiler import telling
 
 __all__ = ["main"]
@@ -28,7 +30,7 @@ _WITH_OWN_CLOCK = ("play", "serve", "solve")  # they may go on for as long as so
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code: 0, 1 for a failed run, 2 for bad input, 130 after Ctrl-C."""
-    from contextlib import nullcontext, redirect_stdout
+    from contextlib import redirect_stdout
 
     from bouton.cli.output import Closed
     from bouton.cli.parser import choose_language, parse
@@ -36,6 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from bouton.cli.watch import watched
     from bouton.rulesets import in_a_file
 
+    began = monotonic() - (process_age() if arguments is None else 0)
     given = list(sys.argv[1:] if arguments is None else arguments)
     if "_ARGCOMPLETE" in os.environ:  # a shell asks how a line goes on
         from bouton.cli.completion import complete
@@ -55,8 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.out = sys.stdout
         own_rules = any(map(in_a_file, given)) and options.command not in _WITH_OWN_CLOCK
         # What a person's own rules print is no part of the answer.
-        compiling = telling(lambda: _compiling(language))
-        silence = nullcontext() if "-" in given else working(options)  # somebody may be typing
+        compiling, silence = telling(lambda: _compiling(language)), working(options, began)
         with redirect_stdout(sys.stderr), watched(own_rules), compiling, silence, warnings.catch_warnings():
             warnings.showwarning = _teller(language)
             options.run(options)

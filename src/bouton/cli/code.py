@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bouton.cli.output import answer, check_format
-from bouton.cli.progress import reporting
+from bouton.cli.progress import awaiting_input, reporting
 from bouton.errors import InputError, NotationError
 from bouton.language import say
 from bouton.notation import clip, read_ints
@@ -122,7 +122,8 @@ def _decode(options: Namespace, words: Sequence[str]) -> None:
 def _lines() -> list[str]:
     """The words on standard input, one a line."""
     try:
-        content = getattr(sys.stdin, "buffer", sys.stdin).read(_MOST_INPUT + 1)
+        with awaiting_input():
+            content = getattr(sys.stdin, "buffer", sys.stdin).read(_MOST_INPUT + 1)
         text = content.decode("ascii", "replace") if isinstance(content, bytes) else str(content)
     except (OSError, AttributeError):
         raise NotationError("cli.standard-input") from None

@@ -15,6 +15,7 @@ __all__ = [
     "MODES",
     "Report",
     "Reporter",
+    "awaiting_input",
     "heaps_told",
     "is_kept",
     "reported",
@@ -25,10 +26,12 @@ __all__ = [
 ]
 
 MODES = ("auto", "json")
-_FIRST_AFTER = 1.0  # seconds; a run that is shorter says nothing
+_FIRST_AFTER = 1.0  # seconds of a run; a shorter one tells nothing
+_SILENT = 0.7  # seconds of a command; then it says that it works
 _EVERY, _EVERY_ON_TERMINAL = 1.0, 0.2
 _TALKING = ("play", "run", "serve")  # they speak for themselves
-_said, _unkept = threading.Event(), threading.Event()
+_said, _unkept, _typed = threading.Event(), threading.Event(), threading.Event()
+_typed.set()
 _QUADRATIC, _CUBIC = ("vectorised search", "plain", "search"), ("bit-set mex",)
 
 
@@ -243,11 +246,26 @@ def reported() -> None:
 
 
 @contextmanager
-def working(options: Namespace) -> Iterator[None]:
-    """While a command runs: where nothing has been said after a second, say that it works.
+def awaiting_input() -> Iterator[None]:
+    """While standard input is read, where somebody may be typing, it is not said that the command works."""
+    _typed.clear()
+    try:
+        yield
+    finally:
+        _typed.set()
+
+
+@contextmanager
+def working(options: Namespace, began: float) -> Iterator[None]:
+    """While a command runs: where nothing has been said since it `began`, say before the second is over that it works.
 
     So loading, compiling, drawing and whatever has no count of its own is not silent either. Commands that talk with
-    somebody, and those that wait for standard input, say nothing.
+    somebody say nothing.
+
+    Parameters
+    ----------
+    options : of the command.
+    began : when, on the clock `time.monotonic`: with the process, where it runs this command only.
     """
     command, stream = getattr(options, "command", None), sys.stderr
     talks = command in _TALKING or getattr(options, "action", None) == "gtp" or getattr(options, "guess", False)
@@ -255,22 +273,28 @@ def working(options: Namespace) -> Iterator[None]:
         yield
         return
     _said.clear()
-    timer = threading.Timer(_FIRST_AFTER, _say_working, (options, stream))
-    timer.daemon = True
-    timer.start()
+    over = threading.Event()
+    threading.Thread(target=_say_working, args=(options, stream, began, over), daemon=True).start()
     try:
         yield
     finally:
-        timer.cancel()
+        over.set()
 
 
-def _say_working(options: Namespace, stream: Any) -> None:
-    if _said.is_set():
+def _say_working(options: Namespace, stream: Any, began: float, over: threading.Event) -> None:
+    rest = began + _SILENT - time.monotonic()
+    while rest > 0 or not _typed.is_set():
+        if over.wait(max(rest, 0)):
+            return
+        rest = 0 if _typed.is_set() else _SILENT
+        _typed.wait()
+    if _said.is_set() or over.is_set():
         return
     if getattr(options, "progress", "auto") == "json":
         import json
 
-        text = json.dumps({"event": "working", "command": options.command, "seconds": _FIRST_AFTER})
+        found = {"event": "working", "command": options.command, "seconds": round(time.monotonic() - began, 1)}
+        text = json.dumps(found)
     else:
         text = f"bouton: {say('cli.working', options.lang)}"
     with suppress(OSError, ValueError):

@@ -2,6 +2,7 @@
 
 import sys
 
+from bouton.cli.progress import awaiting_input
 from bouton.errors import NotationError
 
 __all__ = ["standard_input"]
@@ -14,7 +15,8 @@ def standard_input() -> str:
     if sys.stdin is None:
         raise NotationError("cli.standard-input-closed")
     try:
-        content = getattr(sys.stdin, "buffer", sys.stdin).read(_MOST_INPUT + 1)
+        with awaiting_input():
+            content = getattr(sys.stdin, "buffer", sys.stdin).read(_MOST_INPUT + 1)
         if len(content) > _MOST_INPUT:
             raise NotationError("storage.file-large", path="-", most=_MOST_INPUT // 1_000_000)
         return content.decode("utf-8-sig") if isinstance(content, bytes) else str(content)

@@ -26,7 +26,7 @@ __all__ = ["NONE", "ONE", "THREE", "TWO", "HeapValues", "Leaves"]
 Leaves = Callable[[int], Iterable[tuple[int, int]]]
 
 _FIRST = 64  # heaps in the first sweep; then their number doubles
-_MOST_STEPS = 60_000_000  # pairs of heaps examined, by the fast way, before the sweep gives up: about a second
+_MOST_STEPS = 20_000_000  # pairs of heaps examined, by the fast way, before the sweep gives up: a third of a second
 _SLOW = 6  # a pair costs that many times more where values do not fit in a byte,
 _SLOWER = 8  # and that many times more as a part of three heaps
 _BYTE = 256

@@ -95,7 +95,8 @@ class Columns(NamedTuple):
     @property
     def sums(self) -> tuple[int, ...]:
         """The sum of each column modulo `modulus`, the leftmost (most significant) first."""
-        rows = [f"{number:0{self.width}b}" for number in self.numbers]
+        width = self.width
+        rows = [f"{number:0{width}b}" for number in self.numbers]
         return tuple(column.count("1") % self.modulus for column in zip(*rows, strict=True)) or (0,)
 
 

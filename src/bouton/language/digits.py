@@ -2,10 +2,13 @@
 
 from functools import lru_cache
 
-__all__ = ["ends_of", "write_int"]
+__all__ = ["ends_of", "remember", "write_int"]
 
 _LONG = 100_000  # bits from which decimal's arithmetic is quicker than int's division, which is quadratic
 _SHORT = 1_000
+_KEPT = 4
+
+_read: dict[int, str] = {}  # long numbers as they were read
 
 
 def write_int(number: int) -> str:
@@ -19,13 +22,21 @@ def write_int(number: int) -> str:
     if number.bit_length() < 6_000:
         return str(number)
     if number.bit_length() > _LONG:
-        return _write_long(number)
+        return _read.get(number) or _write_long(number)
     digits = number.bit_length() * 30_103 // 100_000 // 2 + 1  # about half of its digits
     high, low = divmod(number, 10**digits)
     return write_int(high) + write_int(low).zfill(digits)
 
 
-@lru_cache(4)
+def remember(number: int, digits: str) -> None:
+    """A long number was read from these digits: it need not be written again."""
+    if number.bit_length() > _LONG:
+        for old in list(_read)[: 1 - _KEPT]:
+            _read.pop(old, None)
+        _read[number] = digits.lstrip("0")
+
+
+@lru_cache(_KEPT)
 def _write_long(number: int) -> str:
     """By sums and products of decimal numbers alone, whose conversion to text is linear."""
     import decimal

@@ -6,6 +6,7 @@ the misère quotient itself: the outcomes are right, a third element tells any t
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from time import monotonic
 
 from bouton.misere.family import Parts
 from bouton.misere.layers import Base, Guess, SizeError, folded
@@ -19,6 +20,7 @@ __all__ = ["LARGEST", "QuotientSolver", "StoppedError"]
 
 LARGEST = 60_000  # elements of a guess
 _MOST_GUESSES = 400
+_LOOK_AFTER = 0.02  # seconds between two looks at the memory
 _LARGE, _TIMES_COMPILED = 3_000, 20  # elements of a guess that is compiled, and how much larger it may be
 
 Tick = Callable[[int, int, int], None]
@@ -80,6 +82,7 @@ class QuotientSolver:
         self._until = None if seconds is None else used_time() + seconds
         self._letters: list[Word] | None = None
         self._large = False
+        self._look = 0.0
 
     def add(self, options: Iterable[Iterable[int]]) -> None:
         """Add the next part.
@@ -149,8 +152,11 @@ class QuotientSolver:
     def _check(self) -> None:
         if self._tick is not None:
             self._tick(len(self.images) - 1, self.monoid.order, self._guesses)
-        if runs_out():
-            raise StoppedError("memory")
+        now = monotonic()
+        if now >= self._look:  # a look takes as long as a small part
+            self._look = now + _LOOK_AFTER
+            if runs_out():
+                raise StoppedError("memory")
         if self.effort is not None:
             self.effort -= 1
             if self.effort < 0:

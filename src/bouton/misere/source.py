@@ -31,8 +31,9 @@ from bouton.values.valuation import MISERE_OUTCOME, Valuation
 __all__ = ["MisereQuotients"]
 
 _CITE = "theorem: Plambeck and Siegel 2008"
-_EFFORT, _LARGEST = 150, 2_000  # steps of the search for a quotient, and elements of a guess: about a second
+_EFFORT, _LARGEST = 150, 1_000  # steps of the search for a quotient, and elements of a guess: about a second
 _BEYOND = 60  # further steps, to find the period where it is near
+_FAR = 600  # heaps gone through for a heap that only a period reaches
 _MOST_HEAP, _MOST_PARTS, _MOST_SUMMANDS = 3_000, 60, 12
 _GAMES_KEPT, _SUMS_KEPT = 16, 8
 _HEAPS_SHOWN, _LOST_SHOWN = 12, 24
@@ -60,9 +61,10 @@ class _Growing:
             return found
         if self._refused is not None and part >= self._refused:
             return None
-        self._grow(min(part, _MOST_HEAP), _EFFORT)
+        last = part if part <= _MOST_HEAP else _FAR
+        self._grow(last, _EFFORT)
         if self._repeats is None and len(self._solver.images) <= part:
-            self._refused = len(self._solver.images)
+            self._refused = _MOST_HEAP + 1 if len(self._solver.images) > last else len(self._solver.images)
             return None
         if self.family.rule() is not None:
             self._grow(_MOST_HEAP, _BEYOND)

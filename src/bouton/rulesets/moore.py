@@ -7,10 +7,10 @@ more than one match: then those whose number of heaps is 1 more than a multiple 
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, combinations, islice, product
+from itertools import combinations, islice, product
 from random import Random
 
-from bouton.errors import NotationError
+from bouton.errors import NotationError, SearchLimitError
 from bouton.heaps.game import MOST_BOARD_MOVES, Heaps, heap_elements, heaps_move, matches_of_move
 from bouton.kinds.capabilities import Arithmetical, Facts, Game, Parametrized, Particular, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Columns, Figure, Message
@@ -26,8 +26,9 @@ __all__ = ["MOORE_1910", "RULESETS", "Moore"]
 
 MOORE_1910 = "E. H. Moore, A generalization of the game called Nim, Annals of Mathematics (2) 11 (1910), 93–94."
 _MOST_K = 1_000
-_MOST_SORTED, _MOST_BITS = 20_000, 10**9  # moves that are put in order, and the bits of all of them
+_MOST_SORTED, _MOST_BITS = 20_000, 10**8  # moves that are put in order, and the bits of all of them
 _MOST_WRITTEN = 6  # heaps
+_MOST_COLUMNS = 500_000
 _FEW_ROWS, _MOST_WAYS = 8, 1 << 12
 
 
@@ -79,7 +80,7 @@ def outcome(game: "Moore", heaps: Heaps) -> Outcome:
 
 def misere_outcome(game: "Moore", heaps: Heaps) -> Outcome:
     """Moore's theorem for misère play."""
-    if any(size > 1 for size in heaps):
+    if max(heaps, default=0) > 1:
         return outcome(game, heaps)
     return Outcome.P if sum(heaps) % (game.k + 1) == 1 else Outcome.N
 
@@ -92,30 +93,46 @@ def moves_to_loss(game: "Moore", heaps: Heaps, value: Outcome, player: Player) -
     kept only while its column sums are 0 modulo k + 1, and every such branch can be finished: the work is in proportion
     to the moves found, and the memory to the heaps.
     """
-    if value is not Outcome.P:
-        return None
-    found = _balanced_moves(game, heaps)
-    most = min(_MOST_SORTED, _MOST_BITS // (1 + sum(size.bit_length() for size in heaps)))
-    few = list(islice(found, most + 1))
-    if len(few) > most:
-        return chain(few, found)  # too many to be put in order
+    return _moves_to_loss(game, heaps, misere=False) if value is Outcome.P else None
 
+
+def misere_moves(game: "Moore", heaps: Heaps, value: Outcome, player: Player) -> Iterable[Heaps] | None:
+    """The moves to a position lost in misère play: the same, but where no 1 is left in the other columns the last one
+    has to give 1 modulo k + 1. It can: k + 1 sums in a row can be had, or all from 0 up to one that is not 0."""
+    return _moves_to_loss(game, heaps, misere=True) if value is Outcome.P else None
+
+
+def _moves_to_loss(game: "Moore", heaps: Heaps, *, misere: bool) -> Iterator[Heaps]:
     def in_order(move: Heaps) -> tuple[int, list[int], list[int]]:
         touched = [index for index, size in enumerate(heaps) if move[index] != size]
         return len(touched), touched, [move[index] for index in touched]
 
-    return sorted(few, key=in_order)
+    present = [index for index, size in enumerate(heaps) if size]
+    if len(present) <= game.k:  # in so few heaps nothing is lost but the end, and in misère play one heap of 1
+        ends = [
+            tuple(int(misere and index == one) for index in range(len(heaps))) for one in present[: 1 + misere * game.k]
+        ]
+        yield from sorted((end for end in ends if end != heaps), key=in_order)
+        return
+    found = _balanced_moves(game, heaps, misere)
+    most = min(_MOST_SORTED, _MOST_BITS // (1 + sum(64 + size.bit_length() for size in heaps)))
+    few = list(islice(found, most + 1))
+    yield from few if len(few) > most else sorted(few, key=in_order)  # too many are not put in order
+    yield from found
 
 
-def _balanced_moves(game: "Moore", heaps: Heaps) -> Iterator[Heaps]:
-    width = max((size.bit_length() for size in heaps), default=0)
+def _balanced_moves(game: "Moore", heaps: Heaps, misere: bool) -> Iterator[Heaps]:
+    width = max(heaps, default=0).bit_length()
+    if width > _MOST_COLUMNS:
+        raise SearchLimitError("moore.columns", most=_MOST_COLUMNS)
     rows = [f"{size:0{width}b}" for size in heaps]
     written = [""] * width  # for each column, what stands there now: "1" where a free heap has a 1
     free: list[tuple[int, ...]] = [()] * (width + 1)  # the heaps that are free below each column, in order
+    bare = [misere] * (width + 1)  # whether the columns before leave no 1, which only misère play asks
     # With few heaps most columns are written in the same ways as an earlier one.
     branches = lru_cache(_MOST_WAYS)(_branches) if len(rows) <= _FEW_ROWS else _branches
     columns = ["".join(column) for column in zip(*rows, strict=True)]
-    stack = [iter(branches(columns[0], (), game.k))] if width else []
+    stack = [iter(branches(columns[0], (), game.k, int(misere and width == 1)))] if width else []
     while stack:
         column = len(stack) - 1
         branch = next(stack[-1], None)
@@ -123,8 +140,13 @@ def _balanced_moves(game: "Moore", heaps: Heaps) -> Iterator[Heaps]:
             stack.pop()
             continue
         written[column], free[column + 1] = branch
+        if bare[column]:
+            bare[column + 1] = "1" not in written[column] and not _ones(columns[column], free[column + 1])
+        else:
+            bare[column + 1] = False
         if column + 1 < width:
-            stack.append(iter(branches(columns[column + 1], free[column + 1], game.k)))
+            rest = int(bare[column + 1] and column + 2 == width)
+            stack.append(iter(branches(columns[column + 1], free[column + 1], game.k, rest)))
         elif free[width]:
             yield _move(heaps, rows, written, free)
 
@@ -140,20 +162,24 @@ def _move(heaps: Heaps, rows: Sequence[str], written: Sequence[str], free: Seque
     return tuple(rests)
 
 
-def _branches(ones_of: str, free: tuple[int, ...], k: int) -> Iterable[tuple[str, tuple[int, ...]]]:
-    """All ways to write one column: the digits of the free heaps, and which are free below it. There is always one: the
-    sums that can be had include 0, or k + 1 in a row."""
-    ones = [index for index, digit in enumerate(ones_of) if digit == "1" and index not in free]
+def _branches(ones_of: str, free: tuple[int, ...], k: int, rest: int) -> Iterable[tuple[str, tuple[int, ...]]]:
+    """All ways to write one column with a sum of `rest` modulo k + 1: the digits of the free heaps, and which are free
+    below it. There is always one: the sums that can be had include 0, or k + 1 in a row."""
+    count = ones_of.count("1") - sum(ones_of[index] == "1" for index in free)
     ways = (
         ("".join("01"[index in filled] for index in free), free + shrunk)
-        for fewer in range(min(k - len(free), len(ones)) + 1)
+        for fewer in range(min(k - len(free), count) + 1)
         # `fewer` heaps start to shrink here; `need` of the free ones get a 1.
         for need in range(len(free) + 1)
-        if not (len(ones) - fewer + need) % (k + 1)
-        for shrunk in combinations(ones, fewer)
+        if not (count - fewer + need - rest) % (k + 1)
+        for shrunk in (combinations(_ones(ones_of, free), fewer) if fewer else ((),))
         for filled in combinations(free, need)
     )
     return tuple(ways) if len(ones_of) <= _FEW_ROWS else ways
+
+
+def _ones(digits: str, free: tuple[int, ...]) -> list[int]:
+    return [index for index, digit in enumerate(digits) if digit == "1" and index not in free]
 
 
 class Moore(Game, Symmetric, Parametrized, Particular, Arithmetical):
@@ -163,7 +189,7 @@ class Moore(Game, Symmetric, Parametrized, Particular, Arithmetical):
     examples: tuple[tuple[str, str], ...] = (("moore:2", "3,4,5"), ("moore:2", "1,2,3,3"))
     theorems: tuple[Theorem, ...] = (
         Theorem("moore.theorem", "Moore 1910", MOORE_1910, OUTCOME, outcome, moves_to_loss),
-        Theorem("moore.theorem-misere", "Moore 1910", MOORE_1910, MISERE_OUTCOME, misere_outcome),
+        Theorem("moore.theorem-misere", "Moore 1910", MOORE_1910, MISERE_OUTCOME, misere_outcome, misere_moves),
     )
 
     def __init__(self, k: int) -> None:
@@ -251,7 +277,8 @@ class Moore(Game, Symmetric, Parametrized, Particular, Arithmetical):
         if facts.misere and all(size <= 1 for size in position):
             yield Message("moore.misere-ones", {"count": sum(position), "modulus": modulus}, step=2)
             return
-        yield Message("moore.balanced" if balanced else "moore.unbalanced", {"modulus": modulus}, step=2)
+        if not facts.misere or sum(size > 1 for size in position) > self.k:
+            yield Message("moore.balanced" if balanced else "moore.unbalanced", {"modulus": modulus}, step=2)
         if facts.misere:
             yield Message("moore.misere-switch", {"modulus": modulus})
         elif not balanced:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bouton.errors import SearchLimitError
-from bouton.heaps.game import MOST_HEAPS_DRAWN, HeapGame, Heaps
+from bouton.heaps.game import MOST_HEAPS_DRAWN, HeapGame, Heaps, first_change
 from bouton.kinds.capabilities import Arithmetical, Endless, Facts, Parametrized, Question
 from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Board, Columns, Element, Figure, Message
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule, WrittenRule, move_one_heap
@@ -55,26 +55,24 @@ def moves_to_sum(game: HeapGame, heaps: Heaps, value: int, player: Player) -> It
 def misere_outcome(game: HeapGame, heaps: Heaps) -> Outcome:
     """Bouton's rule: as in normal play while some heap exceeds 1, the opposite otherwise."""
     lost_in_normal_play = nim_sum(heaps) == 0
-    reversed_ = all(size <= 1 for size in heaps)
+    reversed_ = max(heaps, default=0) <= 1
     return Outcome.P if lost_in_normal_play != reversed_ else Outcome.N
 
 
-def misere_moves(game: HeapGame, heaps: Heaps, value: Outcome, player: Player) -> list[Heaps] | None:
+def misere_moves(game: HeapGame, heaps: Heaps, value: Outcome, player: Player) -> Iterator[Heaps] | None:
     """The moves that leave a position lost in misère play; of the others it says nothing."""
-    if value is not Outcome.P:
-        return None
+    return _misere_moves(game, heaps) if value is Outcome.P else None
+
+
+def _misere_moves(game: HeapGame, heaps: Heaps) -> Iterator[Heaps]:
     total = nim_sum(heaps)
     large = sum(size > 1 for size in heaps)
-    found = []
     for index, size in enumerate(heaps):
-        # While another large heap stays, only the normal target can be lost; otherwise only 0 and 1.
-        targets = (size ^ total,) if large > (size > 1) else (0, 1)
-        for target in targets:
-            if target < size:
-                option = game.replace(heaps, index, (target,))
-                if misere_outcome(game, option) is Outcome.P:
-                    found.append(option)
-    return found
+        # While another large heap stays, the nim-sum must be 0; otherwise it must be 1, and 0 or 1 is left.
+        others = large > (size > 1)
+        target = size ^ total if others else size ^ total ^ 1
+        if target < size and (others or target <= 1):
+            yield game.replace(heaps, index, (target,))
 
 
 class Nim(HeapGame, Arithmetical, Endless, Parametrized):
@@ -134,7 +132,7 @@ class Nim(HeapGame, Arithmetical, Endless, Parametrized):
         if not ordinal_heaps.is_infinite(position):
             return None
         winning = [*moves_to_sum(self, position, 0, Player.LEFT)]
-        winning += misere_moves(self, position, Outcome.P, Player.LEFT) or []
+        winning += _misere_moves(self, position)
         return [
             self.replace(position, index, (rest,))
             for index, size in enumerate(position)
@@ -146,9 +144,9 @@ class Nim(HeapGame, Arithmetical, Endless, Parametrized):
         return len(option) == len(position) and len(changed) == 1 and changed[0][0] < changed[0][1]
 
     def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
-        for index, (size, rest) in enumerate(zip(position, option, strict=True)):
-            if size != rest and type(size) is not int:
-                return Message("moves.heap-to", {"heap": index + 1, "rest": str(rest)})
+        index = first_change(position, option)
+        if index < len(position) and type(position[index]) is not int:
+            return Message("moves.heap-to", {"heap": index + 1, "rest": str(option[index])})
         return super().move_name(position, option, player)
 
     def parse(self, text: str) -> Heaps:

@@ -41,7 +41,7 @@ def is_infinite(heaps: Iterable[Any]) -> bool:
     >>> is_infinite((7, 2)), is_infinite(read_heaps("w,5"))
     (False, True)
     """
-    return any(type(size) is not int for size in heaps)
+    return not {int}.issuperset(map(type, heaps))
 
 
 def read_heaps(text: str) -> tuple[Any, ...]:

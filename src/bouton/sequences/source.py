@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SweptHeaps", "proved_soon"]
 
-_SECONDS = 3.0  # of CPU time of the thread that asks
+_SECONDS, _AT_ONCE = 3.0, 0.8  # of CPU time of the thread that asks: for a proof, for one answer of many
 _LONGEST_STEP = 0.5  # a step between two ticks is shorter; what takes longer is the first compilation
 _FIRST = 1 << 13
 _MOST = (1 << 21) - 1  # heaps
@@ -83,10 +83,10 @@ class SweptHeaps:
 
     Parameters
     ----------
-    seconds : CPU time that an answer may take; a third of it for a heap that only a period can reach.
+    seconds : CPU time that an answer may take; half of it for a heap that only a period can reach.
     """
 
-    def __init__(self, seconds: float = _SECONDS) -> None:
+    def __init__(self, seconds: float = _AT_ONCE) -> None:
         self.seconds = seconds
         self._games = InformedGames()
         self._refused: Recent[Ruleset, int] = Recent(_MOST_REFUSED)  # from this heap on nothing was found
@@ -116,8 +116,6 @@ class SweptHeaps:
 
     def _swept(self, ruleset: Ruleset, heap: int) -> Informed | None:
         """The game with the values that are found on the way to a heap; None where there are none."""
-        from bouton.sequences.runs import swept_heaps
-
         if not isinstance(ruleset, Informed):
             return None
         with self._games.lock:
@@ -127,7 +125,9 @@ class SweptHeaps:
                 return game
             found = None
             if heap <= _MOST or not (rule.reach is None or rule.unequal):
-                seconds = self.seconds if heap <= _MOST else self.seconds / 3
+                seconds = self.seconds if heap <= _MOST else self.seconds / 2
+                from bouton.sequences.runs import swept_heaps
+
                 with suppress(_LateError):
                     found = swept_heaps(ruleset.spec, rule, min(max(heap, _FIRST) + rule.shift, _MOST), _clock(seconds))
             if found is not None and len(found[0]) <= MOST_VALUES:

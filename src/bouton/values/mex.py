@@ -1,6 +1,8 @@
 """The two operations that the Sprague–Grundy theory is made of."""
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import xor
 
 __all__ = ["mex", "nim_sum"]
 
@@ -30,7 +32,4 @@ def nim_sum(values: Iterable[int]) -> int:
 
     Source: C. L. Bouton, *Nim, a game with a complete mathematical theory*, Annals of Mathematics 3 (1901).
     """
-    total = 0
-    for value in values:
-        total ^= value
-    return total
+    return reduce(xor, values, 0)

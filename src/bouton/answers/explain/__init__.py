@@ -128,6 +128,9 @@ def _moves(found: Finding) -> Iterator[Message]:
             why = found.stopped
             tried = why is not None and why.key == "search.limit-tried"
             yield Message(f"analysis.moves{of}-{'untried' if tried else 'unknown'}", dict(why.values) if why else {})
+            if why is not None and not why.key.startswith("search."):  # a game's own bound
+                area, _, name = why.key.partition(".")
+                yield Message(f"{area}.error-{name}", dict(why.values))
 
 
 def _drawing_moves(found: Finding, language: str) -> Message:

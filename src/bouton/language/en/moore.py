@@ -24,6 +24,7 @@ TEXT = {
         "Only heaps of 1 are left, {count} of them. In misère play the player to move loses when this number leaves 1 on division by {modulus}."
     ),
     "misere-switch": "Play as in normal play until your move can leave nothing but heaps of 1: then leave a number of them that leaves 1 on division by {modulus}.",
+    "error-columns": "The winning moves of heaps with more than {most} binary digits are not looked for.",
     "error-k": "moore:{got} cannot be played: the number of heaps that a move may touch goes from 1 to {most}.",
     "error-k-missing": "moore needs the number of heaps that a move may touch: moore:2.",
 }

@@ -24,6 +24,7 @@ TEXT = {
         "Il ne reste que des tas de 1, au nombre de {count}. En version misère, le joueur qui doit jouer perd quand ce nombre a pour reste 1 dans la division par {modulus}."
     ),
     "misere-switch": "On joue comme en version normale tant qu'on ne peut pas ne laisser que des tas de 1 ; on en laisse alors un nombre dont le reste dans la division par {modulus} est 1.",
+    "error-columns": "Les coups gagnants de tas de plus de {most} chiffres binaires ne sont pas cherchés.",
     "error-k": "moore:{got} ne peut pas se jouer : le nombre de tas qu'un coup peut toucher va de 1 à {most}.",
     "error-k-missing": "moore attend le nombre de tas qu'un coup peut toucher : moore:2.",
 }
