@@ -21,6 +21,7 @@ from bouton.partizan.form import Form, left_of, right_of
 from bouton.partizan.hot import simplified, sum_mean, sum_outcome
 from bouton.partizan.order import outcome
 from bouton.partizan.valuation import VALUE
+from bouton.partizan.work import bounded
 from bouton.search.budget import Budget
 from bouton.search.components import fold_components
 from bouton.storage.clock import used_time
@@ -30,6 +31,7 @@ from bouton.values.outcome import Outcome
 __all__ = ["SumSearch"]
 
 _MANY, _MOST_LINES, _MOST_KEPT = 1_000, 3, 300_000
+_WORK_OF_SUM = 20_000  # to add the values of the parts, where their stops do not tell who wins
 _WORK_OF_VALUE = 20  # parts searched for the value of one part before it counts as large
 _SQUARES_VALUED, _SQUARES_CUT, _MOST_COMPILED = (
     18,
@@ -185,7 +187,9 @@ class SumSearch:
             return found
         if not position.large:
             total = sum_outcome(position.values)
-            total = outcome(add_all(position.values)) if total is None else total
+            if total is None:
+                with bounded(_WORK_OF_SUM):
+                    total = outcome(add_all(position.values))
             found = bool(total.starters[player is Player.RIGHT])
         else:
             found = self._by_signs(position, player)
