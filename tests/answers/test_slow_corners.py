@@ -24,7 +24,7 @@ def digits_of(digits: int) -> str:
 @pytest.mark.parametrize(
     ("game", "large", "misere", "said"),
     [
-        ("hexadecimal:0.8", digits_of(18), False, "more than 200000 moves would have to be tried"),
+        ("hexadecimal:0.8", digits_of(18), False, "more than 100000 moves would have to be tried"),
         ("nim", f"{digits_of(1_000_000)},5", False, "5,5"),
         ("octal:0.77", digits_of(10_000), True, "mis"),
         ("moore:2", f"{digits_of(30_000)},{digits_of(30_001)}", False, "inning"),

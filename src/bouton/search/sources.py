@@ -26,7 +26,7 @@ from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCO
 __all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory", "most_tried"]
 
 _NOTES_KEPT = 8
-_MOST_TRIED = 200_000  # options that are tried one after the other, of a position that is written with few letters
+_MOST_TRIED = 100_000  # options that are tried one after the other, of a position that is written with few letters
 _TRIED_ANYWAY = 200
 _LETTERS = 50  # a position written with so many more letters takes as long as another option
 _MOST_AFTER_STOP = 10_000  # options that are still examined, without search, once a search has stopped
