@@ -1,5 +1,6 @@
 """What is too large is answered within a second or refused within one, and the bound is said."""
 
+import contextlib
 import time
 import tracemalloc
 
@@ -11,6 +12,8 @@ from bouton.errors import SearchLimitError
 from bouton.rulesets.fibonacci.theory import two_heap_takes, two_heap_threshold
 from bouton.rulesets.inductive import heap_sizes
 from bouton.search import sources
+from bouton.search.search import Search
+from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME
 
@@ -136,7 +139,23 @@ def test_sums_of_heaps_in_misere_play() -> None:
     game = bouton.find("inductive")
     for text in ("3|3|2", "1|1|1", "{}|{{}}|1", "{{},{{}}}|2", "4|{{},1}", "{0,1,2}|{{}}"):
         assert heap_sizes(game.parse(text)) is not None
-        wanted = sources.Sources(theory=None).value(game, MISERE_OUTCOME, game.parse(text))
+        wanted = Sources(theory=None).value(game, MISERE_OUTCOME, game.parse(text))
         assert wanted is not None and bouton.analyze(game, text, misere=True).outcome == wanted.value
     for text in ("{{{}}}", "1|{1|1}", "{1,2}"):
         assert heap_sizes(game.parse(text)) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "large"),
+    [
+        ("col", "|".join(["." * 100] * 100)),  # each move was cut into parts, and then each of the next: minutes
+        ("snort", "|".join(["." * 12] * 12)),
+        ("partizan-subtraction:1,2/1,3", ",".join(str(n % 50 + 1) for n in range(300))),
+    ],
+)
+def test_sums_of_partizan_games_are_refused_soon(game: str, large: str) -> None:
+    sources = Sources(search=Search(20_000))
+    began = time.process_time()
+    with contextlib.suppress(SearchLimitError):  # a RecursionError it was
+        bouton.analyze(game, large, sources=sources)
+    assert time.process_time() - began < SECONDS
