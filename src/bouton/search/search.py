@@ -44,7 +44,7 @@ _SUM, _LONG, _SLOW = (
     40,
 )  # a sum costs about that many plain positions; free squares: a value takes seconds; too
 # many where nothing is compiled
-_LETTERS, _MOST_LETTERS = 50, 600  # a sum written with n times so many letters costs n² as much; too many
+_MOST_LETTERS = 80  # of the largest part of a sum: to cut what its moves leave into parts takes too long
 _MEMOS_KEPT, _SUMS_KEPT = 16, 4
 
 
@@ -59,6 +59,12 @@ class Answer(NamedTuple):
 
     value: Any
     provenance: str
+
+
+def _letters(ruleset: Ruleset, position: Any) -> int:
+    """With how many letters the largest part of a position is written."""
+    parts = ruleset.summands(position)
+    return max((len(each.ruleset.format(each.position)) for each in parts), default=len(ruleset.format(position)))
 
 
 class _Fold(NamedTuple):
@@ -163,18 +169,13 @@ class Search(Shared):
         slow = isinstance(ruleset, LaysDominoes) and ruleset.dominoes(position).free.bit_count() > _SLOW
         if slow and not self.is_compiled(ruleset, position):
             return None
-        letters = 0 if isinstance(ruleset, LaysDominoes) else len(ruleset.format(position))
-        if letters > _MOST_LETTERS:
+        if not isinstance(ruleset, LaysDominoes) and _letters(ruleset, position) > _MOST_LETTERS:
             return None
         from bouton.search.sum_search import SumSearch
 
         told = self._told()
         run: SumSearch = self._sums.obtain(ruleset, lambda: SumSearch(ruleset, 0))
-        run.limit(
-            self.positions // _SUM // (1 + letters // _LETTERS) ** 2,
-            self.seconds,
-            None if told is None else lambda n: told(n, 0),
-        )
+        run.limit(self.positions // _SUM, self.seconds, None if told is None else lambda n: told(n, 0))
         try:
             return Answer(run.outcome(position), SUMS) if player is None else run.first(position, player)
         except (SearchLimitError, Loop) as error:
