@@ -225,6 +225,7 @@ def task_release(python: str, words: list[str]) -> None:
 
 
 def main() -> None:
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # the tests start Python hundreds of times
     tasks = {name[5:]: task for name, task in globals().items() if name.startswith("task_")}
     if len(sys.argv) < 2 or sys.argv[1] not in tasks:
         print(__doc__)

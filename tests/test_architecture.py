@@ -103,6 +103,11 @@ def tree(path: Path) -> ast.Module:
 
 
 @cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree(path)))
+
+
+@cache
 def imported(path: Path) -> frozenset[str]:
     """Every module of this package that a file imports, inside functions too."""
     return frozenset(_imported(path))
@@ -112,11 +117,11 @@ def _imported(path: Path) -> Iterator[str]:
     package = module_name(path) if path.name == "__init__.py" else module_name(path).rpartition(".")[0]
     checking = {
         id(inner)
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
         for inner in ast.walk(node)
     }
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if id(node) in checking:
             continue
         if isinstance(node, ast.Import):
@@ -166,7 +171,7 @@ def imports_of_files() -> dict[str, set[str]]:
     graph: dict[str, set[str]] = {}
     for name, path in modules.items():
         graph[name] = set()
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.ImportFrom) and node.module:
                 for alias in node.names:
                     full = f"{node.module}.{alias.name}"
@@ -209,7 +214,7 @@ def test_compiled_code_imports_its_own_folder_only():
 
 def test_no_private_name_is_imported():
     for path in FILES:
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.ImportFrom):
                 for alias in node.names:
                     private = alias.name.startswith("_") and not alias.name.endswith("__")
@@ -219,7 +224,7 @@ def test_no_private_name_is_imported():
 def test_counters_of_kernels_have_names():
     """No literal says which counter is meant, in a whole-game solver, a sweep, or their kernels."""
     for path in (path for path in FILES if part_of(module_name(path)) in ("solving", "sequences")):
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             literal = isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant)
             if literal and isinstance(node.slice.value, int):
                 name = getattr(node.value, "id", getattr(node.value, "attr", ""))
@@ -230,7 +235,7 @@ def functions() -> Iterator[tuple[Path, ast.FunctionDef | ast.AsyncFunctionDef]]
     """All functions but the compiled ones, which get arrays one by one and cannot be cut without cost."""
     for path in FILES:
         if "_compiled" not in path.parts:
-            for node in ast.walk(tree(path)):
+            for node in nodes(path):
                 if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                     yield path, node
 
@@ -358,7 +363,7 @@ def test_every_capability_has_two_games_or_stands_beside_its_only_one():
 def test_nobody_asks_by_comparing_functions():
     """Not `type(x).method is …`: that is what capabilities are for."""
     for path in FILES:
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.Compare) and any(isinstance(op, ast.Is | ast.IsNot) for op in node.ops):
                 for side in (node.left, *node.comparators):
                     asked = isinstance(side, ast.Attribute) and isinstance(side.value, ast.Call)
@@ -376,7 +381,7 @@ def words_in(node: ast.expr) -> set[str]:
 
 def compares_a_game(path: Path) -> Iterator[int]:
     """The lines in which a name or a spec, or what is made of one, is compared with the word of a game."""
-    for function in ast.walk(tree(path)):
+    for function in nodes(path):
         if not isinstance(function, ast.FunctionDef):
             continue
 
@@ -480,7 +485,7 @@ def test_what_is_asked_once(pattern):
 def test_nothing_tries_whether_there_is_a_compiler():
     """`can_compile` knows; an import of Numba that is expected to fail would ask again."""
     for path in FILES:
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.Try) and "ImportError" in "".join(map(ast.dump, node.handlers)):
                 names = [
                     alias.name
@@ -600,11 +605,11 @@ def test_no_language_is_named_outside_its_folder():
             continue
         defaults = {
             id(inner)
-            for node in ast.walk(tree(path))
+            for node in nodes(path)
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
             for inner in (*node.args.defaults, *node.args.kw_defaults)
         }
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.Constant) and id(node) not in defaults:
                 assert node.value not in LANGUAGES, f"{path}:{node.lineno} names a language"
     for path in (*(SOURCE / "web" / "page").glob("*.js"), ROOT / "docs" / "generate.py"):
@@ -664,7 +669,7 @@ def _strings() -> Iterator[tuple[str, bool]]:
         if is_catalogue(path):
             continue
         inside = set()
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.JoinedStr):
                 pieces = []
                 for piece in node.values:
@@ -674,7 +679,7 @@ def _strings() -> Iterator[tuple[str, bool]]:
                     else:
                         pieces.append("[^. ]*")
                 yield "".join(pieces), True
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside:
                 yield node.value, False
 
@@ -730,7 +735,7 @@ def error_keys() -> Iterator[str]:
     """The first argument of every call that makes an error of this package."""
     kinds = {name for name in bouton.__all__ if name.endswith("Error")}
     for path in FILES:
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.Call) and node.args:
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
                 if name in kinds or name == "fail":

@@ -142,7 +142,7 @@ def test_a_puzzle_does_not_depend_on_what_was_asked_before() -> None:
     for heap in range(9):
         used.value(find("kayles"), OUTCOME, (heap, heap + 1))
         used.mover_wins(find("kayles"), (heap, 3), Player.LEFT, True)
-    for grade in (1, 3, 5):
+    for grade in (1, 3):
         assert puzzle("kayles", 5, grade, True, sources=fresh) == puzzle("kayles", 5, grade, True, sources=used)
 
 
@@ -162,7 +162,7 @@ def test_a_family_has_puzzles_on_several_boards_and_of_several_grades(name: str)
 
 def test_puzzles_that_do_not_exist_are_refused_for_what_they_are() -> None:
     with pytest.raises(InputError) as told:
-        puzzle("northcott:8", 1, 3, True)
+        puzzle("northcott:5", 1, 3, True)
     assert "misère" in str(told.value) and "normal play" in str(told.value) and "give a position" not in str(told.value)
 
 

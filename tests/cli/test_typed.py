@@ -227,7 +227,8 @@ def shell(line: str) -> tuple[int, str, str]:
 @pytest.mark.parametrize("line", ["bouton games >&-", "bouton analyze nim 3,5 --json >&-", "bouton version >&-"])
 def test_closed_output_is_said_and_nothing_goes_elsewhere(line: str) -> None:
     code, out, err = shell(line)
-    assert (code, out) == (1, "") and err.count("\n") == 1 and "closed" in err
+    said = [each for each in err.splitlines() if "still working" not in each]  # which a busy machine may bring
+    assert (code, out) == (1, "") and len(said) == 1 and "closed" in said[0]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX")

@@ -22,6 +22,7 @@ from bouton.jobs import task as task_module
 from bouton.jobs.results import Results
 from bouton.jobs.run import run_tasks
 from bouton.jobs.task import Task, read_tasks
+from bouton.storage import processes
 
 TEXTS = ["sequence octal:0.?7 --to 300 --summary", "sequence octal:0.7? --to 200"]
 
@@ -242,7 +243,7 @@ def test_results_that_differ_stop_and_are_shown(tmp_path, capsys):
 
 
 def test_a_task_that_ends_its_workers(tmp_path, monkeypatch):
-    monkeypatch.setattr(runs.sys, "executable", "false")
+    monkeypatch.setattr(processes.sys, "executable", "false")
     with Results(tmp_path) as results, pytest.raises(SearchLimitError) as caught:
         run_tasks(read_tasks(["sequence kayles --to 9"]), results, 1)
     assert caught.value.key == "jobs.died"

@@ -8,6 +8,7 @@ import bouton
 from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.loops import Loop, bisimilar
 from bouton.partizan.sides import sides_by_components, sides_of
+from bouton.search import values
 
 GAME = bouton.find("fox-and-geese")
 
@@ -53,8 +54,9 @@ def test_by_components_as_in_one():
 @pytest.mark.parametrize(
     ("text", "value"), [("4x4", "over"), ("3x3", "*"), ("x...|o...|.x..", "off"), (".o...|.x...|x.x..", "off")]
 )
-def test_values(text, value):
+def test_values(text, value, monkeypatch):
     """As in Winning Ways, vol. 3, ch. 20: a number and over where the geese hold, off once the fox is past."""
+    monkeypatch.setattr(values, "_SECONDS_OF_LOOPY", 60)
     place = bouton.position("fox-and-geese", text)
     assert str(place.value) == value
     found = bouton.analyze(place, lang="fr")

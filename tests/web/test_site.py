@@ -33,7 +33,7 @@ from bouton.web.site.made import made_answers, made_days
 from bouton.web.site.single import single_file
 from bouton.web.site.slim import slim
 
-_made, _single = functools.cache(made_answers), functools.cache(single_file)
+_library, _made, _single = functools.cache(library), functools.cache(made_answers), functools.cache(single_file)
 _days = functools.cache(lambda first: made_days(first, 2))
 MOST = 11_000_000  # bytes that are loaded before Python answers; the promise is 14
 
@@ -44,6 +44,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     fake = {name: b'{"info": {}}' if name.endswith("json") else f"// {name}\n".encode() for name in runtime.FILES}
     monkeypatch.setattr(build, "read_runtime", lambda path: fake)
     monkeypatch.setattr(build, "_snapshot", lambda files, lock: None)
+    monkeypatch.setattr(build, "library", _library)
     monkeypatch.setattr(build, "made_answers", _made)
     monkeypatch.setattr(build, "made_days", _days)
     monkeypatch.setattr(build, "single_file", _single)
@@ -124,7 +125,7 @@ def test_code_without_what_a_person_reads_does_the_same() -> None:
 
 
 def test_the_library_is_packed_without_the_server() -> None:
-    files = json.loads(library())
+    files = json.loads(_library())
     for path in [path for path in files if path.startswith("bouton/answers/")]:
         text = files[path]
         whole = Path(bouton.__file__).parent.parent / path

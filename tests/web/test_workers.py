@@ -108,7 +108,7 @@ def test_what_many_ask_at_once_is_worked_out_once(rules: str) -> None:
 
 
 def test_refusals_for_time_or_memory_are_not_kept(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pools, "SLOW_SECONDS", 0.3)
+    monkeypatch.setattr(pools, "SLOW_SECONDS", 1.0)
 
     async def questions(ask: Callable[..., Awaitable[Answered]]) -> list[int]:
         found = []

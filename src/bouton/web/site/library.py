@@ -3,6 +3,7 @@
 import ast
 import gzip
 import json
+from collections.abc import Iterator
 from contextlib import suppress
 from importlib.resources import files as package_files
 from importlib.resources.abc import Traversable
@@ -53,11 +54,20 @@ def _constants(file: Traversable) -> str:
 def _without_docstrings(source: str) -> str:
     """The same program on the same lines; texts that nobody reads there would be a third of what is loaded."""
     lines = source.splitlines()
-    for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) or ast.get_docstring(node) is None:
+    for node in _told(ast.parse(source)):
+        if ast.get_docstring(node) is None:
             continue
         text = node.body[0]
         first, last = text.lineno - 1, text.end_lineno or text.lineno
         head, tail = lines[first].encode()[: text.col_offset].decode(), lines[last - 1].encode()[text.end_col_offset :]
         lines[first:last] = [f'{head}""{tail.decode()}', *[""] * (last - first - 1)]
     return "\n".join(lines) + "\n"
+
+
+def _told(node: ast.AST) -> Iterator[ast.Module | ast.ClassDef | ast.FunctionDef]:
+    """What may have a docstring, in a module."""
+    if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+        yield node
+    for part in ("body", "orelse", "handlers", "finalbody"):
+        for inner in getattr(node, part, ()):
+            yield from _told(inner)
