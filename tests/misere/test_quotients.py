@@ -108,7 +108,7 @@ def test_partial_quotients_are_told_by_heap() -> None:
 
 
 def test_a_run_that_is_stopped_says_so() -> None:
-    found = bouton.quotient("octal:0.37", seconds=0.02)
+    found = bouton.quotient("octal:0.37", seconds=0.5)
     assert found.stopped == "time" and not found.proved and found.to_dict()["order"] is None
     assert lost_by(found, (1,))
     with pytest.raises(InputError, match="only"):
