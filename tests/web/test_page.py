@@ -512,6 +512,18 @@ def test_tables_codes_cards_and_strategies(visit: Open, address: str) -> None:
     page.wait_for_selector(".strategy .headline")
     page.get_by_role("link", name="Open the first lost game").click()
     page.wait_for_selector(".curve")
+    page.goto(f"{address}/?lang=en&mode=strategy&game=subtraction:1,2,3&position=21&level=5")
+    page.get_by_label("Another start").uncheck()
+    for text, said in (  # the function is given what bouton.match gives it, and is judged by it
+        ("def move(position):\n    return [position[0] - 5]", "From 21 there is no move to 16."),
+        ("def move(position):\n    return 'x'", "From 21 it gave 'x', which is no position of this game."),
+        ("def move(position):\n    return position[3]", "At 21 it stopped with"),
+        ("def move(position):\n    return [position[0] - (position[0] % 4 or 1)]", "50 of 100 games won."),
+    ):
+        page.locator("#strategy-code").fill(text)
+        page.get_by_role("button", name="Play 100 games").click()
+        page.wait_for_selector(f".strategy >> text={said}")
+        page.wait_for_selector(".strategy .headline")
     page.goto(f"{address}/?lang=en&game=hackenbush&position=LR,LR,R&tab=value")
     page.wait_for_selector(".value-whole >> text=0")
     assert page.locator(".value-text").all_inner_texts() == ["1/2", "1/2", "-1"]

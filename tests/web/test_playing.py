@@ -126,7 +126,7 @@ def test_a_touch_on_something_small_is_asked_about(visit: Any) -> None:
     assert button.bounding_box()["height"] >= 44 and page.locator(".enlarged").is_visible()
     page.locator('.el[data-id="e5"]').tap(force=True)
     page.get_by_role("button", name="Jouer e5").tap()
-    page.wait_for_selector(".moves .to >> text=e5")
+    page.wait_for_selector(".moves .to >> text=e5", state="attached")  # the list lies in the sheet
     assert page.locator(".going, .picked").count() == 0
 
 

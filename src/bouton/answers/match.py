@@ -5,12 +5,13 @@ second parameter it is also told whose move it is. The strategies take turns to 
 second game, and both get the same starts.
 """
 
+import ast
 import inspect
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from bouton.answers.opponent import LEVELS, chosen_move
+from bouton.answers.opponent import LEVELS, chosen_move, reply
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
 from bouton.errors import BoutonError, InputError
@@ -24,7 +25,7 @@ from bouton.rulesets import find
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
-__all__ = ["Match", "Strategy", "match"]
+__all__ = ["Match", "Strategy", "match", "match_round"]
 
 Strategy = int | Callable[..., Any]
 
@@ -289,7 +290,8 @@ class _Table(NamedTuple):
             turn = (begins + count) % 2
             player = tuple(Player)[count % 2]
             if next(iter(self.ruleset.options(here, player)), None) is None:
-                return _Played(texts, self._winner(here, player, turn), begins, None)
+                won = _winner(self.ruleset, here, player, self.misere) is player
+                return _Played(texts, turn if won else 1 - turn, begins, None)
             try:
                 here = sides[turn].move(self, here, player)
             except _WrongMove as wrong:
@@ -303,8 +305,89 @@ class _Table(NamedTuple):
             texts.append(self.ruleset.format(here))
         return _Played(texts, None, begins, None)
 
-    def _winner(self, here: Any, player: Player, turn: int) -> int:
-        """Who has won where `player`, whose side is `turn`, cannot move."""
-        decided = self.ruleset.winner(here)
-        won = self.misere if decided is None else (decided is player) is not self.misere
-        return turn if won else 1 - turn
+
+def _winner(ruleset: Ruleset, here: Any, player: Player, misere: bool) -> Player:
+    """Who has won where `player` cannot move."""
+    decided = ruleset.winner(here)
+    won = misere if decided is None else (decided is player) is not misere
+    return player if won else player.other
+
+
+def match_round(
+    game: str | Ruleset | Position,
+    position: Any = None,
+    move: str | None = None,
+    misere: bool = False,
+    *,
+    player: Player | str = Player.LEFT,
+    reason: str = "",
+    level: int | None = None,
+    seed: int = 0,
+    lang: str = "",
+    sources: Sources | None = None,
+) -> dict[str, Any]:
+    """One round of a match whose function runs elsewhere: its move is judged as in `match`, and a level may answer.
+
+    >>> found = match_round("nim", "2,1", "[1, 1]", level=5)
+    >>> found["moves"], found["given"], found["over"]
+    (['1,1', '0,1'], '(0, 1)', False)
+    >>> match_round("nim", "2,1", "(2, 3)")["reason"]
+    'From 2,1 there is no move to 2,3.'
+
+    Parameters
+    ----------
+    game, position, misere : as for `match`.
+    move : what the function returned, as a Python literal or as the text of a position; None where it is not its turn.
+    player : whose turn it is.
+    reason : why the function stopped with an error, where it did.
+    level, seed : of the program that answers, or that moves where there is no `move`; no level, no answer.
+    lang : the language of sentences.
+
+    Returns
+    -------
+    ``{"game", "position", "play", "moves", "given", "over", "winner", "reason"}``: the positions after each move, the last
+    one as a function is given it, and, once the game is over, who has won and the sentence why where it was by no move.
+    """
+    lang = check_language(lang)
+    ruleset, here = read(game, position)
+    mover = Player(player)
+    found: dict[str, Any] = {"game": ruleset.spec, "position": ruleset.format(here), "play": play_name(misere)}
+    texts: list[str] = []
+
+    def ended(winner: Player | None, said: str | None = None) -> dict[str, Any]:
+        over = {"given": _given(ruleset, here), "over": winner is not None, "winner": winner and str(winner)}
+        return {**found, "moves": texts, **over, "reason": said}
+
+    def stuck() -> bool:
+        return next(iter(ruleset.options(here, mover)), None) is None
+
+    if not stuck() and (reason or move is not None):
+        if reason:
+            said = {"start": clip(ruleset.format(here)), "reason": clip(reason, 200).rstrip(".")}
+            return ended(mover.other, say("match.raised", lang, **said))
+        try:
+            here = _legal(ruleset, here, _data(move or ""), mover)
+        except _WrongMove as wrong:
+            return ended(mover.other, say(wrong.said[0], lang, **wrong.said[1]))
+        texts.append(ruleset.format(here))
+        mover = mover.other
+    if not stuck() and level is not None:
+        text = ruleset.format(here)
+        answer = reply(ruleset, text, level, misere, player=mover, seed=seed, lang=lang, sources=sources)["move"]
+        here, mover = ruleset.parse(answer), mover.other
+        texts.append(answer)
+    return ended(_winner(ruleset, here, mover, misere) if stuck() else None)
+
+
+def _data(written: str) -> Any:
+    """What a literal stands for; any other text is a position's own."""
+    try:
+        return ast.literal_eval(written)
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        return written
+
+
+def _given(ruleset: Ruleset, here: Any) -> str:
+    """A position as plain data, written as a literal; its text where it is none."""
+    written = repr(here)
+    return written if _data(written) == here else repr(ruleset.format(here))

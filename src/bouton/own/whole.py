@@ -4,6 +4,7 @@ The page reads a small part of Python itself; what that does not know comes here
 answers are those of the page's own reader: above all the graph of all positions, see `bouton.own.typed`.
 """
 
+import inspect
 import json
 import sys
 from collections.abc import Callable, Iterable
@@ -181,7 +182,9 @@ def _graph(values: dict[str, Any]) -> str:
 def _choose(values: dict[str, Any]) -> dict[str, Any]:
     """The position that a strategy, the last function of the text, moves to."""
     _, found = _made(values["code"])
-    chosen = ruleset(lambda position: [found(position)])
+    two = len(inspect.signature(found).parameters) == 2
+    player = Player(values.get("player", Player.LEFT))
+    chosen = ruleset(lambda position: [found(position, player) if two else found(position)])
     (move,) = chosen.options(chosen.parse(values["position"]))
     return {"move": "None" if move is None else _text(frozen(move))}
 

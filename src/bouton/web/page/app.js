@@ -3,6 +3,7 @@
 import { dialog, h, put, styled } from "./dom.js";
 import { Engine } from "./engine.js";
 import * as kept from "./kept.js";
+import { icon } from "./icons.js";
 import { OwnRules } from "./local.js";
 import { failure } from "./panels.js";
 import { QUESTIONS } from "./questions.js";
@@ -116,6 +117,7 @@ class App {
     });
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("click", (event) => {
+      if (!event.target.closest(".menu, .menu-button")) this.menu(false);
       const link = event.target.closest("a[data-go]");
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
       event.preventDefault();
@@ -177,14 +179,26 @@ class App {
       h("a", { class: "skip", href: "#main", onclick: (event) => { event.preventDefault(); this.main.focus(); } }, t("skip")),
       h("div", { class: "bar" },
         h("a", { class: "logo", href: "./", "data-go": true }, h("img", { src: "page/icon.svg", alt: "", width: 28, height: 28 }), "bouton"),
-        h("nav", { "aria-label": t("main-menu") }, MENU.map(link)),
+        h("strong", { class: "here", "aria-hidden": "true" }, t(`mode-${state.mode}`)),
+        h("button", { type: "button", class: "menu-button", "aria-label": t("menu"), "aria-expanded": "false", "aria-controls": "menu", onclick: () => this.menu() }, icon("menu")),
+        h("div", { class: "menu", id: "menu" }, h("nav", { "aria-label": t("main-menu") }, MENU.map(link)),
         h("div", { class: "tools" },
           Object.entries(this.languages).map(([lang, name]) => h("button", { type: "button", class: "lang", lang, "aria-pressed": String(lang === language), title: name, "aria-label": name, onclick: () => this.switchTo(lang) }, lang.toUpperCase())),
           h("button", { type: "button", class: "tool", "aria-label": t("theme"), title: t("theme"), onclick: () => this.nextTheme() }, "◐"),
           h("button", { type: "button", class: "tool", "aria-label": t("animation"), title: t("animation"), "aria-pressed": String(this.animated), onclick: (event) => this.animate(event.currentTarget) }, "≋"),
-          h("button", { type: "button", class: "tool", "aria-label": t("help"), title: `${t("help")} (?)`, onclick: () => this.help() }, "?"))),
+          h("button", { type: "button", class: "tool", "aria-label": t("help"), title: `${t("help")} (?)`, onclick: () => this.help() }, "?")))),
     );
     put(document.getElementById("foot"), h("nav", { class: "more-views", "aria-label": t("kept-more") }, FOOT.map(link)));
+  }
+
+  /** On a telephone the views and the tools lie in a menu. */
+  menu(open) {
+    const menu = document.getElementById("menu");
+    if (!menu) return;
+    const button = document.querySelector(".menu-button");
+    menu.classList.toggle("open", open);
+    button.setAttribute("aria-expanded", String(menu.classList.contains("open")));
+    if (!menu.classList.contains("open") && menu.contains(document.activeElement)) button.focus();
   }
 
   /** Once: this browser keeps nothing, or has no room left. */
@@ -226,6 +240,7 @@ class App {
   }
 
   key(event) {
+    if (event.key === "Escape" && document.querySelector(".menu.open")) return void this.menu(false);
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target.closest?.("input, textarea, select, dialog, [role=tab]")) return;
     if (event.key === " " && event.target.closest?.("button, a, summary, label")) return;

@@ -72,8 +72,8 @@ export class OwnRules {
   }
 
   /** The position that a strategy moves to, as it writes it. */
-  choose(code, position) {
-    return this.ask("choose", { code, position });
+  choose(code, position, player) {
+    return this.ask("choose", { code, position, player });
   }
 
   start_() {

@@ -76,7 +76,8 @@ function written(rules, graph) {
 /** A strategy, the last function of a text, as rules with one option: the position that it moves to. */
 const strategyOf = (code) => {
   const name = [...code.matchAll(/^def\s+(\w+)/gm)].at(-1)?.[1];
-  return rulesOf(name ? `${code}\n\ndef _chosen(position):\n    return [${name}(position)]\n` : code);
+  const two = new RegExp(`^def\\s+${name}\\s*\\([^,)=]*,[^,)=]*\\)`, "m").test(code) ? "position, player" : "position"; // it is told whose move it is
+  return rulesOf(name ? `${code}\n\ndef _chosen(${two}):\n    return [${name}(${two})]\n` : code);
 };
 
 const ASK = {
@@ -87,8 +88,8 @@ const ASK = {
     return { holds: points.map((point) => rules.options(Array.isArray(point) ? new Tuple(point) : point, "left")[0]) };
   },
 
-  choose({ code, position }) {
-    const [chosen] = strategyOf(code).options(readPosition(position), "left");
+  choose({ code, position, player = "left" }) {
+    const [chosen] = strategyOf(code).options(readPosition(position), player);
     return { move: chosen === undefined ? "None" : write(plain(chosen)) };
   },
 

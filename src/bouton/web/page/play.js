@@ -4,11 +4,11 @@
 import { checkMoves } from "./address_moves.js";
 import { BoardView } from "./board.js";
 import { Colouring } from "./colouring.js";
+import { closeSheet, markSheet, openSheet, showControls } from "./controls.js";
 import { announce, h, put } from "./dom.js";
 import { showEnd } from "./end.js";
 import { graphPanel, rulesPanel } from "./game_panels.js";
 import { Hints } from "./hints.js";
-import { icon } from "./icons.js";
 import { GameLine } from "./line.js";
 import { movesPanel } from "./move_list.js";
 import { PAUSE } from "./motion.js";
@@ -17,8 +17,6 @@ import { played } from "./played.js";
 import { dimensions, plane } from "./plane.js";
 import { Projector } from "./projector.js";
 import { Review } from "./review_panel.js";
-import { setUp } from "./setup.js";
-import { share } from "./share.js";
 import { showStatus, showTitle } from "./status.js";
 import { whyPanel } from "./why_panel.js";
 import { colon, current, t } from "./words.js";
@@ -36,7 +34,7 @@ export class PlayView extends GameLine {
     this.review = new Review(this);
     this.projector = new Projector(this);
     this.controls = h("div", { class: "controls" });
-    this.side = h("div", { class: "side" });
+    this.side = h("div", { class: "side", id: "sheet" });
     this.title = h("div", { class: "game-title" });
     this.token = 0;
     this.hints = new Hints(this);
@@ -44,10 +42,11 @@ export class PlayView extends GameLine {
   }
 
   async mount(main) {
-    this.stage = h("div", { class: "play" }, h("section", { class: "stage", "aria-label": t("board") }, this.title, this.notice, h("div", { class: "card board-card" }, this.board.frame, this.projector.code), h("div", { class: "beneath" }, this.state.embed ? h("a", { class: "embed-link", href: this.app.address({ embed: "" }), target: "_blank", rel: "noopener" }, t("open-whole")) : null, this.hints.node, this.status, this.hints.said), this.end, this.controls), this.side);
+    this.stage = h("div", { class: "play game" }, h("section", { class: "stage", "aria-label": t("board") }, this.title, this.notice, h("div", { class: "card board-card" }, this.board.frame, this.projector.code), h("div", { class: "beneath" }, this.state.embed ? h("a", { class: "embed-link", href: this.app.address({ embed: "" }), target: "_blank", rel: "noopener" }, t("open-whole")) : null, this.hints.node, this.status, this.hints.said), this.end, this.controls), this.side);
     put(main, this.stage);
     await checkMoves(this);
     this.build();
+    if (this.reviewing || this.state.tab) openSheet(this);
     await this.reserve();
     return this.refresh(false);
   }
@@ -58,20 +57,12 @@ export class PlayView extends GameLine {
     this.tabs = tabs(names, this.state.tab, (name, panel, silent) => {
       if (!silent) this.app.change({ tab: name === names[0] ? "" : name }, { quiet: true });
       this.stage.dataset.tab = name;
+      if (this.tabs) markSheet(this);
       this.fill(name, panel);
     });
-    put(this.side, h("div", { class: "card" }, this.tabs.node));
-    const sign = (name, key, go, attributes = {}) => h("button", { type: "button", "aria-label": t(name), title: key ? `${t(name)} (${key})` : t(name), onclick: go, ...attributes, class: `sign ${attributes.class ?? ""}` }, icon(name));
-    const button = (name, go, attributes = {}) => h("button", { type: "button", onclick: go, ...attributes }, t(name));
-    put(
-      this.controls,
-      this.reviewing
-        ? [h("div", { class: "steps" }, sign("to-start", "Home", () => this.go(0)), sign("back", "←", () => this.go(this.at - 1)), sign("forward", "→", () => this.go(this.at + 1)), sign("to-end", "End", () => this.go(this.line.length - 1))), button("next-mistake", () => this.review.nextMistake(), { class: "primary" }), button("back-to-play", () => this.app.change({ mode: "play", at: "" }))]
-        : [sign("undo", "u", () => this.undo(), { class: "undo" }), sign("redo", "", () => this.redo(), { class: "redo" }), h("button", { type: "button", class: "to-review", onclick: () => this.toReview() }, icon("review"), h("span", { class: "wide-only" }, t("review"))), button("new-game", () => setUp(this.app), { class: "primary" })],
-      sign("share", "", () => share(this.app, this.board)),
-      sign("screen", "f", () => this.projector.toggle(), { class: "wide-only" }),
-    );
-    this.controls.querySelector(".to-review")?.setAttribute("aria-label", t("review"));
+    put(this.side, h("div", { class: "card" }, h("button", { type: "button", class: "sheet-close", "aria-label": t("close"), onclick: () => closeSheet(this) }, "×"), this.tabs.node));
+    showControls(this);
+    markSheet(this);
   }
 
   /** The room that the start of the game takes, where it has been played on. */
@@ -265,6 +256,7 @@ export class PlayView extends GameLine {
   key(event) {
     const keys = { ArrowLeft: () => this.go(this.at - 1), ArrowRight: () => this.go(this.at + 1), Home: () => this.go(0), End: () => this.go(this.line.length - 1), " ": () => this.best(), u: () => this.undo(), i: () => this.hints.next(), f: () => this.projector.toggle(), q: () => this.projector.qr(), n: () => this.reviewing && this.review.nextMistake(), b: () => this.board.focus() };
     if (event.key === "Escape" && this.projector.on) keys.Escape = () => this.projector.toggle(false);
+    else if (event.key === "Escape" && this.stage.classList.contains("sheet-open")) keys.Escape = () => closeSheet(this);
     if (!(event.key in keys)) return false;
     keys[event.key]();
     return true;

@@ -2,7 +2,9 @@
 
 import { announce, h, put } from "./dom.js";
 import { endSentence } from "./end.js";
+import { icon } from "./icons.js";
 import { playerName, sideName } from "./players.js";
+import { share } from "./share.js";
 import { capital, t } from "./words.js";
 
 /** The name of the game, how it is played, who plays. */
@@ -13,7 +15,7 @@ export function showTitle(view, heaps = 0) {
   const level = state.first === "program" || state.second === "program" ? `${t("level")}\u00a0${state.level}` : "";
   const who = view.reviewing ? "" : view.alone ? t(state.first === "human" ? "you-program" : "program-you") : t(`both-${state.first}`);
   const meta = [view.data?.particular, play, who, view.reviewing ? "" : level].filter(Boolean).join(" · ");
-  put(view.title, h("h1", {}, row ? row.title : state.game.replace(/^own:/, "")), h("p", { class: "meta" }, meta), heaps ? h("button", { type: "button", class: "as-board small-button", "aria-pressed": String(state.view === "plane"), onclick: () => view.turnView() }, t(heaps === 1 ? "as-track" : "as-plane")) : null, h("p", { class: "rule-line" }, ruleLine(row, state)));
+  put(view.title, h("h1", {}, row ? row.title : state.game.replace(/^own:/, "")), h("p", { class: "meta" }, meta), heaps ? h("button", { type: "button", class: "as-board small-button", "aria-pressed": String(state.view === "plane"), onclick: () => view.turnView() }, t(heaps === 1 ? "as-track" : "as-plane")) : null, h("p", { class: "rule-line" }, ruleLine(row, state)), h("button", { type: "button", class: "sign title-share", "aria-label": t("share"), onclick: () => share(view.app, view.board) }, icon("share")));
 }
 
 /** The rules in one line, for players. */

@@ -1,5 +1,6 @@
 // Your strategy: a function from a position to the position after its move plays a hundred games against a level of the
-// program or another function; the first lost game can be opened. The functions run in the worker of typed rules.
+// program or another function; the first lost game can be opened. The functions run in the worker of typed rules, their
+// moves are judged as `bouton.match` judges them.
 
 import { announce, h, put } from "./dom.js";
 import { failure } from "./panels.js";
@@ -7,17 +8,10 @@ import { trust } from "./trust.js";
 import { current, t } from "./words.js";
 
 const GAMES = 100;
-const MOST_MOVES = 400; // of a game, which is then a draw
-const SEEDS = 4; // the chances of a level that are tried
-const STARTS = 6;
+const MOST_MOVES = 1000; // of a game, which is then a draw
+const SEEDS = 10; // the chances of a level that are tried
 const LEVELS = [0, 1, 2, 3, 4, 5];
 const SIDES = ["left", "right"];
-
-/** A position as the function gets it: numbers and tuples where it is numbers, otherwise its text. */
-const given = (text) => (/^\d+(,\d+)*$/.test(text) ? (text.includes(",") ? `(${text})` : text) : JSON.stringify(text));
-
-/** What the function returned, as positions are written: (4, 2) and [4, 2] are 4,2. */
-const written = (text) => text.replace(/^(['"])(.*)\1$/, "$2").replace(/[()[\]\s]/g, "").replace(/,$/, "");
 
 export class StrategyView {
   constructor(app) {
@@ -90,38 +84,31 @@ export class StrategyView {
     return this.known.get(key);
   }
 
-  /** The move of a side: of a function, or of the program. */
-  async move(side, position, player, number) {
-    if (side !== "level") {
-      const { move } = await this.app.own.choose(side, given(position));
-      return written(move);
+  /** What a function does in a position: the values of a round. */
+  async chosen(code, given, player) {
+    try {
+      return { move: (await this.app.own.choose(code, given, player)).move };
+    } catch (error) {
+      return { reason: error.message };
     }
-    const answer = await this.ask("reply", this.game.value, position, { player, level: this.against.value, seed: number % SEEDS, lang: current() });
-    return answer.move;
   }
 
   /** One game: its positions, who won (0 your function, 1 the other, null), and why where it was lost by no move. */
   async one(start, begins, number) {
-    const sides = [this.editor.value, this.against.value === "other" ? this.other.value : "level"];
+    const other = this.against.value === "other" ? this.other.value : null;
+    const level = other === null ? { level: this.against.value, seed: 1 + (number % SEEDS) } : {};
+    const round = (ply, position, values) => this.ask("round", this.game.value, position, { player: SIDES[ply % 2], lang: current(), ...values });
     const line = [start];
-    for (let ply = 0; ply < MOST_MOVES; ply += 1) {
-      const who = (begins + ply) % 2;
-      const position = line.at(-1);
-      const data = await this.ask("board", this.game.value, position, { player: SIDES[ply % 2], lang: current() });
-      if (data.impartial === false) throw new Error(t("strategy-impartial"));
-      if (data.over) return { line, winner: data.winner === "mover" ? who : 1 - who };
-      let move;
-      try {
-        move = await this.move(sides[who], position, SIDES[ply % 2], number);
-      } catch (error) {
-        if (sides[who] === "level") throw error;
-        return { line, winner: 1 - who, why: t("strategy-error", { position, error: error.message }) };
-      }
-      const found = data.board.moves.find((each) => each.position === move) ?? (data.board.complete ? null : { position: move });
-      if (!found) return { line, winner: 1 - who, why: t("strategy-illegal", { position, move }) };
-      line.push(found.position);
+    let found = await round(0, start, begins && other === null ? level : {});
+    line.push(...found.moves);
+    while (!found.over && line.length <= MOST_MOVES) {
+      const ply = line.length - 1;
+      const mine = (begins + ply) % 2 === 0;
+      const values = await this.chosen(mine ? this.editor.value : other, found.given, SIDES[ply % 2]);
+      found = await round(ply, line.at(-1), { ...values, ...level });
+      line.push(...found.moves);
     }
-    return { line, winner: null };
+    return { line, winner: found.over ? (begins + SIDES.indexOf(found.winner)) % 2 : null, why: found.reason };
   }
 
   async play() {
@@ -135,8 +122,8 @@ export class StrategyView {
       this.known.clear();
       start = first = (await this.engine.board(this.game.value, start, { lang: current() })).position;
       for (; number < GAMES && this.running === running && this.go.isConnected; number += 1) {
-        const which = (number >> 1) % STARTS;
-        if (this.random.checked && number % 2 === 0) start = which ? (await this.ask("start", this.game.value, { level: 1 + (which % 3), seed: which, lang: current() })).position : first;
+        const pair = number >> 1;
+        if (this.random.checked && number % 2 === 0) start = pair ? (await this.ask("start", this.game.value, { level: 1 + (pair % 4), seed: pair, lang: current() })).position : first;
         const begins = number % 2;
         const game = await this.one(start, begins, number);
         table[begins][game.winner === 0 ? 0 : game.winner === 1 ? 1 : 2] += 1;
