@@ -345,8 +345,8 @@ def match_round(
 
     Returns
     -------
-    ``{"game", "position", "play", "moves", "given", "over", "winner", "reason"}``: the positions after each move, the last
-    one as a function is given it, and, once the game is over, who has won and the sentence why where it was by no move.
+    ``{"game", "position", "play", "moves", "given", "over", "winner", "reason"}``: the positions after each move, the
+    last one as a function is given it, and, once the game is over, who has won, and why where a move was none.
     """
     lang = check_language(lang)
     ruleset, here = read(game, position)
