@@ -237,6 +237,24 @@ def test_a_start_is_changed_by_clicking_and_games_are_added(visit: Open, address
     page.wait_for_selector(".start-editor .error")
 
 
+def test_starts_are_put_together_on_any_board(visit: Open, address: str) -> None:
+    page = visit("/?lang=fr&game=hex:3&position=.")
+    for game, clicks, start in (
+        ("hex:3&position=.", ("a1", "b2", "b2", "c3", "c3", "c3"), "a1,b2"),
+        ("hackenbush&position=L", ("e0", "v0", "ground"), "RR,L"),
+        ("green-hackenbush&position=()", ("v0", "v0", "e2", "ground"), "(())()"),
+        ("chomp&position=4,4", ("r1c2",), "4,2"),
+    ):
+        page.goto(f"{address}/?lang=fr&game={game}")
+        page.get_by_role("button", name="Nouvelle partie").click()
+        for element in clicks:
+            before = page.locator(".start-row input").last.input_value()
+            page.locator(f'.start-picture .start-cell[data-id="{element}"]').click(force=True)
+            until(page, f"[...document.querySelectorAll('.start-row input')].at(-1).value !== {before!r}")
+            page.wait_for_timeout(150)
+        assert page.locator(".start-row input").last.input_value() == start
+
+
 def test_moves_of_two_elements_are_put_together(visit: Open) -> None:
     page = visit("/?lang=en&game=kayles&position=5&second=human")
     click(page, "h0m2")

@@ -23,6 +23,7 @@ __all__ = [
     "Decided",
     "Dominoes",
     "Drawn",
+    "Editable",
     "Endless",
     "Facts",
     "FallsApart",
@@ -56,6 +57,14 @@ class Facts(NamedTuple):
     grundy: int | None
     winning_moves: Sequence[Any]
     parts: Sequence[int | None] = ()
+
+
+class Editable(Capability):
+    """A start is put together by clicking on what the board shows of another one."""
+
+    def edits(self, position: Any) -> Iterable[tuple[str, Any]]:
+        """The id of each element of the board that can be clicked, and the position that the click makes."""
+        raise NotImplementedError
 
 
 class Question(NamedTuple):

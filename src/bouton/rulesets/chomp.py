@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement, pairwise
 from random import Random
 
 from bouton.errors import NotationError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Drawn, Facts, NamedMoves, Practised, Symmetric, Told
+from bouton.kinds.capabilities import Bounded, Drawn, Editable, Facts, NamedMoves, Practised, Symmetric, Told
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message, square_name
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -33,7 +33,7 @@ _BITES_NAMED = 6
 Bar = tuple[int, ...]
 
 
-class Chomp(Ruleset, Symmetric, Bounded, Drawn, NamedMoves, Told, Practised):
+class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Told, Practised):
     """Chomp; a position is the lengths of the rows from the bottom, or ``3x4``, 3 rows of 4.
 
     >>> import bouton
@@ -130,6 +130,12 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, NamedMoves, Told, Practised):
         for move in list(facts.winning_moves)[:_BITES_NAMED]:
             row, column = _bitten(position, move)
             yield Message("chomp.bite", {"row": row + 1, "column": column + 1})
+
+    def edits(self, position: Bar) -> Iterator[tuple[str, Bar]]:
+        """What can be bitten is."""
+        for row, length in enumerate(position):
+            for column in range(not row, length):
+                yield f"r{row}c{column}", _bite(position, row, column)
 
     def board(self, position: Bar) -> Board:
         """Square ``r1c3``: row 1, column 3; the poisoned one is ``r0c0``. A move touches the square that is bitten."""

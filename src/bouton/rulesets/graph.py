@@ -13,7 +13,7 @@ from random import Random
 from bouton.errors import UnknownError
 from bouton.graphs.directed import Followers, read_digraph
 from bouton.graphs.layout import circle
-from bouton.kinds.capabilities import Drawn, Facts, NamedMoves, Parametrized, Practised, Storable, Told
+from bouton.kinds.capabilities import Drawn, Editable, Facts, NamedMoves, Parametrized, Practised, Storable, Told
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -24,7 +24,7 @@ __all__ = ["RULESETS", "Graph"]
 _MOST_DRAWN = 200
 
 
-class Graph(Ruleset, Parametrized, Drawn, NamedMoves, Told, Practised, Storable):
+class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Told, Practised, Storable):
     """The walk on a digraph.
 
     Parameters
@@ -98,6 +98,12 @@ class Graph(Ruleset, Parametrized, Drawn, NamedMoves, Told, Practised, Storable)
                 chosen.append(random.randrange(start - 3, start))
             pairs += [f"{names[start]}-{names[end]}" for end in sorted(chosen)]
         return self.from_parameters("=" + ",".join(pairs))
+
+    def edits(self, position: str) -> Iterator[tuple[str, str]]:
+        """The token is put on the vertex."""
+        for v, vertex in enumerate(self.followers):
+            if vertex != position:
+                yield f"v{v}", vertex
 
     def board(self, position: str) -> Board:
         """The vertices on a circle, the token on one of them; a move touches the token and a vertex."""

@@ -24,6 +24,7 @@ from bouton.hex.walk import border_walk, walk_begun
 from bouton.kinds.capabilities import (
     Decided,
     Drawn,
+    Editable,
     Facts,
     NamedMoves,
     Parametrized,
@@ -96,6 +97,7 @@ class Hex(
     Particular,
     Connection,
     Drawn,
+    Editable,
     NamedMoves,
     TextBoard,
     Opponent,
@@ -219,6 +221,13 @@ class Hex(
         corners, ahead = walk_begun(self.cells, position)
         if ahead is not None and len(corners) > 1:
             yield Message("hex.walk-begun", {"cell": self.cells.name(ahead)})
+
+    def edits(self, stones: HexStones) -> Iterator[tuple[str, HexStones]]:
+        """A free cell becomes red, a red one blue, a blue one free."""
+        red, blue = stones
+        for cell in range(self.cells.rows * self.cells.columns):
+            here = 1 << cell
+            yield self.cells.name(cell), (red & ~here, blue ^ here) if (red | blue) & here else (red | here, blue)
 
     def board(self, position: HexStones) -> Board:
         """Hexagons named by their cells, in rows half a cell further right than the one above; a move touches one."""

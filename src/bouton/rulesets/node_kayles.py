@@ -15,6 +15,7 @@ from bouton.heaps.breaking import GUY_SMITH_1956
 from bouton.kinds.capabilities import (
     Bounded,
     Drawn,
+    Editable,
     Facts,
     FallsApart,
     NamedMoves,
@@ -51,7 +52,7 @@ _MOST_DRAWN = 300
 _PARTS_SHOWN = 12
 
 
-class NodeKayles(Ruleset, FallsApart, Parametrized, Bounded, Drawn, NamedMoves, Told, Practised, Storable):
+class NodeKayles(Ruleset, FallsApart, Parametrized, Bounded, Drawn, Editable, NamedMoves, Told, Practised, Storable):
     """Node-Kayles on the graph of a file; a position is the vertices that are left, as bits.
 
     Parameters
@@ -200,6 +201,11 @@ class NodeKayles(Ruleset, FallsApart, Parametrized, Bounded, Drawn, NamedMoves, 
         if max(degrees) > 2:
             return None
         return "cycle" if min(degrees) == 2 else "path"
+
+    def edits(self, position: int) -> Iterator[tuple[str, int]]:
+        """A vertex goes where it is there, and comes back where it is not."""
+        for v in range(len(self.names)):
+            yield f"v{v}", position ^ (1 << v)
 
     def board(self, position: int) -> Board:
         """The vertices on a circle, joined where both are left; a move touches a vertex, and its neighbours go too."""

@@ -29,6 +29,7 @@ TEXT = {
     "start": "A random position to begin a game with.",
     "table": "Print the values or outcomes of a range of positions as a table.",
     "turn": "A move, and the program's answer, each with its board.",
+    "edits": "For each element of a start what a click on it makes, while one puts a start together.",
     "round": "One round of a match: a function's move is judged, and a level answers.",
     "thermograph": "Draw the thermograph of a value or of a position.",
     "value": "Say what a value or a position of a partizan game is worth: canonical form, winner, stops, mean, temperature.",

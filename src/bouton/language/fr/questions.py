@@ -29,6 +29,7 @@ TEXT = {
     "start": "Une position tirée au hasard pour commencer une partie.",
     "table": "Donner les valeurs ou les issues d'une plage de positions sous forme de tableau.",
     "turn": "Un coup, et la réponse du programme, chacun avec son plateau.",
+    "edits": "Pour chaque élément d'un départ, ce qu'en fait un clic pendant qu'on le compose.",
     "round": "Une manche d'une rencontre : le coup d'une fonction est jugé, et un niveau répond.",
     "thermograph": "Dessiner le thermographe d'une valeur ou d'une position.",
     "value": "Dire ce que vaut une valeur ou une position d'un jeu partisan : forme canonique, gagnant, arrêts, moyenne, température.",

@@ -10,7 +10,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from bouton.errors import NotationError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Drawn, Facts, NamedMoves, Parametrized, Practised, Symmetric, Told
+from bouton.kinds.capabilities import (
+    Bounded,
+    Drawn,
+    Editable,
+    Facts,
+    NamedMoves,
+    Parametrized,
+    Practised,
+    Symmetric,
+    Told,
+)
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
@@ -32,10 +42,11 @@ _MOST_DRAWN = 300
 _EMPTY = "."
 _SHAPE = re.compile(r"(?:[LRG]\(|\))*")
 _MAY_CUT = {Player.LEFT: "LG", Player.RIGHT: "RG"}
+_NEXT = {"L": "R", "R": "G"}  # the colours that a branch has one after the other; then it is cut
 _STATES = {"L": "blue", "R": "red", "G": "green"}
 
 
-class Hackenbush(Ruleset, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Told, Practised):
+class Hackenbush(Ruleset, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Editable, Told, Practised):
     """Hackenbush: ``LLR`` is a stalk from the ground, ``L(R,LG)`` a tree, and commas part trees.
 
     >>> import bouton
@@ -156,6 +167,14 @@ class Hackenbush(Ruleset, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, T
         text = self.format(position)
         if not set(text) - set("LR") and len(text) > 1:
             yield Message("hackenbush.berlekamp", {"stalk": text, "value": str(_value(position).number)}, step=2)
+
+    def edits(self, position: str) -> Iterator[tuple[str, str]]:
+        """A branch grows on the ground or vertex that is clicked; a branch that is clicked changes colour, or goes."""
+        yield "ground", f"{position}L()"
+        for edge, (start, end) in enumerate(_edges(position)):
+            colour = _NEXT.get(position[start])
+            yield f"e{edge}", position[:start] + (colour + position[start + 1 :] if colour else position[end + 1 :])
+            yield f"v{edge}", f"{position[:end]}{position[start]}(){position[end:]}"
 
     def board(self, position: str) -> Board:
         """Edge ``e3`` is the fourth in the order of the text, ``v3`` the vertex on top of it."""

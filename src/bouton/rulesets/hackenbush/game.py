@@ -13,7 +13,17 @@ from random import Random
 from typing import Any
 
 from bouton.errors import NotationError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Drawn, Facts, NamedMoves, Parametrized, Practised, Symmetric, Told
+from bouton.kinds.capabilities import (
+    Bounded,
+    Drawn,
+    Editable,
+    Facts,
+    NamedMoves,
+    Parametrized,
+    Practised,
+    Symmetric,
+    Told,
+)
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -40,7 +50,7 @@ _CUTS_NAMED = 6
 _EMPTY = "."
 
 
-class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, NamedMoves, Told, Practised):
+class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, Editable, NamedMoves, Told, Practised):
     """Green Hackenbush on trees; a position is its text, without a dot where nothing is left.
 
     >>> import bouton
@@ -153,6 +163,13 @@ class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, NamedMov
                 i for i, (start, end) in enumerate(_edges(position)) if position[:start] + position[end + 1 :] == move
             )
             yield Message("green_hackenbush.cut", {"edge": edge + 1})
+
+    def edits(self, position: str) -> Iterator[tuple[str, str]]:
+        """A branch grows where one clicks on the ground or on a vertex, and is cut where one clicks on it."""
+        yield "ground", f"{position}()"
+        for edge, (start, end) in enumerate(_edges(position)):
+            yield f"e{edge}", position[:start] + position[end + 1 :]
+            yield f"v{edge}", f"{position[:end]}(){position[end:]}"
 
     def board(self, position: str) -> Board:
         """Edge ``e3`` is the fourth in the order of the text, ``v3`` the vertex on top of it."""

@@ -1,13 +1,15 @@
 // Changing a start by clicking: numbers go up and down, what stands in a cell of the picture changes. It knows no game:
 // a position is a text, and the engine says which texts are positions.
 
-import { h, put } from "./dom.js";
+import { h, put, s } from "./dom.js";
 import { mini } from "./mini.js";
 import { failure } from "./panels.js";
 import { current, t } from "./words.js";
 
 const SIGNS = [..."01.#xoLRGTF"]; // what may stand in a cell of some game
 const CELLS = new Set(["square", "cell", "coin", "edge"]);
+const COLOURS = { left: "red", right: "blue", red: "red", blue: "blue" }; // of stones and branches
+const HAND = 11; // how far around a vertex a click counts
 const MOST_STEPPERS = 24;
 const MOST_HEAP = 999;
 
@@ -35,6 +37,9 @@ export class StartEditor {
     try {
       const data = await this.app.engine(game).board(game, text, { misere, lang: current() });
       if (asked !== this.asked) return;
+      const { edits } = await this.app.engine(game).edits(game, text, { lang: current() }).catch(() => ({ edits: {} })); // other rules have none
+      if (asked !== this.asked) return;
+      this.edits = edits;
       this.data = data;
       put(this.says);
       this.draw();
@@ -59,6 +64,7 @@ export class StartEditor {
 
   /** Cells of the picture that stand for one character each can be clicked. */
   clickable(svg, board) {
+    if (Object.keys(this.edits).length) return this.editable(svg, board);
     const cells = board.elements.filter((each) => CELLS.has(each.kind)).sort((a, b) => (a.kind === "edge" ? 0 : a.y - b.y || a.x - b.x));
     const places = cellPlaces(this.text);
     if (/\d/.test(this.text.replace(/[01]/g, "")) || !places.length || places.length !== cells.length) return;
@@ -77,6 +83,27 @@ export class StartEditor {
       const at = here ? cells.findIndex((cell) => (cell.kind === "edge" ? cell === here : cell.x === here.x && cell.y === here.y)) : -1;
       if (at >= 0) this.next(places[at]);
     });
+  }
+
+  /** The game says what a click on an element makes. */
+  editable(svg, board) {
+    svg.removeAttribute("role");
+    svg.removeAttribute("aria-label");
+    svg.classList.add("can-change");
+    const kinds = { ground: t("edit-ground"), vertex: t("edit-vertex"), edge: t("edit-edge") };
+    board.elements.forEach((element, k) => {
+      const node = svg.querySelector(`[data-id="${CSS.escape(element.id)}"]`);
+      if (!node || !(element.id in this.edits)) return;
+      const colour = ["hexagon", "edge"].includes(element.kind) && COLOURS[element.state];
+      const name = [kinds[element.kind] ?? "", element.label || k + 1, colour && t(`side-${colour}`)].filter(Boolean).join(" ");
+      const hand = element.kind === "ground" ? node.querySelector("path").cloneNode() : s("circle", { r: HAND });
+      hand.setAttribute("class", "start-hand");
+      node.append(hand);
+      for (const [key, value] of Object.entries({ role: "button", tabindex: 0, class: `${node.getAttribute("class")} start-cell`, "data-place": element.id, "aria-label": name })) node.setAttribute(key, value);
+      node.addEventListener("click", () => this.changed(this.edits[element.id]));
+      node.addEventListener("keydown", (event) => [" ", "Enter"].includes(event.key) && (event.preventDefault(), this.changed(this.edits[element.id])));
+    });
+    return undefined;
   }
 
   /** The next sign at a place with which the text is still a position. */
