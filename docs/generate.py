@@ -1,4 +1,5 @@
-"""Write the generated pages of the docs (commands, games, questions, ``man bouton``) and the stub of the public names.
+"""Write the generated pages of the docs (commands, games, questions, ``man bouton``), the stub of the public names and
+the figures in the tables of French pages.
 
 ``--check`` only compares.
 """
@@ -8,6 +9,8 @@ import sys
 from functools import partial
 from pathlib import Path
 from urllib.parse import urlencode
+
+import figures
 
 from bouton.answers.catalogue import games, rules
 from bouton.answers.parameters import LANG, Parameter
@@ -158,6 +161,7 @@ PAGES |= {
     "../src/bouton/__init__.pyi": stub,
     "../examples/Nim.py": nim_module,
     "man/bouton.1": partial(manual_page, DEFAULT),
+    **{f"{name}.md": partial(figures.page, name) for name in figures.PAGES},
     **{f"man/{language}/bouton.1": partial(manual_page, language) for language in LANGUAGES if language != DEFAULT},
 }
 

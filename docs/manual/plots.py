@@ -6,6 +6,8 @@ from math import ceil, floor, log10
 from pathlib import Path
 from typing import NamedTuple
 
+from contents import title_of, twin
+
 from bouton.pictures.svg import Svg
 
 DOCS = Path(__file__).resolve().parent.parent
@@ -95,46 +97,37 @@ WORDS = {
         "mesuré dans la même exécution sur une machine partagée à deux cœurs ; le trait est à 1, où les deux vont "
         "aussi vite, et l'échelle est logarithmique. Les barres sont dessinées d'après les tableaux des pages nommées "
         "au-dessous, qui disent ce qui a été comparé, par quelle commande, et où l'autre programme est plus rapide.",
-        "from": "Les nombres, et comment ils ont été mesurés (en anglais) :",
+        "from": "Les nombres, et comment ils ont été mesurés :",
     },
 }
-_FRENCH = {
-    "one product, ": "un produit, entier de ",
-    "-bit int": " bits",
-    "product": "produit",
-    "square root": "racine carrée",
-    "square": "carré",
-    "openings up to a half turn": "ouvertures à un demi-tour près",
-    "openings": "ouvertures",
-    "empty": "vide",
-    "Grundy's game": "jeu de Grundy",
-    "a mask of 64 bits (values below 64 only)": "un masque de 64 bits",
-    "bouton's kernel, generator of tuples": "le noyau de bouton, générateur de tuples",
-    "bouton's kernel, function that fills": "le noyau de bouton, fonction qui remplit",
-    "bouton's kernel, Grundy values and remoteness": "le noyau de bouton, Grundy et distance",
-    "with all checks": "avec toutes les vérifications",
-    "outcome, Grundy, remoteness": "issue, Grundy, distance",
-}
 
 
-def rows_of(chart: Chart) -> Iterator[tuple[str, float]]:
-    """The labels and ratios of every table that has the column."""
-    place = None
-    for line in (DOCS / f"{chart.page}.md").read_text(encoding="utf-8").splitlines():
-        cells = [cell.strip() for cell in line.strip().strip("|").split("|")] if line.startswith("|") else []
-        if not cells:
-            place = None
-        elif place is None:
-            place = cells.index(chart.column) if chart.column in cells else -1
-        elif 0 <= place < len(cells):
+def cells_of(page: str) -> Iterator[list[list[str]]]:
+    """The tables of a page, each as its rows of cells."""
+    rows: list[list[str]] = []
+    for line in [*(DOCS / f"{page}.md").read_text(encoding="utf-8").splitlines(), ""]:
+        if line.startswith("|"):
+            rows.append([cell.strip() for cell in line.strip().removeprefix("|").removesuffix("|").split("|")])
+        elif rows:
+            yield rows
+            rows = []
+
+
+def rows_of(chart: Chart, language: str) -> Iterator[tuple[str, float]]:
+    """The labels, in that language, and ratios of every table that has the column."""
+    for table, labelled in zip(cells_of(chart.page), cells_of(twin(chart.page, language)), strict=True):
+        place = table[0].index(chart.column) if chart.column in table[0] else None
+        if place is None:
+            continue
+        for cells, named in zip(table[2:], labelled[2:], strict=True):
             found = re.match(r"[\d.]+(e[+-]?\d+)?", cells[place])
             if found and not cells[0].startswith("C,") and float(found[0]) != 1:
-                yield cells[0].replace("`", ""), 1 / float(found[0]) if chart.inverse else float(found[0])
+                yield named[0].replace("`", ""), 1 / float(found[0]) if chart.inverse else float(found[0])
 
 
 def bars(chart: Chart, language: str) -> str:
     """The rows as horizontal bars on a logarithmic scale, from the line at 1."""
-    rows = list(rows_of(chart))
+    rows = list(rows_of(chart, language))
     low = min(-1, floor(min(log10(ratio) for _, ratio in rows)))
     high = max(1, ceil(max(log10(ratio) for _, ratio in rows)))
 
@@ -150,8 +143,7 @@ def bars(chart: Chart, language: str) -> str:
     for number, (label, ratio) in enumerate(rows):
         y = _TOP + _ROW * number
         left, right = sorted((x(1), x(ratio)))
-        said = label if language == "en" else in_french(label)
-        drawing.text(_LABEL - 12, y + 18, said, "end", font_size=13, fill=_INK)
+        drawing.text(_LABEL - 12, y + 18, label, "end", font_size=13, fill=_INK)
         drawing.add(
             "rect", x=left, y=y + 4, width=right - left, height=_ROW - 8, fill=_BETTER if ratio >= 1 else _WORSE
         )
@@ -163,18 +155,12 @@ def bars(chart: Chart, language: str) -> str:
     return drawing.document(_LABEL + _BARS + 80, bottom + 26, chart.titles[language])
 
 
-def in_french(label: str) -> str:
-    for english, french in _FRENCH.items():
-        label = label.replace(english, french)
-    return label
-
-
 def performance_page(language: str, folder: Path) -> str:
     """The page; its pictures are written into `folder`."""
     words = WORDS[language]
     parts = [f"# {words['title']}\n\n{words['lead']}\n"]
     for number, chart in enumerate(CHARTS):
-        file = f"speed-{number}.svg"
+        file, page = f"speed-{number}.svg", twin(chart.page, language)
         (folder / file).write_text(bars(chart, language), encoding="utf-8")
-        parts.append(f"\n![{chart.titles[language]}]({file})\n\n{words['from']} [{chart.page}]({chart.page}.md).\n")
+        parts.append(f"\n![{chart.titles[language]}]({file})\n\n{words['from']} [{title_of(page)}]({page}.md).\n")
     return "".join(parts)

@@ -7,6 +7,8 @@ import hashlib
 import http.server
 import json
 import re
+import shutil
+import subprocess
 import sys
 import tarfile
 import threading
@@ -28,6 +30,7 @@ from bouton.language import LANGUAGES
 from bouton.rulesets import INDEX
 from bouton.storage.folders import cache_folder
 from bouton.web.site import build, runtime
+from bouton.web.site.compact import Compact
 from bouton.web.site.library import library
 from bouton.web.site.made import made_answers, made_days
 from bouton.web.site.single import single_file
@@ -93,23 +96,51 @@ def test_a_new_site_replaces_an_old_one_and_nothing_else(quick: None, tmp_path: 
 
 def test_the_starts_of_all_games_are_made() -> None:
     found = _made()
-    assert len(json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()) < 1_500_000
-    for lang in LANGUAGES:
-        for row in found[f"games lang={lang}"]["games"]:
-            board = found[f"board game={row['spec']} lang={lang} player=left position={row['example']}"]
+    for place, lang in enumerate(LANGUAGES):
+        for row in found["games"][place]["games"]:
+            board = found[f"board game={row['spec']} player=left position={row['example']}"][place]
             assert board == Service().ask("board", {"game": row["spec"], "position": row["example"]}, lang)
-            assert found[f"rules game={row['spec']} lang={lang}"]["rules"]
-        assert found[f"words lang={lang}"]["lang"] == lang and found[f"lessons lang={lang}"]
+            assert found[f"rules game={row['spec']}"][place]["rules"]
+        assert found["words"][place]["lang"] == lang and found["lessons"][place]
 
 
 def test_the_puzzles_of_the_day_are_made() -> None:
-    (month, found), *_ = made_days(date(2026, 11, 22), 1).items()
-    assert month == "2026-11"
-    for lang in LANGUAGES:
-        puzzle = found[f"day date=2026-11-22 lang={lang}"]
+    found = made_days(date(2026, 11, 22), 1)
+    for place, lang in enumerate(LANGUAGES):
+        puzzle = found["day date=2026-11-22"][place]
         assert puzzle == Service().ask("day", {"date": "2026-11-22"}, lang)
         where = f"player={puzzle['player']} position={puzzle['position']}"
-        assert found[f"board game={puzzle['game']} lang={lang} {where}"]["board"]["elements"]
+        assert found[f"board game={puzzle['game']} {where}"][place]["board"]["elements"]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is needed")
+def test_answers_are_written_short_and_read_as_they_were(tmp_path: Path) -> None:
+    corners = {"a": [[], [[]], {}, {"x": []}, {"x": None, "y": {"x": -1}}], "b": [1, -1, 0.5, True, "|", ["|"], [""]]}
+    asked = [_made(), _days(date(2026, 11, 22)), {"odd": [corners, {**corners, "b": [1.5]}]}]
+    compact = Compact()
+    files = [compact.write(each) for each in asked]
+    sizes = [len(build.written(file)) for file in files]
+    assert sizes[0] < 650_000 and sizes[1] < 2_500 * 2  # of a megabyte, with 366 days
+    script = f"""
+      import {{ readFileSync }} from "node:fs";
+      import {{ Made }} from {json.dumps((Path(build.__file__).parent / "made.js").as_uri())};
+      const [files, asked] = JSON.parse(readFileSync(process.argv[2], "utf8"));
+      const made = new Made({json.dumps(LANGUAGES)});
+      for (const file of files) made.add(file);
+      const wrong = asked.flatMap((each) => Object.entries(each)).filter(([key, answers]) =>
+        answers.some((answer, k) => JSON.stringify(made.read(made.answers[key], k)) !== JSON.stringify(answer)));
+      const one = made.find("board", {{ position: "7,2,6", player: "left", lang: "fr", game: "nim" }});
+      const none = [made.find("board", {{ game: "nim", lang: "fr" }}), made.find("games", {{ lang: "xx" }})];
+      console.log(JSON.stringify([asked.map((each) => Object.keys(each).length), wrong, one, none]));
+    """
+    (tmp_path / "read.mjs").write_text(script, encoding="utf-8")
+    (tmp_path / "files.json").write_text(json.dumps([files, asked]), encoding="utf-8")
+    done = subprocess.run(["node", tmp_path / "read.mjs", tmp_path / "files.json"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == [
+        *([len(each) for each in asked], []),
+        *(_made()["board game=nim player=left position=7,2,6"][LANGUAGES.index("fr")], [None, None]),
+    ]
 
 
 def test_code_without_what_a_person_reads_does_the_same() -> None:
@@ -265,7 +296,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.skip(f"Pyodide is not in {cache_folder('site')}: 'bouton site' puts it there")
     folder = tmp_path_factory.mktemp("space") / "sub"
     made = build.build_site(folder)
-    assert made.snapshot and made.engine < MOST
+    assert made.snapshot and made.engine < MOST and made.answers <= 1_000_000
     return folder
 
 

@@ -16,12 +16,13 @@ from bouton.errors import InputError
 from bouton.language import LANGUAGES, say
 from bouton.version import __version__
 from bouton.web.pages import PAGE, public_script, questions_script, started
+from bouton.web.site.compact import Compact
 from bouton.web.site.library import library, packed
 from bouton.web.site.made import made_answers, made_days
 from bouton.web.site.runtime import read_runtime
 from bouton.web.site.single import nim_module, single_file
 
-__all__ = ["Site", "build_site"]
+__all__ = ["Site", "build_site", "written"]
 
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
@@ -37,6 +38,7 @@ from bouton.answers.alone import Alone
 alone = Alone()
 alone.begin()
 """
+_SCRIPTS = ("transport.js", "python.js", "python_worker.js", "whole.js", "made.js", "memory.mjs")
 _WITHOUT_SNAPSHOT = frozenset({"engine/python_stdlib.zip.pack", "engine/library.pack"})
 _SECONDS = 600  # for the snapshot
 _MARK = "bouton-site"  # a file that says that a folder is a site, and may be written again
@@ -50,12 +52,14 @@ class Site(NamedTuple):
     files : how many files.
     size : bytes in all.
     engine : bytes that a reader's browser loads before Python answers.
+    answers : bytes of the answers made beforehand, as JSON, before they are packed.
     snapshot : whether Python's memory is kept, so that it starts in a moment.
     """
 
     files: int
     size: int
     engine: int
+    answers: int
     snapshot: bool
 
 
@@ -77,8 +81,9 @@ def build_site(folder: Path, runtime: str | None = None, tell: Callable[[str], N
     pyodide = read_runtime(runtime)
     files = _runtime_files(pyodide)
     tell("answers")
-    files["engine/answers.pack"] = _json(made_answers())
-    days = {month: _json(found) for month, found in made_days(date.today()).items()}
+    compact = Compact()
+    answers, days = (written(compact.write(each)) for each in (made_answers(), made_days(date.today())))
+    files["engine/answers.pack"] = packed(answers)
     tell("snapshot")
     lock = json.dumps({"info": json.loads(pyodide["pyodide-lock.json"])["info"], "packages": {}})
     snapshot = _snapshot(files, lock)
@@ -86,14 +91,15 @@ def build_site(folder: Path, runtime: str | None = None, tell: Callable[[str], N
         files["engine/snapshot.pack"] = packed(snapshot)
     at_start = [name for name in files if name not in _WITHOUT_SNAPSHOT or snapshot is None]
     engine = sum(len(files[name]) for name in at_start)
-    files |= {f"engine/days-{month}.pack": found for month, found in days.items()}
+    files["engine/days.pack"] = packed(days)  # loaded when a puzzle of the day is asked for
     files |= _page_files(
-        {"SIZE": engine, "MONTHS": list(days), "SNAPSHOT": len(snapshot or b""), "LOCK": lock, "START": _START}
+        {"SIZE": engine, "LANGUAGES": list(LANGUAGES), "SNAPSHOT": len(snapshot or b""), "LOCK": lock, "START": _START}
     )
     files["service.js"] = _service(files)
     files |= {"bouton.py": single_file(), "Nim.py": nim_module().encode()}  # for notebooks; the page loads neither
     _write(folder, files)
-    return Site(len(files), sum(map(len, files.values())), engine, snapshot is not None)
+    size = sum(map(len, files.values()))
+    return Site(len(files), size, engine, len(answers) + len(days), snapshot is not None)
 
 
 def _check(folder: Path) -> None:
@@ -105,8 +111,9 @@ def _check(folder: Path) -> None:
         raise InputError("site.folder-unwritable", path=str(folder), reason=error.strerror or str(error)) from None
 
 
-def _json(found: object) -> bytes:
-    return packed(json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode())
+def written(found: object) -> bytes:
+    """The shortest JSON of it."""
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _own(name: str) -> bytes:
@@ -148,7 +155,7 @@ def _snapshot(files: dict[str, bytes], lock: str) -> bytes | None:
 
 def _page_files(built: dict[str, object]) -> dict[str, bytes]:
     page = {name: content for name, content in PAGE.items() if name not in _LEFT_OUT}
-    page |= {name: _own(name) for name in ("transport.js", "python.js", "python_worker.js", "whole.js", "memory.mjs")}
+    page |= {name: _own(name) for name in _SCRIPTS}
     told = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in built.items())
     page |= {"questions.js": questions_script(), "public.js": public_script(), "built.js": told.encode()}
     return {f"page/{name}": content for name, content in started(page).items()} | {

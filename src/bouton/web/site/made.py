@@ -12,57 +12,49 @@ from bouton.answers.service import Service
 
 __all__ = ["made_answers", "made_days"]
 
-_MOST_BYTES = 1_500_000  # of all answers; the starts of games beyond it wait for Python
 _CARDS = 99  # of the lesson on Fibonacci's numbers
 
 
-def made_answers() -> dict[str, Any]:
-    """What the page asks without anybody having moved: the answer of each question by its key."""
+def made_answers() -> dict[str, list[Any]]:
+    """What the page asks without anybody having moved: of each question its answer in every language."""
     service = Service()
     return _answered(service, _asked(service))
 
 
-def made_days(first: date, days: int = 366) -> dict[str, dict[str, Any]]:
-    """The puzzles of the days from the first one on, with their boards, in every language: such answers for each month.
+def made_days(first: date, days: int = 366) -> dict[str, list[Any]]:
+    """The puzzles of the days from the first one on, with their boards, in every language.
 
-    >>> made_days(date(2026, 11, 30), 2).keys()
-    dict_keys(['2026-11', '2026-12'])
+    >>> list(made_days(date(2026, 12, 5), 1))
+    ['day date=2026-12-05', 'board game=chomp player=left position=5,5,4']
     """
     service = Service()
-    months: dict[str, list[tuple[str, dict[str, str]]]] = {}
+    asked: list[tuple[str, dict[str, str]]] = []
     for written in ((first + timedelta(k)).isoformat() for k in range(days)):
         puzzle = service.ask("day", {"date": written})
         board = {each: puzzle[each] for each in ("game", "position", "player")}
-        asked = months.setdefault(written[:7], [])
-        for lang in LANG.kind.choices:
-            asked += [("day", {"date": written, "lang": lang}), ("board", {**board, "lang": lang})]
-    return {month: _answered(service, asked) for month, asked in months.items()}
+        asked += [("day", {"date": written}), ("board", board)]
+    return _answered(service, asked)
 
 
-def _answered(service: Service, asked: Iterable[tuple[str, dict[str, str]]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    size = 0
+def _answered(service: Service, asked: Iterable[tuple[str, dict[str, str]]]) -> dict[str, list[Any]]:
+    found: dict[str, list[Any]] = {}
     for name, values in asked:
         key = " ".join([name, *(f"{each}={value}" for each, value in sorted(values.items()))])
         if key in found:
             continue
-        status, answer = service.answer(name, {each: [value] for each, value in values.items()})
-        size += len(key) + len(answer)
-        if status == 200 and size < _MOST_BYTES:
-            found[key] = json.loads(answer)
+        given = {each: [value] for each, value in values.items()}
+        answers = [service.answer(name, {**given, "lang": [lang]}) for lang in LANG.kind.choices]
+        if all(status == 200 for status, _ in answers):
+            found[key] = [json.loads(answer) for _, answer in answers]
     return found
 
 
 def _asked(service: Service) -> Iterator[tuple[str, dict[str, str]]]:
-    languages = LANG.kind.choices
-    for lang in languages:
-        for each in all_questions():
-            if each.cost is Cost.BUILT and not any(parameter.needed for parameter in each.parameters):
-                yield each.name, {"lang": lang}
-        yield "cards", {"lang": lang, "most": str(_CARDS)}
-    for name, values in _positions(service):
-        for lang in languages:
-            yield name, {**values, "lang": lang}
+    for each in all_questions():
+        if each.cost is Cost.BUILT and not any(parameter.needed for parameter in each.parameters):
+            yield each.name, {}
+    yield "cards", {"most": str(_CARDS)}
+    yield from _positions(service)
 
 
 def _positions(service: Service) -> Iterator[tuple[str, dict[str, str]]]:

@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { EngineError } from "./engine.js";
+import { Made } from "./made.js";
 import { today } from "./state.js";
 import { t } from "./words.js";
 
@@ -18,33 +19,28 @@ async function unpacked(address) {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
 }
 
-const keyOf = (name, values) => [name, ...Object.entries(values).flatMap(([key, value]) => [value].flat().map((each) => `${key}=${each}`)).sort()].join(" ");
-
 class Python {
-  /** @param base the folder of the engine; @param size the bytes that come with it; @param months whose puzzles are made. */
-  constructor(base, size, months) {
+  /** @param base the folder of the engine; @param size the bytes that come with it; @param languages of its answers. */
+  constructor(base, size, languages) {
     Object.assign(this, { base, size });
-    this.months = new Map(months.map((month) => [month, null]));
     this.waiting = new Map();
     this.number = 0;
-    this.made = this.file("answers");
+    this.made = new Made(languages);
+    this.starts = this.add("answers");
     this.start();
   }
 
-  /** A file of answers. */
-  file(name) {
-    return unpacked(new URL(`${name}.pack`, this.base)).then((found) => found.json()).catch(() => ({}));
+  /** Load a file of answers. */
+  async add(name) {
+    const found = await unpacked(new URL(`${name}.pack`, this.base)).then((file) => file.json()).catch(() => null);
+    if (found) this.made.add(found);
   }
 
-  /** The answer that was made with the site. The puzzles of a month are loaded when one of them is asked for. */
+  /** The answer that was made with the site. The puzzles of the days are loaded when the first one is asked for. */
   async known(name, values) {
-    const found = await this.made;
-    const month = name === "day" ? values.date.slice(0, 7) : "";
-    if (this.months.has(month)) {
-      if (!this.months.get(month)) this.months.set(month, this.file(`days-${month}`).then((more) => Object.assign(found, more)));
-      await this.months.get(month);
-    }
-    return found[keyOf(name, values)];
+    await this.starts;
+    if (name === "day") await (this.days ??= this.add("days"));
+    return this.made.find(name, values);
   }
 
   start() {
@@ -113,7 +109,7 @@ class Python {
   async ask(name, values, rules) {
     if (name === "day" && !values.date) values = { ...values, date: today() };
     const made = rules ? null : await this.known(name, values);
-    if (made) return structuredClone(made);
+    if (made) return made;
     if (this.ended) throw new EngineError(t("engine-failed"));
     const given = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [value].flat().map(String)]));
     const question = { name, given: JSON.stringify(given), rules };
@@ -127,7 +123,7 @@ class Python {
   }
 }
 
-export function python(base, size, months) {
-  const found = new Python(base, size, months);
+export function python(base, size, languages) {
+  const found = new Python(base, size, languages);
   return (name, values, rules) => found.ask(name, values, rules);
 }

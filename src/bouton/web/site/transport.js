@@ -1,11 +1,11 @@
 // What carries the page's questions to what answers them: on a site, Python in this browser.
 
 import { python } from "./python.js";
-import { MONTHS, SIZE } from "./built.js";
+import { LANGUAGES, SIZE } from "./built.js";
 import { whole } from "./whole.js";
 
 export const SERVED = false;
-export const transport = python(new URL("../engine/", import.meta.url), SIZE, MONTHS);
+export const transport = python(new URL("../engine/", import.meta.url), SIZE, LANGUAGES);
 export const wholePython = whole;
 
 if ("serviceWorker" in navigator && isSecureContext) addEventListener("load", () => navigator.serviceWorker.register("service.js").catch(() => undefined));

@@ -1,0 +1,39 @@
+// The answers that were made with the site, as compact.py writes them: what comes again stands there once, and so does
+// what the languages share.
+
+const [LIST, EACH, TEXTS] = [-1, -2, -3];
+
+const keyOf = (name, values) => [name, ...Object.entries(values).flatMap(([key, value]) => [value].flat().map((each) => `${key}=${each}`)).sort()].join(" ");
+
+export class Made {
+  /** @param languages in the order in which the files have them. */
+  constructor(languages) {
+    Object.assign(this, { languages, shapes: [], parts: [], answers: {} });
+  }
+
+  /** A further file; each leans on those before it. */
+  add({ shapes, parts, answers }) {
+    for (const each of shapes) this.shapes.push(each);
+    for (const each of parts) this.parts.push(each);
+    Object.assign(this.answers, answers);
+  }
+
+  /** The answer to a question, where it was made. */
+  find(name, { lang, ...values }) {
+    const place = this.languages.indexOf(lang);
+    const written = this.answers[keyOf(name, values)];
+    return place < 0 || written === undefined ? undefined : this.read(written, place);
+  }
+
+  read(written, place) {
+    if (typeof written === "number") return this.read(this.parts[written], place);
+    if (!Array.isArray(written) || !written.length) return Array.isArray(written) ? [] : written;
+    const [kind, ...rest] = written;
+    if (!rest.length) return kind;
+    if (kind === EACH) return this.read(rest[place], 0);
+    if (kind === TEXTS) return rest[0].split("|");
+    const values = rest.map((each) => this.read(each, place));
+    if (kind === LIST) return values;
+    return Object.fromEntries(Object.entries(this.shapes[kind]).map(([each, held]) => [each, held ? structuredClone(held[0]) : values.shift()]));
+  }
+}

@@ -1,0 +1,66 @@
+"""Every page of the docs exists in English and in French, and says where things are that exist."""
+
+import importlib
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from bouton.cli.parser import parse
+from bouton.language import LANGUAGES
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+sys.path += [str(DOCS), str(DOCS / "manual")]
+contents, figures, reference = (importlib.import_module(name) for name in ("contents", "figures", "reference"))
+#: of these the manual has a page for each game
+GAMES = {"games", "jeux"}
+WRITTEN = {
+    path.relative_to(DOCS).with_suffix("").as_posix()
+    for folder in (DOCS, DOCS / "learn", DOCS / "apprendre")
+    for path in folder.glob("*.md")
+}
+
+
+def test_every_page_stands_once_in_each_language() -> None:
+    listed = [page for language in LANGUAGES for page in contents.pages(language)]
+    assert {page for page in listed if listed.count(page) > 1} == set(contents.MADE)
+    assert set(listed) - set(contents.MADE) == WRITTEN - GAMES
+    for section in contents.SECTIONS:
+        assert set(section.captions) == set(LANGUAGES) == {each for page in section.pages for each in page}
+    assert contents.twin("windows", "fr") == "apprendre/fenetres" and contents.twin("preuves", "en") == "proofs"
+
+
+@pytest.mark.parametrize("page", sorted(WRITTEN))
+def test_links_lead_to_files(page: str) -> None:
+    path = DOCS / f"{page}.md"
+    text = re.sub(r"^```.*?^```$", "", path.read_text(encoding="utf-8"), flags=re.M | re.S)
+    targets = re.findall(r"\]\(([^)\s#]+)[^)]*\)", text)
+    wrong = [
+        each
+        for each in targets
+        if "://" not in each and Path(each).stem not in contents.MADE and not (path.parent / each).exists()
+    ]
+    assert not wrong
+
+
+def test_the_figures_of_french_pages_are_those_of_the_english_ones() -> None:
+    assert {"apprendre/vitesse-hex", "apprendre/niveaux"} <= set(figures.PAGES)
+    english = "| a | b |\n|---|---|\n| 1 | 1,234.5 (2; 7) and `x 3` |\n\n<!-- so -->\nin 2.5 s\n<!-- /so -->\n9 s\n"
+    french = "| a | b |\n|---|---|\n| 1 | 0,5 (3 ; 4) et `x 3` |\n\n<!-- so -->\nen 0,1 s\n<!-- /so -->\n8 s\n"
+    found = figures.with_figures(french, english)
+    assert "| 1 | 1\N{NO-BREAK SPACE}234,5 (2 ; 7) et `x 3` |" in found and "en 2,5 s" in found and "8 s" in found
+    assert figures.with_figures(found, english) == found
+    with pytest.raises(ValueError, match="line 3 has other figures"):
+        figures.with_figures(french.replace("(3 ; 4)", ""), english)
+
+
+def test_every_public_name_is_told_in_french_with_its_command() -> None:
+    assert set(reference.SENTENCES) == set(reference.names()) >= set(reference.COMMANDS)
+    for command in reference.COMMANDS.values():
+        assert parse(shlex.split(command)[1:], "en")
+    english, french = (reference.reference_page("Title", language) for language in LANGUAGES)
+    for text, shown in ((english, "autofunction:: bouton.mex"), (french, ">>> mex(")):
+        assert text.count("\n## `") == len(reference.names()) and shown in text and "`bouton nim mul 6 7`" in text
