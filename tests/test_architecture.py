@@ -278,7 +278,7 @@ def test_searches_know_no_ruleset_and_values_nothing_else():
             assert not [module for module in imported(path) if module.startswith("bouton.rulesets")]
         if part in ("values", "nimbers"):
             allowed = tuple(
-                f"bouton.{each}" for each in ("values", "nimbers", "errors", "notation", "storage.compiler")
+                f"bouton.{each}" for each in ("values", "nimbers", "errors", "notation", "notebook", "storage.compiler")
             )
             assert not [module for module in imported(path) if not module.startswith(allowed)]
 

@@ -1,9 +1,10 @@
 """How a result finds its picture: `bouton.pictures.formats` draws it, found by name when needed."""
 
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Any
 
-__all__ = ["drawing", "shown"]
+__all__ = ["Result", "Rows", "drawing", "shown"]
 
 _ROOM = "bouton.pictures.formats"
 
@@ -18,11 +19,56 @@ def drawing(result: Any, lang: str = "", letters: str = "PN") -> str:
     return str(import_module(_ROOM).drawn(result, lang, letters))
 
 
-def shown(result: Any) -> str:
+def shown(result: Any, kind: str = "") -> str:
     """A result as HTML.
 
     >>> import bouton
     >>> shown(bouton.code("turning:at-most-2", 7)).startswith('<div style="overflow-x:auto"><svg')
     True
+
+    Parameters
+    ----------
+    kind : of result, where its class does not say it.
     """
-    return str(import_module(_ROOM).in_notebook(result))
+    return str(import_module(_ROOM).in_notebook(result, kind=kind))
+
+
+class Result(dict[str, Any]):
+    """A dictionary that a notebook shows as what it is.
+
+    >>> Result("Review", {"moves": []}).kind
+    'Review'
+
+    Parameters
+    ----------
+    kind : of result, see `bouton.pictures.formats`.
+    data : what is in it.
+    """
+
+    def __init__(self, kind: str, data: Mapping[str, Any]) -> None:
+        super().__init__(data)
+        self.kind: str = kind
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Result, (self.kind, dict(self))
+
+    def _repr_html_(self) -> str:
+        return shown(self)
+
+
+class Rows(list[Any]):
+    """A list that a notebook shows as what it is.
+
+    >>> Rows("NimTable", [[0, 0], [0, 1]])
+    [[0, 0], [0, 1]]
+    """
+
+    def __init__(self, kind: str, rows: Iterable[Any]) -> None:
+        super().__init__(rows)
+        self.kind: str = kind
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Rows, (self.kind, list(self))
+
+    def _repr_html_(self) -> str:
+        return shown(self)

@@ -35,7 +35,8 @@ for name in GAMES or INDEX:
         bad.append((name, repr(error)))
 for ask in ("review('nim', '3 > 2')", "table('nim', '0-3', '0-3')", "graph('nim', '3')", "puzzle('nim')",
             "value('{1|-1}')", "sequence('kayles', 60)", "code('turning:at-most-7', 8)", "position('kayles', '7')",
-            "options('nim', '2,1')", "rules('nim')", "zeckendorf(99)", "equal('nim 3', '{}')"):
+            "options('nim', '2,1')", "rules('nim')", "games()", "reply('nim', '2')",
+            "period('kayles')", "nim_table(4)", "zeckendorf(99)", "equal('nim 3', '{}')"):
     assert eval("bouton." + ask)._repr_html_().startswith("<"), ask
 assert not bad, bad
 assert bouton.position("kayles", "12,5").misere_outcome == "P" and bouton.nim_mul(2, 3) == 1

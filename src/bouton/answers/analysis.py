@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bouton.answers.explain import Finding, Wording, explain
 from bouton.answers.moves import move_name, move_names, move_told
 from bouton.answers.position import Position, read
-from bouton.answers.result import Result
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Bounded, Endless, Facts
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, check_letters, clip, write_int
-from bouton.notebook import shown
+from bouton.notebook import Result, shown
 from bouton.search.sources import Answer, Sources
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name

@@ -14,6 +14,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language
+from bouton.notebook import Result
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
@@ -81,7 +82,7 @@ def board_of(
     if colours:
         _colour(ruleset, found["moves"], misere, mover, sources)
     particular = ruleset.particular() if isinstance(ruleset, Particular) else None
-    return {
+    answer = {
         "game": ruleset.spec,
         "particular": say(particular.key, lang, **particular.values) if particular else "",
         "position": ruleset.format(data),
@@ -94,6 +95,7 @@ def board_of(
         "over": over,
         "winner": winner,
     }
+    return Result("Board", answer)
 
 
 def _written(ruleset: Ruleset, data: Any, impartial: bool) -> list[BoardMove]:

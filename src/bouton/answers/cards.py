@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import count, takewhile
 from typing import Any
 
-from bouton.answers.result import Result
 from bouton.errors import InputError, NotationError
 from bouton.language import say
 from bouton.notation import check_language, clip, read_int, write_int
+from bouton.notebook import Result
 from bouton.numeration.zeckendorf import MOST_DIGITS, digits, fibonacci, indices, parts
 from bouton.numeration.zeckendorf import value as number_of
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
 
-from bouton.answers.result import Result
 from bouton.errors import NotationError
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, cited, has, say
 from bouton.notation import check_language
+from bouton.notebook import Result, Rows
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, in_a_file, names
 from bouton.rulesets.capabilities import Reworded
 
@@ -59,7 +59,7 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> l
             rows.append({**row, "spec": find(instance).spec, "title": title, "aliases": [instance]})
         if not instances and (not word or _finds(word, " ".join(search_texts(name, aliases, LANGUAGES)))):
             rows.append(row)
-    return rows
+    return Rows("Games", rows)
 
 
 def _finds(words: str, text: str) -> bool:

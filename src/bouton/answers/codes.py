@@ -1,6 +1,6 @@
 """The P-positions of a game as a binary linear code, decoding as a game, and tables of coin values."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from operator import index
 from typing import Any
@@ -14,12 +14,12 @@ from bouton.errors import InputError, NotationError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
-from bouton.notebook import shown
+from bouton.notebook import Rows, shown
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import Coins
 from bouton.storage.memory import memory_allowance
 
-__all__ = ["MOST_COINS", "ORDERS", "GameCode", "code", "coin_table", "decode_words"]
+__all__ = ["MOST_COINS", "ORDERS", "GameCode", "code", "coin_table", "decode_words", "decoded_text"]
 
 MOST_COINS = 1_024
 ORDERS = ("weight", "lexicographic", "binary")
@@ -386,12 +386,23 @@ def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> lis
     if game is not None and any(sign in first for sign in "/:"):
         ruleset = find("turning:at-most-2" if str(game).startswith("lexicode") else game)
         found = code(game, _coins(ruleset).read_coins(first)[0])
-        return [found.decode(word) for word in words]
+        return Rows("Decoded", map(found.decode, words))
     read_word(first)
     if game is None:
         game = _known_game(len(first))
     found = code(game, len(first))
-    return [found.decode(word) for word in words]
+    return Rows("Decoded", map(found.decode, words))
+
+
+def decoded_text(rows: Sequence[Mapping[str, Any]], language: str) -> str:
+    """What each word was, a sentence each."""
+    lines = []
+    for row in rows:
+        errors = row["errors"] or []
+        named = [f"({','.join(map(str, place))})" for place in row.get("places") or []]
+        values = {"word": row["word"], "value": row["value"], "corrected": row["corrected"] or ""}
+        lines.append(say(f"codes.{row['status']}", language, errors=named or errors, count=len(errors), **values))
+    return "\n".join(lines)
 
 
 def _known_game(length: int) -> str:
@@ -422,4 +433,4 @@ def coin_table(
     if not (whole and 1 <= most <= _MOST_TABLE[0] and 1 <= length <= _MOST_TABLE[1]):
         raise InputError("codes.values-size", most=_MOST_TABLE[0], coins=_MOST_TABLE[1])
     allowed = None if memory is None else memory_allowance(memory)
-    return [columns(r, length, memory=allowed, tick=tick) for r in range(1, most + 1)]
+    return Rows("CoinTable", (columns(r, length, memory=allowed, tick=tick) for r in range(1, most + 1)))

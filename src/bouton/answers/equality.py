@@ -3,13 +3,13 @@
 from typing import Any
 
 from bouton.answers.position import Position, read
-from bouton.answers.result import Result
 from bouton.answers.sources import default_sources
 from bouton.answers.values import is_expression, names_a_game
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip, write_int
+from bouton.notebook import Result
 from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.value import Value as PartizanValue
 from bouton.partizan.value import value as read_value

@@ -5,13 +5,13 @@ from random import Random
 from typing import Any
 
 from bouton.answers.exercise_kinds import Asker, Exercise, asked_by_source, kinds_of, made, question_text
-from bouton.answers.result import Result
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import has, say
 from bouton.notation import check_language, clip
+from bouton.notebook import Result
 from bouton.rulesets import INDEX, family, find
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name

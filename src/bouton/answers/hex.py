@@ -16,6 +16,7 @@ from bouton.hex.search import HexLimits, HexSearch, hex_search
 from bouton.hex.walk import border_walk, walk_start
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language
+from bouton.notebook import Result
 from bouton.rulesets import find
 from bouton.search.sources import Search
 
@@ -90,7 +91,7 @@ def hex_solve(
         for player, name in enumerate(_PLAYERS)
         for region in [None if settled or misere else solver.must_play(stones, player)]
     }
-    result: dict[str, Any] = {
+    found = {
         "game": answer.game,
         "position": answer.position,
         "play": answer.play,
@@ -101,6 +102,7 @@ def hex_solve(
         "must_play": must,
         "text": str(answer),
     }
+    result = Result("HexSolved", found)
     if tree and not misere and _decides(ruleset, stones):
         mover = next_player(stones) if turn is None else turn
         result["proof_tree"] = _tree(solver, stones, mover, tree, limits)
@@ -224,7 +226,7 @@ def hex_walk(rows: int, columns: int, position: str, fill: int | None = None) ->
         {"right": _place(board, step.right), "left": _place(board, step.left), "x": step.vertex[0], "y": step.vertex[1]}
         for step in walk.steps
     ]
-    return {
+    answer = {
         "game": f"hex:{rows}" if rows == columns else f"hex:{rows}x{columns}",
         "position": board.format(stones),
         "winner": _PLAYERS[walk.winner],
@@ -233,6 +235,7 @@ def hex_walk(rows: int, columns: int, position: str, fill: int | None = None) ->
         "start": dict(zip("xy", walk_start(board), strict=True)),
         "path": path,
     }
+    return Result("HexWalked", answer)
 
 
 def _place(board: HexBoard, place: tuple[int, int]) -> str:

@@ -22,6 +22,7 @@ from bouton.kinds.capabilities import some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip
+from bouton.notebook import Result
 from bouton.rulesets.capabilities import Opponent
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
@@ -77,7 +78,7 @@ def reply(
     ruleset, start = read(game, position)
     mover = Player(player)
     move = chosen_move(ruleset, start, level, misere, mover, seed, sources)
-    return {
+    found = {
         "game": ruleset.spec,
         "position": ruleset.format(start),
         "play": play_name(misere),
@@ -85,6 +86,7 @@ def reply(
         "move": None if move is None else ruleset.format(move),
         "name": None if move is None else move_name(ruleset, start, move, mover, lang),
     }
+    return Result("Reply", found)
 
 
 def chosen_move(

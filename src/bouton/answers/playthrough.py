@@ -16,6 +16,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
+from bouton.notebook import shown
 from bouton.search.sources import Sources
 
 __all__ = ["Playthrough", "playthrough"]
@@ -44,6 +45,9 @@ class Playthrough:
         self.misere: bool = misere
         self._sources = sources or default_sources()
         self._winning: Any = None
+
+    def _repr_html_(self) -> str:
+        return shown(self)
 
     @property
     def over(self) -> bool:

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 from bouton.answers.distances import Distances
 from bouton.answers.moves import move_name
-from bouton.answers.result import Result
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip
+from bouton.notebook import Result
 from bouton.rulesets import INDEX, family, find
 from bouton.search.search import Search
 from bouton.search.sources import Sources

@@ -9,7 +9,6 @@ from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.distances import Distances
 from bouton.answers.moves import beside, move_name
 from bouton.answers.position import read
-from bouton.answers.result import Result
 from bouton.answers.sources import default_sources
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
 from bouton.kinds.capabilities import Endless, some_options
@@ -17,6 +16,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
+from bouton.notebook import Result
 from bouton.rulesets import find, in_a_file, reads_file
 from bouton.rulesets.capabilities import Abbreviated
 from bouton.search.sources import Sources

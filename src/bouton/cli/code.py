@@ -94,29 +94,14 @@ def _octad(options: Namespace, found: Any) -> tuple[dict[str, Any], list[str]]:
 
 
 def _decode(options: Namespace, words: Sequence[str]) -> None:
-    from bouton.answers.codes import decode_words
+    from bouton.answers.codes import decode_words, decoded_text
 
     if list(words) == ["-"]:
         words = _lines()
     if not words:
         raise NotationError("codes.word-empty")
     rows = decode_words(words, options.game)
-    lines = []
-    for row in rows:
-        errors = row["errors"] or []
-        named = [f"({','.join(map(str, place))})" for place in row.get("places") or []]
-        lines.append(
-            say(
-                f"codes.{row['status']}",
-                options.lang,
-                word=row["word"],
-                value=row["value"],
-                errors=named or errors,
-                count=len(errors),
-                corrected=row["corrected"] or "",
-            )
-        )
-    answer(options, rows[0] if len(rows) == 1 else {"words": rows}, "\n".join(lines))
+    answer(options, rows[0] if len(rows) == 1 else {"words": rows}, decoded_text(rows, options.lang))
 
 
 def _lines() -> list[str]:

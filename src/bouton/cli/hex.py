@@ -197,13 +197,10 @@ def _tree_lines(options: Namespace, node: dict[str, Any], depth: int) -> list[st
 
 def _walk(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
     from bouton.answers.hex import hex_walk
+    from bouton.pictures.hexes import walk_of
 
     fill = None if options.fill is None else _PLAYERS.index(options.fill)
     found = hex_walk(board.rows, board.columns, board.format(stones), fill)
-    empty = board.full & ~(stones[0] | stones[1])
-    given = _PLAYERS.index(found["filled"]) if found["filled"] else 0
-    points = [(step["x"], step["y"]) for step in (found["start"], *found["path"])]
-    drawn = (board, stones, (0 if given else empty, empty if given else 0), points)
     lines = list(board.lines(stones))
     if found["filled"]:
         lines.append(say(f"hex_commands.filled-{found['filled']}", options.lang))
@@ -216,7 +213,7 @@ def _walk(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
     if len(path) > _STEPS_SHOWN:
         lines.append("   …")
     lines += ["", say(f"hex_commands.walk-{found['winner']}", options.lang, steps=len(path))]
-    _answer(options, found, "\n".join(lines), drawn)
+    _answer(options, found, "\n".join(lines), walk_of(found))
 
 
 def _genmove(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:

@@ -11,12 +11,10 @@ from bouton.cli.output import STANDARD_OUTPUT, FilesBeside, answer, check_format
 from bouton.cli.progress import Reporter, heaps_told, is_kept, reporting
 from bouton.errors import BoutonError, InputError
 from bouton.kinds.ruleset import Ruleset
-from bouton.language import cited, number, say
-from bouton.notation import clip
+from bouton.language import say
 from bouton.rulesets import find
 from bouton.sequences import exports
-from bouton.sequences.proofs import CERTIFICATE
-from bouton.sequences.report import heap_relatives, sequence_text
+from bouton.sequences.report import comparison_text, formula_text, heap_relatives, sequence_text
 from bouton.sequences.runs import check_memory, fits_memory, heap_bound, memory_needed, sequence
 from bouton.sequences.sequence import HeapSequence, largest_value
 from bouton.sequences.source import proved_soon
@@ -221,20 +219,7 @@ def run_formula(options: Namespace) -> None:
     with reporting(options, "heaps") as reporter:
         tick = heaps_told(reporter, last)
         found = check_formula(options.game, options.formula, last, options.first, tick=tick)
-    against = found["counterexample"]
-    if against is None:
-        text = say("sequence.holds", options.lang, first=found["from"], last=found["to"], game=clip(found["game"]))
-    elif against["formula"] is False:
-        text = say("sequence.false", options.lang, heap=against["heap"], value=against["value"])
-    else:
-        text = say(
-            "sequence.counterexample",
-            options.lang,
-            heap=against["heap"],
-            value=against["value"],
-            formula=against["formula"],
-        )
-    answer(options, found, text)
+    answer(options, found, formula_text(found, options.lang))
 
 
 def run_comparison(options: Namespace) -> None:
@@ -246,19 +231,4 @@ def run_comparison(options: Namespace) -> None:
     compare = compare_bfile if options.second.endswith(".txt") else compare_sequences
     with reporting(options, "heaps") as reporter:
         found = compare(options.first, options.second, last, tick=heaps_told(reporter, last))
-    lines = []
-    names = {"first": clip(found["first"]), "second": clip(found["second"])}
-    if found["equal"]:
-        lines.append(say("sequence.same", options.lang, **names, last=found["to"]))
-    else:
-        one, two = found["values"]
-        lines.append(say("sequence.differ", options.lang, **names, heap=found["first_difference"], one=one, two=two))
-        if found["shift"] is not None:
-            size = number(abs(found["shift"]), options.lang)
-            names = names if found["shift"] > 0 else {"first": names["second"], "second": names["first"]}
-            lines.append(say("sequence.shifted", options.lang, **names, shift=size, last=found["to"]))
-    if found["proved"]:
-        key = "for-ever" if found["proof"] == CERTIFICATE else "for-ever-theorem"
-        theorems = [cited(theorem, options.lang) for theorem in found["theorems"]]
-        lines.append(say(f"sequence.{key}", options.lang, needed=found["needed"], theorems=theorems))
-    answer(options, found, "\n".join(lines))
+    answer(options, found, comparison_text(found, options.lang))

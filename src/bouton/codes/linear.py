@@ -7,6 +7,7 @@ from math import comb
 from bouton.codes.weights import MOST_LISTED, weight_distribution
 from bouton.codes.words import echelon, kernel
 from bouton.errors import InputError
+from bouton.notebook import shown
 
 __all__ = ["LinearCode"]
 
@@ -198,6 +199,9 @@ class LinearCode:
         d = self.d
         found = [word for word in self.words() if word.bit_count() == d and word & through == through]
         return sorted(found)
+
+    def _repr_html_(self) -> str:
+        return shown(self, "LinearCode")
 
     def listable(self) -> bool:
         """Whether the weights can be found by listing the words of the code or of its dual."""

@@ -13,6 +13,7 @@ from bouton.kinds.capability import adopt
 from bouton.kinds.copies import reduced
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
+from bouton.notebook import shown
 from bouton.public import load
 
 __all__ = ["Ruleset", "Summand", "area"]
@@ -52,6 +53,9 @@ class Ruleset:
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         adopt(cls, Ruleset)
+
+    def _repr_html_(self) -> str:
+        return shown(self, "Ruleset")
 
     @property
     def spec(self) -> str:

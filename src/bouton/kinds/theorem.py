@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from bouton.kinds.player import Player
+from bouton.notebook import shown
 from bouton.values.valuation import Valuation
 
 __all__ = ["Theorem"]
@@ -31,3 +32,6 @@ class Theorem(NamedTuple):
     valuation: Valuation
     value: Callable[[Any, Any], Any]
     moves: Callable[[Any, Any, Any, Player], Iterable[Any] | None] | None = None
+
+    def _repr_html_(self) -> str:
+        return shown(self, "Theorem")

@@ -347,6 +347,11 @@ class TransfiniteNimber:
     def __repr__(self) -> str:
         return f"TransfiniteNimber({str(self)!r})"
 
+    def _repr_latex_(self) -> str:
+        powers = re.sub(r"\^\(([^()]*)\)", r"^{\1}", re.sub(r"\^(\d+|w)", r"^{\1}", str(self)))
+        written = powers.replace("w", r"\omega ").replace("*", r"\cdot ")
+        return f"${written}$"
+
 
 def _term_text(exponent: Exponent, coefficient: int) -> str:
     if not exponent:

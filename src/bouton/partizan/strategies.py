@@ -13,6 +13,7 @@ from typing import Any
 
 from bouton.errors import IllegalMoveError, InputError
 from bouton.notation import clip
+from bouton.notebook import shown
 from bouton.partizan.dyadic import ZERO, Dyadic
 from bouton.partizan.form import Form, left_of, negative
 from bouton.partizan.hot import Parts, sum_mean, winning_part
@@ -135,6 +136,9 @@ class SumPlayer:
         return self.__dict__ == other.__dict__ if isinstance(other, SumPlayer) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]
+
+    def _repr_html_(self) -> str:
+        return shown(self)
 
     def __repr__(self) -> str:
         return f"<SumPlayer {self.player} by {self.strategy}: {' + '.join(map(str, self.parts))}>"

@@ -38,7 +38,8 @@ def code_svg(code: GameCode, language: str = "en", letters: str = "PN") -> str:
         raise InputError("codes.picture-large", n=code.n, most=_MOST_DRAWN)
     drawing = Svg()
     distance = "–" if code.d is None else str(code.d)
-    title = say("codes.matrix-title", language, game=code.game, n=code.n, k=code.k, d=distance)
+    key = "matrix-title" if code.game else "matrix-title-alone"
+    title = say(f"codes.{key}", language, game=code.game, n=code.n, k=code.k, d=distance)
     drawing.text(_EDGE, _EDGE + 12, title, font_size=18, font_weight="bold")
     width, y = text_width(title, 18) + 2 * _EDGE, _EDGE + 44
     for key, rows in (("basis", code.basis), ("check", code.parity_check)):

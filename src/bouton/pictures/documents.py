@@ -229,9 +229,10 @@ def options_document(found: Mapping[str, Any], language: str = "en", letters: st
     return Document("", [Rows([*head, ""], lines)])
 
 
-def games_document(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
+def games_document(found: Any, language: str = "en", letters: str = "PN") -> Document:
     """The list of games."""
-    rows = [[row["spec"], row["title"], row["example"], row.get("misere", "")] for row in found["games"]]
+    listed = found["games"] if isinstance(found, Mapping) else found
+    rows = [[row["spec"], row["title"], row["example"], row.get("misere", "")] for row in listed]
     return Document("", [Rows([], rows)])
 
 

@@ -61,6 +61,7 @@ _WAYS: dict[str, dict[str, str]] = {
         "svg": "pictures.analysis:analysis_svg",
         "document": "pictures.documents:analysis_document",
     },
+    "Board": {"notebook": "pictures.shown:board_html"},
     "Cards": {
         "text": "pictures.cards:cards_text",
         "latex": "pictures.cards:cards_latex",
@@ -68,14 +69,18 @@ _WAYS: dict[str, dict[str, str]] = {
         "pdf": "pictures.cards:cards_pdf",
         "document": "pictures.documents:cards_document",
     },
+    "CoinTable": {"notebook": "pictures.shown:coin_table_html"},
     "CoinValues": {
         "text": "pictures.codes:coins_text",
         "svg": "pictures.codes:coins_svg",
         "document": "pictures.documents:values_document",
         "rows": "",
     },
+    "Comparison": {"notebook": "pictures.shown:comparison_html"},
+    "Decoded": {"notebook": "pictures.shown:decoded_html"},
     "Exercises": {"pdf": "pictures.sheet:sheet_pdf", "document": "pictures.documents:exercises_document"},
     "FibonacciPicture": {"text": "pictures.fibonacci:picture_text", "svg": "pictures.fibonacci:picture_svg"},
+    "Formula": {"notebook": "pictures.shown:formula_html"},
     "GameCode": {"svg": "pictures.codes:code_svg", "document": "pictures.documents:code_document"},
     "Games": {"document": "pictures.documents:games_document", "rows": ""},
     "HeapSequence": {
@@ -86,9 +91,14 @@ _WAYS: dict[str, dict[str, str]] = {
     },
     "HexHeat": {"svg": "pictures.hexes:heat_svg", "latex": "svg", "document": ""},
     "HexRecord": {"sgf": "hex.records:write_sgf", "document": ""},
+    "HexSolved": {"notebook": "pictures.shown:hex_html"},
     "HexWalk": {"svg": "pictures.hexes:walk_svg", "latex": "svg", "document": ""},
+    "HexWalked": {"notebook": "pictures.hexes:walk_html"},
+    "LinearCode": {"notebook": "pictures.shown:linear_html"},
     "NimTable": {"document": "pictures.documents:nim_table_document", "rows": ""},
     "Options": {"document": "pictures.documents:options_document", "rows": ""},
+    "Period": {"notebook": "pictures.shown:period_html"},
+    "Playthrough": {"notebook": "pictures.shown:playthrough_html"},
     "Position": {
         "notebook": "pictures.analysis:analysis_html",
         "svg": "pictures.boards:position_svg",
@@ -115,7 +125,9 @@ _WAYS: dict[str, dict[str, str]] = {
         "document": "",
     },
     "Puzzle": {"notebook": "pictures.boards:puzzle_html"},
+    "Reply": {"notebook": "pictures.shown:reply_html"},
     "Review": {"document": "pictures.documents:review_document", "rows": ""},
+    "Ruleset": {"notebook": "pictures.shown:ruleset_html"},
     "SequencePicture": {"svg": "pictures.sequence:picture_svg", "png": "pictures.sequence:picture_png"},
     "Solution": {"svg": "pictures.solution:solution_svg", "document": "pictures.documents:solution_document"},
     "Table": {
@@ -124,6 +136,7 @@ _WAYS: dict[str, dict[str, str]] = {
         "svg": "pictures.table:table_svg",
         "document": "pictures.documents:table_document",
     },
+    "Theorem": {"notebook": "pictures.shown:theorem_html"},
     "Thermograph": {"svg": "pictures.thermograph:answer_svg", "latex": "svg", "document": ""},
     "Value": {"notebook": "pictures.thermograph:value_svg"},
     "ValueThermograph": {"svg": "pictures.thermograph:thermograph_svg"},
@@ -226,7 +239,7 @@ def written(
     return f"{found}\n" if name == "text" else str(found)
 
 
-def in_notebook(result: Any, language: str = "") -> str:
+def in_notebook(result: Any, language: str = "", kind: str = "") -> str:
     """A result as HTML: a drawing inside a box that scrolls, or its text where it is too large to be drawn.
 
     >>> import bouton
@@ -236,7 +249,7 @@ def in_notebook(result: Any, language: str = "") -> str:
     The drawing stands inside the HTML because a notebook that is given both shows the HTML only.
     """
     language = check_language(language)
-    ways = _WAYS.get(getattr(result, "kind", type(result).__name__), {})
+    ways = _WAYS.get(kind or getattr(result, "kind", type(result).__name__), {})
     place = ways.get("notebook") or ways.get("svg")
     try:
         if place:

@@ -1,12 +1,15 @@
 """A Hex board as a picture: hexagons in their colours, with the border walk or a heat map on them."""
 
 from collections.abc import Mapping, Sequence
+from html import escape
 from math import cos, pi, sin, sqrt
+from typing import Any
 
-from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones
+from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, hex_board
+from bouton.language import say
 from bouton.pictures.svg import Svg, plain
 
-__all__ = ["board_svg", "heat_svg", "walk_svg"]
+__all__ = ["board_svg", "heat_svg", "walk_html", "walk_of", "walk_svg"]
 
 _SIZE = 40.0
 _RED, _BLUE, _EMPTY, _PATH = "#d55e00", "#0072b2", "#f7f4ec", "#111111"
@@ -64,10 +67,25 @@ def board_svg(
 Walk = tuple[HexBoard, HexStones, HexStones, Sequence[tuple[float, float]]]
 
 
+def walk_of(found: Mapping[str, Any]) -> Walk:
+    """A walk as it is drawn, from the answer of `bouton.hex_walk`."""
+    board = hex_board(*(int(size) for size in (found["game"].removeprefix("hex:").split("x") * 2)[:2]))
+    stones = board.parse(found["position"])
+    empty = board.full & ~(stones[LEFT] | stones[RIGHT])
+    filled = (0, empty) if found["filled"] == "right" else (empty, 0)
+    return board, stones, filled, [(step["x"], step["y"]) for step in (found["start"], *found["path"])]
+
+
 def walk_svg(drawn: Walk, language: str = "en", letters: str = "PN") -> str:
     """A board, its stones, the cells counted as a player's, and the corners of a border walk."""
     board, stones, filled, path = drawn
     return board_svg(board, stones, filled=filled, path=path)
+
+
+def walk_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
+    """The border walk on its board, with what it shows."""
+    said = say(f"hex_commands.walk-{found['winner']}", language, steps=len(found["path"]))
+    return f"{walk_svg(walk_of(found))}<p>{escape(said)}</p>"
 
 
 def heat_svg(drawn: tuple[HexBoard, HexStones, Mapping[int, float]], language: str = "en", letters: str = "PN") -> str:

@@ -12,6 +12,7 @@ from bouton.errors import InputError, NotationError
 from bouton.formulas import Formula
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.notebook import Result
 from bouton.sequences.proofs import CERTIFICATE, THEOREM
 from bouton.sequences.runs import heap_bound, sequence
 from bouton.sequences.sequence import HeapSequence, Period
@@ -107,7 +108,7 @@ def check_formula(
             break
         if tick is not None and n % _CHUNK == 0:
             tick(n, "formula")
-    return {
+    found = {
         "game": values.found.game,
         "formula": stated.text,
         "from": start,
@@ -116,6 +117,7 @@ def check_formula(
         "counterexample": counterexample,
         "checked": checked,
     }
+    return Result("Formula", found)
 
 
 def compare_sequences(
@@ -158,7 +160,7 @@ def compare_sequences(
     shift = shifts[0] if shifts else None
     needed = None if shift is None else _needed(one.found, two.found, shift)
     proved = needed is not None and needed <= min(last, _LONGEST_PROOF)
-    return {
+    found = {
         "first": one.found.game,
         "second": two.found.game,
         "to": last,
@@ -169,6 +171,7 @@ def compare_sequences(
         "proved": proved,
         **(_grounds(one.found.period, two.found.period, needed) if proved else _NO_GROUNDS),
     }
+    return Result("Comparison", found)
 
 
 def _first_difference(left: Any, right: Any) -> int | None:

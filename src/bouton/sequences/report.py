@@ -1,14 +1,25 @@
 """What is known of a sequence of Grundy values, in sentences."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from bouton.kinds.heap_rule import HeapRelatives
-from bouton.language import cited, say
+from bouton.language import cited, number, say
 from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import Related
-from bouton.sequences.proofs import THEOREM
+from bouton.sequences.proofs import CERTIFICATE, THEOREM
 from bouton.sequences.sequence import HeapSequence, Period, first_values
 
-__all__ = ["heap_relatives", "sequence_sentences", "sequence_text", "sequence_title"]
+__all__ = [
+    "comparison_text",
+    "formula_text",
+    "heap_relatives",
+    "period_sentences",
+    "sequence_sentences",
+    "sequence_text",
+    "sequence_title",
+]
 
 _SHOWN, _EXCEPTIONS_SHOWN, _COUSINS_SHOWN = 100, 30, 12
 
@@ -32,9 +43,8 @@ def heap_relatives(game: str) -> HeapRelatives | None:
     return ruleset.heap_relatives() if isinstance(ruleset, Related) else None
 
 
-def sequence_sentences(found: HeapSequence, language: str) -> list[str]:
-    """The period with its proof, exceptions, the largest value, methods, and related games."""
-    known = found.period
+def period_sentences(known: Period, language: str) -> list[str]:
+    """The period with its proof and exceptions."""
     lines: list[str] = []
     if known.period is None:
         lines.append(say("sequence.none", language, bound=known.bound))
@@ -54,7 +64,13 @@ def sequence_sentences(found: HeapSequence, language: str) -> list[str]:
             )
         else:
             lines.append(say("sequence.observed", language, bound=known.bound))
-        lines += _exceptions(found, language)
+        lines += _exceptions(known, language)
+    return lines
+
+
+def sequence_sentences(found: HeapSequence, language: str) -> list[str]:
+    """The period, the largest value, methods, and related games."""
+    lines = period_sentences(found.period, language)
     lines.append(say("sequence.largest", language, value=found.largest[0], heap=found.largest[1]))
     if found.rare is not None:
         rare = found.rare
@@ -80,8 +96,7 @@ def _said(known: Period) -> str:
     return "proved-bound" if known.needed else "proved"
 
 
-def _exceptions(found: HeapSequence, language: str) -> list[str]:
-    known = found.period
+def _exceptions(known: Period, language: str) -> list[str]:
     if not known.exceptions:
         return [say("sequence.no-exception", language)]
     if known.exceptions_count is not None and known.exceptions_count <= _EXCEPTIONS_SHOWN:
@@ -89,3 +104,34 @@ def _exceptions(found: HeapSequence, language: str) -> list[str]:
     return [
         say("sequence.exceptions-many", language, count=known.exceptions_count or 0, last=known.last_exception or 0)
     ]
+
+
+def formula_text(found: Mapping[str, Any], language: str) -> str:
+    """The first counterexample to a formula, or the bound checked."""
+    against = found["counterexample"]
+    if against is None:
+        return say("sequence.holds", language, first=found["from"], last=found["to"], game=clip(found["game"]))
+    if against["formula"] is False:
+        return say("sequence.false", language, heap=against["heap"], value=against["value"])
+    values = {key: against[key] for key in ("heap", "value", "formula")}
+    return say("sequence.counterexample", language, **values)
+
+
+def comparison_text(found: Mapping[str, Any], language: str) -> str:
+    """Whether two sequences are one, also moved against one another."""
+    lines = []
+    names = {"first": clip(found["first"]), "second": clip(found["second"])}
+    if found["equal"]:
+        lines.append(say("sequence.same", language, **names, last=found["to"]))
+    else:
+        one, two = found["values"]
+        lines.append(say("sequence.differ", language, **names, heap=found["first_difference"], one=one, two=two))
+        if found["shift"] is not None:
+            size = number(abs(found["shift"]), language)
+            names = names if found["shift"] > 0 else {"first": names["second"], "second": names["first"]}
+            lines.append(say("sequence.shifted", language, **names, shift=size, last=found["to"]))
+    if found["proved"]:
+        key = "for-ever" if found["proof"] == CERTIFICATE else "for-ever-theorem"
+        theorems = [cited(theorem, language) for theorem in found["theorems"]]
+        lines.append(say(f"sequence.{key}", language, needed=found["needed"], theorems=theorems))
+    return "\n".join(lines)

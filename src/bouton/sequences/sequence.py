@@ -54,6 +54,9 @@ class Period(NamedTuple):
     last_exception: int | None
     proof: str | None = None
 
+    def _repr_html_(self) -> str:
+        return shown(self)
+
 
 class Computed(NamedTuple):
     """What a method found, before it is an answer.

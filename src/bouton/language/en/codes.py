@@ -35,6 +35,7 @@ TEXT = {
     "detected": "{word}: Grundy value {value}. More coins are wrong than can be corrected.",
     "values-title": "Values of single coins: up to r coins are turned",
     "matrix-title": "{game}, [{n}, {k}, {d}]",
+    "matrix-title-alone": "A linear code, [{n}, {k}, {d}]",
     "matrix-basis": "Generator matrix",
     "matrix-check": "Parity-check matrix",
     "matrix-weights": "Number of words of each weight",

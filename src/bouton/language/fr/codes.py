@@ -35,6 +35,7 @@ TEXT = {
     "detected": "{word} : valeur de Grundy {value}. Plus de pièces sont fausses qu'on ne peut en corriger.",
     "values-title": "Valeurs d'une seule pièce : on retourne r pièces au plus",
     "matrix-title": "Le code de {game}, [{n}, {k}, {d}]",
+    "matrix-title-alone": "Un code linéaire, [{n}, {k}, {d}]",
     "matrix-basis": "Matrice génératrice",
     "matrix-check": "Matrice de contrôle",
     "matrix-weights": "Nombre de mots de chaque poids",

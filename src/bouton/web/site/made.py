@@ -24,8 +24,8 @@ def made_answers() -> dict[str, list[Any]]:
 def made_days(first: date, days: int = 366) -> dict[str, list[Any]]:
     """The puzzles of the days from the first one on, with their boards, in every language.
 
-    >>> list(made_days(date(2026, 12, 5), 1))
-    ['day date=2026-12-05', 'board game=chomp player=left position=5,5,4']
+    >>> [key.split()[0] for key in made_days(date(2026, 12, 5), 1)]
+    ['day', 'board']
     """
     service = Service()
     asked: list[tuple[str, dict[str, str]]] = []

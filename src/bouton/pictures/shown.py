@@ -1,0 +1,112 @@
+"""What a notebook shows of results that are neither drawn nor tabulated elsewhere."""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+from bouton.answers.catalogue import rules
+from bouton.answers.codes import GameCode, decoded_text
+from bouton.answers.playthrough import Playthrough
+from bouton.answers.position import Position, position
+from bouton.codes.linear import LinearCode
+from bouton.errors import BoutonError
+from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.theorem import Theorem
+from bouton.language import cited, say
+from bouton.pictures.boards import position_svg
+from bouton.pictures.codes import code_svg
+from bouton.pictures.document import document_html
+from bouton.pictures.documents import text_document, values_document
+from bouton.sequences.report import comparison_text, formula_text, period_sentences
+from bouton.sequences.sequence import Period
+
+__all__ = [
+    "board_html",
+    "coin_table_html",
+    "comparison_html",
+    "decoded_html",
+    "formula_html",
+    "hex_html",
+    "linear_html",
+    "period_html",
+    "playthrough_html",
+    "reply_html",
+    "ruleset_html",
+    "theorem_html",
+]
+
+
+def _told(text: str) -> str:
+    return document_html(text_document(text))
+
+
+def _drawn(place: Position, language: str) -> str:
+    """The board of a position; nothing where it has none."""
+    try:
+        return position_svg(place, language)
+    except BoutonError:
+        return ""
+
+
+def board_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
+    """The drawing of a position."""
+    place = position(found["game"], found["position"])
+    return f"<div>{escape(found['game'])} <b>{escape(found['position'])}</b></div>{_drawn(place, language)}"
+
+
+def reply_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
+    """The program's move, and the board after it."""
+    reached = found["position"] if found["move"] is None else found["move"]
+    named = "–" if found["move"] is None else f"{escape(found['name'])} → <b>{escape(found['move'])}</b>"
+    head = f"<div>{escape(found['game'])} {escape(found['position'])}: {named}</div>"
+    return head + _drawn(position(found["game"], reached), language)
+
+
+def playthrough_html(step: Playthrough, language: str = "en", letters: str = "PN") -> str:
+    """The position of a step of the proof, and the winner's answers."""
+    return _drawn(step.position, language) + _told("\n".join(step.lines(1, language)))
+
+
+def hex_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
+    """A solved position of Hex: its board, and who wins with which moves."""
+    return _drawn(position(found["game"], found["position"]), language) + _told(found["text"])
+
+
+def coin_table_html(rows: Sequence[Sequence[int]], language: str = "en", letters: str = "PN") -> str:
+    """The values f_r(n) of single coins."""
+    return document_html(values_document((len(rows), len(rows[0]), [list(row) for row in rows]), language))
+
+
+def decoded_html(rows: Sequence[Mapping[str, Any]], language: str = "en", letters: str = "PN") -> str:
+    """What decoded words were."""
+    return _told(decoded_text(rows, language))
+
+
+def linear_html(code: LinearCode, language: str = "en", letters: str = "PN") -> str:
+    """The matrices and weights of a code."""
+    return code_svg(GameCode("", code), language)
+
+
+def comparison_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
+    """How two sequences compare."""
+    return _told(comparison_text(found, language))
+
+
+def formula_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
+    """Whether a formula holds."""
+    return _told(formula_text(found, language))
+
+
+def period_html(known: Period, language: str = "en", letters: str = "PN") -> str:
+    """What is known of the period of a sequence."""
+    return _told("\n".join([known.game, *period_sentences(known, language)]))
+
+
+def ruleset_html(ruleset: Ruleset, language: str = "en", letters: str = "PN") -> str:
+    """The rules of a game with its theorems."""
+    return _told(rules(ruleset, lang=language)["text"])
+
+
+def theorem_html(theorem: Theorem, language: str = "en", letters: str = "PN") -> str:
+    """The statement of a theorem, and who proved it."""
+    return _told(f"{say(theorem.key, language)} ({cited(theorem.cite, language)})")
