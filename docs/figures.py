@@ -12,7 +12,7 @@ PAGES = {
     page["fr"]: page["en"]
     for section in SECTIONS
     for page in section.pages
-    if page["en"].startswith(("performance", "levels", "cluster"))
+    if page["en"].startswith(("performance", "levels", "cluster", "sequences", "theorems"))
 }
 _SPACE = "\N{NO-BREAK SPACE}"
 _ENGLISH = re.compile(r"(?<![\w.])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:e[+-]?\d+)?(?!\w)")
@@ -25,7 +25,8 @@ def _measured(text: str) -> Iterator[tuple[int, str]]:
     marked, before = False, ""
     for number, line in enumerate(text.splitlines()):
         if line.startswith("<!-- "):
-            marked = bool(_MARK.fullmatch(line))
+            opened = _MARK.fullmatch(line)
+            marked = opened is not None and f"<!-- /{opened[1]} -->" in text
         elif before.startswith("|") and not line.startswith("|--") if line.startswith("|") else marked and line:
             yield number, line
         before = line
