@@ -18,8 +18,15 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("moore:2", {"heaps": 4}),
     ("wythoff", {}),
     ("wythoff", {"misere": True}),
+    ("wythoff", {"blocked": 1, "system": "fibonacci"}),
     ("wythoff", {"blocked": 2}),
+    ("terminal_1", {}),
+    ("terminal_2", {}),
     ("terminal", {}),
+    ("terminal_4", {"system": "fibonacci"}),
+    ("terminal_5", {"system": "fibonacci"}),
+    ("terminal_6", {"system": "fibonacci"}),
+    ("terminal_7", {"system": "fibonacci"}),
     ("mouse", {}),
     ("wythoff_2", {}),
     ("wythoff_3", {}),
@@ -31,11 +38,12 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("one_pass", {}),
     ("cyclic_nimhoff", {}),
     ("half", {}),
+    ("mark", {}),
     ("ferry", {}),
     ("ladder", {}),
     ("spiral", {}),
 ]
-OWN = {"half", "terminal", "mouse", "ferry", "ladder", "spiral"}
+OWN = {"half", "mark", "terminal", "mouse", "ferry", "ladder", "spiral"}
 
 
 def main() -> None:

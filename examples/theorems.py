@@ -70,17 +70,31 @@ def half(n):
         yield n - k
 
 
-def terminal(position):
-    """Wythoff's game that is over as soon as at most 3 are left in all."""
-    a, b = position
-    if a + b <= 3:
-        return
-    for k in range(a):
-        yield k, b
-    for k in range(b):
-        yield a, k
-    for k in range(1, min(a, b) + 1):
-        yield a - k, b - k
+def terminal_up_to(most):
+    """Wythoff's game that is over as soon as at most so many are left in all (Renard and Rigo, arXiv 2512.11601)."""
+
+    def rules(position):
+        a, b = position
+        if a + b <= most:
+            return
+        for k in range(a):
+            yield k, b
+        for k in range(b):
+            yield a, k
+        for k in range(1, min(a, b) + 1):
+            yield a - k, b - k
+
+    return rules
+
+
+terminal_1, terminal_2, terminal, terminal_4, terminal_5, terminal_6, terminal_7 = map(terminal_up_to, range(1, 8))
+
+
+def mark(n):
+    """The game of Mark: one is taken, or half, rounded up (Fraenkel 2011)."""
+    if n > 0:
+        yield n - 1
+        yield n // 2
 
 
 def wythoff_5(position):

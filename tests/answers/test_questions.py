@@ -115,6 +115,7 @@ def get(site: Any, path: str, **query: Any) -> tuple[int, bytes]:
 def generator() -> Any:
     """The script that writes the docs."""
     path = Path(__file__).parents[2] / "docs" / "generate.py"
+    sys.path.append(str(path.parent))  # as where it is run
     spec = importlib.util.spec_from_file_location("generate_docs", path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)

@@ -74,6 +74,15 @@ def test_a_winning_move_among_ten_times_as_many_digits():
     assert theorem.is_lost(move)
 
 
+@pytest.mark.slow
+@pytest.mark.once
+def test_one_option_that_may_be_forbidden():
+    theorem = bouton.prove("wythoff", blocked=1, system="fibonacci")
+    labels = Labels(theorem.rules.options, blocked=1)
+    assert (theorem.proved, theorem.states) == (True, 73)
+    assert all(theorem.is_lost(each) == labels.is_lost(each) for each in product(range(40), repeat=2))
+
+
 def test_options_that_may_be_forbidden():
     theorem = bouton.prove("wythoff", blocked=2)
     lost: set[tuple[int, int]] = set()

@@ -52,7 +52,68 @@ def test_what_is_beyond_the_box_is_not_known():
     assert Sieve(rules, (Sum.name("a") + Sum.name("b"),), 100).is_lost((99, 0)) is None
 
 
-def test_conditions_that_are_no_conjunction_have_no_sieve():
+def test_conditions_that_are_no_conjunction_are_taken_apart():
     rules = read_rules(bouton.ruleset(lambda n: [n - k for k in range(1, n + 1) if k < 3 or k > 5]))
-    assert not Sieve(rules, (Sum.name("n"),), 100).works
+    sieve = Sieve(rules, (Sum.name("n"),), 100)
+    labels = Labels(rules.options)
+    assert sieve.works
+    assert [sieve.is_lost((n,)) for n in range(60)] == [labels.is_lost((n,)) for n in range(60)]
     assert bouton.prove(rules.ruleset, system="base:2").proved
+
+
+@bouton.ruleset
+def sorted_heaps(position):
+    a, b, c = sorted(position)
+    for k in range(c):
+        yield a, b, k
+    for k in range(1, b + 1):
+        if k == 1 or a == b:
+            yield a, b - k, c - k
+
+
+def test_a_sieve_of_heaps_that_change_places_is_plain_search():
+    rules = read_rules(sorted_heaps)
+    sieve = Sieve(rules, (Sum.name("a") + Sum.name("b") + Sum.name("c"),), 10**5)
+    labels = Labels(rules.options)
+    assert sieve.works
+    assert not sieve.shrinks
+    assert all(sieve.is_lost(each) == labels.is_lost(each) for each in product(range(9), repeat=3))
+
+
+@pytest.mark.parametrize("blocked", [1, 2, 5])
+@pytest.mark.parametrize("game", ["wythoff", near_diagonal, doubled], ids=str)
+def test_a_sieve_counts_what_may_be_forbidden(game, blocked):
+    rules = read_rules(bouton.find(game) if isinstance(game, str) else game)
+    sieve = Sieve(rules, (Sum.name("a") + Sum.name("b"),), 10**5, blocked=blocked)
+    labels = Labels(rules.options, blocked=blocked)
+    assert sieve.works
+    assert all(sieve.is_lost(each) == labels.is_lost(each) for each in product(range(16), repeat=2))
+
+
+def test_an_option_that_comes_twice_is_not_counted():
+    @bouton.ruleset
+    def twice(position):
+        a, b = position
+        for k in range(a):
+            yield k, b
+        for k in range(b):
+            yield a, k
+        for k in range(1, a + 1):
+            yield a - k, b
+
+    rules = read_rules(twice)
+    order = (Sum.name("a") + Sum.name("b"),)
+    assert Sieve(rules, order, 10**5).works
+    assert not Sieve(rules, order, 10**5, blocked=1).works
+    labels = Labels(rules.options, blocked=1)
+    assert labels.is_lost((1, 0))  # its only option is forbidden
+    assert not labels.is_lost((2, 0))
+
+
+def test_a_sample_of_a_box_has_all_that_is_lost():
+    rules = read_rules(bouton.find("wythoff"))
+    sieve = Sieve(rules, (Sum.name("a") + Sum.name("b"),), 10**4)
+    sample = set(sieve.sample(0, 1_000, 1_000))
+    assert {(0, 0), (1, 2), (7, 4), (16, 26)} <= sample
+    assert not all(map(sieve.is_lost, sample))
+    assert all(max(each) < sieve.size for each in sample)

@@ -4,7 +4,7 @@ The guess asks small positions, found by search. What a proof finds wrong is ask
 failed proof: a position at which it contradicts the rules is labelled wrongly itself, or one of its options is.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
 from bouton.numeration.automata import intersection
@@ -134,6 +134,27 @@ class Guess:
                     return False
                 suffixes, calm = learner.suffixes(), 0
         return True
+
+    def accepted(self, limits: Limits, size: int, count: int) -> Iterator[Numbers]:
+        """Rows of numbers below `size` of which the guess says that they are in the set, at most about `count`."""
+        found, system = self.automaton(limits), self.system
+        length = len(system.digits_of(size - 1))
+        near = [{state for state, good in enumerate(found.final) if good}]
+        for _ in range(length):
+            near.append({state for state, row in enumerate(found.rows) if not near[-1].isdisjoint(row.values())})
+        words: list[tuple[tuple[int, ...], int]] = [((), 0)] if 0 in near[length] else []
+        for left in range(length - 1, -1, -1):
+            words = [
+                ((*word, letter), target)
+                for word, state in words
+                for letter, target in found.rows[state].items()
+                if target in near[left]
+            ]
+            words = Random(1).sample(words, min(len(words), count))
+        for word, _ in words:
+            numbers = system.numbers(found, word)
+            if max(numbers) < size:
+                yield tuple(numbers[place] for place in self._order)
 
     def automaton(self, limits: Limits) -> Automaton:
         """The guess as an automaton that reads the most significant digits first."""

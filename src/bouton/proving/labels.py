@@ -199,6 +199,8 @@ class Labels:
         self._left -= len(found) + 1
         if self._left < 0:
             raise Beyond
+        if self.blocked:
+            found = list(set(found))  # each option counts once
         if found and min(map(min, found)) < 0:
             raise RulesError("proving.negative", position=str(position), option=str(min(found)))
         return position, found, 0

@@ -40,6 +40,8 @@ _MOVES = 150_000  # examined for one question, on the first rung
 _MEMORY = 2 << 30
 _CELLS = 4_000_000  # of a box of positions, on the first rung
 _MOST_CELLS = 144_000_000
+_BOX_CELLS = 62_500  # of the box that a guess has to agree with, for each state that it may have
+_IN_BOX = 4_000  # positions in it that are looked at, on the first rung
 _ENTRIES = 100_000  # of a table of thresholds for each second allowed
 _TOLD = 12  # values that such a table tells
 _MOST_VALUE = 64
@@ -214,7 +216,7 @@ class _Prover:
                 self.tried[name, "msd"] = Attempt(name, "msd", error.values.get("states", 0), reason)
                 return None
             self.plays[name] = play
-            searched = self.values == REMOTENESS or self.request.blocked or self.labels.sieve is not None
+            searched = self.values == REMOTENESS or self.labels.sieve is not None
             if not searched and (order := play.order()) is not None:
                 self._gather(order)
             if self.values is None and not self.request.blocked and play.order() is None and not self.endless:
@@ -224,11 +226,12 @@ class _Prover:
     def _gather(self, order: Order) -> None:
         """Data that reach further than search."""
         thresholds = Thresholds(self.rules, min(_TOLD, max(0, self.values or 0)), _SAMPLES[0][2])
-        if thresholds.works and not self.misere and thresholds.has_value((0,) * len(self.rules.names), 0) is not None:
+        plain = not self.misere and not self.request.blocked
+        if plain and thresholds.works and thresholds.has_value((0,) * len(self.rules.names), 0) is not None:
             self.labels.sieve, self.thresholds = thresholds.has_value, thresholds
             self.labels.told = thresholds.most
             return
-        sieve = Sieve(self.rules, order, _CELLS, misere=self.misere)
+        sieve = Sieve(self.rules, order, _CELLS, misere=self.misere, blocked=self.request.blocked)
         if sieve.works:
             self.labels.sieve, self.sieve = sieve.has_value, sieve
 
@@ -242,6 +245,8 @@ class _Prover:
             self.sieve.cells = min(_MOST_CELLS, self.request.memory // 8)
         for direction in ("msd", "lsd") if most >= _BACKWARDS_FROM else ("msd",):
             play.world.limits = self._limits(most)
+            if self.sieve is not None:
+                self.sieve.limits = play.world.limits
             if self.values is not None and self.values < 0:
                 found = self._relation(play, direction, most, self.values)
             else:
@@ -292,6 +297,8 @@ class _Prover:
                     self.thresholds.entries = min(entries, int(_ENTRIES * self.request.seconds))
                     good = guess.learn(self.thresholds.sample(value, count), most)
                     good = good and guess.probe(50 * min(states, count), most)
+            if good and self.sieve is not None and size > 1 and (size > 2 or max(self.rung, guess.states) > _SURE):
+                good = self._in_box(guess, self.sieve, value, most)
             if good:
                 kernel = prove_kernel(play, guess, rest, most, misere=self.misere)
                 if kernel is not None:
@@ -306,6 +313,18 @@ class _Prover:
             reason = "limit"
         self.tried[name, direction] = Attempt(name, direction, guess.states, reason)
         return None
+
+    def _in_box(self, guess: Guess, sieve: Sieve, value: int, most: int) -> bool:
+        """Mend a guess until it agrees with a large box; False when it grows beyond `most` states."""
+        count = _IN_BOX * self.rung // _LADDER[0]
+        if not guess.learn(sieve.sample(value, count, _BOX_CELLS * self.rung), most):
+            return False
+        before = -1
+        while guess.states != before:
+            before = guess.states
+            if not guess.learn(guess.accepted(self._limits(), sieve.size, count), most):
+                return False
+        return True
 
     def _relation(self, play: Play, direction: str, most: int, kind: int) -> ProvedTheorem | None:
         """The whole Grundy function, or remoteness."""

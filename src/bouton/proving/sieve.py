@@ -4,12 +4,18 @@
 The moves are turned round: from the position moved to, each kind of move gives the positions moved from, in loops whose
 ends follow from the conditions. A game on two heaps of up to N with whole rows of moves has about N lost positions, and
 each marks about N others, where plain search looks at N moves from each of N² positions.
+
+Where options may be forbidden the marks are counted, and a position with at most so many is lost.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import product
+from math import prod
+from random import Random
 from typing import Any
 
+from bouton.numeration.automaton import Limits
 from bouton.proving.formula import Formula, Sum, sum_of
 from bouton.proving.play import Order
 from bouton.proving.reading import Move
@@ -20,6 +26,8 @@ __all__ = ["Sieve"]
 Position = tuple[int, ...]
 
 _LEAST = 8
+_MOST_CASES = 64
+_EVERY = 16
 
 
 class Sieve:
@@ -35,22 +43,30 @@ class Sieve:
     ----------
     order : sums that fall at every move.
     cells : the largest box that is made.
+    blocked : how many options the previous player may forbid each time.
     """
 
-    def __init__(self, rules: Rules, order: Order, cells: int, *, misere: bool = False) -> None:
+    def __init__(self, rules: Rules, order: Order, cells: int, *, misere: bool = False, blocked: int = 0) -> None:
         self.names: tuple[str, ...] = rules.names
         self.order: Order = order
         self.cells: int = cells
         self.rules: Rules = rules
         self.misere: bool = misere
+        self.blocked: int = blocked
+        self._free = re.compile(b"[\0-\\x%02x]" % blocked)  # a position with so few marks
+        self.limits: Limits | None = None  #: whose clock is looked at
         self.size: int = 0
         self.sets: list[bytearray] = list[bytearray]()
         self.known: bytearray = bytearray()
-        texts = [_inverse(rules.names, move) for move in rules.moves]
-        self.works: bool = all(text is not None for text in texts) and _stays(rules)
+        cases = [(move, _cases(move.condition)) for move in rules.moves]
+        texts = [
+            _inverse(rules.names, move, case, counted=blocked > 0) for move, found in cases for case in found or ()
+        ]
+        self.works: bool = all(found is not None for _, found in cases) and _stays(rules)
         self.shrinks: bool = _shrinks(rules) or order == (Sum.name(rules.names[0]),)
         if self.works:
-            self._functions = [_made(text) for text in texts if text]
+            self._functions = [_made(text) for text in texts]
+            self.works = not blocked or self._counts_once()
 
     def is_lost(self, position: Position) -> bool | None:
         """Whether the player to move loses; None for a position beyond the largest box."""
@@ -75,10 +91,29 @@ class Sieve:
             place = place * self.size + number
         return bool(self.sets[value][place])
 
+    def sample(self, value: int, count: int, cells: int) -> Iterator[Position]:
+        """Positions of that value, from all over a box of about so many cells or more, each with one beside it."""
+        heaps = len(self.names)
+        size = max(self.size, _LEAST)
+        while (size * 3 // 2) ** heaps <= min(cells, self.cells):
+            size = size * 3 // 2
+        if self.has_value((size - 1,) * heaps, value) is None:
+            return
+        random, found = Random(1), self.sets[value]
+        share, place = count / max(1, found.count(1)), found.find(1)
+        while place >= 0:
+            if share >= 1 or random.random() < share:
+                position = tuple(place // self.size**power % self.size for power in reversed(range(heaps)))
+                yield position
+                yield tuple(min(self.size - 1, max(0, number + random.randrange(-1, 2))) for number in position)
+            place = found.find(1, place + 1)
+
     def _fill(self) -> None:
         """The next set: of the positions that the sets before it leave, those without a move into it."""
-        found, marked, ones = bytearray(len(self.known)), bytearray(self.known), b"\1" * (self.size + 1)
-        for place, position in self._ordered(self.size, marked):
+        found, marked, ones = bytearray(len(self.known)), bytearray(self.known), self._ones(self.size)
+        for number, (place, position) in enumerate(self._ordered(self.size, marked)):
+            if not number % _EVERY and self.limits is not None:
+                self.limits.check_flat(0, 0)
             if not self.misere or next(self.rules.options(position), None) is not None:
                 found[place] = self.known[place] = 1
                 for function in self._functions:
@@ -86,20 +121,63 @@ class Sieve:
         self.sets.append(found)
 
     def _ordered(self, size: int, marked: bytearray) -> Iterator[tuple[int, Position]]:
-        """The unmarked positions, options first: as they lie, where no number grows or the first falls, or in order."""
+        """The unmarked positions, options first: as they lie, where no number grows or the first falls; otherwise by
+        the largest number, which grows in no move, and those with the same one in order.
+        """
         count = len(self.names)
         if self.shrinks:
-            place = marked.find(0)
-            while place >= 0:
+            free = self._free.search(marked)
+            while free is not None:
+                place = free.start()
                 yield place, tuple(place // size**power % size for power in reversed(range(count)))
-                place = marked.find(0, place + 1)
+                free = self._free.search(marked, place + 1)
             return
-        positions = list(product(range(size), repeat=count))
         forms = [[(factor, self.names.index(name)) for factor, name in total.terms] for total in self.order]
-        ranks = [tuple(sum(factor * row[at] for factor, at in form) for form in forms) for row in positions]
-        for place in sorted(range(len(positions)), key=ranks.__getitem__):
-            if not marked[place]:
-                yield place, positions[place]
+        for most in range(size):
+            shell = _shell(most, size, count, marked, self._free)
+            ranks = {
+                place: [sum(factor * row[at] for factor, at in form) for form in forms] for place, row in shell.items()
+            }
+            for place in sorted(shell, key=ranks.__getitem__):
+                if marked[place] <= self.blocked:
+                    yield place, shell[place]
+
+    def _ones(self, size: int) -> bytes:
+        """What is put in the place of marks: 1, or for counted ones each the next number, 255 the last."""
+        return bytes([*range(1, 256), 255]) if self.blocked else b"\1" * (size + 1)
+
+    def _counts_once(self) -> bool:
+        """Whether each option is counted once, as far as a sample tells."""
+        positions = list(product(range(_LEAST), repeat=len(self.names)))
+        marked = bytearray(len(positions))
+        for position in positions:
+            for function in self._functions:
+                function(position, _LEAST, marked, self._ones(_LEAST))
+        return all(
+            count == len(set(self.rules.options(position))) or count == 255
+            for position, count in zip(positions, marked, strict=True)
+        )
+
+
+def _shell(most: int, size: int, count: int, marked: bytearray, free: re.Pattern[bytes]) -> dict[int, Position]:
+    """The unmarked positions with this largest number, and where they lie."""
+    if count == 1:
+        return {most: (most,)} if free.match(marked, most) else {}
+    found: dict[int, Position] = {}
+    for axis in range(count):
+        inner = count - 1 if axis < count - 1 else count - 2  # the last number that is free
+        step = size ** (count - 1 - inner)
+        for others in product(range(most + 1), repeat=count - 2):
+            row = list(others)
+            for place, number in sorted([(axis, most), (inner, 0)]):
+                row.insert(place, number)
+            start = 0
+            for number in row:
+                start = start * size + number
+            for hit in free.finditer(marked[start : start + step * most + 1 : step]):
+                row[inner] = hit.start()
+                found[start + step * hit.start()] = tuple(row)
+    return found
 
 
 def _sample(rules: Rules) -> Iterator[tuple[Position, Position]]:
@@ -120,27 +198,29 @@ def _shrinks(rules: Rules) -> bool:
     return all(after <= before for move in _sample(rules) for before, after in zip(*move, strict=True))
 
 
-def _linear(formula: Formula) -> list[Sum] | None:
-    """The conditions of a conjunction as sums that are at least 0; None for another formula."""
-    if formula[0] == "and":
-        parts = [_linear(part) for part in formula[1:]]
-        return None if None in parts else [total for part in parts for total in part or ()]
-    if formula[0] == ">=":
-        return [sum_of(formula[1:])]
-    if formula[0] == "=":
+def _cases(formula: Formula) -> list[list[Sum]] | None:
+    """The cases of a condition, each a row of sums that are at least 0; None for a formula with sets or quantifiers."""
+    kind = formula[0]
+    if kind in (">=", "="):
         total = sum_of(formula[1:])
-        return [total, total * -1]
-    return None
+        return [[total] if kind == ">=" else [total, total * -1]]
+    if kind not in ("and", "or"):
+        return None
+    parts = [_cases(part) for part in formula[1:]]
+    known = [part for part in parts if part is not None]
+    if len(known) < len(parts) or (kind == "and" and prod(map(len, known)) > _MOST_CASES):
+        return None
+    if kind == "or":
+        return [case for part in known for case in part]
+    return [[total for case in row for total in case] for row in product(*known)]
 
 
-def _inverse(names: Sequence[str], move: Move) -> str | None:
-    """Source of a function that marks the positions from which a kind of move leads to a position.
+def _inverse(names: Sequence[str], move: Move, case: list[Sum], *, counted: bool) -> str:
+    """Source of a function that marks the positions from which a kind of move leads to a position, in one case.
 
     Each equation of the move gives one unknown number; the others are looped over.
     """
-    guards = _linear(move.condition)
-    if guards is None:
-        return None
+    guards = list(case)
     unknown = [*move.bound, *names]
     known = {name: Sum.name(name) for name in unknown}
     for place, total in enumerate(move.to):
@@ -156,10 +236,12 @@ def _inverse(names: Sequence[str], move: Move) -> str | None:
     tests = [_put(guard, known) for guard in guards]
     tests += [known[name] for name in (*move.bound, *names) if name not in unknown]
     tests += [Sum.name("@size") - Sum.number(1) - known[name] for name in names]
-    return _loops(names, known, unknown, tests, len(move.to))
+    return _loops(names, known, unknown, tests, len(move.to), counted=counted)
 
 
-def _loops(names: Sequence[str], known: dict[str, Sum], unknown: list[str], tests: list[Sum], count: int) -> str:
+def _loops(
+    names: Sequence[str], known: dict[str, Sum], unknown: list[str], tests: list[Sum], count: int, *, counted: bool
+) -> str:
     lines = [
         "def mark(position, size, marked, ones):",
         f"    {', '.join(f'y{place}' for place in range(count))}, = position",
@@ -192,7 +274,8 @@ def _loops(names: Sequence[str], known: dict[str, Sum], unknown: list[str], test
                 f"{here}if count > 0:",
                 f"{here}    {_safe(name)} = low",
                 f"{here}    start, step = {_place(names, known)}, {step}",
-                f"{here}    marked[start : start + step * (count - 1) + 1 : step] = ones[:count]",
+                f"{here}    row = slice(start, start + step * (count - 1) + 1, step)",
+                f"{here}    marked[row] = {'marked[row].translate(ones)' if counted else 'ones[:count]'}",
             ]
             return "\n".join(lines)
         lines.append(f"{'    ' * depth}for {_safe(name)} in range({low_text}, {most} + 1):")
@@ -200,7 +283,8 @@ def _loops(names: Sequence[str], known: dict[str, Sum], unknown: list[str], test
     for test in waiting:
         lines.append(f"{'    ' * depth}if {_code(test)} >= 0:")
         depth += 1
-    lines.append(f"{'    ' * depth}marked[{_place(names, known)}] = 1")
+    lines.append(f"{'    ' * depth}place = {_place(names, known)}")
+    lines.append(f"{'    ' * depth}marked[place] = {'ones[marked[place]]' if counted else '1'}")
     return "\n".join(lines)
 
 
