@@ -32,6 +32,12 @@ SCREENS = {
     "traces": "mode=traces",
     "class": "mode=class",
     "ladder": "mode=ladder",
+    "tournament": "mode=tournament",
+    "strategy": "mode=strategy&game=nim",
+    "tables": "mode=tables&game=nim",
+    "theory": "mode=theory&view=code",
+    "sheets": "mode=sheets&game=nim",
+    "accessibility": "mode=accessibility",
 }
 FORMS: dict[str, dict[str, Any]] = {
     "1280": {"width": 1280, "height": 800},

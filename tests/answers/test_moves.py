@@ -73,13 +73,30 @@ def test_every_game_of_this_package_names_its_moves():
     assert silent == {"inductive"}  # whose move is the option itself
 
 
-def test_custom_rules_are_named_by_their_options():
+def test_moves_of_custom_rules_have_names() -> None:
     @bouton.ruleset
     def halving(n):
         return [n // 2] if n else []
 
-    assert bouton.analyze(halving, 5).moves in ([], ["2"])
-    assert move_told(halving, 5, 2, Player.LEFT, "fr") == "2"
+    @bouton.ruleset(start="TT_FF")
+    def toads(strip):
+        return []
+
+    @bouton.ruleset
+    def pairs(pair):
+        return []
+
+    assert bouton.analyze(halving, 5).moves == ["heap 1: −3"]
+    named = [
+        (halving, 5, 2, "tas 1 : −3 (2)"),
+        (toads, "TT_FF", "T_TFF", "2 → 3 (T_TFF)"),
+        (toads, "__", "_x", "2 : x (_x)"),
+        (pairs, (3, 5), (2, 4), "tas 1 : −1, tas 2 : −1 (2, 4)"),
+        (pairs, (("..", "xo")), ((".x", ".o")), "a2 → b1"),
+        (pairs, (1, -1), (0, -1), "(0, -1)"),
+    ]
+    for rules, start, end, name in named:
+        assert name in move_told(rules, start, end, Player.LEFT, "fr").replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_what_analyses_hold():

@@ -65,7 +65,8 @@ def beside(name: str, text: str, language: str) -> str:
     """
     if name == text or len(text) > _POSITION_LENGTH:
         return clip(name, _TEXT_LENGTH)
-    shown = say("analysis.nothing-left", language) if text == NOTHING_LEFT else text
+    bare = text[1:-1] if text[:1] == "(" and text.find(")") == len(text) - 1 else text  # a pair of numbers
+    shown = say("analysis.nothing-left", language) if text == NOTHING_LEFT else bare
     return say("moves.with-position", language, move=name, position=shown)
 
 

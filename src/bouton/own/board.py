@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from bouton.heaps.game import MOST_BOARD_MOVES, heap_elements, matches_of_move
-from bouton.kinds.figures import Board, BoardMove, Element
+from bouton.kinds.figures import Board, BoardMove, Element, Message, square_name
 
-__all__ = ["SHAPES", "own_board"]
+__all__ = ["SHAPES", "own_board", "own_move"]
 
 #: how a board can be asked for
 SHAPES = ("heaps", "strip", "grid", "text")
@@ -31,6 +31,38 @@ def own_board(position: Any, moves: Moves, shape: str = "") -> Board | None:
             return heaps
     rows = _rows(position, shape)
     return None if rows is None else _squares(rows, moves, shape)
+
+
+def own_move(position: Any, option: Any, shape: str = "") -> Message | None:
+    """What a move is called: what it takes of heaps, the squares of a strip or grid that it changes; otherwise nothing.
+
+    >>> own_move((3, 5), (3, 1)).values, own_move("TT_F", "T_TF").values
+    ({'heap': 2, 'count': 4}, {'start': '2', 'end': '3'})
+    """
+    before, after = (each if type(each) is tuple else (each,) for each in (position, option))
+    alike = type(position) is type(option) and len(before) == len(after) and before != after
+    if alike and shape in ("", "heaps") and all(type(size) is int and size >= 0 for size in before + after):
+        named = [
+            Message("moves.heap" if a > b else "moves.heap-grows", {"heap": number, "count": abs(a - b)})
+            for number, (a, b) in enumerate(zip(before, after, strict=True), start=1)
+            if a != b
+        ]
+        return named[0] if len(named) == 1 else Message("moves.several", {"moves": named})
+    old, new = _rows(position, shape), _rows(option, shape)
+    if old is None or new is None or [len(row) for row in old] != [len(row) for row in new]:
+        return None
+    changed = [(x, y) for y, row in enumerate(old) for x, letter in enumerate(row) if new[y][x] != letter]
+    names = [square_name(x, y) if len(old) > 1 else str(x + 1) for x, y in changed]
+    if len(changed) == 1:
+        (x, y) = changed[0]
+        letter = new[y][x]
+        key = "moves.square" if letter in _EMPTY or letter == _REMOVED else "moves.put"
+        return Message(key, {"square": names[0], "letter": letter})
+    if len(changed) == 2:
+        for (x, y), (u, v), start, end in ((*changed, *names), (*changed[::-1], *names[::-1])):
+            if new[v][u] == old[y][x] and old[v][u] in _EMPTY and new[y][x] in _EMPTY:
+                return Message("moves.slide", {"start": start, "end": end})
+    return None
 
 
 def _heaps(position: Any, moves: Moves) -> Board | None:

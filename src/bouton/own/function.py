@@ -22,13 +22,13 @@ from typing import Any, NamedTuple, overload
 
 from bouton.errors import BoutonError, InputError, NotationError, RulesError, UnknownError
 from bouton.heaps.game import MOST_BOARD_MOVES
-from bouton.kinds.capabilities import Drawn, Practised, Storable, Tabular
+from bouton.kinds.capabilities import Drawn, NamedMoves, Practised, Storable, Tabular
 from bouton.kinds.copies import changed
-from bouton.kinds.figures import Board
+from bouton.kinds.figures import Board, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, frozen
-from bouton.own.board import SHAPES, own_board
+from bouton.own.board import SHAPES, own_board, own_move
 from bouton.own.literals import in_order, read_literal, write_literal
 from bouton.public import load as public
 
@@ -53,7 +53,7 @@ class Shown(NamedTuple):
     board: str = ""
 
 
-class OwnRuleset(Ruleset, Drawn, Practised, Tabular, Storable):
+class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
     """A ruleset made of a function.
 
     >>> import bouton
@@ -224,6 +224,11 @@ class OwnRuleset(Ruleset, Drawn, Practised, Tabular, Storable):
                     yield "" if self.impartial else str(player), option, self.format(option)
 
         return own_board(position, moves, self._drawn_as)
+
+    def move_name(self, position: Any, option: Any, player: Player) -> str | Message:
+        """What it takes, or the squares that it changes; otherwise the position that it leads to."""
+        named = None if self._format else own_move(position, option, self._drawn_as)
+        return self.format(option) if named is None else named
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
         return coordinates[0] if len(coordinates) == 1 else coordinates

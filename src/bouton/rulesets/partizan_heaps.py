@@ -13,8 +13,8 @@ from typing import ClassVar
 
 from bouton.errors import NotationError
 from bouton.heaps.game import HeapGame, Heaps
-from bouton.kinds.capabilities import Bounded, FallsApart, Parametrized
-from bouton.kinds.figures import BoardMove
+from bouton.kinds.capabilities import Bounded, FallsApart, Parametrized, Particular
+from bouton.kinds.figures import BoardMove, Message
 from bouton.kinds.player import Player
 from bouton.notation import clip
 from bouton.rulesets.octal import Octal
@@ -23,7 +23,10 @@ from bouton.rulesets.subtraction import Subtraction
 __all__ = ["RULESETS", "PartizanOctal", "PartizanSubtraction"]
 
 
-class _TwoRules(HeapGame, FallsApart, Bounded, Parametrized):
+_MOST_NAMED = 8  # numbers of a player in the words that tell a game from the others
+
+
+class _TwoRules(HeapGame, FallsApart, Bounded, Parametrized, Particular):
     """A heap has the moves of one game for Left and of another for Right.
 
     Parameters
@@ -82,6 +85,11 @@ class PartizanSubtraction(_TwoRules):
     read = Subtraction
     examples = (("partizan-subtraction:1,2/1,3", "7"), ("partizan-subtraction:1/2", "5,4"))
 
+    def particular(self) -> Message | None:
+        counts = {str(player): list(game.taken) for player, game in self.sides.items() if isinstance(game, Subtraction)}
+        few = all(len(each) <= _MOST_NAMED for each in counts.values())
+        return Message("partizan_subtraction.particular", counts) if few else None
+
 
 class PartizanOctal(_TwoRules):
     """A partizan octal game.
@@ -94,6 +102,10 @@ class PartizanOctal(_TwoRules):
     name = "partizan-octal"
     read = Octal
     examples = (("partizan-octal:0.3/0.07", "6"), ("partizan-octal:0.77/0.7", "5,3"))
+
+    def particular(self) -> Message:
+        codes = {str(player): game.spec.partition(":")[2] for player, game in self.sides.items()}
+        return Message("partizan_octal.particular", codes)
 
 
 RULESETS = [PartizanSubtraction, PartizanOctal]

@@ -9,6 +9,7 @@ TEXT = {
     "both": "both heaps: −{count}",
     "to": "to {place}",
     "square": "{square}",
+    "put": "{square}: {letter}",
     "squares": "{first}–{last}",
     "slide": "{start} → {end}",
     "slide-off": "{start} → off",

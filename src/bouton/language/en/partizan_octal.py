@@ -1,6 +1,8 @@
 """Partizan octal games."""
 
 TEXT = {
+    "particular": "Left {left}, Right {right}",
+    "line": "Take from one heap; each player has a code, which says how many, and what may be left.",
     "title": "Partizan octal game",
     "words": "taking and breaking heaps codes Left Right splittles",
     "rules": (

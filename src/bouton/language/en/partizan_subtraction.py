@@ -1,6 +1,8 @@
 """Partizan subtraction games."""
 
 TEXT = {
+    "particular": "Left takes {left:or}, Right {right:or}",
+    "line": "Take from one heap; each player has numbers of their own.",
     "title": "Partizan subtraction game",
     "words": "take away tokens heaps Left Right two sets Fraenkel Kotzig",
     "rules": (

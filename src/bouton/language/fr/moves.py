@@ -9,6 +9,7 @@ TEXT = {
     "both": "les deux tas : −{count}",
     "to": "vers {place}",
     "square": "{square}",
+    "put": "{square} : {letter}",
     "squares": "{first}–{last}",
     "slide": "{start} → {end}",
     "slide-off": "{start} → dehors",

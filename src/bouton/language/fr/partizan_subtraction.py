@@ -1,6 +1,8 @@
 """Jeux de soustraction partisans."""
 
 TEXT = {
+    "particular": "Gauche retire {left:or}, Droite {right:or}",
+    "line": "Prenez dans un seul tas ; chacun a les nombres qui lui sont permis.",
     "title": "Jeu de soustraction partisan",
     "words": "prendre jetons tas Gauche Droite deux ensembles Fraenkel Kotzig",
     "rules": (

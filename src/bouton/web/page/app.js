@@ -30,10 +30,11 @@ const VIEWS = {
   tournament: () => Promise.all([import("./tournament.js"), styled("kept")]).then(([found]) => found.TournamentView),
   sheets: () => Promise.all([import("./sheets.js"), styled("kept")]).then(([found]) => found.SheetsView),
   traces: () => Promise.all([import("./traces.js"), styled("kept")]).then(([found]) => found.TracesView),
+  accessibility: () => import("./access.js").then((found) => found.AccessView),
   class: () => Promise.all([import("./classroom.js"), styled("kept")]).then(([found]) => found.ClassView),
 };
 const MENU = ["games", "play", "puzzles", "learn", "own"];
-const FOOT = ["ladder", "tournament", "sheets", "traces", "class"];
+const FOOT = ["ladder", "tournament", "sheets", "traces", "class", "accessibility"];
 
 class App {
   constructor() {

@@ -2,6 +2,9 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** French has a narrow space before ; ! ? that breaks no line; sentences come with a wide one, which every terminal knows. */
+const typeset = (text) => text.replace(/\u00a0(?=[;!?])/g, "\u202f");
+
 function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes || {})) {
     if (value === undefined || value === null || value === false) continue;
@@ -12,7 +15,7 @@ function fill(node, attributes, children) {
   }
   for (const child of children.flat(9)) {
     if (child === undefined || child === null || child === false) continue;
-    node.append(child.nodeType ? child : String(child));
+    node.append(child.nodeType ? child : typeset(String(child)));
   }
   return node;
 }

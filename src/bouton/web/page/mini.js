@@ -1,7 +1,7 @@
 // A small still picture of a position: the same shapes as on a board, nothing to click.
 
 import { s } from "./dom.js";
-import { isHexagonal, layOut, lines, shape, strokes, UNIT } from "./shapes.js";
+import { brackets, isHexagonal, layOut, lines, shape, strokes, UNIT } from "./shapes.js";
 import { t } from "./words.js";
 
 const ORDER = ["ground", "step", "square", "cell", "hexagon", "vertex", "heap", "reserve", "limit"];
@@ -36,6 +36,7 @@ export function mini(picture, { label = "", unit = 40 } = {}) {
     defs,
     drawn,
     strokes(board, origin),
+    brackets(board, places),
     [...board.elements].sort((a, b) => rank(a) - rank(b)).map((each) => {
       const place = places.get(each.id);
       return s("g", { class: `el-${each.kind}`, "data-id": each.id, transform: `translate(${(place.x * UNIT).toFixed(1)} ${(place.y * UNIT).toFixed(1)})` }, shape(each, place, t, hexagonal));

@@ -78,12 +78,12 @@ function rows(elements, places, top, narrow, room) {
   const most = new Map(heads.map((head) => [head, room.of(head.id, held(head).length)]));
   const longest = Math.max(0, ...most.values());
   const wrap = longest <= 22 ? (narrow ? (longest <= 16 ? 16 : 12) : 22) : narrow ? 15 : 25;
-  const high = kind === "match" ? 1.5 : 1.05;
+  const high = (kind === "match" ? 1.5 : 1.05) + (limit ? 0.16 : 0); // a bracket stands beneath what may go
   const across = (column) => 1.45 + column * STEP[kind] + (kind === "match" ? Math.floor(column / 5) * 0.14 : 0);
   for (const head of heads) {
     const lines = Math.max(1, Math.ceil(most.get(head) / wrap));
     places.set(head.id, { x: 0.55, y: y + (lines * high) / 2, w: 0.9, h: 0.9 });
-    held(head).forEach((element, k) => places.set(element.id, { x: across(k % wrap), y: y + Math.floor(k / wrap) * high + high / 2, w: STEP[kind], h: high - 0.08 }));
+    held(head).forEach((element, k) => places.set(element.id, { x: across(k % wrap), y: y + Math.floor(k / wrap) * high + high / 2, w: STEP[kind], h: high - (limit ? 0.24 : 0.08) }));
     width = Math.max(width, across(Math.max(0, Math.min(most.get(head), wrap) - 1)) + 0.7);
     y += lines * high + 0.22;
   }
@@ -124,6 +124,19 @@ export const strokes = (board, origin) =>
     const walk = state.startsWith("walk"); // on a light casing, so that it can be told from the sides
     return [walk ? s("polyline", { points: at, class: `b-line b-walk-casing casing-${state}` }) : null, s("polyline", { points: at, class: `b-line b-line-${state}` })].filter(Boolean);
   });
+
+/** A bracket beneath what a limit allows to go, row by row. */
+export const brackets = (board, places) => {
+  if (!board.elements.some((e) => e.kind === "limit")) return [];
+  const rows = new Map();
+  for (const e of board.elements) {
+    if (e.state !== "free" || !places.has(e.id)) continue;
+    const { x, y, w, h } = places.get(e.id);
+    const [left, right] = rows.get(y + h / 2) ?? [x - w / 2, x + w / 2];
+    rows.set(y + h / 2, [Math.min(left, x - w / 2), Math.max(right, x + w / 2)]);
+  }
+  return [...rows].map(([low, [left, right]]) => s("path", { d: `M${left * UNIT + 3} ${low * UNIT - 4}v7H${right * UNIT - 3}v-7`, class: "b-bracket" }));
+};
 
 /** Hexagons are cells in rows that are shifted by half a cell. */
 export const isHexagonal = (board) =>
