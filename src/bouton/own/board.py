@@ -58,10 +58,10 @@ def own_move(position: Any, option: Any, shape: str = "") -> Message | None:
         letter = new[y][x]
         key = "moves.square" if letter in _EMPTY or letter == _REMOVED else "moves.put"
         return Message(key, {"square": names[0], "letter": letter})
-    if len(changed) == 2:
-        for (x, y), (u, v), start, end in ((*changed, *names), (*changed[::-1], *names[::-1])):
-            if new[v][u] == old[y][x] and old[v][u] in _EMPTY and new[y][x] in _EMPTY:
-                return Message("moves.slide", {"start": start, "end": end})
+    for k in (0, 1) if len(changed) == 2 else ():
+        (x, y), (u, v) = changed[k], changed[1 - k]
+        if new[v][u] == old[y][x] and old[v][u] in _EMPTY and new[y][x] in _EMPTY:
+            return Message("moves.slide", {"start": names[k], "end": names[1 - k]})
     return None
 
 
