@@ -203,6 +203,9 @@ def test_letters() -> None:
     ):
         assert letter == "æ" or letter_strokes(letter) != box, letter
         assert letter_strokes(letter)[1], letter
+    assert (
+        letter_strokes("₀") != box != letter_strokes("²") and len(letter_strokes(".")[1][0]) == 5
+    )  # a square, not a line
     assert text_length("tas isolé") == sum(letter_strokes(letter)[0] for letter in "tas isolé")
 
 

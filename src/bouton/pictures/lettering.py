@@ -6,7 +6,7 @@ of a p. A letter with an accent is its letter and the accent; a sign without a f
 
 from collections.abc import Iterator
 from functools import cache
-from unicodedata import normalize
+from unicodedata import decomposition, normalize
 
 __all__ = ["CAPITAL", "letter_strokes", "text_length", "text_strokes"]
 
@@ -161,6 +161,8 @@ _ACCENTS = {
     "\N{COMBINING CARON}": "|2,10.4 3.6,8.6 5.2,10.4",
 }
 _BLANK, _NARROW = 4.0, 2.4
+_SMALL, _RAISED = 0.6, {"<sub>": -2.5, "<super>": 4.5}
+_DOT = 0.35  # half of a dot, which is a stroke of at most twice that, upwards
 _BOX = "7.6|1.2,0 1.2,9 6.4,9 6.4,0 1.2,0"
 _TALL = "bdfhklt"
 
@@ -178,6 +180,8 @@ def letter_strokes(letter: str) -> tuple[float, list[Stroke]]:
     (7.0, [[(1.2, 10.0), (1.2, 0.0), (6.6, 0.0)]])
     >>> len(letter_strokes("é")[1]), letter_strokes(" ")
     (3, (4.0, []))
+    >>> letter_strokes("₁")[1] == letter_strokes("1")[1], len(letter_strokes("₁")[1])
+    (False, 1)
     """
     if letter.isspace():
         return (_NARROW if letter == "\N{NARROW NO-BREAK SPACE}" else _BLANK), []
@@ -185,6 +189,10 @@ def letter_strokes(letter: str) -> tuple[float, list[Stroke]]:
     if form is not None:
         width, *strokes = form.split("|") if letter != "|" else [form[:3], form[4:]]
         return float(width), [_points(stroke) for stroke in strokes]
+    kind, _, code = decomposition(letter).partition(" ")
+    if kind in _RAISED and " " not in code:
+        wide, found = letter_strokes(chr(int(code, 16)))
+        return wide * _SMALL, [[(x * _SMALL, y * _SMALL + _RAISED[kind]) for x, y in stroke] for stroke in found]
     parts = normalize("NFD", letter)
     root, marks = parts[:1], parts[1:]
     if not marks or root not in _forms() or not all(mark in _ACCENTS for mark in marks):
@@ -205,6 +213,9 @@ def _points(text: str) -> Stroke:
     curved = text.startswith("~")
     pairs = [pair.split(",") for pair in text.lstrip("~").split()]
     points = [(float(x), float(y)) for x, y in pairs]
+    (x, y), (right, top) = points[0], points[-1]
+    if len(points) == 2 and x == right and 0 < top - y < 2 * _DOT:
+        return [(x - _DOT, y), (x + _DOT, y), (x + _DOT, y + 2 * _DOT), (x - _DOT, y + 2 * _DOT), (x - _DOT, y)]
     return _smooth(points) if curved and len(points) > 2 else points
 
 
