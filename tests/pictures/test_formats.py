@@ -226,6 +226,15 @@ def test_pdf_writes_texts_as_texts() -> None:
     assert all(body[place:].startswith(b"%d 0 obj" % number) for number, place in enumerate(places, 1))
 
 
+def test_pdf_has_small_digits() -> None:
+    drawing = Svg()
+    drawing.text(4, 12, "tas n₀ ≥ 2²", font_size=10)
+    found = re.search(rb"stream\n(.*?)\nendstream", pdf([scene(drawing.document(80, 20, "x"))]), re.S)
+    assert found is not None
+    text = zlib.decompress(found[1]).decode("latin-1")
+    assert "10 Tf 0 Ts (tas n) Tj" in text and "6 Tf -1.8 Ts (0) Tj" in text and "( 2²) Tj" in text and "?" not in text
+
+
 HOSTILE = "\\input{x} $a_b^c$ & # % ~ {} \" ' ` < > | -- é ⊕ ∞ \N{SNOWMAN} \x07 [1] *"
 
 

@@ -75,18 +75,19 @@ class World:
     """The automata over the digits of one system, and named sets."""
 
     def __init__(self, base: int, valid: Machine, adder: Machine) -> None:
-        self.valid, self.adder = valid, adder
-        self.new = map("~{}".format, count(1)).__next__  # names that stand nowhere else
+        self.valid: Machine = valid
+        self.adder: Machine = adder
+        self.new: Callable[[], str] = map("~{}".format, count(1)).__next__  # names that stand nowhere else
         self.sets: dict[str, tuple[Machine, list[str]]] = {}
         pairs = [(y, x) for x in range(base) for y in range(base)]
         before: list[dict[Letter, int]] = [{(y, x): int(x < y) for y, x in pairs if x <= y}, dict.fromkeys(pairs, 1)]
         less = self.pair(Machine(("y", "x"), before, [False, True]), self.every(["x", "y"]))
         most = self.pair(self.every(["x", "y"]), self.named(less, x="y", y="x"), False)
         between = self.pair(self.named(less, x="x", y="v"), self.named(less, x="v", y="y"))
-        self.next = self.pair(less, self.drop(between, {"v"}), False)
-        self.zero = self.pair(valid, self.drop(self.named(less, x="x", y="n"), {"x"}), False)
-        self.one = self.drop(self.pair(self.named(self.zero, n="x"), self.next), {"x"})
-        self.compared = {">=": most, "=": self.pair(most, self.named(most, x="y", y="x"))}
+        self.next: Machine = self.pair(less, self.drop(between, {"v"}), False)
+        self.zero: Machine = self.pair(valid, self.drop(self.named(less, x="x", y="n"), {"x"}), False)
+        self.one: Machine = self.drop(self.pair(self.named(self.zero, n="x"), self.next), {"x"})
+        self.compared: dict[str, Machine] = {">=": most, "=": self.pair(most, self.named(most, x="y", y="x"))}
 
     def every(self, names: Iterable[str]) -> Machine:
         """All rows of numbers."""

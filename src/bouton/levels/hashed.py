@@ -23,7 +23,8 @@ class HashedGame:
     Options are written into files as they are found, row by row for each later cell (`runs`), and gathered there.
     """
 
-    type, value_type = "<u8", "<u2"
+    type: str = "<u8"
+    value_type: str = "<u2"
 
     def __init__(self, rules: RuleCode, start: Any, misere: bool, *, compiled: bool | None = None) -> None:
         if not rules.tiered:

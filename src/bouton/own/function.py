@@ -83,9 +83,10 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
         self._parse, self._format = parse, format
         self._name = getattr(function, "__name__", type(function).__name__)
         self._spec = spec
+        self.title: str
         self.title, start, self._drawn_as = shown
         self._plain = type(start) is str  # then texts need no quotes
-        self.start = None if start is None else frozen(start)
+        self.start: Any = None if start is None else frozen(start)
         self.impartial: bool = _parameters(function) < 2
 
     @property

@@ -293,10 +293,11 @@ class BoardValues:
     def __init__(self, height: int, width: int, both: bool, games: int = MOST_GAMES) -> None:
         row, columns = (1 << width) - 1, sum(1 << r * width for r in range(height))
         slots = 2 * _MOST_PARTS
-        self.arena = Arena(games)
-        self.keys, self.ids = _zeros(slots, np.uint64), _zeros(slots, np.int32)
-        self.counts = np.zeros(2, np.int64)
-        self.shape = np.array([width, height, row, columns, columns * (row >> 1), both], np.uint64)
+        self.arena: Arena = Arena(games)
+        self.keys: Any = _zeros(slots, np.uint64)
+        self.ids: Any = _zeros(slots, np.int32)
+        self.counts: Any = np.zeros(2, np.int64)
+        self.shape: Any = np.array([width, height, row, columns, columns * (row >> 1), both], np.uint64)
 
     def of(self, free: int) -> Form:
         """The value of a small board, found without a thread of its own.

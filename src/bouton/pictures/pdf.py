@@ -8,7 +8,7 @@ and ZapfDingbats in their own.
 from collections.abc import Iterator, Sequence
 from functools import cache
 from math import cos, radians, sin
-from unicodedata import normalize
+from unicodedata import decomposition, normalize
 from zlib import compress
 
 from bouton.pictures.shapes import Letters, Path, Scene
@@ -25,6 +25,7 @@ _WIDTHS = """
 """
 _BOLD = 1.06  # the letters of Helvetica-Bold are about that much wider
 _FURTHER = {"«": 556, "»": 556, "…": 1000, "–": 556, "—": 1000, "’": 222, "×": 584, "°": 400, "·": 278, "œ": 944}
+_SMALL, _RAISED = 0.6, {"<sub>": -0.18, "<super>": 0.33}  # digits beneath and above the line
 _SPACES = str.maketrans({"\N{NARROW NO-BREAK SPACE}": "\N{NO-BREAK SPACE}", "ᵒ": "º"})
 #: signs outside the Windows encoding: the font, the byte there, the width
 _SIGNS = {
@@ -130,24 +131,35 @@ def _path(path: Path) -> str:
 def _letters(letters: Letters) -> Iterator[str]:
     """A text, in runs of one font each; the axes are turned back for it."""
     plain = "F2" if letters.bold else "F3" if letters.italic else "F1"
-    runs: list[tuple[str, str]] = []
+    runs: list[tuple[str, float, str]] = []
     wide = 0.0
     for letter in letters.text.translate(_SPACES):
-        font, code, width = _glyph(letter, plain)
-        wide += width
-        if runs and runs[-1][0] == font:
-            runs[-1] = (font, runs[-1][1] + code)
+        whole, rise = _lowered(letter)
+        font, code, width = _glyph(whole, plain)
+        wide += width * (_SMALL if rise else 1)
+        if runs and runs[-1][:2] == (font, rise):
+            runs[-1] = (font, rise, runs[-1][2] + code)
         else:
-            runs.append((font, code))
+            runs.append((font, rise, code))
     shift = {"start": 0.0, "middle": -0.5, "end": -1.0}[letters.anchor] * wide * letters.size / 1000
     angle = radians(letters.turn)
     c, s = cos(angle), sin(angle)
     x, y = letters.x + c * shift, letters.y + s * shift
     matrix = " ".join(map(_number, (c, s, s, -c, x, y)))
     yield f"{_colour(letters.colour, 'rg')} BT {matrix} Tm"
-    for font, body in runs:
-        yield f"/{font} {_number(letters.size)} Tf ({body}) Tj"
-    yield "ET"
+    for font, rise, body in runs:
+        size = letters.size * (_SMALL if rise else 1)
+        raised = f" {_number(rise * letters.size)} Ts" if any(each for _, each, _ in runs) else ""
+        yield f"/{font} {_number(size)} Tf{raised} ({body}) Tj"
+    yield "0 Ts ET" if any(rise for _, rise, _ in runs) else "ET"
+
+
+def _lowered(letter: str) -> tuple[str, float]:
+    """A small digit outside the Windows encoding as the digit, and how far it is raised, as a part of the size."""
+    kind, _, code = decomposition(letter).partition(" ")
+    if kind in _RAISED and " " not in code and letter.encode("cp1252", "replace") == b"?":
+        return chr(int(code, 16)), _RAISED[kind]
+    return letter, 0.0
 
 
 @cache

@@ -43,12 +43,16 @@ class Thresholds:
     """
 
     def __init__(self, rules: Rules, most: int, entries: int) -> None:
-        self.rules, self.most, self.entries = rules, most, entries
-        self.size = 0
+        self.rules: Rules = rules
+        self.most: int = most
+        self.entries: int = entries
+        self.size: int = 0
         self.table: Any = ()
         found = next(((place, text) for place in range(len(rules.names)) if (text := _source(rules, place))), None)
-        self.works = found is not None and 2 <= len(rules.names) <= 4
+        self.works: bool = found is not None and 2 <= len(rules.names) <= 4
         if found is not None:
+            self.limit: int
+            self._text: str
             self.limit, self._text = found
             self._fill: Callable[..., bool] | None = None
 

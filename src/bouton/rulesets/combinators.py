@@ -5,7 +5,7 @@ over: Clobber is one by its rules, and ``dicotic:GAME`` makes one of any game by
 move. Values of dicotic games are infinitesimal (Winning Ways, ch. 8; A. N. Siegel, Combinatorial Game Theory, II.4).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -49,8 +49,8 @@ class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable):
         if isinstance(base, Decided | Endless):
             raise NotationError("impartial.base", game=clip(base.spec))
         self.base = base
-        self.axes = base.axes if isinstance(base, Tabular) else {}
-        self.falls_apart = isinstance(base, FallsApart) and base.falls_apart
+        self.axes: Mapping[int, str] = base.axes if isinstance(base, Tabular) else {}
+        self.falls_apart: bool = isinstance(base, FallsApart) and base.falls_apart
         self.parts_mingle = True
 
     @classmethod
@@ -114,7 +114,11 @@ class Impartial(_Variant):
     """
 
     name = "impartial"
-    examples = (("impartial:domineering", "..|.."), ("impartial:hackenbush", "LRG"), ("impartial:clobber", "xo|ox"))
+    examples: tuple[tuple[str, str], ...] = (
+        ("impartial:domineering", "..|.."),
+        ("impartial:hackenbush", "LRG"),
+        ("impartial:clobber", "xo|ox"),
+    )
 
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         """Left's moves, then those of Right's that are not among them."""
@@ -150,12 +154,16 @@ class Dicotic(_Variant):
     """
 
     name = "dicotic"
-    examples = (("dicotic:domineering", "...|..."), ("dicotic:toads-and-frogs", "TT..FF"), ("dicotic:col", "...."))
+    examples: tuple[tuple[str, str], ...] = (
+        ("dicotic:domineering", "...|..."),
+        ("dicotic:toads-and-frogs", "TT..FF"),
+        ("dicotic:col", "...."),
+    )
 
     def __init__(self, base: Ruleset) -> None:
         super().__init__(base)
         self.falls_apart = False  # whether somebody can move is asked of the whole position
-        self.impartial = base.impartial
+        self.impartial: bool = base.impartial
 
     def is_impartial(self, position: Any) -> bool:
         return self.base.is_impartial(position)

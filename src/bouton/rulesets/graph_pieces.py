@@ -38,12 +38,13 @@ class OnGraph(PieceGame, Storable):
     examples: tuple[tuple[str, str], ...] = ()
 
     def __init__(self, graph: Undirected, path: str = "") -> None:
-        self.names, self.path = graph.names, path
+        self.names: tuple[str, ...] = graph.names
+        self.path: str = path
         linked: list[dict[int, None]] = [{} for _ in graph.names]
         for a, b in graph.edges:
             if a != b:
                 linked[a][b] = linked[b][a] = None
-        self.linked = [list(each) for each in linked]
+        self.linked: list[list[int]] = [list(each) for each in linked]
 
     @classmethod
     def read(cls, path: str) -> Self:

@@ -35,11 +35,11 @@ class _TwoRules(HeapGame, FallsApart, Bounded, Parametrized, Particular):
     """
 
     impartial = False
-    small = ((0, 0), (1, 9), (2, 4))
+    small: tuple[tuple[int, int], ...] = ((0, 0), (1, 9), (2, 4))
     read: ClassVar[type[Octal] | type[Subtraction]]
 
     def __init__(self, left: HeapGame, right: HeapGame) -> None:
-        self.sides = {Player.LEFT: left, Player.RIGHT: right}
+        self.sides: dict[Player, HeapGame] = {Player.LEFT: left, Player.RIGHT: right}
 
     @classmethod
     def from_parameters(cls, parameters: str) -> "_TwoRules":
@@ -83,7 +83,7 @@ class PartizanSubtraction(_TwoRules):
 
     name = "partizan-subtraction"
     read = Subtraction
-    examples = (("partizan-subtraction:1,2/1,3", "7"), ("partizan-subtraction:1/2", "5,4"))
+    examples: tuple[tuple[str, str], ...] = (("partizan-subtraction:1,2/1,3", "7"), ("partizan-subtraction:1/2", "5,4"))
 
     def particular(self) -> Message | None:
         counts = {str(player): list(game.taken) for player, game in self.sides.items() if isinstance(game, Subtraction)}
@@ -101,7 +101,7 @@ class PartizanOctal(_TwoRules):
 
     name = "partizan-octal"
     read = Octal
-    examples = (("partizan-octal:0.3/0.07", "6"), ("partizan-octal:0.77/0.7", "5,3"))
+    examples: tuple[tuple[str, str], ...] = (("partizan-octal:0.3/0.07", "6"), ("partizan-octal:0.77/0.7", "5,3"))
 
     def particular(self) -> Message:
         codes = {str(player): game.spec.partition(":")[2] for player, game in self.sides.items()}

@@ -71,7 +71,7 @@ class SumSearch:
         told: Callable[[int], None] | None = None,
     ) -> None:
         self._ruleset = ruleset
-        self.searched = 0
+        self.searched: int = 0
         self.limit(most, seconds, told)
         self._fold: Any = None  # the compiled fold, where it can value parts
         self._fold_game: Any = ruleset

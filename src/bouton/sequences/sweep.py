@@ -69,7 +69,7 @@ class HeapSweep:
         self.cores: int = cores or available_cores()
         self.methods: list[str] = []
         self.method: Method = Method("")
-        self.values = np.zeros(max(capacity, 1_024) + MARGIN, np.uint8)
+        self.values: Any = np.zeros(max(capacity, 1_024) + MARGIN, np.uint8)
         self.count: int = 0
         self.witnesses: dict[tuple[int, int, int], Any] = {}
         self.numbers: tuple[tuple[int, int], Any] | None = None

@@ -40,10 +40,10 @@ class Guard:
 
     def __init__(self, app: Any, names: Collection[str] = _NAMES) -> None:
         self.app = app
-        self.names = frozenset(names)
+        self.names: frozenset[str] = frozenset(names)
         # Over plain HTTP outside of this machine a browser takes no notice of this policy, and complains about it.
         left_out = () if self.names == _NAMES else (b"cross-origin-opener-policy",)
-        self.headers = [pair for pair in HEADERS if pair[0] not in left_out]
+        self.headers: list[tuple[bytes, bytes]] = [pair for pair in HEADERS if pair[0] not in left_out]
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer one request."""

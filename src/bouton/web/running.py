@@ -20,7 +20,7 @@ class Note:
     """A note that a server runs at a port; it goes when the server ends."""
 
     def __init__(self) -> None:
-        self.word = secrets.token_hex(16)
+        self.word: str = secrets.token_hex(16)
         self._path: Path | None = None
 
     def write(self, port: int) -> None:

@@ -63,9 +63,16 @@ class Table:
             raise InputError("play.level-unknown", got=level, most=_LEVELS)
         if first not in ("human", "program"):
             raise InputError("widget.first", got=repr(first))
+        self.ruleset: Ruleset
+        self.start: Any
         self.ruleset, self.start = read(game, position)
-        self.misere, self.level, self.lang = misere, level, check_language(lang)
-        self.begins, self.first = Player(player), first
+        self.misere: bool = misere
+        self.level: int | None = level
+        self.lang: str = check_language(lang)
+        self.begins: Player = Player(player)
+        self.first: str = first
+        self.status: str = ""
+        self.data: dict[str, Any] = {}
         self.again()
 
     def again(self) -> None:
