@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 import bouton
-from bouton.answers.moves import move_name, move_told
+from bouton.answers.moves import move_name, move_phrase
 from bouton.kinds.capabilities import NamedMoves
 from bouton.kinds.figures import square_name
 from bouton.kinds.player import Player
@@ -96,7 +96,7 @@ def test_moves_of_custom_rules_have_names() -> None:
         (pairs, (1, -1), (0, -1), "(0, -1)"),
     ]
     for rules, start, end, name in named:
-        assert name in move_told(rules, start, end, Player.LEFT, "fr").replace("\N{NO-BREAK SPACE}", " ")
+        assert name in move_phrase(rules, start, end, Player.LEFT, "fr").replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_what_analyses_hold():

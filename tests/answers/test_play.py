@@ -54,7 +54,7 @@ def test_distances_are_kept_with_the_sources() -> None:
     first = Distances(game, sources=sources)
     fate = first.of((3, 5, 6))
     again = Distances(game, sources=sources)
-    assert again.of((3, 5, 6)) == fate and first.looked > 0 == again.looked
+    assert again.of((3, 5, 6)) == fate and first.examined > 0 == again.examined
     assert Distances(game, True, sources=sources).of((1,)) != again.of((1,))
     for other in range(20):
         Distances(find(f"subtraction:{other + 1}"), sources=sources)

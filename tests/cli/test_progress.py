@@ -14,7 +14,7 @@ import pytest
 
 import bouton.cli.progress as progress
 from bouton.cli import main
-from bouton.cli.progress import Reporter, heaps_told
+from bouton.cli.progress import Reporter, heaps_progress
 from bouton.codes import lexicode
 from bouton.hex.search import hex_search
 from bouton.language import say
@@ -98,7 +98,7 @@ def test_json_lines_are_objects(capsys, clock):
 )
 def test_the_method_tells_how_the_work_grows(capsys, clock, method, left):
     reporter = Reporter("sequence", "heaps", "en", "json", kept=True, clock=clock)
-    tell = heaps_told(reporter, 1999, estimated=True)
+    tell = heaps_progress(reporter, 1999, estimated=True)
     tell(0, method)
     clock.now = 10.0
     tell(1000, method)
@@ -108,7 +108,7 @@ def test_the_method_tells_how_the_work_grows(capsys, clock, method, left):
 
 def test_kept_heaps_are_no_work_of_this_run(capsys, clock):
     reporter = Reporter("sequence", "heaps", "en", kept=True, clock=clock)
-    tell = heaps_told(reporter, 3_999, estimated=True)
+    tell = heaps_progress(reporter, 3_999, estimated=True)
     clock.now = 5.0
     tell(1_000, "plain")  # the first that is told was known before
     clock.now = 7.0
@@ -121,7 +121,7 @@ def test_kept_heaps_are_no_work_of_this_run(capsys, clock):
 
 def test_a_part_that_begins_again_is_counted_for_itself(capsys, clock):
     reporter = Reporter("compare", "heaps", "fr", "json", clock=clock)
-    tell = heaps_told(reporter, 99)
+    tell = heaps_progress(reporter, 99)
     for seconds, heaps in ((0.0, 0), (2.0, 80), (3.0, 20), (5.0, 60)):
         clock.now = seconds
         tell(heaps, "plain")

@@ -19,7 +19,7 @@ from bouton.hex.search import HexLimits, HexSearch
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task
 from bouton.levels.solve import solve_levels
-from bouton.misere import kept as kept_quotients
+from bouton.misere import store as quotient_store
 from bouton.misere.family import family_of
 from bouton.misere.quotient import find_quotient
 from bouton.proving import source as proved_source
@@ -160,10 +160,10 @@ def quotient(folder: Path) -> Any:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("BOUTON_QUOTIENTS", str(folder))
         family = family_of(find("octal:0.75"))
-        known = kept_quotients.recalled(family)
+        known = quotient_store.recalled(family)
         if known is None:
             known = find_quotient(family)
-            kept_quotients.keep(known, family)
+            quotient_store.keep(known, family)
         return known.order, known.images, known.heaps
 
 

@@ -11,10 +11,10 @@ import bouton
 from bouton.answers.quotients import keep_quotient
 from bouton.answers.sources import sources_with
 from bouton.kinds.player import Player
-from bouton.misere.asked import AskedQuotients
 from bouton.misere.family import family_of
-from bouton.misere.kept import recalled
+from bouton.misere.lazy import LazyQuotients
 from bouton.misere.source import MisereQuotients
+from bouton.misere.store import recalled
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
@@ -88,7 +88,7 @@ def test_the_programs_moves_win_sums_to_the_end(spec: str) -> None:
 def test_sums_of_thousands_of_heaps_are_won_to_the_last_move(spec: str) -> None:
     """Random replies, a sum of a thousand heaps; before each reply twenty others are tried: all lose."""
     ruleset: Any = bouton.find(spec)
-    random, source = Random(spec), AskedQuotients()
+    random, source = Random(spec), LazyQuotients()
 
     def outcome(position: tuple[int, ...]) -> Outcome:
         answer = source.lookup(ruleset, MISERE_OUTCOME, position)

@@ -78,11 +78,11 @@ def test_positions_of_one_search_after_another_add_up() -> None:
     search, game = Search(), find("nim")
     search.lookup(game, MISERE_OUTCOME, (2, 3))
     first = search.searched
-    assert 0 < first <= 12 and search.looked >= first - 1
+    assert 0 < first <= 12 and search.examined >= first - 1
     search.lookup(game, MISERE_OUTCOME, (2, 3))
     assert search.searched == first  # it is known
     search.lookup(find("kayles"), GRUNDY, (9,))
     assert search.searched > first
     parts = Search()
     parts.by_components(find("kayles"), (9,))
-    assert parts.searched == 10 and parts.looked > 10
+    assert parts.searched == 10 and parts.examined > 10

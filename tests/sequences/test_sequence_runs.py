@@ -12,7 +12,7 @@ from bouton.errors import InputError
 from bouton.search.sources import Sources
 from bouton.sequences.runs import sequence as heap_sequence
 from bouton.sequences.sequence import first_values, largest_value
-from bouton.sequences.store import KeptSequences
+from bouton.sequences.store import StoredSequences
 
 
 def said(capsys, *arguments: str, language: str = "en") -> tuple[int, str, str]:
@@ -42,7 +42,7 @@ def test_damage_names_the_folder_to_delete(capsys, tmp_path, damage):
         assert code == 2 and not out and err.count("\n") == 1
         assert str(victim) in err and f"{victim.parent}" in err and "--forget" in err and "octal:0.156" in err
     with pytest.raises(InputError) as caught:
-        bouton.analyze("octal:0.156", "25000", sources=Sources([KeptSequences(store)], theory=None))
+        bouton.analyze("octal:0.156", "25000", sources=Sources([StoredSequences(store)], theory=None))
     assert str(victim.parent) in str(caught.value)
     assert said(capsys, *run, "--forget")[0] == 0
     shutil.rmtree(victim.parent)

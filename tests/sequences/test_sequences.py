@@ -502,9 +502,9 @@ def test_a_killed_run_goes_on(tmp_path):
     os.environ["BOUTON_SEQUENCES"] = str(tmp_path)
     try:
         from bouton.search.sources import Sources
-        from bouton.sequences.store import KeptSequences
+        from bouton.sequences.store import StoredSequences
 
-        answer = bouton.analyze("octal:0.007", "30000", sources=Sources([KeptSequences()]))
+        answer = bouton.analyze("octal:0.007", "30000", sources=Sources([StoredSequences()]))
         assert answer.grundy == found.values[30_000]
         assert answer.provenance["grundy"].startswith("store")
         assert answer.winning_moves
@@ -519,12 +519,12 @@ def test_a_killed_run_goes_on(tmp_path):
 
 
 def test_a_kept_proof_answers_for_any_heap(tmp_path):
-    from bouton.sequences.store import KeptSequences
+    from bouton.sequences.store import StoredSequences
     from bouton.values.valuation import GRUNDY
 
     found = heap_sequence("octal:0.16", 520_000, store=tmp_path)
     assert found.period.proved
-    answer = KeptSequences(tmp_path).lookup(find("octal:0.16"), GRUNDY, (10**18,))
+    answer = StoredSequences(tmp_path).lookup(find("octal:0.16"), GRUNDY, (10**18,))
     same = 105_351 + (10**18 - 105_351) % 149_459
     assert answer.value == found.values[same]
 

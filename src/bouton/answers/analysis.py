@@ -9,7 +9,7 @@ from sys import getsizeof
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.answers.explain import Finding, Wording, explain
-from bouton.answers.moves import move_name, move_names, move_told
+from bouton.answers.moves import move_name, move_names, move_phrase
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
@@ -218,7 +218,7 @@ def _analyze(
         data,
         Facts(misere, str(outcome.value), number, listed[Player.LEFT].moves, parts),
         moves={
-            player: [move_told(ruleset, data, move, player, wording.language) for move in moves.moves[:_MOVES_TOLD]]
+            player: [move_phrase(ruleset, data, move, player, wording.language) for move in moves.moves[:_MOVES_TOLD]]
             for player, moves in listed.items()
         },
         counts=counts,

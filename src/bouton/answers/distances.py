@@ -62,7 +62,7 @@ class Distances:
         self.sources: Sources = sources or default_sources()
         self._known: dict[Any, Fate] = self.sources.notes_of((ruleset, misere, most))
         self._refused: set[Any] = set()
-        self.looked: int = 0  # moves examined so far
+        self.examined: int = 0  # moves examined so far
 
     def of(self, position: Any, player: Player = Player.LEFT) -> Fate:
         """The fate of the player to move.
@@ -105,7 +105,7 @@ class Distances:
             self._refused.add(start)
             return None
         finally:
-            self.looked += budget.used_moves
+            self.examined += budget.used_moves
 
         def won_at_end(index: int) -> bool:
             position, player = graph.states[index]

@@ -19,7 +19,7 @@ from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
 
-__all__ = ["KINDS", "Asker", "Exercise", "asked_by_source", "kinds_of", "made", "question_text"]
+__all__ = ["KINDS", "Asker", "Exercise", "kinds_of", "made", "question_text", "source_question"]
 
 _MOST_OPTIONS, _MOST_LISTED = 200, 10
 _CHOICES = 5  # positions of which some are lost
@@ -203,7 +203,7 @@ KINDS: dict[str, tuple[Kind, int]] = {
 }
 
 
-def asked_by_source(ask: Asker, kind: str, text: str) -> Exercise | None:
+def source_question(ask: Asker, kind: str, text: str) -> Exercise | None:
     """A question that a source document asks, about the position that it names."""
     position = ask.ruleset.parse(text)
     if kind == "winner":

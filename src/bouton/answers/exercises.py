@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from bouton.answers.exercise_kinds import Asker, Exercise, asked_by_source, kinds_of, made, question_text
+from bouton.answers.exercise_kinds import Asker, Exercise, source_question, kinds_of, made, question_text
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError
 from bouton.kinds.capabilities import Practised
@@ -83,7 +83,7 @@ def exercises(
         kind, ask = waiting.pop(), random.choice(askers)
         if known.get(kind):
             ask, text = known[kind].pop()
-            found = asked_by_source(ask, kind, text)
+            found = source_question(ask, kind, text)
         else:
             found = made(ask, kind, 2 * now - 1 if kind in ("losses", "table") else now + random.randint(0, now // 2))
         if found is None or (ask.ruleset.spec, found.kind, found.position) in asked:

@@ -10,7 +10,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import clip
 
-__all__ = ["beside", "move_name", "move_names", "move_text", "move_told"]
+__all__ = ["beside", "move_name", "move_names", "move_phrase", "move_text"]
 
 NOTHING_LEFT = "."  # as several games write the position without a token, an edge, a vertex
 _POSITION_LENGTH, _TEXT_LENGTH = 40, 160  # of a position beside its move, and of one without a name
@@ -43,11 +43,11 @@ def move_text(text: str, language: str) -> str:
     return f". ({say('analysis.nothing-left', language)})" if text == NOTHING_LEFT else text
 
 
-def move_told(ruleset: Ruleset, position: Any, option: Any, player: Player, language: str) -> str:
+def move_phrase(ruleset: Ruleset, position: Any, option: Any, player: Player, language: str) -> str:
     """A move as a sentence writes it: its name, and the position that it leads to where that is short.
 
     >>> from bouton.rulesets import find
-    >>> move_told(find("nim"), (7, 2, 6), (4, 2, 6), Player.LEFT, "en")
+    >>> move_phrase(find("nim"), (7, 2, 6), (4, 2, 6), Player.LEFT, "en")
     'heap 1: −3 (4,2,6)'
     """
     text = ruleset.format(option)

@@ -12,7 +12,7 @@ from hashlib import sha256
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from bouton.answers.moves import move_told
+from bouton.answers.moves import move_phrase
 from bouton.answers.position import Position, read
 from bouton.errors import InputError, PackageError, SearchLimitError
 from bouton.kinds.capabilities import some_options
@@ -63,7 +63,7 @@ class Reach(NamedTuple):
     def name(self, number: int, mover: int, action: int, language: str = "en") -> str:
         """What people call a move, with the position that it leads to."""
         here, there = self.positions[number], self.positions[action]
-        return move_told(self.ruleset, here, there, _PLAYERS[mover], language)
+        return move_phrase(self.ruleset, here, there, _PLAYERS[mover], language)
 
 
 def reach(

@@ -6,7 +6,7 @@ That the winner has an answer to every move is the proof that she wins; each ste
 from collections.abc import Iterator
 from typing import Any
 
-from bouton.answers.moves import move_told
+from bouton.answers.moves import move_phrase
 from bouton.answers.opponent import best_moves
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
@@ -129,7 +129,7 @@ class Playthrough:
             yield indent + say("play.more-steps", lang, count=len(moves) - _SHOWN)
 
     def _told(self, move: Position, lang: str) -> str:
-        return move_told(self.position.ruleset, self.position.data, move.data, self._side, lang)
+        return move_phrase(self.position.ruleset, self.position.data, move.data, self._side, lang)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Playthrough):

@@ -154,7 +154,7 @@ class _Candidate(NamedTuple):
                 left = table.of(self.position, self.player).left
             except SearchLimitError:
                 left = None
-            room.left -= table.looked
+            room.left -= table.examined
         return {
             "game": self.ruleset.spec,
             "position": self.ruleset.format(self.position),
@@ -286,13 +286,13 @@ def _candidate(ruleset: Ruleset, position: Any, player: Player, room: _Room) -> 
     room.left -= len(options)
     if not 2 <= len(options) <= _MOST_OPTIONS:
         return None
-    before = room.sources.search.looked
+    before = room.sources.search.examined
     try:
         winning = list(islice(room.sources.winning_moves(ruleset, position, room.misere, player), 2))
     except SearchLimitError:
         return None
     finally:
-        room.left -= room.sources.search.looked - before
+        room.left -= room.sources.search.examined - before
     if len(winning) != 1:
         return None
     ends = next(iter(ruleset.options(winning[0], player.other)), None) is None

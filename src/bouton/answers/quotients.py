@@ -82,7 +82,7 @@ def certify_quotient(game: str | Ruleset, start: Any, found: Quotient, path: str
 
 def keep_quotient(game: str | Ruleset, found: Quotient) -> bool:
     """Keep a quotient of the heaps of a game for later analyses; whether it was."""
-    from bouton.misere.kept import keep
+    from bouton.misere.store import keep
 
     ruleset = find(game)
     return (

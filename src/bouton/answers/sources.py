@@ -3,11 +3,11 @@
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from bouton.misere.asked import AskedQuotients
+from bouton.misere.lazy import LazyQuotients
 from bouton.proving.source import ProvedTheorems
 from bouton.search.search import Search
 from bouton.search.sources import Recorder, Sources, Theory
-from bouton.sequences.asked import AskedSequences
+from bouton.sequences.lazy import LazySequences
 from bouton.sequences.source import SweptHeaps
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def sources_with(
     store : a `bouton.Store` or its path; None: nothing is recorded.
     theory : False leaves the theorems out, so that search answers.
     """
-    known: list[Recorder] = [ProvedTheorems(), AskedSequences(), SweptHeaps(), AskedQuotients()]
+    known: list[Recorder] = [ProvedTheorems(), LazySequences(), SweptHeaps(), LazyQuotients()]
     if store is not None:
         from bouton.search.store import Store
         from bouton.solving.tables import SolvedTables

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bouton.answers.question import Context
 from bouton.answers.questions import names, question
 from bouton.cli.output import answer
-from bouton.cli.progress import Reporter, reporting, search_told
+from bouton.cli.progress import Reporter, reporting, search_progress
 from bouton.cli.standard_input import standard_input
 from bouton.cli.target import target
 from bouton.cli.texts import text_of
@@ -85,5 +85,5 @@ def sources_of(options: Namespace, reporter: Reporter) -> "Sources":
 
     limit, store = getattr(options, "limit", None), getattr(options, "store", None)
     if limit is None and store is None:
-        return default_sources().telling(search_told(reporter))
-    return sources_with(Search(limit, search_told(reporter)), store)
+        return default_sources().telling(search_progress(reporter))
+    return sources_with(Search(limit, search_progress(reporter)), store)

@@ -122,7 +122,7 @@ def _memory(options: Namespace) -> int:
 
 
 def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRecord) -> None:
-    from bouton.cli.progress import is_kept, reporting, search_told
+    from bouton.cli.progress import is_kept, reporting, search_progress
     from bouton.hex.search import hex_search
 
     solver = hex_search(board)
@@ -134,7 +134,7 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
             solver.load(options.resume)
     try:
         with reporting(options, "positions", kept=options.resume is not None) as reporter:
-            limits = HexLimits(options.limit or 10**12, None, _memory(options), search_told(reporter))
+            limits = HexLimits(options.limit or 10**12, None, _memory(options), search_progress(reporter))
             found = _proved(options, board, stones, limits)
     except InputError as error:
         if options.certificate is None or not is_full(error):

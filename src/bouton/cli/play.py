@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, TextIO
 
 from bouton.answers.analysis import analyze
-from bouton.answers.moves import move_told
+from bouton.answers.moves import move_phrase
 from bouton.answers.opponent import LEVELS, chosen_move
 from bouton.answers.review import completed, review
 from bouton.cli.output import answer
@@ -121,7 +121,7 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
         if not people[game.turn]:
             seed = game.random.randrange(1 << 30)
             after = chosen_move(ruleset, game.here, game.level, game.misere, game.player, seed)
-            told = move_told(ruleset, game.here, after, game.player, game.language)
+            told = move_phrase(ruleset, game.here, after, game.player, game.language)
             game.tell("plays", player=game.name(game.turn), move=told)
             game.positions.append(after)
         elif not _ask(game):

@@ -16,11 +16,11 @@ __all__ = [
     "Report",
     "Reporter",
     "awaiting_input",
-    "heaps_told",
+    "heaps_progress",
     "is_kept",
     "reported",
     "reporting",
-    "search_told",
+    "search_progress",
     "unkept",
     "working",
 ]
@@ -312,12 +312,12 @@ def reporting(options: Namespace, unit: str, kept: bool = False) -> Iterator[Rep
         reporter.close()
 
 
-def search_told(reporter: Reporter) -> Callable[[int, int], None]:
+def search_progress(reporter: Reporter) -> Callable[[int, int], None]:
     """What a search tells its positions and moves."""
     return lambda positions, moves: reporter.tell(positions)
 
 
-def heaps_told(reporter: Reporter, last: int, estimated: bool = False) -> Callable[[int, str], None]:
+def heaps_progress(reporter: Reporter, last: int, estimated: bool = False) -> Callable[[int, str], None]:
     """What a sequence tells its heaps and the method; kept values count as done before.
 
     Where the run is `estimated`, the method tells how the work grows with the heaps.

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from bouton.cli.output import STANDARD_OUTPUT, FilesBeside, answer, check_format, emit, is_full, writes_all
-from bouton.cli.progress import Reporter, heaps_told, is_kept, reporting
+from bouton.cli.progress import Reporter, heaps_progress, is_kept, reporting
 from bouton.errors import BoutonError, InputError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
@@ -129,7 +129,7 @@ def _found(
     options: Namespace, ruleset: Ruleset, last: int, store: str | None, reporter: Reporter, form: str
 ) -> HeapSequence:
     """The values; where only what is known of them is shown, no more than the proof of the period needs."""
-    tick = heaps_told(reporter, last, estimated=True)
+    tick = heaps_progress(reporter, last, estimated=True)
     files = (options.csv, options.parquet, options.npy, options.bfile, options.picture)
     if any(file is not None for file in files) or form != "text" or (options.json and not options.summary):
         _tell_memory(last, options.lang)
@@ -217,7 +217,7 @@ def run_formula(options: Namespace) -> None:
 
     last = heap_bound(options.to)
     with reporting(options, "heaps") as reporter:
-        tick = heaps_told(reporter, last)
+        tick = heaps_progress(reporter, last)
         found = check_formula(options.game, options.formula, last, options.first, tick=tick)
     answer(options, found, formula_text(found, options.lang))
 
@@ -230,5 +230,5 @@ def run_comparison(options: Namespace) -> None:
     last = heap_bound(options.to)
     compare = compare_bfile if options.second.endswith(".txt") else compare_sequences
     with reporting(options, "heaps") as reporter:
-        found = compare(options.first, options.second, last, tick=heaps_told(reporter, last))
+        found = compare(options.first, options.second, last, tick=heaps_progress(reporter, last))
     answer(options, found, comparison_text(found, options.lang))

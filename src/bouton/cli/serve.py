@@ -21,7 +21,7 @@ _ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:\d{1,5})?(/[\w.~%-]+)*/?", re.A
 def run(options: Namespace) -> None:
     """Print the page's address and serve until Ctrl-C."""
     from bouton.cli.watch import clock
-    from bouton.web.serve import Wanted, run, served_files
+    from bouton.web.serve import ServeRequest, run, served_files
 
     def tell(url: str, known: bool) -> None:
         key = "cli.serving-already" if known else "cli.serving-lan" if options.lan else "cli.serving"
@@ -36,7 +36,7 @@ def run(options: Namespace) -> None:
     address = _room(options) if options.lan else ""
     with clock():  # later custom rules run in processes that have clocks of their own
         specs, files = served_files(options.games)
-    run(specs, files, Wanted(options.port, not options.no_browser, address, public, watched), tell)
+    run(specs, files, ServeRequest(options.port, not options.no_browser, address, public, watched), tell)
 
 
 def _room(options: Namespace) -> str:

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any
 
 from bouton.errors import InputError
-from bouton.storage.files import shown_path
+from bouton.storage.files import path_text
 
 __all__ = ["Note", "seen"]
 
@@ -64,7 +64,7 @@ def seen(folder: Path) -> dict[str, Any]:
         rate = new / note["seconds"] if note["seconds"] > 0 else 0.0
         state = "done" if not left else "stopped" if note["ended"] or not _lives(note["process"]) else "running"
     except (OSError, ValueError, LookupError, TypeError, sqlite3.Error):
-        raise InputError("jobs.missing", path=shown_path(folder)) from None
+        raise InputError("jobs.missing", path=path_text(folder)) from None
     return {
         "done": note["done"],
         "total": note["total"],

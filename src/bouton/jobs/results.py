@@ -16,7 +16,7 @@ from typing import Any, Self
 from bouton.errors import DisagreementError, InputError
 from bouton.jobs.task import Task
 from bouton.notation import clip
-from bouton.storage.files import cannot_write, shown_path
+from bouton.storage.files import cannot_write, path_text
 
 __all__ = ["Results"]
 
@@ -51,7 +51,7 @@ class Results:
     def __init__(self, folder: str | os.PathLike[str], *, there: bool = False) -> None:
         self.folder: Path = Path(folder)
         if there and not (self.folder / _NAME).is_file():
-            raise InputError("jobs.missing", path=shown_path(folder))
+            raise InputError("jobs.missing", path=path_text(folder))
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             self._lock = (self.folder / "lock").open("a")
@@ -65,7 +65,7 @@ class Results:
             pass
         except OSError:
             self._lock.close()
-            raise InputError("jobs.busy", path=shown_path(self.folder)) from None
+            raise InputError("jobs.busy", path=path_text(self.folder)) from None
         try:
             with self._failing():
                 self._base = sqlite3.connect(self.folder / _NAME)
@@ -83,13 +83,13 @@ class Results:
             yield
         except sqlite3.DatabaseError as error:
             key = "jobs.disk" if isinstance(error, sqlite3.OperationalError) else "jobs.damaged"
-            raise InputError(key, path=shown_path(self.folder / _NAME), reason=clip(str(error), 80)) from None
+            raise InputError(key, path=path_text(self.folder / _NAME), reason=clip(str(error), 80)) from None
 
     def _read(self) -> dict[str, str]:
         rows: dict[str, str] = {}
         for name, task, row, total in self._base.execute("select id, task, row, sha256 from results order by number"):
             if sha256(task.encode()).hexdigest() != name or _sum(name, row) != total:
-                raise InputError("jobs.damaged", path=shown_path(self.folder / _NAME), reason=clip(name, 16))
+                raise InputError("jobs.damaged", path=path_text(self.folder / _NAME), reason=clip(name, 16))
             if rows.setdefault(name, row) != row:
                 raise DisagreementError("jobs.disagree", task=clip(task, 200), first=rows[name], second=row)
         return rows

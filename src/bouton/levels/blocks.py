@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bouton.errors import InputError
-from bouton.storage.files import cannot_read, shown_path, write_file, writing
+from bouton.storage.files import cannot_read, path_text, write_file, writing
 
 __all__ = ["Block", "Blocks", "block_of", "named"]
 
@@ -133,4 +133,4 @@ class Blocks:
         self._mapped.clear()
 
     def _damaged(self, path: Path) -> InputError:
-        return InputError("storage.segments-damaged", path=shown_path(path), folder=shown_path(self.folder))
+        return InputError("storage.segments-damaged", path=path_text(path), folder=path_text(self.folder))

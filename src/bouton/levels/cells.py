@@ -4,7 +4,7 @@ from typing import Any
 
 from bouton.errors import BoutonError, InputError
 from bouton.levels.blocks import Block, Blocks, block_of, named
-from bouton.storage.files import shown_path
+from bouton.storage.files import path_text
 
 __all__ = ["Cells"]
 
@@ -54,5 +54,5 @@ class Cells:
 
     def damaged(self) -> BoutonError:
         """What to say where files do not fit together."""
-        folder = shown_path(self.blocks.folder)
+        folder = path_text(self.blocks.folder)
         return InputError("storage.segments-damaged", path=folder, folder=folder)

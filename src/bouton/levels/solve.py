@@ -14,7 +14,7 @@ from bouton.levels.pool import Pool
 from bouton.levels.table import LevelTable
 from bouton.levels.work import BlockWork, level_game
 from bouton.rulesets import find
-from bouton.storage.files import cannot_write, shown_path, write_file
+from bouton.storage.files import cannot_write, path_text, write_file
 from bouton.storage.holding import holding
 
 __all__ = ["solve_levels"]
@@ -114,7 +114,7 @@ def _check(path: Path, given: dict[str, Any]) -> None:
     except (OSError, ValueError):
         known = None
     if known != given:
-        raise InputError("levels.other", path=shown_path(path))
+        raise InputError("levels.other", path=path_text(path))
 
 
 class _Run:

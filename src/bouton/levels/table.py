@@ -11,7 +11,7 @@ from bouton.levels.blocks import Blocks
 from bouton.levels.cells import Cells
 from bouton.levels.scores import draw_of
 from bouton.levels.work import LevelGame, level_game
-from bouton.storage.files import shown_path, write_file
+from bouton.storage.files import path_text, write_file
 from bouton.values.outcome import Outcome, play_name
 
 __all__ = ["LevelTable"]
@@ -62,7 +62,7 @@ class LevelTable:
         except FileNotFoundError:
             return None
         except (OSError, ValueError, TypeError, LookupError, AttributeError):
-            raise InputError("storage.segments-damaged", path=shown_path(path), folder=shown_path(folder)) from None
+            raise InputError("storage.segments-damaged", path=path_text(path), folder=path_text(folder)) from None
 
     @staticmethod
     def finish(folder: Path, rows: list[dict[str, int]], digest: str) -> None:
@@ -143,5 +143,5 @@ def _opened(folder: Path, rules: Ruleset, start: Any, misere: bool) -> LevelTabl
     """A finished table again."""
     found = LevelTable.of(folder, rules, level_game(rules, start, misere))
     if found is None:
-        raise InputError("storage.segments-damaged", path=shown_path(folder), folder=shown_path(folder))
+        raise InputError("storage.segments-damaged", path=path_text(folder), folder=path_text(folder))
     return found

@@ -18,10 +18,10 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.misere.decomposition import DECOMPOSITIONS, write_kind
 from bouton.misere.family import Family, HeapFamily, ReachedFamily, code_of
-from bouton.misere.kept import recalled
 from bouton.misere.monoid import Bipartite
 from bouton.misere.quotient import PretendingPeriod, Quotient, pretending_period
 from bouton.misere.solver import QuotientSolver, StoppedError
+from bouton.misere.store import recalled
 from bouton.notation import clip, write_int
 from bouton.search.sources import Answer, most_tried
 from bouton.storage.recent import Recent

@@ -5,13 +5,15 @@ from textwrap import wrap
 
 from bouton.pictures.shapes import Letters, Path, Point
 
-__all__ = ["INK", "moved", "rectangle", "squares", "told", "words"]
+__all__ = ["INK", "add_text", "moved", "rectangle", "squares", "words"]
 
 INK = "#25231f"
 _LETTER = 0.47  # the width of a letter of Helvetica in a sentence, as a part of its size
 
 
-def told(items: list[Path | Letters], text: str, corner: Point, size: float, width: float, colour: str = INK) -> float:
+def add_text(
+    items: list[Path | Letters], text: str, corner: Point, size: float, width: float, colour: str = INK
+) -> float:
     """Add a text in lines from a corner downwards; returns where the next one begins."""
     x, y = corner
     for paragraph in text.split("\n"):

@@ -13,7 +13,7 @@ from bouton.pictures.boards import position_svg
 from bouton.pictures.document import Block, Document, Heading, Words, document_text
 from bouton.pictures.latex import tikz
 from bouton.pictures.pages import HEIGHT, WIDTH
-from bouton.pictures.paper import moved, rectangle, squares, told, words
+from bouton.pictures.paper import add_text, moved, rectangle, squares, words
 from bouton.pictures.pdf import pdf
 from bouton.pictures.shapes import Letters, Path, Point, Scene, Segment, scene
 from bouton.pictures.svg import Svg, plain
@@ -115,15 +115,15 @@ def _card(printed: Printed, title: str, language: str) -> Scene:
     theorems = [(each["statement"], each["reference"]) for each in found["theorems"]]
     for size in (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0):  # the largest letters with which all of it has room
         items: list[Path | Letters] = [words(_EDGE + 14, _EDGE + 34, title, 20, bold=True)]
-        y = told(items, found["rules"], (_EDGE + 14, _EDGE + 58), size, _ACROSS_WORDS)
+        y = add_text(items, found["rules"], (_EDGE + 14, _EDGE + 58), size, _ACROSS_WORDS)
         items.append(rectangle(_EDGE, _EDGE, WIDTH - 2 * _EDGE, y - _EDGE))
         y += 28
         if theorems:
             items.append(words(_EDGE + 14, y, say("pictures.print-why", language), 14, bold=True))
             y += 22
         for statement, reference in theorems:
-            y = told(items, statement, (_EDGE + 14, y), size, _ACROSS_WORDS)
-            y = told(items, reference, (_EDGE + 14, y - 4), size - 1, _ACROSS_WORDS, _SOFT) + 4
+            y = add_text(items, statement, (_EDGE + 14, y), size, _ACROSS_WORDS)
+            y = add_text(items, reference, (_EDGE + 14, y - 4), size - 1, _ACROSS_WORDS, _SOFT) + 4
         if y + (_CODE if printed.address else 0) < HEIGHT - _EDGE:
             break
     if printed.address:
@@ -143,7 +143,7 @@ def _tokens(title: str, language: str) -> Scene:
     items: list[Path | Letters] = [
         words(_EDGE + 14, _EDGE + 20, say("pictures.print-tokens", language, game=title), 16, bold=True),
     ]
-    told(items, say("pictures.print-tokens-how", language), (_EDGE + 14, _EDGE + 38), 10, _ACROSS_WORDS)
+    add_text(items, say("pictures.print-tokens-how", language), (_EDGE + 14, _EDGE + 38), 10, _ACROSS_WORDS)
     step, top = (WIDTH - 2 * _EDGE) / _ACROSS, _EDGE + 64
     for place in range(_ACROSS * _DOWN):
         row, column = divmod(place, _ACROSS)

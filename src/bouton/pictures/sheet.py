@@ -10,7 +10,7 @@ from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.pictures.boards import position_svg
 from bouton.pictures.pages import HEIGHT, WIDTH
-from bouton.pictures.paper import moved, rectangle, squares, told, words
+from bouton.pictures.paper import add_text, moved, rectangle, squares, words
 from bouton.pictures.pdf import pdf
 from bouton.pictures.shapes import Letters, Path, Scene, scene
 
@@ -89,7 +89,7 @@ def _foot(sheet: Mapping[str, Any]) -> Iterator[Path | Letters]:
 
 def _text(number: int, text: str) -> tuple[Items, float]:
     items: Items = [words(_EDGE, _SIZE, f"{number}.", _SIZE, bold=True)]
-    return items, told(items, text, (_EDGE + _NUMBER, _SIZE), _SIZE, _ACROSS)
+    return items, add_text(items, text, (_EDGE + _NUMBER, _SIZE), _SIZE, _ACROSS)
 
 
 def _question(number: int, question: Mapping[str, Any], language: str) -> tuple[Items, float]:

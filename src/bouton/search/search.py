@@ -99,7 +99,7 @@ class Search(Shared):
         self.memory: int | None = None  # bytes, for the searches that ask
         self._room = self.positions  # a search with a lower limit (`Sources.limited`) keeps the memo of this one
         self.searched = 0  # positions reached by all searches so far
-        self.looked = 0  # moves that they examined
+        self.examined = 0  # moves that they examined
         self._memos: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)
         self._loopy: set[tuple[Ruleset, Valuation]] = set()
         self._sums: Recent[Ruleset, Any] = Recent(_SUMS_KEPT)  # searches over sums, with what they found
@@ -131,7 +131,7 @@ class Search(Shared):
             return None
         finally:
             self.searched += budget.used_positions
-            self.looked += budget.used_moves
+            self.examined += budget.used_moves
 
     def _by_arena(self, board: Dominoes, valuation: Valuation) -> Answer | None:
         """The value of a large board by the compiled fold; None where that cannot be."""
@@ -262,7 +262,7 @@ class Search(Shared):
             return solver.mover_wins(stones, mover, limits, misere=misere)
         finally:
             self.searched += solver.searched - before
-            self.looked += solver.searched - before
+            self.examined += solver.searched - before
 
     def _position_value(self, folded: _Fold, position: Any) -> Answer | None:
         value = self._value(folded, folded.ruleset.normal_form(position))
@@ -302,12 +302,12 @@ class Search(Shared):
             return memo[state]
         finally:
             self.searched += budget.used_positions
-            self.looked += budget.used_moves
+            self.examined += budget.used_moves
 
     def _told(self) -> Progress | None:
         """What one search tells: its counts with those of the searches before it."""
-        progress, searched, looked = self.progress, self.searched, self.looked
-        return progress and (lambda positions, moves: progress(searched + positions, looked + moves))
+        progress, searched, examined = self.progress, self.searched, self.examined
+        return progress and (lambda positions, moves: progress(searched + positions, examined + moves))
 
     def _budget(self, folded: _Fold) -> Budget:
         budget = Budget(self.positions, self._told(), self.seconds)

@@ -18,7 +18,7 @@ class _Counts(local):
     """What the searches of one thread have cost."""
 
     searched = 0
-    looked = 0
+    examined = 0
 
 
 class Shared:
@@ -54,13 +54,13 @@ class Shared:
         self._counts.searched = positions
 
     @property
-    def looked(self) -> int:
+    def examined(self) -> int:
         """Moves that they examined."""
-        return self._counts.looked
+        return self._counts.examined
 
-    @looked.setter
-    def looked(self, moves: int) -> None:
-        self._counts.looked = moves
+    @examined.setter
+    def examined(self, moves: int) -> None:
+        self._counts.examined = moves
 
 
 def in_turn(

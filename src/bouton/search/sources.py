@@ -174,7 +174,7 @@ class Sources:
         except SearchLimitError:
             return None
         finally:
-            self.search.searched, self.search.looked = search.searched, search.looked
+            self.search.searched, self.search.examined = search.searched, search.examined
         known = [answer for answer in answers if answer is not None]
         outcome = sum_outcome(simplified(answer.value for answer in known)) if len(known) == len(answers) else None
         if outcome is None:
@@ -254,7 +254,7 @@ class Sources:
             if loses:
                 yield option
             if stopped is None:
-                self.search.searched, self.search.looked = sources.search.searched, sources.search.looked
+                self.search.searched, self.search.examined = sources.search.searched, sources.search.examined
                 stopped = self._late(ruleset, position, before, started)
             if stopped is not None:
                 sources = self.limited(0)  # of the other moves only what is known without search

@@ -21,7 +21,7 @@ from bouton.rulesets import find
 from bouton.sequences.proofs import CERTIFICATE, THEOREM, can_certify
 from bouton.sequences.request import SequenceRequest
 from bouton.sequences.sequence import Computed, HeapSequence, Period, assembled, packed, tiled
-from bouton.sequences.store import KeptSequence
+from bouton.sequences.store import StoredSequence
 from bouton.sequences.sweep import LARGEST, HeapSweep
 from bouton.storage.compiler import can_compile
 from bouton.storage.memory import free_memory, memory_allowance
@@ -258,7 +258,7 @@ def _by_sweep(request: SequenceRequest) -> HeapSequence:
     rule = request.rule
     assert rule is not None
     look = max(request.heaps, _LOOKED_AT_THREE if rule.parts > 2 else _LOOKED_AT)
-    kept = None if request.store is None else KeptSequence.open(request.store, request.spec)
+    kept = None if request.store is None else StoredSequence.open(request.store, request.spec)
     known = None
     if kept is not None:
         kept.check_room(request.heaps)

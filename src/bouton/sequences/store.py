@@ -30,7 +30,7 @@ from bouton.storage.keeping import Keeping
 from bouton.storage.segments import Segments, SegmentWriter
 from bouton.values.valuation import GRUNDY, Valuation
 
-__all__ = ["KeptSequence", "KeptSequences"]
+__all__ = ["StoredSequence", "StoredSequences"]
 
 _EVERY = 3.0  # seconds between two steps to the disk
 _SEGMENT = 1 << 22
@@ -54,7 +54,7 @@ def _sound(spec: str, action: Callable[..., _Found], *given: Any) -> _Found:
         raise InputError("sequence.damaged", game=clip(spec), **error.values) from None
 
 
-class KeptSequence:
+class StoredSequence:
     """The kept values of one game, while a run adds to them.
 
     A folder holds values of one size; where a value no longer fits, all are written again into a folder for the next
@@ -70,7 +70,7 @@ class KeptSequence:
         self._keeping = Keeping()
 
     @classmethod
-    def open(cls, folder: str | os.PathLike[str], spec: str) -> "KeptSequence":
+    def open(cls, folder: str | os.PathLike[str], spec: str) -> "StoredSequence":
         """The values of a game under a folder for many games."""
         return cls(Path(folder) / _name(spec), spec)
 
@@ -142,7 +142,7 @@ class KeptSequence:
         self._last = monotonic()
 
 
-class KeptSequences:
+class StoredSequences:
     """A source of values: kept sequences answer for single heaps.
 
     Parameters
@@ -163,7 +163,7 @@ class KeptSequences:
         if key not in self._open:
             if len(self._open) > 16:
                 self._open.clear()
-            self._open[key] = KeptSequence(Path(key), ruleset.spec).read() if os.path.isdir(key) else None
+            self._open[key] = StoredSequence(Path(key), ruleset.spec).read() if os.path.isdir(key) else None
         return self._open[key]
 
     def _heap(self, ruleset: Ruleset, found: Segments, heap: int) -> int | None:

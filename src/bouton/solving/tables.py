@@ -25,7 +25,7 @@ from bouton.solving.game import Facts, Solved
 from bouton.solving.methods import run_solve
 from bouton.solving.request import VALUES, SolveRequest
 from bouton.solving.solution import Solution
-from bouton.storage.files import shown_path, write_file
+from bouton.storage.files import path_text, write_file
 from bouton.storage.keeping import Keeping
 from bouton.storage.segments import TYPES, Segments, SegmentWriter
 from bouton.values.valuation import Valuation
@@ -250,7 +250,7 @@ def open_solution(rules: RuleCode, folder: Path, play: str) -> Solution:
     except (OSError, ValueError, LookupError, TypeError) as error:
         if isinstance(error, InputError):
             raise
-        raise InputError("storage.segments-damaged", path=shown_path(folder), folder=shown_path(folder)) from None
+        raise InputError("storage.segments-damaged", path=path_text(folder), folder=path_text(folder)) from None
 
 
 class SolvedTables:

@@ -17,8 +17,8 @@ __all__ = [
     "cannot_write",
     "check_writable",
     "is_unwritable",
+    "path_text",
     "read_text",
-    "shown_path",
     "write_file",
     "writing",
 ]
@@ -61,7 +61,7 @@ def is_unwritable(error: BoutonError) -> bool:
     return error.key in _WRITING.values() or error.key == "storage.file-unwritable"
 
 
-def shown_path(path: str | os.PathLike[str]) -> str:
+def path_text(path: str | os.PathLike[str]) -> str:
     """A path for a sentence, whole, so that it can be copied; control characters are escaped."""
     return clip(os.fspath(path), _LONGEST_PATH)
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bouton.errors import InputError
-from bouton.storage.files import cannot_write, shown_path
+from bouton.storage.files import cannot_write, path_text
 
 __all__ = ["holding"]
 
@@ -32,5 +32,5 @@ def holding(folder: Path) -> Iterator[None]:
         except ImportError:
             pass
         except OSError:
-            raise InputError("storage.folder-busy", path=shown_path(folder)) from None
+            raise InputError("storage.folder-busy", path=path_text(folder)) from None
         yield

@@ -19,7 +19,7 @@ from typing import Any, Self
 
 from bouton.errors import InputError, UnknownError
 from bouton.notation import clip
-from bouton.storage.files import cannot_read, cannot_write, shown_path
+from bouton.storage.files import cannot_read, cannot_write, path_text
 from bouton.storage.recent import Recent
 
 __all__ = ["SegmentWriter", "Segments", "same_numbers"]
@@ -35,19 +35,19 @@ _MOST_HELD = 1 << 26  # bytes of one folder's segments that a reader holds
 def _read_manifest(folder: Path, whole: Path | None = None) -> dict[str, Any]:
     """The manifest, checked as far as it can be without reading the segments."""
     path = folder / _MANIFEST
-    damaged = InputError("storage.segments-damaged", path=shown_path(path), folder=shown_path(whole or folder))
+    damaged = InputError("storage.segments-damaged", path=path_text(path), folder=path_text(whole or folder))
     try:
         if path.stat().st_size > _MOST_MANIFEST:
             raise damaged
         text = path.read_bytes()
     except (OSError, ValueError) as error:
         if isinstance(error, FileNotFoundError) and folder.is_dir():
-            raise UnknownError("storage.segments-none", path=shown_path(folder)) from None
+            raise UnknownError("storage.segments-none", path=path_text(folder)) from None
         raise cannot_read(str(folder), error) from None
     try:
         found = json.loads(text)
         if found["bouton"] != "segments" or found["format"] != _FORMAT:
-            raise UnknownError("storage.segments-foreign", path=shown_path(path))
+            raise UnknownError("storage.segments-foreign", path=path_text(path))
         body = {key: value for key, value in found.items() if key != "sha256"}
         if found["sha256"] != _sum_of(body) or found["type"] not in TYPES:
             raise ValueError
@@ -155,7 +155,7 @@ class Segments:
         return data
 
     def _damaged(self, key: str, path: Path) -> InputError:
-        return InputError(key, path=shown_path(path), folder=shown_path(self._whole or self.folder))
+        return InputError(key, path=path_text(path), folder=path_text(self._whole or self.folder))
 
     def __getitem__(self, place: int | slice) -> Any:
         if isinstance(place, slice):
@@ -259,13 +259,13 @@ class SegmentWriter:
         except (OSError, ValueError) as error:
             raise cannot_write(str(folder), error) from None
         if strangers:
-            raise InputError("storage.segments-strangers", path=shown_path(folder), got=clip(strangers[0]))
+            raise InputError("storage.segments-strangers", path=path_text(folder), got=clip(strangers[0]))
         self._lock = _lock(self.folder)
         try:
             if (self.folder / _MANIFEST).exists():
                 found = _read_manifest(self.folder)
                 if (found["type"], found["meta"]) != (kind, self._manifest["meta"]):
-                    raise InputError("storage.segments-other", path=shown_path(folder))
+                    raise InputError("storage.segments-other", path=path_text(folder))
                 self._manifest = {key: value for key, value in found.items() if key != "sha256"}
             else:
                 self._save()
@@ -375,5 +375,5 @@ def _lock(folder: Path) -> Any:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         file.close()
-        raise InputError("storage.segments-busy", path=shown_path(folder)) from None
+        raise InputError("storage.segments-busy", path=path_text(folder)) from None
     return file

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from bouton.errors import InputError
-from bouton.web.guard import HEADERS, language_asked
+from bouton.web.guard import HEADERS, requested_language
 from bouton.web.limits import ANSWER_SECONDS, MOST_HEAD, MOST_QUERY, MOST_RESTING, REFUSED_SECONDS, REQUEST_SECONDS
 
 __all__ = ["Connection"]
@@ -97,7 +97,7 @@ class Connection(HttpToolsProtocol):
             return
         address = getattr(self, "url", b"")[:MOST_QUERY]
         scope = {"query_string": address.partition(b"?")[2], "headers": self.headers or ()}
-        told = InputError(key, most=most).say(language_asked(scope))
+        told = InputError(key, most=most).say(requested_language(scope))
         body = json.dumps({"error": told}, ensure_ascii=False).encode()
         head = [
             (b"content-type", b"application/json"),

@@ -9,7 +9,7 @@ from bouton.errors import InputError
 from bouton.language import LANGUAGES, language_of
 from bouton.web.limits import MOST_BODY, MOST_HEAD, MOST_QUERY
 
-__all__ = ["HEADERS", "Guard", "language_asked"]
+__all__ = ["HEADERS", "Guard", "requested_language"]
 
 _NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
 _POLICY = (
@@ -64,7 +64,9 @@ class Guard:
             await self.app(asked, receive, guarded)
             return
         status, key, most = refusal
-        body = json.dumps({"error": InputError(key, most=most).say(language_asked(scope))}, ensure_ascii=False).encode()
+        body = json.dumps(
+            {"error": InputError(key, most=most).say(requested_language(scope))}, ensure_ascii=False
+        ).encode()
         head = [
             (b"content-type", b"application/json"),
             (b"content-length", b"%d" % len(body)),
@@ -74,7 +76,7 @@ class Guard:
         await guarded({"type": "http.response.body", "body": body})
 
 
-def language_asked(scope: Any) -> str:
+def requested_language(scope: Any) -> str:
     """The language of the address, otherwise the one that the browser asks for first."""
     query: str = scope.get("query_string", b"")[:MOST_QUERY].decode("latin-1")
     for name, value in parse_qsl(query):

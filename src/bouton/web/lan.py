@@ -12,7 +12,7 @@ from bouton.answers.question import Cost
 from bouton.answers.questions import all_questions
 from bouton.errors import InputError
 from bouton.storage.recent import Recent
-from bouton.web.guard import language_asked
+from bouton.web.guard import requested_language
 
 __all__ = ["SECONDS", "Room", "is_private", "new_code", "private_address"]
 
@@ -133,7 +133,7 @@ class Room:
 
     @staticmethod
     async def _refuse(scope: Any, send: Any, status: int, key: str) -> None:
-        body = json.dumps({"error": InputError(key).say(language_asked(scope))}, ensure_ascii=False).encode()
+        body = json.dumps({"error": InputError(key).say(requested_language(scope))}, ensure_ascii=False).encode()
         head = [
             (b"content-type", b"application/json"),
             (b"content-length", b"%d" % len(body)),

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from bouton.errors import InputError
 from bouton.rulesets import find, reads_file
 
-__all__ = ["ADDRESS", "PORT", "Wanted", "listen", "run", "served_files", "settings"]
+__all__ = ["ADDRESS", "PORT", "ServeRequest", "listen", "run", "served_files", "settings"]
 
 ADDRESS, PORT = "127.0.0.1", 8190
 _PORTS = 10  # that are tried one after the other, so that the page mostly finds again what it has kept
 
 
-class Wanted(NamedTuple):
+class ServeRequest(NamedTuple):
     """How the server shall run.
 
     Attributes
@@ -92,7 +92,7 @@ def settings() -> dict[str, Any]:
     return {"http": Connection, "ws": "none", "limit_concurrency": 1000, **quiet}
 
 
-def run(specs: Sequence[str], files: Sequence[str], wanted: Wanted, tell: Callable[[str, bool], None]) -> None:
+def run(specs: Sequence[str], files: Sequence[str], wanted: ServeRequest, tell: Callable[[str, bool], None]) -> None:
     """Serve until Ctrl-C, a room for three hours; where a server of one's own runs already, that one is opened.
 
     Parameters
@@ -146,7 +146,7 @@ def run(specs: Sequence[str], files: Sequence[str], wanted: Wanted, tell: Callab
         listener.close()
 
 
-def _open(url: str, wanted: Wanted, seconds: float) -> None:
+def _open(url: str, wanted: ServeRequest, seconds: float) -> None:
     if wanted.browser:
         import webbrowser
 

@@ -7,7 +7,7 @@ from typing import Any
 from bouton.answers.explain.finding import Finding, Wording
 from bouton.answers.explain.text import figure_data, render
 from bouton.answers.explain.worked import worked
-from bouton.answers.moves import move_told
+from bouton.answers.moves import move_phrase
 from bouton.errors import InputError
 from bouton.kinds.capabilities import NamedMoves, Told, some_options
 from bouton.kinds.figures import Figure, Message
@@ -142,7 +142,7 @@ def _drawing_moves(found: Finding, language: str) -> Message:
         answer = found.sources.value(ruleset, valuation, option)
         if answer is not None and answer.value is Outcome.D:
             drawn.append(option)
-    names = [move_told(ruleset, found.position, option, Player.LEFT, language) for option in drawn[:_MOVES_SHOWN]]
+    names = [move_phrase(ruleset, found.position, option, Player.LEFT, language) for option in drawn[:_MOVES_SHOWN]]
     shown = " ; ".join(names)
     return Message("analysis.drawing-moves", {"moves": shown, "count": len(drawn)})
 

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from bouton.answers.explain.finding import Finding
-from bouton.answers.moves import move_told
+from bouton.answers.moves import move_phrase
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Decided, Endless
 from bouton.kinds.figures import Message
@@ -215,7 +215,7 @@ def _changes(found: Finding, player: Player, options: list[_Option] | None, lang
     mean = found.total.mean if found.total is not None else 0
     for value in order[:_CHANGES_TOLD]:
         moves = groups[value]
-        told = [move_told(found.ruleset, found.position, each.position, player, language) for each in moves]
+        told = [move_phrase(found.ruleset, found.position, each.position, player, language) for each in moves]
         difference = value.mean - mean
         words = {
             "moves": " ; ".join(told[:_MOVES_TOLD]) + (" ; …" if len(told) > _MOVES_TOLD else ""),
@@ -252,10 +252,10 @@ class _Answers:
         told: list[str] = []
         answers: list[list[str | None]] = []
         for move in moves[:_REPLIES_TOLD]:
-            name = move_told(ruleset, position, move, player, language)
+            name = move_phrase(ruleset, position, move, player, language)
             reply = self.winning(move, player.other)
             if reply is not None:
-                told.append(f"{name} ⇒ {move_told(ruleset, move, reply, player.other, language)}")
+                told.append(f"{name} ⇒ {move_phrase(ruleset, move, reply, player.other, language)}")
                 answers.append([ruleset.format(move), ruleset.format(reply)])
             elif self._misere and next(iter(ruleset.options(move, player.other)), None) is None:
                 told.append(f"{name} ⇒ {say('reasons.stuck', language)}")
@@ -277,7 +277,7 @@ def _replies(found: Finding, language: str, ends: float) -> Iterator[Message]:
             if move is None:
                 continue
             words = {
-                "move": move_told(ruleset, position, move, player, language),
+                "move": move_phrase(ruleset, position, move, player, language),
                 "to": ruleset.format(move),
             }
             if next(iter(ruleset.options(move, player.other)), None) is None:

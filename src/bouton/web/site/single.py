@@ -75,7 +75,7 @@ _LEFT_OUT = {
 
 #: what stands in a file for a room that is left out; misère play is then searched
 _UNSAID = {
-    "bouton/answers/sources.py": ("from bouton.misere.asked import AskedQuotients\n", ", AskedQuotients()"),
+    "bouton/answers/sources.py": ("from bouton.misere.lazy import LazyQuotients\n", ", LazyQuotients()"),
 }
 
 

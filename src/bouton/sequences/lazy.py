@@ -15,30 +15,30 @@ from bouton.sequences.informed import unknown_heap
 from bouton.values.valuation import Valuation
 
 if TYPE_CHECKING:
-    from bouton.sequences.store import KeptSequences
+    from bouton.sequences.store import StoredSequences
 
-__all__ = ["AskedSequences"]
+__all__ = ["LazySequences"]
 
 
-class AskedSequences:
-    """`bouton.sequences.store.KeptSequences` from the first question on that it may answer.
+class LazySequences:
+    """`bouton.sequences.store.StoredSequences` from the first question on that it may answer.
 
     >>> import bouton
     >>> from bouton.values.valuation import GRUNDY
-    >>> AskedSequences().lookup(bouton.find("nim"), GRUNDY, (7, 2, 6)) is None
+    >>> LazySequences().lookup(bouton.find("nim"), GRUNDY, (7, 2, 6)) is None
     True
     """
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._made: KeptSequences | None = None
+        self._made: StoredSequences | None = None
 
-    def _source(self) -> "KeptSequences":
+    def _source(self) -> "StoredSequences":
         with self._lock:
             if self._made is None:
-                from bouton.sequences.store import KeptSequences
+                from bouton.sequences.store import StoredSequences
 
-                self._made = KeptSequences()
+                self._made = StoredSequences()
             return self._made
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:

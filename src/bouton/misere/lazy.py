@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from bouton.misere.daisies_source import MisereDaisies
     from bouton.misere.source import MisereQuotients
 
-__all__ = ["AskedQuotients"]
+__all__ = ["LazyQuotients"]
 
 
-class AskedQuotients:
+class LazyQuotients:
     """`MisereDaisies`, then `MisereQuotients`, from the first question on that they may answer.
 
     >>> import bouton
     >>> kayles = bouton.find("kayles")
-    >>> AskedQuotients().lookup(kayles, MISERE_OUTCOME, (12, 5)).value
+    >>> LazyQuotients().lookup(kayles, MISERE_OUTCOME, (12, 5)).value
     <Outcome.P: 'P'>
     """
 
