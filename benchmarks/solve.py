@@ -1,4 +1,4 @@
-"""Whole games beside C programs of one's own, interleaved: ``python benchmarks/solve.py [--rounds N] [--write]``.
+"""Whole games beside our own C programs, interleaved: ``python benchmarks/solve.py [--rounds N] [--write]``.
 
 The C programs (below, `gcc -O3 -march=native`, compiled now into a temporary folder) do the same work by the same
 method: the rule is a C function that fills an array and is called through a pointer, values are 16 bits wide. Every

@@ -1,4 +1,4 @@
-"""Tables of outcomes or Grundy values, shown: as text in columns, as CSV, as a picture with coloured cells."""
+"""Tables of outcomes or Grundy values, shown: as text in columns, as a picture with coloured cells."""
 
 from collections.abc import Iterator
 

@@ -64,9 +64,8 @@ class Guard:
             await self.app(asked, receive, guarded)
             return
         status, key, most = refusal
-        body = json.dumps(
-            {"error": InputError(key, most=most).say(requested_language(scope))}, ensure_ascii=False
-        ).encode()
+        sentence = InputError(key, most=most).say(requested_language(scope))
+        body = json.dumps({"error": sentence}, ensure_ascii=False).encode()
         head = [
             (b"content-type", b"application/json"),
             (b"content-length", b"%d" % len(body)),
