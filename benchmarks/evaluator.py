@@ -74,7 +74,7 @@ CASES = (
         textbook_subtraction(3000),
         ours(bouton.find("subtraction:1,2,3"), GRUNDY, (3000,)),
     ),
-    ("the same, rules of one's own", textbook_subtraction(3000), ours(own_subtraction, GRUNDY, 3000)),
+    ("the same, custom rules", textbook_subtraction(3000), ours(own_subtraction, GRUNDY, 3000)),
     ("nim 20,20,20,20, outcome", textbook_nim((20,) * 4), ours(bouton.find("nim"), OUTCOME, (20,) * 4)),
 )
 
