@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Any
 
-__all__ = ["Result", "Rows", "drawing", "shown"]
+__all__ = ["Result", "Rows", "as_html", "drawing"]
 
 _ROOM = "bouton.pictures.formats"
 
@@ -19,11 +19,11 @@ def drawing(result: Any, lang: str = "", letters: str = "PN") -> str:
     return str(import_module(_ROOM).drawn(result, lang, letters))
 
 
-def shown(result: Any, kind: str = "") -> str:
+def as_html(result: Any, kind: str = "") -> str:
     """A result as HTML.
 
     >>> import bouton
-    >>> shown(bouton.code("turning:at-most-2", 7)).startswith('<div style="overflow-x:auto"><svg')
+    >>> as_html(bouton.code("turning:at-most-2", 7)).startswith('<div style="overflow-x:auto"><svg')
     True
 
     Parameters
@@ -53,7 +53,7 @@ class Result(dict[str, Any]):
         return Result, (self.kind, dict(self))
 
     def _repr_html_(self) -> str:
-        return shown(self)
+        return as_html(self)
 
 
 class Rows(list[Any]):
@@ -71,4 +71,4 @@ class Rows(list[Any]):
         return Rows, (self.kind, list(self))
 
     def _repr_html_(self) -> str:
-        return shown(self)
+        return as_html(self)

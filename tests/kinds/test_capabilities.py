@@ -12,12 +12,12 @@ from bouton.hex.connection import Connection
 from bouton.kinds.capabilities import (
     Bounded,
     Drawn,
+    Explained,
     FallsApart,
     HeapRules,
     Practised,
     Symmetric,
     Tabular,
-    Told,
     heap_rule_of,
 )
 from bouton.kinds.capability import Capability
@@ -68,9 +68,9 @@ def test_plain_rules_have_no_capability():
 
 def test_rules_that_define_the_methods_have_the_capabilities():
     rich = Rich()
-    assert {cls for cls in (Drawn, Told, Tabular, Practised) if isinstance(rich, cls)} == {
+    assert {cls for cls in (Drawn, Explained, Tabular, Practised) if isinstance(rich, cls)} == {
         Drawn,
-        Told,
+        Explained,
         Tabular,
         Practised,
     }
@@ -131,7 +131,7 @@ def test_a_mixin_counts():
     class Mixed(Words, Plain):
         pass
 
-    assert isinstance(Mixed(), Told)
+    assert isinstance(Mixed(), Explained)
     assert "mixed 4" in str(bouton.analyze(Mixed(), "4"))
 
 

@@ -17,7 +17,7 @@ from bouton.kinds.capabilities import Bounded, Endless, Facts
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, check_letters, clip, write_int
-from bouton.notebook import Result, shown
+from bouton.notebook import Result, as_html
 from bouton.search.sources import Answer, Sources
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name
@@ -144,7 +144,7 @@ class Analysis:
         return str(self.explanation["text"])
 
     def _repr_html_(self) -> str:
-        return shown(self)
+        return as_html(self)
 
 
 def analyze(

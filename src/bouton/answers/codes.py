@@ -14,7 +14,7 @@ from bouton.errors import InputError, NotationError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
-from bouton.notebook import Rows, shown
+from bouton.notebook import Rows, as_html
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import Coins
 from bouton.storage.memory import memory_allowance
@@ -218,7 +218,7 @@ class GameCode:
         return automorphism_group(self.linear)
 
     def _repr_html_(self) -> str:
-        return shown(self)
+        return as_html(self)
 
     def sentences(self, lang: str = "") -> list[str]:
         """The title, and what is known of the code, a sentence each."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from bouton.answers.exercise_kinds import Asker, Exercise, source_question, kinds_of, made, question_text
+from bouton.answers.exercise_kinds import Asker, Exercise, kinds_of, made, question_text, source_question
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, NotationError
 from bouton.kinds.capabilities import Practised

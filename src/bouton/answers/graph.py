@@ -14,7 +14,7 @@ from bouton.errors import InputError
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, goes_below_zero
-from bouton.notebook import shown
+from bouton.notebook import as_html
 from bouton.search.kernel import Kernels, kernels
 from bouton.search.retrograde import StateGraph
 from bouton.values.mex import mex
@@ -104,7 +104,7 @@ class PositionGraph(NamedTuple):
         return "unknown" if not complete else "unique" if found else "none"
 
     def _repr_html_(self) -> str:
-        return shown(self)
+        return as_html(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The object of ``bouton graph --json``: dictionaries, lists, texts, numbers and None."""

@@ -20,7 +20,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
-from bouton.notebook import shown
+from bouton.notebook import as_html
 from bouton.rulesets import find
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
@@ -87,7 +87,7 @@ class Match:
     __hash__ = None  # type: ignore[assignment]
 
     def _repr_html_(self) -> str:
-        return shown(self)
+        return as_html(self)
 
     def __repr__(self) -> str:
         return f"<Match of {self.game}: {self.wins['first']} : {self.wins['second']}, {self.wins['draws']} drawn>"

@@ -16,7 +16,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
-from bouton.notebook import shown
+from bouton.notebook import as_html
 from bouton.search.sources import Sources
 
 __all__ = ["Playthrough", "playthrough"]
@@ -47,7 +47,7 @@ class Playthrough:
         self._winning: Any = None
 
     def _repr_html_(self) -> str:
-        return shown(self)
+        return as_html(self)
 
     @property
     def over(self) -> bool:

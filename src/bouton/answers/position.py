@@ -10,7 +10,7 @@ from bouton.heaps.game import HeapGame
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip, frozen
-from bouton.notebook import shown
+from bouton.notebook import as_html
 from bouton.rulesets import find
 from bouton.rulesets.sums import Sum
 from bouton.values.loopy import Loopy
@@ -200,7 +200,7 @@ class Position:
         return f"bouton.position({self.ruleset.spec!r}, {text!r})"
 
     def _repr_html_(self) -> str:
-        return shown(self)
+        return as_html(self)
 
 
 def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset, Any]:

@@ -11,7 +11,7 @@ from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.kinds.capabilities import Tabular
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, read_range, write_int
-from bouton.notebook import shown
+from bouton.notebook import as_html
 from bouton.rulesets import find
 from bouton.search.sources import Sources
 from bouton.values.loopy import Loopy
@@ -116,7 +116,7 @@ class Table(NamedTuple):
         return pandas.DataFrame(rows, index=index, columns=list(self.axes[-1]))
 
     def _repr_html_(self) -> str:
-        return shown(self)
+        return as_html(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The object of ``bouton table --json``; ``outcomes`` and ``values`` are lists nested once for each axis."""

@@ -7,7 +7,7 @@ from math import comb
 from bouton.codes.weights import MOST_LISTED, weight_distribution
 from bouton.codes.words import echelon, kernel
 from bouton.errors import InputError
-from bouton.notebook import shown
+from bouton.notebook import as_html
 
 __all__ = ["LinearCode"]
 
@@ -201,7 +201,7 @@ class LinearCode:
         return sorted(found)
 
     def _repr_html_(self) -> str:
-        return shown(self, "LinearCode")
+        return as_html(self, "LinearCode")
 
     def listable(self) -> bool:
         """Whether the weights can be found by listing the words of the code or of its dual."""

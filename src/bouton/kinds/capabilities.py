@@ -25,6 +25,7 @@ __all__ = [
     "Drawn",
     "Editable",
     "Endless",
+    "Explained",
     "Facts",
     "FallsApart",
     "Game",
@@ -38,7 +39,6 @@ __all__ = [
     "Storable",
     "Symmetric",
     "Tabular",
-    "Told",
     "heap_rule_of",
     "is_stored",
     "some_options",
@@ -207,7 +207,7 @@ class NamedMoves(Capability):
         raise NotImplementedError
 
 
-class Told(Capability):
+class Explained(Capability):
     """There is more to say of a position than who wins and which moves win."""
 
     def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
@@ -306,7 +306,7 @@ def is_stored(ruleset: Ruleset) -> bool:
     return of_package and (not isinstance(ruleset, Storable) or ruleset.stored)
 
 
-class Game(Ruleset, Drawn, NamedMoves, Told, Practised, Tabular):
+class Game(Ruleset, Drawn, NamedMoves, Explained, Practised, Tabular):
     """What a game in one file derives from: rules with drawings, names of moves, explanations, exercises and tables."""
 
     def move_name(self, position: Any, option: Any, player: Player) -> Message | str:

@@ -28,12 +28,12 @@ class Capability:
 def adopt(cls: type, root: type) -> None:
     """Give a new class of rules the capabilities whose members it defines without naming them.
 
-    >>> from bouton.kinds.capabilities import Drawn, Told
+    >>> from bouton.kinds.capabilities import Drawn, Explained
     >>> from bouton.kinds.ruleset import Ruleset
     >>> class Written(Ruleset):
     ...     def explain(self, position, facts):
     ...         return ()
-    >>> issubclass(Written, Told), issubclass(Written, Drawn)
+    >>> issubclass(Written, Explained), issubclass(Written, Drawn)
     (True, False)
 
     Parameters

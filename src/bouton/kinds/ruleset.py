@@ -13,7 +13,7 @@ from bouton.kinds.capability import adopt
 from bouton.kinds.copies import reduced
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
-from bouton.notebook import shown
+from bouton.notebook import as_html
 from bouton.public import load
 
 __all__ = ["Ruleset", "Summand", "area"]
@@ -55,7 +55,7 @@ class Ruleset:
         adopt(cls, Ruleset)
 
     def _repr_html_(self) -> str:
-        return shown(self, "Ruleset")
+        return as_html(self, "Ruleset")
 
     @property
     def spec(self) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from bouton.kinds.player import Player
-from bouton.notebook import shown
+from bouton.notebook import as_html
 from bouton.values.valuation import Valuation
 
 __all__ = ["Theorem"]
@@ -34,4 +34,4 @@ class Theorem(NamedTuple):
     moves: Callable[[Any, Any, Any, Player], Iterable[Any] | None] | None = None
 
     def _repr_html_(self) -> str:
-        return shown(self, "Theorem")
+        return as_html(self, "Theorem")

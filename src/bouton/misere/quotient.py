@@ -17,7 +17,7 @@ from bouton.misere.family import Family, Parts, code_of
 from bouton.misere.genus import Genera
 from bouton.misere.monoid import Bipartite, Word, write_word
 from bouton.misere.solver import LARGEST, QuotientSolver, StoppedError, Tick
-from bouton.notebook import shown
+from bouton.notebook import as_html
 
 __all__ = ["InterruptedSearch", "PretendingPeriod", "Quotient", "find_quotient", "pretending_period"]
 
@@ -267,7 +267,7 @@ class Quotient:
         return hash((self.game, self.heaps, self.order))
 
     def _repr_html_(self) -> str:
-        return shown(self)
+        return as_html(self)
 
     def __repr__(self) -> str:
         reach = "all heaps" if self.complete else f"heaps to {self.heaps}"

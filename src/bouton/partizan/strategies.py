@@ -13,7 +13,7 @@ from typing import Any
 
 from bouton.errors import IllegalMoveError, InputError
 from bouton.notation import clip
-from bouton.notebook import shown
+from bouton.notebook import as_html
 from bouton.partizan.dyadic import ZERO, Dyadic
 from bouton.partizan.form import Form, left_of, negative
 from bouton.partizan.hot import Parts, sum_mean, winning_part
@@ -138,7 +138,7 @@ class SumPlayer:
     __hash__ = None  # type: ignore[assignment]
 
     def _repr_html_(self) -> str:
-        return shown(self)
+        return as_html(self)
 
     def __repr__(self) -> str:
         return f"<SumPlayer {self.player} by {self.strategy}: {' + '.join(map(str, self.parts))}>"

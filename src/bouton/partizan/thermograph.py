@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from bouton.notebook import drawing, shown
+from bouton.notebook import as_html, drawing
 from bouton.partizan.dyadic import ZERO, Dyadic
 from bouton.partizan.form import Form, left_of, right_of
 
@@ -211,7 +211,7 @@ class ValueThermograph:
         return drawing(self, lang)
 
     def _repr_html_(self) -> str:
-        return shown(self)
+        return as_html(self)
 
     def __repr__(self) -> str:
         return f"bouton.value({self.name!r}).thermograph()"

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Union
 
 from bouton.errors import InputError, SearchLimitError
 from bouton.notation import clip
-from bouton.notebook import shown
+from bouton.notebook import as_html
 from bouton.partizan import operations
 from bouton.partizan.addition import add_all, check_depth, multiple
 from bouton.partizan.canonical import canonical
@@ -433,7 +433,7 @@ class Value:
         return f"bouton.value({_name(self)!r})"
 
     def _repr_html_(self) -> str:
-        return shown(self)
+        return as_html(self)
 
     def _repr_latex_(self) -> str:
         return f"${latex(str(self))}$"

@@ -6,7 +6,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from bouton.errors import InputError
 from bouton.language import say
-from bouton.notebook import shown
+from bouton.notebook import as_html
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import System
 from bouton.proving.certificate import body_of, write_theorem
@@ -307,7 +307,7 @@ class ProvedTheorem:
         return hash(self._facts())
 
     def _repr_html_(self) -> str:
-        return shown(self)
+        return as_html(self)
 
     def __repr__(self) -> str:
         return f"<theorem {self.game}: {self.numeration}, {self.states} states, proved: {self.proved}>"

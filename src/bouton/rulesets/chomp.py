@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement, pairwise
 from random import Random
 
 from bouton.errors import NotationError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Drawn, Editable, Facts, NamedMoves, Practised, Symmetric, Told
+from bouton.kinds.capabilities import Bounded, Drawn, Editable, Explained, Facts, NamedMoves, Practised, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message, square_name
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -33,7 +33,7 @@ _BITES_NAMED = 6
 Bar = tuple[int, ...]
 
 
-class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Told, Practised):
+class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained, Practised):
     """Chomp; a position is the lengths of the rows from the bottom, or ``3x4``, 3 rows of 4.
 
     >>> import bouton

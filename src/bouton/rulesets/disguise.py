@@ -22,7 +22,7 @@ from itertools import islice
 from typing import Any, ClassVar
 
 from bouton.heaps.game import Heaps
-from bouton.kinds.capabilities import Drawn, Facts, NamedMoves, Practised, Symmetric, Told
+from bouton.kinds.capabilities import Drawn, Explained, Facts, NamedMoves, Practised, Symmetric
 from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Columns, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, area
@@ -75,7 +75,7 @@ def misere_targets(heaps: Sequence[int]) -> Iterator[Target]:
             yield index, target
 
 
-class Disguise(Ruleset, Symmetric, Drawn, NamedMoves, Told, Practised):
+class Disguise(Ruleset, Symmetric, Drawn, NamedMoves, Explained, Practised):
     """A game that is Nim in disguise."""
 
     #: The key of a sentence where the theorem on misère play does not hold (play can go on for ever).

@@ -13,7 +13,7 @@ from random import Random
 from bouton.errors import UnknownError
 from bouton.graphs.directed import Followers, read_digraph
 from bouton.graphs.layout import circle
-from bouton.kinds.capabilities import Drawn, Editable, Facts, NamedMoves, Parametrized, Practised, Storable, Told
+from bouton.kinds.capabilities import Drawn, Editable, Explained, Facts, NamedMoves, Parametrized, Practised, Storable
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -24,7 +24,7 @@ __all__ = ["RULESETS", "Graph"]
 _MOST_DRAWN = 200
 
 
-class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Told, Practised, Storable):
+class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Explained, Practised, Storable):
     """The walk on a digraph.
 
     Parameters

@@ -25,13 +25,13 @@ from bouton.kinds.capabilities import (
     Decided,
     Drawn,
     Editable,
+    Explained,
     Facts,
     NamedMoves,
     Parametrized,
     Particular,
     Practised,
     Symmetric,
-    Told,
 )
 from bouton.kinds.figures import (
     Board,
@@ -101,7 +101,7 @@ class Hex(
     NamedMoves,
     TextBoard,
     Opponent,
-    Told,
+    Explained,
     Practised,
 ):
     """Hex on a board of `rows` and `columns`.

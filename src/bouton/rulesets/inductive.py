@@ -16,7 +16,7 @@ from typing import Any
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from bouton.errors import NotationError
-from bouton.kinds.capabilities import Facts, Practised, Told
+from bouton.kinds.capabilities import Explained, Facts, Practised
 from bouton.kinds.figures import Figure, Formula, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
@@ -267,7 +267,7 @@ def _token(part: Game) -> Any:
     return tuple(map(_token, part)) if isinstance(part, tuple) else id(part)
 
 
-class Inductive(Ruleset, Told, Practised):
+class Inductive(Ruleset, Explained, Practised):
     """Games written as the set of their options."""
 
     name = "inductive"

@@ -16,13 +16,13 @@ from bouton.kinds.capabilities import (
     Bounded,
     Drawn,
     Editable,
+    Explained,
     Facts,
     FallsApart,
     NamedMoves,
     Parametrized,
     Practised,
     Storable,
-    Told,
 )
 from bouton.kinds.figures import (
     Board,
@@ -52,7 +52,9 @@ _MOST_DRAWN = 300
 _PARTS_SHOWN = 12
 
 
-class NodeKayles(Ruleset, FallsApart, Parametrized, Bounded, Drawn, Editable, NamedMoves, Told, Practised, Storable):
+class NodeKayles(
+    Ruleset, FallsApart, Parametrized, Bounded, Drawn, Editable, NamedMoves, Explained, Practised, Storable
+):
     """Node-Kayles on the graph of a file; a position is the vertices that are left, as bits.
 
     Parameters

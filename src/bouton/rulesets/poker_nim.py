@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from bouton.errors import NotationError
 from bouton.heaps.game import Heaps, heap_elements, heap_move
-from bouton.kinds.capabilities import Bounded, Drawn, Facts, NamedMoves, Parametrized, Practised, Symmetric, Told
+from bouton.kinds.capabilities import Bounded, Drawn, Explained, Facts, NamedMoves, Parametrized, Practised, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -72,7 +72,7 @@ def _options(
             yield game.with_heap(position, player, index, target, reserve - max(added, 0))
 
 
-class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Told, Practised):
+class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Explained, Practised):
     """Poker Nim; with `keep` the chips taken join the taker's reserve."""
 
     name = "poker-nim"

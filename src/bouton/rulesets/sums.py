@@ -13,7 +13,17 @@ from typing import Any, TypeVar
 
 from bouton.errors import BoutonError, NotationError
 from bouton.heaps.game import first_change
-from bouton.kinds.capabilities import Bounded, Decided, Drawn, Endless, Facts, NamedMoves, Storable, Symmetric, Told
+from bouton.kinds.capabilities import (
+    Bounded,
+    Decided,
+    Drawn,
+    Endless,
+    Explained,
+    Facts,
+    NamedMoves,
+    Storable,
+    Symmetric,
+)
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -70,7 +80,7 @@ def tells_its_game(ruleset: Ruleset) -> bool:
     return ruleset.name in ("sum", "inductive")
 
 
-class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, NamedMoves, Told, Storable):
+class Sum(Ruleset, Symmetric, Decided, Bounded, Endless, Drawn, NamedMoves, Explained, Storable):
     """The disjunctive sum of positions of any games."""
 
     name = "sum"

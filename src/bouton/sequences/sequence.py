@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from bouton.heaps.endless import Repetition
-from bouton.notebook import shown
+from bouton.notebook import as_html
 from bouton.storage.segments import same_numbers
 
 __all__ = [
@@ -55,7 +55,7 @@ class Period(NamedTuple):
     proof: str | None = None
 
     def _repr_html_(self) -> str:
-        return shown(self)
+        return as_html(self)
 
 
 class Computed(NamedTuple):
@@ -117,7 +117,7 @@ class HeapSequence(NamedTuple):
         return hash((self.game, len(self.values), self.computed, self.largest))
 
     def _repr_html_(self) -> str:
-        return shown(self)
+        return as_html(self)
 
     def to_dict(self, values: bool = True) -> dict[str, Any]:
         """The object of ``bouton sequence --json``."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from bouton.errors import InputError
 from bouton.notation import clip
-from bouton.notebook import shown
+from bouton.notebook import as_html
 from bouton.own.encoded import RuleCode
 from bouton.own.source import NotNative
 from bouton.solving.columns import Grid, column_numbers
@@ -280,7 +280,7 @@ class Solution:
         return f"<solution of {self.rules.spec}: {self.positions} positions, {counted}>"
 
     def _repr_html_(self) -> str:
-        return shown(self)
+        return as_html(self)
 
     # What is made of it.
 

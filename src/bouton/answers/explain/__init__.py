@@ -9,7 +9,7 @@ from bouton.answers.explain.text import figure_data, render
 from bouton.answers.explain.worked import worked
 from bouton.answers.moves import move_phrase
 from bouton.errors import InputError
-from bouton.kinds.capabilities import NamedMoves, Told, some_options
+from bouton.kinds.capabilities import Explained, NamedMoves, some_options
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -55,7 +55,7 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
     ruleset, position, facts = found.ruleset, found.position, found.facts
     yield from _headline(found, wording.letters)
     known = ruleset if facts.misere else found.sources.informed(ruleset, position)
-    if isinstance(known, Told):
+    if isinstance(known, Explained):
         yield from known.explain(position, facts)
     if facts.misere and any("Plambeck" in cite for cite in _theorems(found.provenance["outcome"])):
         yield from found.sources.reasons(ruleset, position, facts)

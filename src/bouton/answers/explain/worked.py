@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from bouton.kinds.capabilities import Facts, Told
+from bouton.kinds.capabilities import Explained, Facts
 from bouton.kinds.figures import Figure, Formula, Message
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import write_int
@@ -23,7 +23,7 @@ _MOST_COLUMNS = 64
 
 def worked(ruleset: Ruleset, position: Any, facts: Facts, show: frozenset[str], sources: Sources) -> Iterator[Figure]:
     """The calculations that were asked for, or a sentence that says why one cannot be shown."""
-    shown = facts.parts or (ruleset.hidden_heaps(position) if isinstance(ruleset, Told) else ())
+    shown = facts.parts or (ruleset.hidden_heaps(position) if isinstance(ruleset, Explained) else ())
     parts = [part for part in shown if part is not None]
     if not all(isinstance(number, int) for number in (*parts, facts.grundy or 0)):
         return  # infinite ordinals, whose powers are shown already

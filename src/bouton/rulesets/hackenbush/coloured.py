@@ -14,12 +14,12 @@ from bouton.kinds.capabilities import (
     Bounded,
     Drawn,
     Editable,
+    Explained,
     Facts,
     NamedMoves,
     Parametrized,
     Practised,
     Symmetric,
-    Told,
 )
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
@@ -46,7 +46,7 @@ _NEXT = {"L": "R", "R": "G"}  # the colours that a branch has one after the othe
 _STATES = {"L": "blue", "R": "red", "G": "green"}
 
 
-class Hackenbush(Ruleset, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Editable, Told, Practised):
+class Hackenbush(Ruleset, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, Editable, Explained, Practised):
     """Hackenbush: ``LLR`` is a stalk from the ground, ``L(R,LG)`` a tree, and commas part trees.
 
     >>> import bouton

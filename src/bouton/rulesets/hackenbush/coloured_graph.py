@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from bouton.errors import NotationError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Drawn, Facts, FallsApart, NamedMoves, Practised, Storable, Told
+from bouton.kinds.capabilities import Bounded, Drawn, Explained, Facts, FallsApart, NamedMoves, Practised, Storable
 from bouton.kinds.figures import Board, BoardMove, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
@@ -27,7 +27,7 @@ _MAY_CUT = {Player.LEFT: "LG", Player.RIGHT: "RG"}
 _STATES = {"L": "blue", "R": "red", "G": "green"}
 
 
-class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Told, Practised, Storable):
+class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, Practised, Storable):
     """Coloured Hackenbush on a graph.
 
     >>> import bouton

@@ -17,12 +17,12 @@ from bouton.kinds.capabilities import (
     Bounded,
     Drawn,
     Editable,
+    Explained,
     Facts,
     NamedMoves,
     Parametrized,
     Practised,
     Symmetric,
-    Told,
 )
 from bouton.kinds.figures import (
     Board,
@@ -50,7 +50,7 @@ _CUTS_NAMED = 6
 _EMPTY = "."
 
 
-class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, Editable, NamedMoves, Told, Practised):
+class GreenHackenbush(Ruleset, Symmetric, Parametrized, Bounded, Drawn, Editable, NamedMoves, Explained, Practised):
     """Green Hackenbush on trees; a position is its text, without a dot where nothing is left.
 
     >>> import bouton

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from bouton.errors import NotationError, SearchLimitError, UnknownError
 from bouton.graphs.layout import circle
 from bouton.graphs.undirected import Undirected, read_undirected
-from bouton.kinds.capabilities import Bounded, Drawn, Facts, NamedMoves, Storable, Told
+from bouton.kinds.capabilities import Bounded, Drawn, Explained, Facts, NamedMoves, Storable
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -36,7 +36,7 @@ _PARTS_SHOWN = 12
 _CUTS_NAMED = 6
 
 
-class HackenbushGraph(Ruleset, Bounded, Drawn, NamedMoves, Told, Storable):
+class HackenbushGraph(Ruleset, Bounded, Drawn, NamedMoves, Explained, Storable):
     """Green Hackenbush on a graph; a position is the edges that are left, as bits.
 
     Parameters
