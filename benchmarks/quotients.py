@@ -1,14 +1,15 @@
-"""Misère quotients: ``python benchmarks/quotients.py [--codes 2,3,q4] [--seconds 6] [--every 1]``.
+"""Misère quotients: ``python benchmarks/quotients.py [--codes 2,3,q4] [--seconds 6] [--every 1] [--copies 0]``.
 
 Says how many octal games of two and three digits, and how many quaternaries of four, have a proved misère quotient of
 all heaps in so many seconds each, tame and wild apart; every certificate is checked. Then sums of up to a dozen heaps
 of Kayles are asked of the quotient and of plain misère search in one run: the answers are compared, and the ratio of
-the times is printed. ``--every`` takes every n-th code only.
+the times is printed. ``--every`` takes every n-th code only. ``--copies 5`` goes beyond heap 33 of Dawson's Kayles
+instead: all sums of heaps to 33 with up to five heaps 34.
 """
 
 import argparse
 import tempfile
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -16,6 +17,8 @@ from time import process_time
 import bouton
 from bouton.checkers import verify
 from bouton.errors import InputError
+from bouton.misere.family import family_of
+from bouton.misere.solver import QuotientSolver
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.valuation import MISERE_OUTCOME
@@ -69,13 +72,35 @@ def beside_search(sums: int) -> None:
     )
 
 
+def beyond(most: int) -> None:
+    """Sums of heaps of Dawson's Kayles to 33 and a few heaps 34."""
+    from bouton.misere.copies import few_copies
+
+    solver, family = QuotientSolver(), family_of(bouton.find("octal:0.07"))
+    started = process_time()
+    for heap in range(1, 34):
+        solver.add(family.options(heap))
+    print(f"heaps to 33: order {solver.monoid.order}, {len(solver.walk)} pairs, {process_time() - started:.1f} s")
+    for found in islice(few_copies(solver, list(family.options(34))), most):
+        lost = [others for others in range(2 * most + 4) if found.lost((25, *[30] * others, *[34] * found.copies))]
+        print(
+            f"up to {found.copies} heaps 34: {found.told_apart} elements of sums of smaller heaps, "
+            f"{found.monoid.order - 1} of all, {found.pairs} pairs, {process_time() - started:.1f} s;",
+            f"25 and {found.copies} heaps 34 are lost beside {', '.join(map(str, lost))} … heaps 30",
+        )
+
+
 def main() -> None:
     """Run what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--codes", default="2,3,q4")
     parser.add_argument("--seconds", type=float, default=6.0)
     parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--copies", type=int, default=0)
     options = parser.parse_args()
+    if options.copies:
+        beyond(options.copies)
+        return
     started = process_time()
     found = bouton.quotient("octal:0.77", certificate=str(Path(tempfile.mkdtemp()) / "kayles.cert"))
     print(f"0.77, order {found.order}, with its certificate: {process_time() - started:.3f} s")

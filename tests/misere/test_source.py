@@ -155,6 +155,12 @@ def test_the_reason_is_said_in_both_languages() -> None:
             assert word in text and "Φ" in text
 
 
+def test_the_reason_speaks_of_the_table_that_the_lesson_has() -> None:
+    """The lesson on Kayles says: 40 elements, nine of them lost."""
+    text = bouton.analyze("kayles", "9,3", True, lang="en").explanation["text"]
+    assert "a monoid of 40 elements for all heaps" in text and "none of the 9 lost elements" in text
+
+
 def test_what_it_does_not_know() -> None:
     source, kayles = MisereQuotients(), bouton.find("kayles")
     assert source.lookup(kayles, GRUNDY, (3, 4)) is None

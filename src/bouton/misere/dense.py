@@ -17,6 +17,8 @@ __all__ = ["DenseBase"]
 _MOST_CODES = 1 << 25
 _OPTIONS_EACH = 60
 _MOST_ORDER = 6_000  # of a guess: 36 million products
+_UNASKED = 2  # in the place of an outcome: of sums of which nothing is asked
+_MOST_CONTRADICTIONS = 200
 _BYTES_A_PRODUCT = 12  # as long as it stands in an array, in that array's bytes and in its row
 
 
@@ -56,6 +58,7 @@ class DenseBase(Base):
         self._rows = self._rows[:count]
         self._parts_by = list(self.atoms.values())
         self._atom_rows = atoms
+        self._given = weights, ends, flat
 
     @property
     def size(self) -> int:
@@ -82,30 +85,83 @@ class DenseBase(Base):
         return tuple(found[::-1])
 
     def guess(self, options: Iterable[Word]) -> Guess:
-        size = self.size
-        moves = self._columns(np.array(sorted({self.vector(option) for option in options}), np.int64))
-        layers = [np.array([self.monoid.lost[row] for row in self._rows[:, 0]], np.uint8)]
+        moves = self._moves(options)
+        layers = [self._first_layer()]
         known = {layers[0].tobytes(): 0}
         while True:
-            self.check()
-            lost = np.zeros(size, np.uint8)
-            compiled.layer(layers[-1], moves, self._options, self._first, lost)
+            lost = self._next_layer(layers[-1], moves)
             text = lost.tobytes()
             if text in known:
                 break
             known[text] = len(layers)
             layers.append(lost)
-            if len(layers) > MOST_LAYERS or len(layers) * size > LAYERS_EACH * self.most:
+            if len(layers) > MOST_LAYERS or len(layers) * self.size > LAYERS_EACH * self.most:
                 raise SizeError
-        onward = np.minimum(np.arange(1, len(layers) + 1), len(layers))
-        onward[-1] = known[text]
+        size = self.size
+        onward = [*range(1, len(layers)), known[text]]
         steps = np.zeros((len(self._atom_rows) + 1, size * len(layers)), np.int32)
         base = self._columns(self._atom_rows)
         for copies in range(len(layers)):
             here = slice(copies * size, (copies + 1) * size)
             steps[:-1, here] = base + copies * size
             steps[-1, here] = np.arange(size) + onward[copies] * size
-        outcomes = np.concatenate(layers)
+        return self._merged(np.concatenate(layers), steps)
+
+    def guess_up_to(self, options: Iterable[Word], copies: int) -> tuple[Guess, int]:
+        """A guess for sums of at most so many copies of the new part, and the element of all sums of more copies."""
+        moves, size = self._moves(options), self.size
+        layers = [self._first_layer()]
+        for _ in range(copies):
+            layers.append(self._next_layer(layers[-1], moves))
+        beyond = size * len(layers)
+        if runs_out(8 * (len(self._atom_rows) + 4) * beyond):
+            raise MemoryError
+        steps = np.full((len(self._atom_rows) + 1, beyond + 1), beyond, np.int32)
+        base = self._columns(self._atom_rows)
+        for copy in range(len(layers)):
+            here = slice(copy * size, (copy + 1) * size)
+            steps[:-1, here] = base + copy * size
+            if copy < copies:
+                steps[-1, here] = np.arange(size) + (copy + 1) * size
+        found = self._merged(np.append(np.concatenate(layers), np.uint8(_UNASKED)), steps)
+        return found, found.classes[beyond]
+
+    def contradictions(self, options: Iterable[Word], copies: int) -> list[tuple[Word, Word]]:
+        """The least sums of old parts that, with so many copies, are taken for others with another outcome; both sums.
+
+        Each is the least sum of an element and one part more, whose own options say something else than the element.
+        """
+        moves, lost = self._moves(options), self._first_layer()
+        before = lost
+        for _ in range(copies):
+            before, lost = lost, self._next_layer(lost, moves)
+        moved = before[moves].any(axis=0).astype(np.uint8)
+        found = np.zeros((_MOST_CONTRADICTIONS, 3), np.int64)
+        weights, ends, flat = self._given
+        count = compiled.contradictions(
+            self._table, self._order_of_counts, self._atom_rows, weights, ends, flat, self._where, self._rows,
+            self._before, self._by, self._options, self._first, moved, lost, found,
+        )  # fmt: skip
+        self.check()
+        pairs = {
+            (tuple(sorted((*self.word(place), self._parts_by[atom]))), self.word(to))
+            for place, atom, to in found[:count].tolist()
+        }
+        return sorted(pairs)
+
+    def _moves(self, options: Iterable[Word]) -> Any:
+        return self._columns(np.array(sorted({self.vector(option) for option in options}), np.int64))
+
+    def _first_layer(self) -> Any:
+        return np.frombuffer(self.monoid.lost, np.uint8)[self._rows[:, 0]]
+
+    def _next_layer(self, layer: Any, moves: Any) -> Any:
+        self.check()
+        lost = np.zeros(self.size, np.uint8)
+        compiled.layer(layer, moves, self._options, self._first, lost)
+        return lost
+
+    def _merged(self, outcomes: Any, steps: Any) -> Guess:
         classes = np.zeros(outcomes.size, np.int32)
         order = compiled.merge(outcomes, steps, classes)
         self.check()
@@ -114,9 +170,8 @@ class DenseBase(Base):
         if runs_out(_BYTES_A_PRODUCT * order * order):
             raise MemoryError
         images = [int(classes[self.place_of(self.vector((part,)))]) for part in range(len(self.images))]
-        return Guess(
-            _monoid(outcomes, steps, classes, order), [*images, int(classes[steps[-1, 0]])], self, classes.tolist()
-        )
+        monoid = _monoid(outcomes == 1, steps, classes, order)
+        return Guess(monoid, [*images, int(classes[steps[-1, 0]])], self, classes.tolist())
 
     def _columns(self, by: Any) -> Any:
         found = np.zeros((len(by), self.size), np.int32)

@@ -8,8 +8,9 @@ the misère quotient itself: the outcomes are right, a third element tells any t
 from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
 
+from bouton.misere.apart import letter_counters, taken_for_one
 from bouton.misere.family import Parts
-from bouton.misere.layers import Base, Guess, SizeError, folded
+from bouton.misere.layers import Base, Guess, SizeError
 from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.walk import Failure, PairsError, Walk
 from bouton.storage.clock import used_time
@@ -242,7 +243,10 @@ class QuotientSolver:
                 self.walk = walk
                 self._letters = None
                 return found.images[-1]
-            fresh = self._told_apart(failure, found, letters)
+            pair = taken_for_one(self.parts, found, failure)
+            fresh = {} if pair is None else letter_counters(*pair, letters, found.base.counters)
+            if not fresh:
+                break
             for letter, start in fresh.items():
                 asked[letter, start] = asked.get((letter, start), 0) + 1
                 if asked[letter, start] > 1:
@@ -261,53 +265,3 @@ class QuotientSolver:
                 if failure is not None:
                     return failure, walk
         return None, walk
-
-    def _told_apart(self, failure: Failure, found: Guess, letters: list[Word]) -> dict[int, int]:
-        """Letters to be counted, so that two sums of old parts that were taken for one are told apart.
-
-        The failing sum becomes the least sum of its element step by step, by two sums of old parts with one element
-        each time; somewhere a sum that contradicts its options becomes one that does not.
-        """
-        new = len(found.images) - 1
-        word = failure.heaps
-        if failure.beside is not None:
-            word = (*word, *found.word(failure.beside, new))
-        old = sorted(part for part in word if part != new)
-        copies = (new,) * (len(word) - len(old))
-        least: Word = ()
-        for place, part in enumerate(old):
-            longer = (*least, part)
-            least = found.base.least(longer)
-            if self._agrees(found, (*least, *old[place + 1 :], *copies)):
-                return self._counted(longer, least, letters, found.base)
-        raise StoppedError("guesses")
-
-    def _agrees(self, found: Guess, word: Word) -> bool:
-        """Whether a sum is taken for lost exactly if none of its options is."""
-        monoid, images = found.monoid, found.images
-
-        def lost(each: Word) -> bool:
-            return bool(monoid.lost[monoid.product([images[part] for part in each])])
-
-        return lost(word) != (not word or any(map(lost, self.parts.moves(word))))
-
-    @staticmethod
-    def _counted(first: Word, second: Word, letters: list[Word], base: Base) -> dict[int, int]:
-        """The letters whose counts tell two sums apart; where none does, a part becomes a letter of its own."""
-        one = [letter for part in first for letter in letters[part]]
-        two = [letter for part in second for letter in letters[part]]
-        fresh: dict[int, int] = {}
-        for letter in sorted({*one, *two}):
-            counts = one.count(letter), two.count(letter)
-            most, start = max(counts), base.counters.get(letter)
-            if start is None and counts[0] != counts[1]:
-                fresh[letter] = max(1, most - 1)
-            elif start is not None and folded(counts[0], start) == folded(counts[1], start) and counts[0] != counts[1]:
-                fresh[letter] = max(start + 1, most - 1)
-        if fresh:
-            return fresh
-        for part in sorted({*first, *second}, reverse=True):
-            if letters[part] != (part,):
-                letters[part] = (part,)
-                return {part: 1}
-        raise StoppedError("guesses")

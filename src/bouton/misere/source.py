@@ -32,8 +32,8 @@ __all__ = ["MisereQuotients"]
 
 _CITE = "theorem: Plambeck and Siegel 2008"
 _EFFORT, _LARGEST = 150, 1_000  # steps of the search for a quotient, and elements of a guess: about a second
-_BEYOND = 60  # further steps, to find the period where it is near
-_FAR = 600  # heaps gone through for a heap that only a period reaches
+_BEYOND = 150  # further steps, to find the period where it is near
+_FAR = 600  # heaps gone through for a heap that only a period reaches, and for the period of nearer ones
 _MOST_HEAP, _MOST_PARTS, _MOST_SUMMANDS = 3_000, 60, 12
 _GAMES_KEPT, _SUMS_KEPT = 16, 8
 _HEAPS_SHOWN, _LOST_SHOWN = 12, 24
@@ -67,7 +67,7 @@ class _Growing:
             self._refused = _MOST_HEAP + 1 if len(self._solver.images) > last else len(self._solver.images)
             return None
         if self.family.rule() is not None:
-            self._grow(_MOST_HEAP, _BEYOND)
+            self._grow(_FAR, _BEYOND)
         everything = self.family.last == len(self._solver.images) - 1
         self._found = Quotient(self.family.ruleset.spec, self._solver, self._repeats, all_parts=everything)
         return self._found

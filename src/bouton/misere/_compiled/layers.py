@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 import numpy as np
 from numba import njit
 
-__all__ = ["columns", "layer", "merge", "reach"]
+__all__ = ["columns", "contradictions", "layer", "merge", "reach"]
 
 
 @njit(cache=True, nogil=True)
@@ -114,6 +114,53 @@ def layer(before, moves, options, first, lost):
                 if lost[options[j]]:
                     lost[i] = 0
                     break
+
+
+@njit(cache=True, nogil=True)
+def contradictions(
+    table, starts, atoms, weights, ends, images, place, rows, before, by, options, first, moved, lost, found
+):
+    """The least sums whose options say something else than a layer does: an element's least sum and one part beside it.
+
+    Parameters
+    ----------
+    moved, lost : the layer: where an option with one copy less is lost, and what is lost.
+    found : to be filled with places of elements, the atoms beside them, and the places of the products.
+
+    Returns
+    -------
+    count : of rows of `found`.
+    """
+    row = np.zeros(starts.size + 1, np.int64)
+    totals = np.zeros(rows.shape[0], np.int64)
+    count, least = 0, np.int64(0)
+    for i in range(rows.shape[0]):
+        if i:
+            totals[i] = totals[before[i]] + weights[by[i]]
+        if count and totals[i] >= least:
+            break
+        for a in range(atoms.shape[0]):
+            total = totals[i] + weights[a]
+            if count and (total > least or (total == least and count == found.shape[0])):
+                continue
+            to = place[_times(rows[i], atoms[a], table, starts, row)]
+            if moved[to] or (before[to] == i and by[to] == a):
+                continue
+            won = False
+            for j in range(first[i], first[i + 1]):
+                if lost[place[_times(rows[options[j]], atoms[a], table, starts, row)]]:
+                    won = True
+                    break
+            for j in range(ends[a], ends[a + 1]):
+                if won:
+                    break
+                won = lost[place[_times(rows[i], images[j], table, starts, row)]] != 0
+            if won == (lost[to] != 0):
+                if not count or total < least:
+                    count, least = 0, total
+                found[count, 0], found[count, 1], found[count, 2] = i, a, to
+                count += 1
+    return count
 
 
 @njit(cache=True, nogil=True)

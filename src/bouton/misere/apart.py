@@ -1,0 +1,145 @@
+"""Two sums of old parts that a guess takes for one, and the letters whose counts tell such sums apart."""
+
+from collections.abc import Sequence
+from math import log
+from random import Random
+
+from bouton.misere.family import Parts
+from bouton.misere.layers import Guess, folded
+from bouton.misere.monoid import Word
+from bouton.misere.walk import Failure
+
+__all__ = ["least_counters", "letter_counters", "taken_for_one"]
+
+_TRIALS = 60
+
+
+def taken_for_one(parts: Parts, found: Guess, failure: Failure) -> tuple[Word, Word] | None:
+    """Two sums of old parts of one element in the base of a guess, of which a failing sum shows that they are not.
+
+    The failing sum becomes the least sum of its element step by step, by two sums of old parts with one element each
+    time; somewhere a sum that contradicts its options becomes one that does not.
+    """
+    new = len(found.images) - 1
+    word = failure.heaps
+    if failure.beside is not None:
+        word = (*word, *found.word(failure.beside, new))
+    old = sorted(part for part in word if part != new)
+    copies = (new,) * (len(word) - len(old))
+    least: Word = ()
+    for place, part in enumerate(old):
+        longer = (*least, part)
+        least = found.base.least(longer)
+        if _agrees(parts, found, (*least, *old[place + 1 :], *copies)):
+            return longer, least
+    return None
+
+
+def _agrees(parts: Parts, found: Guess, word: Word) -> bool:
+    """Whether a sum is taken for lost exactly if none of its options is."""
+    monoid, images = found.monoid, found.images
+
+    def lost(each: Word) -> bool:
+        return bool(monoid.lost[monoid.product([images[part] for part in each])])
+
+    return lost(word) != (not word or any(map(lost, parts.moves(word))))
+
+
+def letter_counters(first: Word, second: Word, letters: list[Word], counters: dict[int, int]) -> dict[int, int]:
+    """The letters whose counts tell two sums apart, beside the counters that do not; empty where none does.
+
+    Where none does, a part may become a letter of its own.
+
+    >>> letter_counters((1, 1), (2,), [(), (1,), (2,)], {})
+    {1: 1, 2: 1}
+    """
+    one, two = _spelt(first, letters), _spelt(second, letters)
+    fresh: dict[int, int] = {}
+    for letter in sorted({*one, *two}):
+        counts = one.count(letter), two.count(letter)
+        most, start = max(counts), counters.get(letter)
+        if start is None and counts[0] != counts[1]:
+            fresh[letter] = max(1, most - 1)
+        elif start is not None and folded(counts[0], start) == folded(counts[1], start) and counts[0] != counts[1]:
+            fresh[letter] = max(start + 1, most - 1)
+    if fresh:
+        return fresh
+    own = own_letter((first, second), letters)
+    return {} if own is None else {own: 1}
+
+
+def own_letter(sums: tuple[Word, Word], letters: list[Word]) -> int | None:
+    """Make the largest part of two sums that is spelt by others a letter of its own; None where there is none."""
+    for part in sorted({*sums[0], *sums[1]}, reverse=True):
+        if letters[part] != (part,):
+            letters[part] = (part,)
+            return part
+    return None
+
+
+def _spelt(word: Word, letters: Sequence[Word]) -> list[int]:
+    return [letter for part in word for letter in letters[part]]
+
+
+def least_counters(pairs: Sequence[tuple[Word, Word]], letters: list[Word]) -> dict[int, int] | None:
+    """Few counters that tell both sums of each pair apart; None where nothing does.
+
+    The choice is greedy, by how many pairs a counter tells apart for the elements that it costs, tried with several
+    weights. A part that has to be one becomes a letter of its own.
+
+    >>> least_counters([((1, 1), (2,)), ((1,), (2, 3)), ((3, 3, 3), (3,))], [(), (1,), (2,), (3,)])
+    {2: 1, 3: 2}
+    """
+    while alike := [pair for pair in pairs if not _needed(pair, letters)]:
+        if own_letter(alike[0], letters) is None:
+            return None
+    needs = [_needed(pair, letters) for pair in pairs]
+    random, best, least = Random(0), dict[int, int](), 0.0
+    for trial in range(_TRIALS):
+        found = _without_idle(_greedy(needs, len(letters), random if trial else None), needs)
+        cost = sum(_cost(letter, start, len(letters)) for letter, start in found.items())
+        if not trial or cost < least:
+            best, least = found, cost
+    return best
+
+
+def _needed(pair: tuple[Word, Word], letters: Sequence[Word]) -> dict[int, int]:
+    """For each letter whose count differs the least start of a counter that tells."""
+    one, two = (_spelt(word, letters) for word in pair)
+    need = {}
+    for letter in sorted({*one, *two}):
+        counts = one.count(letter), two.count(letter)
+        if counts[0] != counts[1]:
+            need[letter] = 1 if (counts[0] - counts[1]) % 2 else max(1, max(counts) - 1)
+    return need
+
+
+def _told(found: dict[int, int], need: dict[int, int]) -> bool:
+    return any(found.get(letter, 0) >= start for letter, start in need.items())
+
+
+def _cost(letter: int, start: int, largest: int) -> float:
+    """Of a counter. What a new part tells apart shows mostly in sums of large parts, so they are counted first."""
+    return log(start + 2) * (4 - 3 * letter / largest)
+
+
+def _greedy(needs: Sequence[dict[int, int]], largest: int, random: Random | None) -> dict[int, int]:
+    found: dict[int, int] = {}
+    while left := [need for need in needs if not _told(found, need)]:
+        gains: dict[tuple[int, int], float] = {}
+        for choice in sorted({each for need in left for each in need.items()}):
+            letter, start = choice
+            told = sum(need.get(letter, start + 1) <= start for need in left)
+            dearer = _cost(letter, start, largest) - (_cost(letter, found[letter], largest) if letter in found else 0)
+            gains[choice] = told / dearer * (1.0 if random is None else random.uniform(0.3, 1.0))
+        letter, start = max(gains, key=gains.__getitem__)
+        found[letter] = start
+    return found
+
+
+def _without_idle(found: dict[int, int], needs: Sequence[dict[int, int]]) -> dict[int, int]:
+    for letter in sorted(found, key=lambda each: -found[each]):
+        rest = {other: start for other, start in found.items() if other != letter}
+        if all(_told(rest, need) for need in needs):
+            found = rest
+    return found

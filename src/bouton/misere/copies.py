@@ -1,0 +1,175 @@
+"""Sums of many small heaps and a few of the next one: what can be said where that heap's quotient is out of reach.
+
+A guess of all layers at once (`bouton.misere.layers`) goes astray where the first layers are wrong: all that follow
+are, and the monoid becomes far too large. And the quotient need not be finite at all. Here the layers are made right
+one after another: first all sums with at most one copy of the new heap, then with two, and so on. Beyond that number
+of copies there is one element more, of sums of which nothing is asked.
+
+What a walk has found right for sums with fewer than n copies says of each sum of old heaps which element it has. For n
+copies that is refined by counting some letters, in two ways. The first is that of any quotient: a guess is made, and
+where the walk fails the next guess begins with it. Where these guesses grow too large, the layer is worked out before
+anything is merged; each element's least sum is taken with one heap beside it, and the least of these whose options
+contradict the layer show sums that are taken for others. That all smaller ones are right makes it likely that they
+differ indeed, and the fewest counters that tell all such pairs apart come next.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import NamedTuple
+
+from bouton.misere.apart import least_counters, letter_counters, taken_for_one
+from bouton.misere.dense import DenseBase
+from bouton.misere.family import Parts
+from bouton.misere.layers import Guess, SizeError
+from bouton.misere.monoid import Bipartite, Word
+from bouton.misere.solver import QuotientSolver
+from bouton.misere.walk import Failure, Walk
+
+__all__ = ["FewCopies", "few_copies"]
+
+_MOST_BASE = 1_000_000
+_MOST_GUESSES, _FIRST_GUESSES, _LARGER = 300, 25, 8
+_MOST_PAIRS = 200_000
+
+
+class FewCopies(NamedTuple):
+    """Who wins each sum of old parts with at most so many copies of the new one.
+
+    Attributes
+    ----------
+    copies : of the new part.
+    monoid, images : the elements, and that of each part, the new one last.
+    unasked : the element of all sums of more copies.
+    told_apart : how many elements the sums of old parts alone have: what so many copies tell apart.
+    pairs : of the walk.
+    """
+
+    copies: int
+    monoid: Bipartite
+    images: list[int]
+    unasked: int
+    told_apart: int
+    pairs: int
+
+    def lost(self, word: Word) -> bool | None:
+        """Whether a sum of parts is lost for the player to move; None where it has more copies."""
+        product = self.monoid.product([self.images[part] for part in word])
+        return None if product == self.unasked else bool(self.monoid.lost[product])
+
+
+class _Known(NamedTuple):
+    monoid: Bipartite
+    images: list[int]
+
+
+def few_copies(
+    solver: QuotientSolver, options: list[Word], check: Callable[[], None] = lambda: None
+) -> Iterator[FewCopies]:
+    """Sums of the parts of a quotient with at most one, two, three copies of one part more.
+
+    Parameters
+    ----------
+    solver : the quotient of the old parts; it stays as it is.
+    options : those of the new part, sums of old ones.
+    check : called now and then; it may raise an error to stop.
+
+    Raises
+    ------
+    SizeError, PairsError : where too many elements, guesses or pairs are needed.
+    """
+    parts = Parts()
+    for each in [*solver.parts.options[1:], options]:
+        parts.add(each)
+    # counting copies of *1 tells nothing apart: two of them are 0
+    letters = [tuple(letter for letter in word if parts.options[letter] != [()]) for word in solver.images_as_words()]
+    known = _Known(solver.monoid, solver.images)
+    for copies in count(1):
+        layers = _Layers(parts, known, letters, copies, check)
+        found = layers.by_guesses(solver.images_as_words()) or layers.by_contradictions()
+        yield found
+        known = _old_parts(found)
+
+
+class _Layers:
+    """The search for one number of copies."""
+
+    def __init__(
+        self, parts: Parts, known: _Known, letters: list[Word], copies: int, check: Callable[[], None]
+    ) -> None:
+        self._parts, self._known, self._copies, self._check = parts, known, copies, check
+        self._letters = letters
+
+    def _base(self, known: _Known, letters: list[Word], counters: dict[int, int]) -> DenseBase:
+        self._check()
+        return DenseBase(self._parts, known.monoid, known.images, letters, counters, self._check, most=_MOST_BASE)
+
+    def by_guesses(self, letters: list[Word]) -> FewCopies | None:
+        """Guess after guess, each from the one before; None where they grow too large."""
+        known, counters, asked = self._known, dict[int, int](), dict[tuple[int, int], int]()
+        for _ in range(_FIRST_GUESSES):
+            try:
+                guess, unasked = self._base(known, letters, counters).guess_up_to(self._options, self._copies)
+            except SizeError:
+                return None
+            found = self._walked(guess, unasked)
+            if isinstance(found, FewCopies):
+                return found
+            pair = taken_for_one(self._parts, guess, found)
+            fresh = {} if pair is None else letter_counters(*pair, letters, counters)
+            if not fresh or guess.monoid.order > _LARGER * self._known.monoid.order:
+                return None
+            for item in fresh.items():
+                asked[item] = asked.get(item, 0) + 1
+            counters = dict(fresh)
+            for (letter, start), times in asked.items():
+                if times > 1:
+                    counters[letter] = max(start, counters.get(letter, 0))
+            known = _Known(guess.monoid, guess.images[:-1])
+        return None
+
+    def by_contradictions(self) -> FewCopies:
+        """The fewest counters that tell all pairs of sums apart that were found to differ."""
+        counters, apart = dict[int, int](), list[tuple[Word, Word]]()
+        for _ in range(_MOST_GUESSES):
+            base = self._base(self._known, self._letters, counters)
+            fresh = base.contradictions(self._options, self._copies)
+            if not fresh:
+                guess, unasked = base.guess_up_to(self._options, self._copies)
+                found = self._walked(guess, unasked)
+                if isinstance(found, FewCopies):
+                    return found
+                pair = taken_for_one(self._parts, guess, found)
+                fresh = [] if pair is None else [pair]
+            apart += fresh
+            spelt = list(self._letters)
+            needed = least_counters(apart, self._letters)
+            if needed is None or (needed == counters and spelt == self._letters):
+                raise SizeError
+            counters = needed
+        raise SizeError
+
+    @property
+    def _options(self) -> list[Word]:
+        return self._parts.options[-1]
+
+    def _walked(self, guess: Guess, unasked: int) -> FewCopies | Failure:
+        """The guess, if a walk finds it right for up to so many copies; otherwise what is wrong with it."""
+        walk = Walk(guess.monoid, _MOST_PAIRS, self._check, unasked)
+        for part, image in enumerate(guess.images):
+            options = self._parts.options[part]
+            products = {guess.monoid.product([guess.images[each] for each in option]) for option in options}
+            failure = walk.add(part, image, products) if products else None
+            if failure is not None:
+                return failure
+        told_apart = len(guess.monoid.span(guess.images[:-1]))
+        return FewCopies(self._copies, guess.monoid, guess.images, unasked, told_apart, len(walk))
+
+
+def _old_parts(found: FewCopies) -> _Known:
+    """What is known of sums of old parts."""
+    images, table = found.images[:-1], found.monoid.table
+    elements = sorted(found.monoid.span(images))
+    numbers = {element: number for number, element in enumerate(elements)}
+    rows = [[numbers[table[one][two]] for two in elements] for one in elements]
+    lost = [found.monoid.lost[element] for element in elements]
+    return _Known(Bipartite(rows, lost), [numbers[image] for image in images])

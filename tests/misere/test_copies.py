@@ -1,0 +1,141 @@
+"""Sums with few copies of the largest heap: as the quotient of all sums has them, and as plain search has them."""
+
+from itertools import combinations_with_replacement, islice
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from test_quotients import plain_search
+
+import bouton
+from bouton.misere.apart import least_counters
+from bouton.misere.family import family_of
+from bouton.misere.layers import folded
+from bouton.misere.monoid import Bipartite
+from bouton.misere.solver import QuotientSolver
+from bouton.misere.walk import Failure, Walk
+from bouton.storage.compiler import can_compile
+
+compiled = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+
+
+def quotient_to(spec: str, last: int) -> QuotientSolver:
+    solver, family = QuotientSolver(), family_of(bouton.find(spec))
+    for heap in range(1, last + 1):
+        solver.add(family.options(heap))
+    return solver
+
+
+@compiled
+@pytest.mark.once
+@pytest.mark.parametrize("contradictions", [False, True])
+@pytest.mark.parametrize(("spec", "heap"), [("octal:0.77", 5), ("octal:0.72", 4), ("lasker", 4)])
+def test_sums_with_few_copies_are_those_of_the_quotient(
+    spec: str, heap: int, contradictions: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from bouton.misere import copies
+
+    if contradictions:
+        monkeypatch.setattr(copies, "_FIRST_GUESSES", 0)
+    known, whole, family = quotient_to(spec, heap - 1), quotient_to(spec, heap), family_of(bouton.find(spec))
+    random = Random(heap)
+    for found in islice(copies.few_copies(known, list(family.options(heap))), 4):
+        assert known.monoid.order <= found.told_apart < found.monoid.order and found.pairs > 1
+        for _ in range(300):
+            word = (*random.choices(range(1, heap), k=random.randint(0, 6)), *[heap] * random.randint(0, found.copies))
+            assert found.lost(word) == bool(whole.monoid.lost[whole._image(word)])
+        assert found.lost((1, *[heap] * (found.copies + 1))) is None
+    # four copies tell what any number does
+    assert found.told_apart == len(whole.monoid.span(whole.images[:heap]))
+
+
+@compiled
+@pytest.mark.once
+def test_an_infinite_quotient_grows_with_the_copies() -> None:
+    """0.3122 up to heap 7: Weimerskirch, An algorithm for computing indistinguishability quotients in misère games."""
+    from bouton.misere.copies import few_copies
+
+    family = family_of(bouton.find("octal:0.3122"))
+    lost = plain_search(lambda heap: list(family.options(heap)))
+    random, grown = Random(7), []
+    for found in islice(few_copies(quotient_to("octal:0.3122", 6), list(family.options(7))), 4):
+        grown.append(found.told_apart)
+        for _ in range(30):
+            heaps = [*random.choices(range(1, 7), k=random.randint(0, 5)), *[7] * random.randint(0, found.copies)]
+            assert found.lost(tuple(heaps)) == lost(tuple(sorted(heaps)))
+    assert grown == [72, 80, 100, 118]
+
+
+@compiled
+@pytest.mark.slow
+def test_few_heaps_34_of_dawsons_kayles() -> None:
+    """Beside a heap 25, heaps 30 tell any two numbers of heaps 34 apart, as far as is tried."""
+    from bouton.misere.copies import few_copies
+
+    family = family_of(bouton.find("octal:0.07"))
+    for found in islice(few_copies(quotient_to("octal:0.07", 33), list(family.options(34))), 4):
+        assert found.told_apart == {1: 700, 2: 764, 3: 974, 4: 1180}[found.copies]
+    for copies in (2, 3, 4):
+        for others in range(30):
+            said = found.lost((25, *[30] * others, *[34] * copies))
+            assert said == (others >= copies and (others - copies) % 2 == 0)
+
+
+@compiled
+@pytest.mark.once
+def test_contradictions_are_sums_with_different_outcomes() -> None:
+    from bouton.misere.dense import DenseBase
+
+    solver, family = quotient_to("octal:0.07", 24), family_of(bouton.find("octal:0.07"))
+    solver.parts.add(family.options(25))
+    base = DenseBase(solver.parts, solver.monoid, solver.images, solver.images_as_words(), {})
+    lost = plain_search(lambda heap: list(family.options(heap)))
+    pairs = base.contradictions(solver.parts.options[25], 1)
+    assert pairs
+    for first, second in pairs:
+        assert solver._image(first) == solver._image(second) and lost(first) == lost(second)
+        assert lost(tuple(sorted((*first, 25)))) != lost(tuple(sorted((*second, 25))))
+
+
+@compiled
+@pytest.mark.once
+def test_of_more_copies_nothing_is_asked() -> None:
+    """Sums of at most two heaps 3 and any heaps 1 of Nim, in a monoid that is wrong for three heaps 3."""
+    from bouton.misere.dense import DenseBase
+
+    solver, family = quotient_to("nim", 2), family_of(bouton.find("nim"))
+    solver.parts.add(family.options(3))
+    base = DenseBase(solver.parts, solver.monoid, solver.images, solver.images_as_words(), {})
+    found, unasked = base.guess_up_to(solver.parts.options[3], 2)
+    assert found.monoid.lost[unasked] == 0
+    assert all(found.monoid.table[unasked][element] == unasked for element in range(found.monoid.order))
+    products = {3: [0, *found.images[1:3]], 2: [0, found.images[1]], 1: [0]}
+    asked, all_sums = Walk(found.monoid, unasked=unasked), Walk(found.monoid)
+    assert all(asked.add(heap, found.images[heap], options) is None for heap, options in sorted(products.items()))
+    assert any(isinstance(all_sums.add(heap, found.images[heap], products[heap]), Failure) for heap in (1, 2, 3))
+    lost = plain_search(lambda heap: list(family.options(heap)))
+    for count in range(5):
+        for heaps in combinations_with_replacement((1, 2), count):
+            for copies in range(3):
+                product = found.monoid.product([found.images[heap] for heap in (*heaps, *[3] * copies)])
+                assert bool(found.monoid.lost[product]) == lost((*heaps, *[3] * copies))
+
+
+@given(st.lists(st.tuples(*[st.lists(st.integers(1, 5), max_size=5)] * 2), max_size=6))
+def test_least_counters_tell_all_pairs_apart(sums: list[tuple[list[int], list[int]]]) -> None:
+    letters: list[tuple[int, ...]] = [(), (1,), (2,), (1, 2), (4,), (1, 1)]
+    pairs = [(tuple(sorted(one)), tuple(sorted(two))) for one, two in sums if sorted(one) != sorted(two)]
+    counters = least_counters(pairs, letters)
+    assert counters is not None
+    for one, two in pairs:
+        spelt = [[letter for part in word for letter in letters[part]] for word in (one, two)]
+        assert any(
+            folded(spelt[0].count(letter), start) != folded(spelt[1].count(letter), start)
+            for letter, start in counters.items()
+        )
+
+
+def test_nothing_tells_a_sum_from_itself() -> None:
+    assert least_counters([((1,), (1,))], [(), (1,)]) is None
+    assert Walk(Bipartite([[0, 1], [1, 0]], [False, True])).add(1, 1, [0]) is None
