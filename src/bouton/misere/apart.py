@@ -88,7 +88,7 @@ def least_counters(pairs: Sequence[tuple[Word, Word]], letters: list[Word]) -> d
     weights. A part that has to be one becomes a letter of its own.
 
     >>> least_counters([((1, 1), (2,)), ((1,), (2, 3)), ((3, 3, 3), (3,))], [(), (1,), (2,), (3,)])
-    {2: 1, 3: 2}
+    {3: 2, 2: 1}
     """
     while alike := [pair for pair in pairs if not _needed(pair, letters)]:
         if own_letter(alike[0], letters) is None:
