@@ -7,6 +7,8 @@ import pytest
 
 import bouton
 from bouton.partizan.addition import add
+from bouton.partizan.canonical import canonical
+from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import closed
 from bouton.partizan.order import relation
 from bouton.partizan.reading import read_value
@@ -48,7 +50,6 @@ def test_published_boards():
 
 def test_arrays_of_sums_and_comparisons():
     from bouton.partizan.arena import Arena
-    from bouton.partizan.dyadic import Dyadic
 
     random, arena = Random(2), Arena(1 << 16)
     texts = """0 1 -1/2 * *3 ^ vv* ±1 {2|0} +_2 {1||0|-3} {0,*|v} {3|±1} ±({2|0},1) {1|^*} 3/4 {1,1*|v}"""
@@ -79,6 +80,49 @@ def test_sums_one_by_one_by_the_arena(monkeypatch):
             found = add(first, second)
             addition.forget()
             assert add(first, second) is found
+
+
+def test_comparisons_one_by_one_by_the_arena(monkeypatch):
+    """Values that were added in the arena are compared there; those of an arena that was begun again are not."""
+    from bouton.partizan import addition, order, quick
+
+    monkeypatch.setattr(quick, "AFTER", 0)
+    texts = "{1|-1*} *3 ^[2] +_2 {1||0|-3} {0,*|v} {3|±1} ±({2|0},1) {1|^*} {1,1*|v} {2|1||1|{1|-1}} 3/4^ *"
+    forms = [read_value(text) for text in texts.split()]
+    in_python = {(first, second): relation(first, second) for first in forms for second in forms}
+    addition.forget()
+    for form in forms:
+        add(form, forms[0])
+    for number in range(2):
+        monkeypatch.setattr(order, "_known", {})
+        compared = [pair for pair in in_python if all(form.place >> 24 == quick.QUICK.arenas for form in pair)]
+        assert len(compared) > 100 and {pair: relation(*pair) for pair in in_python} == in_python
+        assert {bouton.Value((g,)).compare(bouton.Value((h,))) for g, h in compared} == set("=<>‖")
+        values = [(bouton.Value((g,)), bouton.Value((h,)), in_python[g, h]) for g, h in compared]
+        assert all([g <= h, g >= h, g < h, g | h] == [s in "<=", s in ">=", s == "<", s == "‖"] for g, h, s in values)
+        monkeypatch.setattr(quick.QUICK, "arena", None)
+        addition.forget()
+        for form in forms[: 12 * number]:
+            add(form, forms[1])
+        for form in forms:
+            add(form, forms[2])
+
+
+def test_a_table_that_grows(monkeypatch):
+    """The tables of games, sums and comparisons begin small and grow while games come."""
+    from bouton.partizan import arena as module
+    from bouton.partizan._compiled.slots import HASHED, SUMMED
+
+    monkeypatch.setattr(module, "_SMALLEST", 64)
+    arena = module.Arena(1 << 16)
+    numbers = [closed(Dyadic(n)) for n in range(20)]
+    switches = arena.put([canonical([x], [y]) for x in numbers for y in numbers if y.number < x.number])
+    before = [arena.form(each) for each in switches]
+    assert arena.memory[HASHED] > 400 and arena.memory[SUMMED] > 400
+    count = arena.count
+    assert arena.put(before).tolist() == switches.tolist() and arena.count == count
+    sums = arena.add(switches[:90:3], switches[90:180:3])
+    assert [arena.form(each) for each in sums] == list(map(add, before[:90:3], before[90:180:3]))
 
 
 def test_what_does_not_fit_is_said():

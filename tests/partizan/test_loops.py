@@ -152,3 +152,13 @@ def test_what_is_refused():
         bouton.value("over") + object()
     with pytest.raises(bouton.SearchLimitError):
         loopy_value_of(bouton.find("northcott:60"), bouton.find("northcott:60").parse("1-60"))
+
+
+def test_sides_are_read_back():
+    for text in ("tis + tisn", "tis + *", "over - over", "on + off", "upon + tis", "{0|dud}", "1 & {0|-1}"):
+        value = bouton.value(text)
+        assert bouton.value(str(value)) == value and str(bouton.value(str(value))) == str(value), text
+    assert bouton.value("1 & {0|-1}") == bouton.value("tis") != bouton.value("tisn")
+    for wrong in ("off & on", "on & 1 & off", "&", "1 &"):
+        with pytest.raises(bouton.NotationError):
+            bouton.value(wrong)

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 from bouton.errors import SearchLimitError
-from bouton.partizan._compiled.arena import number, pairs
+from bouton.partizan._compiled.arena import number
+from bouton.partizan._compiled.calls import one, pairs
 from bouton.partizan._compiled.dominoes import board_value
 from bouton.partizan._compiled.slots import (
     CORNER,
@@ -22,21 +23,20 @@ from bouton.partizan._compiled.slots import (
     HASH,
     HASHED,
     HEADER,
-    LEFTS,
     NONE,
+    NUMBER,
     NUMBER_SLOTS,
     NUMBERS,
-    OPTIONS,
     ORDER,
     ORDERED,
+    PLACES,
     POOL,
     RECORD,
     RECORDS,
-    RIGHTS,
     SCALE,
     SUMMED,
     SUMS,
-    VALUE,
+    TABLED,
     WORK,
     WORKED,
 )
@@ -65,7 +65,7 @@ class Arena:
     True
     """
 
-    def __init__(self, games: int = MOST_GAMES) -> None:
+    def __init__(self, games: int = MOST_GAMES, arena: int = 0) -> None:
         hashed = 1 << (2 * games - 1).bit_length()
         table = min(_TABLE, max(_SMALLEST, hashed >> 2))
         sizes = {
@@ -82,12 +82,16 @@ class Arena:
         for part, size in sizes.items():
             self.memory[part] = place
             place += size
-        limits = {GAMES: games, POOL: sizes[CORNER], WORK: _STACK, HASHED: hashed - 1}
-        for slot, limit in (limits | {SUMMED: table - 1, ORDERED: table - 1}).items():
+        limits = {GAMES: games, POOL: sizes[CORNER], WORK: _STACK, TABLED: table - 1}
+        first = {HASHED: min(hashed, _SMALLEST) - 1, SUMMED: _SMALLEST - 1, ORDERED: _SMALLEST - 1}
+        for slot, limit in (limits | first).items():
             self.memory[slot] = limit
         number(self.memory, 0)
         self._ids: dict[Form, int] = {}
         self._forms: dict[int, Form] = {}
+        self.memory[NUMBER] = arena
+        self._number = arena << PLACES
+        self._view = memoryview(self.memory)
 
     def put(self, forms: Sequence[Form]) -> Any:
         """The ids of some canonical forms, as an array.
@@ -139,18 +143,20 @@ class Arena:
         self.check()
         return found
 
-    def sum_of(self, first: Form, second: Form) -> tuple[Form, int]:
-        """The sum of two values, and how many values that were not in the arena it took.
+    def sum_of(self, first: Form, second: Form) -> Form:
+        """The sum of two values; in the arena of sums one by one, which has a number, all three know their places.
 
         Raises
         ------
         SearchLimitError : where they do not fit.
         """
-        before = self.count
-        ids = self.put((first, second))
-        found = self._pairs(_SUM, ids[:1], ids[1:], 1)
+        for form in (first, second):
+            if form.place >> PLACES != self._number >> PLACES:
+                self.put((form,))
+                form.place = self._number | self._ids[form]
+        found = one(self.memory, _SUM, first.place, second.place)
         self.check()
-        return self.form(int(found[0])), self.count - before
+        return self.form(found)
 
     def compare(self, first: Any, second: Any) -> Any:
         """How the games of two arrays of ids compare, pair by pair: 0 equal, 1 greater, −1 less, 2 fuzzy."""
@@ -164,7 +170,7 @@ class Arena:
     @property
     def count(self) -> int:
         """How many games are in it."""
-        return int(self.memory[COUNT])
+        return self._view[COUNT]
 
     def check(self) -> None:
         """Refuse to go on where something did not fit.
@@ -173,9 +179,10 @@ class Arena:
         ------
         SearchLimitError : then.
         """
-        if self.memory[FAILED] == _LATE:
+        failed = self._view[FAILED]
+        if failed == _LATE:
             raise SearchLimitError("partizan.late")
-        if self.memory[FAILED]:
+        if failed:
             raise SearchLimitError("partizan.arena", most=int(self.memory[GAMES]))
 
     def run(self, fold: Callable[[], int], seconds: float | None, told: Callable[[], None] | None) -> int:
@@ -201,8 +208,10 @@ class Arena:
 
     def form(self, game: int) -> Form:
         """The canonical form of an id; options have smaller ids than the game."""
-        memory, records = self.memory, int(self.memory[RECORDS])
-        options: dict[int, tuple[list[int], list[int]]] = {}
+        if game in self._forms:
+            return self._forms[game]
+        memory, records = self._view, self._view[RECORDS]
+        options: dict[int, tuple[int, list[int], list[int]]] = {}
         waiting = [game]
         known = self._forms
         while waiting:
@@ -210,15 +219,12 @@ class Arena:
             if each in options or each in known:
                 continue
             record = records + each * RECORD
-            start = int(memory[record + OPTIONS])
-            middle = start + int(memory[record + LEFTS])
-            end = middle + int(memory[record + RIGHTS])
-            number = memory[record + VALUE] != NONE
-            options[each] = ([], []) if number else (memory[start:middle].tolist(), memory[middle:end].tolist())
-            waiting += options[each][0] + options[each][1]
+            start, lefts, rights, _, _, value = memory[record : record + RECORD].tolist()
+            both = memory[start : start + lefts + rights].tolist() if value == NONE else []
+            options[each] = (value, both[:lefts], both[lefts:])
+            waiting += both
         for each in sorted(options):
-            value = int(memory[records + each * RECORD + VALUE])
-            left, right = options[each]
+            value, left, right = options[each]
             found = (
                 closed(Dyadic(value, SCALE))
                 if value != NONE
@@ -226,6 +232,8 @@ class Arena:
             )
             known[each] = found
             self._ids[found] = each
+            if self._number:
+                found.place = self._number | each
         return known[game]
 
 

@@ -6,6 +6,7 @@ that does not keep them alive, so memory is bounded by what callers and the boun
 """
 
 from collections.abc import Iterable
+from operator import attrgetter
 from threading import RLock
 from typing import Any
 from weakref import WeakValueDictionary
@@ -41,6 +42,7 @@ class Form:
         been asked for yet (`left_of`, `right_of`).
     number, ups, nimber : the parts of x + n·↑ + ∗k; `number` is None for any other value.
     depth : how many moves deep the options are nested, a number counting as nothing.
+    place : its id in the arena of sums one by one, above the arena's number (`bouton.partizan.quick`); 0 for none.
     high, low : the left and the right stop times 2^64, for quick comparisons: ints, or fractions where they are not
         whole.
     """
@@ -54,6 +56,7 @@ class Form:
         "negative",
         "nimber",
         "number",
+        "place",
         "right",
         "stops",
         "ups",
@@ -68,6 +71,7 @@ class Form:
     negative: "Form | None"
     stops: tuple[Dyadic, Dyadic] | None
     walls: object
+    place: int
     high: Any
     low: Any
 
@@ -94,8 +98,11 @@ class Memo(dict[tuple[Form, ...], Form]):
 
 
 _LOCK = RLock()
+_depth, _low, _high = attrgetter("depth"), attrgetter("low"), attrgetter("high")
 _CLOSED: "WeakValueDictionary[tuple[int, int, int, int], Form]" = WeakValueDictionary()
-_OTHERS: "WeakValueDictionary[tuple[frozenset[Form], frozenset[Form]], Form]" = WeakValueDictionary()
+#: by the hash of both sets of options, which keeps fewer objects than the sets; by the sets where hashes meet
+_OTHERS: "WeakValueDictionary[int, Form]" = WeakValueDictionary()
+_MEETING: "WeakValueDictionary[tuple[frozenset[Form], frozenset[Form]], Form]" = WeakValueDictionary()
 
 
 def closed(number: Dyadic = ZERO, ups: int = 0, nimber: int = 0) -> Form:
@@ -111,7 +118,7 @@ def closed(number: Dyadic = ZERO, ups: int = 0, nimber: int = 0) -> Form:
             found = Form()
             found.left = found.right = found.negative = None
             found.number, found.ups, found.nimber = number, ups, nimber
-            found.depth = abs(ups) + nimber
+            found.depth, found.place = abs(ups) + nimber, 0
             found.stops, found.walls = (number, number), None
             found.high = found.low = _scaled(number)
             _CLOSED[key] = found
@@ -130,18 +137,31 @@ def interned(left: Iterable[Form], right: Iterable[Form]) -> Form:
     found = _recognized(lefts, rights)
     if found is not None:
         return found
-    key = (lefts, rights)
+    both = (lefts, rights)
+    key = hash(both)
     with _LOCK:
         found = _OTHERS.get(key)
+        if _MEETING if found is None else not _is_of(found, lefts, rights):
+            found = _MEETING.get(both)
         if found is None:
             found = Form()
             found.left, found.right = tuple(lefts), tuple(rights)
-            found.number, found.ups, found.nimber = None, 0, 0
-            found.depth = 1 + max(each.depth for options in key for each in options)
+            found.number, found.ups, found.nimber, found.place = None, 0, 0, 0
+            found.depth = 1 + max(map(_depth, lefts | rights))
             found.negative = found.stops = found.walls = None
-            found.high, found.low = max(each.low for each in lefts), min(each.high for each in rights)
-            _OTHERS[key] = found
+            found.high, found.low = max(map(_low, lefts)), min(map(_high, rights))
+            if key in _OTHERS:
+                _MEETING[both] = found
+            else:
+                _OTHERS[key] = found
         return found
+
+
+def _is_of(form: Form, left: frozenset[Form], right: frozenset[Form]) -> bool:
+    """Whether these are the options of a form."""
+    assert form.left is not None and form.right is not None
+    sizes = len(form.left) == len(left) and len(form.right) == len(right)
+    return sizes and left.issuperset(form.left) and right.issuperset(form.right)
 
 
 def _recognized(left: frozenset[Form], right: frozenset[Form]) -> Form | None:

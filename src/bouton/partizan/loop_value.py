@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bouton.errors import InputError
+from bouton.errors import InputError, NotationError
 from bouton.notation import clip
 from bouton.partizan.form import Form
 from bouton.partizan.loop_text import read_loop, split_terms, write_loop
@@ -20,12 +20,20 @@ def loop_value(text: str) -> "LoopValue":
 
     >>> str(loop_value("on + off")), str(loop_value("over - over")), str(loop_value("{0|{pass|0}}"))
     ('dud', 'over & under', '{0|under}')
+    >>> loop_value("1 & {0|-1}") == loop_value("tis")
+    True
 
     Raises
     ------
-    NotationError : for a text that cannot be read.
+    NotationError : for a text that cannot be read, and for S & T where S ≥ T does not hold.
     InputError : where the sides of the game are not found.
     """
+    if "&" in text:
+        first, _, second = text.partition("&")
+        sides = Sides(loop_value(first).sides.onside, loop_value(second).sides.offside)
+        if "&" in second or not at_most_loop(sides.offside, sides.onside, True):
+            raise NotationError("loops.sides", whole=clip(text))
+        return LoopValue(sides)
     total: LoopValue | None = None
     for sign, term in split_terms(text):
         value = LoopValue(sides_of(read_loop(term)) if is_loopy(term) else _plain(read_value(term)))

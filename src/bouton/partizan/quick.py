@@ -1,11 +1,11 @@
-"""Sums one by one by the compiled arena, once so many were formed that loading it pays.
+"""Sums and comparisons one by one by the compiled arena, once so many were formed that loading it pays.
 
 A sum of two small values takes a few hundred microseconds in Python and some tens in the arena, which takes seconds to
 compile the first time. The arena is small and begun again when it is full, so memory stays bounded.
 """
 
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bouton.errors import SearchLimitError
 from bouton.partizan.form import Form
@@ -15,7 +15,7 @@ from bouton.storage.compiler import can_compile
 if TYPE_CHECKING:
     from bouton.partizan.arena import Arena
 
-__all__ = ["AFTER", "quick_sum"]
+__all__ = ["AFTER", "QUICK", "quick_sum"]
 
 #: canonical forms of sums that are made in Python before the arena is loaded: five seconds of work or so, as long as
 #: compiling may take
@@ -24,31 +24,43 @@ _GAMES = 1 << 17
 _MOST_DEPTH = 10  # of both values together: a compiled sum cannot be stopped
 
 
-class _State:
+class _Quick:
     made = 0
+    arenas = 0
     arena: "Arena | None" = None
+    memory: Any = None
+    one: Any = None  # the compiled comparison of two places
 
 
+QUICK = _Quick()
 _lock = Lock()
 
 
 def quick_sum(first: Form, second: Form) -> Form | None:
-    """The sum of two values that are not numbers, by the arena; None where it is not used."""
-    if _State.made < AFTER:
-        _State.made += 1
+    """The sum of two values that are not numbers, by the arena; None where it is not used.
+
+    Values that were added there are compared there, too (`Form.place`).
+    """
+    if QUICK.made < AFTER:
+        QUICK.made += 1
         return None
     if first.depth + second.depth > _MOST_DEPTH or not can_compile():
         return None
     with _lock:
-        arena = _State.arena
+        arena = QUICK.arena
         if arena is None:
+            from bouton.partizan._compiled.calls import one
             from bouton.partizan.arena import Arena
 
-            arena = _State.arena = Arena(_GAMES)
+            QUICK.arenas += 1
+            arena = QUICK.arena = Arena(_GAMES, QUICK.arenas)
+            QUICK.memory, QUICK.one = arena.memory, one
+        before = arena.count
         try:
-            found, made = arena.sum_of(first, second)
+            found = arena.sum_of(first, second)
         except SearchLimitError:
-            _State.arena = None
+            QUICK.arena = None
             return None
+        made = arena.count - before
     spend(1 + made)
     return found

@@ -22,8 +22,8 @@ from bouton.partizan.hot import (
     winning_part,
 )
 from bouton.partizan.loop_words import is_loopy
-from bouton.partizan.order import outcome, relation
-from bouton.partizan.reading import read_parts
+from bouton.partizan.operand import dyadic_of, parts_of
+from bouton.partizan.order import RELATIONS, known_order, outcome, relation
 from bouton.partizan.thermograph import ValueThermograph, thermograph
 from bouton.partizan.weight import atomic_weight, to_far_star
 from bouton.partizan.work import bounded
@@ -37,28 +37,6 @@ __all__ = ["Operand", "Value", "value"]
 
 _WORK_OF_NAME = 2_000  # to form a sum only for its name: a hundredth of a second
 Operand = Union["Value", int, "Fraction", str]
-
-
-def _dyadic(number: Any) -> Dyadic:
-    """A number of the caller: an int, a fraction or a text."""
-    parts = _parts_of(number)
-    if len(parts) != 1 or not parts[0].is_number:
-        raise InputError("partizan.not-number", got=clip(str(number)))
-    assert parts[0].number is not None
-    return parts[0].number
-
-
-def _parts_of(operand: Any) -> tuple[Form, ...]:
-    if isinstance(operand, Value):
-        return operand.parts
-    if isinstance(operand, str):
-        return simplified(read_parts(operand))
-    if isinstance(operand, bool) or not hasattr(operand, "denominator"):
-        raise InputError("partizan.not-value", got=clip(repr(operand)))
-    top, bottom = int(operand.numerator), int(operand.denominator)
-    if bottom & (bottom - 1):
-        raise InputError("partizan.not-dyadic", got=clip(str(operand)))
-    return (closed(Dyadic(top, bottom.bit_length() - 1)),)
 
 
 def value(left: "Operand | Iterable[Operand]", right: "Iterable[Operand] | None" = None) -> Any:
@@ -96,12 +74,12 @@ def value(left: "Operand | Iterable[Operand]", right: "Iterable[Operand] | None"
 
             return loop_value(left)
         with bounded():
-            return Value(_parts_of(left))
+            return Value(parts_of(left))
     options = []
     for side in (left, right):
         if isinstance(side, str | Value) or not isinstance(side, Iterable):
             raise InputError("partizan.not-options", got=clip(repr(side)))
-        options.append([Value(_parts_of(each)).form for each in side])
+        options.append([Value(parts_of(each)).form for each in side])
     with bounded():
         return Value((canonical(*options),))
 
@@ -192,7 +170,7 @@ class Value:
     def __add__(self, other: Operand) -> "Value":
         if hasattr(other, "sides"):
             return NotImplemented
-        return Value(simplified((*self.parts, *_parts_of(other))))
+        return Value(simplified((*self.parts, *parts_of(other))))
 
     def __radd__(self, other: Operand) -> "Value":
         return self + other
@@ -206,7 +184,7 @@ class Value:
     def __sub__(self, other: Operand) -> "Value":
         if hasattr(other, "sides"):
             return NotImplemented
-        return Value(simplified((*self.parts, *map(negative, _parts_of(other)))))
+        return Value(simplified((*self.parts, *map(negative, parts_of(other)))))
 
     def __rsub__(self, other: Operand) -> "Value":
         return -self + other
@@ -230,14 +208,17 @@ class Value:
         if hasattr(loopy, "sides"):
             turned: str = loopy.compare(self)
             return {"<": ">", ">": "<"}.get(turned, turned)
+        form = self._form
+        if form is not None and isinstance(other, Value) and other._form is not None:
+            if form.place and other._form.place:
+                return relation(form, other._form)
+            return _compared(form, other._form)
         difference = self - other
         if all(part.number is not None for part in difference.parts):
             return relation(difference.parts[0], closed())
-        theirs = other if isinstance(other, Value) else Value(_parts_of(other))
+        theirs = other if isinstance(other, Value) else Value(parts_of(other))
         if self._form is not None and theirs._form is not None:
-            check_depth(self._form, theirs._form)
-            with bounded():
-                return relation(self._form, theirs._form)
+            return _compared(self._form, theirs._form)
         found = sum_outcome(difference.parts)
         return _RELATIONS[found if found is not None else outcome(difference.form)]
 
@@ -251,20 +232,29 @@ class Value:
         form = self.form
         return hash(form.number.fraction()) if form.is_number and form.number is not None else hash(form)
 
+    def _order(self, other: Operand) -> int:
+        """1 where this is ≤ the other and 2 where it is ≥, added."""
+        form = self._form
+        if form is not None and isinstance(other, Value) and other._form is not None:
+            known = known_order(form, other._form)
+            if known is not None:
+                return known
+        return RELATIONS.index(self.compare(other))
+
     def __le__(self, other: Operand) -> bool:
-        return self.compare(other) in "=<"
+        return self._order(other) & 1 == 1
 
     def __ge__(self, other: Operand) -> bool:
-        return self.compare(other) in "=>"
+        return self._order(other) & 2 == 2
 
     def __lt__(self, other: Operand) -> bool:
-        return self.compare(other) == "<"
+        return self._order(other) == 1
 
     def __gt__(self, other: Operand) -> bool:
-        return self.compare(other) == ">"
+        return self._order(other) == 2
 
     def __or__(self, other: Operand) -> bool:
-        return self.compare(other) == "‖"
+        return self._order(other) == 0
 
     __ror__ = __or__
 
@@ -384,16 +374,16 @@ class Value:
         bouton.value('{2|0}')
         """
         if self._form is None:  # cooling is additive
-            return Value(simplified(operations.cool(part, _dyadic(degrees)) for part in self.parts))
-        return self._made(operations.cool, _dyadic(degrees))
+            return Value(simplified(operations.cool(part, dyadic_of(degrees)) for part in self.parts))
+        return self._made(operations.cool, dyadic_of(degrees))
 
     def heat(self, degrees: Operand) -> "Value":
         """The value heated by a number or another positive value."""
-        return self._made(operations.heat, Value(_parts_of(degrees)).form)
+        return self._made(operations.heat, Value(parts_of(degrees)).form)
 
     def overheat(self, start: Operand, degrees: Operand) -> "Value":
         """Overheating from `start` to `degrees`."""
-        return self._made(operations.overheat, Value(_parts_of(start)).form, Value(_parts_of(degrees)).form)
+        return self._made(operations.overheat, Value(parts_of(start)).form, Value(parts_of(degrees)).form)
 
     def freeze(self) -> "Value":
         """The value cooled by its temperature."""
@@ -410,15 +400,15 @@ class Value:
         >>> bouton.value("*").ordinal_sum(1)
         bouton.value('^*')
         """
-        return self._made(operations.ordinal_sum, Value(_parts_of(other)).form)
+        return self._made(operations.ordinal_sum, Value(parts_of(other)).form)
 
     def norton_product(self, unit: Operand) -> "Value":
         """The Norton product G·U with a positive U."""
-        return self._made(operations.norton_product, Value(_parts_of(unit)).form)
+        return self._made(operations.norton_product, Value(parts_of(unit)).form)
 
     def conway_product(self, other: Operand) -> "Value":
         """Conway's product of the canonical forms."""
-        return self._made(operations.conway_product, Value(_parts_of(other)).form)
+        return self._made(operations.conway_product, Value(parts_of(other)).form)
 
     def incentives(self) -> "tuple[list[Value], list[Value]]":
         """Left's incentives G^L − G and Right's G − G^R, the best of each."""
@@ -437,6 +427,12 @@ class Value:
 
     def _repr_latex_(self) -> str:
         return f"${latex(str(self))}$"
+
+
+def _compared(first: Form, second: Form) -> str:
+    check_depth(first, second)
+    with bounded():
+        return relation(first, second)
 
 
 def _name(of: Value) -> str:

@@ -46,7 +46,9 @@ class Clobber(PieceGame, FallsApart, Parametrized):
                         yield Step((square, target), position.with_letters({square: FREE, target: mine}))
 
     def size_of(self, position: Pieces) -> int:
-        return position.cells.count(LEFT) + position.cells.count(RIGHT)
+        """The pieces; those of a strip, which soon falls apart, count half."""
+        pieces = position.cells.count(LEFT) + position.cells.count(RIGHT)
+        return pieces // 2 if position.height == 1 else pieces
 
     def regions(self, position: Pieces) -> list[list[int]]:
         """Pieces beside one another, where both players have some."""
@@ -64,6 +66,9 @@ class Clobber(PieceGame, FallsApart, Parametrized):
 
 class ClobberOnGraph(OnGraph, Clobber):
     """Clobber on a graph from a file."""
+
+    def size_of(self, position: Pieces) -> int:
+        return position.cells.count(LEFT) + position.cells.count(RIGHT)
 
 
 RULESETS = [Clobber]

@@ -1,9 +1,8 @@
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
 """Canonical forms as 32-bit ids into one array: the order, canonical forms, and sums, with direct-mapped tables.
 
-The same rules as in `bouton.partizan.canonical` and `bouton.partizan.order`: stops decide most comparisons, numbers are
-found by the simplest number that fits, dominated options go, reversible ones are bypassed. Where something does not
-fit, `FAILED` is set and everything that follows means nothing.
+The same rules as in `bouton.partizan.canonical` and `bouton.partizan.order`. Where something does not fit, `FAILED` is
+set and everything that follows means nothing.
 """
 
 from typing import Any
@@ -35,13 +34,14 @@ from bouton.partizan._compiled.slots import (
     STOP_RIGHT,
     SUMMED,
     SUMS,
+    TABLED,
     TOP,
     VALUE,
     WORK,
     WORKED,
 )
 
-__all__ = ["add", "canonical", "inner", "le", "number", "pairs", "push"]
+__all__ = ["add", "canonical", "inner", "le", "number", "push"]
 
 #: what only compiled functions call needs no door for Python, which takes a third of the compiler's time
 inner: Any = njit(cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)  # type: ignore[call-overload]
@@ -68,6 +68,8 @@ def _record(m, lefts, rights):
         m[FAILED] = 1
         return np.int64(0)
     m[COUNT] = g + 1
+    if 4 * g > m[SUMMED] and m[SUMMED] < m[TABLED]:  # what was kept elsewhere is found no more
+        m[SUMMED] = m[ORDERED] = 2 * m[SUMMED] + 1
     r = m[RECORDS] + g * RECORD
     m[r + OPTIONS] = m[CORNER] + m[POOLED]
     m[r + LEFTS] = lefts
@@ -76,7 +78,7 @@ def _record(m, lefts, rights):
     return g
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True)
 def number(m, value):
     """The id of a number, given times 2^SCALE; its options are made with it."""
     if value <= -(1 << 30) or value >= 1 << 30:
@@ -296,6 +298,32 @@ def _bypass(m, lo, mid, hi, low, high, right):
 
 
 @inner
+def _key(m, lo, mid, hi):
+    """The hash of a game's options."""
+    key = np.int64(mid - lo)
+    for i in range(lo, hi):
+        key = (key * 1000003) ^ np.int64(m[i])
+    return key ^ (key >> 29)
+
+
+@inner
+def _grow(m):
+    """Make the table of games twice as large."""
+    for slot in range(m[HASH], m[HASH] + m[HASHED] + 1):
+        m[slot] = 0
+    m[HASHED] = 2 * m[HASHED] + 1
+    for g in range(m[COUNT]):
+        r = m[RECORDS] + g * RECORD
+        if m[r + VALUE] == NONE:
+            lo = np.int64(m[r + OPTIONS])
+            mid = lo + m[r + LEFTS]
+            slot = _key(m, lo, mid, mid + m[r + RIGHTS]) & m[HASHED]
+            while m[m[HASH] + slot]:
+                slot = (slot + 1) & m[HASHED]
+            m[m[HASH] + slot] = g + 1
+
+
+@inner
 def _intern(m, lo, mid, hi):
     """The id of the game with these options, those of its canonical form."""
     for start, end in ((lo, mid), (mid, hi)):
@@ -305,11 +333,9 @@ def _intern(m, lo, mid, hi):
                 m[j] = m[j - 1]
                 j -= 1
             m[j] = g
-    key = np.int64(mid - lo)
-    for i in range(lo, hi):
-        key = (key * 1000003) ^ np.int64(m[i])
-    key ^= key >> 29
-    slot = key & m[HASHED]
+    if 2 * np.int64(m[COUNT]) >= m[HASHED]:
+        _grow(m)
+    slot = _key(m, lo, mid, hi) & m[HASHED]
     while m[m[HASH] + slot]:
         g = np.int64(m[m[HASH] + slot] - 1)
         r = m[RECORDS] + g * RECORD
@@ -422,27 +448,3 @@ def add(m, g, h):
         total = canonical(m, first, middle)
     m[slot], m[slot + 1], m[slot + 2] = g + 1, h, total
     return total
-
-
-@njit(cache=True, nogil=True)
-def pairs(m, work, first, second, found):
-    """Of each pair of games the sum (`work` 0), or how they compare (1: 0 where G = H, 1 where G > H, −1 where G < H,
-    2 where they are fuzzy); or the one game with these options (2). One function, so that it is compiled once."""
-    if work == 2:
-        bottom = np.int64(m[TOP])
-        for i in range(len(first)):
-            push(m, np.int64(first[i]))
-        middle = np.int64(m[TOP])
-        for i in range(len(second)):
-            push(m, np.int64(second[i]))
-        found[0] = canonical(m, bottom, middle)
-        return
-    for i in range(len(first)):
-        g, h = np.int64(first[i]), np.int64(second[i])
-        if work == 0:
-            found[i] = add(m, g, h)
-            if m[FAILED]:
-                return
-        else:
-            below, above = le(m, g, h), le(m, h, g)
-            found[i] = (0 if above else -1) if below else (1 if above else 2)

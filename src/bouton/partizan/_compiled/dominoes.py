@@ -1,5 +1,9 @@
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
-"""Values of boards on which the players lay dominoes, as bits: cut into parts, brought to normal form, and folded."""
+"""Values of boards on which the players lay dominoes, as bits: cut into parts, brought to normal form, and folded.
+
+What Numba keeps of this file holds the code of `arena.py` too, and is not made again when that changes alone: a change
+there wants one here (last: tables that grow).
+"""
 
 import numpy as np
 from numba import njit

@@ -14,11 +14,13 @@ __all__ = [
     "HEADER",
     "LEFTS",
     "NONE",
+    "NUMBER",
     "NUMBERS",
     "NUMBER_SLOTS",
     "OPTIONS",
     "ORDER",
     "ORDERED",
+    "PLACES",
     "POOL",
     "POOLED",
     "RECORD",
@@ -29,6 +31,7 @@ __all__ = [
     "STOP_RIGHT",
     "SUMMED",
     "SUMS",
+    "TABLED",
     "TOP",
     "VALUE",
     "WORK",
@@ -39,6 +42,10 @@ __all__ = [
 COUNT, POOLED, TOP, FAILED = 0, 1, 2, 3
 #: the header: how many games fit, how large the pool, the stack and the tables are (tables: a power of two less 1)
 GAMES, POOL, WORK, HASHED, SUMMED, ORDERED = 4, 5, 6, 7, 8, 9
+#: the header: how large the tables of sums and comparisons may grow; small ones touch less memory
+TABLED = 17
+#: the header: the arena's number; an id and the number above its bits are a place (`Form.place`)
+NUMBER, PLACES = 18, 24
 #: the header: where each part begins
 RECORDS, CORNER, WORKED, HASH, SUMS, ORDER, NUMBERS = 10, 11, 12, 13, 14, 15, 16
 HEADER = 20

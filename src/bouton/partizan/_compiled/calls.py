@@ -1,0 +1,47 @@
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+"""The doors of the arena for Python: one sum or comparison, and arrays of them. They hold the lock of the interpreter,
+so that threads that share an arena take turns.
+"""
+
+import numpy as np
+from numba import njit
+
+from bouton.partizan._compiled.arena import add, canonical, le, push
+from bouton.partizan._compiled.slots import FAILED, NUMBER, PLACES, TOP
+
+__all__ = ["one", "pairs"]
+
+
+@njit(cache=True)
+def one(m, work, g, h):
+    """Of two places the sum (`work` 0), an id; or 1 where G ≤ H and 2 where G ≥ H, added (1). Below 0 where a place is
+    not of this arena."""
+    if g >> PLACES != m[NUMBER] or h >> PLACES != m[NUMBER]:
+        return np.int64(-1)
+    mask = (1 << PLACES) - 1
+    g, h = g & mask, h & mask
+    return np.int64(le(m, g, h)) + 2 * np.int64(le(m, h, g)) if work else add(m, g, h)
+
+
+@njit(cache=True)
+def pairs(m, work, first, second, found):
+    """Of each pair of games the sum (`work` 0), or how they compare (1: 0 where G = H, 1 where G > H, −1 where G < H,
+    2 where they are fuzzy); or the one game with these options (2). One function, so that it is compiled once."""
+    if work == 2:
+        bottom = np.int64(m[TOP])
+        for i in range(len(first)):
+            push(m, np.int64(first[i]))
+        middle = np.int64(m[TOP])
+        for i in range(len(second)):
+            push(m, np.int64(second[i]))
+        found[0] = canonical(m, bottom, middle)
+        return
+    for i in range(len(first)):
+        g, h = np.int64(first[i]), np.int64(second[i])
+        if work == 0:
+            found[i] = add(m, g, h)
+            if m[FAILED]:
+                return
+        else:
+            below, above = le(m, g, h), le(m, h, g)
+            found[i] = (0 if above else -1) if below else (1 if above else 2)

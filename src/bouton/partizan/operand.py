@@ -1,0 +1,41 @@
+"""What callers may write where a value is wanted: a value, a number, or a text."""
+
+from typing import Any
+
+from bouton.errors import InputError
+from bouton.notation import clip
+from bouton.partizan.dyadic import Dyadic
+from bouton.partizan.form import Form, closed
+from bouton.partizan.hot import simplified
+from bouton.partizan.reading import read_parts
+
+__all__ = ["dyadic_of", "parts_of"]
+
+
+def dyadic_of(number: Any) -> Dyadic:
+    """A number of the caller: an int, a fraction or a text."""
+    parts = parts_of(number)
+    if len(parts) != 1 or not parts[0].is_number:
+        raise InputError("partizan.not-number", got=clip(str(number)))
+    assert parts[0].number is not None
+    return parts[0].number
+
+
+def parts_of(operand: Any) -> tuple[Form, ...]:
+    """The parts of the sum that an operand is.
+
+    Raises
+    ------
+    InputError, NotationError : for what is no value.
+    """
+    parts = getattr(operand, "parts", None)
+    if isinstance(parts, tuple) and all(isinstance(part, Form) for part in parts):
+        return parts
+    if isinstance(operand, str):
+        return simplified(read_parts(operand))
+    if isinstance(operand, bool) or not hasattr(operand, "denominator"):
+        raise InputError("partizan.not-value", got=clip(repr(operand)))
+    top, bottom = int(operand.numerator), int(operand.denominator)
+    if bottom & (bottom - 1):
+        raise InputError("partizan.not-dyadic", got=clip(str(operand)))
+    return (closed(Dyadic(top, bottom.bit_length() - 1)),)
