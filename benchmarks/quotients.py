@@ -84,7 +84,7 @@ def beyond(most: int) -> None:
     for found in islice(few_copies(solver, list(family.options(34))), most):
         lost = [others for others in range(2 * most + 4) if found.lost((25, *[30] * others, *[34] * found.copies))]
         print(
-            f"up to {found.copies} heaps 34: {found.told_apart} elements of sums of smaller heaps, "
+            f"up to {found.copies} heaps 34: {found.old_order} elements of sums of smaller heaps, "
             f"{found.monoid.order - 1} of all, {found.pairs} pairs, {process_time() - started:.1f} s;",
             f"25 and {found.copies} heaps 34 are lost beside {', '.join(map(str, lost))} … heaps 30",
         )

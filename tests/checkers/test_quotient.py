@@ -72,6 +72,9 @@ def test_each_kind_of_mistake_has_its_sentence(tmp_path: Path) -> None:
     columns[0][1], columns[0][2] = columns[0][2], columns[0][1]
     assert error({"columns": columns}, {}) == "verify.quotient-monoid"
     assert error({"lost": []}, {}) == "verify.quotient-reduced"
+    for options in (None, 0, {}, [[]]):  # the rules are those of the code: none are listed
+        with pytest.raises(ValueError):
+            checked(header, {**body, "options": options})
 
 
 def test_an_order_that_is_too_large_is_refused() -> None:

@@ -41,13 +41,13 @@ def test_sums_with_few_copies_are_those_of_the_quotient(
     known, whole, family = quotient_to(spec, heap - 1), quotient_to(spec, heap), family_of(bouton.find(spec))
     random = Random(heap)
     for found in islice(copies.few_copies(known, list(family.options(heap))), 4):
-        assert known.monoid.order <= found.told_apart < found.monoid.order and found.pairs > 1
+        assert known.monoid.order <= found.old_order < found.monoid.order and found.pairs > 1
         for _ in range(300):
             word = (*random.choices(range(1, heap), k=random.randint(0, 6)), *[heap] * random.randint(0, found.copies))
             assert found.lost(word) == bool(whole.monoid.lost[whole._image(word)])
         assert found.lost((1, *[heap] * (found.copies + 1))) is None
     # four copies tell what any number does
-    assert found.told_apart == len(whole.monoid.span(whole.images[:heap]))
+    assert found.old_order == len(whole.monoid.span(whole.images[:heap]))
 
 
 @compiled
@@ -60,7 +60,7 @@ def test_an_infinite_quotient_grows_with_the_copies() -> None:
     lost = plain_search(lambda heap: list(family.options(heap)))
     random, grown = Random(7), []
     for found in islice(few_copies(quotient_to("octal:0.3122", 6), list(family.options(7))), 4):
-        grown.append(found.told_apart)
+        grown.append(found.old_order)
         for _ in range(30):
             heaps = [*random.choices(range(1, 7), k=random.randint(0, 5)), *[7] * random.randint(0, found.copies)]
             assert found.lost(tuple(heaps)) == lost(tuple(sorted(heaps)))
@@ -75,7 +75,7 @@ def test_few_heaps_34_of_dawsons_kayles() -> None:
 
     family = family_of(bouton.find("octal:0.07"))
     for found in islice(few_copies(quotient_to("octal:0.07", 33), list(family.options(34))), 4):
-        assert found.told_apart == {1: 700, 2: 764, 3: 974, 4: 1180}[found.copies]
+        assert found.old_order == {1: 700, 2: 764, 3: 974, 4: 1180}[found.copies]
     for copies in (2, 3, 4):
         for others in range(30):
             said = found.lost((25, *[30] * others, *[34] * copies))
@@ -107,11 +107,11 @@ def test_of_more_copies_nothing_is_asked() -> None:
     solver, family = quotient_to("nim", 2), family_of(bouton.find("nim"))
     solver.parts.add(family.options(3))
     base = DenseBase(solver.parts, solver.monoid, solver.images, solver.images_as_words(), {})
-    found, unasked = base.guess_up_to(solver.parts.options[3], 2)
-    assert found.monoid.lost[unasked] == 0
-    assert all(found.monoid.table[unasked][element] == unasked for element in range(found.monoid.order))
+    found, excluded = base.guess_up_to(solver.parts.options[3], 2)
+    assert found.monoid.lost[excluded] == 0
+    assert all(found.monoid.table[excluded][element] == excluded for element in range(found.monoid.order))
     products = {3: [0, *found.images[1:3]], 2: [0, found.images[1]], 1: [0]}
-    asked, all_sums = Walk(found.monoid, unasked=unasked), Walk(found.monoid)
+    asked, all_sums = Walk(found.monoid, excluded=excluded), Walk(found.monoid)
     assert all(asked.add(heap, found.images[heap], options) is None for heap, options in sorted(products.items()))
     assert any(isinstance(all_sums.add(heap, found.images[heap], products[heap]), Failure) for heap in (1, 2, 3))
     lost = plain_search(lambda heap: list(family.options(heap)))

@@ -59,7 +59,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     if len(set(rows)) < order:
         raise InputError("verify.quotient-reduced", game=clip(game))
     options = _given(body["options"], images, table) if not code else _of_code(code, count, images, table)
-    if (code and body["options"]) or (not code and len(body["options"]) != count + 1):
+    if (code and body["options"] != []) or (not code and len(body["options"]) != count + 1):
         raise ValueError
     pairs = _walk(game, images, [frozenset(each) for each in options], table, rows)
     _check_period(game, code, images, start, period)

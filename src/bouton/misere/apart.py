@@ -9,12 +9,12 @@ from bouton.misere.layers import Guess, folded
 from bouton.misere.monoid import Word
 from bouton.misere.walk import Failure
 
-__all__ = ["least_counters", "letter_counters", "taken_for_one"]
+__all__ = ["confused_sums", "least_counters", "letter_counters"]
 
 _TRIALS = 60
 
 
-def taken_for_one(parts: Parts, found: Guess, failure: Failure) -> tuple[Word, Word] | None:
+def confused_sums(parts: Parts, found: Guess, failure: Failure) -> tuple[Word, Word] | None:
     """Two sums of old parts of one element in the base of a guess, of which a failing sum shows that they are not.
 
     The failing sum becomes the least sum of its element step by step, by two sums of old parts with one element each
@@ -114,7 +114,7 @@ def _needed(pair: tuple[Word, Word], letters: Sequence[Word]) -> dict[int, int]:
     return need
 
 
-def _told(found: dict[int, int], need: dict[int, int]) -> bool:
+def _separates(found: dict[int, int], need: dict[int, int]) -> bool:
     return any(found.get(letter, 0) >= start for letter, start in need.items())
 
 
@@ -125,13 +125,13 @@ def _cost(letter: int, start: int, largest: int) -> float:
 
 def _greedy(needs: Sequence[dict[int, int]], largest: int, random: Random | None) -> dict[int, int]:
     found: dict[int, int] = {}
-    while left := [need for need in needs if not _told(found, need)]:
+    while left := [need for need in needs if not _separates(found, need)]:
         gains: dict[tuple[int, int], float] = {}
         for choice in sorted({each for need in left for each in need.items()}):
             letter, start = choice
-            told = sum(need.get(letter, start + 1) <= start for need in left)
+            separated = sum(need.get(letter, start + 1) <= start for need in left)
             dearer = _cost(letter, start, largest) - (_cost(letter, found[letter], largest) if letter in found else 0)
-            gains[choice] = told / dearer * (1.0 if random is None else random.uniform(0.3, 1.0))
+            gains[choice] = separated / dearer * (1.0 if random is None else random.uniform(0.3, 1.0))
         letter, start = max(gains, key=gains.__getitem__)
         found[letter] = start
     return found
@@ -140,6 +140,6 @@ def _greedy(needs: Sequence[dict[int, int]], largest: int, random: Random | None
 def _without_idle(found: dict[int, int], needs: Sequence[dict[int, int]]) -> dict[int, int]:
     for letter in sorted(found, key=lambda each: -found[each]):
         rest = {other: start for other, start in found.items() if other != letter}
-        if all(_told(rest, need) for need in needs):
+        if all(_separates(rest, need) for need in needs):
             found = rest
     return found

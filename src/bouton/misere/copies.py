@@ -3,7 +3,7 @@
 A guess of all layers at once (`bouton.misere.layers`) goes astray where the first layers are wrong: all that follow
 are, and the monoid becomes far too large. And the quotient need not be finite at all. Here the layers are made right
 one after another: first all sums with at most one copy of the new heap, then with two, and so on. Beyond that number
-of copies there is one element more, of sums of which nothing is asked.
+of copies there is one element more, of sums of which nothing is requests.
 
 What a walk has found right for sums with fewer than n copies says of each sum of old heaps which element it has. For n
 copies that is refined by counting some letters, in two ways. The first is that of any quotient: a guess is made, and
@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import NamedTuple
 
-from bouton.misere.apart import least_counters, letter_counters, taken_for_one
+from bouton.misere.apart import confused_sums, least_counters, letter_counters
 from bouton.misere.dense import DenseBase
 from bouton.misere.family import Parts
 from bouton.misere.layers import Guess, SizeError
@@ -39,22 +39,22 @@ class FewCopies(NamedTuple):
     ----------
     copies : of the new part.
     monoid, images : the elements, and that of each part, the new one last.
-    unasked : the element of all sums of more copies.
-    told_apart : how many elements the sums of old parts alone have: what so many copies tell apart.
+    excluded : the element of all sums of more copies.
+    old_order : how many elements the sums of old parts alone have: so many are distinguished by these copies.
     pairs : of the walk.
     """
 
     copies: int
     monoid: Bipartite
     images: list[int]
-    unasked: int
-    told_apart: int
+    excluded: int
+    old_order: int
     pairs: int
 
     def lost(self, word: Word) -> bool | None:
         """Whether a sum of parts is lost for the player to move; None where it has more copies."""
         product = self.monoid.product([self.images[part] for part in word])
-        return None if product == self.unasked else bool(self.monoid.lost[product])
+        return None if product == self.excluded else bool(self.monoid.lost[product])
 
 
 class _Known(NamedTuple):
@@ -105,23 +105,23 @@ class _Layers:
 
     def by_guesses(self, letters: list[Word]) -> FewCopies | None:
         """Guess after guess, each from the one before; None where they grow too large."""
-        known, counters, asked = self._known, dict[int, int](), dict[tuple[int, int], int]()
+        known, counters, requests = self._known, dict[int, int](), dict[tuple[int, int], int]()
         for _ in range(_FIRST_GUESSES):
             try:
-                guess, unasked = self._base(known, letters, counters).guess_up_to(self._options, self._copies)
+                guess, excluded = self._base(known, letters, counters).guess_up_to(self._options, self._copies)
             except SizeError:
                 return None
-            found = self._walked(guess, unasked)
+            found = self._walked(guess, excluded)
             if isinstance(found, FewCopies):
                 return found
-            pair = taken_for_one(self._parts, guess, found)
+            pair = confused_sums(self._parts, guess, found)
             fresh = {} if pair is None else letter_counters(*pair, letters, counters)
             if not fresh or guess.monoid.order > _LARGER * self._known.monoid.order:
                 return None
             for item in fresh.items():
-                asked[item] = asked.get(item, 0) + 1
+                requests[item] = requests.get(item, 0) + 1
             counters = dict(fresh)
-            for (letter, start), times in asked.items():
+            for (letter, start), times in requests.items():
                 if times > 1:
                     counters[letter] = max(start, counters.get(letter, 0))
             known = _Known(guess.monoid, guess.images[:-1])
@@ -134,11 +134,11 @@ class _Layers:
             base = self._base(self._known, self._letters, counters)
             fresh = base.contradictions(self._options, self._copies)
             if not fresh:
-                guess, unasked = base.guess_up_to(self._options, self._copies)
-                found = self._walked(guess, unasked)
+                guess, excluded = base.guess_up_to(self._options, self._copies)
+                found = self._walked(guess, excluded)
                 if isinstance(found, FewCopies):
                     return found
-                pair = taken_for_one(self._parts, guess, found)
+                pair = confused_sums(self._parts, guess, found)
                 fresh = [] if pair is None else [pair]
             apart += fresh
             spelt = list(self._letters)
@@ -152,17 +152,17 @@ class _Layers:
     def _options(self) -> list[Word]:
         return self._parts.options[-1]
 
-    def _walked(self, guess: Guess, unasked: int) -> FewCopies | Failure:
+    def _walked(self, guess: Guess, excluded: int) -> FewCopies | Failure:
         """The guess, if a walk finds it right for up to so many copies; otherwise what is wrong with it."""
-        walk = Walk(guess.monoid, _MOST_PAIRS, self._check, unasked)
+        walk = Walk(guess.monoid, _MOST_PAIRS, self._check, excluded)
         for part, image in enumerate(guess.images):
             options = self._parts.options[part]
             products = {guess.monoid.product([guess.images[each] for each in option]) for option in options}
             failure = walk.add(part, image, products) if products else None
             if failure is not None:
                 return failure
-        told_apart = len(guess.monoid.span(guess.images[:-1]))
-        return FewCopies(self._copies, guess.monoid, guess.images, unasked, told_apart, len(walk))
+        old_order = len(guess.monoid.span(guess.images[:-1]))
+        return FewCopies(self._copies, guess.monoid, guess.images, excluded, old_order, len(walk))
 
 
 def _old_parts(found: FewCopies) -> _Known:

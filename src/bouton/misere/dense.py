@@ -17,7 +17,7 @@ __all__ = ["DenseBase"]
 _MOST_CODES = 1 << 25
 _OPTIONS_EACH = 60
 _MOST_ORDER = 6_000  # of a guess: 36 million products
-_UNASKED = 2  # in the place of an outcome: of sums of which nothing is asked
+_EXCLUDED = 2  # in the place of an outcome: of sums of which nothing is asked
 _MOST_CONTRADICTIONS = 200
 _BYTES_A_PRODUCT = 12  # as long as it stands in an array, in that array's bytes and in its row
 
@@ -123,7 +123,7 @@ class DenseBase(Base):
             steps[:-1, here] = base + copy * size
             if copy < copies:
                 steps[-1, here] = np.arange(size) + (copy + 1) * size
-        found = self._merged(np.append(np.concatenate(layers), np.uint8(_UNASKED)), steps)
+        found = self._merged(np.append(np.concatenate(layers), np.uint8(_EXCLUDED)), steps)
         return found, found.classes[beyond]
 
     def contradictions(self, options: Iterable[Word], copies: int) -> list[tuple[Word, Word]]:

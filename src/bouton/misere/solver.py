@@ -8,7 +8,7 @@ the misère quotient itself: the outcomes are right, a third element tells any t
 from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
 
-from bouton.misere.apart import letter_counters, taken_for_one
+from bouton.misere.apart import confused_sums, letter_counters
 from bouton.misere.family import Parts
 from bouton.misere.layers import Base, Guess, SizeError
 from bouton.misere.monoid import Bipartite, Word
@@ -243,7 +243,7 @@ class QuotientSolver:
                 self.walk = walk
                 self._letters = None
                 return found.images[-1]
-            pair = taken_for_one(self.parts, found, failure)
+            pair = confused_sums(self.parts, found, failure)
             fresh = {} if pair is None else letter_counters(*pair, letters, found.base.counters)
             if not fresh:
                 break

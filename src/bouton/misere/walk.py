@@ -66,7 +66,7 @@ class Walk:
     monoid : the elements, and which are lost.
     most : pairs; beyond it `PairsError` is raised.
     check : called now and then; it may raise an error to stop.
-    unasked : an element that is not lost and is its product with every other, of sums of which nothing is asked.
+    excluded : an element that is not lost and is its product with every other, of sums of which nothing is asked.
     """
 
     def __init__(
@@ -74,13 +74,13 @@ class Walk:
         monoid: Bipartite,
         most: int = 200_000,
         check: Callable[[], None] = lambda: None,
-        unasked: int | None = None,
+        excluded: int | None = None,
     ) -> None:
         self.monoid: Bipartite = monoid
         self.most: int = most
         self.check: Callable[[], None] = check
-        self._unasked = 0 if unasked is None else 1 << 8 * unasked
-        first = monoid.rows[0] | self._unasked
+        self._excluded = 0 if excluded is None else 1 << 8 * excluded
+        first = monoid.rows[0] | self._excluded
         self._pairs = [_Pair(0, first, -1, 0)]
         self._least: dict[int, list[int]] = {0: [first]}
         self._heaps: list[tuple[int, int, int]] = []  # heap, element, answered: none of them follows from the others
@@ -91,7 +91,7 @@ class Walk:
     def copy(self) -> "Walk":
         """The same pairs, to go on from twice."""
         made = Walk(self.monoid, self.most, self.check)
-        made._unasked = self._unasked
+        made._excluded = self._excluded
         made._pairs, made._heaps = list(self._pairs), list(self._heaps)
         made._least = {element: list(rows) for element, rows in self._least.items()}
         return made
@@ -117,8 +117,8 @@ class Walk:
             if each:
                 return Failure((heap,), ((each & -each).bit_length() - 1) // 8)
         answered = monoid.joined(options) | monoid.rows[image]
-        if self._unasked:
-            answered |= monoid.moved(self._unasked, image)
+        if self._excluded:
+            answered |= monoid.moved(self._excluded, image)
         if self._implied(image, answered):
             return None
         added = (heap, image, answered)
