@@ -30,8 +30,8 @@ HERE = Path(__file__).resolve().parent
 ROOT = DOCS.parent
 WORK = ROOT / "build" / "manual-pages"
 TITLES = {
-    "en": ("The manual of bouton", "The games", "The library"),
-    "fr": ("Le manuel de bouton", "Les jeux", "La bibliothèque"),
+    "en": ("The manual of bouton", "The games", "The library, name by name"),
+    "fr": ("Le manuel de bouton", "Les jeux", "La bibliothèque, nom par nom"),
 }
 FOLDERS = {"en": "learn", "fr": "apprendre"}  # of the pages that are executed when the manual is made
 OTHER = {"en": ("fr", "En français"), "fr": ("en", "In English")}
@@ -80,9 +80,12 @@ def in_columns(found: re.Match[str]) -> str:
 
 
 def across(text: str, language: str, depth: int) -> str:
-    """Links to pages of the other language lead into its manual."""
+    """Links to pages of the other language lead into its manual, those to the list of games to the page of each."""
     other = OTHER[language][0]
     own, others = pages(language), pages(other)
+    up = "../" * (depth - 2)
+    text = re.sub(r"\]\((?:\.\./)*(?:games|jeux)\.md[^)]*\)", f"]({up}game-pages.md)", text)
+    text = re.sub(r"\]\((?:\.\./)+examples/", f"]({up}examples/", text)
 
     def linked(found: re.Match[str]) -> str:
         name = found["name"].removeprefix("../")
@@ -128,6 +131,7 @@ def gather(language: str) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "games").mkdir(parents=True)
     shutil.copytree(DOCS / "images", folder / "images")
+    shutil.copytree(ROOT / "examples", folder / "examples", ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("conf.py", "manual.css"):
         shutil.copy(HERE / name, folder)
     title, all_games, library = TITLES[language]

@@ -8,6 +8,7 @@ project = "bouton"
 release = __version__
 language = os.environ.get("MANUAL_LANGUAGE", "en")
 root_doc = "index"
+exclude_patterns = ["examples"]  # which pages link to
 extensions = ["myst_parser", "sphinx.ext.autodoc", "numpydoc"]
 myst_enable_extensions = ["attrs_inline", "attrs_block"]
 smartquotes = language == "en"  # in French pages the apostrophes are written
