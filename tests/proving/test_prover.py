@@ -83,6 +83,13 @@ def test_one_option_that_may_be_forbidden():
     assert all(theorem.is_lost(each) == labels.is_lost(each) for each in product(range(40), repeat=2))
 
 
+def test_memory_is_an_amount_of_memory():
+    assert bouton.prove("nim", memory="1G").states == 1
+    with pytest.raises(NotationError):
+        bouton.prove("nim", memory=0)
+    assert not bouton.prove("wythoff", memory=2_000, system="fibonacci").proved
+
+
 def test_options_that_may_be_forbidden():
     theorem = bouton.prove("wythoff", blocked=2)
     lost: set[tuple[int, int]] = set()

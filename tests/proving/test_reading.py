@@ -5,6 +5,7 @@ import pytest
 import bouton
 from bouton.errors import RulesError
 from bouton.own.function import ruleset
+from bouton.proving.reading import read_moves, source_of
 from bouton.proving.rules import read_rules
 
 
@@ -112,6 +113,36 @@ def broken(n):
         if k > 3:
             return
         yield k
+
+
+def several(*heaps):
+    yield heaps
+
+
+def forgotten(n):
+    pass
+
+
+@pytest.mark.parametrize(("rule", "words"), [(several, "need a parameter"), (forgotten, "give no options at 0")])
+def test_functions_that_are_no_rules(rule, words):
+    with pytest.raises(RulesError, match=words) as caught:
+        read_rules(ruleset(rule))
+    assert caught.value.values["line"] == rule.__code__.co_firstlineno
+
+
+def test_a_range_beyond_what_len_counts_is_read():
+    def rule(n):
+        for k in range(1, 10**30):
+            if k > n:
+                return
+            yield n - k
+
+    def other(n):
+        return [n - k for k in range(1, 10**30) if k <= n]
+
+    with pytest.raises(RulesError, match="leaving a loop"):
+        lines(rule)
+    assert read_moves(source_of(other), None)[1][0].text().startswith("→ n − k")
 
 
 @pytest.mark.parametrize(

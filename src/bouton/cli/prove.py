@@ -28,6 +28,11 @@ def run(options: Namespace) -> None:
     if options.certificate is not None:
         check_writable(options.certificate)
     with clock() as wind, reporting(options, "states") as reporter:
+
+        def progress(kind: str, made: int, left: int) -> None:
+            wind(False)  # the rules are read, and the proof has a limit of its own
+            reporter.tell(made, step=say(f"proving.step-{kind}", options.lang))
+
         request = Request(
             options.game,
             heaps=options.heaps,
@@ -38,11 +43,10 @@ def run(options: Namespace) -> None:
             claim=options.claim,
             states=options.states,
             seconds=options.limit,
-            progress=lambda kind, made, left: reporter.tell(made, step=say(f"proving.step-{kind}", options.lang)),
+            progress=progress,
         )
         if options.memory is not None:
             request = request._replace(memory=read_size(options.memory))
-        wind(False)  # the proof has a limit of its own
         found = prove(request)
         data = found.to_dict(options.lang)
         lines = _lines(found, options.lang)

@@ -347,7 +347,7 @@ class Expressions:
         by = step.constant
         if not start.terms and not any(stop.terms for stop in stops):
             numbers = range(start.constant, min(stop.constant for stop in stops), by)
-            if len(numbers) <= _MOST_UNROLLED:
+            if not numbers[_MOST_UNROLLED:]:  # its length may be beyond what len() counts
                 return Entries(tuple((path, Sum.number(each), self._line(node)) for each in numbers))
         name = self.names.fresh(wish)
         if by == 1 and known_natural(start):

@@ -105,7 +105,10 @@ class _Reader:
     def __init__(self, source: Source, heaps: int | None) -> None:
         self.tree, self.heaps = source.tree, heaps
         arguments = source.tree.args
-        self.parameter = [*arguments.posonlyargs, *arguments.args][0].arg
+        parameters = [*arguments.posonlyargs, *arguments.args]
+        if not parameters:
+            raise RulesError("proving.unread-parameter", line=source.first_line)
+        self.parameter = parameters[0].arg
         self.position = self._position_names()
         self.names = Names(self.position)
         self.look = Expressions(source.first_line, self.names, source.outside)

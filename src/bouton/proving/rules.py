@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
+from time import monotonic
 from typing import Any, NamedTuple
 
 from bouton.errors import BoutonError, RulesError
@@ -26,6 +27,7 @@ Position = tuple[int, ...]
 MOST_HEAPS = 6
 _BOX = {1: 60, 2: 9, 3: 4, 4: 3}
 _SAMPLE = 40
+_SECONDS = 5.0  # of it, where the rules are slow
 
 
 class Rules(NamedTuple):
@@ -58,8 +60,11 @@ class Rules(NamedTuple):
             for option in self.ruleset.options(self.written.position(position)):
                 yield self.written.row(option)
         elif isinstance(self.ruleset, OwnRuleset):
-            for option in self.ruleset.function(position[0] if self.plain else position):
-                yield (option,) if self.plain else option
+            try:
+                for option in self.ruleset.function(position[0] if self.plain else position):
+                    yield (option,) if self.plain else option
+            except TimeoutError as error:
+                raise RulesError("proving.slow", position=_shown(position), seconds=int(error.args[0])) from error
 
     def relation(self, to: Sequence[str]) -> Formula:
         """There is a move from the names of a position to these names."""
@@ -164,7 +169,7 @@ def _custom(ruleset: OwnRuleset, heaps: int | None) -> Rules:
     raise (
         max(failures, key=lambda error: (error.values.get("line", 0), error.key != "proving.unread"))
         if failures
-        else RulesError("proving.differs", position=str((0,) * (heaps or 1)), line=source.first_line)
+        else RulesError("proving.options", position=0 if heaps is None else (0,) * heaps, line=source.first_line)
     )
 
 
@@ -193,8 +198,10 @@ def _compared(rules: Rules) -> int:
     box = _BOX.get(size, 2)
     positions = list(product(range(box), repeat=size))
     Random(1).shuffle(positions)
-    count = 0
-    for position in positions[:_SAMPLE]:
+    count, ends = 0, monotonic() + _SECONDS
+    for position in sorted(positions[:_SAMPLE], key=sum):
+        if monotonic() > ends and count:
+            break
         options = {tuple(map(int, option)) for option in rules.options(position)}
         negative = next((option for option in options if min(option) < 0), None)
         if negative is not None:
