@@ -8,6 +8,7 @@ import pytest
 import bouton
 from bouton.errors import InputError, NotationError
 from bouton.proving.labels import Labels
+from bouton.proving.prover import Request, answer
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "theorems.py"
 
@@ -83,11 +84,9 @@ def test_one_option_that_may_be_forbidden():
     assert all(theorem.is_lost(each) == labels.is_lost(each) for each in product(range(40), repeat=2))
 
 
-def test_memory_is_an_amount_of_memory():
-    assert bouton.prove("nim", memory="1G").states == 1
-    with pytest.raises(NotationError):
-        bouton.prove("nim", memory=0)
-    assert not bouton.prove("wythoff", memory=2_000, system="fibonacci").proved
+def test_a_request_says_how_much_memory_automata_may_take():
+    assert answer(Request("nim")).proved
+    assert not answer(Request("wythoff", memory=2_000, system="fibonacci")).proved
 
 
 def test_options_that_may_be_forbidden():

@@ -22,7 +22,7 @@ from bouton.proving.sieve import Sieve
 from bouton.proving.source import remember
 from bouton.proving.theorem import ProvedTheorem, ValueSet
 from bouton.proving.thresholds import Thresholds
-from bouton.storage.memory import free_memory, memory_allowance
+from bouton.storage.memory import free_memory
 
 __all__ = ["ALL_VALUES", "MOST_STATES", "Request", "answer", "prove"]
 
@@ -79,7 +79,6 @@ def prove(
     system: str | None = None,
     claim: str | None = None,
     states: int = MOST_STATES,
-    memory: int | str | None = None,
     seconds: float = _SECONDS,
 ) -> ProvedTheorem:
     """Find the lost positions of a game on heaps, of any size, and prove it.
@@ -103,8 +102,7 @@ def prove(
     system : a system of numeration; by default several are tried (`bouton.numeration.systems.USUAL`).
     claim : a formula to be decided: ``P(a,b) & P(a,c) => b = c`` (`bouton.proving.claims`).
     states : how large a guess may grow.
-    memory : how many bytes automata may take, about, or a text such as ``"4G"``; by default 2 GiB.
-    seconds : how long it may take, about.
+    seconds : how long it may take, about. Automata may take 2 GiB; `answer` takes a `Request` with another `memory`.
 
     Returns
     -------
@@ -117,8 +115,7 @@ def prove(
     NotationError : for a claim that cannot be read.
     """
     number = REMOTENESS if values == "remoteness" else values
-    size = _MEMORY if memory is None else memory_allowance(memory)
-    return answer(Request(rules, heaps, number, misere, blocked, system, claim, states, size, seconds))
+    return answer(Request(rules, heaps, number, misere, blocked, system, claim, states, seconds=seconds))
 
 
 def answer(request: Request) -> ProvedTheorem:
