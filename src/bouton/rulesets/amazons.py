@@ -6,15 +6,16 @@ W. Zamkauskas, 1988; its endgames by E. R. Berlekamp, Sums of N × 2 Amazons, 20
 from collections.abc import Iterator
 from itertools import product
 
+from bouton.kinds.capabilities import FallsApart
 from bouton.kinds.player import Player
-from bouton.rulesets.pieces import FREE, REMOVED, PieceGame, Pieces, Step
+from bouton.rulesets.pieces import FREE, REMOVED, PieceGame, Pieces, Step, connected
 
 __all__ = ["RULESETS", "Amazons"]
 
 _DIRECTIONS = [each for each in product((-1, 0, 1), repeat=2) if each != (0, 0)]
 
 
-class Amazons(PieceGame):
+class Amazons(PieceGame, FallsApart):
     """Amazons; ``#`` is an arrow.
 
     >>> import bouton
@@ -41,6 +42,21 @@ class Amazons(PieceGame):
                     moved = position.with_letters({square: FREE, target: mine})
                     for arrow in _queen(moved, target):
                         yield Step((square, target, arrow), moved.with_letters({arrow: REMOVED}))
+
+    def regions(self, position: Pieces) -> list[list[int]]:
+        """Squares that touch, in a corner too, with free ones and amazons among them."""
+        cells, width = position.cells, position.width
+        linked: dict[int, list[int]] = {square: [] for square, letter in enumerate(cells) if letter != REMOVED}
+        for square, found in linked.items():
+            row, column = divmod(square, width)
+            for down, across in _DIRECTIONS:
+                if 0 <= row + down < position.height and 0 <= column + across < width:
+                    other = square + down * width + across
+                    if other in linked:
+                        found.append(other)
+        parts = connected(linked, linked)
+        letters = [{cells[square] for square in part} for part in parts]
+        return [part for part, found in zip(parts, letters, strict=True) if FREE in found and len(found) > 1]
 
     def small_positions(self) -> Iterator[Pieces]:
         for number in range(4**4):
