@@ -2,10 +2,10 @@
 
 from bouton.errors import BoutonError
 
-__all__ = ["told"]
+__all__ = ["check_sentence"]
 
 
-def told(error: BoutonError) -> None:
+def check_sentence(error: BoutonError) -> None:
     """Both languages have a sentence for it, without an unfilled field, and they differ."""
     english, french = error.say("en"), error.say("fr")
     assert english and french and english != french and str(error) == english

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bouton.errors import NotationError
 from bouton.notation import MAX_DIGITS, MAX_HEAPS, clip, read_int, read_ints, read_range, write_int, write_ints
-from sentences import told
+from sentences import check_sentence
 
 
 @given(st.integers(0, 10**400))
@@ -46,10 +46,10 @@ def test_numbers_at_the_ends_of_a_split(default_limit):
 def test_too_long():
     with pytest.raises(NotationError) as caught:
         read_int("1" * (MAX_DIGITS + 1))
-    told(caught.value)
+    check_sentence(caught.value)
     with pytest.raises(NotationError) as caught:
         read_ints("1," * MAX_HEAPS + "1")
-    told(caught.value)
+    check_sentence(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_what_is_wrong_with_a_number_is_said(text, key):
     with pytest.raises(NotationError) as caught:
         read_int(text)
     assert caught.value.key == key
-    told(caught.value)
+    check_sentence(caught.value)
 
 
 @given(st.lists(st.integers(0, 10**30), max_size=9))
@@ -90,7 +90,7 @@ def test_any_text_is_read_as_numbers_or_refused_in_a_sentence(text):
         try:
             found = reader(text)
         except NotationError as error:
-            told(error)
+            check_sentence(error)
         else:
             whole = [found] if isinstance(found, int) else list(found)
             assert all(type(number) is int and number >= 0 for number in whole)

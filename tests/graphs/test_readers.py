@@ -10,7 +10,7 @@ from bouton.errors import BoutonError, NotationError
 from bouton.graphs.directed import read_dot, read_json
 from bouton.rulesets import find
 from bouton.rulesets.graph import Graph
-from sentences import told
+from sentences import check_sentence
 
 
 def dot_text(arcs):
@@ -42,7 +42,7 @@ def test_a_line_break_in_a_name_stays_out_of_the_sentence():
     for text in ('" \n "', 'digraph { = "a\nb" }', "digraph { \x07 }", "digraph { a -> ; " + "x" * 500 + " } }"):
         with pytest.raises(NotationError) as caught:
             read_dot(text, "f.dot")
-        told(caught.value)
+        check_sentence(caught.value)
 
 
 dot_pieces = st.lists(
@@ -86,7 +86,7 @@ def test_any_text_is_a_dot_graph_or_refused_in_a_sentence(text):
     try:
         found = read_dot(text, "f.dot")
     except NotationError as error:
-        told(error)
+        check_sentence(error)
     else:
         assert all(target in found for targets in found.values() for target in targets)
 
@@ -111,7 +111,7 @@ def test_any_text_is_a_json_graph_or_refused_in_a_sentence(text):
     try:
         found = read_json(text, "f.json")
     except NotationError as error:
-        told(error)
+        check_sentence(error)
     else:
         assert all(target in found for targets in found.values() for target in targets)
 
@@ -124,7 +124,7 @@ def test_any_bytes_in_a_file(tmp_path_factory, content):
     try:
         game = find(f"graph:{path}")
     except BoutonError as error:
-        told(error)
+        check_sentence(error)
     else:
         assert game.followers
 
@@ -145,4 +145,4 @@ def test_files_that_cannot_be_used(tmp_path, kind):
         path.write_bytes({"binary": b"\xff\xfe\x00", "null": b"a\0b", "empty": b"", "no name": b""}[kind])
     with pytest.raises(BoutonError) as caught:
         find("graph:" if kind == "no name" else f"graph:{path}")
-    told(caught.value)
+    check_sentence(caught.value)

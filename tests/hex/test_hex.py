@@ -18,7 +18,7 @@ from bouton.checkers import verify
 from bouton.checkers.hex import check
 from bouton.cli import main
 from bouton.errors import BoutonError, InputError, NotationError, SearchLimitError
-from bouton.hex.board import LEFT, RIGHT, bits, hex_board
+from bouton.hex.board import LEFT, RIGHT, hex_board
 from bouton.hex.distance import FAR, heat, reduced, resistance, two_distances
 from bouton.hex.player import choose_move, puzzle
 from bouton.hex.proof import certify
@@ -34,6 +34,7 @@ from bouton.hex.reference import HexReference, RexReference
 from bouton.hex.search import HexLimits, HexSearch, hex_search
 from bouton.hex.walk import border_walk, union_find_winner
 from bouton.kinds.player import Player
+from bouton.numeration.binary import bits
 from bouton.search.budget import Budget
 from bouton.search.evaluate import fold
 from bouton.values.outcome import Outcome

@@ -3,9 +3,10 @@
 import pytest
 
 from bouton.hex import proof
-from bouton.hex.board import LEFT, RIGHT, bits, hex_board
+from bouton.hex.board import LEFT, RIGHT, hex_board
 from bouton.hex.proof import certify
 from bouton.hex.search import HexSearch
+from bouton.numeration.binary import bits
 
 pytest.importorskip("numba")
 

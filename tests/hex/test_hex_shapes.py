@@ -6,10 +6,11 @@ from random import Random
 import pytest
 
 from bouton.cli import main
-from bouton.hex.board import LEFT, RIGHT, bits, hex_board
+from bouton.hex.board import LEFT, RIGHT, hex_board
 from bouton.hex.patterns import TEMPLATES, overlapping, shapes
 from bouton.hex.reference import HexReference
 from bouton.hex.search import HexSearch
+from bouton.numeration.binary import bits
 
 pytestmark = pytest.mark.once
 

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from bouton.own.typed import typed_rules
-from bouton.own.whole import told
+from bouton.own.whole import answer
 
 
 def ask(asked: str, code: str, **values: Any) -> Any:
-    return json.loads(told(asked, json.dumps({"code": code, "lang": "en", **values})))
+    return json.loads(answer(asked, json.dumps({"code": code, "lang": "en", **values})))
 
 
 CLASS = '''from dataclasses import dataclass
@@ -71,5 +71,6 @@ def test_what_is_wrong_is_said_in_a_sentence(code: str, line: int, kind: str, sa
     found = ask("graph", code, starts=["1"])
     assert said in found["error"] and (found["line"], found["kind"]) == (line, kind)
     assert (
-        json.loads(told("graph", json.dumps({"code": code, "starts": ["1"], "lang": "fr"})))["error"] != found["error"]
+        json.loads(answer("graph", json.dumps({"code": code, "starts": ["1"], "lang": "fr"})))["error"]
+        != found["error"]
     )

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from bouton.errors import NotationError
 from bouton.rulesets import find
-from sentences import told
+from sentences import check_sentence
 
 games = st.recursive(
     st.just("{}") | st.integers(0, 5).map(str),
@@ -33,7 +33,7 @@ def test_any_text_is_a_game_or_refused_in_a_sentence(text):
     try:
         place = game.parse(text)
     except NotationError as error:
-        told(error)
+        check_sentence(error)
         place_told = error.values.get("place")
         assert place_told is None or 1 <= place_told <= len(text) + 1
     else:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bouton.errors import BoutonError, InputError
 from bouton.kinds.ruleset import Ruleset
 from bouton.rulesets import INDEX, find
-from sentences import told
+from sentences import check_sentence
 
 spec_pieces = st.lists(
     st.sampled_from(
@@ -48,7 +48,7 @@ def test_any_text_names_a_game_or_is_refused_in_a_sentence(text):
     try:
         game = find(text)
     except BoutonError as error:
-        told(error)
+        check_sentence(error)
     else:
         assert isinstance(game, Ruleset) and find(game.spec) == game
 
@@ -57,7 +57,7 @@ def test_any_text_names_a_game_or_is_refused_in_a_sentence(text):
 def test_a_spec_must_be_a_text(thing):
     with pytest.raises(InputError) as caught:
         find(thing)
-    told(caught.value)
+    check_sentence(caught.value)
 
 
 @pytest.mark.parametrize("text, near", [("nmi", "nim"), ("soubtraction:1", "subtraction"), ("Inductif", "inductive")])

@@ -9,7 +9,7 @@ from bouton.answers.analysis import analyze
 from bouton.answers.position import Position
 from bouton.answers.sources import sources_with
 from bouton.checkers.envelope import write_certificate
-from bouton.hex.board import LEFT, HexBoard, HexStones, bits, hex_board
+from bouton.hex.board import LEFT, HexBoard, HexStones, hex_board
 from bouton.hex.connection import Connection
 from bouton.hex.proof import certify
 from bouton.hex.search import HexLimits, HexSearch, hex_search
@@ -17,6 +17,7 @@ from bouton.hex.walk import border_walk, walk_start
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language
 from bouton.notebook import Result
+from bouton.numeration.binary import bits
 from bouton.rulesets import find
 from bouton.search.sources import Search
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from bouton.cli.output import answer, check_format, is_full
 from bouton.errors import InputError, NotationError
-from bouton.hex.board import HexBoard, HexStones, bits, empty_suffix, hex_board
+from bouton.hex.board import HexBoard, HexStones, empty_suffix, hex_board
 from bouton.hex.records import (
     HexRecord,
     read_link,
@@ -20,6 +20,7 @@ from bouton.hex.records import (
 from bouton.hex.search import HexLimits
 from bouton.language import say
 from bouton.notation import clip
+from bouton.numeration.binary import bits
 from bouton.storage.memory import beside_program
 from bouton.values.outcome import play_name
 

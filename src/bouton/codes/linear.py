@@ -8,6 +8,7 @@ from bouton.codes.weights import MOST_LISTED, weight_distribution
 from bouton.codes.words import echelon, kernel
 from bouton.errors import InputError
 from bouton.notebook import as_html
+from bouton.numeration.binary import bits
 
 __all__ = ["LinearCode"]
 
@@ -67,10 +68,8 @@ class LinearCode:
         2
         """
         total = 0
-        while word:
-            low = word & -word
-            total ^= self.columns[low.bit_length() - 1]
-            word ^= low
+        for place in bits(word):
+            total ^= self.columns[place]
         return total
 
     def words(self) -> Iterator[int]:
@@ -216,8 +215,6 @@ def _transposed(rows: Sequence[int], length: int) -> list[int]:
     """Row j has as bit i what row i has as bit j."""
     found = [0] * length
     for i, row in enumerate(rows):
-        while row:
-            low = row & -row
-            found[low.bit_length() - 1] |= 1 << i
-            row ^= low
+        for j in bits(row):
+            found[j] |= 1 << i
     return found

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from bouton.errors import NotationError
 from bouton.notation import clip
+from bouton.numeration.binary import bits
 
 __all__ = ["echelon", "kernel", "places", "rank", "read_word", "word_of", "write_word"]
 
@@ -59,12 +60,7 @@ def places(word: int) -> list[int]:
     >>> places(22)
     [2, 3, 5]
     """
-    found = []
-    while word:
-        low = word & -word
-        found.append(low.bit_length())
-        word ^= low
-    return found
+    return [place + 1 for place in bits(word)]
 
 
 def echelon(vectors: Iterable[int]) -> list[int]:

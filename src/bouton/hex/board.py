@@ -6,13 +6,13 @@ Right's. Left (red) joins top and bottom, Right (blue) left and right.
 """
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 
 from bouton.errors import NotationError
 from bouton.notation import clip
+from bouton.numeration.binary import bits
 
-__all__ = ["EMPTY", "LEFT", "MOST", "RIGHT", "HexBoard", "HexStones", "bits", "empty_suffix", "hex_board"]
+__all__ = ["EMPTY", "LEFT", "MOST", "RIGHT", "HexBoard", "HexStones", "empty_suffix", "hex_board"]
 
 MOST = 19
 EMPTY = "."
@@ -22,18 +22,6 @@ LEFT, RIGHT = 0, 1
 HexStones = tuple[int, int]
 
 _CELL = re.compile(r"([a-zA-Z])([0-9]{1,3})")
-
-
-def bits(cells: int) -> Iterator[int]:
-    """The elements of a set, smallest first.
-
-    >>> list(bits(0b1101))
-    [0, 2, 3]
-    """
-    while cells:
-        low = cells & -cells
-        yield low.bit_length() - 1
-        cells ^= low
 
 
 def empty_suffix(stones: HexStones) -> str:

@@ -8,8 +8,9 @@ from time import monotonic, sleep
 from typing import Any, NamedTuple, Protocol
 
 from bouton.errors import InputError, SearchLimitError
-from bouton.hex.board import HexBoard, HexStones, bits, empty_suffix
+from bouton.hex.board import HexBoard, HexStones, empty_suffix
 from bouton.notation import clip
+from bouton.numeration.binary import bits
 from bouton.storage.clock import taking_turns, used_time
 from bouton.storage.files import cannot_read, writing
 from bouton.storage.memory import free_memory, runs_out

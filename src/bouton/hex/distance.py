@@ -9,7 +9,8 @@ machine; V. Anshelevich 2002).
 
 from collections.abc import Sequence
 
-from bouton.hex.board import HexBoard, HexStones, bits
+from bouton.hex.board import HexBoard, HexStones
+from bouton.numeration.binary import bits
 
 __all__ = ["FAR", "heat", "reduced", "resistance", "two_distances"]
 

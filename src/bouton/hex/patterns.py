@@ -11,7 +11,8 @@ the opponent moves first, and no cell of it can be spared.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bouton.hex.board import LEFT, HexBoard, HexStones, bits
+from bouton.hex.board import LEFT, HexBoard, HexStones
+from bouton.numeration.binary import bits
 
 __all__ = ["TEMPLATES", "Shape", "overlapping", "shapes"]
 

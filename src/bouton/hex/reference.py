@@ -9,7 +9,8 @@ such region; it has a memo alone.
 
 from collections.abc import Callable
 
-from bouton.hex.board import LEFT, HexBoard, HexStones, bits
+from bouton.hex.board import LEFT, HexBoard, HexStones
+from bouton.numeration.binary import bits
 
 __all__ = ["HexReference", "RexReference"]
 

@@ -12,11 +12,12 @@ from threading import local
 from time import monotonic
 
 from bouton.errors import InputError, SearchLimitError, StorageWarning
-from bouton.hex.board import HexBoard, HexStones, bits, empty_suffix
+from bouton.hex.board import HexBoard, HexStones, empty_suffix
 from bouton.hex.compiled import MOST_CELLS, TURN, Compiled, HexLimits, HexProof
 from bouton.hex.reference import HexReference, RexReference
 from bouton.hex.rex import MOST_REX_CELLS, CompiledRex
 from bouton.notation import clip
+from bouton.numeration.binary import bits
 from bouton.storage.clock import taking_turns, used_time
 from bouton.storage.compiler import can_compile
 

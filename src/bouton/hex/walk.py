@@ -17,9 +17,9 @@ from bouton.hex.board import (
     RIGHT,
     HexBoard,
     HexStones,
-    bits,
     empty_suffix,
 )
+from bouton.numeration.binary import bits
 
 __all__ = ["BorderWalk", "Step", "border_walk", "union_find_winner", "walk_begun", "walk_start"]
 

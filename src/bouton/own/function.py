@@ -45,7 +45,7 @@ def _is_file(path: str) -> bool:
     return isfile(path)
 
 
-class Shown(NamedTuple):
+class Display(NamedTuple):
     """How a game is shown: its title, the position that it begins with, the shape of its board."""
 
     title: str = ""
@@ -76,7 +76,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
         parse: Callable[[str], Any] | None = None,
         format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it replaces)
         spec: str | None = None,
-        shown: Shown = Shown(),  # noqa: B008 (a tuple that never changes)
+        display: Display = Display(),  # noqa: B008 (a tuple that never changes)
     ) -> None:
         self.function = function
         self.__doc__ = getattr(function, "__doc__", None)
@@ -84,7 +84,7 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
         self._name = getattr(function, "__name__", type(function).__name__)
         self._spec = spec
         self.title: str
-        self.title, start, self._drawn_as = shown
+        self.title, start, self._drawn_as = display
         self._plain = type(start) is str  # then texts need no quotes
         self.start: Any = None if start is None else frozen(start)
         self.impartial: bool = _parameters(function) < 2
@@ -347,7 +347,7 @@ def ruleset(
     def make(rule: Rule) -> OwnRuleset:
         if not callable(rule):
             raise RulesError("own.not-function", got=clip(repr(rule)))
-        return OwnRuleset(rule, parse=parse, format=format, shown=Shown(title, start, board))
+        return OwnRuleset(rule, parse=parse, format=format, display=Display(title, start, board))
 
     if board and board not in SHAPES:
         raise RulesError("own.board", got=clip(str(board)), known=[f'"{shape}"' for shape in SHAPES])

@@ -20,7 +20,7 @@ from bouton.notation import clip, frozen
 from bouton.own.function import OwnRuleset, ruleset
 from bouton.own.typed import MOST_BYTES, MOST_POSITIONS
 
-__all__ = ["told"]
+__all__ = ["answer"]
 
 _FILE = "<rules>"
 _MOST_MOVES = 400_000
@@ -28,11 +28,11 @@ _KINDS = {"syntax": SyntaxError, "name": NameError, "missing": ImportError}
 _PLAIN = (int, str, float, bool, type(None))
 
 
-def told(ask: str, given: str) -> str:
+def answer(ask: str, given: str) -> str:
     """The answer to ``read``, ``check``, ``graph``, ``choose`` or ``random``, as JSON: ``found``, or ``error``.
 
     >>> code = "def game(n):\\n    try:\\n        return {1: [0]}[n]\\n    except KeyError:\\n        return []\\n"
-    >>> json.loads(told("graph", json.dumps({"code": code, "starts": ["1"]})))["found"][-21:]
+    >>> json.loads(answer("graph", json.dumps({"code": code, "starts": ["1"]})))["found"][-21:]
     '"moves": [[[1], []]]}'
 
     Parameters
@@ -51,9 +51,9 @@ def told(ask: str, given: str) -> str:
         return json.dumps({"found": _ASK[ask](values)}, ensure_ascii=False)
     except BoutonError as error:
         language = lang if lang in LANGUAGES else DEFAULT
-        told = {"error": error.say(language), "line": error.values.get("line", 0)}
+        failure = {"error": error.say(language), "line": error.values.get("line", 0)}
         kind = next((name for name, each in _KINDS.items() if isinstance(error.__cause__, each)), "")
-        return json.dumps({**told, "kind": kind}, ensure_ascii=False)
+        return json.dumps({**failure, "kind": kind}, ensure_ascii=False)
 
 
 @lru_cache(maxsize=4)

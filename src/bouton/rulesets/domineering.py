@@ -15,6 +15,7 @@ from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message, squ
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
+from bouton.numeration.binary import bits
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, closed
 from bouton.partizan.valuation import VALUE
@@ -27,7 +28,6 @@ from bouton.rulesets.grid import (
     random_board,
     read_cells,
     regions,
-    squares_of,
     write_cells,
 )
 
@@ -125,7 +125,7 @@ class Domineering(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
         )
 
     def move_name(self, position: Cells, option: Cells, player: Player) -> Message:
-        squares = (divmod(bit, position.width) for bit in squares_of(position.free & ~option.free))
+        squares = (divmod(bit, position.width) for bit in bits(position.free & ~option.free))
         first, last = (square_name(column, row) for row, column in squares)
         return Message("moves.squares", {"first": first, "last": last})
 
@@ -141,7 +141,7 @@ class Domineering(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
         moves = []
         for player in Player:
             for domino in _dominoes(position, player):
-                names = tuple(f"r{bit // width}c{bit % width}" for bit in squares_of(domino))
+                names = tuple(f"r{bit // width}c{bit % width}" for bit in bits(domino))
                 text = self.format(position._replace(free=free & ~domino))
                 moves.append(BoardMove(names, text, str(player)))
         return Board(elements, moves)
@@ -157,7 +157,7 @@ def _starts(cells: Cells, player: Player) -> tuple[int, int]:
 def _dominoes(cells: Cells, player: Player) -> Iterator[int]:
     """The places for a player's domino, in reading order of their first squares."""
     starts, step = _starts(cells, player)
-    for bit in squares_of(starts):
+    for bit in bits(starts):
         yield (1 << step | 1) << bit
 
 

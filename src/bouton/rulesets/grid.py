@@ -27,6 +27,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_int
+from bouton.numeration.binary import bits
 from bouton.rulesets.octal import DawsonsKayles
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
@@ -43,7 +44,6 @@ __all__ = [
     "random_board",
     "read_cells",
     "regions",
-    "squares_of",
     "write_cells",
 ]
 
@@ -233,7 +233,7 @@ class Cram(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
             yield position._replace(free=position.free & ~domino)
 
     def move_name(self, position: Cells, option: Cells, player: Player) -> Message:
-        squares = (divmod(bit, position.width) for bit in squares_of(position.free & ~option.free))
+        squares = (divmod(bit, position.width) for bit in bits(position.free & ~option.free))
         first, last = (square_name(column, row) for row, column in squares)
         return Message("moves.squares", {"first": first, "last": last})
 
@@ -310,7 +310,7 @@ class Cram(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
         if not centre:
             yield Message("cram.mirror", {}, step=2)
         else:
-            (row, column), (row2, column2) = (divmod(b, position.width) for b in squares_of(centre))
+            (row, column), (row2, column2) = (divmod(b, position.width) for b in bits(centre))
             yield Message(
                 "cram.centre", {"row": row + 1, "column": column + 1, "row2": row2 + 1, "column2": column2 + 1}
             )
@@ -326,19 +326,9 @@ class Cram(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
         ]
         moves = []
         for domino in _dominoes(position):
-            names = tuple(f"r{bit // width}c{bit % width}" for bit in squares_of(domino))
+            names = tuple(f"r{bit // width}c{bit % width}" for bit in bits(domino))
             moves.append(BoardMove(names, self.format(position._replace(free=free & ~domino))))
         return Board(elements, moves)
-
-
-def squares_of(squares: int) -> list[int]:
-    """The numbers of some squares given as bits, ascending."""
-    found = []
-    while squares:
-        lowest = squares & -squares
-        found.append(lowest.bit_length() - 1)
-        squares ^= lowest
-    return found
 
 
 def _dominoes(cells: Cells) -> Iterator[int]:
@@ -347,7 +337,7 @@ def _dominoes(cells: Cells) -> Iterator[int]:
     not_last, _ = inner_columns(height, width)
     lying = free & free >> 1 & not_last
     standing = free & free >> width
-    for bit in squares_of(lying | standing):
+    for bit in bits(lying | standing):
         if lying >> bit & 1:
             yield 3 << bit
         if standing >> bit & 1:

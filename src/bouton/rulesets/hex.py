@@ -16,7 +16,6 @@ from bouton.hex.board import (
     RIGHT,
     HexBoard,
     HexStones,
-    bits,
     hex_board,
 )
 from bouton.hex.connection import Connection
@@ -46,6 +45,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
+from bouton.numeration.binary import bits
 from bouton.rulesets.capabilities import Opponent, TextBoard
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME

@@ -36,6 +36,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
+from bouton.numeration.binary import bits
 from bouton.rulesets.octal import DawsonsChess
 from bouton.values.valuation import GRUNDY
 
@@ -106,12 +107,12 @@ class NodeKayles(
         return hash(self.spec)
 
     def options(self, position: int, player: Player = Player.LEFT) -> Iterator[int]:
-        for vertex in _bits(position):
+        for vertex in bits(position):
             yield position & ~self.neighbours[vertex]
 
     def move_name(self, position: int, option: int, player: Player) -> Message:
         gone = position & ~option
-        vertex = next(v for v in _bits(gone) if position & self.neighbours[v] == gone)
+        vertex = next(v for v in bits(gone) if position & self.neighbours[v] == gone)
         return Message("moves.vertex", {"vertex": clip(self.names[vertex], 40)})
 
     def parse(self, text: str) -> int:
@@ -140,7 +141,7 @@ class NodeKayles(
             return "."
         if position == self.all:
             return "all"
-        return ",".join(_quoted(self.names[vertex]) for vertex in _bits(position))
+        return ",".join(_quoted(self.names[vertex]) for vertex in bits(position))
 
     def parts(self, position: int) -> list[int]:
         """The connected parts, in the order of their first vertices."""
@@ -150,7 +151,7 @@ class NodeKayles(
             while edge:
                 part |= edge
                 reached = 0
-                for vertex in _bits(edge):
+                for vertex in bits(edge):
                     reached |= self.neighbours[vertex]
                 edge = reached & position & ~part
             found.append(part)
@@ -199,7 +200,7 @@ class NodeKayles(
 
     def shape(self, part: int) -> str | None:
         """``"path"`` or ``"cycle"`` where a connected part is one."""
-        degrees = [(self.neighbours[vertex] & part).bit_count() - 1 for vertex in _bits(part)]
+        degrees = [(self.neighbours[vertex] & part).bit_count() - 1 for vertex in bits(part)]
         if max(degrees) > 2:
             return None
         return "cycle" if min(degrees) == 2 else "path"
@@ -220,20 +221,11 @@ class NodeKayles(
             for v, name in enumerate(self.names)
         ]
         moves = []
-        for v in _bits(position):
-            gone = tuple(f"v{other}" for other in _bits(self.neighbours[v] & position))
+        for v in bits(position):
+            gone = tuple(f"v{other}" for other in bits(self.neighbours[v] & position))
             moves.append(BoardMove((f"v{v}",), self.format(position & ~self.neighbours[v]), changes=gone))
-        links = [(f"v{a}", f"v{b}", "") for a in _bits(position) for b in _bits(self.neighbours[a] & position) if a < b]
+        links = [(f"v{a}", f"v{b}", "") for a in bits(position) for b in bits(self.neighbours[a] & position) if a < b]
         return Board(elements, moves, links)
-
-
-def _bits(vertices: int) -> list[int]:
-    found = []
-    while vertices:
-        lowest = vertices & -vertices
-        found.append(lowest.bit_length() - 1)
-        vertices ^= lowest
-    return found
 
 
 def _quoted(name: str) -> str:

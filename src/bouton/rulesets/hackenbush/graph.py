@@ -23,6 +23,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_range
+from bouton.numeration.binary import bits
 from bouton.rulesets.hackenbush.theory import CONWAY_1976, NAME
 from bouton.values.valuation import GRUNDY
 
@@ -88,11 +89,11 @@ class HackenbushGraph(Ruleset, Bounded, Drawn, NamedMoves, Explained, Storable):
         return found
 
     def options(self, position: int, player: Player = Player.LEFT) -> Iterator[int]:
-        for edge in _bits(position):
+        for edge in bits(position):
             yield self.standing(position & ~(1 << edge))
 
     def move_name(self, position: int, option: int, player: Player) -> Message:
-        edge = next(e for e in _bits(position & ~option) if self.standing(position & ~(1 << e)) == option)
+        edge = next(e for e in bits(position & ~option) if self.standing(position & ~(1 << e)) == option)
         return Message("moves.branch", {"branch": edge + 1})
 
     def parse(self, text: str) -> int:
@@ -111,9 +112,9 @@ class HackenbushGraph(Ruleset, Bounded, Drawn, NamedMoves, Explained, Storable):
                 )
             for number in numbers:
                 position |= 1 << (number - 1)
-        fallen = _bits(position & ~self.standing(position))
-        if fallen:
-            raise NotationError("green_hackenbush.edge-fallen", edge=fallen[0] + 1, whole=clip(body))
+        fallen = next(bits(position & ~self.standing(position)), None)
+        if fallen is not None:
+            raise NotationError("green_hackenbush.edge-fallen", edge=fallen + 1, whole=clip(body))
         return position
 
     def format(self, position: int) -> str:
@@ -121,7 +122,7 @@ class HackenbushGraph(Ruleset, Bounded, Drawn, NamedMoves, Explained, Storable):
             return "."
         if position == self.all:
             return "all"
-        parts, numbers = [], [edge + 1 for edge in _bits(position)]
+        parts, numbers = [], [edge + 1 for edge in bits(position)]
         first = last = numbers[0]
         for number in [*numbers[1:], 0]:
             if number != last + 1:
@@ -206,7 +207,7 @@ class HackenbushGraph(Ruleset, Bounded, Drawn, NamedMoves, Explained, Storable):
         elif len(parts) <= _PARTS_SHOWN:
             yield Message("green_hackenbush.graphs", {"values": values}, step=2)
             yield Columns("green_hackenbush.part", range(1, len(parts) + 1), values)
-        cuts = [edge for edge in _bits(position) if self.standing(position & ~(1 << edge)) in facts.winning_moves]
+        cuts = [edge for edge in bits(position) if self.standing(position & ~(1 << edge)) in facts.winning_moves]
         for edge in cuts[:_CUTS_NAMED]:
             yield Message("green_hackenbush.cut", {"edge": edge + 1})
 
@@ -221,7 +222,7 @@ class HackenbushGraph(Ruleset, Bounded, Drawn, NamedMoves, Explained, Storable):
             for v, name in enumerate(names)
         ]
         links, moves = [], []
-        for edge in _bits(position):
+        for edge in bits(position):
             a, b = edges[edge]
             shift = 0.5 if a == b else 0.0  # a loop is drawn beside its vertex
             x, y = (places[a][0] + places[b][0]) / 2 + shift, (places[a][1] + places[b][1]) / 2
@@ -229,15 +230,6 @@ class HackenbushGraph(Ruleset, Bounded, Drawn, NamedMoves, Explained, Storable):
             links.append((f"v{a}", f"v{b}", "green"))
             moves.append(BoardMove((f"e{edge}",), self.format(self.standing(position & ~(1 << edge)))))
         return Board(elements, moves, links)
-
-
-def _bits(edges: int) -> list[int]:
-    found = []
-    while edges:
-        lowest = edges & -edges
-        found.append(lowest.bit_length() - 1)
-        edges ^= lowest
-    return found
 
 
 def read_hackenbush(path: str) -> HackenbushGraph:

@@ -96,16 +96,16 @@ const WHOLE = self.name === "whole";
 const REACHING = ["fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "EventSource", "WebTransport", "RTCPeerConnection", "Worker", "SharedWorker", "importScripts", "indexedDB", "caches", "BroadcastChannel"];
 
 function shut(here) {
-  const told = here.found.runPython("from bouton.own.whole import told; told");
+  const ask = here.found.runPython("from bouton.own.whole import answer; answer");
   for (let place = self; place; place = Object.getPrototypeOf(place)) for (const name of REACHING) if (Object.hasOwn(place, name)) delete place[name];
-  return { ...here, told };
+  return { ...here, ask };
 }
 
-function answer({ alone, told }, { id, name, given, rules }) {
-  if (told) {
-    const said = told(name, given);
-    if (!complete && JSON.parse(said).kind === "missing") throw new Error("a module is missing");
-    return postMessage({ id, found: said });
+function answer({ alone, ask }, { id, name, given, rules }) {
+  if (ask) {
+    const found = ask(name, given);
+    if (!complete && JSON.parse(found).kind === "missing") throw new Error("a module is missing");
+    return postMessage({ id, found });
   }
   const result = alone.answer(name, given, rules);
   const [status, found] = result.toJs();

@@ -1,0 +1,17 @@
+"""Binary digits: where the ones of a number stand, which are also the elements of a set that is kept as bits."""
+
+from collections.abc import Iterator
+
+__all__ = ["bits"]
+
+
+def bits(number: int) -> Iterator[int]:
+    """The places of the ones, counted from 0, the lowest first.
+
+    >>> list(bits(0b1101))
+    [0, 2, 3]
+    """
+    while number:
+        low = number & -number
+        yield low.bit_length() - 1
+        number ^= low
