@@ -29,7 +29,7 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> l
     game.
 
     Each row has ``name``, ``spec`` (of the example), ``title``, ``example`` (a position), ``aliases``, and the rules in
-    one line: ``line``, to which it belongs that who cannot move loses, or ``line-whole``, which says who wins. With
+    one line: ``line``, which leaves unsaid that the player who cannot move loses, or ``line-whole``, which says who wins. With
     `misere` it also has how misère play is answered.
     """
     lang = check_language(lang)

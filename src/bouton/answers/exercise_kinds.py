@@ -61,7 +61,7 @@ class Asker(NamedTuple):
         return None
 
     def options(self, position: Any, most: int = _MOST_OPTIONS) -> list[Any]:
-        """The different options, up to so many of them."""
+        """The different options, at most that many of them."""
         return list(dict.fromkeys(islice(self.ruleset.options(position), most)))
 
     def lost(self, position: Any) -> bool | None:

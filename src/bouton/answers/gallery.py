@@ -31,7 +31,7 @@ def gallery(lang: str = "") -> list[dict[str, Any]]:
     Returns
     -------
     For each section ``name`` and ``cards``; for each card ``name``, ``spec`` and ``position`` (a start), ``title``,
-    ``age`` (from so many years), ``minutes`` (of a game), ``find`` (all the words for it in every language, without
+    ``age`` (the least, in years), ``minutes`` (of a game), ``find`` (all the words for it in every language, without
     accents and capitals) and ``picture``, see `picture_of`.
     """
     lang = check_language(lang)

@@ -43,10 +43,10 @@ class Report(NamedTuple):
     command : the command that runs.
     unit : what is counted; ``cli.progress-UNIT`` is its sentence, with ``-of`` where there is a total, with ``-left``
         where the time that is left is known.
-    done, total : so many of them; the total is None where nobody knows it.
+    done, total : how many of them; the total is None where nobody knows it.
     rate : how many a second.
     seconds : since the run began.
-    left : about so many seconds are left; None where nobody knows.
+    left : about how many seconds are left; None where nobody knows.
     more : what else is known: ``method``, ``moves``.
     kept : whether the next run goes on where this one is stopped.
     """

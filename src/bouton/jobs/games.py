@@ -85,7 +85,7 @@ def _openings(rows: int, columns: int, misere: bool) -> Iterator[Given]:
 
 
 def _quotient(given: dict[str, Any], beside: dict[str, Any], folder: Path) -> dict[str, Any]:
-    """The misère quotient, as far as so many steps of the search find it."""
+    """The misère quotient, as far as that many steps of the search find it."""
     from bouton.misere.family import family_of
     from bouton.misere.quotient import find_quotient
 

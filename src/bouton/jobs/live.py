@@ -27,7 +27,7 @@ class Note:
         self.write(done, total)
 
     def write(self, done: int, total: int, *, ended: bool = False) -> None:
-        """So many tasks are done."""
+        """Write how many tasks are done."""
         now = monotonic()
         if not ended and done < total and now - self._written < _EVERY:
             return

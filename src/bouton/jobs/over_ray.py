@@ -1,6 +1,6 @@
 """Running tasks on the machines of a Ray cluster: the same tasks, the same results, the same digest.
 
-Only this process writes results. A task whose machine goes is given to another one; nothing else in this package knows
+Only this process writes results. A task whose machine is lost is given to another one; nothing else in this package knows
 of Ray.
 """
 
@@ -36,7 +36,7 @@ def run_on_ray(
     Parameters
     ----------
     address : of the cluster, ``host:port`` or ``auto``; ``local`` begins one on this machine.
-    workers : at most so many tasks at the same time; None: two for each core of the cluster.
+    workers : at most this many tasks at the same time; None: two for each core of the cluster.
 
     Raises
     ------

@@ -38,7 +38,7 @@ def adopt(cls: type, root: type) -> None:
 
     Parameters
     ----------
-    root : the class that all rulesets derive from; what is as it says is not the class's own.
+    root : the class that all rulesets derive from; members that are as it has them are not the class's own.
     """
     for capability in _CAPABILITIES:
         _add(cls, root, capability)

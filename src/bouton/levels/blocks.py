@@ -19,7 +19,7 @@ _MIX = 0x9E3779B97F4A7C15
 
 
 def named(kind: str, level: int, block: int) -> str:
-    """The name of a block's files, without their ends."""
+    """The name of a block's files, without their endings."""
     return f"{kind}-{level:04}-{block:03}"
 
 

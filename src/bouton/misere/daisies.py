@@ -75,7 +75,7 @@ class Daisies(NamedTuple):
     Attributes
     ----------
     ones : the largest odd heap that is *1.
-    step : by so much does a heap grow until its weight and its reach grow by one.
+    step : by how much a heap grows until its weight and its reach grow by one.
     first : the least even heap with a reach of 1.
     """
 

@@ -309,7 +309,7 @@ def find_quotient(
     heaps : the bound; None: as many as a period needs, or 31 where none can be proved.
     seconds : it stops after that time, with what it has.
     tick : told now and then: heaps done, order, guesses for the heap at work.
-    steps, largest : it stops after so many steps, or at larger guesses, on any machine at the same heap.
+    steps, largest : it stops after that many steps, or at larger guesses, on any machine at the same heap.
 
     Raises
     ------

@@ -100,7 +100,7 @@ TEXT = {
     "parameter-prove-heaps": "for that many heaps",
     "parameter-prove-values": "prove the positions of Grundy value 0 to K",
     "parameter-prove-remoteness": "prove in how many moves positions are won or lost, and which are drawn",
-    "parameter-prove-blocked": "before each move the previous player may forbid so many options",
+    "parameter-prove-blocked": "before each move the previous player may forbid up to this many options",
     "parameter-system": "the system of numeration: base:10, fibonacci, recurrence:2,1/1,3 (otherwise several are tried)",
     "parameter-claim": "a formula to decide: P(a,b) & P(a,c) => b = c",
     "error-date": "{got} is no day: write year, month and day, such as 2026-11-22.",
