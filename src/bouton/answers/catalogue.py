@@ -29,8 +29,8 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> l
     game.
 
     Each row has ``name``, ``spec`` (of the example), ``title``, ``example`` (a position), ``aliases``, and the rules in
-    one line: ``line``, which leaves unsaid that the player who cannot move loses, or ``line-whole``, which says who wins. With
-    `misere` it also has how misère play is answered.
+    one line: ``line``, which leaves unsaid that the player who cannot move loses, or ``line-whole``, which says who
+    wins. With `misere` it also has how misère play is answered.
     """
     lang = check_language(lang)
     if word is not None and not isinstance(word, str):

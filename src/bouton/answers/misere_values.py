@@ -179,10 +179,7 @@ def mex_function(found: Quotient) -> dict[str, Any]:
             {"options": [found.text(each) for each in options], "element": found.text(element), "heaps": heaps}
             for options, (element, heaps) in sets.items()
         ],
-        "meximal": {
-            found.text(x): [found.text(y) for y in range(found.order) if not monoid.rows[x] & monoid.rows[y]]
-            for x in range(found.order)
-        },
+        "meximal": {found.text(x): [found.text(y) for y in found.mex_of([x])] for x in range(found.order)},
     }
 
 

@@ -1,7 +1,7 @@
 """A game as OpenSpiel plays it: `openspiel` makes a game of ``pyspiel`` from any ruleset and a start.
 
 All positions that can be reached are listed first (`Reach`, which needs no OpenSpiel), so that an action has one
-number: that of the position it leads to, for both players and in every state. Player 0 is Left, player 1 Right. Who
+number: that of the position it leads to, for both players and in every state. Player 0 is Left, player 1 Right. Whoever
 cannot move loses, in misère play wins; where the rules name a winner, they do. Where play can come back to a position,
 a play longer than any in which one side wins and hurries ends as a draw.
 """

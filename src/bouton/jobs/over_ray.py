@@ -1,7 +1,7 @@
 """Running tasks on the machines of a Ray cluster: the same tasks, the same results, the same digest.
 
-Only this process writes results. A task whose machine is lost is given to another one; nothing else in this package knows
-of Ray.
+Only this process writes results. A task whose machine is lost is given to another one; nothing else in this package
+knows of Ray.
 """
 
 import json

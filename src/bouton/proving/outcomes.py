@@ -15,7 +15,7 @@ from bouton.proving.guess import Guess
 from bouton.proving.labels import Labels
 from bouton.proving.play import Play
 
-__all__ = ["Attempt", "Kernel", "box", "kernel_failures", "prove_kernel"]
+__all__ = ["Attempt", "box", "kernel_failures", "prove_kernel"]
 
 Position = tuple[int, ...]
 
@@ -38,14 +38,6 @@ class Attempt(NamedTuple):
     direction: str
     states: int
     reason: str
-
-
-class Kernel(NamedTuple):
-    """A set that is proved, and how large its guess was."""
-
-    automaton: Automaton
-    value: int
-    proved: bool
 
 
 def box(size: int, *, wide: bool = False) -> Iterator[Position]:

@@ -98,7 +98,7 @@ def prove(
         ``"remoteness"`` for the number of moves in which positions are won and lost, and which are drawn. Where play
         can come back to a position and nothing else is asked, this is done in any case.
     misere : the player who cannot move wins.
-    blocked : before each move the previous player may forbid up to this many options, for this move only (Larsson 2011).
+    blocked : how many options the previous player may forbid before each move, for this move only (Larsson 2011).
     system : a system of numeration; by default several are tried (`bouton.numeration.systems.USUAL`).
     claim : a formula to be decided: ``P(a,b) & P(a,c) => b = c`` (`bouton.proving.claims`).
     states : how large a guess may grow.

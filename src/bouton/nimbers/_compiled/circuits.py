@@ -61,11 +61,6 @@ def constant(circuit: Callable[..., Nimber], bits: int, *operands: int) -> int:
     return sum(bit << place for place, bit in enumerate(circuit(Bits(), *planes)))
 
 
-def columns_of(circuit: Callable[..., Nimber], bits: int, *others: int) -> tuple[int, ...]:
-    """Return the images of the powers of two under a linear circuit: its matrix over GF(2), by columns."""
-    return tuple(constant(circuit, bits, 1 << bit, *others) for bit in range(bits))
-
-
 _COLUMNS: dict[tuple[str, int], tuple[int, ...]] = {}
 
 
