@@ -139,7 +139,8 @@ def task_browser(python: str, words: list[str]) -> None:
 
 def task_pyodide(python: str, words: list[str]) -> None:
     subprocess.run([python, "-c", FETCH], cwd=ROOT, check=False)
-    run(python, "-m", "pytest", "-m", "slow", "tests/web/test_pyodide.py", "tests/web/test_little_python.py", *words)
+    tests = ("tests/web/test_pyodide.py", "tests/web/test_little_python.py")
+    run(python, "-m", "pytest", "-rs", "-m", "slow", *tests, *words)
 
 
 def task_slow(python: str, words: list[str]) -> None:
