@@ -1,6 +1,6 @@
 """The page without a server: how soon it answers in Chromium, with Python's snapshot and without, slowed and not.
 
-``python benchmarks/first_answers.py [FOLDER]`` opens the site in that folder (otherwise makes one), each time in a new browser
+``python benchmarks/first_answers.py [FOLDER]`` opens the site in that folder (otherwise makes one), each time in a new
 profile, from a server on this machine. Prints the least and the median of seven visits in seconds, and the machine's
 load: these are no ratios, so they are worth something on a calm machine only. Needs playwright, Chromium, npm and node.
 """
