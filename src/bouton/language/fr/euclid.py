@@ -6,7 +6,7 @@ TEXT = {
     "line": "Retirez du plus grand nombre un multiple du plus petit.",
     "rules": (
         "Il y a deux nombres. Chacun à son tour soustrait du plus grand un multiple non nul du plus petit, tant que le résultat n'est pas négatif. La partie est finie quand un des nombres est 0. "
-        "Celui qui ne peut plus jouer perd : celui qui obtient 0 gagne (version misère : perd). Une position est la liste des deux nombres : 12,31."
+        "Celui qui ne peut plus jouer perd : celui qui obtient 0 gagne, et perd en version misère. Une position est la liste des deux nombres : 12,31."
     ),
     "theorem": (
         "On écrit les quotients de l'algorithme d'Euclide : le joueur qui doit jouer gagne quand le premier quotient qui dépasse 1 vient après un nombre pair de 1, ou quand les nombres sont égaux. Autrement dit, il perd "

@@ -5,7 +5,7 @@ TEXT = {
     "words": "graphe orienté sommets flèches noyau saturation cycles nulle JSON DOT",
     "line": "Déplacez le jeton le long d'une flèche.",
     "rules": (
-        "Un jeton est posé sur un sommet d'un graphe orienté. Chacun à son tour le déplace le long d'une flèche ; celui qui ne peut plus jouer perd (version misère : gagne). "
+        "Un jeton est posé sur un sommet d'un graphe orienté. Chacun à son tour le déplace le long d'une flèche ; celui qui ne peut plus jouer perd ; en version misère, il gagne. "
         "Le graphe est un fichier JSON ou DOT ; les cycles sont permis, et la partie peut alors ne jamais finir. Une position est un sommet."
     ),
     "sink": "Aucune flèche ne part de {vertex}.",

@@ -83,7 +83,7 @@ TEXT = {
     "tries": "Échelon {name} : {n} {n:victoire|victoires} sur les 2 qu'il faut.",
     "lost-from-start": "Aucune erreur n'a décidé de cette partie : le départ était perdu pour vous contre un jeu parfait.",
     "one-mistake": "Une seule erreur : votre coup {k}.",
-    "no-mistake": "Sans une erreur.",
+    "no-mistake": "Aucune erreur.",
     "mistakes": "{n} {n:erreur|erreurs}.",
     "ladder-lead": "Six échelons, six adversaires. Deux victoires en trois parties font gravir un échelon ; vous avez toujours le côté qui gagne en jouant bien.",
     "match-lit": "gagnée",

@@ -7,7 +7,7 @@ TEXT = {
     "line": "Avancez ou reculez un de vos pions, sans sauter.",
     "rules": (
         "Des pions face à face sur des colonnes de N cases (northcott:8), où un pion peut avancer ou reculer d'autant de cases libres qu'on veut, toujours sans saut ni prise. "
-        "Les pions de Gauche sont au-dessous de ceux de Droite. Celui qui ne peut plus jouer perd (version misère : gagne) ; la partie peut ne jamais finir. "
+        "Les pions de Gauche sont au-dessous de ceux de Droite. Celui qui ne peut plus jouer perd, et gagne en version misère ; la partie peut ne jamais finir. "
         "Une position donne pour chaque colonne la rangée du pion de Gauche et celle du pion de Droite : 1-8,2-5."
     ),
     "theorem": (

@@ -5,7 +5,7 @@ TEXT = {
     "words": "somme plusieurs jeux côte à côte composantes plus",
     "line": "Choisissez un des jeux, et jouez-y un coup.",
     "rules": (
-        "Plusieurs positions, éventuellement de jeux différents, sont côte à côte ; un coup est un coup dans l'une d'elles. Celui qui ne peut jouer nulle part perd (version misère : gagne). "
+        "Plusieurs positions, éventuellement de jeux différents, sont côte à côte ; un coup est un coup dans l'une d'elles. Celui qui ne peut jouer nulle part perd ; en version misère, il gagne. "
         "Une position s'écrit avec des + entre des couples jeu et position : nim 3,5 + subtraction:1,2,3 21."
     ),
     "component": "{i}",

@@ -52,7 +52,7 @@ TEXT = {
     "code-clear": "Tout à pile",
     "code-weights": "Combien de mots ont combien de faces",
     "code-weight": "{weight} faces : {n} mots",
-    "code-facts": "{n} pièces, {words} mots, deux quelconques diffèrent en au moins {d} places.",
+    "code-facts": "{n} pièces, {words} mots, deux quelconques diffèrent sur au moins {d} places.",
     "sequence-to": "Tas jusqu'à",
     "sequence-period": "Dans cette liste, les valeurs se répètent avec la période {p} à partir du tas {n} ; les lignes ci-dessous ont {p} cases.",
     "sequence-none": "Aucune période ne se voit dans cette liste.",

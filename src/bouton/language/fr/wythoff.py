@@ -5,8 +5,8 @@ TEXT = {
     "words": "deux tas nombre d'or dame coin Fibonacci Beatty",
     "line": "Prenez dans un seul tas, ou le même nombre dans les deux.",
     "rules": (
-        "Il y a deux tas. Chacun à son tour retire autant d'allumettes qu'il veut, au moins une, dans un seul tas, ou le même nombre dans les deux. Celui qui ne peut plus jouer perd "
-        "(version misère : gagne). Une position est la liste des deux tas : 3,5. C'est la même chose que d'amener une dame dans le coin d'un échiquier."
+        "Il y a deux tas. Chacun à son tour retire autant d'allumettes qu'il veut, au moins une, dans un seul tas, ou le même nombre dans les deux. Celui qui ne peut plus jouer perd"
+        " ; en version misère, il gagne. Une position est la liste des deux tas : 3,5. C'est la même chose que d'amener une dame dans le coin d'un échiquier."
     ),
     "theorem": (
         "Théorème de Wythoff : le joueur qui doit jouer perd exactement aux paires (⌊nφ⌋, ⌊nφ⌋ + n) avec n = 0, 1, 2 et ainsi de suite, où φ = (1 + √5)/2 est le nombre d'or. Chaque entier positif est dans "
