@@ -7,12 +7,14 @@ on the console. Words choose the screens whose names hold them.
 import base64
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from browser import browser, served
 
 FOLDER = Path(__file__).resolve().parent.parent / "screens"
+BROWSERS = 2  # at once
 LAST = 1.0  # seconds that an answer may take before a picture is taken all the same
 SCREENS = {
     "gallery": "",
@@ -82,6 +84,13 @@ def draw(chrome: Any, address: str, form: str, names: list[str]) -> None:
     context.close()
 
 
+def some(address: str, forms: list[str], names: list[str]) -> None:
+    """All screens in several forms, in a browser of their own."""
+    with browser() as chrome:
+        for form in forms:
+            draw(chrome, address, form, names)
+
+
 def sheet(chrome: Any, names: list[str]) -> None:
     """All pictures on one: a row for each screen, a column for each form."""
 
@@ -103,9 +112,10 @@ def main(words: list[str]) -> None:
     started = time.monotonic()
     FOLDER.mkdir(exist_ok=True)
     names = [name for name in SCREENS if not words or any(word in name for word in words)]
-    with served() as address, browser() as chrome:
-        for form in FORMS:
-            draw(chrome, address, form, names)
+    with served() as address, ProcessPoolExecutor(BROWSERS) as pool:
+        for each in [pool.submit(some, address, list(FORMS)[k::BROWSERS], names) for k in range(BROWSERS)]:
+            each.result()
+    with browser() as chrome:
         sheet(chrome, names)
     print(f"{FOLDER / 'sheet.png'}: {len(names) * len(FORMS)} screens in {time.monotonic() - started:.0f} s")
 

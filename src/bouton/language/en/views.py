@@ -165,7 +165,7 @@ TEXT = {
     "access-state-said": "The page complies partially with RGAA 4.1, which applies WCAG: nobody has gone through all of its 106 criteria by hand.",
     "access-checked": "What is checked",
     "access-axe": "Automatic tool",
-    "access-axe-said": "axe finds no error on any screen, in English and in French, light and dark.",
+    "access-axe-said": "axe finds no error on any screen: in French in the light theme, in English in the dark one.",
     "access-keys": "Keyboard",
     "access-keys-said": "The board is one tab stop; arrows go from piece to piece, Enter makes the move. Escape closes menus and panels.",
     "access-speech": "Screen reader",

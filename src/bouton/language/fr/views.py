@@ -165,7 +165,7 @@ TEXT = {
     "access-state-said": "La page est en conformité partielle avec le référentiel général d'amélioration de l'accessibilité (RGAA 4.1) : aucun audit complet des 106 critères n'a été fait à la main.",
     "access-checked": "Ce qui est vérifié",
     "access-axe": "Outil automatique",
-    "access-axe-said": "axe ne trouve aucune erreur, sur aucun écran, en français comme en anglais, en clair comme en sombre.",
+    "access-axe-said": "axe ne trouve d'erreur sur aucun écran : en français en thème clair, en anglais en thème sombre.",
     "access-keys": "Clavier",
     "access-keys-said": "Le plateau est un seul arrêt de tabulation ; les flèches vont d'une pièce à l'autre, Entrée joue le coup. Échap ferme menus et panneaux.",
     "access-speech": "Lecteur d'écran",
