@@ -38,6 +38,8 @@ def own_move(position: Any, option: Any, shape: str = "") -> Message | None:
 
     >>> own_move((3, 5), (3, 1)).values, own_move("TT_F", "T_TF").values
     ({'heap': 2, 'count': 4}, {'start': '2', 'end': '3'})
+    >>> own_move(("..", ".."), ("..", ".x")).values, own_move((1, -1), (0, -1))
+    ({'square': 'b2', 'letter': 'x'}, None)
     """
     before, after = (each if type(each) is tuple else (each,) for each in (position, option))
     alike = type(position) is type(option) and len(before) == len(after) and before != after

@@ -11,6 +11,8 @@ const CELLS = new Set(["square", "cell", "coin", "edge"]);
 const COLOURS = { left: "red", right: "blue", red: "red", blue: "blue" }; // of stones and branches
 const HAND = 11; // how far around a vertex a click counts
 const MOST_STEPPERS = 24;
+const SOON = 200; // ms until a start is drawn without what clicks make of it
+const NONE = {};
 const MOST_HEAP = 999;
 
 /** The characters of a text that stand for cells: where they are. */
@@ -37,11 +39,14 @@ export class StartEditor {
     try {
       const data = await this.app.engine(game).board(game, text, { misere, lang: current() });
       if (asked !== this.asked) return;
-      const { edits } = await this.app.engine(game).edits(game, text, { lang: current() }).catch(() => ({ edits: {} })); // other rules have none
+      const asking = this.app.engine(game).edits(game, text, { lang: current() }).then((found) => found.edits, () => NONE);
+      this.edits = await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, SOON, NONE))]); // on a site Python may still be on its way
       if (asked !== this.asked) return;
-      this.edits = edits;
       this.data = data;
       put(this.says);
+      this.draw();
+      if (this.edits === (await asking) || asked !== this.asked) return;
+      this.edits = await asking;
       this.draw();
     } catch (error) {
       if (asked !== this.asked) return;
