@@ -61,9 +61,9 @@ def test_progress_and_moves_are_counted() -> None:
         budget.spend((n,), 3)
     assert seen and all(moves == 3 * positions for positions, moves in seen)
     few = Budget(10)
-    few.look((1,), few.moves)
+    few.check_moves((1,), few.moves)
     with pytest.raises(SearchLimitError):
-        few.look((1,), few.moves + 1)
+        few.check_moves((1,), few.moves + 1)
 
 
 def test_time_is_looked_at_now_and_then() -> None:

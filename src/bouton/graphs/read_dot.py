@@ -56,24 +56,24 @@ class _Reader:
         self.vertices: list[str] = []
         self.pairs: list[tuple[str, str]] = []
 
-    def look(self) -> Token:
+    def peek(self) -> Token:
         return self.tokens[self.place] if self.place < len(self.tokens) else _END
 
     def take(self) -> Token:
-        token = self.look()
+        token = self.peek()
         self.place += 1
         return token
 
     def accept(self, *values: str) -> bool:
-        kind, value, _ = self.look()
+        kind, value, _ = self.peek()
         if kind in ("mark", "keyword") and value.lower() in values:
             self.place += 1
             return True
         return False
 
     def fail(self, key: str = "graph.dot-syntax") -> NotationError:
-        line = self.look()[2] or (self.tokens[-1][2] if self.tokens else 1)
-        return NotationError(key, path=self.path, line=line, got=clip(self.look()[1], 30) or "…")
+        line = self.peek()[2] or (self.tokens[-1][2] if self.tokens else 1)
+        return NotationError(key, path=self.path, line=line, got=clip(self.peek()[1], 30) or "…")
 
     def graph(self) -> None:
         self.accept("strict")
@@ -82,12 +82,12 @@ class _Reader:
                 raise self.fail("graph.dot-undirected")
         elif not self.accept("digraph"):
             raise self.fail("graph.dot-no-digraph" if self.directed else "graph.dot-no-graph")
-        if self.look()[0] == "name":
+        if self.peek()[0] == "name":
             self.take()
         if not self.accept("{"):
             raise self.fail()
         self.statements()
-        if self.look() != _END:
+        if self.peek() != _END:
             raise self.fail()
 
     def statements(self) -> None:
@@ -95,7 +95,7 @@ class _Reader:
         groups: list[list[str]] = [[]]  # vertices named in each open group
         chains: list[list[str] | None] = [None]  # the left side of an arrow that waits, in each group
         while True:
-            token_kind, value, _ = self.look()
+            token_kind, value, _ = self.peek()
             if token_kind == "end":
                 raise self.fail("graph.dot-open")
             if self.accept("}"):
@@ -106,9 +106,9 @@ class _Reader:
                 groups[-1].extend(members)
                 self.arrow(members, chains)
             elif self.accept("subgraph"):
-                if self.look()[0] == "name":
+                if self.peek()[0] == "name":
                     self.take()
-                if self.look()[1] != "{":
+                if self.peek()[1] != "{":
                     raise self.fail()
             elif self.accept("{"):
                 groups.append([])
@@ -137,7 +137,7 @@ class _Reader:
             self.pairs.extend((start, end) for start in waiting for end in members)
         if self.accept(*self.arrows):
             chains[-1] = members
-            if self.look()[1] in ("", ";", "}", "->", "--", "[") and self.look()[0] != "name":
+            if self.peek()[1] in ("", ";", "}", "->", "--", "[") and self.peek()[0] != "name":
                 raise self.fail()
         else:
             chains[-1] = None

@@ -65,19 +65,19 @@ def try_rules(rules: RuleCode, start: int | None = None) -> dict[int, list[int]]
 
 
 def _check_at(rules: RuleCode, index: int, options: list[int]) -> None:
-    position = rules.shown(index)
+    position = rules.text_of(index)
     if rules.symmetric:
         form = rules.form_number(index)
         if rules.form_number(form) != form:
             raise RulesError("solve.rule-form-twice", position=position)
         forms = {rules.form_number(option) for option in options}
         if form != index and forms != {rules.form_number(option) for option in rules.option_numbers(form)}:
-            raise RulesError("solve.rule-symmetry", position=position, form=rules.shown(form))
+            raise RulesError("solve.rule-symmetry", position=position, form=rules.text_of(form))
     if rules.tiered:
         tier = rules.tier_number(index)
         for option in options:
             if rules.tier_number(option) > tier:
-                shown = rules.shown(option)
+                shown = rules.text_of(option)
                 raise RulesError("solve.rule-tier-rises", position=position, option=shown)
     if rules.writes:
         text = rules.format(rules.decode(index))
@@ -114,4 +114,4 @@ def compare_compiled(rules: RuleCode, native: Any, tried: dict[int, list[int]]) 
         except Exception:
             same = False
         if not same:
-            raise RulesError("solve.rule-differs", position=rules.shown(index))
+            raise RulesError("solve.rule-differs", position=rules.text_of(index))

@@ -262,7 +262,7 @@ class RuleCode(OwnRuleset, Symmetric):
     def sample(self, random: Random, level: int) -> Any:
         return None
 
-    def shown(self, index: int) -> str:
+    def text_of(self, index: int) -> str:
         """The position of a number, for a sentence."""
         return self._show(self.decode(index))
 

@@ -82,7 +82,7 @@ class Budget:
         if self.ends is not None and not self.used_positions % _CLOCK:
             self._check_time(state)
 
-    def look(self, state: Any, moves: int) -> None:
+    def check_moves(self, state: Any, moves: int) -> None:
         """Check the limit on moves within one position that has very many options.
 
         Raises

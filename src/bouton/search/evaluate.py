@@ -106,7 +106,7 @@ def fold(
                     todo = iter(())
                     break
                 if not moves % _CHECK:
-                    budget.look(state, moves)
+                    budget.check_moves(state, moves)
             else:
                 if right is not None and type(values) is list:
                     todo, values = iter(right(state)), _Rights(values)

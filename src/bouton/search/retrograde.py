@@ -163,7 +163,7 @@ def explore(follow: Follow, start: Any, budget: Budget) -> StateGraph:
                 budget.spend(option, moves)
                 moves = 0
             elif not moves % 4096:
-                budget.look(state, moves)
+                budget.check_moves(state, moves)
             targets.append(number)
         budget.used_moves += moves
         first.append(len(targets))

@@ -52,7 +52,7 @@ class _Sweep(Protocol):
     numbers: tuple[tuple[int, int], Any] | None
 
     def use(self, method: Method) -> None: ...
-    def told(self) -> None: ...
+    def report(self) -> None: ...
     def room(self) -> int: ...
 
 
@@ -164,7 +164,7 @@ class _NumberSweep:
             if self.stale > (sweep.count - self.chosen_at) // 16 + 2_048 and sweep.count > 1.25 * self.chosen_at:
                 self.witnesses = _witnesses(sweep, self.setup, self.kind, self.numbers, again=True)
                 self.chosen_at, self.stale = sweep.count, 0
-            sweep.told()
+            sweep.report()
         return True
 
     def _fill(self, start: int) -> None:
@@ -348,5 +348,5 @@ def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
             chosen_at = sweep.count
         elif why == kernel.DONE and monotonic() - began < SECONDS:
             chunk *= 2
-        sweep.told()
+        sweep.report()
     return True

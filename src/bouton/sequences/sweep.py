@@ -131,7 +131,7 @@ class HeapSweep:
         if method.name not in self.methods:
             self.methods.append(method.name)
 
-    def told(self) -> None:
+    def report(self) -> None:
         if self.tick is not None:
             self.tick(self.count)
 
@@ -161,7 +161,7 @@ class HeapSweep:
                 seen = np.zeros(2 * seen.size, np.int64)
             elif monotonic() - began < SECONDS:
                 steps *= 2
-            self.told()
+            self.report()
 
     def _bitsets(self, until: int) -> None:
         """Rows of bits, for games that leave three heaps."""
@@ -198,7 +198,7 @@ class HeapSweep:
                 step *= 2
             else:
                 step = max(16, step // 2)
-            self.told()
+            self.report()
 
     def _refill(self, pairs: Any) -> None:
         """The sets of nim-sums of pairs that an earlier run had."""
