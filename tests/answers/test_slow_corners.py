@@ -42,13 +42,15 @@ def digits_of(digits: int) -> str:
         ("moore:1", ",".join(str(10**18 + n) for n in range(10_001)), False, "inning move"),  # 15 s and 2.3 GB
         ("moore:2", ",".join(str(10**18 + n) for n in range(9_999)), True, "inning move"),
         ("moore:1", digits_of(1_000_000), True, "Winning move: heap 1"),
+        ("turning:ruler", "01" * 20_000, False, "inning move"),
+        ("hackenbush", ",".join(["LRLRLRLR"] * 300), False, "Left wins"),  # each move's value was begun anew: minutes
         pytest.param("euclid", f"{digits_of(100_000)},{'3' * 99_000}", True, "wins", marks=pytest.mark.slow),
     ],
 )
 def test_a_large_position_is_answered_soon(game: str, large: str, misere: bool, said: str) -> None:
     began = time.process_time()
     found = bouton.analyze(game, large, misere=misere)
-    assert said in str(found.explanation) and found.outcome in "NP"
+    assert said in str(found.explanation) and found.outcome in "NPL"
     assert sum(map(len, found.winning_moves)) < 10_000_000
     assert time.process_time() - began < SECONDS
 
@@ -159,3 +161,22 @@ def test_sums_of_partizan_games_are_refused_soon(game: str, large: str) -> None:
     with contextlib.suppress(SearchLimitError):  # a RecursionError it was
         bouton.analyze(game, large, sources=sources)
     assert time.process_time() - began < SECONDS
+
+
+def test_moves_of_hackenbush_are_named_by_the_first_edge_that_fits() -> None:
+    game = bouton.find("hackenbush")
+    for text in ("LL,LL,RG(L,LR)", "L(R,L,L),L(R,L,L)", "GG,GG"):
+        position = game.parse(text)
+        for player in bouton.Player:
+            for option in game.options(position, player):
+                number = game.move_name(position, option, player).values["edge"]
+                edges = [place for place, letter in enumerate(position) if letter in "LRG"]
+                start = edges[number - 1]
+                assert any(position[:start] + position[end:] == option for end in range(start + 3, len(position) + 1))
+                assert all(
+                    position[:early] + position[early + len(position) - len(option) :] != option
+                    or (position[early] not in ("LG" if player is bouton.Player.LEFT else "RG"))
+                    or position[early : early + len(position) - len(option)].count("(")
+                    != position[early : early + len(position) - len(option)].count(")")
+                    for early in edges[: number - 1]
+                )

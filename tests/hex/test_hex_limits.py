@@ -29,6 +29,17 @@ def test_a_search_stops_at_its_limit_and_says_it() -> None:
     assert caught.value.values["positions"] == 50
 
 
+def test_the_plain_search_stops_before_memory_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a container without room for the compiler it was killed."""
+    monkeypatch.setattr("bouton.hex.search.runs_out", lambda: True)
+    search = HexSearch(hex_board(4, 4))
+    spend = search._spender((0, 0), HexLimits(1 << 20, None))
+    with pytest.raises(SearchLimitError) as caught:
+        for _ in range(1 << 14):
+            spend()
+    assert caught.value.key == "hex.memory-empty" and caught.value.values["positions"] <= 1 << 13
+
+
 def test_a_full_table_grows_twofold_while_memory_allows() -> None:
     pytest.importorskip("numba")
     compiled = HexSearch(hex_board(4, 4)).compiled((0, 0))

@@ -1,5 +1,6 @@
 """What is asked of the machine: free memory, folders, the compiler; and the store of what was used last."""
 
+import importlib.util
 import os
 import pickle
 import sys
@@ -17,7 +18,7 @@ from bouton.rulesets import find
 from bouton.search.budget import Budget
 from bouton.search.evaluate import fold
 from bouton.sequences.runs import check_memory
-from bouton.storage import memory
+from bouton.storage import compiler, memory
 from bouton.storage.compiler import can_compile
 from bouton.storage.folders import cache_folder, data_folder
 from bouton.storage.recent import Recent
@@ -135,6 +136,24 @@ def test_no_compiler(monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
     can_compile.cache_clear()
     try:
         assert not can_compile()
+    finally:
+        monkeypatch.undo()
+        can_compile.cache_clear()
+
+
+def test_no_room_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a container of 150 MB `bouton analyze cram 5x9` was killed while Numba was loaded."""
+    monkeypatch.delitem(sys.modules, "numba", raising=False)
+    monkeypatch.setattr(memory, "free_memory", lambda: 100_000_000)
+    monkeypatch.setattr(compiler, "_listens", False)
+    can_compile.cache_clear()
+    try:
+        assert not can_compile()
+        with pytest.raises(InputError, match="takes 130 MB of memory, and 100 MB are free"):
+            compiler.listen()
+        monkeypatch.setattr(memory, "free_memory", lambda: 200_000_000)
+        can_compile.cache_clear()
+        assert can_compile() is (importlib.util.find_spec("llvmlite") is not None)
     finally:
         monkeypatch.undo()
         can_compile.cache_clear()

@@ -270,7 +270,7 @@ def _winning_moves(
     if not any(may_win.values()):
         return {player: _Listed([], [], 0, None, True) for player in may_win}
     most = _MOST_FOR_MOVES if len(ruleset.summands(data)) < 2 else _MOST_FOR_MOVES_OF_SUM
-    finder = sources if outcome.provenance.startswith("search") else sources.limited(most)
+    finder = sources if outcome.provenance.startswith("search") else sources.limited_for(ruleset, data, most)
     return {
         player: _listed(ruleset, finder.winning_moves(ruleset, data, misere, player) if wins else iter(()), most_moves)
         for player, wins in may_win.items()

@@ -20,12 +20,14 @@ from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.storage.clock import taking_turns, used_time
 from bouton.storage.compiler import can_compile
+from bouton.storage.memory import resident_memory, runs_out
 
 __all__ = ["MOST_CELLS", "HexLimits", "HexProof", "HexSearch", "hex_search"]
 
 _PLAIN = 13  # up to that many empty cells the plain search answers before the compiled one is loaded
 _PLAIN_REX = 9  # the same in misère play
 _PLAIN_KEPT = 1_000_000
+_LOOK = (1 << 13) - 1  # positions of the plain search between two looks at the memory
 
 
 class _Count(local):
@@ -176,6 +178,11 @@ class HexSearch:
                 text = clip(self.board.format(stones))
                 raise SearchLimitError(
                     f"hex.limit{empty_suffix(stones)}", position=text, positions=limits.positions - left - 1
+                )
+            if not left & _LOOK and runs_out():
+                text, used = clip(self.board.format(stones)), resident_memory() >> 20
+                raise SearchLimitError(
+                    f"hex.memory{empty_suffix(stones)}", position=text, positions=limits.positions - left, memory=used
                 )
 
         return spend

@@ -10,7 +10,7 @@ from copy import copy
 from typing import Any, Protocol
 
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import Endless, Facts, FallsApart
+from bouton.kinds.capabilities import Bounded, Endless, Facts, FallsApart
 from bouton.kinds.figures import Figure
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -27,8 +27,9 @@ __all__ = ["Answer", "Recorder", "Search", "Source", "Sources", "Theory", "most_
 
 _NOTES_KEPT = 8
 _MOST_TRIED = 100_000  # options that are tried one after the other, of a position that is written with few letters
-_TRIED_ANYWAY = 200
-_LETTERS = 50  # a position written with so many more letters takes as long as another option
+_TRIED_ANYWAY = 20
+_LETTERS = 50  # a position written with so many more letters takes as long as another option,
+_LONG = 1_000  # and from that many on each option is slow to make too
 _MOST_AFTER_STOP = 10_000  # options that are still examined, without search, once a search has stopped
 _SUM = "theorem: Sprague 1935, Grundy 1939"
 _VALUES = "theorem: Conway 1976"
@@ -121,6 +122,15 @@ class Sources:
         search = copy(self.search)
         search.positions = min(positions, self.search.positions)
         return self.searching(search)
+
+    def limited_for(self, ruleset: Ruleset, position: Any, positions: int) -> "Sources":
+        """The same with a tenth of that where a search of the whole position would not end within it anyway."""
+        if isinstance(ruleset, Bounded):
+            try:
+                ruleset.check_search(position, positions)
+            except SearchLimitError:
+                positions //= 10
+        return self.limited(positions)
 
     def searching(self, search: Search) -> "Sources":
         """The same sources with another search."""
@@ -403,7 +413,7 @@ def _tried_options(ruleset: Ruleset, position: Any, player: Player) -> Iterator[
 
 def most_tried(text: str) -> int:
     """How many options of a position with this text may be tried one after the other."""
-    return max(_TRIED_ANYWAY, _MOST_TRIED // (1 + len(text) // _LETTERS))
+    return max(_TRIED_ANYWAY, _MOST_TRIED // (1 + len(text) // _LETTERS) // (1 + len(text) // _LONG))
 
 
 def _in_order(moves: Iterable[Any], options: Iterable[Any]) -> Iterator[Any]:

@@ -6,6 +6,7 @@ compiler takes (`bouton.storage.clock`), and a face that asks with `telling` is 
 moment.
 """
 
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,11 +14,14 @@ from functools import lru_cache
 from time import monotonic
 from typing import Any
 
+from bouton.errors import InputError
 from bouton.storage.clock import pause, paused, resume
 
 __all__ = ["can_compile", "listen", "telling"]
 
 _AFTER = 0.1  # seconds of compiling before it is reported: loading Numba has taken most of a second already
+
+_GROWTH = 20_000_000  # bytes that may be taken between the question and the answer
 
 _lock = threading.Lock()
 _listens = False
@@ -27,16 +31,26 @@ _first: float | None = None  # when a function was first compiled here
 
 @lru_cache(maxsize=1)
 def can_compile() -> bool:
-    """Whether Numba and NumPy are installed; neither is loaded.
+    """Whether Numba and NumPy are installed, and the memory that is free has room for them; neither is loaded.
 
-    Complexity: the folders of packages are gone through the first time only.
+    Complexity: the folders of packages are gone through, and the memory is looked at, the first time only.
     """
     from importlib.util import find_spec  # which itself is slow to load
 
     try:
-        return all(find_spec(name) is not None for name in ("numba", "numpy"))
+        return all(find_spec(name) is not None for name in ("numba", "numpy")) and _lacking(_GROWTH) is None
     except (ImportError, ValueError):
         return False
+
+
+def _lacking(more: int = 0) -> tuple[int, int] | None:
+    """The bytes that Numba takes once it is loaded, and those that are free, where these do not exceed them by more."""
+    if "numba" in sys.modules:
+        return None
+    from bouton.storage.memory import COMPILER, free_memory
+
+    free = free_memory()
+    return (COMPILER, free) if free < COMPILER + more else None
 
 
 @contextmanager
@@ -58,11 +72,19 @@ def telling(tell: Callable[[], None]) -> Iterator[None]:
 
 
 def listen() -> None:
-    """Hear of the compiler from now on. It loads Numba; calling it again does nothing."""
+    """Hear of the compiler from now on. It loads Numba; calling it again does nothing.
+
+    Raises
+    ------
+    InputError : where the memory has no room for it: in a container the process would be killed.
+    """
     global _listens
     with paused(), _lock:
         if _listens:
             return
+        lacking = _lacking()
+        if lacking is not None:
+            raise InputError("storage.memory-compiler", need=lacking[0] // 1_000_000, free=lacking[1] // 1_000_000)
         _listens = True
         try:
             from numba.core.event import Listener, register

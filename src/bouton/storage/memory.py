@@ -11,6 +11,7 @@ from bouton.notation import clip
 from bouton.storage.compiler import can_compile
 
 __all__ = [
+    "COMPILER",
     "beside_program",
     "data_memory",
     "free_memory",
@@ -23,7 +24,7 @@ __all__ = [
 _PROC, _GROUPS = Path("/proc"), Path("/sys/fs/cgroup")
 _SIZE = re.compile(r"(\d{1,12})\s*([kKmMgGtT]?)[iI]?[bBoO]?")
 _SPARE = 32_000_000  # bytes that are left free for what is taken between two looks
-_COMPILER = 130_000_000  # bytes that Numba and the compiled code of one task take, once loaded: 125 MB measured
+COMPILER = 130_000_000  # bytes that Numba and the compiled code of one task take, once loaded: 125 MB measured
 _UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 
 
@@ -138,7 +139,7 @@ def beside_program(memory: int, compiler: bool = True) -> int:
     compiler : leave room for Numba too, where it is not loaded yet.
     """
     loads = compiler and can_compile() and "numba" not in sys.modules
-    return max(1, memory - resident_memory() - (_COMPILER if loads else 0))
+    return max(1, memory - resident_memory() - (COMPILER if loads else 0))
 
 
 def memory_allowance(memory: int | str) -> int:

@@ -7,7 +7,7 @@ TEXT = {
     "error-native-import": "{name} stands for a name of the module {got}: import the module itself",
     "error-native-long": "{name} has more than {most} entries",
     "error-native-module": "{name} is the module {got}, which compiled rules cannot use",
-    "error-native-numba": "Numba is not installed",
+    "error-native-numba": "Numba is not installed, or the free memory has no room for it",
     "error-native-refused": "Numba's message: {reason}",
     "error-native-source": "the source of {name} cannot be read",
     "error-native-table": "the table {name} of {entries} numbers is used as a whole (compared, joined, sliced or given to a function); for compiled rules with more than {most} numbers take single entries from it, {name}[k]",

@@ -15,6 +15,7 @@ TEXT = {
     "error-file-unreadable": "'{path}' cannot be read (the system's message: {reason}): name another file.",
     "error-file-unwritable": "'{path}' cannot be written (the system's message: {reason}): name another file.",
     "error-file-write-forbidden": "You may not write '{path}': change its permissions, or name a file in another folder.",
+    "error-memory-compiler": "Loading the compiler takes {need} MB of memory, and {free} MB are free: free some, or allow this program more.",
     "error-memory-free": "{allowed} MB of memory are allowed, and {free} MB are free: allow less.",
     "error-package": "This needs the package {package}, which is not installed: install bouton with what it depends on.",
     "error-parquet": "Parquet files need the package pyarrow: install bouton[parquet], or choose another format.",

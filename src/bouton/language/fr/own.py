@@ -7,7 +7,7 @@ TEXT = {
     "error-native-import": "{name} désigne un nom du module {got} : importez le module lui-même",
     "error-native-long": "{name} a plus de {most} éléments",
     "error-native-module": "{name} est le module {got}, que des règles compilées ne peuvent pas utiliser",
-    "error-native-numba": "Numba n'est pas installé",
+    "error-native-numba": "Numba n'est pas installé, ou la mémoire libre ne lui suffit pas",
     "error-native-refused": "message de Numba : {reason}",
     "error-native-source": "le texte de {name} ne peut pas être lu",
     "error-native-table": "la table {name} de {entries} nombres est employée en entier (comparée, jointe, coupée ou donnée à une fonction) ; pour des règles compilées, à plus de {most} nombres, prenez-y des éléments un à un, {name}[k]",

@@ -15,6 +15,7 @@ TEXT = {
     "error-file-unreadable": "« {path} » ne peut pas être lu (message du système : {reason}) : indiquez un autre fichier.",
     "error-file-unwritable": "« {path} » ne peut pas être écrit (message du système : {reason}) : indiquez un autre fichier.",
     "error-file-write-forbidden": "Vous n'avez pas le droit d'écrire « {path} » : changez les droits d'accès, ou indiquez un fichier dans un autre dossier.",
+    "error-memory-compiler": "Charger le compilateur prend {need} Mo de mémoire, et {free} Mo sont libres : libérez-en, ou accordez-en davantage à ce programme.",
     "error-memory-free": "{allowed} Mo de mémoire sont accordés, et {free} Mo sont libres : accordez-en moins.",
     "error-package": "Il faut pour cela le paquet {package}, qui n'est pas installé : installez bouton avec ses dépendances.",
     "error-parquet": "Les fichiers Parquet demandent le paquet pyarrow : installez bouton[parquet], ou choisissez un autre format.",

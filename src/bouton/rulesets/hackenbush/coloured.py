@@ -7,9 +7,11 @@ of it is the ordinal sum of 1, −1 or ∗ and what stands on top (colon princip
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from random import Random
 
 from bouton.errors import NotationError, SearchLimitError
+from bouton.heaps.game import first_change
 from bouton.kinds.capabilities import (
     Bounded,
     Drawn,
@@ -26,7 +28,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
-from bouton.partizan.addition import add
+from bouton.partizan.addition import add, add_all
 from bouton.partizan.dyadic import ONE, Dyadic
 from bouton.partizan.form import Form, closed
 from bouton.partizan.operations import ordinal_sum
@@ -39,6 +41,7 @@ __all__ = ["RULESETS", "Hackenbush"]
 _MOST_EDGES = 10_000
 _MOST_SEARCHED = 24
 _MOST_DRAWN = 300
+_TREES_KEPT = 1_000
 _EMPTY = "."
 _SHAPE = re.compile(r"(?:[LRG]\(|\))*")
 _MAY_CUT = {Player.LEFT: "LG", Player.RIGHT: "RG"}
@@ -131,8 +134,10 @@ class Hackenbush(Ruleset, Symmetric, Parametrized, Bounded, NamedMoves, Drawn, E
             raise SearchLimitError("hackenbush.search", edges=edges, most=_MOST_SEARCHED)
 
     def move_name(self, position: str, option: str, player: Player) -> Message:
+        first, cut = first_change(position, option), len(position) - len(option)
         for number, (start, end) in enumerate(_edges(position)):
-            if position[start] in _MAY_CUT[player] and position[:start] + position[end + 1 :] == option:
+            fits = start <= first and end + 1 - start == cut and position[start] in _MAY_CUT[player]
+            if fits and position[end + 1 :] == option[start:]:
                 return Message("hackenbush.cut", {"edge": number + 1})
         raise NotationError("hackenbush.large", most=_MOST_EDGES)
 
@@ -278,6 +283,12 @@ def _from_letters(text: str) -> str:
 
 
 def _value(position: str) -> Form:
+    """The colon principle, tree by tree: a move leaves all trees but one as they are."""
+    return add_all(map(_value_of_tree, _trees(position)))
+
+
+@lru_cache(_TREES_KEPT)
+def _value_of_tree(position: str) -> Form:
     """The colon principle, from the leaves down."""
     totals = [closed()]
     colours: list[str] = []

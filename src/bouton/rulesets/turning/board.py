@@ -6,7 +6,7 @@ the places of the heads.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import islice, product
 from math import prod
 
 from bouton.errors import NotationError
@@ -218,11 +218,13 @@ def place_name(place: Place) -> str:
     return str(place[0]) if len(place) == 1 else f"({','.join(map(str, place))})"
 
 
-def turned_places(before: str, after: str, axes: int) -> list[Place]:
-    """The places where two boards of one shape differ.
+def turned_places(before: str, after: str, axes: int, most: int | None = None) -> tuple[int, list[Place]]:
+    """How many places there are where two boards of one shape differ, and these (the first `most` of them).
 
-    >>> turned_places("000/001", "101/100", 2)
-    [(1, 1), (1, 3), (2, 1), (2, 3)]
+    >>> turned_places("000/001", "101/100", 2, 3)
+    (4, [(1, 1), (1, 3), (2, 1)])
     """
-    changed = int.from_bytes(before.encode("ascii"), "big") ^ int.from_bytes(after.encode("ascii"), "big")
-    return list(_marked(changed.to_bytes(len(before), "big"), b"\1", _steps(shape_of(before, axes))))
+    number = int.from_bytes(before.encode("ascii"), "big") ^ int.from_bytes(after.encode("ascii"), "big")
+    changed = number.to_bytes(len(before), "big")
+    marked = _marked(changed, b"\1", _steps(shape_of(before, axes)))
+    return changed.count(b"\1"), list(islice(marked, most))

@@ -199,9 +199,9 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins):
                 yield (others, *rest)
 
     def move_name(self, position: str, option: str, player: Player) -> Message:
-        places = turned_places(position, option, len(self.rules))
-        names = [place_name(place) for place in places[:_COINS_NAMED]] + ["…"] * (len(places) > _COINS_NAMED)
-        return Message("moves.coins", {"coins": names, "count": len(places)})
+        count, places = turned_places(position, option, len(self.rules), _COINS_NAMED)
+        names = [place_name(place) for place in places] + ["…"] * (count > len(places))
+        return Message("moves.coins", {"coins": names, "count": count})
 
     def parse(self, text: str) -> str:
         return read_board(text, len(self.rules))

@@ -244,7 +244,7 @@ class LineValues(Locked):
             self._bounds[place] = 1 << top.bit_length()
         return self._bounds[place]
 
-    def others_of_sum(self, place: int, target: int, effort: Effort | None = None) -> Iterator[Others]:
+    def others_of_sum(self, place: int, target: int, effort: Effort | None = None) -> Iterator[Sequence[int]]:
         """The sets that may be turned with a coin and whose values have that nim-sum, in the order of the rule.
 
         They are looked for one after another, when they are asked for.
@@ -282,14 +282,14 @@ class LineValues(Locked):
                 if self.sum_of(others) == target:
                     yield others
 
-    def _back_to(self, place: int, target: int) -> Iterator[Others]:
+    def _back_to(self, place: int, target: int) -> Iterator[Sequence[int]]:
         """The row of that nim-sum in the Ruler game: the values of the coins 1, …, n have n's Gray code as nim-sum."""
         rest, low = (place - 1) ^ (place - 1) >> 1 ^ target, 0
         while rest:
             low ^= rest
             rest >>= 1
         if low < place:
-            yield tuple(range(low + 1, place))
+            yield range(low + 1, place)
 
     def sum_of(self, others: Sequence[int]) -> int:
         """The nim-sum of the values of some coins."""

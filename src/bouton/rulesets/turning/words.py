@@ -135,8 +135,8 @@ def _parities(game: Spoken, position: str) -> Iterator[Figure]:
 def _moves(game: Spoken, position: str, facts: Facts) -> Iterator[Figure]:
     axes = len(game.rules)
     for move in facts.winning_moves[:_MOVES_SHOWN]:
-        places = turned_places(position, move, axes)
-        if len(places) > _COINS_SHOWN:
+        count, places = turned_places(position, move, axes, _COINS_SHOWN)
+        if count > _COINS_SHOWN:
             continue
         if axes > 1:
             along = [sorted({place[axis] for place in places}) for axis in range(axes)]
@@ -174,7 +174,7 @@ def drawing(game: Spoken, position: str) -> Board:
     for option in islice(game.options(position), _MOVES_LISTED + 1):
         if len(moves) == _MOVES_LISTED:
             return Board(elements, [], complete=False)
-        places = turned_places(position, option, axes)
+        _, places = turned_places(position, option, axes)
         moves.append(BoardMove(tuple(_id(place) for place in reversed(places)), option))
     return Board(elements, moves)
 
