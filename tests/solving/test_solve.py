@@ -24,7 +24,7 @@ from bouton.solving.columns import Grid
 from bouton.solving.memory import Allowance
 from bouton.solving.solution import Solution
 from bouton.solving.solve import solve
-from bouton.storage import memory
+from bouton.storage import compiler, memory
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS
 
@@ -278,13 +278,13 @@ def test_the_memory_of_the_program_counts(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_what_is_left_beside_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "resident_memory", lambda: 30_000_000)
-    monkeypatch.setattr(memory, "can_compile", lambda: True)
+    monkeypatch.setattr(compiler, "can_compile", lambda: True)
     monkeypatch.delitem(sys.modules, "numba", raising=False)
-    assert memory.beside_program(1_000_000_000) == 840_000_000
-    assert memory.beside_program(1_000_000_000, compiler=False) == 970_000_000
-    assert memory.beside_program(1_000_000) == 1
+    assert compiler.beside_program(1_000_000_000) == 840_000_000
+    assert compiler.beside_program(1_000_000_000, compiler=False) == 970_000_000
+    assert compiler.beside_program(1_000_000) == 1
     monkeypatch.setitem(sys.modules, "numba", pytest)
-    assert memory.beside_program(1_000_000_000) == 970_000_000
+    assert compiler.beside_program(1_000_000_000) == 970_000_000
 
 
 def test_a_large_space_has_no_arrays() -> None:

@@ -10,7 +10,8 @@ from bouton.cli.progress import awaiting_input, reporting
 from bouton.errors import InputError, NotationError
 from bouton.language import say
 from bouton.notation import clip, read_ints
-from bouton.storage.memory import beside_program, memory_allowance
+from bouton.storage.compiler import beside_program
+from bouton.storage.memory import memory_allowance
 
 __all__ = ["run"]
 

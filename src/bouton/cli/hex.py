@@ -21,7 +21,7 @@ from bouton.hex.search import HexLimits
 from bouton.language import say
 from bouton.notation import clip
 from bouton.numeration.binary import bits
-from bouton.storage.memory import beside_program
+from bouton.storage.compiler import beside_program
 from bouton.values.outcome import play_name
 
 __all__ = ["ACTIONS", "run"]

@@ -18,9 +18,10 @@ from bouton.sequences.report import comparison_text, formula_text, heap_relative
 from bouton.sequences.runs import check_memory, fits_memory, heap_bound, memory_needed, sequence
 from bouton.sequences.sequence import HeapSequence, largest_value
 from bouton.sequences.source import proved_soon
+from bouton.storage.compiler import beside_program
 from bouton.storage.files import writing
 from bouton.storage.folders import data_folder
-from bouton.storage.memory import beside_program, memory_allowance
+from bouton.storage.memory import memory_allowance
 
 __all__ = ["run", "run_comparison", "run_formula"]
 

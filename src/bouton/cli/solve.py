@@ -12,8 +12,9 @@ from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import clip
 from bouton.pictures.formats import format_of, written
+from bouton.storage.compiler import beside_program
 from bouton.storage.files import check_writable, write_file
-from bouton.storage.memory import beside_program, read_size
+from bouton.storage.memory import read_size
 
 __all__ = ["run"]
 

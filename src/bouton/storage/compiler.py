@@ -17,10 +17,11 @@ from typing import Any
 from bouton.errors import InputError
 from bouton.storage.clock import pause, paused, resume
 
-__all__ = ["can_compile", "listen", "telling"]
+__all__ = ["beside_program", "can_compile", "listen", "telling"]
 
 _AFTER = 0.1  # seconds of compiling before it is reported: loading Numba has taken most of a second already
 
+_COMPILER = 130_000_000  # bytes that Numba and the compiled code of one task take, once loaded: 125 MB measured
 _GROWTH = 20_000_000  # bytes that may be taken between the question and the answer
 
 _lock = threading.Lock()
@@ -47,10 +48,23 @@ def _lacking(more: int = 0) -> tuple[int, int] | None:
     """The bytes that Numba takes once it is loaded, and those that are free, where these do not exceed them by more."""
     if "numba" in sys.modules:
         return None
-    from bouton.storage.memory import COMPILER, free_memory
+    from bouton.storage.memory import free_memory  # here, because small answers do not need it
 
     free = free_memory()
-    return (COMPILER, free) if free < COMPILER + more else None
+    return (_COMPILER, free) if free < _COMPILER + more else None
+
+
+def beside_program(memory: int, compiler: bool = True) -> int:
+    """What is left of an amount of memory beside what this process holds; at least 1.
+
+    Parameters
+    ----------
+    compiler : leave room for Numba too, where it is not loaded yet.
+    """
+    from bouton.storage.memory import resident_memory
+
+    loads = compiler and can_compile() and "numba" not in sys.modules
+    return max(1, memory - resident_memory() - (_COMPILER if loads else 0))
 
 
 @contextmanager

@@ -2,17 +2,13 @@
 
 import os
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from bouton.errors import InputError, NotationError
 from bouton.notation import clip
-from bouton.storage.compiler import can_compile
 
 __all__ = [
-    "COMPILER",
-    "beside_program",
     "data_memory",
     "free_memory",
     "memory_allowance",
@@ -24,7 +20,6 @@ __all__ = [
 _PROC, _GROUPS = Path("/proc"), Path("/sys/fs/cgroup")
 _SIZE = re.compile(r"(\d{1,12})\s*([kKmMgGtT]?)[iI]?[bBoO]?")
 _SPARE = 32_000_000  # bytes that are left free for what is taken between two looks
-COMPILER = 130_000_000  # bytes that Numba and the compiled code of one task take, once loaded: 125 MB measured
 _UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 
 
@@ -129,17 +124,6 @@ def read_size(text: str) -> int:
     if match is None or not int(match[1]):
         raise NotationError("storage.solve-memory-size", got=clip(text))
     return int(match[1]) * _UNITS[match[2].lower()]
-
-
-def beside_program(memory: int, compiler: bool = True) -> int:
-    """What is left of an amount of memory beside what this process holds; at least 1.
-
-    Parameters
-    ----------
-    compiler : leave room for Numba too, where it is not loaded yet.
-    """
-    loads = compiler and can_compile() and "numba" not in sys.modules
-    return max(1, memory - resident_memory() - (COMPILER if loads else 0))
 
 
 def memory_allowance(memory: int | str) -> int:
