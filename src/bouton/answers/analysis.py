@@ -31,7 +31,7 @@ __all__ = ["MOST_MOVES_LISTED", "MOST_OPTIONS_LISTED", "Analysis", "analyze", "o
 MOST_OPTIONS_LISTED = 10_000
 MOST_MOVES_LISTED = 10_000
 _MOST_MOVES_COUNTED = 100_000
-_MOST_MOVE_BYTES = 30_000_000  # of winning moves, or of options, that are kept at once, and of their texts
+_MOST_MOVE_BYTES = 90_000_000  # of winning moves, or of options, that are kept at once, and of their texts
 _MOST_WRITTEN, _WRITTEN_ANYWAY = 10**15, 5  # cubes of the letters of winning moves: long numbers take long to write
 _MOST_BYTES_COUNTED = 100_000_000  # of winning moves that are made to be counted, listed or not
 _MOST_FOR_REMOTENESS = 200_000  # positions searched for what is not asked first: moves left, Grundy value
@@ -62,7 +62,7 @@ class Analysis:
         form (``{2|-1}``), where it is found within 20,000 positions and 2 seconds.
     mean, temperature : of the value of a partizan game, otherwise None; the JSON of an impartial game leaves them out.
     winning_moves : positions to move to, in the order of the rules; for a partizan game a dictionary with
-        ``left`` and ``right``. At most 10,000 are listed, of very large positions fewer (30 MB of them,
+        ``left`` and ``right``. At most 10,000 are listed, of very large positions fewer (90 MB of them,
         and about a hundred that are written with 20,000 letters).
     winning_moves_count : how many there are, also when they are too many to list; None beyond 100,000, and where the
         search for them stopped at its limit (`winning_moves` then holds those that are known).
