@@ -312,3 +312,13 @@ def test_a_data_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(InputError, match="pandas"):
         bouton.table("nim", "0-2").to_dataframe()
+
+
+def test_a_graph_as_text_is_not_empty(tmp_path, capsys):
+    """`bouton graph nim 3 -o graph.txt` wrote an empty line."""
+    from bouton.cli import main
+
+    assert main(["graph", "nim", "3", "-o", str(tmp_path / "graph.txt")]) == 0
+    assert main(["graph", "nim", "3", "--format", "text"]) == 0
+    text = (tmp_path / "graph.txt").read_text(encoding="utf-8")
+    assert "4 positions, 6 moves" in text and text in capsys.readouterr().out

@@ -485,3 +485,7 @@ def test_a_limit_is_read_or_refused(text):
         return
     assert limit(3) >= 1
     assert read_limit(str(limit)) == limit
+
+
+def test_a_number_is_a_position_of_a_game_that_writes_more() -> None:
+    assert str(position("fibonacci", 8)) == str(position("fibonacci", "8"))

@@ -9,7 +9,7 @@ from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.heaps.game import HeapGame
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
-from bouton.notation import clip, frozen
+from bouton.notation import clip, frozen, write_int
 from bouton.notebook import as_html
 from bouton.rulesets import find
 from bouton.rulesets.sums import Sum
@@ -233,6 +233,8 @@ def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset,
     except (TypeError, AttributeError, ValueError) as error:
         if isinstance(error, InputError):
             raise
+        if type(position) is int:  # a game that writes more than one number
+            return ruleset, ruleset.parse(write_int(position))
         raise NotationError("position-not-text", got=clip(repr(position)), game=ruleset.spec) from None
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from bouton.checkers.envelope import Body, opened, read_header
 from bouton.errors import InputError, NotationError
 from bouton.notation import clip
-from bouton.storage.files import cannot_read
+from bouton.storage.files import cannot_read, path_text
 
 __all__ = ["IN_PIECES", "KINDS", "kind_of", "piece_count", "verify"]
 
@@ -72,21 +72,21 @@ def verify(path: str, share: str = "") -> dict[str, Any]:
                 header = read_header(line)
                 kind, _ = header["certificate"], header["format"]
             except (ValueError, KeyError, TypeError, RecursionError):
-                raise NotationError("verify.none", path=clip(str(path))) from None
+                raise NotationError("verify.none", path=path_text(path)) from None
             try:
                 if kind not in KINDS:
                     raise ValueError
                 body = opened(line, header, stream)
             except (TypeError, ValueError):
                 raise NotationError(
-                    "verify.unknown", path=clip(str(path)), got=clip(str(kind)), known=list(KINDS)
+                    "verify.unknown", path=path_text(path), got=clip(str(kind)), known=list(KINDS)
                 ) from None
             try:
                 found = _checked(header, body, share)
             except (KeyError, TypeError, ValueError, IndexError, OverflowError, EOFError) as error:
                 if isinstance(error, InputError) and error.key != "verify.malformed":
                     raise
-                raise InputError("verify.malformed", path=clip(str(path)), kind=kind) from None
+                raise InputError("verify.malformed", path=path_text(path), kind=kind) from None
     except OSError as error:
         raise cannot_read(str(path), error) from None
     return {"certificate": kind, "bouton": str(header.get("bouton", "")), **found}

@@ -7,7 +7,7 @@ from bouton.errors import NotationError
 from bouton.graphs.read_dot import parse_digraph
 from bouton.graphs.read_json import is_json, json_pairs
 from bouton.notation import clip
-from bouton.storage.files import read_text
+from bouton.storage.files import path_text, read_text
 
 __all__ = ["Followers", "inline_pairs", "read_digraph", "read_dot", "read_json"]
 
@@ -34,10 +34,10 @@ def read_digraph(path: str) -> Followers:
         return _collect([], inline_pairs(path))
     text = read_text(path)
     if not text.strip():
-        raise NotationError("graph.empty", path=clip(path))
+        raise NotationError("graph.empty", path=path_text(path))
     followers = read_json(text, path) if is_json(text, path) else read_dot(text, path)
     if not followers:
-        raise NotationError("graph.empty", path=clip(path))
+        raise NotationError("graph.empty", path=path_text(path))
     return followers
 
 
@@ -81,7 +81,7 @@ def read_dot(text: str, path: str = "") -> Followers:
     ------
     NotationError : for a text that is not DOT, with the line; for an undirected ``graph``.
     """
-    vertices, pairs = parse_digraph(text, clip(path))
+    vertices, pairs = parse_digraph(text, path_text(path))
     return _collect(vertices, pairs)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from bouton.errors import NotationError
 from bouton.notation import clip
+from bouton.storage.files import path_text
 
 __all__ = ["is_json", "json_pairs"]
 
@@ -30,9 +31,9 @@ def json_pairs(text: str, path: str = "") -> tuple[list[str], list[tuple[str, st
     except NotationError:
         raise
     except json.JSONDecodeError as error:
-        raise NotationError("graph.json-wrong", path=clip(path), line=error.lineno, column=error.colno) from None
+        raise NotationError("graph.json-wrong", path=path_text(path), line=error.lineno, column=error.colno) from None
     except (RecursionError, ValueError):  # nested too deeply, or a number of thousands of digits
-        raise NotationError("graph.json-form", path=clip(path), got=clip(text, 40)) from None
+        raise NotationError("graph.json-form", path=path_text(path), got=clip(text, 40)) from None
     pairs: list[tuple[str, str]] = []
     vertices: list[str] = []
     if isinstance(data, dict) and (key := next((k for k in ("edges", "arcs", "links") if k in data), None)):
@@ -54,7 +55,9 @@ def _object(pairs: list[tuple[str, Any]], path: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise NotationError("graph.json-twice", path=clip(path), got=clip(json.dumps(key, ensure_ascii=False), 40))
+            raise NotationError(
+                "graph.json-twice", path=path_text(path), got=clip(json.dumps(key, ensure_ascii=False), 40)
+            )
         found[key] = value
     return found
 
@@ -65,7 +68,7 @@ def _misfit(data: Any, path: str) -> NotationError:
         text = json.dumps(data, ensure_ascii=False)
     except RecursionError:
         text = "[[…]]"
-    return NotationError("graph.json-form", path=clip(path), got=clip(text, 40))
+    return NotationError("graph.json-form", path=path_text(path), got=clip(text, 40))
 
 
 def _list(data: Any, path: str) -> list[Any]:

@@ -8,8 +8,7 @@ from bouton.errors import NotationError
 from bouton.graphs.directed import inline_pairs
 from bouton.graphs.read_dot import parse_undirected
 from bouton.graphs.read_json import is_json, json_pairs
-from bouton.notation import clip
-from bouton.storage.files import read_text
+from bouton.storage.files import path_text, read_text
 
 __all__ = ["Undirected", "random_pairs", "read_undirected"]
 
@@ -59,14 +58,14 @@ def read_undirected(path: str, game: str) -> Undirected:
     if path.startswith("="):
         pairs = inline_pairs(path)
     elif not text.strip():
-        raise NotationError("graph.undirected-empty", path=clip(path))
+        raise NotationError("graph.undirected-empty", path=path_text(path))
     elif is_json(text, path):
         vertices, pairs, by_neighbours = json_pairs(text, path)
     else:
-        vertices, pairs = parse_undirected(text, clip(path))
+        vertices, pairs = parse_undirected(text, path_text(path))
     names = tuple(dict.fromkeys([*vertices, *(name for pair in pairs for name in pair)]))
     if not names:
-        raise NotationError("graph.undirected-empty", path=clip(path))
+        raise NotationError("graph.undirected-empty", path=path_text(path))
     numbers = {name: number for number, name in enumerate(names)}
     edges = [(numbers[a], numbers[b]) for a, b in pairs]
     if by_neighbours:

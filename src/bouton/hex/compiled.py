@@ -12,7 +12,7 @@ from bouton.hex.board import HexBoard, HexStones, empty_suffix
 from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.storage.clock import taking_turns, used_time
-from bouton.storage.files import cannot_read, writing
+from bouton.storage.files import cannot_read, path_text, writing
 from bouton.storage.memory import free_memory, runs_out
 
 __all__ = ["MOST_CELLS", "TURN", "Compiled", "HexLimits", "HexProof", "Owner"]
@@ -378,7 +378,7 @@ class Compiled:
         except Exception:  # whatever a damaged archive makes NumPy raise
             right = False
         if not right:
-            raise InputError("hex.resume-file", path=clip(path), rows=self.board.rows, columns=self.board.columns)
+            raise InputError("hex.resume-file", path=path_text(path), rows=self.board.rows, columns=self.board.columns)
         with taking_turns(TURN):
             self.store = None
             self._make(max(_FIRST_NODES, 2 * count, children // 12))

@@ -20,6 +20,7 @@ from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.storage.clock import taking_turns, used_time
 from bouton.storage.compiler import can_compile
+from bouton.storage.files import path_text
 from bouton.storage.memory import resident_memory, runs_out
 
 __all__ = ["MOST_CELLS", "HexLimits", "HexProof", "HexSearch", "hex_search"]
@@ -198,7 +199,9 @@ class HexSearch:
             try:
                 self.save(self.resume)
             except InputError as error:
-                told = InputError("hex.resume-unkept", path=clip(self.resume), reason=error.values.get("reason", ""))
+                told = InputError(
+                    "hex.resume-unkept", path=path_text(self.resume), reason=error.values.get("reason", "")
+                )
                 warnings.warn(StorageWarning(told), stacklevel=2)
 
     def load(self, path: str) -> None:

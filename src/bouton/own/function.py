@@ -31,6 +31,7 @@ from bouton.notation import clip, frozen
 from bouton.own.board import SHAPES, own_board, own_move
 from bouton.own.literals import in_order, read_literal, write_literal
 from bouton.public import load as public
+from bouton.storage.files import path_text
 
 __all__ = ["MOST_OPTIONS", "OwnRuleset", "load", "named_in", "ruleset"]
 
@@ -401,18 +402,18 @@ def named_in(path: str, name: str) -> tuple[str, Any]:
     try:
         exec(compile(source, str(file), "exec"), module.__dict__)
     except SyntaxError as error:
-        raise RulesError("own.syntax", path=clip(path), line=error.lineno or 0, reason=error.msg) from error
+        raise RulesError("own.syntax", path=path_text(path), line=error.lineno or 0, reason=error.msg) from error
     except BoutonError:
         raise
     except (Exception, SystemExit) as error:
         reason = f"{type(error).__name__}: {clip(str(error), 200)}"
-        raise RulesError("own.file-raised", path=clip(path), reason=reason) from error
+        raise RulesError("own.file-raised", path=path_text(path), reason=reason) from error
     finally:
         sys.path.pop(0)
     games = [key for key, value in vars(module).items() if not key.startswith("_") and _is_from(module.__name__, value)]
     name = name or _only(vars(module), games, path)
     if name not in vars(module):
-        raise UnknownError("own.name-unknown", path=clip(path), got=clip(name), known=games or ["–"])
+        raise UnknownError("own.name-unknown", path=path_text(path), got=clip(name), known=games or ["–"])
     return name, vars(module)[name]
 
 
@@ -421,7 +422,7 @@ def _only(values: dict[str, Any], games: list[str], path: str) -> str:
     made = [key for key in games if not isinstance(values[key], FunctionType)]
     found = made or games
     if len(found) != 1:
-        raise NotationError("own.names" if found else "own.none", path=clip(path), known=found)
+        raise NotationError("own.names" if found else "own.none", path=path_text(path), known=found)
     return found[0]
 
 

@@ -14,11 +14,10 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from bouton.errors import BoutonError
-from bouton.notation import clip
 from bouton.own.source import NotNative
 from bouton.storage.clock import taking_turns
 from bouton.storage.compiler import can_compile, listen
-from bouton.storage.files import write_file
+from bouton.storage.files import path_text, write_file
 from bouton.storage.folders import cache_folder
 
 __all__ = ["Native", "compile_text", "compiled_module"]
@@ -110,7 +109,7 @@ def _load(name: str, text: str) -> ModuleType:
             del sys.modules[name]
             raise
         return module
-    raise NotNative("own.native-folder", path=clip(str(cache_folder("rules"))))
+    raise NotNative("own.native-folder", path=path_text(cache_folder("rules")))
 
 
 def _prune(folder: Path) -> None:

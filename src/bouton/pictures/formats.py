@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from bouton.errors import BoutonError, InputError
 from bouton.notation import check_language, clip
+from bouton.storage.files import path_text
 
 __all__ = [
     "BINARY",
@@ -191,7 +192,7 @@ def format_of(kind: str, path: str) -> str:
         if each.name in known and ending in each.endings:
             return each.name
     endings = [each.endings[0] for each in FORMATS if each.name in known]
-    raise InputError("pictures.ending", path=clip(path), kinds=endings)
+    raise InputError("pictures.ending", path=path_text(path), kinds=endings)
 
 
 def written(
@@ -226,7 +227,7 @@ def written(
         return found if isinstance(found, bytes) else f"{found.rstrip(chr(10))}\n"
     if name in ("pdf", "png") or (name == "latex" and _drawn_in_latex(ways)):
         return _redrawn(name, _function(ways["svg"])(result, language, letters))
-    if name == "text" and text is not None:
+    if name == "text" and text:
         return f"{text}\n"
     from bouton.pictures import document, documents
 

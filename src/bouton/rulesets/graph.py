@@ -18,6 +18,7 @@ from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.storage.files import path_text
 
 __all__ = ["RULESETS", "Graph"]
 
@@ -75,7 +76,7 @@ class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Explained, Pract
 
             near = get_close_matches(vertex, self.followers, n=3) or list(self.followers)[:5]
             key = "graph.vertex-unknown" if vertex else "graph.vertex-missing"
-            raise UnknownError(key, got=clip(vertex), path=clip(self.path), near=[clip(name, 20) for name in near])
+            raise UnknownError(key, got=clip(vertex), path=path_text(self.path), near=[clip(name, 20) for name in near])
         return vertex
 
     def format(self, position: str) -> str:

@@ -17,6 +17,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces, Step
+from bouton.storage.files import path_text
 
 __all__ = ["OnGraph"]
 
@@ -56,7 +57,7 @@ class OnGraph(PieceGame, Storable):
         """
         graph = read_undirected(path, cls.name)
         if len(graph.names) > _MOST_VERTICES:
-            raise NotationError("graph.undirected-large", path=clip(path), most=_MOST_VERTICES)
+            raise NotationError("graph.undirected-large", path=path_text(path), most=_MOST_VERTICES)
         return cls(graph, path)
 
     @property
@@ -87,7 +88,7 @@ class OnGraph(PieceGame, Storable):
                 name, _, letter = (part.strip() for part in piece.rpartition("="))
                 if name not in self.names:
                     near = [clip(each, 20) for each in self.names[:5]]
-                    raise UnknownError("graph.vertex-unknown", got=clip(name), path=clip(self.path), near=near)
+                    raise UnknownError("graph.vertex-unknown", got=clip(name), path=path_text(self.path), near=near)
                 if len(letter) != 1 or letter not in self.letters:
                     raise NotationError("pieces.letter", got=clip(letter), whole=clip(body), known=list(self.letters))
                 cells[self.names.index(name)] = letter

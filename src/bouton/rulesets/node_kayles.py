@@ -38,6 +38,7 @@ from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.rulesets.octal import DawsonsChess
+from bouton.storage.files import path_text
 from bouton.values.valuation import GRUNDY
 
 __all__ = ["RULESETS", "SCHAEFER_1978", "NodeKayles"]
@@ -86,7 +87,7 @@ class NodeKayles(
     def from_parameters(cls, parameters: str) -> "NodeKayles":
         graph = read_undirected(parameters, cls.name)
         if len(graph.names) > _MOST_VERTICES:
-            raise NotationError("graph.undirected-large", path=clip(parameters), most=_MOST_VERTICES)
+            raise NotationError("graph.undirected-large", path=path_text(parameters), most=_MOST_VERTICES)
         return cls(graph, parameters)
 
     @property
@@ -132,7 +133,7 @@ class NodeKayles(
 
                 near = get_close_matches(name, self.names, n=3) or list(self.names[:5])
                 near = [clip(word, 20) for word in near]
-                raise UnknownError("graph.vertex-unknown", got=clip(name), path=clip(self.path), near=near)
+                raise UnknownError("graph.vertex-unknown", got=clip(name), path=path_text(self.path), near=near)
             position |= 1 << self.numbers[name]
         return position
 

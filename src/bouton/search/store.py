@@ -24,7 +24,7 @@ from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import MAX_DIGITS, clip, read_int, write_int
 from bouton.search.sources import Answer
-from bouton.storage.files import cannot_read, cannot_write
+from bouton.storage.files import cannot_read, cannot_write, path_text
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
@@ -100,7 +100,7 @@ class Store:
                 self._add_sums()
                 columns = self._columns()
             if columns != _COLUMNS:
-                raise NotationError("storage.store-foreign", path=clip(self.path))
+                raise NotationError("storage.store-foreign", path=path_text(self.path))
         except _ERRORS as error:
             raise self._refused(error) from None
 
@@ -164,9 +164,9 @@ class Store:
             raise cannot_read(self.path, error) from None
         version, mark = (int.from_bytes(header[place : place + 4], "big") for place in (60, 68))
         if not header.startswith(b"SQLite format 3\0") or mark != _APPLICATION:
-            raise NotationError("storage.store-foreign", path=clip(self.path))
+            raise NotationError("storage.store-foreign", path=path_text(self.path))
         if version not in (1, _FORMAT):
-            raise NotationError("storage.store-format", path=clip(self.path), got=version, known=_FORMAT)
+            raise NotationError("storage.store-format", path=path_text(self.path), got=version, known=_FORMAT)
 
     def __enter__(self) -> "Store":
         return self
@@ -203,7 +203,7 @@ class Store:
         value = _read(row[0], valuation)
         if value is None or row[2] != _sum(*key, row[0], row[1]):
             where = {"game": ruleset.spec, "position": clip(ruleset.format(position))}
-            return None, NotationError("storage.store-row", path=clip(self.path), got=clip(str(row[0])), **where)
+            return None, NotationError("storage.store-row", path=path_text(self.path), got=clip(str(row[0])), **where)
         return Answer(value, f"store ({row[1]})"), None
 
     def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
@@ -251,7 +251,7 @@ class Store:
             if refused.key not in _UNWRITABLE:
                 raise refused from None
             self._unwritable = True
-            told = NotationError("storage.store-unkept", path=clip(self.path), reason=clip(str(error), 200))
+            told = NotationError("storage.store-unkept", path=path_text(self.path), reason=clip(str(error), 200))
             warnings.warn(StorageWarning(told), stacklevel=4)
             return None
 
@@ -284,7 +284,7 @@ class Store:
         except _ERRORS as error:
             raise self._refused(error) from None
         except (ValueError, TypeError):
-            raise NotationError("storage.store-damaged", path=clip(self.path)) from None
+            raise NotationError("storage.store-damaged", path=path_text(self.path)) from None
 
     def _key(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> tuple[str, str, str]:
         return ruleset.spec, valuation.name, ruleset.format(ruleset.normal_form(position))
@@ -293,7 +293,7 @@ class Store:
         name = getattr(error, "sqlite_errorname", "") or ""
         key = next((key for code, key in _REFUSALS.items() if name.startswith(code)), "storage.store-unusable")
         key = "storage.store-damaged" if isinstance(error, UnicodeDecodeError) else key
-        return NotationError(key, path=clip(self.path), reason=clip(str(error), 200))
+        return NotationError(key, path=path_text(self.path), reason=clip(str(error), 200))
 
 
 def _sum(*row: Any) -> str:

@@ -25,6 +25,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.sources import Answer, Theory
 from bouton.sequences.informed import MOST_VALUES, InformedGames, unknown_heap
+from bouton.storage.files import path_text
 from bouton.storage.folders import data_folder
 from bouton.storage.keeping import Keeping
 from bouton.storage.segments import Segments, SegmentWriter
@@ -88,7 +89,7 @@ class StoredSequence:
             return
         if count > free:
             sizes = {"needed": 1 + count // 10**6, "free": free // 10**6}
-            self._keeping.end(InputError("sequence.disk", path=clip(str(self.folder)), **sizes))
+            self._keeping.end(InputError("sequence.disk", path=path_text(self.folder), **sizes))
 
     def read(self) -> Segments | None:
         """The widest values that are there; None where nothing is kept."""

@@ -22,6 +22,7 @@ from bouton.notation import clip
 from bouton.sequences.streams import Missing, Stream, Window
 from bouton.sequences.sweep import HeapSweep
 from bouton.sequences.windows import Sparsity, facts_of, prime_parts
+from bouton.storage.files import path_text
 from bouton.storage.keeping import Keeping
 
 __all__ = ["START", "Progress", "WindowProof", "WindowSearch", "sparsity_of"]
@@ -167,7 +168,7 @@ class WindowSearch:
             if sha256(saved["state"].encode()).hexdigest() != saved["sha256"] or state["game"] != self.spec:
                 raise ValueError
         except (ValueError, KeyError, TypeError):
-            raise InputError("sequence.windows-damaged", path=clip(str(file), 200)) from None
+            raise InputError("sequence.windows-damaged", path=path_text(file)) from None
         if state["version"] != VERSION:
             return
         mask, parity = state["types"]
@@ -177,7 +178,7 @@ class WindowSearch:
         known = (1 << self.stream.largest[0].bit_length()) - 1
         rare = [list(pair) for pair in self.space.rare]
         if rare != state["rare"] or parity != self.space.parity or (mask ^ self.space.mask) & known:
-            raise InputError("sequence.windows-damaged", path=clip(str(file), 200))
+            raise InputError("sequence.windows-damaged", path=path_text(file))
         self._renew(mask)
         marks = [Window(place, b64decode(values)) for place, values in state["marks"]]
         self.marks = {mark.place: mark for mark in marks}

@@ -47,13 +47,13 @@ _WRITING = {
 def cannot_read(path: str, error: OSError | ValueError) -> BoutonError:
     """What to say when a file cannot be read; the system's own words only where the catalogue has none."""
     key = _READING.get(getattr(error, "errno", None) or 0, "storage.file-unreadable")
-    return UnknownError(key, path=clip(path), reason=_reason(error))
+    return UnknownError(key, path=path_text(path), reason=_reason(error))
 
 
 def cannot_write(path: str, error: OSError | ValueError) -> BoutonError:
     """What to say when a file cannot be written."""
     key = _WRITING.get(getattr(error, "errno", None) or 0, "storage.file-unwritable")
-    return InputError(key, path=clip(path), reason=_reason(error))
+    return InputError(key, path=path_text(path), reason=_reason(error))
 
 
 def is_unwritable(error: BoutonError) -> bool:
@@ -62,8 +62,12 @@ def is_unwritable(error: BoutonError) -> bool:
 
 
 def path_text(path: str | os.PathLike[str]) -> str:
-    """A path for a sentence, whole, so that it can be copied; control characters are escaped."""
-    return clip(os.fspath(path), _LONGEST_PATH)
+    """A path for a sentence, whole, so that it can be copied; control characters are escaped.
+
+    What no system takes as a path, and a graph that stands in the place of one (``=a-b,b-c``), are shortened.
+    """
+    text = os.fspath(path)
+    return clip(text, _LONGEST_PATH) if len(text) <= _LONGEST_PATH and not text.startswith("=") else clip(text)
 
 
 def _reason(error: OSError | ValueError) -> str:
@@ -89,13 +93,13 @@ def read_text(path: str) -> str:
     InputError : when this process reads only files that its owner named (`allow_only`).
     """
     if _allowed is not None and path not in _allowed:
-        raise InputError("storage.file-refused", path=clip(path))
+        raise InputError("storage.file-refused", path=path_text(path))
     file = Path(path)
     try:
         if file.is_dir():
-            raise UnknownError("storage.file-is-folder", path=clip(path))
+            raise UnknownError("storage.file-is-folder", path=path_text(path))
         if file.stat().st_size > _MOST_BYTES:
-            raise NotationError("storage.file-large", path=clip(path), most=_MOST_BYTES // 1_000_000)
+            raise NotationError("storage.file-large", path=path_text(path), most=_MOST_BYTES // 1_000_000)
         content = file.read_bytes()
     except BoutonError:
         raise
@@ -104,9 +108,9 @@ def read_text(path: str) -> str:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise NotationError("storage.file-binary", path=clip(path), byte=error.start) from None
+        raise NotationError("storage.file-binary", path=path_text(path), byte=error.start) from None
     if "\0" in text:
-        raise NotationError("storage.file-binary", path=clip(path), byte=text.index("\0"))
+        raise NotationError("storage.file-binary", path=path_text(path), byte=text.index("\0"))
     return text
 
 

@@ -25,6 +25,7 @@ from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_range
 from bouton.numeration.binary import bits
 from bouton.rulesets.hackenbush.theory import CONWAY_1976, NAME
+from bouton.storage.files import path_text
 from bouton.values.valuation import GRUNDY
 
 __all__ = ["HackenbushGraph", "read_hackenbush"]
@@ -108,7 +109,10 @@ class HackenbushGraph(Ruleset, Bounded, Drawn, NamedMoves, Explained, Storable):
             numbers = read_range(part)
             if numbers[0] < 1 or numbers[-1] > len(self.graph.edges):
                 raise UnknownError(
-                    "green_hackenbush.edge-unknown", got=clip(part), path=clip(self.path), most=len(self.graph.edges)
+                    "green_hackenbush.edge-unknown",
+                    got=clip(part),
+                    path=path_text(self.path),
+                    most=len(self.graph.edges),
                 )
             for number in numbers:
                 position |= 1 << (number - 1)
@@ -241,9 +245,9 @@ def read_hackenbush(path: str) -> HackenbushGraph:
     """
     graph = read_undirected(path, NAME)
     if GROUND not in graph.names:
-        raise NotationError("green_hackenbush.ground", path=clip(path), ground=GROUND)
+        raise NotationError("green_hackenbush.ground", path=path_text(path), ground=GROUND)
     if len(graph.edges) > _MOST_EDGES:
-        raise NotationError("graph.undirected-large", path=clip(path), most=_MOST_EDGES)
+        raise NotationError("graph.undirected-large", path=path_text(path), most=_MOST_EDGES)
     return HackenbushGraph(graph, path)
 
 

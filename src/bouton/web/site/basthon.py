@@ -12,6 +12,7 @@ from zlib import error as ZlibError
 
 from bouton.errors import InputError
 from bouton.notation import clip
+from bouton.storage.files import path_text
 
 __all__ = ["LONGEST", "basthon_address", "basthon_content"]
 
@@ -40,7 +41,7 @@ def basthon_address(path: str, text: str, site: str = "") -> str:
     """
     ending = path[path.rfind(".") :].lower() if "." in path else ""
     if ending not in _PLACES or len(text) > _MOST:
-        raise InputError("basthon.kind", path=clip(path))
+        raise InputError("basthon.kind", path=path_text(path))
     if ending == ".ipynb":
         text = _plain(path, text)
     place, key = _PLACES[ending]
@@ -51,7 +52,7 @@ def basthon_address(path: str, text: str, site: str = "") -> str:
             raise InputError("basthon.site", got=clip(site))
         address += f"&module={quote(site.rstrip('/') + '/bouton.py', safe='')}"
     if len(address) > LONGEST:
-        raise InputError("basthon.long", path=clip(path), count=len(address), most=LONGEST)
+        raise InputError("basthon.long", path=path_text(path), count=len(address), most=LONGEST)
     return address
 
 
@@ -69,7 +70,7 @@ def _plain(path: str, text: str) -> str:
             for cell in found["cells"]
         ]
     except (ValueError, LookupError, TypeError):
-        raise InputError("basthon.notebook", path=clip(path)) from None
+        raise InputError("basthon.notebook", path=path_text(path)) from None
     kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
     whole = {"cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 2}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
