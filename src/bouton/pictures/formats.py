@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from bouton.errors import BoutonError, InputError
 from bouton.notation import check_language, clip
-from bouton.storage.files import path_text
 
 __all__ = [
     "BINARY",
@@ -192,6 +191,8 @@ def format_of(kind: str, path: str) -> str:
         if each.name in known and ending in each.endings:
             return each.name
     endings = [each.endings[0] for each in FORMATS if each.name in known]
+    from bouton.storage.files import path_text  # here, because small answers do not need it
+
     raise InputError("pictures.ending", path=path_text(path), kinds=endings)
 
 

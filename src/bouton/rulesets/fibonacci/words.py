@@ -40,6 +40,7 @@ class Spoken(Protocol):
 
 
 _WIDEST = 1 << 70  # a number whose digits are still shown in columns
+_LONG = 1 << 60_000  # of longer heaps only one take is explained: for each, a numeration of that length is worked out
 _TAKES_SHOWN = 5
 
 
@@ -179,7 +180,7 @@ def _several(
         if most >= large - small:
             yield Message("fibonacci.level", {"take": large - small})
     yield from _threshold(game, row, most)
-    for option in takes[:_TAKES_SHOWN]:
+    for option in takes[: _TAKES_SHOWN if max(row) < _LONG else 1]:
         yield from _leaves(game, position, option)
 
 
