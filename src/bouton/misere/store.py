@@ -2,8 +2,6 @@
 
 import io
 import json
-import re
-from hashlib import sha256
 from pathlib import Path
 
 from bouton.checkers.envelope import opened, read_header
@@ -11,7 +9,7 @@ from bouton.misere.certificate import write_certificate
 from bouton.misere.family import Family
 from bouton.misere.quotient import Quotient, pretending_period
 from bouton.misere.solver import QuotientSolver, StoppedError
-from bouton.storage.folders import data_folder
+from bouton.storage.folders import data_folder, name_for
 
 __all__ = ["keep", "recalled"]
 
@@ -19,8 +17,7 @@ _LARGEST = 1 << 26  # bytes of a file that is read
 
 
 def _path(spec: str) -> Path:
-    plain = re.sub(r"[^A-Za-z0-9.,-]+", "_", spec)[:40]
-    return data_folder("quotients") / f"{plain}-{sha256(spec.encode()).hexdigest()[:12]}.cert"
+    return data_folder("quotients") / f"{name_for(spec)}.cert"
 
 
 def keep(quotient: Quotient, family: Family) -> bool:

@@ -4,9 +4,7 @@
 """
 
 import os
-import re
 from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +18,7 @@ from bouton.rulesets import find
 from bouton.sequences.proofs import CERTIFICATE, has_windows
 from bouton.sequences.runs import sequence
 from bouton.storage.compiler import can_compile
+from bouton.storage.folders import name_for
 
 __all__ = ["LongPeriod", "long_period", "period_and_proof"]
 
@@ -127,8 +126,7 @@ def _by_windows(
 ) -> tuple[LongPeriod, Callable[[str], Any]]:
     from bouton.sequences.window_search import WindowSearch
 
-    plain = re.sub(r"[^A-Za-z0-9.,-]+", "_", spec)[:40]
-    name = f"{plain}-{sha256(spec.encode()).hexdigest()[:12]}.windows"
+    name = f"{name_for(spec)}.windows"
     told = None if tick is None else lambda seen: tick(seen.heaps, "windows", seen.last_rare, seen.largest)
     search = WindowSearch(spec, rule, None if store is None else Path(store) / name, told)
     proof = search.run(to)

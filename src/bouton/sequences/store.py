@@ -6,10 +6,8 @@ is stored beside the values, and then answers for heaps of any size.
 """
 
 import os
-import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator
-from hashlib import sha256
 from pathlib import Path
 from time import monotonic
 from typing import Any, TypeVar
@@ -26,7 +24,7 @@ from bouton.notation import clip
 from bouton.search.sources import Answer, Theory
 from bouton.sequences.informed import MOST_VALUES, InformedGames, unknown_heap
 from bouton.storage.files import path_text
-from bouton.storage.folders import data_folder
+from bouton.storage.folders import data_folder, name_for
 from bouton.storage.keeping import Keeping
 from bouton.storage.segments import Segments, SegmentWriter
 from bouton.values.valuation import GRUNDY, Valuation
@@ -38,11 +36,6 @@ _SEGMENT = 1 << 22
 
 _Found = TypeVar("_Found")
 _KINDS = {1: "|u1", 2: "<u2", 4: "<u4", 8: "<u8"}
-
-
-def _name(spec: str) -> str:
-    plain = re.sub(r"[^A-Za-z0-9.,-]+", "_", spec)[:40]
-    return f"{plain}-{sha256(spec.encode()).hexdigest()[:12]}"
 
 
 def _sound(spec: str, action: Callable[..., _Found], *given: Any) -> _Found:
@@ -73,7 +66,7 @@ class StoredSequence:
     @classmethod
     def open(cls, folder: str | os.PathLike[str], spec: str) -> "StoredSequence":
         """The values of a game under a folder for many games."""
-        return cls(Path(folder) / _name(spec), spec)
+        return cls(Path(folder) / name_for(spec), spec)
 
     def _meta(self) -> dict[str, Any]:
         return {"game": self.spec, "what": "Grundy values of heaps 0, 1, 2 …"}
@@ -160,7 +153,7 @@ class StoredSequences:
         if heap_rule_of(ruleset) is None:
             return None
         folder = Path(self._folder) if self._folder is not None else data_folder("sequences")
-        key = str(folder / _name(ruleset.spec))
+        key = str(folder / name_for(ruleset.spec))
         if key not in self._open:
             if len(self._open) > 16:
                 self._open.clear()

@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-__all__ = ["cache_folder", "data_folder"]
+__all__ = ["cache_folder", "data_folder", "name_for"]
 
 
 def data_folder(name: str) -> Path:
@@ -71,3 +71,16 @@ def _unix_place(variable: str, *parts: str) -> Path:
 def _windows_place() -> Path:
     named = os.environ.get("LOCALAPPDATA")
     return Path(named) if named else _home() / "AppData" / "Local"
+
+
+def name_for(spec: str) -> str:
+    """The name under which values of a game are kept: its spec as far as files may be called so, and a sum of it.
+
+    >>> name_for("octal:0.77")
+    'octal_0.77-3d84a5860707'
+    """
+    import re
+    from hashlib import sha256
+
+    plain = re.sub(r"[^A-Za-z0-9.,-]+", "_", spec)[:40]
+    return f"{plain}-{sha256(spec.encode()).hexdigest()[:12]}"
