@@ -224,7 +224,8 @@ class _Moves:
             after.append(table[after[-1]][image])
         self._rests = [table[left][right] for left, right in zip(before[:-1], after[-2::-1], strict=True)]
         self._known: dict[Summand, Iterator[Any]] = {}
-        self._most = self._left = most_tried(ruleset.format(position))
+        texts = (each.ruleset.format(each.position) for each in set(self._summands))  # each is tried by itself
+        self._most = self._left = most_tried(max(texts, key=len, default=""))
         self._items = self._made()
 
     def _image(self, summand: Summand) -> int:
