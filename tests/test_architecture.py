@@ -1,6 +1,7 @@
 """What the program is made of: the direction of imports, what is loaded, the catalogues, the public names."""
 
 import ast
+import gc
 import os
 import re
 import shutil
@@ -99,7 +100,11 @@ def is_catalogue(path: Path) -> bool:
 
 @cache
 def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+    gc.disable()  # it would look through a million nodes again and again
+    try:
+        return ast.parse(path.read_text(encoding="utf-8"))
+    finally:
+        gc.enable()
 
 
 @cache

@@ -33,10 +33,9 @@ from bouton.web.site import build, runtime
 from bouton.web.site.compact import Compact
 from bouton.web.site.library import library
 from bouton.web.site.made import made_answers, made_days
-from bouton.web.site.single import single_file
 from bouton.web.site.slim import slim
 
-_library, _made, _single = functools.cache(library), functools.cache(made_answers), functools.cache(single_file)
+_library, _made = functools.cache(library), functools.cache(made_answers)
 _days = functools.cache(lambda first: made_days(first, 2))
 MOST = 11_000_000  # bytes that are loaded before Python answers; the promise is 14
 
@@ -50,7 +49,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build, "library", _library)
     monkeypatch.setattr(build, "made_answers", _made)
     monkeypatch.setattr(build, "made_days", _days)
-    monkeypatch.setattr(build, "single_file", _single)
+    monkeypatch.setattr(build, "single_file", lambda: b"# bouton.py\n")  # tests/web/test_single_file.py has it
 
 
 # What is written.
