@@ -34,6 +34,7 @@ from bouton.search.sources import Sources
 BOARDS = ((4, 4), (4, 5), (5, 5), (2, 16), (5, 6))
 PEER_BOARDS = 4  # cgt-py: the larger ones take minutes
 PAIRS, PEER_PAIRS = 2000, {"cgt-py": 2000, "pycgt": 60}
+PYCGT_BOARDS = 2  # the others take it more than a minute
 
 CGT_PY = r"""
 import gc, json, sys, time
@@ -61,8 +62,13 @@ print(json.dumps(found))
 PYCGT = r"""
 import gc, json, sys, time
 import pycgt
+from pycgt.rulesets import domineering
 job = json.load(open(sys.argv[1]))
 found = {"boards": [], "sums": [], "sum": 0.0, "comparison": 0.0}
+for height, width in job["boards"]:
+    began = time.process_time()
+    pycgt.canonical(domineering.rectangle(height, width))
+    found["boards"].append(time.process_time() - began)
 def build(index, made={}):
     if index not in made:
         left, right = job["trees"][index]
@@ -244,9 +250,16 @@ def main() -> None:
             return numbers[form]
 
         trees: list[list[list[int]]] = []
-        job = {"roots": [tree(form) for form in games], "trees": trees, "pairs": chosen[: PEER_PAIRS["pycgt"]]}
+        job = {
+            "boards": BOARDS[:PYCGT_BOARDS],
+            "roots": [tree(form) for form in games],
+            "trees": trees,
+            "pairs": chosen[: PEER_PAIRS["pycgt"]],
+        }
         found = peer(options.peers, PYCGT, job)
         if found is not None:
+            for row, seconds in zip(rows[1:], found["boards"], strict=False):
+                row["pycgt"] = seconds
             result["arithmetic"]["pycgt"] = {name: found[name] for name in ("sum", "comparison")}
     result["connected"], result["functions"] = connected(), as_a_function()
     for row in rows:

@@ -22,11 +22,13 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> l
 
     >>> [row["name"] for row in games("Marienbad")]
     ['nim']
+    >>> games("col")[0]["name"]
+    'col'
 
     Accents and capitals make no difference.
 
     The words of a longer text may stand apart. The name of a particular game, such as ``mock-turtles``, finds that
-    game.
+    game. A game of that very name comes first.
 
     Each row has ``name``, ``spec`` (of the example), ``title``, ``example`` (a position), ``aliases``, and the rules in
     one line: ``line``, which leaves unsaid that the player who cannot move loses, or ``line-whole``, which says who
@@ -59,6 +61,8 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> l
             rows.append({**row, "spec": find(instance).spec, "title": title, "aliases": [instance]})
         if not instances and (not word or _finds(word, " ".join(search_texts(name, aliases, LANGUAGES)))):
             rows.append(row)
+    if word:
+        rows.sort(key=lambda row: folded(word) not in (row["name"], *row["aliases"]))  # a game's own name comes first
     return Rows("Games", rows)
 
 
