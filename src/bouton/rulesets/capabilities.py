@@ -6,11 +6,13 @@ These classes stand here, beside the family, and not in `bouton.kinds.capabiliti
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from bouton.kinds.capabilities import Storable
 from bouton.kinds.capability import Capability
 from bouton.kinds.heap_rule import HeapRelatives
 from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Ruleset
 
-__all__ = ["Abbreviated", "Coins", "Opponent", "Placed", "PlacedStones", "Related", "Reworded", "TextBoard"]
+__all__ = ["Abbreviated", "Coins", "OfGraph", "Opponent", "Placed", "PlacedStones", "Related", "Reworded", "TextBoard"]
 
 
 class Abbreviated(Capability):
@@ -71,6 +73,21 @@ class TextBoard(Capability):
     def text_board(self, position: Any) -> Sequence[str]:
         """The board as lines of text."""
         raise NotImplementedError
+
+
+class OfGraph(Ruleset, Storable):
+    """Rules on a graph whose file, or whose row of pairs ``=a-b,b-c``, is part of the spec."""
+
+    path: str
+
+    @property
+    def stored(self) -> bool:
+        """A graph in the spec itself cannot change under that name, a file can."""
+        return self.path.startswith("=")
+
+    @property
+    def spec(self) -> str:
+        return f"{self.name}:{self.path}"
 
 
 class Opponent(Capability):

@@ -11,11 +11,11 @@ from typing import Any, Self
 from bouton.errors import NotationError, UnknownError
 from bouton.graphs.layout import circle
 from bouton.graphs.undirected import Undirected, random_pairs, read_undirected
-from bouton.kinds.capabilities import Storable
 from bouton.kinds.figures import Board, BoardMove, Element, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip
+from bouton.rulesets.capabilities import OfGraph
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces, Step
 from bouton.storage.files import path_text
 
@@ -27,7 +27,7 @@ _BESIDE = 0.6
 _STATES = {LEFT: "left", RIGHT: "right"}
 
 
-class OnGraph(PieceGame, Storable):
+class OnGraph(OfGraph, PieceGame):
     """What a game of pieces becomes on a graph; it stands before that game in a class line.
 
     Parameters
@@ -59,15 +59,6 @@ class OnGraph(PieceGame, Storable):
         if len(graph.names) > _MOST_VERTICES:
             raise NotationError("graph.undirected-large", path=path_text(path), most=_MOST_VERTICES)
         return cls(graph, path)
-
-    @property
-    def stored(self) -> bool:
-        """A graph in the spec itself cannot change under that name, a file can."""
-        return self.path.startswith("=")
-
-    @property
-    def spec(self) -> str:
-        return f"{self.name}:{self.path}"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, OnGraph) and (self.spec, self.linked) == (other.spec, other.linked)

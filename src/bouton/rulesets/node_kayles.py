@@ -22,7 +22,6 @@ from bouton.kinds.capabilities import (
     NamedMoves,
     Parametrized,
     Practised,
-    Storable,
 )
 from bouton.kinds.figures import (
     Board,
@@ -33,10 +32,11 @@ from bouton.kinds.figures import (
     Message,
 )
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
 from bouton.numeration.binary import bits
+from bouton.rulesets.capabilities import OfGraph
 from bouton.rulesets.octal import DawsonsChess
 from bouton.storage.files import path_text
 from bouton.values.valuation import GRUNDY
@@ -54,9 +54,7 @@ _MOST_DRAWN = 300
 _PARTS_SHOWN = 12
 
 
-class NodeKayles(
-    Ruleset, FallsApart, Parametrized, Bounded, Drawn, Editable, NamedMoves, Explained, Practised, Storable
-):
+class NodeKayles(OfGraph, FallsApart, Parametrized, Bounded, Drawn, Editable, NamedMoves, Explained, Practised):
     """Node-Kayles on the graph of a file; a position is the vertices that are left, as bits.
 
     Parameters
@@ -89,15 +87,6 @@ class NodeKayles(
         if len(graph.names) > _MOST_VERTICES:
             raise NotationError("graph.undirected-large", path=path_text(parameters), most=_MOST_VERTICES)
         return cls(graph, parameters)
-
-    @property
-    def stored(self) -> bool:
-        """A graph in the spec itself cannot change under that name, a file can."""
-        return self.path.startswith("=")
-
-    @property
-    def spec(self) -> str:
-        return f"{self.name}:{self.path}"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, NodeKayles):

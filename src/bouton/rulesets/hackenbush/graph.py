@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from bouton.errors import NotationError, SearchLimitError, UnknownError
 from bouton.graphs.layout import circle
 from bouton.graphs.undirected import Undirected, read_undirected
-from bouton.kinds.capabilities import Bounded, Drawn, Explained, Facts, NamedMoves, Storable
+from bouton.kinds.capabilities import Bounded, Drawn, Explained, Facts, NamedMoves
 from bouton.kinds.figures import (
     Board,
     BoardMove,
@@ -20,10 +20,11 @@ from bouton.kinds.figures import (
     Message,
 )
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Ruleset, Summand
+from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_range
 from bouton.numeration.binary import bits
+from bouton.rulesets.capabilities import OfGraph
 from bouton.rulesets.hackenbush.theory import CONWAY_1976, NAME
 from bouton.storage.files import path_text
 from bouton.values.valuation import GRUNDY
@@ -38,7 +39,7 @@ _PARTS_SHOWN = 12
 _CUTS_NAMED = 6
 
 
-class HackenbushGraph(Ruleset, Bounded, Drawn, NamedMoves, Explained, Storable):
+class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
     """Green Hackenbush on a graph; a position is the edges that are left, as bits.
 
     Parameters
@@ -59,15 +60,6 @@ class HackenbushGraph(Ruleset, Bounded, Drawn, NamedMoves, Explained, Storable):
             if a != b:
                 self.at[b].append(edge)
         self.all: int = self.standing((1 << len(graph.edges)) - 1)
-
-    @property
-    def stored(self) -> bool:
-        """A graph in the spec itself cannot change under that name, a file can."""
-        return self.path.startswith("=")
-
-    @property
-    def spec(self) -> str:
-        return f"{self.name}:{self.path}"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, HackenbushGraph) and (self.path, self.graph) == (other.path, other.graph)
