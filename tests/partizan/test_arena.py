@@ -82,32 +82,6 @@ def test_sums_one_by_one_by_the_arena(monkeypatch):
             assert add(first, second) is found
 
 
-def test_comparisons_one_by_one_by_the_arena(monkeypatch):
-    """Values that were added in the arena are compared there; those of an arena that was begun again are not."""
-    from bouton.partizan import addition, order, quick
-
-    monkeypatch.setattr(quick, "AFTER", 0)
-    texts = "{1|-1*} *3 ^[2] +_2 {1||0|-3} {0,*|v} {3|±1} ±({2|0},1) {1|^*} {1,1*|v} {2|1||1|{1|-1}} 3/4^ *"
-    forms = [read_value(text) for text in texts.split()]
-    in_python = {(first, second): relation(first, second) for first in forms for second in forms}
-    addition.forget()
-    for form in forms:
-        add(form, forms[0])
-    for number in range(2):
-        monkeypatch.setattr(order, "_known", {})
-        compared = [pair for pair in in_python if all(form.place >> 24 == quick.QUICK.arenas for form in pair)]
-        assert len(compared) > 100 and {pair: relation(*pair) for pair in in_python} == in_python
-        assert {bouton.Value((g,)).compare(bouton.Value((h,))) for g, h in compared} == set("=<>‖")
-        values = [(bouton.Value((g,)), bouton.Value((h,)), in_python[g, h]) for g, h in compared]
-        assert all([g <= h, g >= h, g < h, g | h] == [s in "<=", s in ">=", s == "<", s == "‖"] for g, h, s in values)
-        monkeypatch.setattr(quick.QUICK, "arena", None)
-        addition.forget()
-        for form in forms[: 12 * number]:
-            add(form, forms[1])
-        for form in forms:
-            add(form, forms[2])
-
-
 def test_a_table_that_grows(monkeypatch):
     """The tables of games, sums and comparisons begin small and grow while games come."""
     from bouton.partizan import arena as module

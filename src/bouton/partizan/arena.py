@@ -24,12 +24,10 @@ from bouton.partizan._compiled.slots import (
     HASHED,
     HEADER,
     NONE,
-    NUMBER,
     NUMBER_SLOTS,
     NUMBERS,
     ORDER,
     ORDERED,
-    PLACES,
     POOL,
     RECORD,
     RECORDS,
@@ -65,7 +63,7 @@ class Arena:
     True
     """
 
-    def __init__(self, games: int = MOST_GAMES, arena: int = 0) -> None:
+    def __init__(self, games: int = MOST_GAMES) -> None:
         hashed = 1 << (2 * games - 1).bit_length()
         table = min(_TABLE, max(_SMALLEST, hashed >> 2))
         sizes = {
@@ -89,8 +87,6 @@ class Arena:
         number(self.memory, 0)
         self._ids: dict[Form, int] = {}
         self._forms: dict[int, Form] = {}
-        self.memory[NUMBER] = arena
-        self._number = arena << PLACES
         self._view = memoryview(self.memory)
 
     def put(self, forms: Sequence[Form]) -> Any:
@@ -144,17 +140,16 @@ class Arena:
         return found
 
     def sum_of(self, first: Form, second: Form) -> Form:
-        """The sum of two values; in the arena of sums one by one, which has a number, all three know their places.
+        """The sum of two values.
 
         Raises
         ------
         SearchLimitError : where they do not fit.
         """
         for form in (first, second):
-            if form.place >> PLACES != self._number >> PLACES:
+            if form not in self._ids:
                 self.put((form,))
-                form.place = self._number | self._ids[form]
-        found = one(self.memory, _SUM, first.place, second.place)
+        found = one(self.memory, self._ids[first], self._ids[second])
         self.check()
         return self.form(found)
 
@@ -232,8 +227,6 @@ class Arena:
             )
             known[each] = found
             self._ids[found] = each
-            if self._number:
-                found.place = self._number | each
         return known[game]
 
 

@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 
 from bouton.errors import SearchLimitError
 from bouton.partizan.dyadic import ONE, ZERO, Dyadic, largest
+from bouton.partizan.marks import Marks, marks_of
 
 __all__ = [
     "MOST_OPTIONS",
@@ -42,13 +43,16 @@ class Form:
         been asked for yet (`left_of`, `right_of`).
     number, ups, nimber : the parts of x + n·↑ + ∗k; `number` is None for any other value.
     depth : how many moves deep the options are nested, a number counting as nothing.
-    place : its id in the arena of sums one by one, above the arena's number (`bouton.partizan.quick`); 0 for none.
     high, low : the left and the right stop times 2^64, for quick comparisons: ints, or fractions where they are not
         whole.
+    below, above, bit, small : how it compares with the games born by day 2 (`bouton.partizan.marks`).
     """
 
     __slots__ = (
         "__weakref__",
+        "above",
+        "below",
+        "bit",
         "depth",
         "high",
         "left",
@@ -56,8 +60,8 @@ class Form:
         "negative",
         "nimber",
         "number",
-        "place",
         "right",
+        "small",
         "stops",
         "ups",
         "walls",
@@ -71,9 +75,12 @@ class Form:
     negative: "Form | None"
     stops: tuple[Dyadic, Dyadic] | None
     walls: object
-    place: int
     high: Any
     low: Any
+    below: int
+    above: int
+    bit: int
+    small: bool
 
     @property
     def is_number(self) -> bool:
@@ -118,11 +125,39 @@ def closed(number: Dyadic = ZERO, ups: int = 0, nimber: int = 0) -> Form:
             found = Form()
             found.left = found.right = found.negative = None
             found.number, found.ups, found.nimber = number, ups, nimber
-            found.depth, found.place = abs(ups) + nimber, 0
+            found.depth = abs(ups) + nimber
             found.stops, found.walls = (number, number), None
             found.high = found.low = _scaled(number)
+            found.below, found.above, found.bit, found.small = _closed_marks(found, key)
             _CLOSED[key] = found
         return found
+
+
+_MARKS: dict[tuple[int, int, int, int], Marks] = {}
+_MOST_UPS, _MOST_NIMBER, _MOST_NUMBER = 6, 8, 3
+
+
+def _closed_marks(form: Form, key: tuple[int, int, int, int]) -> Marks:
+    """The marks of x + n·↑ + ∗k.
+
+    Beside the stops of games born by day 2, which are −2, −1, −½, 0 … 2, all numbers of an interval are alike, and so
+    are many ups and large nimbers: the marks of one of them serve for all.
+    """
+    numerator, exponent, ups, nimber = key
+    if numerator >> exponent >= _MOST_NUMBER - 1 and (exponent or numerator > _MOST_NUMBER - 1):
+        numerator, exponent, ups, nimber = _MOST_NUMBER, 0, 0, 0
+    elif -numerator >> exponent >= _MOST_NUMBER - 1 and (exponent or -numerator > _MOST_NUMBER - 1):
+        numerator, exponent, ups, nimber = -_MOST_NUMBER, 0, 0, 0
+    elif exponent > 1:
+        numerator, exponent, ups, nimber = 2 * (2 * numerator >> exponent) + 1, 2, 0, 0
+    else:
+        ups, nimber = max(-_MOST_UPS, min(ups, _MOST_UPS)), min(nimber, _MOST_NIMBER)
+    alike = (numerator, exponent, ups, nimber)
+    found = _MARKS.get(alike)
+    if found is None:
+        one = form if alike == key else closed(Dyadic(numerator, exponent), ups, nimber)
+        found = _MARKS[alike] = marks_of(left_of(one), right_of(one))
+    return found if alike == key else found.alone()
 
 
 def _scaled(number: Dyadic) -> Any:
@@ -146,10 +181,11 @@ def interned(left: Iterable[Form], right: Iterable[Form]) -> Form:
         if found is None:
             found = Form()
             found.left, found.right = tuple(lefts), tuple(rights)
-            found.number, found.ups, found.nimber, found.place = None, 0, 0, 0
+            found.number, found.ups, found.nimber = None, 0, 0
             found.depth = 1 + max(map(_depth, lefts | rights))
             found.negative = found.stops = found.walls = None
             found.high, found.low = max(map(_low, lefts)), min(map(_high, rights))
+            found.below, found.above, found.bit, found.small = marks_of(lefts, rights)
             if key in _OTHERS:
                 _MEETING[both] = found
             else:

@@ -1,12 +1,13 @@
 """The order of values: G ≤ H exactly when Right wins G − H moving second.
 
-No difference is formed. Stops decide most comparisons, a comparison with a number follows the options of the other
-game only (number avoidance), and the rest is G ≤ H when no G^L ≥ H and no H^R ≤ G.
+No difference is formed. Marks decide all comparisons of games born by day 3, marks and stops most others; a comparison
+with a number follows the options of the other game only (number avoidance), and the rest is G ≤ H when no G^L ≥ H and
+no H^R ≤ G.
 """
 
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, left_of, left_stop, right_of, right_stop
-from bouton.partizan.quick import QUICK
+from bouton.partizan.marks import GAMES
 from bouton.partizan.work import spend
 from bouton.values.outcome import Outcome
 
@@ -28,6 +29,10 @@ def at_most(first: Form, second: Form) -> bool:
     """
     if first is second:
         return True
+    if first.below & second.above:
+        return False
+    if first.small and second.small:
+        return True
     if first.number is not None and second.number is not None:
         return _at_most_closed(first, second)
     high, low = first.high, second.low
@@ -35,11 +40,11 @@ def at_most(first: Form, second: Form) -> bool:
         return True
     if second.high < high or low < first.low:
         return False
+    if first.above >> GAMES & second.below:
+        return True
     key = (first, second)
     found = _known.get(key)
     if found is None:
-        if first.place and second.place and (known := known_order(first, second)) is not None:
-            return bool(known & 1)
         spend()
         found = _at_most(first, second)
         if len(_known) >= _MEMO:
@@ -55,14 +60,14 @@ def _at_most(first: Form, second: Form) -> bool:
         for option in first.left or left_of(first):
             if high < option.low:
                 return False
-            if option.high >= high and option.low >= low and at_most(second, option):
+            if option.high >= high and option.low >= low and not second.below & option.above and at_most(second, option):
                 return False
     if second.number is None or second.ups or second.nimber:
         high, low = first.high, first.low
         for option in second.right or right_of(second):
             if option.high < low:
                 return False
-            if high >= option.high and low >= option.low and at_most(option, first):
+            if high >= option.high and low >= option.low and not option.below & first.above and at_most(option, first):
                 return False
     return True
 
@@ -105,19 +110,14 @@ def _at_most_zero(form: Form) -> bool:
 
 def relation(first: Form, second: Form) -> str:
     """``"="``, ``"<"``, ``">"``, or ``"‖"`` for two values of which neither is at least the other (fuzzy)."""
-    if first.place and second.place:  # as `known_order`, without its call
-        found: int = QUICK.one(QUICK.memory, 1, first.place, second.place)
-        if found >= 0:
-            return RELATIONS[found]
-    if first is second:
-        return "="
-    if at_most(first, second):
-        return "<"
-    return ">" if at_most(second, first) else "‖"
+    known = known_order(first, second)
+    if known is None:
+        known = 1 if at_most(first, second) else 2 if at_most(second, first) else 0
+    return RELATIONS[known]
 
 
 def known_order(first: Form, second: Form) -> int | None:
-    """1 where G ≤ H and 2 where G ≥ H, added, where the stops, the arena or earlier comparisons say it; None otherwise.
+    """1 where G ≤ H and 2 where G ≥ H, added, where marks, stops or earlier comparisons say it; None otherwise.
 
     >>> from bouton.partizan.form import closed
     >>> known_order(closed(), closed()), known_order(closed(Dyadic(1)), closed())
@@ -125,10 +125,11 @@ def known_order(first: Form, second: Form) -> int | None:
     """
     if first is second:
         return 3
-    if first.place and second.place:
-        found: int = QUICK.one(QUICK.memory, 1, first.place, second.place)
-        if found >= 0:
-            return found
+    not_below = first.below & second.above
+    if not_below and second.below & first.above:
+        return 0
+    if first.small and second.small:
+        return 2 if not_below else 1
     if first.high < second.low:
         return 1
     if second.high < first.low:

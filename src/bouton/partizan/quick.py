@@ -1,11 +1,11 @@
-"""Sums and comparisons one by one by the compiled arena, once so many were formed that loading it pays.
+"""Sums one by one by the compiled arena, once so many were formed that loading it pays.
 
 A sum of two small values takes a few hundred microseconds in Python and some tens in the arena, which takes seconds to
 compile the first time. The arena is small and begun again when it is full, so memory stays bounded.
 """
 
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from bouton.errors import SearchLimitError
 from bouton.partizan.form import Form
@@ -26,10 +26,7 @@ _MOST_DEPTH = 10  # of both values together: a compiled sum cannot be stopped
 
 class _Quick:
     made = 0
-    arenas = 0
     arena: "Arena | None" = None
-    memory: Any = None
-    one: Any = None  # the compiled comparison of two places
 
 
 QUICK = _Quick()
@@ -37,10 +34,7 @@ _lock = Lock()
 
 
 def quick_sum(first: Form, second: Form) -> Form | None:
-    """The sum of two values that are not numbers, by the arena; None where it is not used.
-
-    Values that were added there are compared there, too (`Form.place`).
-    """
+    """The sum of two values that are not numbers, by the arena; None where it is not used."""
     if QUICK.made < AFTER:
         QUICK.made += 1
         return None
@@ -49,12 +43,9 @@ def quick_sum(first: Form, second: Form) -> Form | None:
     with _lock:
         arena = QUICK.arena
         if arena is None:
-            from bouton.partizan._compiled.calls import one
             from bouton.partizan.arena import Arena
 
-            QUICK.arenas += 1
-            arena = QUICK.arena = Arena(_GAMES, QUICK.arenas)
-            QUICK.memory, QUICK.one = arena.memory, one
+            arena = QUICK.arena = Arena(_GAMES)
         before = arena.count
         try:
             found = arena.sum_of(first, second)

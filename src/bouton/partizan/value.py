@@ -210,8 +210,6 @@ class Value:
             return {"<": ">", ">": "<"}.get(turned, turned)
         form = self._form
         if form is not None and isinstance(other, Value) and other._form is not None:
-            if form.place and other._form.place:
-                return relation(form, other._form)
             return _compared(form, other._form)
         difference = self - other
         if all(part.number is not None for part in difference.parts):

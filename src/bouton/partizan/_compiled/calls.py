@@ -1,5 +1,5 @@
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
-"""The doors of the arena for Python: one sum or comparison, and arrays of them. They hold the lock of the interpreter,
+"""The doors of the arena for Python: one sum, and arrays of sums and comparisons. They hold the lock of the interpreter,
 so that threads that share an arena take turns.
 """
 
@@ -7,20 +7,15 @@ import numpy as np
 from numba import njit
 
 from bouton.partizan._compiled.arena import add, canonical, le, push
-from bouton.partizan._compiled.slots import FAILED, NUMBER, PLACES, TOP
+from bouton.partizan._compiled.slots import FAILED, TOP
 
 __all__ = ["one", "pairs"]
 
 
 @njit(cache=True)
-def one(m, work, g, h):
-    """Of two places the sum (`work` 0), an id; or 1 where G ≤ H and 2 where G ≥ H, added (1). Below 0 where a place is
-    not of this arena."""
-    if g >> PLACES != m[NUMBER] or h >> PLACES != m[NUMBER]:
-        return np.int64(-1)
-    mask = (1 << PLACES) - 1
-    g, h = g & mask, h & mask
-    return np.int64(le(m, g, h)) + 2 * np.int64(le(m, h, g)) if work else add(m, g, h)
+def one(m, g, h):
+    """The sum of two games."""
+    return add(m, g, h)
 
 
 @njit(cache=True)

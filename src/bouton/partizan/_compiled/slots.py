@@ -14,13 +14,11 @@ __all__ = [
     "HEADER",
     "LEFTS",
     "NONE",
-    "NUMBER",
     "NUMBERS",
     "NUMBER_SLOTS",
     "OPTIONS",
     "ORDER",
     "ORDERED",
-    "PLACES",
     "POOL",
     "POOLED",
     "RECORD",
@@ -44,8 +42,6 @@ COUNT, POOLED, TOP, FAILED = 0, 1, 2, 3
 GAMES, POOL, WORK, HASHED, SUMMED, ORDERED = 4, 5, 6, 7, 8, 9
 #: the header: how large the tables of sums and comparisons may grow; small ones touch less memory
 TABLED = 17
-#: the header: the arena's number; an id and the number above its bits are a place (`Form.place`)
-NUMBER, PLACES = 18, 24
 #: the header: where each part begins
 RECORDS, CORNER, WORKED, HASH, SUMS, ORDER, NUMBERS = 10, 11, 12, 13, 14, 15, 16
 HEADER = 20
