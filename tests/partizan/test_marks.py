@@ -1,6 +1,6 @@
 """How values compare with the games born by day 2, and what follows, against play from the options alone."""
 
-from functools import lru_cache
+from functools import cache
 from itertools import product
 from random import Random
 
@@ -18,7 +18,7 @@ TEXTS = "0 1 -1 * 2 -2 1/2 -1/2 *2 ^ v ^* v* 1* -1* ±1 {1|0} {0|-1} {1|*} {*|-1
 BORN = [read_value(text) for text in TEXTS.split()]
 
 
-@lru_cache(maxsize=None)
+@cache
 def plainly(first: Form, second: Form) -> bool:
     if any(plainly(second, option) for option in left_of(first)):
         return False

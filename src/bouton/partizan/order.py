@@ -54,20 +54,24 @@ def at_most(first: Form, second: Form) -> bool:
 
 
 def _at_most(first: Form, second: Form) -> bool:
-    # A player who has another move never needs to move in a number. Stops are compared here, too: a call costs more.
+    # A player who has another move never needs to move in a number. Stops and marks are compared here, too: a call costs more.
     if first.number is None or first.ups or first.nimber:
         high, low = second.high, second.low
         for option in first.left or left_of(first):
             if high < option.low:
                 return False
-            if option.high >= high and option.low >= low and not second.below & option.above and at_most(second, option):
+            if option.high < high or option.low < low or second.below & option.above:
+                continue
+            if at_most(second, option):
                 return False
     if second.number is None or second.ups or second.nimber:
         high, low = first.high, first.low
         for option in second.right or right_of(second):
             if option.high < low:
                 return False
-            if high >= option.high and low >= option.low and not option.below & first.above and at_most(option, first):
+            if high < option.high or low < option.low or option.below & first.above:
+                continue
+            if at_most(option, first):
                 return False
     return True
 

@@ -240,9 +240,17 @@ class Value:
         return RELATIONS.index(self.compare(other))
 
     def __le__(self, other: Operand) -> bool:
+        if other.__class__ is Value:
+            mine, theirs = self._form, other._form
+            if mine and theirs and mine.small and theirs.small:  # as `known_order`, without two calls
+                return not mine.below & theirs.above
         return self._order(other) & 1 == 1
 
     def __ge__(self, other: Operand) -> bool:
+        if other.__class__ is Value:
+            mine, theirs = self._form, other._form
+            if mine and theirs and mine.small and theirs.small:
+                return not theirs.below & mine.above
         return self._order(other) & 2 == 2
 
     def __lt__(self, other: Operand) -> bool:

@@ -1,6 +1,6 @@
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
-"""The doors of the arena for Python: one sum, and arrays of sums and comparisons. They hold the lock of the interpreter,
-so that threads that share an arena take turns.
+"""The doors of the arena for Python: one sum, and arrays of sums and comparisons. They hold the lock of the
+interpreter, so that threads that share an arena take turns.
 """
 
 import numpy as np
