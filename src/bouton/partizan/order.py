@@ -54,7 +54,7 @@ def at_most(first: Form, second: Form) -> bool:
 
 
 def _at_most(first: Form, second: Form) -> bool:
-    # A player who has another move never needs to move in a number. Stops and marks are compared here, too: a call costs more.
+    # A player who has another move never needs to move in a number. Stops and marks are compared here: calls cost more.
     if first.number is None or first.ups or first.nimber:
         high, low = second.high, second.low
         for option in first.left or left_of(first):
