@@ -208,15 +208,12 @@ class Value:
         if hasattr(loopy, "sides"):
             turned: str = loopy.compare(self)
             return {"<": ">", ">": "<"}.get(turned, turned)
-        form = self._form
-        if form is not None and isinstance(other, Value) and other._form is not None:
-            return _compared(form, other._form)
-        difference = self - other
-        if all(part.number is not None for part in difference.parts):
-            return relation(difference.parts[0], closed())
         theirs = other if isinstance(other, Value) else Value(parts_of(other))
         if self._form is not None and theirs._form is not None:
             return _compared(self._form, theirs._form)
+        difference = self - theirs
+        if all(part.number is not None for part in difference.parts):
+            return relation(difference.parts[0], closed())
         found = sum_outcome(difference.parts)
         return _RELATIONS[found if found is not None else outcome(difference.form)]
 
