@@ -3,19 +3,25 @@
 import contextlib
 import time
 import tracemalloc
+from collections.abc import Iterator
+from copy import copy
+from itertools import islice, product
+from random import Random
 
 import pytest
 
 import bouton
 from bouton.answers import position
 from bouton.errors import SearchLimitError
+from bouton.heaps import breaking
+from bouton.heaps.game import smaller_rows
 from bouton.rulesets.fibonacci.theory import two_heap_takes, two_heap_threshold
 from bouton.rulesets.inductive import heap_sizes
 from bouton.search import sources
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
-from bouton.values.valuation import MISERE_OUTCOME
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
 SECONDS = 20  # of CPU time, far above what is taken on any machine, and below what the old code took
 
@@ -180,3 +186,102 @@ def test_moves_of_hackenbush_are_named_by_the_first_edge_that_fits() -> None:
                     != position[early : early + len(position) - len(option)].count(")")
                     for early in edges[: number - 1]
                 )
+
+
+@pytest.mark.parametrize("code", ["0.77", "0.07", "0.6", "0.45", "4.07"])
+def test_ways_to_break_a_heap_are_those_of_plain_comparison(code: str) -> None:
+    values = bouton.find(f"octal:{code}").values
+    values.grow(1_500)
+    copies = [values]
+    if values.period:
+        copies.append(
+            values.replaced(values.values[: values.preperiod + values.period], values.preperiod, values.period)
+        )
+        copies.append(copy(copies[-1]))
+        copies[-1]._bytes = None  # as where a value is 256 or more
+    for seed in range(60):
+        random = Random(seed)
+        total, least, value = random.randint(0, 700), random.choice([1, random.randint(1, 200)]), random.randint(0, 9)
+        wanted = [(a, total - a) for a in range(least, total // 2 + 1) if values(a) ^ values(total - a) == value]
+        assert [list(each.pairs(total, value, least)) for each in copies] == [wanted] * len(copies)
+
+
+def test_ways_to_break_many_heaps_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For each heap all of preperiod and period of 0.16 were gone through one by one: 0.04 s for each of 10^4 heaps."""
+    heaps = ",".join(str(10**18 + n) for n in range(300))
+    whole = bouton.analyze("kayles", heaps)
+    assert whole.outcome == "N" and whole.winning_moves_complete and whole.winning_moves
+    monkeypatch.setattr(breaking, "_MOST_WAYS", 1)
+    found = bouton.analyze("kayles", heaps)
+    assert found.outcome == "N" and not found.winning_moves_complete and not found.winning_moves
+    assert "More than 1 ways to break the heaps" in found.explanation["text"]
+    with pytest.raises(SearchLimitError, match="ways to break the heaps"):
+        bouton.position("kayles", heaps).winning_moves()
+
+
+def test_moves_of_many_heaps_are_those_of_the_sum() -> None:
+    for game in map(bouton.find, ("kayles", "octal:4.07", "grundys-game", "hexadecimal:0.8", "octal:0.[3]")):
+        for heaps in ((7, 2, 6), (9, 9, 4, 1), (5, 0, 8), (12, 11)):
+            wanted = [each for each in game.options(heaps) if game(each).grundy == 0]
+            assert list(game.theorems[0].moves(game, heaps, 0, bouton.Player.LEFT)) == wanted
+
+
+def test_moves_that_stand_for_infinitely_many_take_little_memory() -> None:
+    """All moves of all heaps were made: 20 s and 5.4 GB."""
+    heaps = (7,) * 5_000
+    tracemalloc.start()
+    found = bouton.analyze("nim:additions", heaps)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert found.outcome == "D" and "the first 12: heap 1: −7" in found.explanation["text"] and peak < 50_000_000
+    assert len(bouton.find("nim:additions").some_options(heaps)) * 5_000 < 2_000_000
+
+
+def test_a_value_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numbers of 10^5 digits were written in Fibonacci's system for the Grundy value twice."""
+    asked = []
+    known = Sources.known
+
+    def counted(sources: Sources, ruleset: object, valuation: object, position: object) -> object:
+        asked.append((valuation, position))
+        return known(sources, ruleset, valuation, position)
+
+    monkeypatch.setattr(Sources, "known", counted)
+    bouton.analyze("wythoff", "1000006,9")
+    assert len([each for each in asked if each == (GRUNDY, (1000006, 9))]) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "large", "misere"),
+    [
+        ("partizan-subtraction:1,2/1,3", ",".join(["30"] * 20), True),
+        ("partizan-octal:0.3/0.07", ",".join(["30"] * 300), True),
+        ("poker-nim:keep", ",".join(["1"] * 1_000) + ";5,5", False),
+    ],
+)
+def test_a_search_without_end_is_not_begun(game: str, large: str, misere: bool) -> None:
+    sources = Sources(search=Search())
+    with pytest.raises(SearchLimitError, match="too large for the search"):
+        bouton.analyze(game, large, misere=misere, sources=sources)
+    assert sources.search.examined == 0
+
+
+def test_smaller_rows_are_counted() -> None:
+    for heaps in ((), (0,), (3,), (2, 1), (3, 3, 1), (2, 4, 4, 3)):
+        rows = {tuple(sorted(row)) for row in product(*(range(size + 1) for size in heaps))}
+        assert smaller_rows(heaps, 10**6) == len(rows)
+    small = bouton.find("poker-nim:keep")
+    for text in ("2;1,0", "1,2;1,1", "0,0,1;1,2"):
+        seen = set(islice(reached(small, small.parse(text)), 10_000))
+        assert small.search_size(small.parse(text)) <= len(seen)
+
+
+def reached(game: bouton.Ruleset, start: object) -> Iterator[object]:
+    seen, open_ = {game.normal_form(start)}, [start]
+    while open_:
+        for player in bouton.Player:
+            for option in game.options(open_[-1], player):
+                if (normal := game.normal_form(option)) not in seen:
+                    seen.add(normal)
+                    open_.insert(0, option)
+        yield game.normal_form(open_.pop())

@@ -280,12 +280,12 @@ def _winning_moves(
 def _grundy(ruleset: Ruleset, data: Any, outcome: Answer, sources: Sources) -> Answer | None:
     """The Grundy value; None where it would take a long search, although the outcome is known."""
     searched = outcome.provenance.startswith("search")
-    known = None if searched else sources.known(ruleset, GRUNDY, data)
+    known = sources.known(ruleset, GRUNDY, data)
     if known is not None:
         return known
     try:
         most = _MOST_FOR_REMOTENESS if searched else _MOST_BESIDE_THEOREM // (1 + len(ruleset.format(data)) // _LETTERS)
-        return sources.limited(most).value(ruleset, GRUNDY, data)
+        return sources.limited(most).unknown(ruleset, GRUNDY, data)
     except SearchLimitError:
         return None
 

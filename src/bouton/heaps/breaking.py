@@ -35,6 +35,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import clip, write_int
+from bouton.storage.recent import Kept
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 
@@ -51,6 +52,7 @@ SPRAGUE_GRUNDY = (
 _TABLE_SHOWN = 40
 _PERIOD_LOOKED_FOR = 1_024  # heaps swept to tell the period when a small heap is explained
 _MOST_SEARCHED = 300  # tokens: heaps that break have more positions than a partition of the tokens, here about 10^16
+_MOST_WAYS, _LEAF = 500_000_000, 50  # a second; what may be left of a heap takes as long as that many ways to break it
 _HEAPS_EXPLAINED = 6
 _DIGITS_EXPLAINED = 1_000
 
@@ -124,6 +126,36 @@ class Breaking(HeapGame, Informed, Bounded):
                 yield from self.values.pairs(left, value)
             if kinds & THREE:
                 yield from self.values.triples(left, value)
+
+    def moves_of_sum(self, heaps: Heaps, value: int) -> Iterator[Heaps]:
+        """The moves that give several heaps a value, in the order of the rules and lazily.
+
+        Raises
+        ------
+        SearchLimitError : where too many ways to break heaps would have to be looked at.
+        """
+        change = (_sum(self.heap_value, heaps) or 0) ^ value
+        found: dict[int, Kept] = {}
+        work = 0
+        for index, size in enumerate(heaps):
+            if size not in found:
+                work += self._ways(size)
+                if work > _MOST_WAYS:
+                    raise SearchLimitError("octal.ways", position=clip(self.format(heaps)), most=_MOST_WAYS)
+                found[size] = Kept(self.moves_of_value(size, (self.heap_value(size) or 0) ^ change))
+            for option in found[size]:
+                yield self.replace(heaps, index, option)
+
+    def _ways(self, size: int) -> int:
+        """How many ways to break a heap are looked at for its moves to a value: of one period, where one is proved."""
+        if isinstance(self.values, EndlessValues):
+            return _LEAF
+        near = self.values.preperiod + self.values.period if self.values.period and not self.values.saltus else size
+        ways = 0
+        for left, kinds in self.leaves(size):
+            ways += _LEAF + min(left, near) if kinds & TWO else 0
+            ways += min(left, near) ** 2 if kinds & THREE else 0
+        return ways
 
     def check_search(self, position: Heaps, limit: int, by_parts: bool = False) -> None:
         """Refuse a search through all ways to break many tokens."""
@@ -268,9 +300,9 @@ def _sum(known: Callable[[int], int | None], heaps: Heaps) -> int | None:
 def _moves(game: Breaking, heaps: Heaps, value: int, player: Player) -> Iterator[Heaps] | None:
     values = game.values
     listed = not values.saltus or isinstance(values, EndlessValues)  # with growth, three heaps to a value are not
-    if len(heaps) != 1 or (not listed and heaps[0] >= len(values.values)):
+    if not heaps or (not listed and max(heaps) >= len(values.values)):
         return None
-    return game.moves_of_value(heaps[0], value)
+    return game.moves_of_value(heaps[0], value) if len(heaps) == 1 else game.moves_of_sum(heaps, value)
 
 
 def _repeating(game: Breaking, heaps: Heaps) -> int | None:

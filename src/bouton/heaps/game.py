@@ -18,7 +18,16 @@ from bouton.notation import read_ints, write_ints
 if TYPE_CHECKING:
     from random import Random
 
-__all__ = ["HeapGame", "Heaps", "first_change", "heap_elements", "heap_move", "heaps_move", "matches_of_move"]
+__all__ = [
+    "HeapGame",
+    "Heaps",
+    "first_change",
+    "heap_elements",
+    "heap_move",
+    "heaps_move",
+    "matches_of_move",
+    "smaller_rows",
+]
 
 Heaps = tuple[int, ...]
 MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, MOST_BOARD_MOVES = 40, 120, 1_000
@@ -85,6 +94,27 @@ class HeapGame(Game, Symmetric, HeapRules):
     def sample(self, random: "Random", level: int) -> Heaps:
         count = min(2 + level // 2, 6)
         return tuple(random.randint(1, 3 + 4 * level) for _ in range(count))
+
+
+def smaller_rows(heaps: Sequence[int], most: int) -> int:
+    """How many positions are no larger, heap by heap, the order of the heaps apart; a number above `most` for more.
+
+    >>> smaller_rows((2, 1), 100), smaller_rows((30,) * 20, 10**6) > 10**6
+    (5, True)
+
+    Complexity: as many additions as there are matches.
+    """
+    heaps = sorted(heaps)
+    ways = [1] * (max(heaps, default=0) + 1)  # ways[n]: how many rows the heaps so far leave, none of them above n
+    for size in heaps:
+        total = 0
+        for n in range(size + 1):
+            total += ways[n]
+            ways[n] = total
+        ways[size + 1 :] = [total] * (len(ways) - size - 1)
+        if total > most:
+            break
+    return ways[-1]
 
 
 def first_change(before: Sequence[Any], after: Sequence[Any]) -> int:

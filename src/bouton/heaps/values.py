@@ -24,6 +24,7 @@ from bouton.values.mex import mex
 __all__ = ["NONE", "ONE", "THREE", "TWO", "HeapValues", "Leaves"]
 
 Leaves = Callable[[int], Iterable[tuple[int, int]]]
+Row = bytearray | list[int]
 
 _FIRST = 64  # heaps in the first sweep; then their number doubles
 _MOST_STEPS = 20_000_000  # pairs of heaps examined, by the fast way, before the sweep gives up: a third of a second
@@ -31,6 +32,7 @@ _SLOW = 6  # a pair costs that many times more where values do not fit in a byte
 _SLOWER = 8  # and that many times more as a part of three heaps
 _BYTE = 256
 _LEAF = 24  # a move examined costs as much as that many pairs
+_CHUNK = 4096  # pairs of heaps looked at together
 
 
 class HeapValues(Locked):
@@ -123,6 +125,7 @@ class HeapValues(Locked):
         """
         found = HeapValues(self.leaves, self.reach, self.parts, unequal=self.unequal, most=0)
         found.values, found.exhausted = list(values), True
+        found._bytes = bytearray(found.values) if max(found.values, default=0) < _BYTE else None
         found.preperiod, found.period = preperiod, period
         return found
 
@@ -181,6 +184,12 @@ class HeapValues(Locked):
             self._pairs[total] = found
         return found
 
+    def _row(self) -> "Row":
+        """The values as bytes where all are below 256."""
+        if self._bytes is not None and len(self._bytes) == len(self.values):
+            return self._bytes
+        return self.values
+
     def _prove(self, reach: int) -> None:
         """Look for a period among the values and keep it if it is proved."""
         length = len(self.values)
@@ -230,28 +239,45 @@ class HeapValues(Locked):
         Where a period is proved only one period is examined, however large the total. Every heap must have a value.
         """
         half = (total - 1) // 2 if self.unequal else total // 2
-        far = self.period and not self.saltus and total > 2 * (self.preperiod + self.period)
-        if not far:
-            for a in range(least, half + 1):
-                if (self(a) or 0) ^ (self(total - a) or 0) == value:
-                    yield a, total - a
+        if self.period and not self.saltus and total > 2 * (self.preperiod + self.period):
+            yield from self._far_pairs(total, value, least, half)
             return
-        # The larger heap stands in the periodic part: total − a ≥ total / 2 ≥ preperiod. Its place in the period is
-        # kept as a small number, because the total may have 10^5 digits.
+        self.grow(total)
+        row = self._row()
+        for low in range(least, half + 1, _CHUNK):
+            high = min(low + _CHUNK, half + 1)
+            if total - low < len(row):
+                places = _places(row[low:high], row[total - high + 1 : total - low + 1][::-1], value)
+            else:
+                heaps = range(low, high)
+                places = _places([self(a) or 0 for a in heaps], [self(total - a) or 0 for a in heaps], value)
+            for place in places:
+                yield low + place, total - low - place
+
+    def _far_pairs(self, total: int, value: int, least: int, half: int) -> Iterator[tuple[int, int]]:
+        """The same where the larger heap stands in the periodic part: total − a ≥ total / 2 ≥ preperiod.
+
+        Its place in the period is kept as a small number, because the total may have 10^5 digits.
+        """
         start, period = self.preperiod, self.period
-        values = self.values[start : start + period]
-        place = (total - start) % period
-        for a in range(least, min(half, start - 1) + 1):
-            if self.values[a] ^ values[(place - a) % period] == value:
-                yield a, total - a
+        row = self._row()
+        up = row[start : start + period]
+        down = up[::-1]
+        near = min(half, start - 1) + 1
+        if least < near:
+            other = (least - total + start - 1) % period  # where in `down` the heap beside the least one stands
+            for place in _places(row[least:near], _turned(down, other, near - least), value):
+                yield least + place, total - least - place
         first = max(least, start)
-        up, down = (first - start) % period, (total - first - start) % period
-        hits = [i for i in range(period) if values[(up + i) % period] ^ values[(down - i) % period] == value]
-        while hits:
-            for i in hits:
-                if first + i > half:
+        rows = (
+            _turned(up, (first - start) % period, period),
+            _turned(down, (first - total + start - 1) % period, period),
+        )
+        while next(_places(*rows, value), None) is not None:
+            for place in _places(*rows, value):
+                if first + place > half:
                     return
-                yield first + i, total - first - i
+                yield first + place, total - first - place
             first += period
 
     def triples(self, total: int, value: int) -> Iterator[tuple[int, int, int]]:
@@ -265,3 +291,24 @@ class HeapValues(Locked):
             barren = barren + 1 if empty and a >= self.preperiod else 0
             if self.period and not self.saltus and barren >= self.period:
                 return  # from the preperiod on, what a allows depends on a modulo the period, and shrinks
+
+
+def _places(low: Row, high: Row, value: int) -> Iterator[int]:
+    """Where two rows of one length have that nim-sum, ascending; of bytes, all are added in one operation.
+
+    >>> list(_places([1, 2, 3], [2, 1, 1], 3)), list(_places(bytearray((1, 2, 3)), bytearray((2, 1, 1)), 3))
+    ([0, 1], [0, 1])
+    """
+    if isinstance(low, list) or isinstance(high, list):
+        yield from (place for place, (a, b) in enumerate(zip(low, high, strict=True)) if a ^ b == value)
+    elif value < _BYTE:
+        sums = (int.from_bytes(low, "little") ^ int.from_bytes(high, "little")).to_bytes(len(low), "little")
+        place = sums.find(value)
+        while place >= 0:
+            yield place
+            place = sums.find(value, place + 1)
+
+
+def _turned(row: Row, start: int, count: int) -> Row:
+    """That many of a row that is repeated for ever, from a place in it on."""
+    return (row[start:] + row * (count // len(row) + 1))[:count]  # type: ignore[operator]

@@ -11,6 +11,7 @@ A position has infinitely many options; a few of the additions stand for them in
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from bouton.errors import NotationError, SearchLimitError
 from bouton.heaps.game import HeapGame, Heaps, heap_elements
@@ -28,6 +29,7 @@ __all__ = ["Additions", "with_additions"]
 SMITH_1966 = "C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1 (1966), 51–81."
 _ADDED = (1, 2, 3)  # the additions that are listed
 _TAKEN = 20  # of a heap up to this size all takes are listed
+_MOST_LISTED = 1_000_000  # numbers in the options that stand for all
 
 
 def _value(game: "Additions", heaps: Heaps) -> int | Loopy:
@@ -90,7 +92,7 @@ class Additions(HeapGame, Endless):
             raise SearchLimitError("nim_additions.endless", position=clip(self.format(position)))
 
     def some_options(self, position: Heaps) -> list[Heaps] | None:
-        return list(super().options(position)) or None
+        return list(islice(super().options(position), 1 + _MOST_LISTED // (1 + len(position)))) or None
 
     def is_option(self, position: Heaps, option: Heaps) -> bool:
         changed = [size for rest, size in zip(option, position, strict=False) if rest != size]

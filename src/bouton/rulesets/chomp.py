@@ -11,6 +11,7 @@ from itertools import combinations_with_replacement, pairwise
 from random import Random
 
 from bouton.errors import NotationError, SearchLimitError
+from bouton.heaps.game import smaller_rows
 from bouton.kinds.capabilities import Bounded, Drawn, Editable, Explained, Facts, NamedMoves, Practised, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message, square_name
 from bouton.kinds.player import Player
@@ -100,17 +101,7 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
         if sum(position) > _MOST_COUNTED:
             raise SearchLimitError("chomp.large", position=clip(self.format(position)))
         most = limit * _HOPELESS
-        # ways[n]: how many shapes the rows so far can have, with at most n squares in the lowest of them
-        ways = [1] * (position[0] + 1)
-        for length in reversed(position):
-            total = 0
-            for n in range(length + 1):
-                total += ways[n]
-                ways[n] = total
-            ways[length + 1 :] = [total] * (len(ways) - length - 1)
-            if total > most:
-                break
-        if ways[-1] > most:
+        if smaller_rows(position, most) > most:
             raise SearchLimitError("chomp.large", position=clip(self.format(position)))
 
     def explain(self, position: Bar, facts: Facts) -> Iterable[Figure]:

@@ -8,13 +8,15 @@ A. S. Fraenkel, A. Kotzig, Partizan octal games: partizan subtraction games, Int
 """
 
 from collections.abc import Iterator
+from math import isqrt
 from random import Random
 from typing import ClassVar
 
 from bouton.errors import NotationError
-from bouton.heaps.game import HeapGame, Heaps
-from bouton.kinds.capabilities import Bounded, FallsApart, Parametrized, Particular
+from bouton.heaps.game import HeapGame, Heaps, smaller_rows
+from bouton.kinds.capabilities import Bounded, FallsApart, Parametrized, Particular, heap_rule_of
 from bouton.kinds.figures import BoardMove, Message
+from bouton.kinds.heap_rule import NONE
 from bouton.kinds.player import Player
 from bouton.notation import clip
 from bouton.rulesets.octal import Octal
@@ -23,6 +25,7 @@ from bouton.rulesets.subtraction import Subtraction
 __all__ = ["RULESETS", "PartizanOctal", "PartizanSubtraction"]
 
 
+_MOST_COUNTED, _MOST_ROWS = 1_000, 10**18
 _MOST_NAMED = 8  # numbers of a player in the words that tell a game from the others
 
 
@@ -62,7 +65,15 @@ class _TwoRules(HeapGame, FallsApart, Bounded, Parametrized, Particular):
                 yield position[:index] + heaps + position[index + 1 :]
 
     def search_size(self, position: Heaps) -> int:
-        return max(position, default=0) >> 6  # the smaller heaps that are reached, at the least
+        least = max(position, default=0) >> 6  # the smaller heaps that are reached, at the least
+        if len(position) < 2 or least > _MOST_COUNTED:
+            return least
+        rules = [heap_rule_of(game) for game in self.sides.values()]
+        steps = [taken for rule in rules if rule for taken, kinds in rule.moves(max(position)) if kinds & ~NONE]
+        if not steps:
+            return least
+        step = max(min(steps), 1)  # of the sizes that lie so far apart, who wins needs about the root
+        return max(least, isqrt(smaller_rows([size // step for size in position], _MOST_ROWS)))
 
     def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
         for player, game in self.sides.items():

@@ -10,6 +10,7 @@ shows that the winner of Nim need not lose.
 
 from collections.abc import Iterable, Iterator
 from itertools import product
+from math import comb, factorial
 from random import Random
 from typing import NamedTuple
 
@@ -31,6 +32,7 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 __all__ = ["RULESETS", "PokerNim", "PokerPosition"]
 
 _RESERVE_DRAWN = 60
+_HEAPS_COUNTED = 8
 _WINNING_WAYS_3 = (
     "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 3 (Poker-Nim)."
 )
@@ -113,7 +115,12 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
                 yield self.with_heap(position, player, index, size + added, reserve - added)
 
     def search_size(self, position: PokerPosition) -> int:
-        return sum(position.heaps) + position.left + position.right if self.keep else 0
+        """At the least, where chips go round: all ways to lay them in the reserves and some of the heaps."""
+        if not self.keep:
+            return 0
+        chips, heaps = sum(position.heaps) + position.left + position.right, len(position.heaps)
+        ways = [comb(chips + few + 1, few + 1) // factorial(few) for few in range(min(heaps, _HEAPS_COUNTED) + 1)]
+        return max(chips, *ways)
 
     def with_heap(self, position: PokerPosition, player: Player, index: int, size: int, reserve: int) -> PokerPosition:
         """The position after `player` has made a heap that size and holds that reserve."""

@@ -19,7 +19,7 @@ from bouton.search.components import sums_of_others
 from bouton.search.search import Answer, Search
 from bouton.search.theory import Theory, converted
 from bouton.storage.clock import used_time
-from bouton.storage.recent import Recent
+from bouton.storage.recent import Kept, Recent
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
@@ -90,8 +90,10 @@ class Sources:
         SearchLimitError : when only search could tell and it is too large.
         """
         answer = self.known(ruleset, valuation, position)
-        if answer is not None:
-            return answer
+        return self.unknown(ruleset, valuation, position) if answer is None else answer
+
+    def unknown(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The value of a position of which theory and stores know nothing (`known`)."""
         answer = self._by_sum(ruleset, valuation, position) or self._by_values(ruleset, valuation, position)
         if answer is not None:
             return answer
@@ -358,7 +360,7 @@ class Sources:
                 continue  # no option has an infinite value
             if summand not in found:
                 part = summand.position
-                found[summand] = _Kept(self.moves_to_value(summand.ruleset, valuation, part, target, player))
+                found[summand] = Kept(self.moves_to_value(summand.ruleset, valuation, part, target, player))
             try:
                 for option in found[summand]:
                     yield ruleset.replace(position, index, option)
@@ -426,24 +428,6 @@ def _in_order(moves: Iterable[Any], options: Iterable[Any]) -> Iterator[Any]:
     yield from (option for option in options if option in found)
     if stopped is not None:
         raise stopped
-
-
-class _Kept:
-    """An iterable read only as far as needed, and once for all who iterate: some sums have 10^18 winning moves."""
-
-    def __init__(self, items: Iterable[Any]) -> None:
-        self._items, self._kept = iter(items), list[Any]()
-
-    def __iter__(self) -> Iterator[Any]:
-        index = 0
-        while True:
-            if index == len(self._kept):
-                try:
-                    self._kept.append(next(self._items))
-                except StopIteration:
-                    return
-            yield self._kept[index]
-            index += 1
 
 
 def _falls_apart(ruleset: Ruleset) -> bool:

@@ -1,14 +1,47 @@
-"""A small store of what was used last, for as many threads as ask."""
+"""What was found and may be asked for again: a small store of what was used last, an iterator that is read once."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from threading import RLock
 from typing import Any, Generic, TypeVar
 
-__all__ = ["Recent"]
+from bouton.errors import SearchLimitError
+
+__all__ = ["Kept", "Recent"]
 
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
+
+
+class Kept:
+    """What an iterable gives, read only as far as needed, and once for all who iterate; its limit stops each of them.
+
+    >>> found = Kept(iter("abc"))
+    >>> next(iter(found)), list(found), list(found)
+    ('a', ['a', 'b', 'c'], ['a', 'b', 'c'])
+    """
+
+    def __init__(self, items: Iterable[Any]) -> None:
+        self._source: Iterator[Any] | None = iter(items)
+        self._items: list[Any] = []
+        self._error: SearchLimitError | None = None
+
+    def __iter__(self) -> Iterator[Any]:
+        index = 0
+        while True:
+            while index < len(self._items):
+                yield self._items[index]
+                index += 1
+            if self._source is None:
+                break
+            try:
+                self._items.append(next(self._source))
+            except StopIteration:
+                self._source = None
+            except SearchLimitError as error:
+                self._source, self._error = None, error
+        if self._error is not None:
+            raise self._error
 
 
 class Recent(Generic[_Key, _Value]):

@@ -142,9 +142,11 @@ def _drawing_moves(found: Finding, language: str) -> Message:
         answer = found.sources.value(ruleset, valuation, option)
         if answer is not None and answer.value is Outcome.D:
             drawn.append(option)
+            if len(drawn) > _MOVES_SHOWN:
+                break
+    more = "-more" if len(drawn) > _MOVES_SHOWN else ""
     names = [move_phrase(ruleset, found.position, option, Player.LEFT, language) for option in drawn[:_MOVES_SHOWN]]
-    shown = " ; ".join(names)
-    return Message("analysis.drawing-moves", {"moves": shown, "count": len(drawn)})
+    return Message(f"analysis.drawing-moves{more}", {"moves": " ; ".join(names), "count": len(names)})
 
 
 def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:

@@ -44,6 +44,7 @@ TEXT = {
     "no-moves-left": "Left has no winning move.",
     "no-moves-right": "Right has no winning move.",
     "drawing-moves": "{count:Move that holds|Moves that hold} the draw: {moves}",
+    "drawing-moves-more": "Moves that hold the draw; the first {count}: {moves}",
     "remoteness": "Best play lasts {moves} more {moves:move|moves} when the winner hurries and the loser delays.",
     "hint-count": "There {count:is|are} {count} winning {count:move|moves}.",
     "cite-finitely-many-states,-Siegel-2013": "finitely many states, Siegel 2013",

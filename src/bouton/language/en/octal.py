@@ -64,4 +64,5 @@ TEXT = {
     "error-missing": "{kind} needs a code, such as {kind}:0.77.",
     "error-point": "'{got}' has no point: write 0. before the digits, such as {kind}:0.77.",
     "error-split": "'{whole}': the digit before the point says how a heap is split without taking; it is {allowed:or}.",
+    "error-ways": "More than {most} ways to break the heaps of {position} would have to be looked at for the moves that win; try fewer heaps.",
 }

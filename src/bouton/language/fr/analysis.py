@@ -46,6 +46,7 @@ TEXT = {
     "no-moves-left": "Gauche n'a pas de coup gagnant.",
     "no-moves-right": "Droite n'a pas de coup gagnant.",
     "drawing-moves": "{count:Coup qui garde|Coups qui gardent} la nulle : {moves}",
+    "drawing-moves-more": "Coups qui gardent la nulle ; les {count} premiers : {moves}",
     "remoteness": "La partie dure encore {moves} {moves:coup|coups} si le gagnant se presse et si le perdant fait durer.",
     "hint-count": "Il y a {count} {count:coup gagnant|coups gagnants}.",
     "cite-finitely-many-states,-Siegel-2013": "nombre fini d’états, Siegel 2013",

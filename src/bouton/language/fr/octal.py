@@ -65,4 +65,5 @@ TEXT = {
     "error-missing": "{kind} attend un code, comme {kind}:0.77.",
     "error-point": "« {got} » n'a pas de point : écrivez 0. devant les chiffres, comme dans {kind}:0.77.",
     "error-split": "« {whole} » : le chiffre avant le point dit comment on coupe un tas sans rien retirer ; c'est {allowed:or}.",
+    "error-ways": "Pour trouver les coups gagnants de {position}, il faudrait examiner plus de {most} façons de diviser les tas ; essayez avec moins de tas.",
 }

@@ -17,12 +17,12 @@ these come in the order of the rule for each v, and are merged.
 
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import merge
-from typing import Any
 
 from bouton.errors import SearchLimitError
 from bouton.nimbers.integer import inverse, product
 from bouton.rulesets.turning.board import Place, Turner, heads, shape_of
 from bouton.rulesets.turning.values import Effort, LineValues
+from bouton.storage.recent import Kept
 
 __all__ = ["ChangingMoves", "board_value"]
 
@@ -137,42 +137,15 @@ class ChangingMoves:
                 return
 
 
-class _Kept:
-    """What an iterator gives, kept for those who ask again."""
-
-    def __init__(self, source: Iterator[Any]) -> None:
-        self._source: Iterator[Any] | None = source
-        self._items: list[Any] = []
-        self._error: SearchLimitError | None = None
-
-    def __iter__(self) -> Iterator[Any]:
-        yield from self._items
-        index = len(self._items)
-        while True:
-            while index < len(self._items):
-                yield self._items[index]
-                index += 1
-            if self._source is None:
-                break
-            try:
-                self._items.append(next(self._source))
-            except StopIteration:
-                self._source = None
-            except SearchLimitError as error:
-                self._source, self._error = None, error
-        if self._error is not None:
-            raise self._error
-
-
 class _Question:
     """For any head, the sets along the axes whose move changes the value of the board by a given amount."""
 
     def __init__(self, lines: Sequence[LineValues], change: int) -> None:
         self.lines, self.change = lines, change
         self.effort = Effort(0)
-        self._fronts: dict[Place, _Kept] = {}  # by row, or layer and row
+        self._fronts: dict[Place, Kept] = {}  # by row, or layer and row
         self._quotients: dict[int, int] = {}
-        self._answers: dict[tuple[int, int], _Kept] = {}
+        self._answers: dict[tuple[int, int], Kept] = {}
 
     def sets(self, place: Place, effort: Effort) -> Iterator[Sets]:
         """The sets for the head at a place."""
@@ -188,7 +161,7 @@ class _Question:
             yield from self._by_columns(place, table)
             return
         if front not in self._fronts:
-            self._fronts[front] = _Kept(self._rows(front))
+            self._fronts[front] = Kept(self._rows(front))
         answers: dict[int, Iterable[Sequence[int]]] = {}  # by the product of the sums of a front
         bound, unpaid = last.bound(column), 0
         for sets, total in self._fronts[front]:
@@ -208,10 +181,10 @@ class _Question:
                     yield (*sets, chosen)
         effort.spend(unpaid)
 
-    def _answer(self, column: int, needed: int) -> _Kept:
+    def _answer(self, column: int, needed: int) -> Kept:
         key = column, needed
         if key not in self._answers:
-            self._answers[key] = _Kept(self.lines[-1].others_of_sum(column, needed, self.effort))
+            self._answers[key] = Kept(self.lines[-1].others_of_sum(column, needed, self.effort))
         return self._answers[key]
 
     def _rows(self, front: Place, axis: int = 0) -> Iterator[tuple[Sets, int]]:
