@@ -25,7 +25,7 @@ CODE = "abcdefgh"
 
 async def inner(scope: Any, receive: Any, send: Any) -> None:
     """Answers with its path; a large question takes a moment."""
-    if scope["path"] == "/api/turn":
+    if scope["path"] in ("/api/turn", "/api/board"):
         await asyncio.sleep(0.05)
     await send({"type": "http.response.start", "status": 200, "headers": []})
     await send({"type": "http.response.body", "body": scope["path"].encode()})
@@ -34,7 +34,9 @@ async def inner(scope: Any, receive: Any, send: Any) -> None:
 ROOM = Guard(lan.Room(inner, CODE), ["192.168.1.5"])
 
 
-async def ask(path: str, client: str = "192.168.1.9", host: str = "192.168.1.5:8190", app: Any = ROOM) -> Any:
+async def ask(
+    path: str, client: str = "192.168.1.9", host: str = "192.168.1.5:8190", app: Any = ROOM, query: str = "lang=fr"
+) -> Any:
     sent: list[dict[str, Any]] = []
 
     async def send(message: dict[str, Any]) -> None:
@@ -44,7 +46,7 @@ async def ask(path: str, client: str = "192.168.1.9", host: str = "192.168.1.5:8
         "type": "http",
         "method": "GET",
         "path": path,
-        "query_string": b"lang=fr",
+        "query_string": query.encode(),
         "headers": [(b"host", host.encode())],
         "client": (client, 1),
         "server": ("192.168.1.5", 8190),
@@ -72,14 +74,23 @@ def test_a_room_is_answered_under_its_code_alone() -> None:
     asyncio.run(all_of_it())
 
 
-def test_a_device_asks_one_large_question_at_a_time() -> None:
+@pytest.mark.parametrize(
+    ("path", "query", "busy"),
+    [
+        ("turn", "game=nim&position=1", 2),
+        ("turn", "position=1", 0),  # wrong: one sentence answers it
+        ("board", "game=nim&position=1", 0),
+        ("board", "game=nim&position=1&colours=true", 2),  # which are searched for
+    ],
+)
+def test_a_device_asks_one_large_question_at_a_time(path: str, query: str, busy: int) -> None:
     async def all_of_it() -> list[int]:
         app = Guard(lan.Room(inner, CODE), ["192.168.1.5"])
-        asked = [ask(f"/{CODE}/api/turn", app=app) for _ in range(6)]
-        other = ask(f"/{CODE}/api/turn", client="192.168.1.10", app=app)
+        asked = [ask(f"/{CODE}/api/{path}", app=app, query=query) for _ in range(6)]
+        other = ask(f"/{CODE}/api/{path}", client="192.168.1.10", app=app, query=query)
         return [status for status, _, _ in await asyncio.gather(*asked, other)]
 
-    assert asyncio.run(all_of_it()) == [200] * 4 + [503] * 2 + [200]
+    assert asyncio.run(all_of_it()) == [200] * (6 - busy) + [503] * busy + [200]
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ INDEX = {
     "grundys-game": Entry("octal", ("heaps", 10, 3), ("grundy",)),
     "couples-are-forever": Entry("couples", ("heaps", 12, 4), ("couples",)),
     "chomp": Entry("chomp", ("boards", 7, 3), ("chocolate", "chocolat")),
-    "cram": Entry("grid", ("boards", 8, 3), ("plugg",)),
+    "cram": Entry("cram", ("boards", 8, 3), ("plugg",)),
     "domineering": Entry("domineering", ("boards", 8, 4), ("crosscram", "stop-gate")),
     "hackenbush": Entry("hackenbush.coloured", ("graphs", 9, 4), ("red-blue-hackenbush",)),
     "toads-and-frogs": Entry("toads_and_frogs", ("pawns", 8, 3), ("crapauds", "toads")),

@@ -1,13 +1,11 @@
 """One connection of a client: how long and how large a request may be before it is whole, and how many may wait."""
 
 import asyncio
-import json
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from bouton.errors import InputError
-from bouton.web.guard import HEADERS, requested_language
+from bouton.web.guard import HEADERS, refusal
 from bouton.web.limits import ANSWER_SECONDS, MOST_HEAD, MOST_QUERY, MOST_RESTING, REFUSED_SECONDS, REQUEST_SECONDS
 
 __all__ = ["Connection"]
@@ -97,13 +95,7 @@ class Connection(HttpToolsProtocol):
             return
         address = getattr(self, "url", b"")[:MOST_QUERY]
         scope = {"query_string": address.partition(b"?")[2], "headers": self.headers or ()}
-        told = InputError(key, most=most).say(requested_language(scope))
-        body = json.dumps({"error": told}, ensure_ascii=False).encode()
-        head = [
-            (b"content-type", b"application/json"),
-            (b"content-length", b"%d" % len(body)),
-            (b"connection", b"close"),
-        ]
+        head, body = refusal(scope, key, most)
         lines = [b"HTTP/1.1 %d %s" % (status, _REASONS[status]), *(b"%s: %s" % pair for pair in (*head, *HEADERS))]
         self.transport.write(b"\r\n".join([*lines, b"", body]))
         self.transport.write_eof()  # to close now, with more of the request under way, would lose the sentence

@@ -9,7 +9,7 @@ from bouton.errors import InputError
 from bouton.language import LANGUAGES, language_of
 from bouton.web.limits import MOST_BODY, MOST_HEAD, MOST_QUERY
 
-__all__ = ["HEADERS", "Guard", "requested_language"]
+__all__ = ["HEADERS", "Guard", "refusal"]
 
 _NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
 _POLICY = (
@@ -57,25 +57,19 @@ class Guard:
                 message["headers"] = [*message["headers"], *self.headers]
             await send(message)
 
-        refusal = _refusal(scope, self.names)
-        if refusal is None:
+        refused = _refused(scope, self.names)
+        if refused is None:
             # What is asked with HEAD is answered as with GET; the server leaves the body out.
             asked = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
             await self.app(asked, receive, guarded)
             return
-        status, key, most = refusal
-        sentence = InputError(key, most=most).say(requested_language(scope))
-        body = json.dumps({"error": sentence}, ensure_ascii=False).encode()
-        head = [
-            (b"content-type", b"application/json"),
-            (b"content-length", b"%d" % len(body)),
-            (b"connection", b"close"),
-        ]
+        status, key, most = refused
+        head, body = refusal(scope, key, most)
         await guarded({"type": "http.response.start", "status": status, "headers": head})
         await guarded({"type": "http.response.body", "body": body})
 
 
-def requested_language(scope: Any) -> str:
+def _requested_language(scope: Any) -> str:
     """The language of the address, otherwise the one that the browser asks for first."""
     query: str = scope.get("query_string", b"")[:MOST_QUERY].decode("latin-1")
     for name, value in parse_qsl(query):
@@ -85,7 +79,19 @@ def requested_language(scope: Any) -> str:
     return language_of(wanted.decode("latin-1"))
 
 
-def _refusal(scope: Any, names: Collection[str]) -> tuple[int, str, int] | None:
+def refusal(scope: Any, key: str, most: int = 0) -> tuple[list[tuple[bytes, bytes]], bytes]:
+    """The head and the body of an answer that says, in the language asked for, why a request is refused."""
+    sentence = InputError(key, most=most).say(_requested_language(scope))
+    body = json.dumps({"error": sentence}, ensure_ascii=False).encode()
+    head = [
+        (b"content-type", b"application/json"),
+        (b"content-length", b"%d" % len(body)),
+        (b"connection", b"close"),
+    ]
+    return head, body
+
+
+def _refused(scope: Any, names: Collection[str]) -> tuple[int, str, int] | None:
     """The status, the key of the sentence, and the number in it."""
     headers: dict[bytes, list[bytes]] = {}
     for name, value in scope["headers"]:

@@ -2,17 +2,17 @@
 
 import asyncio
 import ipaddress
-import json
 import secrets
 import socket
 from contextlib import suppress
 from typing import Any
+from urllib.parse import parse_qs
 
 from bouton.answers.question import Cost
 from bouton.answers.questions import all_questions
 from bouton.errors import InputError
 from bouton.storage.recent import Recent
-from bouton.web.guard import requested_language
+from bouton.web.guard import refusal
 
 __all__ = ["SECONDS", "Room", "is_private", "new_code", "private_address"]
 
@@ -87,7 +87,7 @@ class Room:
     def __init__(self, app: Any, code: str) -> None:
         self.app = app
         self.code = code
-        self._large = {f"/api/{each.name}" for each in all_questions() if each.cost is Cost.ENGINE}
+        self._questions = {f"/api/{each.name}": each for each in all_questions()}
         self._devices: Recent[str, _Device] = Recent(_MOST_DEVICES)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -112,8 +112,19 @@ class Room:
             inner = {**scope, "path": path[len(prefix) :], "raw_path": path[len(prefix) :].encode()}
             await self._answer(device, inner, receive, send)
 
+    def _is_large(self, scope: Any) -> bool:
+        """Whether a question is asked that may search; where its parameters are wrong, one sentence answers it."""
+        question = self._questions.get(scope["path"])
+        if question is None:
+            return False
+        given = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        try:
+            return question.cost_of(question.read(given)) is Cost.ENGINE
+        except InputError:
+            return False
+
     async def _answer(self, device: _Device, scope: Any, receive: Any, send: Any) -> None:
-        if scope["path"] not in self._large:
+        if not self._is_large(scope):
             await self.app(scope, receive, send)
             return
         if device.waiting >= _MOST_WAITING:
@@ -133,11 +144,6 @@ class Room:
 
     @staticmethod
     async def _refuse(scope: Any, send: Any, status: int, key: str) -> None:
-        body = json.dumps({"error": InputError(key).say(requested_language(scope))}, ensure_ascii=False).encode()
-        head = [
-            (b"content-type", b"application/json"),
-            (b"content-length", b"%d" % len(body)),
-            (b"connection", b"close"),
-        ]
+        head, body = refusal(scope, key)
         await send({"type": "http.response.start", "status": status, "headers": head})
         await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,184 @@
+"""Cram: in turn each player lays a domino on two free squares side by side, in either direction.
+
+The player who finds no place loses. A board that looks the same after half a turn is lost for the player to move if no
+domino can cover its centre, because every domino can be answered by its image (Gardner 1974); if a domino can, laying
+it there first wins.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import ClassVar
+
+from bouton.errors import SearchLimitError
+from bouton.heaps.breaking import GUY_SMITH_1956
+from bouton.kinds.capabilities import Facts
+from bouton.kinds.figures import Columns, Figure, Message
+from bouton.kinds.player import Player
+from bouton.kinds.theorem import Theorem
+from bouton.numeration.binary import bits
+from bouton.rulesets.grid import (
+    NO_SQUARE,
+    Cells,
+    DominoGame,
+    frame,
+    half_turned,
+    inner_columns,
+    mirrored,
+    playable,
+    read_cells,
+    regions,
+    transposed,
+)
+from bouton.rulesets.octal import DawsonsKayles
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import GRUNDY, OUTCOME
+
+__all__ = ["RULESETS", "Cram"]
+
+GARDNER_1974 = (
+    "M. Gardner, Cram, crosscram and quadraphage: new games having elusive winning strategies, "
+    "Scientific American 230, no. 2 (February 1974), 106–108."
+)
+_MOST_SEARCHED = 48  # free squares in one region
+_PLAIN = 64  # of the 2^n sets of n squares a search meets, by measurement, fewer than one in 64
+_REGIONS_SHOWN = 12
+
+
+class Cram(DominoGame):
+    """Cram.
+
+    >>> import bouton
+    >>> bouton.find("cram")(read_cells("3x3")).grundy
+    0
+    """
+
+    name = "cram"
+    examples: tuple[tuple[str, str], ...] = (("cram", "...|...|..."), ("cram", "..#|..."), ("cram", "....|...."))
+    least: ClassVar[tuple[int, int]] = (1, 3)
+
+    def places(self, position: Cells, player: Player) -> Iterator[int]:
+        """In reading order of their first squares; at each the lying one first."""
+        height, width, free = position
+        lying = free & free >> 1 & inner_columns(height, width)[0]
+        standing = free & free >> width
+        for bit in bits(lying | standing):
+            if lying >> bit & 1:
+                yield 3 << bit
+            if standing >> bit & 1:
+                yield (1 << width | 1) << bit
+
+    def normal_form(self, position: Cells) -> Cells:
+        """Squares where no domino can lie are left out; then the first of the eight images of the frame."""
+        return _normal_form(position)
+
+    def check_search(self, position: Cells, limit: int, by_parts: bool = False) -> None:
+        if by_parts:
+            squares = max((region.bit_count() for region in regions(position)), default=0)
+            most = _MOST_SEARCHED
+        else:
+            squares = playable(position).bit_count()
+            most = (_PLAIN * limit).bit_length()
+        if squares > most:
+            raise SearchLimitError("cram.large", squares=squares, most=most)
+
+    def small_positions(self) -> Iterator[Cells]:
+        for free in range(1 << 9):
+            yield Cells(3, 3, free)
+        for text in (
+            "1x9",
+            "8x1",
+            "2x4",
+            "2x5",
+            "3x4",
+            "4x3",
+            "3x5",
+            "4x4",
+            ".##.|....|....|.##.",
+            "....|.##.|....",
+            "..#..|.....|..#..",
+        ):
+            yield read_cells(text)
+
+    def explain(self, position: Cells, facts: Facts) -> Iterable[Figure]:
+        if facts.misere:
+            return
+        parts = regions(position)
+        if len(parts) > 1:
+            yield Message("cram.regions", {"count": len(parts)}, step=2)
+            known = [value for value in facts.parts if value is not None]
+            if len(known) == len(facts.parts) == len(parts) <= _REGIONS_SHOWN:
+                yield Columns("cram.region", range(1, len(parts) + 1), known)
+        centre = _centre(position)
+        if centre is None:
+            return
+        if not centre:
+            yield Message("cram.mirror", {}, step=2)
+        else:
+            (row, column), (row2, column2) = (divmod(b, position.width) for b in bits(centre))
+            yield Message(
+                "cram.centre", {"row": row + 1, "column": column + 1, "row2": row2 + 1, "column2": column2 + 1}
+            )
+
+
+@lru_cache(maxsize=1 << 17)
+def _normal_form(cells: Cells) -> Cells:
+    squares = playable(cells)
+    if not squares:
+        return NO_SQUARE
+    framed = frame(cells, squares)[2]
+    images = mirrored(framed) if framed.height <= framed.width else []  # lying boards only
+    if framed.width <= framed.height:
+        images += mirrored(transposed(framed))
+    return min(images)
+
+
+def _centre(cells: Cells) -> int | None:
+    """For a board that looks the same after half a turn: the domino place that is its own image, 0 where there is none.
+
+    None for other boards, and where the centre is itself a free square.
+    """
+    squares = playable(cells)
+    if not squares:
+        return 0
+    top, left, framed = frame(cells, squares)
+    height, width, free = framed
+    if half_turned(framed) != framed:
+        return None
+    row, column = (height - 1) // 2, (width - 1) // 2
+    if height % 2 and width % 2:
+        return None if free >> (row * width + column) & 1 else 0
+    if height % 2 == 0 and width % 2 == 0:
+        return 0
+    if not free >> (row * width + column) & 1:
+        return 0
+    first = 1 << (top + row) * cells.width + left + column
+    return first | first << (cells.width if width % 2 else 1)
+
+
+def _mirrored(game: Cram, position: Cells) -> int | None:
+    return 0 if _centre(position) == 0 else None
+
+
+def _central(game: Cram, position: Cells) -> Outcome | None:
+    return Outcome.N if _centre(position) else None
+
+
+_STRIP = DawsonsKayles()
+
+
+def _strip(game: Cram, position: Cells) -> int | None:
+    """A row of n squares is a row of n pins in Dawson's Kayles."""
+    found = regions(position)
+    if len(found) != 1:
+        return None
+    height, width, free = frame(position, found[0])[2]
+    return _STRIP.heap_value(free.bit_count()) if min(height, width) == 1 else None
+
+
+Cram.theorems = (
+    Theorem("cram.theorem-strip", "Guy and Smith 1956", GUY_SMITH_1956, GRUNDY, _strip),
+    Theorem("cram.theorem-mirror", "Gardner 1974", GARDNER_1974, GRUNDY, _mirrored),
+    Theorem("cram.theorem-centre", "Gardner 1974", GARDNER_1974, OUTCOME, _central),
+)
+
+RULESETS = [Cram]
