@@ -1,7 +1,9 @@
 """One entry point for work on bouton: ``python3 dev.py TASK``. It needs Python 3.11+ and nothing else.
 
-    test      everything that must pass, on this Python: lint, types, generated pages, tests;
-              but those of browser; with --all, then these and the same as others
+    test      what tells of nearly every mistake, on this Python: lint, types, generated pages, and all tests but those
+              of the tasks thorough, browser and slow; files named after it are tested whole;
+              with --all, then the same as thorough, browser and others: what must pass
+    thorough  the tests marked thorough: those that take half a second or more, or compile what no other test calls
     others    on each other Python found the tests that may come out otherwise there (all but those marked once)
     browser   the tests that drive a real browser
     pyodide   tests of the library under Pyodide in node, and 10,000 random rules in the page's reader
@@ -32,6 +34,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 OLDEST = (3, 11)
 EXAMPLES = "tests/test_doctests.py"
+QUICK = "not thorough and not slow and not browser"
 FETCH = """
 from bouton.errors import BoutonError
 from bouton.web.site.runtime import read_runtime
@@ -51,11 +54,13 @@ def environment(python: str | None = None) -> Path:
     if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
         return inner
     print(f"… setting up Python {version}", flush=True)
+    bytecode = start(python or sys.executable, "-m", "compileall", "-q", "src")  # on the core that pip does not use
     if python is None:
         venv.create(folder, with_pip=True, clear=True)
     else:
         run(python, "-m", "venv", "--clear", str(folder))
     run(str(inner), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile", "-e", ".[test]")
+    bytecode.wait()
     stamp.write_text(wanted, encoding="utf-8")
     return inner
 
@@ -133,6 +138,10 @@ def task_unit(python: str, words: list[str]) -> None:
     share_tests(python, words)
 
 
+def task_thorough(python: str, words: list[str]) -> None:
+    share_tests(python, ["-m", "thorough and not slow and not browser", *words])
+
+
 def task_browser(python: str, words: list[str]) -> None:
     share_tests(python, ["-m", "browser and not slow", *(words or ["tests/web"])])
 
@@ -184,7 +193,7 @@ def task_screens(python: str, words: list[str]) -> None:
 def task_test(python: str, words: list[str]) -> None:
     chosen = [word for word in words if word != "--all"]
     halves = [] if chosen else ["hex", "not hex"]  # each compiles as long as the other, and different functions
-    examples = [start(python, "-m", "pytest", EXAMPLES, "-k", half) for half in halves]
+    examples = [start(python, "-m", "pytest", "-m", QUICK, EXAMPLES, "-k", half) for half in halves]
     try:
         task_lint(python, [])
         task_types(python, [])
@@ -194,8 +203,10 @@ def task_test(python: str, words: list[str]) -> None:
     finally:
         for half in examples:
             half.kill()
-    share_tests(python, chosen or ["--ignore", EXAMPLES])
+    share_tests(python, chosen or ["-m", QUICK, "--ignore", EXAMPLES])
     if "--all" in words:
+        if not chosen:
+            task_thorough(python, [])
         task_browser(python, [])
         task_others(python, chosen)
 

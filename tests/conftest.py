@@ -3,6 +3,7 @@
 import os
 import tempfile
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from bouton.cli import progress
@@ -20,3 +21,20 @@ os.environ["BOUTON_THEOREMS"] = tempfile.mkdtemp(prefix="bouton-test-")
 # concern of the test's (tests/cli/test_progress.py apart, which has a clock of its own).
 compiler._AFTER = 1_000_000
 progress._FIRST_AFTER = progress._SILENT = 1_000_000
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """``thorough("some", "ids")`` marks these cases of a parametrized test, not the others."""
+    cases: dict[tuple[str, str], set[str]] = {}
+    for item in items:
+        for mark in list(item.iter_markers("thorough")):
+            if mark.args:
+                assert isinstance(item, pytest.Function)
+                cases.setdefault((item.nodeid.partition("[")[0], mark.args), set()).add(item.callspec.id)
+                if item.callspec.id not in mark.args:
+                    item.own_markers.remove(mark)
+    if not any("::" in word for word in config.args):  # where one case is asked for, the others are not collected
+        for (test, marked), found in cases.items():
+            if not found.issuperset(marked):
+                raise pytest.UsageError(f"{test} has no cases {set(marked) - found}: its mark names them")

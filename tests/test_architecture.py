@@ -114,7 +114,7 @@ def nodes(path: Path) -> tuple[ast.AST, ...]:
 
 @cache
 def imported(path: Path) -> frozenset[str]:
-    """Every module of this package that a file imports, inside functions too."""
+    """Every module of this package that a file imports, inside functions and by `import_module` too."""
     return frozenset(_imported(path))
 
 
@@ -140,6 +140,11 @@ def _imported(path: Path) -> Iterator[str]:
                 yield from (f"bouton.{alias.name}" for alias in node.names)
             elif module.startswith("bouton."):
                 yield module
+        elif isinstance(node, ast.Call) and "import_module" in ast.unparse(node.func):
+            called = node.args[0].values[0] if isinstance(node.args[0], ast.JoinedStr) else node.args[0]
+            module = called.value if isinstance(called, ast.Constant) else ""
+            if module.startswith("bouton."):
+                yield module.rstrip(".")
 
 
 def part_of(module: str) -> str:
@@ -224,6 +229,25 @@ def test_no_private_name_is_imported():
                 for alias in node.names:
                     private = alias.name.startswith("_") and not alias.name.endswith("__")
                     assert not private or alias.name == "_compiled", f"{module_name(path)} imports {alias.name}"
+
+
+#: rooms that say nothing of their subject, and a word that means something else in this field
+NO_ROOMS = {"base", "common", "helper", "helpers", "kernels", "manager", "misc", "tools", "util", "utils"}
+#: verbs that are no names of things; `is_kept` is a question
+NO_NAMES = {"kept", "look", "shown", "told"}
+
+
+@each(FILES)
+def test_no_name_says_nothing(path):
+    """Of packages, modules, classes and functions; an area of sentences has the name of its view."""
+    names = [
+        node.name for node in nodes(path) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+    ]
+    for room in path.relative_to(SOURCE).with_suffix("").parts:
+        assert room.strip("_") not in NO_ROOMS, room
+    for name in names if is_catalogue(path) else [*names, path.stem]:
+        words = name.lower().strip("_").split("_")
+        assert words[-1] not in NO_NAMES or words[0] == "is", name
 
 
 def test_counters_of_kernels_have_names():

@@ -17,6 +17,7 @@ def questions(game: str, seed: int = 1, **given: Any) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.thorough("turning:at-most-3")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sheet_asks_about_its_game_and_its_play_alone(game: str) -> None:
     for misere in (False, True):

@@ -28,6 +28,7 @@ def test_perfect_play_wins_what_is_won():
     assert played[0] == "4,7" and played[-1] == "0,0" and len(played) % 2 == 0
 
 
+@pytest.mark.thorough
 def test_each_game_that_is_told_is_legal():
     found = bouton.match("kayles", 0, 3, games=6, seed=4)
     for lost in found.lost.values():

@@ -221,6 +221,7 @@ def test_a_command_gives_every_parameter_of_its_question(command: Any) -> None:
     assert {each.name for each in question(command.question).parameters} <= set(given)
 
 
+@pytest.mark.thorough("gallery")
 @pytest.mark.parametrize("name", [each.name for each in all_questions() if each.cost is not Cost.ENGINE])
 def test_what_is_not_for_the_engine_searches_nothing(name: str) -> None:
     """On the examples of every game: so it can be answered while somebody types."""
@@ -310,6 +311,7 @@ print(len(all_questions()))
 """
 
 
+@pytest.mark.thorough
 def test_questions_are_answered_without_numpy_and_fastapi() -> None:
     """Nothing below the table imports them, on the examples of every game."""
     assert int(run(WITHOUT)) == len(names())

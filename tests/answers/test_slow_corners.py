@@ -30,6 +30,13 @@ def digits_of(digits: int) -> str:
     return "1" + "0" * (digits - 2) + "7"
 
 
+@pytest.mark.thorough(
+    "hackenbush-large16-False-Left wins",
+    "moore:1-large5-True-(5,5)",
+    "fibonacci-large7-False-inning moves",
+    "kayles-large6-False-Too many winning moves to count",
+    "hexadecimal:0.8-100000000000000007-False-more than 100000 moves would have to be tried",
+)
 @pytest.mark.parametrize(
     ("game", "large", "misere", "said"),
     [
@@ -119,6 +126,7 @@ def test_columns_beyond_a_second_are_refused() -> None:
     assert "more than 500000 binary digits" in str(found.explanation["text"])
 
 
+@pytest.mark.thorough("False-couples-are-forever", "False-officers", "True-couples-are-forever", "True-officers")
 @pytest.mark.parametrize("game", ["officers", "couples-are-forever", "subtraction:primes"])
 @pytest.mark.parametrize("misere", [False, True])
 def test_a_heap_that_only_a_period_could_reach_is_refused_soon(game: str, misere: bool) -> None:
@@ -153,6 +161,7 @@ def test_sums_of_heaps_in_misere_play() -> None:
         assert heap_sizes(game.parse(text)) is None
 
 
+@pytest.mark.thorough("partizan-subtraction:1,2/1,3-large2")
 @pytest.mark.parametrize(
     ("game", "large"),
     [

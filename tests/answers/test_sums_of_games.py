@@ -36,6 +36,7 @@ def test_the_moves_left_of_a_small_sum_are_still_told():
     assert analyze("sum", text).remoteness == found.value > 0
 
 
+@pytest.mark.thorough("fibonacci-4181")
 @pytest.mark.parametrize(
     ("game", "text"),
     [

@@ -79,6 +79,7 @@ def fresh_games():
     return sources_with()
 
 
+@pytest.mark.thorough("True")
 @pytest.mark.parametrize("misere", [False, True])
 def test_some_games(misere):
     some = [(game, position, misere) for game, position in EXAMPLES[2 + misere :: 9]]
@@ -98,6 +99,7 @@ def hex_positions(size, number, stones, seed=1):
         yield board.format((sum(1 << c for c in cells[::2]), sum(1 << c for c in cells[1::2])))
 
 
+@pytest.mark.thorough
 def test_positions_of_hex():
     """Their solver has one set of arrays; 20 to 48 of 48 answers were wrong."""
     pytest.importorskip("numba")
@@ -139,6 +141,7 @@ def test_certificates_of_hex(tmp_path):
         assert list(pool.map(certify, range(16))) == ["hex"] * 16
 
 
+@pytest.mark.thorough
 def test_cram_in_six_threads():
     """A thread must not meet the sign by which a fold marks a position whose value it is finding."""
     for _ in range(5):

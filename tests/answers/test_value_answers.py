@@ -43,6 +43,7 @@ def test_a_sum_that_is_not_formed(capsys):
     assert "±24" in found["text"] and "±24" in value_of(text, lang="fr")["text"]
 
 
+@pytest.mark.thorough
 def test_bounds_are_said():
     found = value_of(" + ".join(f"{{{9 + n}||{n % 5}|{-7 - 2 * n}}}" for n in range(24)))
     assert found["bounds"] and all(found[name] is None for name in found["bounds"])

@@ -180,6 +180,7 @@ def test_hostile_rules_end_in_a_sentence(name: str, tmp_path: Path) -> None:
         assert done.returncode == 1 and "2 seconds" in done.stderr
 
 
+@pytest.mark.thorough
 def test_the_same_answer_apart(tmp_path: Path) -> None:
     for path in sorted(OLD.glob("*.cert")):
         assert verify_apart(str(path)) == verify(str(path))
@@ -190,6 +191,7 @@ def test_the_same_answer_apart(tmp_path: Path) -> None:
     assert (here.value.key, here.value.values) == (caught.value.key, caught.value.values)
 
 
+@pytest.mark.thorough
 def test_a_long_check_tells_how_far_it_is(tmp_path: Path) -> None:
     """The steps are those of the table; a check that says nothing is told as well."""
     path, told = tmp_path / "slow.cert", []
@@ -205,6 +207,7 @@ def test_a_long_check_tells_how_far_it_is(tmp_path: Path) -> None:
     assert set(told) == {(0, None)}
 
 
+@pytest.mark.thorough
 def test_a_small_file_takes_no_gigabytes(tmp_path: Path) -> None:
     path = tmp_path / "bomb.cert"
     count = 50_000_000

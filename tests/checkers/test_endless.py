@@ -79,6 +79,7 @@ def test_every_changed_field_and_value_is_refused(spec: str, tmp_path: Path) -> 
         assert caught.value.values["heap"] == place // 4
 
 
+@pytest.mark.thorough
 def test_heaps_without_the_same_state_are_refused() -> None:
     """Of all pairs of heaps, with right values, only those with the same state before them are accepted."""
     rule = heap_rule_of(bouton.find("octal:0.02[12200]"))
@@ -100,6 +101,7 @@ def test_heaps_without_the_same_state_are_refused() -> None:
                 assert first >= found.first and (heaps - first) % 15 == 0
 
 
+@pytest.mark.thorough("100")
 @pytest.mark.parametrize("count", [100, pytest.param(8_000, marks=pytest.mark.slow)])
 def test_proved_periods_hold_far_beyond(count: int, tmp_path: Path) -> None:
     """Of random codes: the checker accepts the certificate, and naive values repeat beyond twice the period."""

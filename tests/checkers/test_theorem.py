@@ -23,6 +23,7 @@ CASES = [
 ]
 
 
+@pytest.mark.thorough("nim-options1", "fibonacci-options5")
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_what_is_proved_is_checked(game, options, tmp_path):
     proved = bouton.prove(game, **options)
@@ -168,6 +169,7 @@ def test_the_automata_of_the_checker_are_those_of_arithmetic():
     assert {high - low for low, high in pairwise(found)} == {3}
 
 
+@pytest.mark.thorough
 def test_blocking_is_checked(tmp_path):
     """Larsson 2011: with two options forbidden the lost positions are (n, 2n + 1), (n, 2n + 2) and three small ones."""
     facts, body = parts("wythoff", blocked=2, claim="P(a,b) & a <= b => b = 2a + 1 | b = 2a + 2 | b = 0")

@@ -95,6 +95,7 @@ def as_on_windows(folder: Path, *words: str) -> "subprocess.CompletedProcess[str
     )
 
 
+@pytest.mark.thorough
 def test_processes_without_fork(tmp_path):
     """The pool of `bouton run`, in a folder with accents and blanks."""
     found = as_on_windows(tmp_path, "run", "sequence octal:0.?7 --to 64 --summary", "--store", "résultats d'été")

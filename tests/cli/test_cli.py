@@ -144,6 +144,7 @@ def test_rules_of_every_game(run: Run, name: str, language: str) -> None:
     assert code == 0 and len(out) > 100
 
 
+@pytest.mark.thorough("fr")
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_example_is_answered(run: Run, language: str) -> None:
     for name in names():

@@ -76,6 +76,7 @@ def damaged_one_by_one(
             shutil.rmtree(copy)
 
 
+@pytest.mark.thorough("sequence-1-1", "plain-1-1", "start-1-1", "tiers-1-1", "windows-1-1")
 @pytest.mark.parametrize(("most", "flips"), [(1, 1), pytest.param(10_000, 60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", RUNS)
 def test_damage_to_what_is_finished(name: str, most: int, flips: int, tmp_path: Path) -> None:
@@ -83,6 +84,7 @@ def test_damage_to_what_is_finished(name: str, most: int, flips: int, tmp_path: 
     damaged_one_by_one(RUNS[name], tmp_path / "whole", expected, most, flips, Random(name))
 
 
+@pytest.mark.thorough("tiers-1-1")
 @pytest.mark.parametrize(("most", "flips"), [(1, 1), pytest.param(10_000, 20, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", ["sequence", "dense", "graph", "tiers", "hex"])
 def test_damage_to_what_was_begun(name: str, most: int, flips: int, tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ APART = (*STOPPING, "tasks", "theorem", "quotient")
 KEPT = {name: run for name, run in RUNS.items() if name not in APART}
 
 
+@pytest.mark.thorough("tiers", "windows")
 @pytest.mark.parametrize("name", some(KEPT, "sequence", "tiers", "windows"))
 def test_a_run_goes_on_without_what_it_keeps(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep_often(monkeypatch)

@@ -103,6 +103,7 @@ json_values = st.recursive(
 )
 
 
+@pytest.mark.thorough
 @given(json_values.map(json.dumps) | st.text(max_size=30) | st.text(alphabet='[]{}",:ab1', max_size=20))
 @settings(max_examples=500)
 @example("[" * 100_000)

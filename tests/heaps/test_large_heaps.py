@@ -52,6 +52,7 @@ def test_endless_sets_are_answered_by_their_proved_period(spec, position, value,
     assert sum_of_three.grundy == find(spec)((7,)).grundy
 
 
+@pytest.mark.thorough
 @settings(max_examples=60)
 @given(
     st.lists(st.integers(0, 3), max_size=4),
@@ -73,6 +74,7 @@ def test_moves_of_a_value_in_endless_games(digits, repeat, value):
         assert list(islice(values.options(size, value), 300)) == expected
 
 
+@pytest.mark.thorough("octal:0.[7]-100000", "subtraction:primes-1000000")
 @pytest.mark.parametrize(
     ("spec", "heap"),
     [
@@ -110,6 +112,7 @@ def test_a_set_by_formula_is_worked_out_once():
     assert list(find("subtraction:squares").taken(30)) == [1, 4, 9, 16, 25]
 
 
+@pytest.mark.thorough
 def test_the_compiled_sweep_proves_what_the_plain_one_does_not_reach():
     heap = 123_456_789_012_345_678_901
     with pytest.raises(SearchLimitError):
@@ -124,6 +127,7 @@ def test_the_compiled_sweep_proves_what_the_plain_one_does_not_reach():
     assert heap - first - second in (1, 2) and values[first] == values[place]
 
 
+@pytest.mark.thorough
 def test_heaps_beyond_the_plain_sweep_without_a_period():
     values = bouton.grundy_sequence("treblecross", 20_000)
     found = bouton.analyze("treblecross", "20000", sources=Sources([SweptHeaps(60)]))

@@ -159,6 +159,7 @@ def check_full(board, stones):
     assert all(board.neighbours[a] >> b & 1 for a, b in pairwise(chain))
 
 
+@pytest.mark.thorough
 def test_all_full_boards_of_4x4():
     """All 65,536, by the compiled walk and union-find; every 16th by the plain ones too."""
     np = pytest.importorskip("numpy")
@@ -262,6 +263,7 @@ WINNING = {
 }
 
 
+@pytest.mark.thorough("4")
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_winning_openings_by_plain_search(n):
     expected = [letter == "W" for letter in WINNING[n].replace(" ", "")]
@@ -303,6 +305,7 @@ def positions_of(board, random, number):
             number -= 1
 
 
+@pytest.mark.thorough("4-4-120")
 @pytest.mark.parametrize(
     ("rows", "columns", "number"),
     [
@@ -477,6 +480,7 @@ def test_limits_stop_the_search_and_a_file_resumes_it(tmp_path):
             HexSearch(hex_board(6, 6)).load(path)
 
 
+@pytest.mark.thorough
 def test_without_numba_the_answers_are_the_same(monkeypatch):
     monkeypatch.setattr("bouton.hex.search.can_compile", lambda: False)
     monkeypatch.setattr("bouton.hex.proof.can_compile", lambda: False)
@@ -732,6 +736,7 @@ def test_levels_play_legal_games(level):
         assert match(5, level, 1, seed) in (LEFT, RIGHT)
 
 
+@pytest.mark.thorough
 def test_the_best_level_is_perfect_on_small_boards():
     for n in (3, 4):
         assert all(match(n, 5, 2, seed) == LEFT and match(n, 2, 5, seed) in (LEFT, RIGHT) for seed in range(3))

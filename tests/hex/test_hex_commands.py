@@ -38,6 +38,7 @@ def typed(monkeypatch):
     return lambda text: monkeypatch.setattr("sys.stdin", io.StringIO(text))
 
 
+@pytest.mark.thorough
 def test_incomplete_answers_say_so(capsys):
     code, out, _ = run(capsys, "analyze", "hex:7", ".", "--limit", "20", "--json")
     found = json.loads(out)
@@ -144,6 +145,7 @@ def test_in_rex_nobody_joins_while_there_is_another_move(level):
         assert board.joins(LEFT, stones[0] | 1 << cell) == all(after) == (why == "forced")
 
 
+@pytest.mark.thorough
 def test_every_flipped_bit_of_a_certificate_is_found(tmp_path):
     path = tmp_path / "proof"
     hex_certificate(str(path), 4, 4, "c2", RIGHT)

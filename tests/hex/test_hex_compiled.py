@@ -74,6 +74,7 @@ def joins(board, own, one, other, carrier, first):
     return bool(moves) and all(joins(board, own, one, other, carrier & ~cell, True) for cell in moves)
 
 
+@pytest.mark.thorough("5")
 @pytest.mark.parametrize("seed", range(6))
 def test_every_connection_found_holds(seed):
     """Anshelevich's rules are sound: some of the carriers of at most eight cells, by plain search in them."""

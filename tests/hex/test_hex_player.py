@@ -24,6 +24,7 @@ def run(monkeypatch, capsys, *arguments, given=""):
     return code, capsys.readouterr()
 
 
+@pytest.mark.thorough("7-d4-options0-5")
 @pytest.mark.parametrize("level", range(1, 6))
 @pytest.mark.parametrize(
     ("game", "position", "options"),
@@ -38,6 +39,7 @@ def test_genmove_and_the_others_agree(monkeypatch, capsys, game, position, optio
     assert move == found["to"]
 
 
+@pytest.mark.thorough("5")
 @pytest.mark.parametrize("level", [3, 4, 5])
 def test_a_game_on_a_large_board_goes_on(monkeypatch, capsys, level):
     """Level 5 ended after one move with an error: 121 cells are too many for the solver."""
@@ -47,6 +49,7 @@ def test_a_game_on_a_large_board_goes_on(monkeypatch, capsys, level):
     assert shown.out.count(" plays ") == 2
 
 
+@pytest.mark.thorough("14-5", "11-5")
 @pytest.mark.parametrize("level", range(len(LEVELS)))
 @pytest.mark.parametrize("size", [9, 11, 14])
 def test_the_page_has_every_level_on_large_boards(size, level):
@@ -56,6 +59,7 @@ def test_the_page_has_every_level_on_large_boards(size, level):
     assert game.parse(move) in list(game.options(game.parse("e5"), Player.RIGHT))
 
 
+@pytest.mark.thorough
 def test_level_3_of_the_page_beats_level_2():
     """It lost 0–12 to level 2 of `bouton hex genmove`, which was another player."""
     game, won = find("hex:7"), 0
@@ -122,6 +126,7 @@ def test_the_best_level_swaps_exactly_what_wins(misere):
         assert (move == (0, board.reflected(1 << cell))) is strong and move in list(game.options(stones, Player.RIGHT))
 
 
+@pytest.mark.thorough
 def test_the_swap_rule_at_lower_levels():
     board = hex_board(9, 9)
     middle, corner = (1 << 40, 0), (1, 0)
@@ -133,6 +138,7 @@ def test_the_swap_rule_at_lower_levels():
     assert {choose_move(hex_board(2, 2), (1, 0), RIGHT, 0, seed, swap=True)[0] for seed in range(60)} == {SWAP, 1, 2, 3}
 
 
+@pytest.mark.thorough("False-hex:5", "True-hex:5")
 @pytest.mark.parametrize("spec", ["hex:1", "hex:1:swap", "hex:2:swap", "hex:2x3", "hex:3:swap", "hex:5"])
 @pytest.mark.parametrize("misere", [False, True])
 def test_moves_are_legal_to_the_end(spec, misere):

@@ -71,6 +71,7 @@ def test_all_answers_to_a_corner_of_5x5():
     assert (sum(left), sum(right)) == (17, 21)
 
 
+@pytest.mark.thorough
 def test_all_of_4x4_is_answered_under_the_default_limit():
     pytest.importorskip("numba")
     found = bouton.analyze("hex:4", ".", misere=True)

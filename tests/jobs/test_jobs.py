@@ -122,6 +122,7 @@ def undisturbed(folder) -> str:
         return results.digest
 
 
+@pytest.mark.thorough
 def test_workers_that_are_killed(tmp_path, monkeypatch):
     """kill -9 of workers at random moments: their tasks are done again."""
     digest, dice, pids = undisturbed(tmp_path / "calm"), random.Random(5), []
@@ -155,6 +156,7 @@ def test_workers_that_are_killed(tmp_path, monkeypatch):
     assert len(pids) > 2
 
 
+@pytest.mark.thorough
 @pytest.mark.once
 def test_a_run_that_is_killed(tmp_path, capsys):
     """kill -9 of the run itself, again and again: its workers end, and the last run ends with the same digest."""
@@ -282,6 +284,7 @@ def pairs(position):
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.once
 def test_tasks_about_single_games(tmp_path):
     """Quotients, theorems, openings of Hex, a table of a file of rules; the same rows in any order and with workers."""

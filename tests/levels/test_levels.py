@@ -228,6 +228,7 @@ def test_kills_at_random_moments(tmp_path):
     assert kills
 
 
+@pytest.mark.thorough
 @pytest.mark.once
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="needs the list of a process's children")
 def test_workers(tmp_path, monkeypatch):

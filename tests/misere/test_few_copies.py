@@ -28,6 +28,7 @@ def quotient_to(spec: str, last: int) -> QuotientSolver:
 
 
 @compiled
+@pytest.mark.thorough
 @pytest.mark.once
 @pytest.mark.parametrize("contradictions", [False, True])
 @pytest.mark.parametrize(("spec", "heap"), [("octal:0.77", 5), ("octal:0.72", 4), ("lasker", 4)])
@@ -51,6 +52,7 @@ def test_sums_with_few_copies_are_those_of_the_quotient(
 
 
 @compiled
+@pytest.mark.thorough
 @pytest.mark.once
 def test_an_infinite_quotient_grows_with_the_copies() -> None:
     """0.3122 up to heap 7: Weimerskirch, An algorithm for computing indistinguishability quotients in misère games."""
@@ -83,6 +85,7 @@ def test_few_heaps_34_of_dawsons_kayles() -> None:
 
 
 @compiled
+@pytest.mark.thorough
 @pytest.mark.once
 def test_contradictions_are_sums_with_different_outcomes() -> None:
     from bouton.misere.dense import DenseBase
@@ -99,6 +102,7 @@ def test_contradictions_are_sums_with_different_outcomes() -> None:
 
 
 @compiled
+@pytest.mark.thorough
 @pytest.mark.once
 def test_of_more_copies_nothing_is_asked() -> None:
     """Sums of at most two heaps 3 and any heaps 1 of Nim, in a monoid that is wrong for three heaps 3."""

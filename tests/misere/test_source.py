@@ -116,6 +116,7 @@ def test_sums_of_thousands_of_heaps_are_won_to_the_last_move(spec: str) -> None:
         position = random.choice(replies)
 
 
+@pytest.mark.thorough
 def test_ten_thousand_heaps() -> None:
     random, source, kayles = Random(9), MisereQuotients(), bouton.find("kayles")
     for largest in (30, 10**6):

@@ -72,6 +72,7 @@ def test_matrices_of_big_nimbers() -> None:
     assert nim_matrix.nim_matmul(a, nim_matrix.nim_matrix_solve(a, b)) == b
 
 
+@pytest.mark.thorough
 def test_vectors_are_rows_on_the_left_and_columns_on_the_right() -> None:
     a, b = random_rows(4, 4, 16, 1), [3, 1, 4, 1]
     column = [[x] for x in b]

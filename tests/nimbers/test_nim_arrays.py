@@ -34,6 +34,7 @@ def sample(width: type, count: int, seed: int = 0) -> np.ndarray:
     return values
 
 
+@pytest.mark.thorough("1-uint64", "1-uint32", "1-uint16")
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("count", [1, 63, 64, 1100])
 def test_against_ints(width: type, count: int) -> None:
@@ -51,6 +52,7 @@ def test_against_ints(width: type, count: int) -> None:
     assert (x % 2 == 0).all()
 
 
+@pytest.mark.thorough("uint16", "uint32", "uint64")
 @pytest.mark.parametrize("width", WIDTHS)
 def test_powers(width: type) -> None:
     a, b = sample(width, 70, 3), sample(width, 70, 4)
@@ -187,6 +189,7 @@ def test_trace() -> None:
         assert nimber.nim_trace(a).tolist() == [int(x) >> (bits - 1) for x in a]
 
 
+@pytest.mark.thorough
 def test_ints_change_engine_without_changing_answers() -> None:
     for name, on_ints in (("nim_mul", nim_integer.product), ("nim_div", nimber._divide)):
         whole = nimber._Product(name, 2, on_ints, "")
@@ -245,6 +248,7 @@ def engine_widths(*others: str) -> list[Any]:
     return ["np.uint8", *(pytest.param(width, marks=pytest.mark.slow) for width in others)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("width", engine_widths("np.uint32", "np.uint64"))
 def test_portable_engine(width: str) -> None:
     code = ENGINE_CHECK.format(digits="SlicedBits", widths=f"{width},")
@@ -257,6 +261,7 @@ def machine_has(feature: str) -> bool:
     return bool(llvmlite.binding.get_host_cpu_features().get(feature))
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not machine_has("avx2"), reason="this machine has no AVX2")
 @pytest.mark.parametrize("width", engine_widths("np.uint64"))
 def test_shuffle_engine(width: str) -> None:
@@ -264,6 +269,7 @@ def test_shuffle_engine(width: str) -> None:
     assert "right" in run_python(code, NUMBA_CPU_NAME="x86-64", NUMBA_CPU_FEATURES="+avx2")
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not (machine_has("avx2") and machine_has("gfni")), reason="this machine has no GFNI")
 @pytest.mark.parametrize("width", engine_widths("np.uint16", "np.uint64"))
 def test_galois_engine_of_256_bits(width: str) -> None:

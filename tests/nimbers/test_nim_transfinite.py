@@ -52,6 +52,7 @@ def test_lenstras_table() -> None:
         assert kappa(p) ** p == alpha(p)
 
 
+@pytest.mark.thorough("7")
 @pytest.mark.parametrize("n", range(13))
 def test_excesses_computed_again(n: int) -> None:
     """α(p) is the first of Σκ, Σκ + 1, … that has no p-th root: that is no p-th power in its finite field."""

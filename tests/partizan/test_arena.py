@@ -48,6 +48,7 @@ def test_published_boards():
     assert bouton.position("cram", "5x5").grundy == 0 and bouton.position("cram", "3x7").grundy == 1
 
 
+@pytest.mark.thorough
 def test_arrays_of_sums_and_comparisons():
     from bouton.partizan.arena import Arena
 
@@ -64,6 +65,7 @@ def test_arrays_of_sums_and_comparisons():
             Arena(1000).put([large])
 
 
+@pytest.mark.thorough
 def test_sums_one_by_one_by_the_arena(monkeypatch):
     """Past a number of sums they come from the arena; one that does not fit there from Python."""
     from bouton.partizan import addition, quick
@@ -82,6 +84,7 @@ def test_sums_one_by_one_by_the_arena(monkeypatch):
             assert add(first, second) is found
 
 
+@pytest.mark.thorough
 def test_a_table_that_grows(monkeypatch):
     """The tables of games, sums and comparisons begin small and grow while games come."""
     from bouton.partizan import arena as module

@@ -103,6 +103,7 @@ def played(game: Loop) -> Outcome:
     return Outcome.of_starters(wins.get((0, False)), wins.get((0, True)))
 
 
+@pytest.mark.thorough
 def test_random_games_in_sums(count=60):
     """The sides found tell who wins the game in every sum with a stopper, as plain play does."""
     random = Random(7)
@@ -144,6 +145,7 @@ def test_positions():
     assert loopy_value_of(room, "room") == bouton.value("{pass|0}") == bouton.value("under")
 
 
+@pytest.mark.thorough
 def test_what_is_refused():
     for text in ("a{0|b}", "{pass|pass|", "on + ", "{over|0", "pass", "on on", "overheat(on,1,2)", "a{0|{a|" * 50):
         with pytest.raises(bouton.BoutonError):

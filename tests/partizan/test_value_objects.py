@@ -52,6 +52,7 @@ def switches(count: int) -> tuple[Form, ...]:
     return tuple(canonical([closed(Dyadic(n))], [closed(Dyadic(-n))]) for n in range(1, count + 1))
 
 
+@pytest.mark.thorough
 def test_switches_to_24():
     """The left wall that Conway's theory of switches gives, at every quarter of a degree."""
     found = bouton.value("+".join(f"±{n}" for n in range(1, 25)))

@@ -123,6 +123,7 @@ def test_output_means_the_same_in_every_command(command: Any, tmp_path: Path) ->
         assert code == 2 and not out and ".json" in err and not (tmp_path / "answer.xyz").exists()
 
 
+@pytest.mark.thorough
 def test_pictures_by_their_endings(command: Any, tmp_path: Path) -> None:
     for words in (
         ("table", "nim", "0-3"), ("graph", "nim", "2"), ("sequence", "kayles", "--to", "20"),

@@ -187,6 +187,7 @@ def every_class(v: Any, player: str) -> Any:
     return tuple(LEFT) if v == "all" else (LEFT if player == "left" else RIGHT)[v]
 
 
+@pytest.mark.thorough("fr")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_nine_classes_are_drawn_and_told(language: str) -> None:
     graph = position_graph(every_class, "'all'")

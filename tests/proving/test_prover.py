@@ -29,6 +29,7 @@ def agrees(theorem, most: int) -> None:
             assert labels.is_lost(row)
 
 
+@pytest.mark.thorough("fibonacci-options6-fibonacci-4-24")
 @pytest.mark.parametrize(
     ("game", "options", "system", "states", "most"),
     [
@@ -52,6 +53,7 @@ def test_theorems_of_the_built_in_games(game, options, system, states, most):
 wythoff_2 = bouton.find(f"{EXAMPLES}:wythoff_2")
 
 
+@pytest.mark.thorough
 def test_a_rule_of_ones_own_in_a_numeration_of_its_own():
     theorem = bouton.prove(wythoff_2)
     assert theorem.proved
@@ -190,6 +192,7 @@ def test_words_for_sets_of_one_heap():
         assert words.replace("a =", "n =") in bouton.prove(rule, system="base:2").statement()
 
 
+@pytest.mark.thorough
 def test_what_was_proved_before_the_time_was_over_is_given():
     theorem = bouton.prove("fibonacci", values=60, system="fibonacci", seconds=2)
     assert not theorem.proved

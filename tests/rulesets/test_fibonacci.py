@@ -291,6 +291,7 @@ def test_ten_thousand_digits_in_a_second(limit):
     assert here.ruleset(first).outcome == "P"
 
 
+@pytest.mark.thorough
 def test_a_heap_of_a_hundred_thousand_digits():
     size = Random(5).randrange(10**100_000)
     here = GAME(FibonacciPosition((size,), 10**50_000))
@@ -299,6 +300,7 @@ def test_a_heap_of_a_hundred_thousand_digits():
     assert GAME(first).outcome == "P"
 
 
+@pytest.mark.thorough
 def test_what_is_too_large_is_refused_at_once():
     started = process_time()
     for text in (f"{10**9},{10**9 + 7},3", ",".join(["90"] * 7 + ["91"])):
@@ -390,6 +392,7 @@ def test_the_tables_of_all_pairs_and_triples_agree_with_the_dictionary(limit, mi
     assert len(fast._known) == 1
 
 
+@pytest.mark.thorough
 def test_heaps_of_a_few_hundred_are_answered_and_larger_ones_told_the_true_bound():
     assert analyze("fibonacci:limit=3x", "900,950").winning_moves == ["899,950:3", "900,947:9", "900,900:150"]
     assert analyze("fibonacci", "90,140,150").outcome == "N"

@@ -92,6 +92,7 @@ def test_no_question_changes_a_ruleset(spec, text, frozen):
     assert state(game) == before
 
 
+@pytest.mark.thorough("100000000000000000000")
 @pytest.mark.parametrize("size", [10**20, 300])
 def test_a_sweep_stays_with_its_source(size):
     """What one source finds of a game another does not know, and the game's own theorems answer as before."""

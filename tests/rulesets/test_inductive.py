@@ -1,5 +1,6 @@
 """Games written as sets: they read back, and any text is read or refused in a sentence."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -26,6 +27,7 @@ def test_inductive_games_read_back(text):
     assert game.parse(" ".join(text)) == place
 
 
+@pytest.mark.thorough
 @given(st.text(alphabet="{}|, 0123", max_size=14) | st.text(max_size=14))
 @settings(max_examples=400)
 def test_any_text_is_a_game_or_refused_in_a_sentence(text):

@@ -118,6 +118,7 @@ def test_laskers_moves_from_heaps_of_any_size(size, value):
         assert heaps[0] < size if len(heaps) == 1 else sum(heaps) == size and 0 < heaps[0] <= heaps[1]
 
 
+@pytest.mark.thorough
 @given(st.integers(1, 300))
 def test_lasker_value_is_its_own_inverse_and_the_sweep(n):
     assert lasker_value(lasker_value(n)) == n

@@ -36,12 +36,14 @@ def rows(kind, whole):
     return found
 
 
+@pytest.mark.thorough("domineering 2x{n}")
 @pytest.mark.parametrize("row", rows("outcomes", "outcomes"))
 def test_who_wins(row):
     found = [str(position(row, row["first"] + place).value.outcome) for place in range(len(row["outcomes"]))]
     assert "".join(found) == row["outcomes"], row["source"]
 
 
+@pytest.mark.thorough("cram 3x{n}", "impartial:nogo 1x{n}", "impartial:nogo 3x{n}")
 @pytest.mark.parametrize("row", rows("nimbers", "nimbers"))
 def test_nimbers(row):
     found = [position(row, row["first"] + place).grundy for place in range(len(row["nimbers"]))]

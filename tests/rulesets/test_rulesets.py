@@ -232,6 +232,7 @@ def test_options_are_finite_hashable_and_read_back(game):
             assert list(game.options(position, Player.LEFT)) == list(game.options(position, Player.RIGHT))
 
 
+@pytest.mark.thorough("fibonacci-40", "northcott:8-40")
 @pytest.mark.parametrize("most", SPREADS)
 def test_normal_form_keeps_all_values(game, most):
     reference = Reference(game)
@@ -309,6 +310,7 @@ def test_summands_add_up(game, most):
             assert moved == {o for player in players(game, position) for o in game.options(position, player)}
 
 
+@pytest.mark.thorough("pawns", "northcott:8")
 def test_theorems_are_what_search_finds(game):
     small = positions(game)
     if game.theorems and game.spec not in SILENT:
@@ -408,6 +410,18 @@ def test_outcome_says_whether_there_is_a_winning_move(game):
             assert (outcome is Outcome.N) == (bool(moves) or (ended and misere)), position
 
 
+@pytest.mark.thorough(
+    "hexadecimal:0.3F-en",
+    "hexadecimal:0.3F-fr",
+    "octal:0.07-en",
+    "octal:0.07-fr",
+    "dawsons-kayles-en",
+    "dawsons-kayles-fr",
+    "dawsons-chess-en",
+    "dawsons-chess-fr",
+    "officers-en",
+    "officers-fr",
+)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_game_is_analysed_in_words(game, lang):
     """No key is missing from a catalogue, no field without its value; the answer is plain data."""

@@ -37,6 +37,7 @@ spec_pieces = st.lists(
 ).map("".join)
 
 
+@pytest.mark.thorough
 @given(spec_pieces | st.text(max_size=20))
 @settings(max_examples=500)
 @example("subtraction:1-99999999999999999999")

@@ -47,6 +47,7 @@ def test_vectors(row):
         assert analyze(row["game"], row["position"], misere=True).outcome == row["misere"]
 
 
+@pytest.mark.thorough("northcott:5")
 @pytest.mark.parametrize("spec", THEOREMS)
 def test_theorems_agree_with_plain_search_on_all_small_positions(spec):
     game = find(spec)

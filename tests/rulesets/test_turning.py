@@ -291,6 +291,7 @@ def test_boards_of_a_million_coins():
     ]
 
 
+@pytest.mark.thorough
 def test_a_search_that_is_too_large_says_so():
     with pytest.raises(SearchLimitError):
         list(
@@ -303,6 +304,7 @@ def test_a_search_that_is_too_large_says_so():
 # Notation.
 
 
+@pytest.mark.thorough
 @given(st.integers(1, 4), st.integers(1, 4), st.integers(1, 4), st.data())
 def test_boards_read_back(layers, rows, columns, data):
     for shape in ((columns,), (rows, columns), (layers, rows, columns)):

@@ -86,6 +86,7 @@ def test_the_ruler_goes_back_by_grays_code():
             assert list(map(tuple, line._back_to(place, target))) == expected
 
 
+@pytest.mark.thorough
 def test_obvious_moves_of_large_boards():
     """One coin to turn; a large line; a head of 10^15 moves; heads before it without any."""
     single = board_of((64, 64), [(60, 61)])
@@ -127,6 +128,7 @@ def test_columns_are_merged_in_the_order_of_the_rules(monkeypatch):
     assert list(winning(game, board)) == expected == [o for o in game.options(board) if not position(game, o).grundy]
 
 
+@pytest.mark.thorough
 def test_a_cut_list_is_told(capsys):
     """Issue 5: 64 × 64 coins, 400 heads. All 788 moves are listed; a shorter list says that it is one."""
     board = scattered(64, 400, 3)
@@ -229,6 +231,7 @@ def test_any_coins_of_a_very_long_line():
         position("turning:any*1", board_of((400_000, 2), [(399_999, 1)])).outcome  # noqa: B018
 
 
+@pytest.mark.thorough
 def test_effort_is_spent_as_sets_are_looked_at():
     line, effort = LineValues(read_rule("at-most-3")), Effort(10)
     found = line.others_of_sum(3_999_999, 7, effort)

@@ -78,6 +78,7 @@ def test_wythoff_moves_are_legal_and_lead_to_lost_positions(x, y, misere):
         assert bool(moves) is (answer.value is Outcome.N)
 
 
+@pytest.mark.thorough
 def test_wythoff_of_a_hundred_thousand_digits():
     n = 7 * 10**100_000 + 123
     low = lower_wythoff(n)

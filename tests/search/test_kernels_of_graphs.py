@@ -98,6 +98,7 @@ def test_limits() -> None:
     assert kernels(pairs, most=50, nodes=3).complete is False
 
 
+@pytest.mark.thorough
 def test_long_path_needs_no_recursion() -> None:
     count = 50_000
     followers = [[v + 1] for v in range(count - 1)] + [[0]]

@@ -37,6 +37,7 @@ def acyclic(size: int) -> st.SearchStrategy[Arcs]:
 pairs = st.integers(1, 8).flatmap(lambda size: st.tuples(acyclic(size), acyclic(size)))
 
 
+@pytest.mark.thorough
 @given(pairs)
 @settings(max_examples=150)
 def test_fold_by_position_reads_both_players_options(arcs):
@@ -91,6 +92,7 @@ def test_an_impartial_position_gives_its_options_to_both(n):
     assert Search().lookup(heap, TREE, n).value == tree(n)
 
 
+@pytest.mark.thorough
 @given(pairs)
 @settings(max_examples=150)
 def test_an_outcome_folded_by_position_is_that_of_two_searches_by_turn(arcs):
@@ -222,6 +224,7 @@ def test_numbers_settle_a_sum(stack):
     assert sources.value(game, WHO_WINS, data).provenance == sources.value(game, NUMBER, data).provenance
 
 
+@pytest.mark.thorough
 @given(st.lists(st.text("LR", max_size=3), min_size=2, max_size=3), st.fractions(-2, 2, max_denominator=4))
 @settings(max_examples=100)
 def test_moves_of_a_sum_to_a_number(stack, value):

@@ -177,6 +177,7 @@ def test_loopy_values_of_two_tokens_add(arcs):
         assert predicted(GRUNDY.plus(total, 1)) == sum_outcome(arcs, (v, w), 1)
 
 
+@pytest.mark.thorough
 @given(digraphs(most=5), st.data())
 @settings(max_examples=60)
 def test_winning_moves_of_loopy_sums(arcs, data):
@@ -216,6 +217,7 @@ CLASSES = {
 RESULTS = {True: "win", None: "draw", False: "loss"}
 
 
+@pytest.mark.thorough
 @given(digraphs(most=6), digraphs(most=6))
 @settings(max_examples=80)
 def test_partizan_outcome_is_two_questions(left, right):
@@ -351,6 +353,7 @@ def test_a_draw_that_is_known_is_not_taken_for_a_win():
 # Depth: nothing here recurses.
 
 
+@pytest.mark.thorough
 def test_a_heap_of_100_000_by_plain_search():
     search = Search(positions=200_000)
     game = find("subtraction:1,3,4")
@@ -365,6 +368,7 @@ def test_a_long_cycle_by_plain_search(length):
     assert Search().lookup(game, GRUNDY, "5").value == Loopy(frozenset())
 
 
+@pytest.mark.thorough("line1")
 @pytest.mark.parametrize("line", ["{" * 10_000 + "}" * 10_000, "{{}," * 9_998 + "{{}}" + "}" * 9_998])
 def test_a_game_nested_10_000_deep(line):
     game = find("inductive")
@@ -378,6 +382,7 @@ def test_a_game_nested_10_000_deep(line):
     assert len(again.options()) == len(place)
 
 
+@pytest.mark.thorough("line0")
 @pytest.mark.parametrize("line", ["{1|" * 9_999 + "1" + "}" * 9_999, "{" * 3_000 + "{}|1,{}" + ",1}" * 3_000])
 def test_sums_nested_deep_are_read_and_written(line):
     game = find("inductive")

@@ -190,6 +190,7 @@ def test_a_value_of_another_valuation_is_told(path: Path, value: str, valuation:
         assert store.lookup(MOORE, {"outcome": OUTCOME, "remoteness": REMOTENESS}[valuation], (3, 4, 5)) is None
 
 
+@pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore::bouton.errors.DamageWarning")
 def test_no_flipped_bit_is_answered_with(path: Path) -> None:
     with Store(path) as store:

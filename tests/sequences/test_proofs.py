@@ -114,6 +114,7 @@ def games(
             yield game
 
 
+@pytest.mark.thorough("8-hexadecimal")
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)
 @pytest.mark.parametrize("count", [8, pytest.param(700, marks=pytest.mark.slow)])
 def test_what_is_proved_has_a_certificate_and_goes_on(family, count: int, tmp_path: Path) -> None:

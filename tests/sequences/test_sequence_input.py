@@ -114,6 +114,7 @@ def test_malformed_certificates_are_refused_by_the_name_of_their_file(capsys, tm
         assert "k.changed" in sentence
 
 
+@pytest.mark.thorough
 def test_a_long_name_in_a_certificate_is_cut(capsys, tmp_path):
     path = str(tmp_path / "k.cert")
     header = write_certificate("kayles", path)

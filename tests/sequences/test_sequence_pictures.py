@@ -79,6 +79,7 @@ def test_drawings_say_program_bound_and_status(kind, language):
     assert status[kind != "density"] in text
 
 
+@pytest.mark.thorough("kayles-scatter")
 @pytest.mark.parametrize("kind", ["scatter", "strip"])
 @pytest.mark.parametrize("spec", ["kayles", "octal:0.007"])
 def test_pixels_have_title_axes_and_legend(kind, spec):

@@ -95,6 +95,7 @@ def test_values_above_127_far_out():
         assert sweep.values[:70_000].max() > 127 and sweep.values.itemsize == 1
 
 
+@pytest.mark.thorough
 @settings(max_examples=25)
 @given(st.lists(st.integers(0, 7), min_size=1, max_size=4), st.sampled_from((0, 4)), st.integers(1, 63), st.booleans())
 def test_any_mask_gives_the_right_values(digits, split, mask, parity):
@@ -120,6 +121,7 @@ def test_any_mask_gives_the_right_values(digits, split, mask, parity):
     assert (sweep.values[:3_000] == reference(f"octal:{code}", 3_000)).all()
 
 
+@pytest.mark.thorough
 @settings(max_examples=40)
 @given(st.lists(st.integers(0, 15), min_size=1, max_size=3), st.sampled_from((0, 4, 8, 12)))
 def test_hexadecimal_games_against_plain_python(digits, split):
@@ -215,6 +217,7 @@ def test_what_growth_does_not_prove():
     assert growth_bound(values[:12], [(1, 8)], 1, 3, 1) is None
 
 
+@pytest.mark.thorough
 @settings(max_examples=80)
 @given(
     st.lists(st.integers(0, 6), min_size=2, max_size=12),
@@ -253,6 +256,7 @@ def options_of(values, n, moves, start):
     return found
 
 
+@pytest.mark.thorough
 @settings(max_examples=25)
 @example([0, 2], [1, 2, 2, 0, 0])  # while the base is 0, taking a heap whole matters
 @example([2, 0, 2], [3, 1, 2, 0])
@@ -381,6 +385,7 @@ def enveloped(path, header, body):
     envelope.write_certificate(str(path), header["certificate"], facts, [bytes(body)])
 
 
+@pytest.mark.thorough
 def test_certificates(tmp_path):
     for spec in ("kayles", "octal:0.07", "subtraction:1,3,4", "octal:0.156", "octal:0.45"):
         path = str(tmp_path / "period.cert")

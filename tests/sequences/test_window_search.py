@@ -23,6 +23,8 @@ import numpy as np
 from bouton.sequences.streams import Missing, Stream, Window
 from bouton.sequences.window_search import WindowSearch, sparsity_of
 
+pytestmark = pytest.mark.thorough
+
 
 def stream_of(code: str, start: int, heaps: int, room: int = 0) -> tuple[Stream, np.ndarray]:
     """A game as a stream that knows its first heaps, and its values from heap 0 on."""

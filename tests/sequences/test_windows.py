@@ -116,6 +116,7 @@ SMALL = [
 ]
 
 
+@pytest.mark.thorough("0.156-27-0-3479-349-2000")
 @pytest.mark.parametrize(("code", "mask", "parity", "preperiod", "period", "deepest"), SMALL)
 def test_small_certificates_are_right(code, mask, parity, preperiod, period, deepest):
     facts, rows = certificate(code, mask, parity, preperiod, period, deepest)

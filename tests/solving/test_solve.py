@@ -287,6 +287,7 @@ def test_what_is_left_beside_the_program(monkeypatch: pytest.MonkeyPatch) -> Non
     assert compiler.beside_program(1_000_000_000) == 970_000_000
 
 
+@pytest.mark.thorough
 def test_a_large_space_has_no_arrays() -> None:
     @bouton.rule_code(shape=(1 << 20, 1 << 20), start=(100, 50))
     def two(position):  # type: ignore[no-untyped-def]
@@ -321,6 +322,7 @@ assert "numpy" in sys.modules and sys.modules["numpy"] is None
 """
 
 
+@pytest.mark.thorough
 def test_the_same_answers_without_numpy_and_numba() -> None:
     code = NO_NUMPY.format(folder=str(RULES.parent))
     bare = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
@@ -368,6 +370,7 @@ except bouton.RulesError as error:
 """
 
 
+@pytest.mark.thorough
 def test_a_rule_that_never_ends_somewhere_is_told(tmp_path: Path) -> None:
     file = tmp_path / "endless.py"
     file.write_text(ENDLESS.format(folder=str(RULES.parent)), encoding="utf-8")

@@ -175,6 +175,7 @@ def test_every_flipped_bit_is_found(name: str, step: int, tmp_path: Path) -> Non
             verify(str(path))
 
 
+@pytest.mark.thorough("down-True-3", "down-False-3")
 @pytest.mark.parametrize("places", [3, pytest.param(9, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("name", ["anywhere", "down", "chosen"])

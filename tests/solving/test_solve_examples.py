@@ -79,6 +79,7 @@ def misere_win(boards: tuple[int, ...], memo: dict[tuple[int, ...], bool]) -> bo
     return memo[key]
 
 
+@pytest.mark.thorough
 def test_notakto() -> None:
     rules = rules_of("notakto")
     found = solve(rules, misere=True)
@@ -141,6 +142,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Any:
 NORTHCOTT = f"{EXAMPLES}/northcott.py:northcott"
 
 
+@pytest.mark.thorough
 def test_the_command(run: Any, tmp_path: Path) -> None:
     code, out, err = run(f"{EXAMPLES}/pursuit.py:pursuit", "--json", "--analyze")
     found = json.loads(out)

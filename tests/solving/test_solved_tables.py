@@ -103,6 +103,7 @@ def test_edited_rules_are_other_rules(tmp_path: Path) -> None:
         assert answer.grundy == 17 % period and answer.provenance["outcome"].startswith("store")
 
 
+@pytest.mark.thorough
 def test_every_wrong_byte_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "values.sqlite"
     solve(solve_rules.anywhere, store=path)
@@ -256,6 +257,7 @@ def killed_until_done(name: str, path: Path, seed: int, longest: float) -> tuple
             kills += 1
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no kill -9 on this system")
 def test_a_solve_goes_on_after_kill_9(tmp_path: Path) -> None:
     found, kills = killed_until_done("down", tmp_path / "values.sqlite", 1, 1.0)
@@ -273,6 +275,7 @@ def test_a_solve_goes_on_after_many_kills(name: str, seed: int, tmp_path: Path) 
     assert found.strip() == f"{whole.counts} {whole.moves} {whole.grundy.sum()} {whole.remoteness.sum()}"
 
 
+@pytest.mark.thorough
 def test_ctrl_c_stops_and_the_same_command_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "game.py"
     file.write_text("import bouton\n@bouton.rule_code(shape=(700, 700, 40))\ndef nim(p):\n    a, b, c = p\n"

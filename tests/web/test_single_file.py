@@ -47,6 +47,7 @@ except ImportError as erreur:
 """
 
 
+@pytest.mark.thorough
 def test_it_is_small_and_knows_the_lesson(tmp_path):
     text = single_file()
     assert len(text) <= MOST_BYTES and text.startswith(b"# bouton ")

@@ -76,6 +76,7 @@ def test_a_site_holds_the_page_and_names_all_of_its_files(
     assert not {"page/api.js", "page/api.html", "api.html"} & files
 
 
+@pytest.mark.thorough
 def test_a_new_site_replaces_an_old_one_and_nothing_else(quick: None, tmp_path: Path) -> None:
     build.build_site(tmp_path / "site")
     (tmp_path / "site" / "page" / "old.js").write_text("old", encoding="utf-8")
@@ -154,6 +155,7 @@ def test_code_without_what_a_person_reads_does_the_same() -> None:
     assert "in f" in "".join(traceback.format_exception(caught.value))  # no line numbers are no obstacle
 
 
+@pytest.mark.thorough
 def test_the_library_is_packed_without_the_server() -> None:
     files = json.loads(_library())
     for path in [path for path in files if path.startswith("bouton/answers/")]:

@@ -162,6 +162,7 @@ def test_an_error_is_kept_in_its_language(rules: str) -> None:
     assert [english, french] == again and "«" in french and "«" not in english
 
 
+@pytest.mark.thorough
 def test_a_server_of_own_rules_outlives_their_clock(rules: str) -> None:
     """The clock that ends a command whose rules never end must not end the server, nor a game in the terminal."""
     short = "import sys; from bouton.cli import watch; watch.SECONDS = 2; from bouton.cli import main; sys.exit(main())"

@@ -128,17 +128,17 @@ class GameCode:
                 if shape != self._shape:
                     got, asked = ("×".join(map(str, sizes)) for sizes in (shape, self._shape))
                     raise NotationError("codes.word-shape", whole=clip(word), got=got, shape=asked)
-                return self._told(self.decoder.decode(read_word(coins)), as_board=True)
-            return self._told(self.decoder.decode(read_word(word, self.n)))
+                return self._as_data(self.decoder.decode(read_word(coins)), as_board=True)
+            return self._as_data(self.decoder.decode(read_word(word, self.n)))
         try:
             number = index(word)
         except TypeError:
             raise NotationError("codes.word-type", got=clip(repr(word))) from None
         if not 0 <= number < 1 << self.n:
             raise InputError("codes.decode-array", n=self.n)
-        return self._told(self.decoder.decode(number))
+        return self._as_data(self.decoder.decode(number))
 
-    def _told(self, found: Decoded, as_board: bool = False) -> dict[str, Any]:
+    def _as_data(self, found: Decoded, as_board: bool = False) -> dict[str, Any]:
         def written(word: int) -> str:
             text = write_word(word, self.n)
             return self._ruleset.write_coins(self._shape, text) if as_board and self._ruleset is not None else text

@@ -111,7 +111,7 @@ class Playthrough:
         if self.to_move is self.winner:
             if self.answer is None:
                 return
-            head, step = self._told(self.answer, lang), self.after()
+            head, step = self._phrase(self.answer, lang), self.after()
             yield head
             depth -= 1
         yield from step._answers(depth, lang, "  " if head else "")
@@ -121,14 +121,14 @@ class Playthrough:
         for move in moves[:_SHOWN]:
             reached = self.after(move)
             answer = reached.answer
-            told = "" if answer is None else f" → {reached._told(answer, lang)}"
-            yield f"{indent}{self._told(move, lang)}{told}"
+            told = "" if answer is None else f" → {reached._phrase(answer, lang)}"
+            yield f"{indent}{self._phrase(move, lang)}{told}"
             if answer is not None:
                 yield from reached.after()._answers(depth - 1, lang, indent + "  ")
         if len(moves) > _SHOWN:
             yield indent + say("play.more-steps", lang, count=len(moves) - _SHOWN)
 
-    def _told(self, move: Position, lang: str) -> str:
+    def _phrase(self, move: Position, lang: str) -> str:
         return move_phrase(self.position.ruleset, self.position.data, move.data, self._side, lang)
 
     def __eq__(self, other: object) -> bool:

@@ -48,7 +48,7 @@ def run(options: Namespace) -> None:
                     memory=memory,
                     store=options.store,
                     compiled=False if options.plain else None,
-                    progress=_told(reporter, watch),
+                    progress=_progress(reporter, watch),
                 )
         except KeyboardInterrupt:
             if is_kept(options.store is not None and not options.plain):
@@ -74,7 +74,7 @@ def run(options: Namespace) -> None:
     files.end()
 
 
-def _told(reporter: Reporter, watch: Callable[[bool], None]) -> Callable[[int, int | None, int], None]:
+def _progress(reporter: Reporter, watch: Callable[[bool], None]) -> Callable[[int, int | None, int], None]:
     """What a solve tells; it winds up the clock that stops endless rules as long as positions are missing."""
     watching = True
 

@@ -35,7 +35,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import clip, write_int
-from bouton.storage.recent import Kept
+from bouton.storage.recent import Replayed
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 
@@ -135,14 +135,14 @@ class Breaking(HeapGame, Informed, Bounded):
         SearchLimitError : where too many ways to break heaps would have to be looked at.
         """
         change = (_sum(self.heap_value, heaps) or 0) ^ value
-        found: dict[int, Kept] = {}
+        found: dict[int, Replayed] = {}
         work = 0
         for index, size in enumerate(heaps):
             if size not in found:
                 work += self._ways(size)
                 if work > _MOST_WAYS:
                     raise SearchLimitError("octal.ways", position=clip(self.format(heaps)), most=_MOST_WAYS)
-                found[size] = Kept(self.moves_of_value(size, (self.heap_value(size) or 0) ^ change))
+                found[size] = Replayed(self.moves_of_value(size, (self.heap_value(size) or 0) ^ change))
             for option in found[size]:
                 yield self.replace(heaps, index, option)
 

@@ -133,14 +133,16 @@ def _all_below(values: Sequence[int], needed: int, moves: Moves, start: int, per
     while w + step <= last:  # the smallest w so that w … w + S − 1 are all in `moving`
         run = next((k for k in range(step) if w + k not in moving), step)
         if run == step:
-            return all(_shown(values, n, moves, threes, start, w + step, step) for n in heaps)
+            return all(_values_met(values, n, moves, threes, start, w + step, step) for n in heaps)
         if any(v not in fixed for v in range(w, w + run + 1)):
             return False
         w += run + 1
     return False
 
 
-def _shown(values: Sequence[int], n: int, moves: Moves, threes: Sequence[int], start: int, low: int, step: int) -> bool:
+def _values_met(
+    values: Sequence[int], n: int, moves: Moves, threes: Sequence[int], start: int, low: int, step: int
+) -> bool:
     """Whether each value from `low` up to that of heap n is the value of an option a, b, c with a ≥ n₀ and h(b) ⊕
     h(c) < S."""
     missing = set(range(low, values[n]))

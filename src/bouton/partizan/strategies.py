@@ -147,7 +147,7 @@ class SumPlayer:
         """A form as Left would see it."""
         return negative(form) if self._right else form
 
-    def _shown(self, number: Dyadic) -> Dyadic:
+    def _signed(self, number: Dyadic) -> Dyadic:
         return -number if self._right else number
 
     @property
@@ -163,7 +163,7 @@ class SumPlayer:
     @property
     def promise(self) -> object:
         """The number that sentestrat is sure of when all parts have become numbers, told at the start."""
-        return self._shown(self._promise).fraction()
+        return self._signed(self._promise).fraction()
 
     def move(self) -> tuple[Value, Value] | None:
         """Make a move: the part, and what it becomes; None where the player has no move."""

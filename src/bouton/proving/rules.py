@@ -64,7 +64,7 @@ class Rules(NamedTuple):
                 for option in self.ruleset.function(position[0] if self.plain else position):
                     yield (option,) if self.plain else option
             except TimeoutError as error:
-                raise RulesError("proving.slow", position=_shown(position), seconds=int(error.args[0])) from error
+                raise RulesError("proving.slow", position=_text(position), seconds=int(error.args[0])) from error
 
     def relation(self, to: Sequence[str]) -> Formula:
         """There is a move from the names of a position to these names."""
@@ -205,7 +205,7 @@ def _compared(rules: Rules) -> int:
         options = {tuple(map(int, option)) for option in rules.options(position)}
         negative = next((option for option in options if min(option) < 0), None)
         if negative is not None:
-            raise RulesError("proving.negative", position=_shown(position), option=_shown(negative))
+            raise RulesError("proving.negative", position=_text(position), option=_text(negative))
         most = min(max((max(option) for option in options), default=0) + 2, 399)
         around = product(range(most), repeat=size) if most**size <= 4_000 else options
         for option in {*options, *around}:
@@ -213,7 +213,7 @@ def _compared(rules: Rules) -> int:
             if max(numbers.values()) < 400 and relation.accepts(
                 **{name: digits[number] for name, number in numbers.items()}
             ) != (option in options):
-                raise RulesError("proving.differs-option", position=_shown(position), option=_shown(option))
+                raise RulesError("proving.differs-option", position=_text(position), option=_text(option))
         count += 1
     return count
 
@@ -229,9 +229,9 @@ def _check_natural(rules: Rules, world: Arithmetic) -> None:
         word = found.shortest()
         if word is not None:
             numbers = dict(zip(found.tracks, world.system.numbers(found, word), strict=True))
-            position = _shown(tuple(numbers[name] for name in rules.names))
+            position = _text(tuple(numbers[name] for name in rules.names))
             raise RulesError("proving.below", line=move.line, position=position)
 
 
-def _shown(position: Position) -> str:
+def _text(position: Position) -> str:
     return str(position[0]) if len(position) == 1 else str(position)

@@ -94,7 +94,7 @@ class ProvedTheorems:
         for heaps, each in product((0,) if own else _HEAPS, (True,) if remote else (False, True)):
             theorem = _theorem(ruleset, misere, each, heaps)
             row = None if theorem is None else _row(theorem, position)
-            value = None if row is None else _told(theorem, valuation, row)
+            value = None if row is None else _answer(theorem, valuation, row)
             if value is not None:
                 states = theorem.states
                 named = f"theorem: bouton prove, {theorem.numeration}, {states} state{'s' if states > 1 else ''}"
@@ -117,7 +117,7 @@ def _row(theorem: Any, position: Any) -> tuple[int, ...] | None:
     return row if fits and all(type(number) is int and number >= 0 for number in row) else None
 
 
-def _told(theorem: Any, valuation: Valuation, row: tuple[int, ...]) -> Any:
+def _answer(theorem: Any, valuation: Valuation, row: tuple[int, ...]) -> Any:
     """What a theorem says of a position; None where it says nothing."""
     if valuation in (OUTCOME, MISERE_OUTCOME):
         return theorem.outcome(row)

@@ -122,7 +122,7 @@ class Search(Shared):
             answer = self._by_arena(ruleset.dominoes(position), valuation)
             if answer is not None:
                 return answer
-        budget = Budget(self.positions // _PART, self._told(), self.seconds)
+        budget = Budget(self.positions // _PART, self._counted(), self.seconds)
         budget.describe = ruleset.format
         try:
             with patient_collector():
@@ -139,7 +139,7 @@ class Search(Shared):
             return None
         from bouton.partizan.arena import domino_value
 
-        told, searched = self._told(), 0
+        told, searched = self._counted(), 0
         try:
             form, searched = domino_value(
                 board,
@@ -173,7 +173,7 @@ class Search(Shared):
             return None
         from bouton.search.sum_search import SumSearch
 
-        told = self._told()
+        told = self._counted()
         run: SumSearch = self._sums.obtain(ruleset, lambda: SumSearch(ruleset, 0))
         run.limit(self.positions // _SUM, self.seconds, None if told is None else lambda n: told(n, 0))
         try:
@@ -255,7 +255,7 @@ class Search(Shared):
         solver = hex_search(board)
         before = solver.searched
         mover = 0 if player is Player.LEFT else 1
-        limits = HexLimits(self.positions, self.seconds, progress=self._told())
+        limits = HexLimits(self.positions, self.seconds, progress=self._counted())
         if self.memory is not None:
             limits = limits._replace(memory=self.memory)
         try:
@@ -304,13 +304,13 @@ class Search(Shared):
             self.searched += budget.used_positions
             self.examined += budget.used_moves
 
-    def _told(self) -> Progress | None:
+    def _counted(self) -> Progress | None:
         """What one search tells: its counts with those of the searches before it."""
         progress, searched, examined = self.progress, self.searched, self.examined
         return progress and (lambda positions, moves: progress(searched + positions, examined + moves))
 
     def _budget(self, folded: _Fold) -> Budget:
-        budget = Budget(self.positions, self._told(), self.seconds)
+        budget = Budget(self.positions, self._counted(), self.seconds)
         budget.describe = lambda state: folded.ruleset.format(folded.position(state))
         return budget
 

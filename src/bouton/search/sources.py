@@ -19,7 +19,7 @@ from bouton.search.components import sums_of_others
 from bouton.search.search import Answer, Search
 from bouton.search.theory import Theory, converted
 from bouton.storage.clock import used_time
-from bouton.storage.recent import Kept, Recent
+from bouton.storage.recent import Replayed, Recent
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
@@ -360,7 +360,7 @@ class Sources:
                 continue  # no option has an infinite value
             if summand not in found:
                 part = summand.position
-                found[summand] = Kept(self.moves_to_value(summand.ruleset, valuation, part, target, player))
+                found[summand] = Replayed(self.moves_to_value(summand.ruleset, valuation, part, target, player))
             try:
                 for option in found[summand]:
                     yield ruleset.replace(position, index, option)

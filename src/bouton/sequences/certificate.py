@@ -53,7 +53,7 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str | None = Non
     assert found.period is not None and found.preperiod is not None and found.needed is not None
     stored = found.preperiod + found.period
     values = grundy_sequence(ruleset, stored - 1)
-    mask, parity, witnesses, extra = _pairs_shown(rule, found.needed)
+    mask, parity, witnesses, extra = _pair_evidence(rule, found.needed)
     size = 1 if (values.max() if hasattr(values, "max") else max(values)) < 256 else 2
     facts = {
         "game": ruleset.spec,
@@ -75,7 +75,7 @@ def _numbers(values: Any, size: int) -> bytes:
     return b"".join(int(value).to_bytes(size, "little") for value in values)
 
 
-def _pairs_shown(rule: HeapRule, count: int) -> tuple[int, int, list[list[int]], bytes]:
+def _pair_evidence(rule: HeapRule, count: int) -> tuple[int, int, list[list[int]], bytes]:
     """Mask, parity, witnesses and rows of pairs for a long proof; for a short one the checker tries all pairs."""
     twos = [taken for taken, digit in rule.moves(count) if digit & TWO]
     if twos and count > _DENSE and can_compile():
@@ -85,7 +85,7 @@ def _pairs_shown(rule: HeapRule, count: int) -> tuple[int, int, list[list[int]],
         sweep.grow(count)
         if sweep.method.name == "sparse space":
             mask, parity = sweep.method.mask, sweep.method.parity
-            witnesses, extra = _shown(sweep, mask, parity, twos)
+            witnesses, extra = _evidence(sweep, mask, parity, twos)
             return mask, parity, witnesses, extra.astype("<i8").tobytes()
     return 0, 0, [], b""
 
@@ -122,7 +122,7 @@ def _endless(spec: str, rule: HeapRule, path: str) -> dict[str, Any]:
     return envelope.write_certificate(path, "endless", facts, [_numbers(found.values[: found.again], 4)])
 
 
-def _shown(sweep: "HeapSweep", mask: int, parity: int, twos: list[int]) -> tuple[list[list[int]], Any]:
+def _evidence(sweep: "HeapSweep", mask: int, parity: int, twos: list[int]) -> tuple[list[list[int]], Any]:
     """Witnesses for most smaller values, and a pair for each of the others."""
     import numpy as np
 

@@ -264,13 +264,13 @@ def _by_sweep(request: SequenceRequest) -> HeapSequence:
         kept.check_room(request.heaps)
         known = kept.known()
 
-    def told(heaps: int) -> None:
+    def progress(heaps: int) -> None:
         if kept is not None:
             kept.keep(sweep.values, heaps)
         if request.tick is not None:
             request.tick(heaps, sweep.method.name)
 
-    sweep = HeapSweep(rule, min(look, 1 << 27), known, told)
+    sweep = HeapSweep(rule, min(look, 1 << 27), known, progress)
     checkpoint = min(look, max(1_024, sweep.count))
     proof: str | None = None
     repetition = None

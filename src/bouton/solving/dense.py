@@ -71,7 +71,7 @@ class _Sweep:
 
         self.run.state[:KEPT] = self.run.facts["state"]
         self.kept = int(self.run.state[NEXT])
-        self.grundy, self.remoteness = _kept(self.run, self.size, self.kept)
+        self.grundy, self.remoteness = _stored(self.run, self.size, self.kept)
 
     def go(self) -> None:
         """Value all positions that are left."""
@@ -137,7 +137,7 @@ class _Sweep:
         self.kept = at
 
 
-def _kept(run: Run, size: int, count: int) -> list[Any]:
+def _stored(run: Run, size: int, count: int) -> list[Any]:
     """The tables with what was kept of them, in the smallest type that holds it."""
     import numpy as np
 

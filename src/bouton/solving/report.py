@@ -47,13 +47,13 @@ def report_of(solution: Any) -> dict[str, Any]:
             known = [left for left in counts if left >= 0 and left % 2 in parities]
             if known:
                 left = max(known)
-                report[key] = {"remoteness": left, "position": _shown(solution, indices, places[left])}
+                report[key] = {"remoteness": left, "position": _position_text(solution, indices, places[left])}
                 report[key]["outcome"] = "P" if left % 2 == lost else "N"
     if grundy is not None:
         counts, places = _histogram(grundy)
         known = sorted(value for value in counts if value >= 0)
         if known:
-            report["greatest"] = {"grundy": known[-1], "position": _shown(solution, indices, places[known[-1]])}
+            report["greatest"] = {"grundy": known[-1], "position": _position_text(solution, indices, places[known[-1]])}
         report["grundy_counts"] = [{"grundy": value, "positions": counts[value]} for value in known]
         report["endless"] = counts.get(-1, 0)
     looked_at = max(solution.expanded, 1)
@@ -83,7 +83,7 @@ def _histogram(column: Any) -> tuple[dict[int, int], dict[int, int]]:
     return counts, firsts
 
 
-def _shown(solution: Any, indices: Any, place: int) -> str:
+def _position_text(solution: Any, indices: Any, place: int) -> str:
     number = place if indices is None else int(indices[place])
     return str(solution.rules.format(solution.rules.decode(number)))
 

@@ -116,7 +116,7 @@ def solve_stored(request: SolveRequest, store: Any) -> Solution:
         folder = opened.table_folder(name, request.play, request.start)
         found = open_solution(request.rules, folder, request.play) if (folder / "facts.json").exists() else None
         if found is None:
-            found = _solve_kept(request, folder, name)
+            found = _solve_in_work(request, folder, name)
         if (folder / "facts.json").exists():  # not where the disk is full
             opened.add_table(name, request.play, request.start, folder, found.to_dict())
         return found
@@ -125,7 +125,7 @@ def solve_stored(request: SolveRequest, store: Any) -> Solution:
             opened.close()
 
 
-def _solve_kept(request: SolveRequest, folder: Path, name: str) -> Solution:
+def _solve_in_work(request: SolveRequest, folder: Path, name: str) -> Solution:
     meta = {"rules": name, "play": request.play, "start": request.start}
     keeping, work = Keeping(), None
     with keeping.tried():

@@ -7,16 +7,16 @@ from typing import Any, Generic, TypeVar
 
 from bouton.errors import SearchLimitError
 
-__all__ = ["Kept", "Recent"]
+__all__ = ["Replayed", "Recent"]
 
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 
 
-class Kept:
+class Replayed:
     """What an iterable gives, read only as far as needed, and once for all who iterate; its limit stops each of them.
 
-    >>> found = Kept(iter("abc"))
+    >>> found = Replayed(iter("abc"))
     >>> next(iter(found)), list(found), list(found)
     ('a', ['a', 'b', 'c'], ['a', 'b', 'c'])
     """

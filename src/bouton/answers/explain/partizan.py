@@ -53,7 +53,7 @@ def partizan_reasons(found: Finding, language: str) -> Iterator[Message]:
     ends = _thread_time() + _SECONDS
     if found.total is not None and found.total.formed(_WORK):
         parts = _parts(found)
-        yield from _parts_told(found.total, parts, ruleset)
+        yield from _part_messages(found.total, parts, ruleset)
         options = {player: _options(found, parts, player, ends) for player in Player}
         yield from _why(found.total, options)
         for player in Player:
@@ -71,7 +71,7 @@ def _parts(found: Finding) -> list[tuple[Summand, Value]]:
     return pairs if len(pairs) == len(summands) else []
 
 
-def _parts_told(total: Value, parts: Sequence[tuple[Summand, Value]], ruleset: Ruleset) -> Iterator[Message]:
+def _part_messages(total: Value, parts: Sequence[tuple[Summand, Value]], ruleset: Ruleset) -> Iterator[Message]:
     """What is to be said of a sum from the values of its parts."""
     if not parts:
         return

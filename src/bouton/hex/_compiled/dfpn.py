@@ -155,7 +155,7 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
             chains,
             chain_near,
             work,
-            True,
+            np.bool_(True),
         )
         if full_count[goal] > 0 or semi_count[goal] > 0:
             small[n, STATE] = WON
@@ -183,7 +183,7 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
         chains,
         chain_near,
         work,
-        False,
+        np.bool_(False),
     )
     must = words[n, MUST_PLAY]
     if full_count[goal] > 0:
@@ -193,7 +193,7 @@ def new_node(board, raw0, raw1, turn, parent, store, scratch):  # type: ignore[n
             if count(full[goal, k]) < count(full[goal, best]):
                 best = k
         words[n, CARRIER] = full[goal, best]
-        record(board, n, store, True)
+        record(board, n, store, np.bool_(True))
         return n
     if semi_count[goal] > 0:
         more, union = must_play(goal, work)
@@ -265,7 +265,7 @@ def _settle_lost(board, n, store, scratch):  # type: ignore[no-untyped-def]
                 carrier |= single(lowest(kill[foe, u]))
     words[n, CARRIER] = carrier
     small[n, STATE] = LOST
-    record(board, n, store, True)
+    record(board, n, store, np.bool_(True))
 
 
 @njit(cache=True)
@@ -307,7 +307,7 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
                 small[n, STATE] = WON
                 small[n, WINNING] = move
                 words[n, CARRIER] = carrier | single(move)
-                record(board, n, store, False)
+                record(board, n, store, np.bool_(False))
                 numbers[n, PROOF] = 0
                 numbers[n, DISPROOF] = INFINITE
                 return 0, 0, 0

@@ -246,7 +246,7 @@ def tree_search(start, turn, rows, columns, playouts, seed, weight, tree):  # ty
             player = 3 - player
             depth += 1
             path[depth] = node
-        count = 0
+        count = np.int64(0)
         for i in range(cells):
             if colour[i] == 0:
                 empties[count] = i

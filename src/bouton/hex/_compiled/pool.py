@@ -9,6 +9,7 @@ carrier; `links[number]`: both vertices, the kind, the two connections it is mad
 `ors` and how many they are; `sizes`: how much of the pool and of `ors` is used.
 """
 
+import numpy as np
 from numba import njit
 
 from bouton.hex._compiled.bits import ZERO, count, offset
@@ -16,7 +17,8 @@ from bouton.hex._compiled.bits import ZERO, count, offset
 VERTICES = 68
 MOST_FULL, MOST_SEMI = 16, 48
 POOL = 1 << 15
-JOINED, AND_CHAIN, AND_CELL, OR = 0, 1, 2, 3
+# Of NumPy's type: each literal number that a compiled function passes on is a type of its own, compiled once more.
+JOINED, AND_CHAIN, AND_CELL, OR = np.int64(0), np.int64(1), np.int64(2), np.int64(3)
 MOST_OR = 8
 
 
@@ -170,7 +172,7 @@ def add_semi(  # type: ignore[no-untyped-def]
             continue
         chosen[1] = ids[a]
         if not inter1:
-            _add_or(x, y, chosen, 2, union1, full, full_id, full_count, pool, links, ors, sizes)
+            _add_or(x, y, chosen, np.int64(2), union1, full, full_id, full_count, pool, links, ors, sizes)
             found = True
             continue
         for b in range(a + 1, kept):
@@ -182,7 +184,7 @@ def add_semi(  # type: ignore[no-untyped-def]
                 continue
             chosen[2] = ids[b]
             if not inter2:
-                _add_or(x, y, chosen, 3, union2, full, full_id, full_count, pool, links, ors, sizes)
+                _add_or(x, y, chosen, np.int64(3), union2, full, full_id, full_count, pool, links, ors, sizes)
                 found = True
                 continue
             if found:
@@ -191,13 +193,13 @@ def add_semi(  # type: ignore[no-untyped-def]
                 if not (inter2 & here[c]):
                     chosen[3] = ids[c]
                     union3 = union2 | here[c]
-                    _add_or(x, y, chosen, 4, union3, full, full_id, full_count, pool, links, ors, sizes)
+                    _add_or(x, y, chosen, np.int64(4), union3, full, full_id, full_count, pool, links, ors, sizes)
                     found = True
                     break
     if not found and before == 0:
         inter = carrier
         union = carrier
-        number = 1
+        number = np.int64(1)
         for a in range(kept):
             if (inter & here[a]) != inter and number < MOST_OR:
                 inter &= here[a]

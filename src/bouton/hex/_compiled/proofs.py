@@ -21,6 +21,7 @@ still to be compared.
 of cell v, 64 proofs in a word; `barred`: room for a block of words.
 """
 
+import numpy as np
 from numba import njit
 
 from bouton.hex._compiled.bits import (
@@ -98,7 +99,7 @@ def needed(near, side, own, carrier):  # type: ignore[no-untyped-def]
 def keep(winner, carrier, stones, key, proofs):  # type: ignore[no-untyped-def]
     """Keep a proof and its images unless a stronger one is known, or there is no room."""
     use, need, keys, number, image, swap, rows, barred = proofs
-    place = next_fit(rows[winner], need[winner], 0, number[winner], ~carrier, ~stones, barred)
+    place = next_fit(rows[winner], need[winner], np.int64(0), number[winner], ~carrier, ~stones, barred)
     while place < number[winner] and key < 0 and keys[winner, place] >= 0:
         place = next_fit(rows[winner], need[winner], place + 1, number[winner], ~carrier, ~stones, barred)
     if place < number[winner]:
@@ -136,7 +137,7 @@ def consult(n, store):  # type: ignore[no-untyped-def]
     empty = ~(words[n, 0] | words[n, 1])
     avoid = words[n, foe] & ~dead
     lack = ~(words[n, turn] | dead)
-    place = next_fit(rows[turn], need[turn], seen[n, turn], number[turn], avoid, lack, barred)
+    place = next_fit(rows[turn], need[turn], int(seen[n, turn]), number[turn], avoid, lack, barred)
     seen[n, turn] = number[turn]
     if place < number[turn]:
         small[n, STATE] = WON
@@ -148,7 +149,7 @@ def consult(n, store):  # type: ignore[no-untyped-def]
         return True
     avoid = words[n, turn] & ~dead
     lack = ~(words[n, foe] | dead)
-    place = next_fit(rows[foe], need[foe], seen[n, foe], number[foe], avoid, lack, barred)
+    place = next_fit(rows[foe], need[foe], int(seen[n, foe]), number[foe], avoid, lack, barred)
     while place < number[foe]:
         if keys[foe, place] < 0:
             small[n, STATE] = LOST

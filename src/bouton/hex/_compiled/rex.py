@@ -31,7 +31,7 @@ from numba import njit
 from bouton.hex._compiled.bits import ONE, ZERO, count, lowest, single
 from bouton.hex._compiled.graph import fill
 
-LOST, WON, STOPPED = 0, 1, 2
+LOST, WON, STOPPED = np.int64(0), np.int64(1), np.int64(2)  # of one type: `_keep` is compiled once
 _PARITY, _PLAYER = np.uint64(1 << 62), np.uint64(1 << 63)
 _TRIES = 8
 
@@ -84,7 +84,7 @@ def _slot(key, mask):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _look(key, table, values):  # type: ignore[no-untyped-def]
+def _known_value(key, table, values):  # type: ignore[no-untyped-def]
     """The value that is kept for a position, −1 where there is none."""
     mask = np.uint64(len(values) - 1)
     slot = _slot(key, mask)
@@ -180,7 +180,7 @@ def search(near, side, full, images, square, start, player, table, values, histo
             value = _settle(near, side, full, stones, who, graph, ends, kill, captured, out)
             if value == STOPPED:
                 _key(stones[0], stones[1], stones[2], stones[3], who, images, square, keys[depth])
-                known = _look(keys[depth], table, values)
+                known = _known_value(keys[depth], table, values)
                 if known >= 0:
                     value = known
             if value == STOPPED:

@@ -51,6 +51,8 @@ from bouton.hex._compiled.pool import (
     pair_of,
 )
 
+NOTHING = np.int64(0)  # what two vertices are made of that are joined outright
+
 
 @njit(cache=True)
 def number_vertices(near, side, own, empty, cell_of, vertex_of, chains, chain_near):  # type: ignore[no-untyped-def]
@@ -100,22 +102,22 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
             y = vertex_of[lowest(rest)]
             rest &= rest - ONE
             if x < y:
-                add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, sizes)
+                add_full(x, y, ZERO, JOINED, NOTHING, NOTHING, full, full_id, full_count, pool, links, sizes)
         for end in range(2):
             if ends[end] & single(v):
                 y = one + end
-                add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, sizes)
+                add_full(x, y, ZERO, JOINED, NOTHING, NOTHING, full, full_id, full_count, pool, links, sizes)
     for k in range(number):
         y = cells + k
         rest = chain_near[k]
         while rest:
             x = vertex_of[lowest(rest)]
             rest &= rest - ONE
-            add_full(x, y, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, sizes)
+            add_full(x, y, ZERO, JOINED, NOTHING, NOTHING, full, full_id, full_count, pool, links, sizes)
         for end in range(2):
             if chains[k] & side[end]:
                 x = one + end
-                add_full(y, x, ZERO, JOINED, 0, 0, full, full_id, full_count, pool, links, sizes)
+                add_full(y, x, ZERO, JOINED, NOTHING, NOTHING, full, full_id, full_count, pool, links, sizes)
     goal = pair_of(one, other)
     for x in range(2 * size):
         outright[x] = ZERO
@@ -138,7 +140,7 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
             smallest += 1
         if smallest == 65:
             break
-        current = heads[smallest]
+        current = int(heads[smallest])
         heads[smallest] = waiting[current]
         link = offset(links, 5 * current)
         carrier = pool[current]
@@ -177,7 +179,7 @@ def h_search(near, side, own, empty, graph, ends, cell_of, vertex_of, chains, ch
                 beside = pair_of(min(mid, z), max(mid, z))
                 thirds = offset(full, beside * MOST_FULL)
                 for j in range(full_count[beside]):
-                    third = full_id[beside * MOST_FULL + j]
+                    third = int(full_id[beside * MOST_FULL + j])
                     if third < 0 or thirds[j] & apart:
                         continue
                     union = carrier | thirds[j] | mid_bit

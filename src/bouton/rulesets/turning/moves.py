@@ -22,7 +22,7 @@ from bouton.errors import SearchLimitError
 from bouton.nimbers.integer import inverse, product
 from bouton.rulesets.turning.board import Place, Turner, heads, shape_of
 from bouton.rulesets.turning.values import Effort, LineValues
-from bouton.storage.recent import Kept
+from bouton.storage.recent import Replayed
 
 __all__ = ["ChangingMoves", "board_value"]
 
@@ -143,9 +143,9 @@ class _Question:
     def __init__(self, lines: Sequence[LineValues], change: int) -> None:
         self.lines, self.change = lines, change
         self.effort = Effort(0)
-        self._fronts: dict[Place, Kept] = {}  # by row, or layer and row
+        self._fronts: dict[Place, Replayed] = {}  # by row, or layer and row
         self._quotients: dict[int, int] = {}
-        self._answers: dict[tuple[int, int], Kept] = {}
+        self._answers: dict[tuple[int, int], Replayed] = {}
 
     def sets(self, place: Place, effort: Effort) -> Iterator[Sets]:
         """The sets for the head at a place."""
@@ -161,7 +161,7 @@ class _Question:
             yield from self._by_columns(place, table)
             return
         if front not in self._fronts:
-            self._fronts[front] = Kept(self._rows(front))
+            self._fronts[front] = Replayed(self._rows(front))
         answers: dict[int, Iterable[Sequence[int]]] = {}  # by the product of the sums of a front
         bound, unpaid = last.bound(column), 0
         for sets, total in self._fronts[front]:
@@ -181,10 +181,10 @@ class _Question:
                     yield (*sets, chosen)
         effort.spend(unpaid)
 
-    def _answer(self, column: int, needed: int) -> Kept:
+    def _answer(self, column: int, needed: int) -> Replayed:
         key = column, needed
         if key not in self._answers:
-            self._answers[key] = Kept(self.lines[-1].others_of_sum(column, needed, self.effort))
+            self._answers[key] = Replayed(self.lines[-1].others_of_sum(column, needed, self.effort))
         return self._answers[key]
 
     def _rows(self, front: Place, axis: int = 0) -> Iterator[tuple[Sets, int]]:

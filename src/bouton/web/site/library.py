@@ -54,7 +54,7 @@ def _constants(file: Traversable) -> str:
 def _without_docstrings(source: str) -> str:
     """The same program on the same lines; texts that nobody reads there would be a third of what is loaded."""
     lines = source.splitlines()
-    for node in _told(ast.parse(source)):
+    for node in _documented(ast.parse(source)):
         if ast.get_docstring(node) is None:
             continue
         text = node.body[0]
@@ -64,10 +64,10 @@ def _without_docstrings(source: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _told(node: ast.AST) -> Iterator[ast.Module | ast.ClassDef | ast.FunctionDef]:
+def _documented(node: ast.AST) -> Iterator[ast.Module | ast.ClassDef | ast.FunctionDef]:
     """What may have a docstring, in a module."""
     if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
         yield node
     for part in ("body", "orelse", "handlers", "finalbody"):
         for inner in getattr(node, part, ()):
-            yield from _told(inner)
+            yield from _documented(inner)

@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 
-def _told(text: str) -> str:
+def _text_html(text: str) -> str:
     return document_html(text_document(text))
 
 
@@ -64,12 +64,12 @@ def reply_html(found: Mapping[str, Any], language: str = "en", letters: str = "P
 
 def playthrough_html(step: Playthrough, language: str = "en", letters: str = "PN") -> str:
     """The position of a step of the proof, and the winner's answers."""
-    return _drawn(step.position, language) + _told("\n".join(step.lines(1, language)))
+    return _drawn(step.position, language) + _text_html("\n".join(step.lines(1, language)))
 
 
 def hex_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
     """A solved position of Hex: its board, and who wins with which moves."""
-    return _drawn(position(found["game"], found["position"]), language) + _told(found["text"])
+    return _drawn(position(found["game"], found["position"]), language) + _text_html(found["text"])
 
 
 def coin_table_html(rows: Sequence[Sequence[int]], language: str = "en", letters: str = "PN") -> str:
@@ -79,7 +79,7 @@ def coin_table_html(rows: Sequence[Sequence[int]], language: str = "en", letters
 
 def decoded_html(rows: Sequence[Mapping[str, Any]], language: str = "en", letters: str = "PN") -> str:
     """What decoded words were."""
-    return _told(decoded_text(rows, language))
+    return _text_html(decoded_text(rows, language))
 
 
 def linear_html(code: LinearCode, language: str = "en", letters: str = "PN") -> str:
@@ -89,24 +89,24 @@ def linear_html(code: LinearCode, language: str = "en", letters: str = "PN") -> 
 
 def comparison_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
     """How two sequences compare."""
-    return _told(comparison_text(found, language))
+    return _text_html(comparison_text(found, language))
 
 
 def formula_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
     """Whether a formula holds."""
-    return _told(formula_text(found, language))
+    return _text_html(formula_text(found, language))
 
 
 def period_html(known: Period, language: str = "en", letters: str = "PN") -> str:
     """What is known of the period of a sequence."""
-    return _told("\n".join([known.game, *period_sentences(known, language)]))
+    return _text_html("\n".join([known.game, *period_sentences(known, language)]))
 
 
 def ruleset_html(ruleset: Ruleset, language: str = "en", letters: str = "PN") -> str:
     """The rules of a game with its theorems."""
-    return _told(rules(ruleset, lang=language)["text"])
+    return _text_html(rules(ruleset, lang=language)["text"])
 
 
 def theorem_html(theorem: Theorem, language: str = "en", letters: str = "PN") -> str:
     """The statement of a theorem, and who proved it."""
-    return _told(f"{say(theorem.key, language)} ({cited(theorem.cite, language)})")
+    return _text_html(f"{say(theorem.key, language)} ({cited(theorem.cite, language)})")
