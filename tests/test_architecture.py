@@ -142,9 +142,9 @@ def _imported(path: Path) -> Iterator[str]:
                 yield module
         elif isinstance(node, ast.Call) and "import_module" in ast.unparse(node.func):
             called = node.args[0].values[0] if isinstance(node.args[0], ast.JoinedStr) else node.args[0]
-            module = called.value if isinstance(called, ast.Constant) else ""
+            module = called.value.rstrip(".") if isinstance(called, ast.Constant) else ""
             if module.startswith("bouton."):
-                yield module.rstrip(".")
+                yield module
 
 
 def part_of(module: str) -> str:

@@ -48,7 +48,7 @@ def connections(compiled, stones, player):
     pool, links, sizes = work[7], work[8], work[12]
     for k in range(int(sizes[0])):
         x, y, kind = (int(value) for value in links[k, :3])
-        yield found[x], found[y], kind != hex_virtual.AND_CELL, int(pool[k])
+        yield found[x], found[y], bool(kind != hex_virtual.AND_CELL), int(pool[k])
 
 
 def _chains(compiled, stones, player):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import Facts
+from bouton.kinds.capabilities import Dominoes, Facts
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
@@ -62,6 +62,9 @@ class Domineering(DominoGame):
         A quarter turn would exchange the players.
         """
         return _normal_form(position)
+
+    def dominoes(self, position: Cells) -> Dominoes:
+        return Dominoes(*position)
 
     def check_search(self, position: Cells, limit: int, by_parts: bool = False) -> None:
         if by_parts:

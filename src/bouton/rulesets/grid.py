@@ -7,7 +7,7 @@ from random import Random
 from typing import ClassVar, NamedTuple
 
 from bouton.errors import NotationError
-from bouton.kinds.capabilities import Bounded, Dominoes, FallsApart, Game, LaysDominoes, Symmetric
+from bouton.kinds.capabilities import Bounded, FallsApart, Game, LaysDominoes, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Message, square_name
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
@@ -215,9 +215,6 @@ class DominoGame(Game, Symmetric, FallsApart, LaysDominoes, Bounded):
         top, left, _ = frame(position, region)
         squares = sum(row << (top + r) * position.width + left for r, row in enumerate(_rows(part)))
         return position._replace(free=position.free & ~region | squares)
-
-    def dominoes(self, position: Cells) -> Dominoes:
-        return Dominoes(*position, both=self.impartial)
 
     def cell(self, coordinates: tuple[int, ...]) -> Cells:
         """The empty board of that many rows and columns."""
