@@ -19,7 +19,7 @@ from bouton.search.components import sums_of_others
 from bouton.search.search import Answer, Search
 from bouton.search.theory import Theory, converted
 from bouton.storage.clock import used_time
-from bouton.storage.recent import Replayed, Recent
+from bouton.storage.recent import Recent, Replayed
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
