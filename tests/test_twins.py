@@ -64,3 +64,13 @@ def test_every_public_name_is_told_in_french_with_its_command() -> None:
     english, french = (reference.reference_page("Title", language) for language in LANGUAGES)
     for text, shown in ((english, "autofunction:: bouton.mex"), (french, ">>> mex(")):
         assert text.count("\n## `") == len(reference.names()) and shown in text and "`bouton nim mul 6 7`" in text
+
+
+def test_every_parameter_of_a_docstring_is_told_in_french() -> None:
+    for name in reference.names():
+        assert not set(reference.documented_parameters(name)) - set(reference.meanings(name)), name
+    told = {each for name in reference.names() for each in reference.meanings(name)}
+    own = [each.partition(".") for each in reference.MEANINGS]
+    assert not [each for each in own if each[0] not in told and each[2] not in reference.meanings(each[0])]
+    english = re.findall(r"^- `\w+` : .*\b(?:the|with|which)\b.*$", reference.reference_page("T", "fr"), re.M)
+    assert len(reference.meanings("analyze")) == 9 and not english

@@ -1,12 +1,15 @@
 """The reference of the library: every public name with its docstring, in French with a sentence, and its command."""
 
 import inspect
+import re
+from functools import cache
 from pathlib import Path
 
 import bouton
+from bouton.cli.parser import command_parser
 from bouton.public import HOME
 
-__all__ = ["COMMANDS", "SENTENCES", "names", "reference_page"]
+__all__ = ["COMMANDS", "MEANINGS", "SENTENCES", "documented_parameters", "meanings", "names", "reference_page"]
 
 #: the command that does the same, where there is one
 COMMANDS = {
@@ -69,15 +72,24 @@ COMMANDS = {
     "value": "bouton value '{1|-1} + ^'",
     "zeckendorf": "bouton zeckendorf 99",
 }
-#: what a name is, in French: lines ``name: sentence``; its parameters are told in English
-SENTENCES = dict(
-    line.split(": ", 1) for line in (Path(__file__).parent / "noms.txt").read_text(encoding="utf-8").splitlines()
-)
+
+
+def _told(name: str) -> dict[str, str]:
+    """The lines ``name: sentence`` of a file."""
+    lines = (Path(__file__).parent / name).read_text(encoding="utf-8").splitlines()
+    return dict(line.split(": ", 1) for line in lines)
+
+
+#: what a name is, in French
+SENTENCES = _told("noms.txt")
+#: what a parameter is, of one name (``code.length``) or of all that have it, where the help of the command says nothing
+#: or something else
+MEANINGS = _told("parametres.txt")
 WORDS = {"en": "Command:", "fr": "Commande :"}
-IN_ENGLISH = "Paramètres, résultat, erreurs (en anglais)"
+IN_ENGLISH = "Ce qui est rendu, sources et détails (en anglais)"
 LEAD = (
-    "Chaque nom public, avec une phrase, un exemple qui tourne et la commande qui fait de même. Les paramètres, ce qui "
-    "est rendu et les erreurs sont décrits en anglais, dans le code : `help(bouton.analyze)`, ou le lien de chaque nom."
+    "Chaque nom public : ce qu'il est, ses paramètres, les erreurs qu'il lève, un exemple qui tourne et la commande "
+    "qui fait de même. La documentation dans le code est en anglais : `help(bouton.analyze)`, ou le lien de chaque nom."
 )
 
 
@@ -110,12 +122,79 @@ def documented(name: str) -> str:
 
 
 def french(name: str) -> str:
-    """The sentence, and the first example of the docstring."""
+    """The sentence, the parameters, the errors, and the first example of the docstring."""
+    thing = getattr(bouton, name)
+    text = inspect.getdoc(thing) or ""
     example = []
-    for line in (inspect.getdoc(getattr(bouton, name)) or "").splitlines():
+    for line in text.splitlines():
         if line.startswith(">>>") or (example and line.strip()):
-            example.append(line)
+            example.append(line.removesuffix("  # doctest: +SKIP"))
         elif example:
             break
-    code = "\n```python\n{}\n```\n".format("\n".join(example)) if example else ""
-    return f"{SENTENCES[name]}\n{code}"
+    parts = [f"{SENTENCES[name]}\n"]
+    given = meanings(name)
+    if given:
+        parts += [f"\n```python\n{name}({', '.join(_written(thing))})\n```\n\nParamètres :\n\n"]
+        parts += [f"- `{each}` : {said}\n" for each, said in given.items()]
+    errors = [each for each in re.findall(r"\b[A-Z]\w+Error\b", _section(text, "Raises")) if each in HOME]
+    if errors:
+        parts.append(f"\nErreurs : {', '.join(f'[`{each}`](#{each.lower()})' for each in dict.fromkeys(errors))}.\n")
+    if example:
+        parts.append("\n```python\n{}\n```\n".format("\n".join(example)))
+    return "".join(parts)
+
+
+def meanings(name: str) -> dict[str, str]:
+    """What each parameter is, in French: said here of this name, by the help of its command, or of all that have it."""
+    helped = _helped(COMMANDS[name].split()[1]) if name in COMMANDS else {}
+    found = {}
+    for each in _parameters(getattr(bouton, name)):
+        said = MEANINGS.get(f"{name}.{each.name}") or helped.get(each.name) or MEANINGS.get(each.name)
+        if said:
+            found[each.name] = f"{said.rstrip('.')}."
+    return found
+
+
+def documented_parameters(name: str) -> list[str]:
+    """The parameters that the docstring tells."""
+    told = re.findall(r"^(\w[\w, ]*) : ", _section(inspect.getdoc(getattr(bouton, name)) or "", "Parameters"), re.M)
+    return [each.strip() for names in told for each in names.split(",")]
+
+
+@cache
+def _helped(command: str) -> dict[str, str]:
+    """What the French help says of the arguments that a library has too; defaults are in the signature."""
+    shared = set(MEANINGS) | {"format", "progress"}
+    return {
+        action.dest: re.sub(r" \(\d[\d\s]*\)$", "", action.help)
+        for action in command_parser(command, "fr")._actions
+        if action.help and action.dest not in shared
+    }
+
+
+def _section(text: str, title: str) -> str:
+    found = re.search(rf"^{title}\n-+\n(.*?)(?=^\w+\n-+\n|\Z)", text, re.S | re.M)
+    return found[1] if found else ""
+
+
+def _parameters(thing: object) -> list[inspect.Parameter]:
+    if isinstance(thing, type) and not _section(inspect.getdoc(thing) or "", "Parameters"):
+        return []
+    try:
+        return list(inspect.signature(thing).parameters.values())  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return []
+
+
+def _written(thing: object) -> list[str]:
+    """The parameters as a signature has them, without types."""
+    starred = False
+    written = []
+    for each in _parameters(thing):
+        if each.kind is each.KEYWORD_ONLY and not starred:
+            written.append("*")
+        starred |= each.kind in (each.KEYWORD_ONLY, each.VAR_POSITIONAL)
+        star = {each.VAR_POSITIONAL: "*", each.VAR_KEYWORD: "**"}.get(each.kind, "")
+        usual = "" if each.default is each.empty else "=" + re.sub(r"^<(.*): .*>$", r"\1", repr(each.default))
+        written.append(f"{star}{each.name}{usual}")
+    return written
