@@ -11,37 +11,37 @@ from bouton.kinds.ruleset import Ruleset
 
 __all__ = ["coup_gagnant", "coups", "valeur_de_grundy"]
 
+_FRENCH = {"gauche": "left", "droite": "right"}
 
-def coups(jeu: str | Ruleset | Position, depart: Any = None, joueur: str = "left") -> list[Any]:
+
+def coups(jeu: str | Ruleset | Position, depart: Any = None, joueur: str = "gauche") -> list[Any]:
     """Les positions où l’on peut aller en un coup.
 
     >>> from bouton.francais import coups
     >>> coups("nim", "2,1")
     ['0,1', '1,1', '2,0']
 
-    Parameters
-    ----------
-    jeu : le nom d’un jeu (``"nim"``, ``"kayles"``), ou une position.
-    depart : la position, comme on l’écrit.
-    joueur : ``"left"`` (Gauche) ou ``"right"`` (Droite), là où les deux ont des coups différents.
+    Paramètres :
+
+    - ``jeu`` : le nom d’un jeu (``"nim"``, ``"kayles"``), ou une position ;
+    - ``depart`` : la position, comme on l’écrit ;
+    - ``joueur`` : ``"gauche"`` ou ``"droite"``, là où les deux ont des coups différents.
     """
     place = _place(jeu, depart)
-    return [_written(place, each) for each in place.ruleset.options(place.data, Player(joueur))]
+    return [_written(place, each) for each in place.ruleset.options(place.data, _player(joueur))]
 
 
-def coup_gagnant(jeu: str | Ruleset | Position, depart: Any = None, joueur: str = "left") -> Any:
+def coup_gagnant(jeu: str | Ruleset | Position, depart: Any = None, joueur: str = "gauche") -> Any:
     """Une position où aller pour gagner ; None s’il n’y en a pas.
 
     >>> from bouton.francais import coup_gagnant
     >>> coup_gagnant("nim", "7,2,6"), coup_gagnant("nim", "1,2,3")
     ('4,2,6', None)
 
-    Parameters
-    ----------
-    jeu, depart, joueur : comme pour `coups`.
+    Les paramètres sont ceux de `coups`.
     """
     place = _place(jeu, depart)
-    found = place.winning_moves(joueur)
+    found = place.winning_moves(_player(joueur))
     return _written(place, found[0]) if found else None
 
 
@@ -52,11 +52,13 @@ def valeur_de_grundy(jeu: str | Ruleset | Position, depart: Any = None) -> int |
     >>> valeur_de_grundy("nim", "7,2,6"), valeur_de_grundy("kayles", 8)
     (3, 1)
 
-    Parameters
-    ----------
-    jeu, depart : comme pour `coups`.
+    Les paramètres sont ceux de `coups`.
     """
     return _place(jeu, depart).grundy
+
+
+def _player(joueur: str) -> Player:
+    return Player(_FRENCH.get(joueur, joueur))
 
 
 def _place(jeu: str | Ruleset | Position, depart: Any) -> Position:

@@ -16,6 +16,7 @@ assert bouton.coups("nim", "2,1") == ["0,1", "1,1", "2,0"]
 assert bouton.coup_gagnant("nim", "7,2,6") == "4,2,6"
 assert bouton.coup_gagnant("nim", "5") == "0" and bouton.coup_gagnant("nim", "1,2,3") is None
 assert bouton.valeur_de_grundy("kayles", 8) == 1
+assert bouton.coups("domineering", "..", "gauche") == [] and bouton.coup_gagnant("domineering", "..", "droite") == "##"
 @bouton.ruleset
 def vingt_et_un(n):
     return [n - k for k in (1, 2, 3) if k <= n]
