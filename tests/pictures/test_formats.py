@@ -19,7 +19,7 @@ from bouton.cli.arguments import COMMANDS
 from bouton.errors import InputError
 from bouton.pictures.document import Document, Heading, Items, Lines, Rows, Words, document_latex, document_markdown
 from bouton.pictures.formats import FORMATS, format_of, formats_of, written
-from bouton.pictures.latex import escaped, tikz
+from bouton.pictures.latex import escaped, lined, tikz
 from bouton.pictures.lettering import letter_strokes, text_length
 from bouton.pictures.pdf import pdf
 from bouton.pictures.raster import scene_png
@@ -237,6 +237,19 @@ def test_pdf_has_small_digits() -> None:
 
 
 HOSTILE = "\\input{x} $a_b^c$ & # % ~ {} \" ' ` < > | -- é ⊕ ∞ \N{SNOWMAN} \x07 [1] *"
+
+
+@pytest.mark.parametrize("line", ["  011 =   3", "⊕ 110 = ⊕ 6", "Parité\u00a0:  0 1 1", "    3  .   .  3", "a b c"])
+def test_latex_keeps_columns(line: str) -> None:
+    made = lined(line)
+    letters = re.findall(r"\\makebox\[\.5em\]\{[^}]*\}|[^\\]", made.removeprefix(r"\mbox{}"))
+    assert len(letters) == len(line) and not made.startswith("~") and "  " not in made
+
+
+def test_a_table_too_wide_for_the_page_is_set_small_in_latex() -> None:
+    sizes = {30: r"\begingroup\noindent", 50: r"\footnotesize", 80: r"\scriptsize"}
+    for letters, size in sizes.items():
+        assert size in document_latex(Document("", [Rows([], [["x" * letters, "y" * letters]])]))
 
 
 def test_latex_escapes_everything() -> None:

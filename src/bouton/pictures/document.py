@@ -8,7 +8,7 @@ from html import escape
 from typing import NamedTuple
 
 from bouton.notation import clip
-from bouton.pictures.latex import escaped, latex_file
+from bouton.pictures.latex import escaped, latex_file, lined
 
 __all__ = [
     "Block",
@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 _LONG = 40  # rows from which a table may break between pages
-_WIDE = 16  # columns from which a table is set small
+_WIDE, _LETTERS = 16, 90  # columns, and letters of a row, from which a table is set small
 _NUMBER = re.compile(r"[-−–]?[\d\s]*|[-−–]|∞.*")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>|#~])")
 
@@ -232,8 +232,8 @@ def document_latex(document: Document) -> str:
         elif isinstance(block, Words):
             parts.append(escaped(block.text) + r"\par")
         elif isinstance(block, Lines):
-            lines = [escaped(line).replace(" ", "~") or "~" for line in block.lines]
-            parts.append("{\\ttfamily\\noindent\n" + "\\\\\n".join(lines) + "\\par}")
+            lines = [lined(line) or r"\mbox{}" for line in block.lines]
+            parts.append("{\\ttfamily\\frenchspacing\\raggedright\\noindent\n" + "\\\\\n".join(lines) + "\\par}")
         elif isinstance(block, Items):
             room = rf"\vspace{{{block.free * 1.6:.1f}\baselineskip}}" if block.free else ""
             items = "\n".join(rf"\item {escaped(item)}{room}" for item in block.items)
@@ -247,11 +247,14 @@ def document_latex(document: Document) -> str:
 def _tabular(table: Rows) -> Iterator[str]:
     rights = _right(table)
     name = "longtable" if len(table.rows) > _LONG else "tabular"
-    wide = len(rights) > _WIDE
+    longest = (max(map(len, column)) for column in zip(*([table.head] if table.head else []), *table.rows, strict=True))
+    letters = sum(longest)
+    wide = len(rights) > _WIDE or letters > _LETTERS
     columns = "".join("r" if right else "l" for right in rights)
     if table.named and len(columns) > 1:
         columns = f"{columns[0]}|{columns[1:]}"
-    small = rf"\footnotesize\setlength{{\tabcolsep}}{{{'3pt' if len(rights) <= 2 * _WIDE else '1.5pt'}}}"
+    size = r"\footnotesize" if letters <= 1.2 * _LETTERS else r"\scriptsize"
+    small = rf"{size}\setlength{{\tabcolsep}}{{{'3pt' if len(rights) <= 2 * _WIDE else '1.5pt'}}}"
     yield (r"\begingroup" + small if wide else r"\begingroup") + r"\noindent"
     yield rf"\begin{{{name}}}{{@{{}}{columns}@{{}}}}"
     yield r"\toprule"

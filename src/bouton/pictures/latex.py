@@ -4,13 +4,14 @@ What is written works in both ways: ``pdflatex FILE`` makes a page of it, and ``
 that loads the packages named in its first lines.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 
 from bouton.pictures.shapes import Letters, Path, Point, Scene
 from bouton.pictures.svg import plain
 from bouton.version import __version__
 
-__all__ = ["escaped", "latex_file", "tikz"]
+__all__ = ["escaped", "latex_file", "lined", "tikz"]
 
 _SPECIAL = {
     "\\": r"\textbackslash{}",
@@ -46,7 +47,7 @@ _SPECIAL = {
 }
 _MATHEMATICAL = {
     "⊕": r"\oplus", "⊗": r"\otimes", "⊘": r"\oslash", "∞": r"\infty", "∅": r"\varnothing", "∈": r"\in", "−": "-",
-    "×": r"\times", "≤": r"\leq", "≥": r"\geq", "≠": r"\neq", "→": r"\rightarrow", "←": r"\leftarrow",
+    "×": r"\times", "≤": r"\leq", "≥": r"\geq", "≠": r"\neq", "Φ": r"\Phi", "→": r"\rightarrow", "←": r"\leftarrow",
     "↑": r"\uparrow", "↓": r"\downarrow", "ω": r"\omega", "α": r"\alpha", "±": r"\pm", "∗": r"\ast", "⌊": r"\lfloor",
     "⌋": r"\rfloor", "⌈": r"\lceil", "⌉": r"\rceil", "∥": r"\parallel", "√": r"\surd", "φ": r"\varphi",
     "●": r"\bullet", "○": r"\circ", "■": r"\blacksquare", "□": r"\square", "▲": r"\blacktriangle",
@@ -69,6 +70,23 @@ def escaped(text: str) -> str:
     A sign that pdfLaTeX does not know is written by its number in Unicode.
     """
     return "".join(map(_letter, text))
+
+
+def lined(line: str) -> str:
+    """A line of text whose columns count, as LaTeX for typewriter type: signs of formulas are as wide as letters.
+
+    >>> print(lined("⊕ 010 =   2"))
+    \\makebox[.5em]{$\\oplus$} 010 =~~~2
+
+    A line may break at single blanks. (Blanks after the break of a line are dropped unless a box stands before them.)
+    """
+    parts = re.split(r"(^\s+|\s{2,})", re.sub(r"[^\S ]", " ", line))
+    made = "".join("~" * len(part) if part.isspace() and place % 2 else _even(part) for place, part in enumerate(parts))
+    return rf"\mbox{{}}{made}" if made.startswith("~") else made
+
+
+def _even(text: str) -> str:
+    return "".join(rf"\makebox[.5em]{{{_letter(each)}}}" if each in _MATHEMATICAL else _letter(each) for each in text)
 
 
 def _letter(letter: str) -> str:
