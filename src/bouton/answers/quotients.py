@@ -1,5 +1,6 @@
 """Misère quotients as an answer: found, said in words, and kept for later questions."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from bouton.answers.position import read
@@ -13,10 +14,11 @@ from bouton.misere.quotient import Quotient, find_quotient
 from bouton.misere.solver import Tick
 from bouton.notation import clip
 from bouton.rulesets import find
+from bouton.storage.compiler import can_compile
 
-__all__ = ["MOST_HEAPS", "SECONDS", "certify_quotient", "keep_quotient", "quotient", "quotient_text"]
+__all__ = ["MOST_COPIES", "MOST_HEAPS", "SECONDS", "certify_quotient", "keep_quotient", "quotient", "quotient_text"]
 
-MOST_HEAPS = 5_000
+MOST_HEAPS, MOST_COPIES = 5_000, 50
 SECONDS = 60
 _HEAPS_SHOWN, _RELATIONS_SHOWN, _LOST_SHOWN, _GROWTH_SHOWN = 60, 60, 60, 40
 
@@ -26,6 +28,7 @@ def quotient(
     start: Any = None,
     *,
     heaps: int | None = None,
+    copies: int | None = None,
     seconds: float | None = SECONDS,
     certificate: str | None = None,
     tick: Tick | None = None,
@@ -48,6 +51,8 @@ def quotient(
     start : for a game that is not played on heaps, or of which only this is asked: a position, text or plain data; the
         quotient is that of the parts that can be reached from it.
     heaps : the largest heap; None: as many as a proof for all heaps needs, or 31 for rules without such a proof.
+    copies : of the largest heap; where the quotient of all sums is out of reach (as for heap 34 of 0.07), that of the
+        sums of smaller heaps and at most so many copies of the largest is found (`bouton.misere.few`); needs Numba.
     seconds : it stops after that time with the heaps that it has; None: never.
     certificate : a file for a certificate, which ``bouton verify`` checks.
     tick : told now and then: heaps done, order, guesses for the heap at work.
@@ -62,10 +67,26 @@ def quotient(
     """
     if heaps is not None and not (type(heaps) is int and 1 <= heaps <= MOST_HEAPS):
         raise InputError("misere.heaps", got=clip(str(heaps)), most=MOST_HEAPS)
-    found = find_quotient(_family(game, start), heaps, seconds, tick)
+    family = _family(game, start)
+    if copies is None:
+        found = find_quotient(family, heaps, seconds, tick)
+    else:
+        found = _few(family, heaps, copies, seconds, tick)
     if certificate is not None:
         certify_quotient(game, start, found, certificate)
     return found
+
+
+def _few(family: Family, heaps: int | None, copies: int, seconds: float | None, tick: Tick | None) -> Quotient:
+    if type(copies) is not int or not 1 <= copies <= MOST_COPIES:
+        raise InputError("misere.copies", got=clip(str(copies)), most=MOST_COPIES)
+    if heaps is None or family.last is not None:
+        raise InputError("misere.copies-heaps", game=clip(family.ruleset.spec))
+    if not can_compile():
+        raise InputError("misere.copies-plain")
+    from bouton.misere.few import find_few
+
+    return find_few(family, heaps, copies, seconds, tick)
 
 
 def _family(game: str | Ruleset, start: Any) -> Family:
@@ -85,7 +106,7 @@ def keep_quotient(game: str | Ruleset, found: Quotient) -> bool:
     from bouton.misere.store import keep
 
     ruleset = find(game)
-    return (
+    return found.copies is None and (
         isinstance(ruleset, HeapGame) and not found.all_parts and is_stored(ruleset) and keep(found, family_of(ruleset))
     )
 
@@ -95,7 +116,9 @@ def quotient_text(found: dict[str, Any], language: str) -> str:
     order, heaps = found["orders"][-1][1] if found["orders"] else 1, found["heaps"]
     lines = [say("misere.title", language, game=clip(found["game"]))]
     values = {"order": order, "heaps": heaps, "lost": len(found["p_portion"])}
-    if found["period"] is not None:
+    if "copies" in found:
+        lines += _few_lines(found, language, **values)
+    elif found["period"] is not None:
         lines.append(say("misere.for-all", language, **values))
         lines.append(say("misere.period", language, period=found["period"], start=found["preperiod"], heaps=heaps))
     elif found["complete"]:
@@ -106,18 +129,20 @@ def quotient_text(found: dict[str, Any], language: str) -> str:
             lines.append(say(f"misere.stopped-{found['stopped']}", language, heap=heaps + 1))
         if found["stopped"] != "endless":
             lines.append(say("misere.grows", language))
-    lines.append(say("misere.proved", language, pairs=found["pairs"]))
-    lines.append(say("misere.tame" if found["tame"] else "misere.wild", language))
+    if "copies" not in found:
+        lines.append(say("misere.proved", language, pairs=found["pairs"]))
+        lines.append(say("misere.tame" if found["tame"] else "misere.wild", language))
     lines += [
         "",
         say("misere.presentation", language),
         f"  {_cut(found['presentation'].split(', '), _RELATIONS_SHOWN)}",
     ]
     lines += [say("misere.lost", language), f"  {_cut(found['p_portion'], _LOST_SHOWN)}"]
-    lines += [
-        say("misere.idempotents", language, kernel=found["kernel"]),
-        f"  {_cut(found['idempotents'], _LOST_SHOWN)}",
-    ]
+    if "copies" not in found:
+        lines += [
+            say("misere.idempotents", language, kernel=found["kernel"]),
+            f"  {_cut(found['idempotents'], _LOST_SHOWN)}",
+        ]
     lines += [say("misere.phi", language), f"  {_cut([*found['phi'][1:], ''], _HEAPS_SHOWN)}"]
     if found["genus"]:
         lines += [say("misere.genera", language), "  " + ", ".join(_genus(each, language) for each in found["genus"])]
@@ -127,6 +152,20 @@ def quotient_text(found: dict[str, Any], language: str) -> str:
     lines += [say("misere.orders", language)]
     lines += ["  " + _cut([f"{heap}: {grown}" for heap, grown in found["orders"]], _GROWTH_SHOWN)]
     return "\n".join(lines)
+
+
+def _few_lines(found: dict[str, Any], language: str, *, heaps: int, lost: int, **_: int) -> Iterator[str]:
+    """What there is to say of sums of smaller heaps and a few of the last."""
+    copies, layers = found["copies"], found["layers"]
+    smaller, order = layers[-1]
+    yield say("misere.few", language, heap=heaps, copies=copies, order=order, lost=lost, smaller=smaller)
+    if found["stopped"]:
+        stopped = found["stopped"] if found["stopped"] in ("keys", "time") else "size"
+        yield say(f"misere.few-{stopped}", language, heap=heaps, copies=copies + 1)
+    yield say("misere.few-beyond", language, heap=heaps, copies=copies)
+    yield say("misere.few-proved", language, pairs=found["pairs"])
+    yield say("misere.few-layers", language, heap=heaps)
+    yield "  " + ", ".join(f"{count}: {one} ({two})" for count, (two, one) in enumerate(layers))
 
 
 def _genus(text: str, language: str) -> str:

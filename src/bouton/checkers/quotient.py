@@ -4,7 +4,9 @@ The header gives the ``game``, the ``code`` of its rules (empty where the body l
 ``heaps``, the ``order``, and ``period`` p and ``preperiod`` n0 of Φ, both 0 where the certificate is about these heaps
 alone. The body is a line of JSON: ``generators`` (heaps), ``columns`` (for each of them the products of the elements
 0, 1 … with it), ``lost`` (the elements of P), ``images`` (Φ of heaps 0, 1 …), ``options`` (of each part, where there is
-no code). Element 0 is neutral. Checked is
+no code). Element 0 is neutral. With ``copies`` k in the header, all is about sums of smaller heaps and at most k heaps
+``heaps``; one more element, number ``order``, is that of all sums with more of them, of which nothing is said, and
+``smaller`` elements are those of sums of smaller heaps. Checked is
 
 - (a) the columns commute and reach every element from 0, so that they are the products of a commutative monoid, which
   the heaps named generate; 0 is not in P;
@@ -34,8 +36,9 @@ from bouton.notation import clip
 
 __all__ = ["check"]
 
-_MOST_ORDER, _MOST_HEAPS, _MOST_PAIRS = 4_000, 20_000, 100_000
-_LONGEST_BODY = 1 << 28
+_MOST_ORDER, _MOST_HEAPS, _MOST_PAIRS, _LONGEST_BODY = 4_000, 20_000, 100_000, 1 << 28
+_FIELDS, _FEW = ("game", "code", "heaps", "order", "period", "preperiod"), ("copies", "smaller")
+_LOST, _BEYOND = 1, 2  # outcomes
 _CODE = re.compile(r"([048C])\.([0-9A-F]{0,1000})")
 
 Table = list[list[int]]
@@ -43,7 +46,8 @@ Table = list[list[int]]
 
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     """Check the certificate; raises `InputError` at the first thing that is wrong."""
-    has_fields(header, "game", "code", "heaps", "order", "period", "preperiod")
+    few = _FEW if "copies" in header else ()
+    has_fields(header, *_FIELDS, *few)
     game, code = text_of(header["game"]), text_of(header["code"])
     count, order, period, start = (whole(header[name]) for name in ("heaps", "order", "period", "preperiod"))
     if not 0 < order <= _MOST_ORDER or count > _MOST_HEAPS:
@@ -54,25 +58,19 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     lost, images = set(_numbers(body["lost"], order)), _numbers(body["images"], order)
     if len(images) != count + 1 or images[0] or 0 in lost or len(lost) != len(body["lost"]):
         raise ValueError
-    table = _table(body["generators"], body["columns"], images, order)
-    rows = [frozenset(y for y in range(order) if row[y] in lost) for row in table]
-    if len(set(rows)) < order:
+    table = _table(body["generators"], body["columns"], images, order + bool(few))
+    outcomes = [*(_LOST if y in lost else 0 for y in range(order)), *[_BEYOND][: len(few)]]
+    rows = [bytes(outcomes[product] for product in row) for row in table]
+    if len(set(rows)) < len(rows):
         raise InputError("verify.quotient-reduced", game=clip(game))
+    if few and (period or not _counts(table, images, order, *(whole(header[name]) for name in few))):
+        raise InputError("verify.quotient-copies", game=clip(game), heap=count)
     options = _given(body["options"], images, table) if not code else _of_code(code, count, images, table)
     if (code and body["options"] != []) or (not code and len(body["options"]) != count + 1):
         raise ValueError
     pairs = _walk(game, images, [frozenset(each) for each in options], table, rows)
     _check_period(game, code, images, start, period)
-    return {
-        "game": game,
-        "code": code,
-        "heaps": count,
-        "order": order,
-        "lost": len(lost),
-        "period": period,
-        "preperiod": start,
-        "pairs": pairs,
-    }
+    return {name: header[name] for name in (*_FIELDS, *few)} | {"lost": len(lost), "pairs": pairs}
 
 
 def _numbers(items: Any, below: int) -> list[int]:
@@ -148,20 +146,29 @@ def _left(left: int, digit: int, images: list[int], table: Table) -> Iterator[in
             yield from (table[both[images[b]]][images[left - a - b]] for b in range(a, (left - a) // 2 + 1))
 
 
-def _walk(game: str, images: list[int], options: list[frozenset[int]], table: Table, rows: list[frozenset[int]]) -> int:
+def _counts(table: Table, images: list[int], beyond: int, copies: int, smaller: int) -> bool:
+    """Whether an element is that of the sums of more than so many last heaps, and of no others."""
+    old, last = [0], images[-1]
+    for element in old:
+        old += {table[element][image] for image in images[:-1]}.difference(old)
+    full = _product([last] * min(copies, beyond), table)
+    right = {table[full][last], *table[beyond]} == {beyond} and beyond not in [table[element][full] for element in old]
+    return 0 < copies <= beyond and right and len(old) == smaller
+
+
+def _walk(game: str, images: list[int], options: list[frozenset[int]], table: Table, rows: list[bytes]) -> int:
     """(b) and (c): how many pairs there are."""
-    everything = frozenset(range(len(table)))
+    everything = range(len(table))
     heaps: set[tuple[int, frozenset[int]]] = set()
     for heap, (image, own) in enumerate(zip(images, options, strict=True)):
-        if any(rows[image] & rows[option] for option in own):
+        won = {y for option in own for y in everything if rows[option][y] == _LOST}
+        if any(rows[image][y] == _LOST for y in won) or (image and not own):  # without moves it is the empty sum
             raise InputError("verify.quotient-move", game=clip(game), heap=heap)
         if own:
-            heaps.add((image, everything.difference(rows[image], *(rows[option] for option in own))))
-        elif image:  # a heap without moves is the empty sum
-            raise InputError("verify.quotient-move", game=clip(game), heap=heap)
+            heaps.add((image, frozenset(y for y in everything if not rows[image][y] and y not in won)))
     least = [(h, v) for h, v in heaps if not any(h == k and v < w for k, w in heaps)]
-    kept: dict[int, list[frozenset[int]]] = {0: [everything - rows[0]]}
-    todo = [(0, everything - rows[0])]
+    first = frozenset(y for y in everything if not rows[0][y])
+    kept, todo = {0: [first]}, [(0, first)]
     for element, missing in todo:
         for image, own in least:
             by, at = table[image], table[element]
@@ -188,7 +195,6 @@ def _check_period(game: str, code: str, images: list[int], start: int, period: i
     def repeats(first: int, step: int) -> bool:
         return images[first : last + 1 - step] == images[first + step :]
 
-    if not start or not period or last < most * (start + period) + len(digits) - 1 or not repeats(start, period):
-        raise InputError("verify.quotient-period", game=clip(game))
-    if (start > 1 and repeats(start - 1, period)) or any(repeats(start, step) for step in range(1, period)):
+    short = not start or not period or last < most * (start + period) + len(digits) - 1 or not repeats(start, period)
+    if short or (start > 1 and repeats(start - 1, period)) or any(repeats(start, step) for step in range(1, period)):
         raise InputError("verify.quotient-period", game=clip(game))

@@ -269,9 +269,8 @@ def run_verify(options: Namespace) -> None:
         begins = "from-all" if found["start"] is None else "from"
         worded["begin"] = say(f"verify.{begins}", options.lang, start=worded["start"])
     part = found.get("checked", 0) < found.get("pieces", 0)
-    sentence = say(
-        f"verify.{found['certificate']}{'-part' if part else ''}", options.lang, letter=options.letters[1], **worded
-    )
+    form = "-part" if part else "-few" if "copies" in found else ""
+    sentence = say(f"verify.{found['certificate']}{form}", options.lang, letter=options.letters[1], **worded)
     text = sentence if part else f"{say('verify.right', options.lang)} {sentence}"
     answer(options, found, "\n".join([text, *_stated(found)]))
 

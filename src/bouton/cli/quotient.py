@@ -7,6 +7,7 @@ from bouton.answers.misere_values import mex_function, mex_text, misere_values, 
 from bouton.answers.quotients import certify_quotient, keep_quotient, quotient, quotient_text
 from bouton.cli.output import answer
 from bouton.cli.progress import reporting
+from bouton.errors import InputError
 from bouton.language import say
 from bouton.misere.quotient import InterruptedSearch, Quotient
 from bouton.storage.files import check_writable
@@ -18,6 +19,8 @@ def run(options: Namespace) -> None:
     """Find the quotient, with a line of progress for the heaps, write it, and keep it for `bouton analyze --misere`."""
     if options.certificate is not None:
         check_writable(options.certificate)
+    if options.copies is not None and options.show != "quotient":
+        raise InputError("misere.copies-show")
     if options.show == "values":
         values = misere_values(options.game, options.start, options.heaps, options.seconds)
         answer(options, values, "" if options.json else values_text(values, options.lang))
@@ -28,6 +31,7 @@ def run(options: Namespace) -> None:
                 options.game,
                 options.start,
                 heaps=options.heaps,
+                copies=options.copies,
                 seconds=options.seconds,
                 tick=lambda parts, order, guesses: reporter.tell(parts, order=order, guesses=guesses),
             )

@@ -31,6 +31,7 @@ def write_certificate(quotient: Quotient, family: Family, target: str | Path | B
         "order": quotient.order,
         "period": period,
         "preperiod": start,
+        **({"copies": quotient.copies, "smaller": quotient.layers[-1][0]} if quotient.copies else {}),
     }
     table = quotient.monoid.table
     body = {

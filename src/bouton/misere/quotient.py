@@ -81,7 +81,12 @@ class Quotient:
     stopped : why no more heaps are known: ``"pairs"``, ``"size"``, ``"guesses"``, ``"memory"``, ``"time"``,
         ``"keys"`` (Ctrl-C); empty where all that was asked for is known; ``"heaps"``: no period was found;
         ``"endless"``: the quotient grows without end, and a strategy is known.
+    copies, layers : None and nothing; of `bouton.misere.few.FewHeaps` how many copies of the last heap a sum may have,
+        and for each number how many elements.
     """
+
+    copies: int | None = None
+    layers: Sequence[Sequence[int]] = ()
 
     def __init__(
         self,
@@ -155,7 +160,7 @@ class Quotient:
     def relations(self) -> list[tuple[Word, Word]]:
         """Equations of words that present the monoid: a least word that is not the least of its element, and that."""
         normal = set(self.words)
-        found = []
+        found = dict[Word, Word]()
         for word in self.words:
             for generator, image in self.generators.items():
                 longer = tuple(sorted((*word, generator)))
@@ -164,9 +169,8 @@ class Quotient:
                 ):
                     continue
                 least = self.words[self.monoid.table[self.monoid.product([self.generators[g] for g in word])][image]]
-                if (longer, least) not in found:
-                    found.append((longer, least))
-        return found
+                found.setdefault(longer, least)
+        return list(found.items())
 
     @cached_property
     def presentation(self) -> str:

@@ -95,7 +95,7 @@ class QuotientSolver:
         self.parts.add(options)
         try:
             self._guesses = 0
-            self._check()
+            self.check()
             image = self._place()
         except BaseException as error:  # Ctrl-C too leaves the parts before it
             self.parts.options.pop()
@@ -150,7 +150,7 @@ class QuotientSolver:
         generated = monoid.span(images)
         return monoid.is_reduced() and not monoid.lost[0] and images[0] == 0 and len(generated) == order
 
-    def _check(self) -> None:
+    def check(self) -> None:
         if self._tick is not None:
             self._tick(len(self.images) - 1, self.monoid.order, self._guesses)
         now = monotonic()
@@ -194,7 +194,7 @@ class QuotientSolver:
         if not self._large:
             most = min(self._largest, _LARGE) if self._largest > _LARGE and can_compile() else self._largest
             try:
-                return Base(self.parts, monoid, images, letters, counters, self._check, most=most).guess(options)
+                return Base(self.parts, monoid, images, letters, counters, self.check, most=most).guess(options)
             except SizeError:
                 if most == self._largest:
                     raise
@@ -202,7 +202,7 @@ class QuotientSolver:
         from bouton.misere.dense import DenseBase
 
         most = self._largest * _TIMES_COMPILED
-        return DenseBase(self.parts, monoid, images, letters, counters, self._check, most=most).guess(options)
+        return DenseBase(self.parts, monoid, images, letters, counters, self.check, most=most).guess(options)
 
     def _mex(self, found: Guess) -> int | None:
         """The element that is lost beside the same ones as a copy of the new part, if the first guess is right."""
@@ -235,7 +235,7 @@ class QuotientSolver:
         asked: dict[tuple[int, int], int] = {}
         for count in range(_MOST_GUESSES):
             self._guesses = count + 1
-            self._check()
+            self.check()
             failure, walk = self._prove(found)
             if failure is None:
                 self.monoid = found.monoid
@@ -256,7 +256,7 @@ class QuotientSolver:
         raise StoppedError("guesses")
 
     def _prove(self, found: Guess) -> tuple[Failure | None, Walk]:
-        walk = Walk(found.monoid, self._pairs, self._check)
+        walk = Walk(found.monoid, self._pairs, self.check)
         for part, image in enumerate(found.images):
             options = self.parts.options[part]
             if options:

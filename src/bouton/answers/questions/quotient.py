@@ -5,18 +5,27 @@ from typing import Any
 from bouton.answers.misere_values import SHOW, mex_function, misere_values
 from bouton.answers.parameters import GAME, choice, number, text
 from bouton.answers.question import Context, Cost, Question
-from bouton.answers.quotients import MOST_HEAPS, SECONDS, quotient
+from bouton.answers.quotients import MOST_COPIES, MOST_HEAPS, SECONDS, quotient
+from bouton.errors import InputError
 from bouton.kinds.ruleset import Ruleset
 
 __all__ = ["QUESTION"]
 
 
 def _answer(
-    context: Context, game: str | Ruleset, start: str | None, heaps: int | None, seconds: int, show: str
+    context: Context,
+    game: str | Ruleset,
+    start: str | None,
+    heaps: int | None,
+    copies: int | None,
+    seconds: int,
+    show: str,
 ) -> dict[str, Any]:
+    if copies is not None and show != "quotient":
+        raise InputError("misere.copies-show")
     if show == "values":
         return misere_values(context.game(game), start, heaps, seconds)
-    found = quotient(context.game(game), start, heaps=heaps, seconds=seconds)
+    found = quotient(context.game(game), start, heaps=heaps, copies=copies, seconds=seconds)
     return mex_function(found) if show == "mex" else found.to_dict()
 
 
@@ -28,6 +37,7 @@ QUESTION = Question(
         GAME,
         text("start", "questions.parameter-quotient-start", word="POSITION"),
         number("heaps", "questions.parameter-heaps", 1, MOST_HEAPS),
+        number("copies", "questions.parameter-copies", 1, MOST_COPIES),
         number("seconds", "questions.parameter-seconds", 1, 1_000_000, SECONDS),
         choice("show", "questions.parameter-quotient-show", SHOW, SHOW[0]),
     ),

@@ -1,0 +1,117 @@
+"""Sums with at most so many copies of the last heap as a result, where the quotient of all its sums is out of reach."""
+
+from array import array
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from bouton.misere.copies import FewCopies, few_copies
+from bouton.misere.family import Family, code_of
+from bouton.misere.layers import SizeError
+from bouton.misere.monoid import Bipartite, Word, write_word
+from bouton.misere.quotient import InterruptedSearch, Quotient
+from bouton.misere.solver import QuotientSolver, StoppedError, Tick
+from bouton.misere.walk import PairsError
+
+__all__ = ["FewHeaps", "find_few"]
+
+
+class FewHeaps(Quotient):
+    """Who wins each sum of smaller heaps and at most so many copies of the last heap.
+
+    The last element, written 0 and not counted in `order`, is that of all sums of more copies, of which nothing is
+    said. Of any two others either a third is a lost sum beside one of them only, or their numbers of copies differ.
+
+    Attributes
+    ----------
+    copies : how many of the last heap.
+    layers : for 0, 1 … copies how many elements the sums of smaller heaps have, and all sums.
+    """
+
+    def __init__(
+        self, game: str, solver: QuotientSolver, last: Sequence[Word], layers: Sequence[FewCopies], stopped: str
+    ) -> None:
+        known, found = solver.orders[-1], layers[-1]
+        solver.parts.add(last)
+        solver.monoid, solver.images = _beyond_last(found)
+        super().__init__(game, solver, stopped=stopped)
+        self.pairs = found.pairs
+        self.copies: int | None = found.copies
+        self.layers = [[known, known], *([each.old_order, each.monoid.order - 1] for each in layers)]
+
+    @property
+    def order(self) -> int:
+        return self.monoid.order - 1
+
+    def text(self, element: int) -> str:
+        return "0" if element == self.order else super().text(element)
+
+    @cached_property
+    def presentation(self) -> str:
+        names, last = ", ".join(self.names[generator] for generator in self.generators), self.heaps
+        relations = [
+            f"{write_word(one, self.names)} = {write_word(two, self.names)}"
+            for one, two in self.relations
+            if one.count(last) < len(self.layers)
+        ]
+        return f"⟨{names} | {', '.join([*relations, f'{self.names[last]}^{len(self.layers)} = 0'])}⟩"
+
+    def to_dict(self) -> dict[str, Any]:
+        elements = range(self.order)
+        return {
+            **super().to_dict(),
+            "copies": self.copies,
+            "layers": self.layers,
+            "idempotents": [self.text(each) for each in elements if self.monoid.table[each][each] == each],
+            "kernel": None,
+            "tame": None,
+        }
+
+
+def _beyond_last(found: FewCopies) -> tuple[Bipartite, list[int]]:
+    """The monoid and the images, with the element of more copies as the last one."""
+    order = found.monoid.order
+    old = np.array([element for element in range(order) if element != found.excluded] + [found.excluded])
+    new = np.argsort(old).astype(np.int32)
+    table = new[np.array(found.monoid.table)[np.ix_(old, old)]]
+    lost = [found.monoid.lost[element] for element in old]
+    return Bipartite([array("i", row.tobytes()) for row in table], lost), [int(new[image]) for image in found.images]
+
+
+def find_few(
+    family: Family, heap: int, copies: int, seconds: float | None = 60.0, tick: Tick | None = None
+) -> Quotient:
+    """All sums of smaller heaps and at most so many copies of one heap; as many copies as are found in the time.
+
+    Where not even one is found, or the smaller heaps alone are too much, it is the quotient of those that are found;
+    where the heap has no moves, the quotient of all sums.
+
+    Raises
+    ------
+    InterruptedSearch : a `KeyboardInterrupt` that has what was done.
+    """
+    solver = QuotientSolver(seconds, tick=tick)
+    options, layers, stopped = list(family.options(heap)), list[FewCopies](), ""
+    spec, code = family.ruleset.spec, code_of(family.rule())
+    try:
+        for part in range(1, heap if options else heap + 1):
+            solver.add(family.options(part))
+        if options:
+            layers += islice(few_copies(solver, options, solver.check), copies)
+    except StoppedError as error:
+        stopped = error.reason
+    except (SizeError, PairsError, MemoryError) as error:
+        stopped = {SizeError: "size", PairsError: "pairs"}.get(type(error), "memory")
+    except KeyboardInterrupt:
+        stopped = "keys"
+    found = (
+        FewHeaps(spec, solver, options, layers, stopped)
+        if layers
+        else Quotient(spec, solver, stopped=stopped, code=code)
+    )
+    if stopped == "keys":
+        raise InterruptedSearch(found)
+    return found
