@@ -4,7 +4,7 @@ Says how many octal games of two and three digits, and how many quaternaries of 
 all heaps in so many seconds each, tame and wild apart; every certificate is checked. Then sums of up to a dozen heaps
 of Kayles are asked of the quotient and of plain misère search in one run: the answers are compared, and the ratio of
 the times is printed. ``--every`` takes every n-th code only. ``--copies 5`` goes beyond heap 33 of Dawson's Kayles
-instead: all sums of heaps to 33 with up to five heaps 34.
+instead: all sums of heaps to 33 with up to five heaps 34, with their certificate, which is checked.
 """
 
 import argparse
@@ -17,6 +17,7 @@ from time import process_time
 import bouton
 from bouton.checkers import verify
 from bouton.errors import InputError
+from bouton.misere.certificate import write_certificate
 from bouton.misere.family import family_of
 from bouton.misere.solver import QuotientSolver
 from bouton.search.search import Search
@@ -74,20 +75,29 @@ def beside_search(sums: int) -> None:
 
 def beyond(most: int) -> None:
     """Sums of heaps of Dawson's Kayles to 33 and a few heaps 34."""
-    from bouton.misere.copies import few_copies
+    from bouton.misere.copies import FewCopies, few_copies
+    from bouton.misere.few import FewHeaps
 
     solver, family = QuotientSolver(), family_of(bouton.find("octal:0.07"))
     started = process_time()
     for heap in range(1, 34):
         solver.add(family.options(heap))
     print(f"heaps to 33: order {solver.monoid.order}, {len(solver.walk)} pairs, {process_time() - started:.1f} s")
+    reached: list[FewCopies] = []
     for found in islice(few_copies(solver, list(family.options(34))), most):
         lost = [others for others in range(2 * most + 4) if found.lost((25, *[30] * others, *[34] * found.copies))]
+        reached.append(found)
         print(
             f"up to {found.copies} heaps 34: {found.old_order} elements of sums of smaller heaps, "
             f"{found.monoid.order - 1} of all, {found.pairs} pairs, {process_time() - started:.1f} s;",
             f"25 and {found.copies} heaps 34 are lost beside {', '.join(map(str, lost))} … heaps 30",
         )
+    started = process_time()
+    path = str(Path(tempfile.mkdtemp()) / "few.cert")
+    write_certificate(FewHeaps("octal:0.07", solver, list(family.options(34)), reached, ""), family, path)
+    print(f"written in {process_time() - started:.1f} s")
+    started = process_time()
+    print(f"{verify(path)['smaller']} elements of sums of smaller heaps: checked in {process_time() - started:.1f} s")
 
 
 def main() -> None:
