@@ -63,6 +63,7 @@ HOME = {
     "hex_certificate": "answers.hex",
     "hex_solve": "answers.hex",
     "hex_walk": "answers.hex",
+    "infinite_quotient": "answers.infinite",
     "lexicode": "codes.lexicode",
     "match": "answers.match",
     "mex": "values.mex",

@@ -16,7 +16,16 @@ from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.storage.compiler import can_compile
 
-__all__ = ["MOST_COPIES", "MOST_HEAPS", "SECONDS", "certify_quotient", "keep_quotient", "quotient", "quotient_text"]
+__all__ = [
+    "MOST_COPIES",
+    "MOST_HEAPS",
+    "SECONDS",
+    "certify_quotient",
+    "check_choice",
+    "keep_quotient",
+    "quotient",
+    "quotient_text",
+]
 
 MOST_HEAPS, MOST_COPIES = 5_000, 50
 SECONDS = 60
@@ -75,6 +84,14 @@ def quotient(
     if certificate is not None:
         certify_quotient(game, start, found, certificate)
     return found
+
+
+def check_choice(start: Any, heaps: int | None, copies: int | None, infinite: bool, show: str) -> None:
+    """Refuse what cannot be asked at once."""
+    if (copies is not None or infinite) and show != "quotient":
+        raise InputError("misere.copies-show")
+    if infinite and (heaps is None or copies is not None or start is not None):
+        raise InputError("misere.infinite-alone")
 
 
 def _few(family: Family, heaps: int | None, copies: int, seconds: float | None, tick: Tick | None) -> Quotient:

@@ -17,6 +17,7 @@ __all__ = ["IN_PIECES", "KINDS", "kind_of", "piece_count", "verify"]
 
 #: the module of each kind of certificate
 KINDS: dict[str, str] = {
+    "counters": "counters",
     "endless": "endless",
     "hex": "hex",
     "period": "period",

@@ -34,7 +34,7 @@ from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip
 
-__all__ = ["check"]
+__all__ = ["Table", "check", "code_digits", "monoid_of", "numbers", "product"]
 
 _MOST_ORDER, _MOST_HEAPS, _MOST_PAIRS, _LONGEST_BODY = 4_000, 20_000, 100_000, 1 << 28
 _FIELDS, _FEW = ("game", "code", "heaps", "order", "period", "preperiod"), ("copies", "smaller")
@@ -55,12 +55,12 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     body = json.loads(stream.readline(_LONGEST_BODY))
     if stream.read(1) or set(body) != {"generators", "columns", "lost", "images", "options"}:
         raise ValueError
-    lost, images = set(_numbers(body["lost"], order)), _numbers(body["images"], order)
+    lost, images = set(numbers(body["lost"], order)), numbers(body["images"], order)
     if len(images) != count + 1 or images[0] or 0 in lost or len(lost) != len(body["lost"]):
         raise ValueError
-    table = _table(body["generators"], body["columns"], images, order + bool(few))
+    table = monoid_of(body["generators"], body["columns"], images, order + bool(few))
     outcomes = [*(_LOST if y in lost else 0 for y in range(order)), *[_BEYOND][: len(few)]]
-    rows = [bytes(outcomes[product] for product in row) for row in table]
+    rows = [bytes(outcomes[element] for element in row) for row in table]
     if len(set(rows)) < len(rows):
         raise InputError("verify.quotient-reduced", game=clip(game))
     if few and (period or not _counts(table, images, order, *(whole(header[name]) for name in few))):
@@ -73,18 +73,18 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     return {name: header[name] for name in (*_FIELDS, *few)} | {"lost": len(lost), "pairs": pairs}
 
 
-def _numbers(items: Any, below: int) -> list[int]:
+def numbers(items: Any, below: int) -> list[int]:
     if type(items) is not list or not all(whole(each) < below for each in items):
         raise ValueError
     return items
 
 
-def _table(heaps: Any, columns: Any, images: list[int], order: int) -> Table:
+def monoid_of(heaps: Any, columns: Any, images: list[int], order: int) -> Table:
     """(a): all products, from those with the generators."""
-    if len(_numbers(heaps, len(images))) != len(columns):
+    if len(numbers(heaps, len(images))) != len(columns):
         raise ValueError
     for heap, column in zip(heaps, columns, strict=True):
-        if len(_numbers(column, order)) != order or column[0] != images[heap]:
+        if len(numbers(column, order)) != order or column[0] != images[heap]:
             raise ValueError
     commute = all(all(one[two[x]] == two[one[x]] for x in range(order)) for one, two in combinations(columns, 2))
     rows: dict[int, list[int]] = {0: list(range(order))}
@@ -104,10 +104,10 @@ def _given(listed: Any, images: list[int], table: Table) -> Iterator[Iterator[in
     for part, options in enumerate(listed):
         if type(options) is not list or (not part and options):
             raise ValueError
-        yield (_product([images[each] for each in _numbers(option, part)], table) for option in options)
+        yield (product([images[each] for each in numbers(option, part)], table) for option in options)
 
 
-def _product(elements: list[int], table: Table) -> int:
+def product(elements: list[int], table: Table) -> int:
     total = 0
     for element in elements:
         total = table[total][element]
@@ -116,7 +116,7 @@ def _product(elements: list[int], table: Table) -> int:
 
 def _of_code(code: str, count: int, images: list[int], table: Table) -> Iterator[Iterator[int]]:
     """The elements of the options of each heap, by the digits of the code."""
-    digits = _digits(code)
+    digits = code_digits(code)
     for heap in steps(range(count + 1), count + 1):
         yield (
             element
@@ -125,7 +125,7 @@ def _of_code(code: str, count: int, images: list[int], table: Table) -> Iterator
         )
 
 
-def _digits(code: str) -> list[int]:
+def code_digits(code: str) -> list[int]:
     read = _CODE.fullmatch(code)
     if not read:
         raise ValueError
@@ -151,7 +151,7 @@ def _counts(table: Table, images: list[int], beyond: int, copies: int, smaller: 
     old, last = [0], images[-1]
     for element in old:
         old += {table[element][image] for image in images[:-1]}.difference(old)
-    full = _product([last] * min(copies, beyond), table)
+    full = product([last] * min(copies, beyond), table)
     right = {table[full][last], *table[beyond]} == {beyond} and beyond not in [table[element][full] for element in old]
     return 0 < copies <= beyond and right and len(old) == smaller
 
@@ -188,7 +188,7 @@ def _check_period(game: str, code: str, images: list[int], start: int, period: i
     """(e)."""
     if not period and not start:
         return
-    digits = _digits(code)
+    digits = code_digits(code)
     most = max(max(digit.bit_length() - 1 for digit in digits), 1)
     last = len(images) - 1
 

@@ -3,11 +3,11 @@
 import sys
 from argparse import Namespace
 
+from bouton.answers.infinite import infinite_quotient, infinite_text
 from bouton.answers.misere_values import mex_function, mex_text, misere_values, values_text
-from bouton.answers.quotients import certify_quotient, keep_quotient, quotient, quotient_text
+from bouton.answers.quotients import certify_quotient, check_choice, keep_quotient, quotient, quotient_text
 from bouton.cli.output import answer
 from bouton.cli.progress import reporting
-from bouton.errors import InputError
 from bouton.language import say
 from bouton.misere.quotient import InterruptedSearch, Quotient
 from bouton.storage.files import check_writable
@@ -19,8 +19,10 @@ def run(options: Namespace) -> None:
     """Find the quotient, with a line of progress for the heaps, write it, and keep it for `bouton analyze --misere`."""
     if options.certificate is not None:
         check_writable(options.certificate)
-    if options.copies is not None and options.show != "quotient":
-        raise InputError("misere.copies-show")
+    check_choice(options.start, options.heaps, options.copies, options.infinite, options.show)
+    if options.infinite:
+        _infinite(options)
+        return
     if options.show == "values":
         values = misere_values(options.game, options.start, options.heaps, options.seconds)
         answer(options, values, "" if options.json else values_text(values, options.lang))
@@ -42,6 +44,21 @@ def run(options: Namespace) -> None:
     _write(options, found)
     if options.certificate is not None:
         certify_quotient(options.game, options.start, found, options.certificate)
+        print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
+
+
+def _infinite(options: Namespace) -> None:
+    """Prove that the quotient is infinite."""
+    with reporting(options, "parts") as reporter:
+        found = infinite_quotient(
+            options.game,
+            options.heaps,
+            seconds=options.seconds,
+            certificate=options.certificate,
+            tick=lambda parts, order, guesses: reporter.tell(parts, order=order, guesses=guesses),
+        )
+    answer(options, found, "" if options.json else infinite_text(found, options.lang))
+    if options.certificate is not None:
         print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
 
 

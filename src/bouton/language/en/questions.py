@@ -48,6 +48,7 @@ TEXT = {
     "parameter-game": "a game: nim, subtraction:1,3,4, graph:FILE, FILE.py:NAME",
     "parameter-grade": "1 easy … 5 hard",
     "parameter-copies": "at most so many of the largest heap: sums of smaller heaps and these, where the quotient of all sums is out of reach",
+    "parameter-infinite": "prove that the quotient of the heaps up to `heaps` is infinite, and who wins every sum",
     "parameter-heaps": "the largest heap; without it as many as a proof for all heaps needs",
     "parameter-hint": "a hint only: 1 who wins, 2 also which heap, 3 also the move",
     "parameter-lang": "the language of sentences",

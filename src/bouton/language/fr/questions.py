@@ -48,6 +48,7 @@ TEXT = {
     "parameter-game": "un jeu : nim, subtraction:1,3,4, graph:FICHIER, FICHIER.py:NOM",
     "parameter-grade": "de 1, facile, à 5, difficile",
     "parameter-copies": "au plus tant du plus grand tas : les sommes de tas plus petits et de ceux-ci, là où le quotient de toutes les sommes est hors de portée",
+    "parameter-infinite": "démontrer que le quotient des tas jusqu'à `heaps` est infini, et qui gagne chaque somme",
     "parameter-heaps": "le plus grand tas ; sans cela, autant de tas que demande une preuve pour tous",
     "parameter-hint": "un indice seulement : 1 qui gagne, 2 dans quel tas aussi, 3 le coup aussi",
     "parameter-lang": "la langue des phrases",

@@ -1,0 +1,141 @@
+"""Infinite misère quotients as an answer: proved, with who wins every sum, and said in words."""
+
+from collections.abc import Callable, Iterator
+from string import ascii_lowercase
+from typing import TYPE_CHECKING, Any
+
+from bouton.answers.quotients import SECONDS
+from bouton.checkers.envelope import write_certificate
+from bouton.errors import InputError, SearchLimitError
+from bouton.kinds.ruleset import Ruleset
+from bouton.language import say
+from bouton.misere.family import code_of, family_of
+from bouton.misere.monoid import write_word
+from bouton.notation import clip
+from bouton.rulesets import find
+from bouton.storage.compiler import can_compile
+
+if TYPE_CHECKING:
+    from bouton.misere.counters import Counters
+
+__all__ = ["infinite_quotient", "infinite_text"]
+
+_MOST_HEAPS = 100
+_SETS_SHOWN, _LOST_SHOWN = 40, 30
+
+
+def infinite_quotient(
+    game: str | Ruleset,
+    heaps: int,
+    *,
+    seconds: float | None = SECONDS,
+    certificate: str | None = None,
+    tick: Callable[[int, int, int], None] | None = None,
+) -> dict[str, Any]:
+    """Prove that the misère quotient of the heaps up to one is infinite, and tell who wins every sum of them.
+
+    >>> import bouton
+    >>> found = bouton.infinite_quotient("octal:0.3122", 7)  # doctest: +SKIP
+    >>> found["counter"], found["order"], len(found["sets"])  # doctest: +SKIP
+    (5, 40, 21)
+
+    Where it succeeds, sums are told by the element of most heaps in a finite monoid and by how many heaps there are of
+    two kinds, the last heap and one smaller (`bouton.misere.counters`). It needs Numba.
+
+    Parameters
+    ----------
+    game : the spec of a game on heaps with an octal or hexadecimal code.
+    heaps : the last heap.
+    seconds : it stops after that time; None: never.
+    certificate : a file for a certificate, which ``bouton verify`` checks.
+    tick : told now and then: heaps done, order, guesses for the heap at work.
+
+    Returns
+    -------
+    data : ``{"game", "heaps", "counter", "infinite", "proved", "order", "generators", "phi", "sets", "cells", "shift",
+        "step", "alike", "pairs"}``: with m heaps `counter` and k heaps `heaps`, a sum is lost exactly if the product of
+        its other heaps is in the set S(m, k); `cells` gives its number for small k and m, then it is S(m − shift,
+        k − shift), or S(m, k − shift) for m < shift, and S(m − step, k). No two of the three numbers `alike` of the
+        last heap, nor of those that go on like them, are alike.
+
+    Raises
+    ------
+    InputError : for other games and heaps, and without Numba.
+    SearchLimitError : where no such proof is found; the quotient may be finite or not.
+    """
+    family = family_of(find(game))
+    code, spec = code_of(family.rule()), clip(family.ruleset.spec)
+    if type(heaps) is not int or not 2 <= heaps <= _MOST_HEAPS:
+        raise InputError("misere.infinite-heaps", got=clip(str(heaps)), most=_MOST_HEAPS)
+    if not code:
+        raise InputError("misere.infinite-game", game=spec)
+    if not can_compile():
+        raise InputError("misere.copies-plain")
+    from bouton.misere.counters import find_counters
+    from bouton.misere.layers import SizeError
+    from bouton.misere.solver import StoppedError
+    from bouton.misere.walk import PairsError
+
+    try:
+        found = find_counters(family, code, heaps, seconds, tick)
+    except (StoppedError, SizeError, PairsError, MemoryError) as error:
+        reason = "time" if isinstance(error, StoppedError) and error.reason == "time" else "size"
+        raise SearchLimitError(f"misere.infinite-{reason}", game=spec, heap=heaps) from None
+    if found is None:
+        raise SearchLimitError("misere.infinite-none", game=spec, heap=heaps)
+    if certificate is not None:
+        write_certificate(certificate, "counters", found.facts, [found.body_line()])
+    return _data(found)
+
+
+def _data(found: "Counters") -> dict[str, Any]:
+    facts, images = found.facts, found.body["images"]
+    names = dict(zip(found.body["generators"], ascii_lowercase, strict=False))
+    words = [write_word(word, names) for word in found.words]
+    counted = (facts["counter"], facts["heaps"])
+    first = found.first_row()
+    return {
+        "game": facts["game"],
+        "heaps": facts["heaps"],
+        "counter": facts["counter"],
+        "infinite": True,
+        "proved": True,
+        "order": facts["order"],
+        "generators": {name: heap for heap, name in names.items()},
+        "phi": [None if heap in counted else words[image] for heap, image in enumerate(images)],
+        "sets": [[words[element] for element in each] for each in found.body["sets"]],
+        "cells": found.body["cells"],
+        "shift": facts["shift"],
+        "step": facts["step"],
+        "alike": [first + turn * facts["shift"] for turn in range(3)],
+        "pairs": found.pairs,
+    }
+
+
+def infinite_text(found: dict[str, Any], language: str) -> str:
+    """What there is to say of an infinite quotient, from its plain data."""
+    return "\n".join(_lines(found, language))
+
+
+def _lines(found: dict[str, Any], language: str) -> Iterator[str]:
+    heap, counter, shift, step, cells = (found[name] for name in ("heaps", "counter", "shift", "step", "cells"))
+    first, second, third = found["alike"]
+    yield say("misere.title", language, game=clip(found["game"]))
+    yield say("misere.infinite", language, heap=heap, first=first, second=second, third=third)
+    yield say("misere.infinite-told", language, heap=heap, counter=counter, order=found["order"])
+    yield say("misere.infinite-proved", language, pairs=found["pairs"])
+    yield ""
+    yield say("misere.phi", language)
+    yield "  " + ", ".join(image or "–" for image in found["phi"][1:])
+    yield say("misere.infinite-cells", language, heap=heap, counter=counter)
+    wide = len(str(len(found["sets"]) - 1))
+    high = len(str(len(cells) - 1))
+    for number, row in enumerate(cells):
+        yield f"  {number:>{high}}: " + " ".join(f"{each:>{wide}}" for each in row)
+    yield say("misere.infinite-step", language, step=step, columns=len(cells[0]))
+    yield say("misere.infinite-shift", language, shift=shift, rows=len(cells))
+    yield say("misere.infinite-sets", language)
+    for number, each in enumerate(found["sets"][:_SETS_SHOWN]):
+        yield f"  {number:>{wide}}: " + (", ".join([*each[:_LOST_SHOWN], *["…"] * (len(each) > _LOST_SHOWN)]) or "–")
+    if len(found["sets"]) > _SETS_SHOWN:
+        yield "  …"

@@ -1,0 +1,245 @@
+"""Infinite misère quotients: who wins every sum of the heaps up to one, by a finite monoid and two counters.
+
+Let sums with few copies of the last heap (`bouton.misere.copies`) tell ever more sums of smaller heaps apart, but let
+those without one smaller heap C fall into the same elements from some number of copies on. Then a sum is told by such
+an element and by how many heaps C and how many last heaps there are, m and k. For each (m, k) the lost elements are a
+set, worked out from least sums. Where these sets repeat along the diagonal, and along the columns, that is a guess for
+all sums, which `bouton.checkers.counters` proves.
+"""
+
+import io
+import json
+from collections.abc import Callable, Iterable
+from itertools import islice, product
+from typing import Any, NamedTuple
+
+from bouton.checkers import counters as checker
+from bouton.errors import InputError
+from bouton.misere.copies import FewCopies, few_copies
+from bouton.misere.family import Family, Parts
+from bouton.misere.monoid import Bipartite, Word
+from bouton.misere.solver import QuotientSolver, Tick
+from bouton.version import __version__
+
+__all__ = ["Counters", "find_counters"]
+
+_MOST_COPIES, _LARGEST_ELEMENTS = 8, 400
+_ROWS, _COLUMNS = 24, 40  # worked out before a guess
+_SHIFTS, _STEPS = 8, 2
+
+Table = list[list[int]]
+
+
+class Counters(NamedTuple):
+    """Who wins every sum of some heaps whose misère quotient is infinite.
+
+    Attributes
+    ----------
+    facts, body : the certificate: its first line, and its body.
+    words : for each element of the monoid the least sum of generators.
+    pairs : of the proof.
+    """
+
+    facts: dict[str, Any]
+    body: dict[str, Any]
+    words: list[Word]
+    pairs: int
+
+    def place(self, others: int, last: int) -> int:
+        """The number of the set of lost elements, beside so many heaps C and so many last heaps."""
+        rows, columns, shift, step = (self.facts[name] for name in ("rows", "columns", "shift", "step"))
+        while last >= rows:
+            others, last = others - shift if others >= shift else others, last - shift
+        cell: int = self.body["cells"][last][others if others < columns else columns - step + (others - columns) % step]
+        return cell
+
+    def first_row(self) -> int:
+        """The least number of last heaps that, with those `shift` more, `shift` more again …, are not alike."""
+        rows, shift, step = (self.facts[name] for name in ("rows", "shift", "step"))
+        return next(
+            last
+            for last in range(rows - shift, rows)
+            if any(
+                self.place(others, last) != self.place(others + step, last) for others in range(self.facts["columns"])
+            )
+        )
+
+    def body_line(self) -> bytes:
+        """The body of the certificate."""
+        return json.dumps(self.body, separators=(",", ":")).encode() + b"\n"
+
+
+def find_counters(
+    family: Family, code: str, last: int, seconds: float | None = None, tick: Tick | None = None
+) -> Counters | None:
+    """Sums of the heaps up to `last` by a monoid and two counters, proved; None where none are found.
+
+    Parameters
+    ----------
+    family, code : the game, and the code of its rules.
+    last : the last heap.
+    seconds, tick : as for `bouton.misere.solver.QuotientSolver`.
+
+    Raises
+    ------
+    StoppedError, SizeError, PairsError : where the time is up, or too much is needed.
+    """
+    solver = QuotientSolver(seconds, tick=tick)
+    for part in range(1, last):
+        solver.add(family.options(part))
+    parts = Parts()
+    for part in range(1, last + 1):
+        parts.add(family.options(part))
+    before = dict[int, int]()
+    for found in islice(few_copies(solver, list(family.options(last)), solver.check), _MOST_COPIES):
+        sizes = _sizes_without(found)
+        for heap, size in sorted(sizes.items(), key=lambda item: item[1]):
+            if before.get(heap) == size <= _LARGEST_ELEMENTS:
+                proved = _Guess(parts, found, heap, solver.check).proved(family.ruleset.spec, code)
+                if proved is not None:
+                    return proved
+        before = sizes
+    return None
+
+
+def _sizes_without(found: FewCopies) -> dict[int, int]:
+    """How many elements the sums without one old heap have, for each heap that is alone with its element."""
+    images = found.images[:-1]
+    return {
+        heap: len(found.monoid.span([each for each in images if each != image]))
+        for heap, image in enumerate(images)
+        if image and images.count(image) == 1
+    }
+
+
+class _Guess:
+    """The sets of lost elements beside m heaps C and k last heaps."""
+
+    def __init__(self, parts: Parts, found: FewCopies, counter: int, check: Callable[[], None]) -> None:
+        self._parts, self._counter, self._check, self._last = parts, counter, check, len(found.images) - 1
+        images = [0 if heap in (counter, self._last) else image for heap, image in enumerate(found.images)]
+        elements = sorted(found.monoid.span(images))
+        number = {element: place for place, element in enumerate(elements)}
+        self.images = [number[image] for image in images]
+        self.table: Table = [[number[found.monoid.table[one][two]] for two in elements] for one in elements]
+        self._monoid = Bipartite(self.table, [0] * len(elements))
+        heaps = {heap: image for heap, image in enumerate(self.images) if image}
+        self.words = self._monoid.least_words(heaps, parts.weights.__getitem__)
+        self._options = [sorted({self._element(option) for option in options}) for options in parts.options]
+        self._moves = [self._word_moves(word) for word in self.words]
+        self._lost: dict[tuple[int, int, int], bool] = {(0, 0, 0): False}
+
+    def _element(self, word: Iterable[int]) -> tuple[int, int]:
+        """The element of a sum of smaller heaps, and how many heaps C are in it."""
+        element, others = 0, 0
+        for part in word:
+            element = self.table[element][self.images[part]]
+            others += part == self._counter
+        return element, others
+
+    def _word_moves(self, word: Word) -> list[tuple[int, int]]:
+        found = set()
+        for part in set(word):
+            rest = list(word)
+            rest.remove(part)
+            row = self.table[self._element(rest)[0]]
+            found |= {(row[element], others) for element, others in self._options[part]}
+        return sorted(found)
+
+    def _is_lost(self, element: int, others: int, last: int) -> bool:
+        """Whether the least sum of an element is lost beside so many heaps C and so many last heaps."""
+        key = element, others, last
+        known = self._lost.get(key)
+        if known is None:
+            row = self.table[element]
+            known = self._lost[key] = not (
+                any(self._is_lost(to, others + more, last) for to, more in self._moves[element])
+                or (others and any(self._is_lost(row[to], others - 1, last) for to, _ in self._options[self._counter]))
+                or (last and any(self._is_lost(row[to], others + more, last - 1) for to, more in self._options[-1]))
+            )
+        return known
+
+    def _rows(self) -> list[list[int]]:
+        """For each number of last heaps, for each number of heaps C the number of the set, as in `self.sets`."""
+        weights, by = [self._parts.weight(word) for word in self.words], self._parts.weights
+        cells = [
+            (weight + others * by[self._counter] + last * by[self._last], element, others, last)
+            for element, weight in enumerate(weights)
+            for others in range(_COLUMNS)
+            for last in range(_ROWS)
+        ]
+        for count, (_, *cell) in enumerate(sorted(cells)):  # small sums first: then the recursion is shallow
+            if not count & 255:
+                self._check()
+            self._is_lost(*cell)
+        self.sets: dict[tuple[int, ...], int] = {}
+        return [[self._set(others, last) for others in range(_COLUMNS)] for last in range(_ROWS)]
+
+    def _set(self, others: int, last: int) -> int:
+        found = tuple(element for element in range(len(self.table)) if self._lost[element, others, last])
+        return self.sets.setdefault(found, len(self.sets))
+
+    def _generators(self) -> dict[int, int]:
+        """The heaps whose elements smaller heaps do not generate."""
+        found, span = dict[int, int](), {0}
+        for heap, image in enumerate(self.images):
+            if image not in span:
+                found[heap] = image
+                span = self._monoid.span([*found.values()])
+        return found
+
+    def proved(self, game: str, code: str) -> Counters | None:
+        """The sets as a certificate, if they repeat and it is right."""
+        rows, generators = self._rows(), self._generators()
+        for shift, step in product(range(1, _SHIFTS + 1), range(1, _STEPS + 1)):
+            size = _repeats(rows, shift, step)
+            if size is None:
+                continue
+            first, columns = size
+            facts = {
+                "game": game,
+                "code": code,
+                "heaps": self._last,
+                "counter": self._counter,
+                "order": len(self.table),
+                "rows": first,
+                "columns": columns,
+                "shift": shift,
+                "step": step,
+            }
+            cells = [row[:columns] for row in rows[:first]]
+            used = sorted({number for row in cells for number in row})
+            sets = list(self.sets)
+            body = {
+                "generators": list(generators),
+                "columns": [list(self.table[image]) for image in generators.values()],
+                "images": self.images,
+                "sets": [list(sets[number]) for number in used],
+                "cells": [[used.index(number) for number in row] for row in cells],
+            }
+            header = {"certificate": "counters", "format": 2, "bouton": __version__, **facts}
+            try:
+                pairs = checker.check(header, io.BytesIO(json.dumps(body).encode() + b"\n"))["pairs"]
+            except InputError:
+                continue
+            words = self._monoid.least_words(generators, self._parts.weights.__getitem__)
+            return Counters(facts, body, words, pairs)
+        return None
+
+
+def _repeats(rows: list[list[int]], shift: int, step: int) -> tuple[int, int] | None:
+    """From which row on the sets repeat along the diagonal, and those before it from which column on; or None."""
+    last = len(rows)
+
+    def same(row: int) -> bool:
+        shifted = rows[row - shift]
+        return all(set_ == shifted[place - shift if place >= shift else place] for place, set_ in enumerate(rows[row]))
+
+    while last > shift and same(last - 1):
+        last -= 1
+    if last + 2 * shift > len(rows):
+        return None
+    columns = len(rows[0]) - step
+    while columns > 0 and all(row[columns - 1] == row[columns - 1 + step] for row in rows[:last]):
+        columns -= 1
+    return (last, columns + step) if columns + 2 * step + shift <= len(rows[0]) else None
