@@ -33,7 +33,7 @@ COMMANDS = {
     "hex_certificate": "bouton hex solve 6 a1 --certificate FILE",
     "hex_solve": "bouton hex solve 4 a1,b2",
     "hex_walk": "bouton hex walk 3 a1,b1,c1,b2,a2,c2,b3,a3,c3",
-    "infinite_quotient": "bouton quotient octal:0.76 --heaps 12 --infinite",
+    "infinite_quotient": "bouton quotient octal:0.76 --heaps 12 --show infinite",
     "lexicode": "bouton code lexicode:8 24",
     "match": "bouton match nim 5 3",
     "mex": "bouton nim add 2 1 --show mex",

@@ -137,7 +137,7 @@ def test_the_checker_is_short_and_shares_no_code() -> None:
 @pytest.mark.once
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = str(tmp_path / "infinite.cert")
-    assert main(["quotient", "octal:0.76", "--heaps", "12", "--infinite", "--json", "--certificate", path]) == 0
+    assert main(["quotient", "octal:0.76", "--heaps", "12", "--show", "infinite", "--json", "--certificate", path]) == 0
     data = json.loads(capsys.readouterr().out)
     assert (data["order"], data["shift"], data["alike"], data["phi"][7]) == (22, 2, [2, 4, 6], None)
     assert "no two of 2, 4, 6 … heaps 12 are alike" in infinite_text(data, "en")
@@ -160,14 +160,14 @@ def test_a_finite_quotient_is_not_infinite() -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        ["kayles", "--infinite"],
-        ["kayles", "--heaps", "1", "--infinite"],
-        ["kayles", "--heaps", "101", "--infinite"],
-        ["kayles", "5", "--heaps", "7", "--infinite"],
-        ["kayles", "--heaps", "7", "--infinite", "--copies", "2"],
-        ["kayles", "--heaps", "7", "--infinite", "--show", "mex"],
-        ["grundys-game", "--heaps", "7", "--infinite"],
-        ["hex:3", "--heaps", "7", "--infinite"],
+        ["kayles", "--show", "infinite"],
+        ["kayles", "--heaps", "1", "--show", "infinite"],
+        ["kayles", "--heaps", "101", "--show", "infinite"],
+        ["kayles", "5", "--heaps", "7", "--show", "infinite"],
+        ["kayles", "--heaps", "7", "--show", "infinite", "--copies", "2"],
+        ["kayles", "--heaps", "7", "--show", "mex", "--copies", "1"],
+        ["grundys-game", "--heaps", "7", "--show", "infinite"],
+        ["hex:3", "--heaps", "7", "--show", "infinite"],
     ],
 )
 def test_what_cannot_be_asked_is_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,7 +17,7 @@ from bouton.storage.clock import used_time
 
 __all__ = ["SHOW", "mex_function", "mex_text", "misere_values", "values_text"]
 
-SHOW = ("quotient", "values", "mex")
+SHOW = ("quotient", "values", "mex", "infinite")
 _HEAPS = 16  # where nobody says how many
 _MOST_HEAPS = 200
 _MOST_FORM = 300  # characters of a form that is given

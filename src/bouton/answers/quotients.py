@@ -86,11 +86,11 @@ def quotient(
     return found
 
 
-def check_choice(start: Any, heaps: int | None, copies: int | None, infinite: bool, show: str) -> None:
+def check_choice(start: Any, heaps: int | None, copies: int | None, show: str) -> None:
     """Refuse what cannot be asked at once."""
-    if (copies is not None or infinite) and show != "quotient":
+    if copies is not None and show != "quotient":
         raise InputError("misere.copies-show")
-    if infinite and (heaps is None or copies is not None or start is not None):
+    if show == "infinite" and (heaps is None or start is not None):
         raise InputError("misere.infinite-alone")
 
 

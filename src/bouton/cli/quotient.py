@@ -19,8 +19,8 @@ def run(options: Namespace) -> None:
     """Find the quotient, with a line of progress for the heaps, write it, and keep it for `bouton analyze --misere`."""
     if options.certificate is not None:
         check_writable(options.certificate)
-    check_choice(options.start, options.heaps, options.copies, options.infinite, options.show)
-    if options.infinite:
+    check_choice(options.start, options.heaps, options.copies, options.show)
+    if options.show == "infinite":
         _infinite(options)
         return
     if options.show == "values":

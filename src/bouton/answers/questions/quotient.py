@@ -4,7 +4,7 @@ from typing import Any
 
 from bouton.answers.infinite import infinite_quotient
 from bouton.answers.misere_values import SHOW, mex_function, misere_values
-from bouton.answers.parameters import GAME, choice, flag, number, text
+from bouton.answers.parameters import GAME, choice, number, text
 from bouton.answers.question import Context, Cost, Question
 from bouton.answers.quotients import MOST_COPIES, MOST_HEAPS, SECONDS, check_choice, quotient
 from bouton.kinds.ruleset import Ruleset
@@ -18,12 +18,11 @@ def _answer(
     start: str | None,
     heaps: int | None,
     copies: int | None,
-    infinite: bool,
     seconds: int,
     show: str,
 ) -> dict[str, Any]:
-    check_choice(start, heaps, copies, infinite, show)
-    if infinite and heaps is not None:
+    check_choice(start, heaps, copies, show)
+    if show == "infinite" and heaps is not None:
         return infinite_quotient(context.game(game), heaps, seconds=seconds)
     if show == "values":
         return misere_values(context.game(game), start, heaps, seconds)
@@ -40,7 +39,6 @@ QUESTION = Question(
         text("start", "questions.parameter-quotient-start", word="POSITION"),
         number("heaps", "questions.parameter-heaps", 1, MOST_HEAPS),
         number("copies", "questions.parameter-copies", 1, MOST_COPIES),
-        flag("infinite", "questions.parameter-infinite"),
         number("seconds", "questions.parameter-seconds", 1, 1_000_000, SECONDS),
         choice("show", "questions.parameter-quotient-show", SHOW, SHOW[0]),
     ),
