@@ -14,6 +14,7 @@ import pytest
 
 import bouton
 from bouton.rulesets import INDEX, family
+from bouton.storage.compiler import can_compile
 
 OTHER = 1
 
@@ -107,6 +108,7 @@ MADE: dict[str, Callable[[Any], Any]] = {
     "hex_certificate": lambda folder: bouton.hex_certificate(None, 3, 3, "b2", 0),
     "hex_solve": lambda folder: bouton.hex_solve(2, 2),
     "hex_walk": lambda folder: bouton.hex_walk(1, 1, "a1"),
+    "infinite_quotient": lambda folder: bouton.infinite_quotient("octal:0.76", 12) if can_compile() else {},
     "lexicode": lambda folder: bouton.lexicode(8, 4),
     "match": lambda folder: bouton.match("subtraction:1,2,3", 5, 5, games=2, position="9"),
     "mex": lambda folder: bouton.mex,
