@@ -63,7 +63,7 @@ TEXT = {
     "parameter-moves-after": "the positions after it, with > between",
     "parameter-player": "who moves, in a partizan game",
     "parameter-position": "a position, one line of text",
-    "parameter-quotient-show": "the quotient; the genus, misère Grundy value and canonical form of each heap; the mex function; or a proof that the quotient of the heaps up to `heaps` is infinite",
+    "parameter-quotient-show": "the quotient; the genus, misère Grundy value and canonical form of each heap; the mex function; or a proof that the quotient of the heaps up to the largest is infinite",
     "parameter-quotient-start": "for games not played on heaps: a position; the games it leads to are studied",
     "parameter-range": "a range for each heap, such as 0-8",
     "parameter-seconds": "it stops after this many seconds with what it has (60)",

@@ -63,7 +63,7 @@ TEXT = {
     "parameter-moves-after": "les positions qui la suivent, séparées par >",
     "parameter-player": "qui joue, dans un jeu partisan : left (Gauche) ou right (Droite)",
     "parameter-position": "une position, une ligne de texte",
-    "parameter-quotient-show": "le quotient ; le genre, la valeur de Grundy misère et la forme canonique de chaque tas ; la fonction mex ; ou une preuve que le quotient des tas jusqu'à `heaps` est infini",
+    "parameter-quotient-show": "le quotient ; le genre, la valeur de Grundy misère et la forme canonique de chaque tas ; la fonction mex ; ou une preuve que le quotient des tas jusqu'au plus grand est infini",
     "parameter-quotient-start": "pour un jeu qui ne se joue pas sur des tas : une position ; les jeux auxquels elle mène sont étudiés",
     "parameter-range": "une plage pour chaque tas, comme 0-8",
     "parameter-seconds": "s'arrêter après ce nombre de secondes avec ce qui est trouvé (60)",
