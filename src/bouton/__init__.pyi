@@ -19,6 +19,7 @@ from bouton.answers.graph import graph as graph
 from bouton.answers.hex import hex_certificate as hex_certificate
 from bouton.answers.hex import hex_solve as hex_solve
 from bouton.answers.hex import hex_walk as hex_walk
+from bouton.answers.infinite import infinite_quotient as infinite_quotient
 from bouton.answers.match import Match as Match
 from bouton.answers.match import match as match
 from bouton.answers.nim_work import nim_work as nim_work
