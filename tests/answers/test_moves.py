@@ -86,9 +86,10 @@ def test_moves_of_custom_rules_have_names() -> None:
     def pairs(pair):
         return []
 
-    assert bouton.analyze(halving, 5).moves == ["heap 1: −3"]
+    assert bouton.analyze(halving, 5).moves == ["−3"]
     named = [
-        (halving, 5, 2, "tas 1 : −3 (2)"),
+        (halving, 5, 2, "−3 (2)"),
+        (halving, 5, 6, "+1 (6)"),
         (toads, "TT_FF", "T_TFF", "2 → 3 (T_TFF)"),
         (toads, "__", "_x", "2 : x (_x)"),
         (pairs, (3, 5), (2, 4), "tas 1 : −1, tas 2 : −1 (2, 4)"),

@@ -19,7 +19,7 @@ const { readPosition, readRules, write } = await import(process.argv[1]);
 const found = JSON.parse(readFileSync(0, "utf8")).map(([code, starts]) => {
   try {
     const rules = readRules(code);
-    return starts.map((start) => rules.options(readPosition(start)).map(write));
+    return starts.map((start) => [...new Set(rules.options(readPosition(start)).map(write))]);
   } catch (error) {
     return error.key ?? String(error);
   }

@@ -160,3 +160,45 @@ def test_heaps_as_a_track_and_as_a_plane(visit: Any, address: str) -> None:
     page.wait_for_selector("text=Player 1 took 1 match.")
     page.get_by_role("button", name="As a track").click()
     page.wait_for_selector(".el-match")
+
+
+def test_each_side_has_a_match_and_the_one_to_move_has_it_lit(visit: Any, address: str) -> None:
+    page = visit("/?lang=en&game=nim&position=1,2&level=5")
+    assert page.locator(".seat").all_inner_texts() == ["You", "Program · Perfect"]
+    assert page.locator(".seat.to-move").all_inner_texts() == ["You"]
+    page.goto(f"{address}/?lang=en&game=hackenbush&position=LLRR,G&first=human&second=program&moves=LRR,G")
+    page.wait_for_selector(".seat.to-move >> text=You · Blue")
+    page.goto(f"{address}/?lang=en&game=nim&position=1,2&moves=0,2>0,0")
+    page.wait_for_selector(".seat.over >> nth=1")
+
+
+def test_empty_rows_stand_where_they_stood(visit: Any) -> None:
+    """The heads of Kayles' rows, once every pin is gone."""
+    page = visit("/?lang=en&game=kayles&position=1,1&first=human&second=human")
+    heads = "JSON.stringify([...document.querySelectorAll('.el-heap')].map((e) => e.getBoundingClientRect().toJSON()))"
+    before = page.evaluate(heads)
+    for _ in range(2):
+        page.locator(".el.can").last.click(force=True)
+        page.wait_for_timeout(50)
+    until(page, "!document.querySelector('.el-pin')")
+    after = page.evaluate(heads)
+    boxes = [[(round(box["x"] + box["width"]), round(box["y"])) for box in json.loads(each)] for each in (before, after)]
+    assert len(boxes[0]) == 2 and boxes[0] == boxes[1]
+
+
+def test_where_the_graph_is_too_large_the_moves_are_drawn(visit: Any) -> None:
+    page = visit("/?lang=en&game=northcott:8&position=2-5,1-8&tab=graph")
+    page.wait_for_selector(".near-move >> nth=8")
+    assert page.locator(".near-box.win").count() == 1 and page.locator(".near .at-hand").count() == 1
+    page.locator(".near-box.win").click()
+    page.wait_for_selector(".status >> text=Blue")
+    assert "position=2-5,5-8" in page.url and "player=right" in page.url
+
+
+def test_a_strategy_begins_where_one_was_playing(visit: Any, address: str) -> None:
+    page = visit("/?lang=en&game=nim&position=7,2,6&misere=1&first=human&second=human")
+    page.locator(".el.can").last.click(force=True)
+    page.wait_for_selector(".moves .to")
+    page.goto(f"{address}/?lang=en")
+    page.locator("a.game-card", has_text="Your strategy").click()
+    assert page.input_value("#strategy-start") == "7,2,5" and page.locator(".strategy .toggle input").first.is_checked()

@@ -23,6 +23,7 @@ import pytest
 
 import bouton
 from bouton.answers.alone import Alone
+from bouton.answers.questions import all_questions
 from bouton.answers.service import Service
 from bouton.cli import main
 from bouton.errors import InputError
@@ -301,14 +302,51 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def asked_of_all() -> list[tuple[str, dict[str, str]]]:
+    """Every question of the table, with what it needs; those of a game in progress also with a move."""
+    more = {
+        "turn": {"move": "7,2,5", "level": "5", "seed": "1"},
+        "round": {"move": "(7, 2, 5)", "level": "5", "seed": "1"},
+        "edits": {},
+        "day": {"date": "2026-12-05"},
+        "line": {"moves": "7,2,5>9,9,9"},
+    }
+    found = []
+    for each in all_questions():
+        found.append((each.name, each.example if each.name != "day" else more["day"]))
+        if each.name in more and each.example:
+            found.append((each.name, {**each.example, **more[each.name]}))
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.once
+def test_every_question_has_the_same_answer_in_a_browser(site: Path, chrome: Any) -> None:
+    ask = """async ([name, values]) => {
+      const { transport } = await import("./page/transport.js");
+      return transport(name, { ...values, lang: "fr" }).then((found) => found, (error) => ({ error: error.message }));
+    }"""
+    with folder_served(site) as address:
+        for how in ("snapshot", "plain"):
+            page = chrome.new_context(locale="en-GB", service_workers="block").new_page()
+            page.set_default_timeout(60_000)
+            if how == "plain":
+                page.route("**/snapshot.pack", lambda route: route.abort())
+            page.goto(address)
+            page.wait_for_selector("html[data-engine]")
+            for name, values in asked_of_all():
+                given = json.dumps({key: [value] for key, value in {**values, "lang": "fr"}.items()})
+                assert page.evaluate(ask, [name, values]) == json.loads(Alone().answer(name, given)[1]), (how, name)
+
+
 @pytest.mark.slow
 @pytest.mark.once
 def test_every_game_answers_in_a_browser_with_and_without_the_snapshot(site: Path, chrome: Any) -> None:
     ask = """async ([spec, position]) => {
       const { transport } = await import("./page/transport.js");
       const found = [];
-      for (const name of ["board", "options", "reply", "puzzle", "rules", "analyze"]) {
-        const values = name === "puzzle" || name === "rules" ? { game: spec } : { game: spec, position };
+      for (const name of ["board", "edits", "options", "reply", "round", "turn", "puzzle", "start", "rules", "analyze"]) {
+        const values = ["puzzle", "start", "rules"].includes(name) ? { game: spec } : { game: spec, position };
         const told = (error) => `${name}: ${error.message}`;
         found.push(await transport(name, { ...values, lang: "fr" }).then(() => "", told));
       }

@@ -34,7 +34,7 @@ def own_board(position: Any, moves: Moves, shape: str = "") -> Board | None:
 
 
 def own_move(position: Any, option: Any, shape: str = "") -> Message | None:
-    """What a move is called: what it takes of heaps, the squares of a strip or grid that it changes; otherwise nothing.
+    """What a move is called: what it takes of a number or of heaps, the squares that it changes; otherwise nothing.
 
     >>> own_move((3, 5), (3, 1)).values, own_move("TT_F", "T_TF").values
     ({'heap': 2, 'count': 4}, {'start': '2', 'end': '3'})
@@ -44,8 +44,9 @@ def own_move(position: Any, option: Any, shape: str = "") -> Message | None:
     before, after = (each if type(each) is tuple else (each,) for each in (position, option))
     alike = type(position) is type(option) and len(before) == len(after) and before != after
     if alike and shape in ("", "heaps") and all(type(size) is int and size >= 0 for size in before + after):
+        key = "moves.heap" if type(position) is tuple else "moves.number"
         named = [
-            Message("moves.heap" if a > b else "moves.heap-grows", {"heap": number, "count": abs(a - b)})
+            Message(key if a > b else f"{key}-grows", {"heap": number, "count": abs(a - b)})
             for number, (a, b) in enumerate(zip(before, after, strict=True), start=1)
             if a != b
         ]

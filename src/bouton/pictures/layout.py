@@ -9,6 +9,7 @@ which of them points down.
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
+from math import fsum
 from typing import NamedTuple
 
 __all__ = ["Curve", "Layout", "Point", "lay_out"]
@@ -97,7 +98,7 @@ def _order(rows: list[list[int]], near: list[list[int]], layers: Sequence[int]) 
             wanted = {}
             for node in row:
                 seen = [place[other] for other in near[node] if (layers[other] < layers[node]) == down]
-                wanted[node] = sum(seen) / len(seen) if seen else place[node]
+                wanted[node] = fsum(seen) / len(seen) if seen else place[node]
             row.sort(key=wanted.__getitem__)
             settle(row)
 
@@ -109,7 +110,7 @@ def _spread(rows: list[list[int]], near: list[list[int]], halves: Sequence[float
     """
     across = [0.0] * len(halves)
     for row in rows:
-        total = sum(2 * halves[node] + space for node in row) - space
+        total = fsum(2 * halves[node] + space for node in row) - space
         edge = -total / 2
         for node in row:
             across[node] = edge + halves[node]
@@ -117,7 +118,7 @@ def _spread(rows: list[list[int]], near: list[list[int]], halves: Sequence[float
     for sweep in range(4):
         for row in rows if sweep % 2 else reversed(rows):
             wanted = [
-                sum(across[other] for other in near[node]) / len(near[node]) if near[node] else across[node]
+                fsum(across[other] for other in near[node]) / len(near[node]) if near[node] else across[node]
                 for node in row
             ]
             right, left = wanted.copy(), wanted.copy()

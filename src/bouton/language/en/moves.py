@@ -2,6 +2,8 @@
 
 TEXT = {
     "heap": "heap {heap}: −{count}",
+    "number": "−{count}",
+    "number-grows": "+{count}",
     "heap-to": "heap {heap}: leave {rest}",
     "heap-grows": "heap {heap}: +{count}",
     "heap-leaves": "heap {heap}: −{count}, leaving {parts:and}",

@@ -1,7 +1,8 @@
 """What the views beside the board say: the gallery, a new game, puzzles, tables, theory."""
 
 TEXT = {
-    "graph-ahead": "Too many positions from here: this is the graph from {position}, further on in the game.",
+    "graph-near": "Too many positions for one picture: these are the moves from here.",
+    "graph-near-note": "A thick line wins.",
     "graph-go": 'A click on a position goes there; "back" in the browser comes back.',
     "curve-legend": "Above the middle the advantage is with: {first}; below: {second}. The further out, the nearer the end. A triangle is a mistake.",
     "tables-lead": "Each cell is a position; the marked ones are lost for the player to move. Do you see a pattern? Write it as a formula.",

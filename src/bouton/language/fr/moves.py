@@ -2,6 +2,8 @@
 
 TEXT = {
     "heap": "tas {heap} : −{count}",
+    "number": "−{count}",
+    "number-grows": "+{count}",
     "heap-to": "tas {heap} : laisser {rest}",
     "heap-grows": "tas {heap} : +{count}",
     "heap-leaves": "tas {heap} : −{count}, reste {parts:and}",

@@ -1,7 +1,8 @@
 """Ce que disent les vues à côté du plateau : galerie, nouvelle partie, énigmes, tableaux, théorie."""
 
 TEXT = {
-    "graph-ahead": "Trop de positions d'ici : voici le graphe à partir de {position}, plus loin dans la partie.",
+    "graph-near": "Trop de positions pour une seule image : voici les coups d'ici.",
+    "graph-near-note": "Un trait épais gagne.",
     "graph-go": "Un clic sur une position y mène ; « précédent » dans le navigateur en revient.",
     "curve-legend": "Au-dessus du milieu, avantage : {first} ; au-dessous : {second}. Plus c'est loin, plus la fin est proche. Un triangle est une erreur.",
     "tables-lead": "Chaque case est une position ; les cases marquées sont perdues pour qui doit jouer. Voyez-vous une règle ? Écrivez-la en formule.",

@@ -62,6 +62,13 @@ class App {
     return game && { ...read(new URL("?game=nim", location.href)), ...game };
   }
 
+  /** The game and the position where a person has left it, for a tool that begins there; rules typed here are not one of its games. */
+  get atHand() {
+    const { left } = this;
+    if (!left || isOwn(left.game)) return {};
+    return { game: left.game, position: left.moves.split(">").at(-1) || left.position, misere: left.misere };
+  }
+
   engine(game) {
     return isOwn(game) ? this.own.engine : this.server;
   }

@@ -39,7 +39,7 @@ export class GalleryView {
         this.none),
     );
     this.draw();
-    this.list.append(h("section", { class: "gallery-section", "aria-labelledby": "section-tools" }, h("h2", { id: "section-tools" }, t("section-tools")), h("ul", { class: "cards tools-cards" }, TOOLS.map(([mode, view]) => h("li", { "data-find": folded(`${t(`tool-${view || mode}`)} ${t(`tool-${view || mode}-more`)}`) }, h("a", { class: "game-card", href: this.app.address({ ...FRESH, mode, view }), "data-go": true }, h("span", { class: "game-words" }, h("strong", {}, t(`tool-${view || mode}`)), h("span", { class: "game-more" }, t(`tool-${view || mode}-more`)))))))));
+    this.list.append(h("section", { class: "gallery-section", "aria-labelledby": "section-tools" }, h("h2", { id: "section-tools" }, t("section-tools")), h("ul", { class: "cards tools-cards" }, TOOLS.map(([mode, view]) => h("li", { "data-find": folded(`${t(`tool-${view || mode}`)} ${t(`tool-${view || mode}-more`)}`) }, h("a", { class: "game-card", href: this.app.address({ ...FRESH, mode, view, ...(mode === "strategy" ? this.app.atHand : {}) }), "data-go": true }, h("span", { class: "game-words" }, h("strong", {}, t(`tool-${view || mode}`)), h("span", { class: "game-more" }, t(`tool-${view || mode}-more`)))))))));
     this.offers();
   }
 

@@ -1,43 +1,26 @@
 // The panels about the game itself: its graph of positions, its rules.
 
 import { h, put, s } from "./dom.js";
+import { nearby } from "./nearby.js";
 import { entry } from "./outcomes.js";
 import { busy, failure, graphView } from "./panels.js";
 import { detail } from "./reasons.js";
 import { current, t } from "./words.js";
 
-const MOST_AHEAD = 40; // moves looked ahead for a graph that can be drawn
 const KERNEL = /noyau|kernel/i;
 
-/** The graph from the position at hand; where it is too large, from one further on, by the best moves. */
-async function graphFrom(view) {
-  const { engine, state } = view;
-  const more = { misere: state.misere, symmetry: true, show: detail() === "simple" ? "outcome" : "grundy", lang: current() };
-  let [position, player, refused] = [view.here, view.player, null];
-  for (let ply = 0; ply <= MOST_AHEAD; ply += 1) {
-    try {
-      return { found: await engine.graph(state.game, position, more), position };
-    } catch (error) {
-      refused ??= error;
-    }
-    const answer = await engine.reply(state.game, position, { misere: state.misere, player, level: 5, lang: current() }).catch(() => ({ move: null }));
-    if (answer.move === null) break;
-    position = answer.move;
-    player = player === "left" ? "right" : "left";
-  }
-  throw refused;
-}
-
-/** The graph of positions: the one at hand is ringed, and a click on another one goes there. */
+/** The graph of positions: the one at hand is ringed, and a click on another one goes there. Where it is too large, the moves alone. */
 export async function graphPanel(view, panel) {
-  const token = view.token;
+  const { engine, state, here, token } = view;
+  const go = (to, player = "") => view.app.change({ mode: "play", position: to, player, ladder: "", moves: "", at: "", first: "human", second: "human", tab: "graph" });
+  const whole = async () => {
+    const { svg, nodes: all } = await engine.graph(state.game, here, { misere: state.misere, symmetry: true, show: detail() === "simple" ? "outcome" : "grundy", lang: current() });
+    return [graphView(svg, false, (drawn) => nodes(drawn, all, here, go)), h("p", { class: "note" }, t("graph-note")), h("p", { class: "note" }, t("graph-go"))];
+  };
   busy(panel);
   try {
-    const { found, position } = await graphFrom(view);
-    if (token !== view.token) return;
-    const go = (to) => view.app.change({ mode: "play", position: to, player: "", ladder: "", moves: "", at: "", first: "human", second: "human", tab: "graph" });
-    const ahead = position === view.here ? null : h("p", {}, t("graph-ahead", { position }));
-    put(panel, ahead, graphView(found.svg, false, (drawn) => nodes(drawn, found.nodes, position, go)), h("p", { class: "note" }, t("graph-note")), h("p", { class: "note" }, t("graph-go")));
+    const shown = await whole().catch((refused) => nearby(view, go).catch(() => { throw refused; }));
+    if (token === view.token) put(panel, shown);
   } catch (error) {
     if (token === view.token) put(panel, failure(error));
   }
@@ -60,7 +43,7 @@ function nodes(drawn, all, here, go) {
     const { position } = all[k] ?? {};
     if (position === undefined) return;
     if (position === here) {
-      const shape = node.querySelector("rect, ellipse").getBBox?.();
+      const shape = node.querySelector("rect, ellipse, polygon, path").getBBox?.();
       if (shape) node.append(s("rect", { x: shape.x - 7, y: shape.y - 7, width: shape.width + 14, height: shape.height + 14, rx: 12, class: "node-here" }));
       return;
     }

@@ -148,7 +148,7 @@ export class LessonStep {
       const won = winner === "mover" ? game.turn : 1 - game.turn;
       const lost = against && won === game.program;
       const text = against ? t(lost ? "you-lost" : "you-won") : capital(t("has-won", { player: name(won) }));
-      put(this.says, h("p", { class: lost ? "bad" : "good" }, text), against ? null : h("button", { type: "button", onclick: () => this.start(null) }, t("start-again")));
+      put(this.says, h("p", { class: lost ? "bad" : "good" }, text));
       announce(text);
       this.finished(!lost);
     } else if (game.turn === game.program) {

@@ -485,13 +485,15 @@ export function write(value) {
   return written(value);
 }
 
-/** A number that only this value has, where it is small: a number, or a tuple of two or three. */
+/** A number that only this value has, where it is small: a number, or a tuple of two or three. Browsers look up numbers below 2 ** 30 fastest. */
 export function keyOf(value) {
   if (typeof value === "number") return Math.abs(value) < 2 ** 50 ? value * 4 : undefined;
   if (!(value instanceof Tuple)) return undefined;
-  const [a, b, c] = value.items;
-  if (value.items.length === 2 && isBelow(a, 2 ** 24) && isBelow(b, 2 ** 24)) return (a * 2 ** 24 + b) * 4 + 1;
-  return value.items.length === 3 && isBelow(a, 2 ** 16) && isBelow(b, 2 ** 16) && isBelow(c, 2 ** 16) ? ((a * 2 ** 16 + b) * 2 ** 16 + c) * 4 + 2 : undefined;
+  const { items } = value;
+  const [a, b, c] = [items[0], items[1], items[2]];
+  if (items.length === 2 && isBelow(a, 2 ** 13) && isBelow(b, 2 ** 13)) return (a * 2 ** 13 + b) * 4 + 3;
+  if (items.length === 2 && isBelow(a, 2 ** 24) && isBelow(b, 2 ** 24)) return (a * 2 ** 24 + b) * 4 + 1;
+  return items.length === 3 && isBelow(a, 2 ** 16) && isBelow(b, 2 ** 16) && isBelow(c, 2 ** 16) ? ((a * 2 ** 16 + b) * 2 ** 16 + c) * 4 + 2 : undefined;
 }
 
 const isBelow = (n, most) => typeof n === "number" && n >= 0 && n < most;
@@ -551,6 +553,11 @@ class Runner {
   copy(items, node) {
     this.made(items.length, node);
     return [...items];
+  }
+
+  add(list, item, node) {
+    this.changed(list, 1, node).push(item);
+    return null;
   }
 
   extend(list, items, node) {
@@ -642,8 +649,7 @@ class Runner {
       case "yield-from": {
         if (!out) this.fail("own-yield", each);
         const value = this.value(each.value, names);
-        this.extend(out, each.do === "yield" ? [value] : this.items(value, each), each);
-        return null;
+        return each.do === "yield" ? this.add(out, value, each) : this.extend(out, this.items(value, each), each);
       }
       default:
         return new Stop(each.do);
@@ -676,7 +682,10 @@ class Runner {
       case "constant":
         return node.value;
       case "name": {
-        for (let place = names; place; place = place.closure) if (place.has(node.name)) return place.get(node.name);
+        for (let place = names; place; place = place.closure) {
+          const found = place.get(node.name);
+          if (found !== undefined) return found;
+        }
         if (this.globals.has(node.name)) return this.globals.get(node.name);
         if (node.name in BUILTINS) return BUILTINS[node.name];
         return this.fail("own-name", node, { got: node.name });
@@ -763,13 +772,16 @@ class Runner {
 
   all(nodes, names) {
     const found = [];
-    for (const each of nodes) this.extend(found, each.is === "star" ? this.items(this.value(each.value, names), each) : [this.value(each, names)], each);
+    for (const each of nodes) {
+      if (each.is === "star") this.extend(found, this.items(this.value(each.value, names), each), each);
+      else this.add(found, this.value(each, names), each);
+    }
     return found;
   }
 
   gather(node, index, scope, found) {
     if (index === node.parts.length) {
-      this.extend(found, [this.value(node.item, scope)], node);
+      this.add(found, this.value(node.item, scope), node);
       return;
     }
     const part = node.parts[index];
@@ -873,9 +885,9 @@ class Runner {
     const given = this.all(node.given.filter((each) => each.is !== "named"), names);
     const named = Object.fromEntries(node.given.filter((each) => each.is === "named").map((each) => [each.name, this.value(each.value, names)]));
     const { name } = node.of;
-    if (Array.isArray(of) && name === "append") return this.extend(of, [given[0]], node);
+    if (Array.isArray(of) && name === "append") return this.add(of, given[0], node);
     if (Array.isArray(of) && name === "extend") return this.extend(of, this.items(given[0], node), node);
-    if (Array.isArray(of) && name === "add") return this.same(given[0], of, node).length ? null : this.extend(of, [given[0]], node);
+    if (Array.isArray(of) && name === "add") return this.same(given[0], of, node).length ? null : this.add(of, given[0], node);
     if (Array.isArray(of) && name === "pop") return this.changed(of, 0, node).splice(given.length ? this.index(of, given[0], node) : this.index(of, -1, node), 1)[0];
     if (Array.isArray(of) && name === "sort") return void this.changed(of, 0, node).splice(0, of.length, ...BUILTINS.sorted(this, [of], node, named)) ?? null;
     if (name === "count" && typeof of !== "string") return this.same(given[0], of, node).length;
@@ -974,14 +986,14 @@ export function readRules(source) {
     name: rule.name,
     doc: doc.replace(/\s+/g, " ").trim(),
     impartial: rule.parameters.length === 1,
-    /** The options of a position, each once. */
+    /** The options of a position, as the rules list them. */
     options(position, player) {
       shared.steps = 0;
       shared.depth = 0;
       const given = rule.parameters.length === 1 ? [position] : [position, player];
       const found = shared.apply(shared.globals.get(rule.name), given, rule);
       if (found === null || !(Array.isArray(found) || found instanceof Tuple)) throw new RuleError("own-no-list", rule.line, { position: write(position), got: kindOf(found) });
-      return shared.different(shared.items(found, rule), rule);
+      return shared.items(found, rule);
     },
   };
 }

@@ -92,7 +92,7 @@ export class OwnRules {
   end() {
     if (!this.waiting.size) return;
     this.worker.terminate();
-    this.worker = null;
+    this.start_(); // the next one is there when it is asked
     for (const { timer, reject } of this.waiting.values()) {
       clearTimeout(timer);
       reject(new EngineError(t("own-endless")));

@@ -14,7 +14,7 @@ import { current, t } from "./words.js";
 const EXAMPLES = { "own-example-1": "own-code-1", "own-example-2": "own-code-2", "own-example-3": "own-code-3" };
 
 const sample = (name) => `${t(EXAMPLES[name])}\n`;
-const WAIT = 120; // ms after the last key
+const WAIT = 80; // ms after the last key
 const LAST = 59; // of the table of two numbers
 const PAIR = /^\s*\(?\s*\d+\s*,\s*\d+\s*\)?\s*$/;
 const USUAL = "21";

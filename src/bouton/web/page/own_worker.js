@@ -34,7 +34,8 @@ function explore(rules, starts) {
   const numbers = new Map();
   const sides = rules.impartial ? [""] : SIDES;
   const moves = sides.map(() => []);
-  let [count, size] = [0, 0];
+  const seen = new Int32Array(MOST_POSITIONS); // by position: the last row that holds it
+  let [count, size, turn] = [0, 0, 0];
   const numberOf = (value) => {
     const name = key(value);
     const known = numbers.get(name);
@@ -48,9 +49,16 @@ function explore(rules, starts) {
   starts.forEach(numberOf);
   for (let k = 0; k < positions.length; k += 1)
     sides.forEach((side, which) => {
-      const row = rules.options(positions[k], side || "left").map((option) => numberOf(plain(option)));
+      const row = [];
+      turn += 1;
+      for (const option of rules.options(positions[k], side || "left")) {
+        const to = numberOf(plain(option));
+        if (seen[to] === turn) continue; // each once
+        seen[to] = turn;
+        row.push(to);
+      }
       if ((count += row.length) > MOST_MOVES) throw tooMany(positions);
-      moves[which].push([...new Set(row)]);
+      moves[which].push(row);
     });
   return { positions, numbers, moves };
 }

@@ -108,7 +108,7 @@ export class PlayView extends GameLine {
     if (focused) this.board.focus();
     this.hints.clear();
     this.hints.node.hidden = this.reviewing;
-    this.heaps = dimensions(data, this.line[0]); // as which they could be drawn
+    if (!data.over) this.heaps = dimensions(data, this.line[0]); // as which they could be drawn; empty heaps do not tell
     showTitle(this, this.heaps);
     showStatus(this);
     showEnd(this);

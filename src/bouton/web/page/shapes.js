@@ -48,7 +48,8 @@ export function layOut(board, narrow, room = new Room()) {
   let width = 1;
   let origin = { x: 0, y: 0 };
   for (const elements of byPart(board.elements)) {
-    const rowed = elements.some((e) => e.kind === "heap" || e.kind === "reserve") && !elements.some((e) => e.kind === "pin" || e.kind === "cell");
+    const emptied = room.boxes.has(elements[0].part || 0); // a grid of which only the heads are left
+    const rowed = !emptied && elements.some((e) => e.kind === "heap" || e.kind === "reserve") && !elements.some((e) => e.kind === "pin" || e.kind === "cell");
     const box = rowed ? rows(elements, places, top, narrow, room) : grid(elements, places, top, room);
     if (!top) origin = box.origin || origin;
     top += box.height + 0.6;

@@ -34,6 +34,7 @@ export class StrategyView {
     this.start = h("input", { type: "text", id: "strategy-start", value: state.position || this.app.gameRow(state.game)?.example || "", autocomplete: "off", onchange: () => this.keep() });
     this.against = h("select", { id: "strategy-against", onchange: () => this.choose() }, LEVELS.map((level) => h("option", { value: level, selected: String(level) === state.level }, t(`level-${level}`))), h("option", { value: "other" }, t("strategy-classmate")));
     this.random = h("input", { type: "checkbox", checked: true });
+    this.misere = h("input", { type: "checkbox", checked: Boolean(state.misere), onchange: () => this.keep() });
     this.theirs = h("div", { hidden: true }, h("label", { class: "field", for: "strategy-other" }, t("strategy-other")), this.other);
     this.go = h("button", { type: "submit", class: "primary" }, t("strategy-go"));
     this.result = h("div", { role: "status" });
@@ -44,6 +45,7 @@ export class StrategyView {
         h("section", { class: "card pad" },
           h("label", { class: "field", for: "strategy-game" }, t("game"), this.game),
           h("label", { class: "field", for: "strategy-start" }, t("position"), this.start),
+          h("label", { class: "toggle" }, this.misere, t("misere")),
           h("label", { class: "toggle" }, this.random, t("strategy-starts")),
           h("label", { class: "field", for: "strategy-against" }, t("strategy-against"), this.against),
           h("div", { class: "buttons" }, this.go),
@@ -70,7 +72,7 @@ export class StrategyView {
   keep() {
     trust(this.editor.value);
     const level = this.against.value === "other" ? {} : { level: this.against.value };
-    this.app.change({ code: this.editor.value === t("strategy-sample") ? "" : this.editor.value, game: this.game.value, position: this.start.value.trim(), moves: "", ...level }, { quiet: true });
+    this.app.change({ code: this.editor.value === t("strategy-sample") ? "" : this.editor.value, game: this.game.value, position: this.start.value.trim(), misere: this.misere.checked ? "1" : "", moves: "", ...level }, { quiet: true });
   }
 
   get engine() {
@@ -97,7 +99,7 @@ export class StrategyView {
   async one(start, begins, number) {
     const other = this.against.value === "other" ? this.other.value : null;
     const level = other === null ? { level: this.against.value, seed: 1 + (number % SEEDS) } : {};
-    const round = (ply, position, values) => this.ask("round", this.game.value, position, { player: SIDES[ply % 2], lang: current(), ...values });
+    const round = (ply, position, values) => this.ask("round", this.game.value, position, { player: SIDES[ply % 2], misere: this.misere.checked, lang: current(), ...values });
     const line = [start];
     let found = await round(0, start, begins && other === null ? level : {});
     line.push(...found.moves);
