@@ -986,14 +986,15 @@ export function readRules(source) {
     name: rule.name,
     doc: doc.replace(/\s+/g, " ").trim(),
     impartial: rule.parameters.length === 1,
-    /** The options of a position, as the rules list them. */
+    /** The options of a position, as the rules list them; large ones once, since to compare them takes steps. */
     options(position, player) {
       shared.steps = 0;
       shared.depth = 0;
       const given = rule.parameters.length === 1 ? [position] : [position, player];
       const found = shared.apply(shared.globals.get(rule.name), given, rule);
       if (found === null || !(Array.isArray(found) || found instanceof Tuple)) throw new RuleError("own-no-list", rule.line, { position: write(position), got: kindOf(found) });
-      return shared.items(found, rule);
+      const items = shared.items(found, rule);
+      return items.every((each) => keyOf(each) !== undefined) ? items : shared.different(items, rule);
     },
   };
 }
