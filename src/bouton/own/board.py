@@ -44,9 +44,10 @@ def own_move(position: Any, option: Any, shape: str = "") -> Message | None:
     before, after = (each if type(each) is tuple else (each,) for each in (position, option))
     alike = type(position) is type(option) and len(before) == len(after) and before != after
     if alike and shape in ("", "heaps") and all(type(size) is int and size >= 0 for size in before + after):
-        key = "moves.heap" if type(position) is tuple else "moves.number"
+        several = type(position) is tuple
+        less, more = ("moves.heap", "moves.heap-grows") if several else ("moves.number", "moves.number-grows")
         named = [
-            Message(key if a > b else f"{key}-grows", {"heap": number, "count": abs(a - b)})
+            Message(less if a > b else more, {"heap": number, "count": abs(a - b)})
             for number, (a, b) in enumerate(zip(before, after, strict=True), start=1)
             if a != b
         ]

@@ -81,7 +81,7 @@ const HERE = { now: orNone(game), typing: orNone(record({ code: text(20_000), st
  * @param lenient for what was kept here: a part that cannot be read is left out instead of refusing all.
  */
 export function checked(value, lenient = false) {
-  own(value, "file");
+  if (value === null || typeof value !== "object" || Array.isArray(value)) throw new TracesError("other");
   if (value.bouton !== KIND) throw new TracesError("other");
   if (!Number.isInteger(value.version) || value.version < 1) refuse("version");
   if (value.version > VERSION) throw new TracesError("newer", { version: value.version });
