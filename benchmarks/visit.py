@@ -1,0 +1,102 @@
+"""A visit to the page in Chromium: what is loaded before the first move and in all, and how soon a move is answered.
+
+``python benchmarks/visit.py [GAMES]`` starts ``bouton serve``, opens a few addresses each in a new profile, loads every
+module of the page, and plays games against level 3. A move's time is that of its one request (`turn`), as the browser
+sees it, the program's answer included. Prints the machine's load too. Needs playwright and Chromium.
+"""
+
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+import bouton.web
+
+STARTS = {
+    "the list of games": "/",
+    "a game of Nim": "/?mode=play",
+    "Hex": "/?game=hex:4&position=.",
+    "a lesson": "/?mode=learn&lesson=nim",
+}
+GAMES = ("nim 7,2,6", "kayles 13", "wythoff 6,9", "chomp 5,5,5", "fibonacci 40", "hackenbush LLRR,G", "subtraction:1,2,3 21")
+MOST_MOVES = 60
+LOADED = """() => performance.getEntriesByType("resource").concat(performance.getEntriesByType("navigation"))
+  .map((each) => [each.name, each.decodedBodySize])"""
+PLAY = """async ([spec, position]) => {
+  const { server, Engine } = await import("/page/engine.js");
+  const { QUESTIONS } = await import("/page/questions.js");
+  const ask = server();
+  const found = [];
+  let [here, player] = [position, "left"];
+  for (let k = 0; k < %d; k += 1) {
+    const { board, over } = await ask("board", { game: spec, position: here, player });
+    const moves = board.moves.filter((move) => !move.player || move.player === player);
+    if (over || !moves.length) break;
+    const move = moves[Math.floor(Math.random() * moves.length)].position;
+    const begun = performance.now();
+    const { moves: made } = await ask("turn", { game: spec, position: here, move, player, level: 3, seed: k });
+    found.push(performance.now() - begun);
+    if (made.length < 2) break;
+    here = made[1].position;
+  }
+  return found;
+}"""
+
+
+def loads(browser: Any, base: str) -> None:
+    """Requests and bytes until a board can be played on."""
+    for what, path in STARTS.items():
+        page = browser.new_context(locale="en-GB").new_page()
+        page.goto(base + path)
+        page.wait_for_selector("html[data-ready]")
+        page.wait_for_selector("main svg")
+        page.wait_for_load_state("networkidle")
+        found = page.evaluate(LOADED)
+        print(f"{what}: {len(found)} requests, {sum(size for _, size in found) / 1000:.0f} KB")
+        page.context.close()
+    files = [each for each in (Path(bouton.web.__file__).parent / "page").iterdir() if each.suffix in (".js", ".css")]
+    print(f"all modules and styles: {len(files)} files, {sum(each.stat().st_size for each in files) / 1000:.0f} KB")
+
+
+def moves(browser: Any, base: str, games: int) -> None:
+    """How long the one request of a move takes, over games with moves by chance."""
+    page = browser.new_context(locale="en-GB").new_page()
+    page.goto(f"{base}/?mode=play")
+    page.wait_for_selector("html[data-ready]")
+    times: list[float] = []
+    for number in range(games):
+        spec, _, position = GAMES[number % len(GAMES)].partition(" ")
+        times += page.evaluate(PLAY % MOST_MOVES, [spec, position])
+    times.sort()
+    far = times[int(0.99 * len(times))]
+    print(f"{len(times)} moves: {statistics.median(times):.0f} ms at the median, {far:.0f} ms at 99 %, {times[-1]:.0f} at most")
+
+
+def main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 70
+    command = [sys.executable, "-m", "bouton", "serve", "--no-browser", "--port", "0", "--json"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        base = json.loads(process.stdout.readline())["url"].rstrip("/")
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+            time.sleep(12)  # the workers load what takes long
+            loads(browser, base)
+            moves(browser, base, games)
+            browser.close()
+        print(f"load {os.getloadavg()[0]:.1f}")
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+if __name__ == "__main__":
+    main()
