@@ -13,6 +13,6 @@ TEXT = {
     ),
     "theorem-single": (
         "Quand deux cases libres ne sont jamais voisines, chacune vaut 0, ∗, 1 ou −1, selon que personne, les deux "
-        "joueurs, Gauche seul ou Droite seul peut la colorier (Conway)."
+        "joueurs, Gauche seule ou Droite seule peut la colorier (Conway)."
     ),
 }

@@ -3,12 +3,12 @@
 TEXT = {
     "title": "Puissance 4",
     "words": "quatre alignés ligne gravité colonne jetons nul Tromp Allis",
-    "line": "Faire tomber des jetons dans des colonnes ; le premier qui en aligne quatre gagne.",
+    "line": "Faites tomber un jeton dans une colonne ; le premier qui en aligne quatre gagne.",
     "rules": (
         "Le plateau est vertical. Chacun à son tour laisse tomber un jeton dans une colonne qui n'est pas pleine, x pour "
         "Gauche et o pour Droite ; il tombe sur la case libre la plus basse. Celui qui a quatre jetons côte à côte sur "
         "une ligne, une colonne ou une diagonale gagne. Un plateau plein sans un tel alignement est une partie nulle "
-        "(dans le programme, un coup qui ne change rien, indéfiniment). Une position est la suite des rangées à partir "
+        "(pour le programme, un coup sans effet, répété sans fin). Une position est la suite des rangées à partir "
         "du haut, séparées par des barres, un point pour une case libre : oo...|xxx.. (6x7 est le plateau vide de "
         "6 rangées et 7 colonnes)."
     ),

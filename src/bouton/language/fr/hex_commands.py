@@ -25,7 +25,7 @@ TEXT = {
     "why-block": "sinon l'adversaire gagne aussitôt",
     "why-random": "au hasard",
     "why-solved": "le solveur a trouvé que ce coup gagne",
-    "why-tree": "c'est ce qui réussit le mieux dans des parties au hasard",
+    "why-tree": "c'est ce qui réussit le mieux dans des parties jouées au hasard",
     "why-bridge": "cela garde un pont",
     "why-resistance": "c'est là que passe le plus de courant",
     "why-two-distance": "c'est la case la plus proche des bords des deux joueuses, en distance double",

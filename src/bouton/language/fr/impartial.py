@@ -8,6 +8,6 @@ TEXT = {
         "ne peut plus jouer perd. Les positions s'écrivent comme dans le jeu."
     ),
     "moves": "{count} {count:coup est permis|coups sont permis} aux deux joueurs.",
-    "error-base": "{game} ne se change pas ainsi : celui qui ne peut plus jouer n'y perd pas simplement, ou les coups y sont une infinité.",
+    "error-base": "Cette variante de {game} n'existe pas : on y gagne autrement qu'en ôtant tout coup à l'autre, ou les coups y sont en nombre infini.",
     "error-missing": "{game} attend le jeu qu'il change : {game}:domineering.",
 }

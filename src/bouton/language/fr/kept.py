@@ -110,7 +110,7 @@ TEXT = {
     "link-room": "Pour cette salle",
     "link-machine": "Pour cette machine",
     "name-of": "Nom du joueur {n}",
-    "score-away": "Score à 0",
+    "score-away": "Remettre le score à 0",
     "kind-all": "Tous contre tous",
     "kind-knockout": "Par élimination",
     "tournament-on": "Retour au tournoi",

@@ -3,7 +3,7 @@
 TEXT = {
     "title": "Nim de Lasker",
     "words": "nim couper tas Lasker 4.[3]",
-    "line": "Retirez d'un tas, ou coupez un tas en deux.",
+    "line": "Prenez autant de jetons que vous voulez dans un tas, ou coupez un tas en deux.",
     "rules": (
         "Comme au Nim, on retire autant de jetons qu'on veut, au moins un, d'un seul tas ; ou bien on coupe un tas en deux sans rien "
         "retirer. Celui qui ne peut plus jouer perd. Une position est la liste des tas : 7,2,6."

@@ -18,7 +18,7 @@ TEXT = {
         "qui doit jouer perd exactement quand le nombre de tas de 1 a pour reste 1 dans la division par k + 1."
     ),
     "balanced": "La somme de chaque colonne est un multiple de {modulus}, et tout coup détruit cela.",
-    "unbalanced": "La somme d'une colonne au moins n'est pas un multiple de {modulus} ; un coup gagnant les rend toutes multiples.",
+    "unbalanced": "La somme d'une colonne au moins n'est pas un multiple de {modulus} ; un coup gagnant fait de toutes des multiples de {modulus}.",
     "column": "La colonne fautive la plus à gauche est celle de {top} : le reste de ses 1 est {digit}. Des tas ayant un 1 à cet endroit doivent diminuer, au plus {k} en un coup.",
     "misere-ones": (
         "Il ne reste que des tas de 1, au nombre de {count}. En version misère, le joueur qui doit jouer perd quand ce nombre a pour reste 1 dans la division par {modulus}."

@@ -24,11 +24,11 @@ TEXT = {
         "Gauche va de la rangée {left} à la rangée {to_left} ; Droite irait de la rangée {right} à la rangée {to_right}."
     ),
     "back-left": (
-        "Colonne {column} : l'espace de {size} peut aussi devenir {rest} par un recul de {take} {take:case|cases}, pour lequel seul Gauche a la place : "
+        "Colonne {column} : l'espace de {size} peut aussi devenir {rest} par un recul de {take} {take:case|cases}, pour lequel seule Gauche a la place : "
         "de la rangée {left} à la rangée {to_left}."
     ),
     "back-right": (
-        "Colonne {column} : l'espace de {size} peut aussi devenir {rest} par un recul de {take} {take:case|cases}, pour lequel seul Droite a la place : "
+        "Colonne {column} : l'espace de {size} peut aussi devenir {rest} par un recul de {take} {take:case|cases}, pour lequel seule Droite a la place : "
         "de la rangée {right} à la rangée {to_right}."
     ),
     "follow": (

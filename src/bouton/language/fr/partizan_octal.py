@@ -2,7 +2,7 @@
 
 TEXT = {
     "particular": "Gauche {left}, Droite {right}",
-    "line": "Retirez d'un tas ; chacun a son code, qui dit combien, et ce qui peut rester.",
+    "line": "Retirez des jetons d'un tas ; chacun a son code, qui dit combien, et ce qui peut rester.",
     "title": "Jeu octal partisan",
     "words": "prendre et casser tas codes Gauche Droite",
     "rules": (

@@ -3,10 +3,10 @@
 TEXT = {
     "title": "Treblecross (trois croix)",
     "words": "trois croix alignées bande un symbole morpion 0.007",
-    "line": "Marquez une case : jamais à côté d'une croix, ni à une case d'elle.",
+    "line": "Faites une croix dans une case, à deux cases libres au moins de toute autre.",
     "rules": (
         "Sur une bande de cases, les deux joueurs écrivent des croix, une par coup ; celui qui en aligne trois gagne. Une croix voisine "
-        "d'une autre, ou à une case d'elle, laisserait l'adversaire en aligner trois : personne n'y joue. Chaque croix ferme donc deux "
+        "d'une autre, ou séparée d'elle par une seule case, laisserait l'adversaire en aligner trois : personne n'y joue. Chaque croix ferme donc deux "
         "cases de chaque côté, et celui qui ne trouve plus de case ouverte perd. Une position est la liste des nombres de cases ouvertes à "
         "la suite : 11, ou 7,4 si une partie fermée les sépare."
     ),

@@ -23,7 +23,11 @@ export class BoardView {
     this.hint = h("div", { class: "board-hint", hidden: true });
     this.legend = h("div", { class: "legend", hidden: true });
     this.frame = h("div", { class: "board-frame" }, this.node, this.hint, this.legend);
-    this.last = null; // the element that had the focus last
+    this.last = null; // the element that had the focus last, and where it stood
+    this.lastAt = null;
+    // Not on the picture: one that hears of the focus is a stop of the tabulator itself.
+    this.node.addEventListener("focusin", (event) => event.target.matches(".el:focus-visible") && !this.quiet && this.preview(event.target.dataset.id));
+    this.node.addEventListener("focusout", () => this.preview(null));
     this.mixed = false; // whether some mark stands for moves of different fates
     this.narrow = matchMedia("(max-width: 640px)");
     this.coarse = matchMedia("(any-pointer: coarse)");
@@ -173,8 +177,6 @@ export class BoardView {
     svg.addEventListener("click", (event) => this.click(at(event), event.pointerType === "touch"));
     svg.addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.preview(at(event)));
     svg.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && this.preview(null));
-    svg.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && !this.quiet && this.preview(at(event)));
-    svg.addEventListener("focusout", () => this.preview(null));
     svg.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -272,7 +274,7 @@ export class BoardView {
 
   /** Show what would go or change. */
   preview(id) {
-    if (id) this.last = id;
+    if (id) [this.last, this.lastAt] = [id, this.places?.get(id) ?? null];
     this.point(null);
     this.settings.pointed?.(null);
     if (!this.playable || !id) return;
@@ -307,7 +309,7 @@ export class BoardView {
     const touch = new Set(possible.flatMap((move) => move.elements));
     const first = this.playable && !this.picks.length ? new Set(this.moves.flatMap((move) => move.elements)) : touch;
     const active = this.picks.length ? new Set([...touch, ...this.moves.flatMap((move) => move.elements)]) : first;
-    let tab = [...this.nodes.keys()].find((id) => id === this.last && active.has(id)) ?? [...this.nodes.keys()].find((id) => active.has(id));
+    const tab = this.stop([...this.nodes.keys()].filter((id) => active.has(id)));
     for (const [id, node] of this.nodes) {
       const can = active.has(id);
       node.classList.toggle("can", can);
@@ -328,6 +330,14 @@ export class BoardView {
     if (this.pending || this.picks.length) this.ask();
   }
 
+  /** Where the tabulator stops: at the element that had the focus last, or the one nearest to where that stood. */
+  stop(ids) {
+    const { last, lastAt, places } = this;
+    if (!lastAt || ids.includes(last)) return ids.includes(last) ? last : ids[0];
+    const far = (id) => Math.hypot(places.get(id).x - lastAt.x, 2 * (places.get(id).y - lastAt.y)); // rather in the same row
+    return ids.reduce((best, id) => (best === undefined || far(id) < far(best) ? id : best), undefined);
+  }
+
   /** Beneath the board: what has been chosen, enlarged where it is small, and a button that plays it. */
   ask() {
     const { hint, pending } = this;
@@ -338,15 +348,18 @@ export class BoardView {
     hint.classList.add("said");
     put(hint, pending ? enlarged(this.svg, [pending.id, ...pending.move.changes].map((id) => this.places.get(id)).filter(Boolean)) : null, exact ? h("button", { type: "button", class: "primary play-choice", onclick: () => this.make(exact) }, name, fate) : null, pending ? null : h("span", {}, t(exact ? "pick-or-play" : "pick-more")));
     announce(hint.textContent);
+    if (pending) hint.scrollIntoView({ block: "nearest" });
   }
 
   label(id) {
     const element = this.data.board.elements.find((e) => e.id === id);
     const picks = this.picking(id) || [id];
     const found = this.candidates(picks);
-    const move = this.exact(picks) || found[0];
-    const name = `${t(`kind-${element.kind}`)} ${element.label || id.replace(/^\D+/, "").replace(/\D+/g, " ")}`.trim();
-    const fate = this.colours ? judged(found, this.exact(picks) && found.length > 1) : null;
+    const exact = this.exact(picks);
+    const move = exact || found[0];
+    const named = element.label || (exact ? "" : id.replace(/^\D+/, "").replace(/\D+/g, " ")); // the move says enough
+    const name = `${t(`kind-${element.kind}`)} ${named}`.trim();
+    const fate = this.colours ? judged(found, exact && found.length > 1) : null;
     const said = fate ? `, ${t(fate.open ? `fate-open-${fate.kind}` : `fate-${fate.kind}`)}${fate.left === null ? "" : ` (${fate.left})`}` : "";
     return (move ? t("element-move", { name, position: move.name || move.position }) : name) + said;
   }

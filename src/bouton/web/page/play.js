@@ -255,7 +255,8 @@ export class PlayView extends GameLine {
   /** Keys that are not typed into anything. True where one was meant for this page. */
   key(event) {
     const keys = { ArrowLeft: () => this.go(this.at - 1), ArrowRight: () => this.go(this.at + 1), Home: () => this.go(0), End: () => this.go(this.line.length - 1), " ": () => this.best(), u: () => this.undo(), i: () => this.hints.next(), f: () => this.projector.toggle(), q: () => this.projector.qr(), n: () => this.reviewing && this.review.nextMistake(), b: () => this.board.focus() };
-    if (event.key === "Escape" && this.projector.on) keys.Escape = () => this.projector.toggle(false);
+    if (event.key === "Escape" && !this.projector.code.hidden) keys.Escape = () => this.projector.qr();
+    else if (event.key === "Escape" && this.projector.on) keys.Escape = () => this.projector.toggle(false);
     else if (event.key === "Escape" && this.stage.classList.contains("sheet-open")) keys.Escape = () => closeSheet(this);
     if (!(event.key in keys)) return false;
     keys[event.key]();

@@ -24,7 +24,7 @@ function seats(view) {
     const program = state[turn ? "second" : "first"] === "program";
     const side = data?.impartial === false ? sideName(data, view.playerAt(turn)) : "";
     const told = [program ? t("seat-program") : capital(t("you")), side].filter(Boolean).join(" · ");
-    const level = program ? h("span", { class: side ? "wide-only" : "" }, ` · ${t(`level-name-${state.level}`)}`) : null; // on a telephone there is no room for all
+    const level = program ? h("span", { class: `seat-level${side ? " wide-only" : ""}` }, ` · ${t(`level-name-${state.level}`)}`) : null; // on a telephone there is no room for all
     return h("span", { class: `seat ${data?.over ? "over" : view.turn === turn ? "to-move" : ""}` }, tally(), h("span", {}, told, level));
   };
   return h("p", { class: "seats" }, seat(0), h("span", { class: "unseen" }, " – "), seat(1));
