@@ -405,5 +405,6 @@ TEXT = {
     "error-own-source": "rules may have at most {most} characters.",
     "error-own-fault": "this cannot be worked out in this browser ({got}).",
     "error-own-too-many": "more than {most} positions can be reached: choose a smaller start.",
+    "error-own-formula": "this formula cannot be read: write a condition on {names}, such as {example}.",
     "error-own-no-start": "type a position to start with.",
 }

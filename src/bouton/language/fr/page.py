@@ -164,7 +164,7 @@ TEXT = {
     "hint-2-loss": "Ce qui est éclairé résiste le plus longtemps.",
     "hint-2-draw": "Regardez ce qui est éclairé.",
     "hint-3-win": "Ce coup gagne : {move}.",
-    "hint-3-loss": "Ce coup résiste le plus longtemps : {move}.",
+    "hint-3-loss": "Résiste le plus longtemps : {move}.",
     "hint-3-draw": "Ce coup fait nulle : {move}.",
     "best-move": "Meilleur coup",
     "start": "début",
@@ -405,5 +405,6 @@ TEXT = {
     "error-own-source": "les règles ont au plus {most} caractères.",
     "error-own-fault": "ce navigateur ne peut pas faire ce calcul ({got}).",
     "error-own-too-many": "plus de {most} positions sont possibles : choisissez un départ plus petit.",
+    "error-own-formula": "cette formule ne se lit pas : écrivez une condition sur {names}, comme {example}.",
     "error-own-no-start": "tapez une position de départ.",
 }

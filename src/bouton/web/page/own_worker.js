@@ -88,12 +88,21 @@ const strategyOf = (code) => {
   return rulesOf(name ? `${code}\n\ndef _chosen(${two}):\n    return [${name}(${two})]\n` : code);
 };
 
+/** What is wrong with a formula rather than with rules. */
+const UNREAD = new Set(["own-read", "own-sign", "own-bracket", "own-text-open", "own-equals", "own-target", "own-colon"]);
+
 const ASK = {
   /** Whether a formula holds at each point: of n, or of a and b. */
   claim({ formula, points }) {
-    const names = Array.isArray(points[0]) ? "a, b" : "n";
-    const rules = readRules(`def claim(position):\n    ${names} = position\n    return [1 if (${formula.replace(/\s+/g, " ")}) else 0]\n`);
-    return { holds: points.map((point) => rules.options(Array.isArray(point) ? new Tuple(point) : point, "left")[0]) };
+    const two = Array.isArray(points[0]);
+    const names = two ? "a, b" : "n";
+    try {
+      const rules = readRules(`def claim(position):\n    ${names} = position\n    return [1 if (${formula.replace(/\s+/g, " ")}) else 0]\n`);
+      return { holds: points.map((point) => rules.options(two ? new Tuple(point) : point, "left")[0]) };
+    } catch (error) {
+      if (UNREAD.has(error.key)) throw new RuleError("own-formula", 0, { names, example: two ? "a == b" : "n % 4 == 0" });
+      throw Object.assign(error, { line: 0 }); // there is one line only
+    }
   },
 
   choose({ code, position, player = "left" }) {

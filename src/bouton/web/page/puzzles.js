@@ -266,7 +266,7 @@ export class PuzzleView {
     const players = [puzzle.player, other(puzzle.player)];
     const name = (k) => (this.data.impartial ? t("player-n", { n: (k % 2) + 1 }) : sideName(this.data, players[k % 2]));
     const point = (k) => this.show(false, puzzle.line[k], players[k % 2]);
-    const rows = puzzle.names.map((move, k) => h("li", {}, h("button", { type: "button", class: "move", "data-move": k, onpointerenter: () => point(k), onfocus: () => point(k), onclick: () => this.mistake(k) }, h("span", { class: "ply" }, `${k + 1}.`), h("span", { class: "who" }, name(k)), h("span", { class: "to" }, move))));
+    const rows = puzzle.names.map((move, k) => h("li", {}, h("button", { type: "button", class: "move", "data-move": k, onpointerenter: () => point(k), onfocus: () => point(k), onclick: () => this.mistake(k) }, h("span", { class: "ply" }, `${k + 1}.`), h("span", { class: "who" }, capital(name(k))), h("span", { class: "to" }, move))));
     put(this.task, h("ol", { class: "moves puzzle-moves" }, rows));
   }
 

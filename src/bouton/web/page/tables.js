@@ -166,7 +166,7 @@ export class TablesView {
       put(this.claimed, s("path", { d: path(agreed), class: "tables-agreed" }), s("path", { d: cross(wrong), class: "tables-wrong" }), first === undefined ? null : s("circle", { cx: this.place(first)[0] * CELL + CELL / 2, cy: this.place(first)[1] * CELL + CELL / 2, r: CELL, class: "tables-first" }));
       const number = (n) => new Intl.NumberFormat(current()).format(n);
       const fate = (is) => t(is ? "tables-lost" : "tables-won");
-      const text = first === undefined ? t(this.two ? "tables-holds-two" : "tables-holds-one", { n: number(this.two ? LAST : points.length - 1) }) : `${t("tables-wrong", { position: String(first), fate: fate(this.outcome(first) === "P"), said: fate(this.outcome(first) !== "P") })} ${t("tables-agree", { n: points.length - wrong.length, all: points.length })}`;
+      const text = first === undefined ? t(this.two ? "tables-holds-two" : "tables-holds-one", { n: number(this.two ? LAST : points.length - 1) }) : `${t("tables-wrong", { position: String(first), fate: fate(this.outcome(first) === "P"), said: fate(this.outcome(first) !== "P") })} ${t("tables-agree", { n: points.length - wrong.length, all: number(points.length) })}`;
       this.said.className = first === undefined ? "good" : "bad";
       put(this.said, text);
     } catch (error) {
