@@ -1,8 +1,9 @@
-"""A visit to the page in Chromium: what is loaded before the first move and in all, and how soon a move is answered.
+"""A visit to the page in Chromium: what is loaded before the first move, how soon moves and typed rules are answered.
 
-``python benchmarks/visit.py [GAMES]`` starts ``bouton serve``, opens a few addresses each in a new profile, loads every
-module of the page, and plays games against level 3. A move's time is that of its one request (`turn`), as the browser
-sees it, the program's answer included. Prints the machine's load too. Needs playwright and Chromium.
+``python benchmarks/visit.py [GAMES]`` starts ``bouton serve``, opens a few addresses each in a new profile, plays games
+against level 3, and types rules on two numbers. A move's time is that of its one request (`turn`), as the browser sees
+it, the program's answer included; that of rules is from the last key to the picture of 60 × 60 positions. Prints the
+machine's load too. Needs playwright and Chromium.
 """
 
 import json
@@ -27,6 +28,26 @@ STARTS = {
 }
 GAMES = ("nim 7,2,6", "kayles 13", "wythoff 6,9", "chomp 5,5,5", "fibonacci 40", "hackenbush LLRR,G", "cram 4x4")
 MOST_MOVES = 60
+RULES = """def wythoff(position):
+    a, b = position
+    for k in range(1, a + 1):
+        yield a - k, b
+    for k in range(1, b + 1):
+        yield a, b - k
+    for k in range(1, min(a, b) + 1):
+        yield a - k, b - k
+"""
+KEYS = 15
+TYPE = """async (code) => {
+  const [field, shown] = ["#code", ".first-hundred"].map((name) => document.querySelector(name));
+  shown.replaceChildren();
+  field.value = code;
+  const begun = performance.now();
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  const late = () => performance.now() - begun > 10000;
+  while (!shown.querySelector("svg") && !late()) await new Promise((done) => setTimeout(done, 2));
+  return performance.now() - begun;
+}"""
 LOADED = """() => performance.getEntriesByType("resource").concat(performance.getEntriesByType("navigation"))
   .map((each) => [each.name, each.decodedBodySize])"""
 PLAY = """async ([spec, position]) => {
@@ -80,6 +101,15 @@ def moves(browser: Any, base: str, games: int) -> None:
     print(f"{len(times)} moves: {middle:.0f} ms at the median, {far:.0f} ms at 99 %, {times[-1]:.0f} at most")
 
 
+def typed(browser: Any, base: str) -> None:
+    """From a key in typed rules to the picture of their lost positions; no moment to think between two keys."""
+    page = browser.new_context(locale="en-GB").new_page()
+    page.goto(f"{base}/?mode=own")
+    page.fill("#own-start", "(3, 5)")
+    times = sorted(page.evaluate(TYPE, f"{RULES}# {number}") for number in range(KEYS))
+    print(f"rules on two numbers: {times[0]:.0f} ms at least, {statistics.median(times):.0f} ms at the median")
+
+
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 70
     command = [sys.executable, "-m", "bouton", "serve", "--no-browser", "--port", "0", "--json"]
@@ -92,6 +122,7 @@ def main() -> None:
             time.sleep(12)  # the workers load what takes long
             loads(browser, base)
             moves(browser, base, games)
+            typed(browser, base)
             browser.close()
         print(f"load {os.getloadavg()[0]:.1f}")
     finally:

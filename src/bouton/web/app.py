@@ -114,7 +114,9 @@ async def _ask(pool: Pool, name: str, language: str, values: dict[str, Any], rul
     except TooManyError:
         return _json(503, {"error": say("server.error-busy", language)})
     if not pool.heated and (status == int(LATE) or not body):  # stopped while it compiled, which ends some processes
-        return _json(422, {"error": say("server.error-warming", language)})
+        response = _json(422, {"error": say("server.error-warming", language)})
+        response.headers["Retry-After"] = "5"  # the page asks again by itself
+        return response
     if status == int(LATE):
         return _json(422, {"error": say("server.error-late", language, seconds=round(SLOW_SECONDS))})
     if status == int(UNSURE):

@@ -13,7 +13,7 @@ TEXT = {
     "name-simplex": "le code simplexe",
     "name-golay": "le code de Golay binaire",
     "name-extended-golay": "le code de Golay binaire étendu",
-    "one-word": "La seule P-position ne montre que des piles.",
+    "one-word": "La seule P-position ne montre que pile.",
     "errors": "Deux mots diffèrent à {d} {d:place|places} au moins : il corrige {corrects} {corrects:erreur|erreurs}, ou en détecte {detects}.",
     "properties": "Il est {properties}.",
     "self-dual": "auto-dual",

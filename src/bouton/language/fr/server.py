@@ -28,7 +28,7 @@ TEXT = {
     "error-lan-none": "Cette machine n'a pas d'adresse privée dans un réseau : connectez-la d'abord au réseau de la salle.",
     "error-lan-outside": "Ce serveur ne répond qu'aux appareils de sa salle.",
     "error-lan-wrong": "Cet appareil a essayé trop de mauvaises adresses.",
-    "error-lan-not-said": "bouton serve --lan ouvre la page à tous les appareils du réseau : dites-le avec --yes, là où personne ne peut répondre.",
+    "error-lan-not-said": "bouton serve --lan ouvre la page à tous les appareils du réseau : là où personne ne peut répondre, confirmez par --yes.",
     "error-lan-refused": "Rien n'a été ouvert.",
     "error-public": "{got} n'est pas l'adresse d'un site : donnez-en une comme https://example.org/nim/.",
     "error-large": "Cette position est trop grande pour être calculée ici : choisissez-en une plus petite, ou utilisez la ligne de commande.",

@@ -53,5 +53,5 @@ TEXT = {
     "apart": "{game} à côté d'eux les distingue : avec le second, celui qui commence perd, avec le premier non.",
     "of-position": "Valeur {value}, moyenne {mean}, température {temperature}.",
     "error-no-thermograph": "{game} n'a pas de thermographe : on peut y jouer sans fin.",
-    "error-none": "{game} n'a pas de telle valeur : on peut y jouer sans fin, ou les règles désignent autrement le gagnant.",
+    "error-none": "{game} n'a pas une telle valeur : on peut y jouer sans fin, ou les règles désignent autrement le gagnant.",
 }

@@ -6,6 +6,7 @@
 export class EngineError extends Error {}
 
 const MOST_KEPT = 500;
+const MOST_TRIES = 10; // of a server that asks to be asked again, since it was started a moment ago
 
 export class Engine {
   /**
@@ -63,11 +64,16 @@ export function server(base = new URL("../api/", import.meta.url)) {
     const address = new URL(name, base);
     for (const [key, value] of Object.entries(values)) for (const each of [value].flat()) address.searchParams.append(key, each);
     let response;
-    try {
-      const accept = "application/json";
-      response = await fetch(address, rules ? { method: "POST", body: rules, headers: { accept, "content-type": accept } } : { headers: { accept } });
-    } catch {
-      throw new EngineError("offline");
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const accept = "application/json";
+        response = await fetch(address, rules ? { method: "POST", body: rules, headers: { accept, "content-type": accept } } : { headers: { accept } });
+      } catch {
+        throw new EngineError("offline");
+      }
+      const again = Number(response.headers.get("retry-after"));
+      if (!again || tries === MOST_TRIES) break;
+      await new Promise((resolve) => setTimeout(resolve, again * 1000));
     }
     const found = await response.json().catch(() => ({ error: response.statusText }));
     if (!response.ok) throw new EngineError(found.error || response.statusText);
