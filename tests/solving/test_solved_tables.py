@@ -46,7 +46,7 @@ def test_a_table_is_found_again(name: str, misere: bool, tmp_path: Path, monkeyp
     path = tmp_path / "values.sqlite"
     first = solve(rules, misere=misere, store=path)
     same(first, solve(rules, misere=misere, compiled=True))
-    monkeypatch.setattr(solved_tables, "_solve_kept", None)  # it is not solved a second time
+    monkeypatch.setattr(solved_tables, "_solve_in_work", None)  # it is not solved a second time
     same(first, solve(rules, misere=misere, store=path))
     with Store(path) as store:
         ((key, play, _, folder, facts),) = store.tables()

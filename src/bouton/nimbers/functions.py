@@ -185,38 +185,32 @@ class _Product(NimFunction):
         return ufunc
 
 
+_OPTIONS = {"where", "casting", "order", "dtype", "subok"}
+
+
 def _front(whole: _Product) -> Any:
     """Put a plain function before a `_Product`, with its methods as attributes.
 
-    Python calls a function 60 ns faster than an object with ``__call__``, of some 160 in all for two ints;
-    parameters by keyword alone would cost 10 ns each. The compiled entry point raises OverflowError for
-    negative ints and ints of more than 64 bits, and answers 0 for a division by 0: both go the long way.
+    Python calls a function 60 ns faster than an object with ``__call__``, of some 160 in all for two ints; each
+    parameter by keyword alone would cost 8 ns, so NumPy's are taken together. The compiled entry point raises
+    OverflowError for negative ints and ints of more than 64 bits, and answers 0 for a division by 0: both go the long
+    way.
     """
     entry: Callable[[int, int], int] = whole.two_ints
 
-    def product(
-        a: Any,
-        b: Any,
-        /,
-        out: Any = None,
-        *,
-        where: Any = True,
-        casting: Any = "same_kind",
-        order: Any = "K",
-        dtype: Any = None,
-        subok: Any = True,
-    ) -> Any:
-        if type(a) is int and type(b) is int and out is None:
+    def product(a: Any, b: Any, /, out: Any = None, **options: Any) -> Any:
+        if type(a) is int and type(b) is int and out is None and not options:
             try:
                 answer = entry(a, b)
             except OverflowError:
                 answer = 0
             return answer or whole.two_ints(a, b)
-        options = {"where": where, "casting": casting, "order": order, "dtype": dtype, "subok": subok}
-        if out is None and where is True and dtype is None and isinstance(a, int) and isinstance(b, int):
-            return whole.two_ints(int(a), int(b))
-        if out is None and where is True and dtype is None:
-            return whole._for((a, b), {})(a, b, casting=casting, order=order, subok=subok)
+        if not options.keys() <= _OPTIONS:
+            raise TypeError(f"{whole.__name__}() got an unexpected keyword argument {min(options.keys() - _OPTIONS)!r}")
+        if out is None and options.get("where", True) is True and options.get("dtype") is None:
+            if isinstance(a, int) and isinstance(b, int):
+                return whole.two_ints(int(a), int(b))
+            return whole._for((a, b), {})(a, b, **options)
         return whole(a, b, out=out, **options)
 
     def install(compiled: Callable[[int, int], int]) -> None:
