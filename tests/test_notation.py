@@ -106,6 +106,7 @@ def test_clip_is_short_and_printable(text, most):
     assert shown == text or not text.isprintable() or len(shown) <= most
 
 
+@pytest.mark.thorough
 def test_a_list_has_a_bound_of_its_own() -> None:
     """Two numbers of a million digits took two seconds to read."""
     row = read_ints(",".join(["7" * 750_000, "8" * 750_000]))

@@ -327,6 +327,7 @@ def test_the_program_plays_both_sides(monkeypatch: pytest.MonkeyPatch, capsys: p
     assert "has won" in err
 
 
+@pytest.mark.thorough
 @given(st.text(max_size=60))
 @settings(max_examples=60, deadline=None)
 def test_whatever_is_typed_is_no_traceback(typed: str) -> None:

@@ -79,7 +79,7 @@ def fresh_games():
     return sources_with()
 
 
-@pytest.mark.thorough("True")
+@pytest.mark.thorough
 @pytest.mark.parametrize("misere", [False, True])
 def test_some_games(misere):
     some = [(game, position, misere) for game, position in EXAMPLES[2 + misere :: 9]]

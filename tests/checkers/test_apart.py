@@ -163,6 +163,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.thorough("loop", "huge")
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_rules_end_in_a_sentence(name: str, tmp_path: Path) -> None:
     path = tmp_path / "hostile.cert"

@@ -240,6 +240,7 @@ CHECKS = {
 }
 
 
+@pytest.mark.thorough("S2-019")
 @pytest.mark.parametrize("row", CLAIMS, ids=[row["id"] for row in CLAIMS])
 def test_claim(row):
     assert CHECKS[row["check"]](*row["input"]) == row["expected"]

@@ -239,6 +239,7 @@ def test_texts_in_both_languages() -> None:
             assert spec in text and str(data["order"]) in text
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
 @pytest.mark.once
 def test_compiled_guesses_are_those_of_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:

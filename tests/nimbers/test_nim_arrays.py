@@ -34,7 +34,7 @@ def sample(width: type, count: int, seed: int = 0) -> np.ndarray:
     return values
 
 
-@pytest.mark.thorough("1-uint64", "1-uint32", "1-uint16")
+@pytest.mark.thorough("1-uint64", "1-uint32", "1-uint16", "63-uint16", "63-uint32", "63-uint64")
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("count", [1, 63, 64, 1100])
 def test_against_ints(width: type, count: int) -> None:
@@ -322,6 +322,7 @@ print([name for name in ("numpy", "numba") if name in sys.modules])
     assert run_python(code).strip() == "[]"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("bits", [128, 256, 1024, 8192])
 def test_big_products(bits: int) -> None:
     from bouton.nimbers._compiled.big import BigProduct

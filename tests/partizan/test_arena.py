@@ -41,6 +41,7 @@ def test_random_boards(count):
             assert found is closed(nimber=fold_components(CRAM, cells, nimbers, Budget(), GRUNDY))
 
 
+@pytest.mark.thorough
 def test_published_boards():
     """On Numbers and Games, ch. 10, and D. M. Breuker et al., Solving 8 × 8 Domineering, 2000, for who wins."""
     assert bouton.position("domineering", "4x5").value == 1

@@ -154,6 +154,7 @@ def test_sums_with_other_games() -> None:
     assert bouton.equal("nim w,w", "{}")["equal"]
 
 
+@pytest.mark.thorough
 def test_playing_with_infinite_heaps(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     judged = [move["judgement"] for move in bouton.review("nim", "w,3 > 7,3 > 3,3 > 3,2")["moves"]]
     assert judged == ["blunder", "good", "lost"]

@@ -232,7 +232,7 @@ def test_options_are_finite_hashable_and_read_back(game):
             assert list(game.options(position, Player.LEFT)) == list(game.options(position, Player.RIGHT))
 
 
-@pytest.mark.thorough("fibonacci-40", "northcott:8-40")
+@pytest.mark.thorough("fibonacci-40", "northcott:8-40", "officers-40", "pawns-40")
 @pytest.mark.parametrize("most", SPREADS)
 def test_normal_form_keeps_all_values(game, most):
     reference = Reference(game)
@@ -360,7 +360,7 @@ def test_winning_moves_of_mingled_parts_are_in_order():
     assert several > 5
 
 
-@pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
+@pytest.mark.parametrize("misere", [False, pytest.param(True, marks=pytest.mark.thorough)], ids=["normal", "misere"])
 def test_winning_moves_are_the_options_that_are_lost(game, misere):
     """By theory where it answers, and always as a filtered list of options, in their order."""
     sources, search = Sources(), Search()
@@ -412,17 +412,12 @@ def test_outcome_says_whether_there_is_a_winning_move(game):
 
 @pytest.mark.thorough(
     "hexadecimal:0.3F-en",
-    "hexadecimal:0.3F-fr",
     "octal:0.07-en",
-    "octal:0.07-fr",
     "dawsons-kayles-en",
-    "dawsons-kayles-fr",
     "dawsons-chess-en",
-    "dawsons-chess-fr",
     "officers-en",
-    "officers-fr",
 )
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", ["en", pytest.param("fr", marks=pytest.mark.thorough)])
 def test_every_game_is_analysed_in_words(game, lang):
     """No key is missing from a catalogue, no field without its value; the answer is plain data."""
     for position in positions(game)[:: 14 if lang == "en" else 28]:

@@ -54,6 +54,7 @@ def test_all_subsets(followers: list[list[int]]) -> None:
     assert all(is_kernel(followers, kernel) for kernel in found.found)
 
 
+@pytest.mark.thorough
 @given(digraphs(12))
 @settings(max_examples=200, deadline=None)
 def test_contains_p_and_no_n(followers: list[list[int]]) -> None:

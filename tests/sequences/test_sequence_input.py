@@ -150,6 +150,7 @@ def computed(monkeypatch):
     return bounds
 
 
+@pytest.mark.thorough
 def test_an_early_counterexample_costs_few_heaps(monkeypatch):
     bounds = computed(monkeypatch)
     found = bouton.check_formula("octal:0.007", "n", "10^7")

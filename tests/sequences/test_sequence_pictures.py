@@ -93,6 +93,7 @@ def test_pixels_have_title_axes_and_legend(kind, spec):
     assert not shows(rows, palette, "wombat")
 
 
+@pytest.mark.thorough("octal:0.007-141")
 @pytest.mark.parametrize(("spec", "columns"), [("octal:0.156", 349), ("octal:0.007", 141)])
 def test_a_strip_of_pixels_shows_every_heap(spec, columns):
     found = heap_sequence(spec, 20_000)

@@ -26,6 +26,7 @@ def refused(key: str, folder: Path) -> None:
     assert caught.value.say("fr") != caught.value.say("en")
 
 
+@pytest.mark.thorough
 @given(
     kind=st.sampled_from(sorted(TYPES)),
     segment=st.integers(1, 7),

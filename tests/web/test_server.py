@@ -342,6 +342,7 @@ def test_a_position_that_is_too_large_is_refused_and_others_are_answered(address
     assert ask(address, "/api/analyze", game="nim", position="3,4")[0] == 200
 
 
+@pytest.mark.thorough
 def test_openapi_describes_every_question(address: str) -> None:
     description = ask(address, "/openapi.json")[2]
     assert {f"/api/{name}" for name in names()} == set(description["paths"])

@@ -114,6 +114,7 @@ def test_the_puzzles_of_the_day_are_made() -> None:
         assert found[f"board game={puzzle['game']} {where}"][place]["board"]["elements"]
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is needed")
 def test_answers_are_written_short_and_read_as_they_were(tmp_path: Path) -> None:
     corners = {"a": [[], [[]], {}, {"x": []}, {"x": None, "y": {"x": -1}}], "b": [1, -1, 0.5, True, "|", ["|"], [""]]}
