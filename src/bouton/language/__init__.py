@@ -127,6 +127,8 @@ def say(key: str, language: str = "en", /, **values: Any) -> str:
     >>> from bouton.language import say
     >>> say("analysis.hint-count", "en", count=0), say("analysis.hint-count", "fr", count=0)
     ('There are 0 winning moves.', 'Il y a 0 coup gagnant.')
+    >>> say("partizan.error-long", "en", most=10_000)
+    'The text is too long: at most 10,000 characters are read.'
     """
     fields = {name: _field(value, language) for name, value in values.items()}
     sentence = _sentence(key, language)
@@ -144,7 +146,7 @@ def _field(value: Any, language: str) -> Any:
 
 
 class _Number:
-    """An integer in a sentence."""
+    """An integer in a sentence: ``{count}``, ``{count:,}`` with groups of digits, ``{count:heap|heaps}`` a word for it."""
 
     def __init__(self, value: int, language: str) -> None:
         self.value, self.language = value, language
@@ -152,6 +154,8 @@ class _Number:
     def __format__(self, spec: str) -> str:
         if not spec:
             return number(self.value, self.language)
+        if spec == ",":
+            return f"{self.value:,}".replace(",", record(self.language).thousands)
         forms = spec.split("|")
         return forms[min(record(self.language).form(self.value), len(forms) - 1)]
 

@@ -25,6 +25,7 @@ class Language(NamedTuple):
     conjunctions : the words before the last item of a list, for ``"and"`` and ``"or"``.
     digits : the word in "(61 digits)".
     decimal : the decimal mark.
+    thousands : what stands between groups of three digits.
     within : how a sentence names a part of a longer text, by the fields ``got`` and ``whole``.
     alone : what stands in its place where the part is the whole.
     colon : the colon between a word and what it announces.
@@ -38,6 +39,7 @@ class Language(NamedTuple):
     conjunctions: Mapping[str, str]
     digits: str
     decimal: str
+    thousands: str
     within: str
     alone: str
     colon: str

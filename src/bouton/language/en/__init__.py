@@ -10,6 +10,7 @@ LANGUAGE = Language(
     conjunctions={"and": "and", "or": "or"},
     digits="digits",
     decimal=".",
+    thousands=",",
     within="'{got}' in '{whole}'",
     alone="'{got}'",
     colon=": ",

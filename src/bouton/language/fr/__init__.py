@@ -32,6 +32,7 @@ LANGUAGE = Language(
     conjunctions={"and": "et", "or": "ou"},
     digits="chiffres",
     decimal=",",
+    thousands="\N{NO-BREAK SPACE}",
     within=spaced("« {got} » dans « {whole} »"),
     alone=spaced("« {got} »"),
     colon=spaced(" : "),
