@@ -146,7 +146,7 @@ def _field(value: Any, language: str) -> Any:
 
 
 class _Number:
-    """An integer in a sentence: ``{count}``, ``{count:,}`` with groups of digits, ``{count:heap|heaps}`` a word for it."""
+    """An integer in a sentence: ``{n}``, ``{n:,}`` with groups of three digits, ``{n:heap|heaps}`` a word beside it."""
 
     def __init__(self, value: int, language: str) -> None:
         self.value, self.language = value, language
