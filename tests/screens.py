@@ -23,6 +23,8 @@ SCREENS = {
     "hex": "game=hex:7&position=d4&player=right&first=program&second=human",
     "kayles": "game=kayles&position=13",
     "wythoff": "game=wythoff&position=6,9",
+    "northcott-graph": "game=northcott:8&position=2-5,1-8&tab=graph",
+    "silver-dollar": "game=silver-dollar",
     "fibonacci": "game=fibonacci&position=99",
     "hackenbush": "game=hackenbush&position=LLRR,G&tab=rules",
     "end": "game=nim&position=1,2&moves=0,2>0,0",

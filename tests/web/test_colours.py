@@ -40,6 +40,7 @@ def test_contrast(theme: dict[str, str]) -> None:
     for ground in ("sky", "foil"):
         assert min(contrast(theme[name], theme[ground]) for name in ("ink", "soft")) >= 4.5
         assert min(contrast(theme[name], theme[ground]) for name in ("left", "right", "good", "win", "loss")) >= 3
+    assert min(contrast(theme[name], theme["square"]) for name in ("ink", "soft")) >= 4.5
     for name in PIECES:
         assert contrast(theme[name], theme["card"]) >= 3, name
     assert contrast(theme["lit-ink"], theme["lit"]) >= 4.5
@@ -52,6 +53,6 @@ def test_contrast_on_felt(theme: dict[str, str]) -> None:
     there = theme | dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
     low = {name: round(contrast(there[name], theme["felt"]), 2) for name in TEXTS}
     assert min(low.values()) >= 4.5, low
-    assert min(contrast(there[name], there["card"]) for name in TEXTS) >= 4.5
+    assert min(contrast(there[name], there[ground]) for name in TEXTS for ground in ("card", "square")) >= 4.5
     assert contrast(theme["gold"], theme["felt"]) >= 3
     assert max(contrast(theme[name], theme["felt"]) for name in ("silver", "silver-edge")) >= 3

@@ -19,8 +19,8 @@ EMPTY: dict[str, Any] = {"bouton": "bouton-traces", "version": 1}
 GAME = {"game": "nim", "moves": "1,0"}
 HOSTILE = [
     ("<html>", "holds no traces"),
-    ("[]", "damaged or was changed by hand"),
-    ('{"bouton": "other"}', "something else"),
+    ("[]", "something other"),
+    ('{"bouton": "other"}', "something other"),
     (json.dumps(EMPTY | {"version": 2}), "newer version"),
     (json.dumps(EMPTY | {"version": "1"}), "damaged"),
     (json.dumps(EMPTY | {"games": [{"game": 5, "moves": ""}]}), "games 1, game"),

@@ -202,3 +202,12 @@ def test_a_strategy_begins_where_one_was_playing(visit: Any, address: str) -> No
     page.goto(f"{address}/?lang=en")
     page.locator("a.game-card", has_text="Your strategy").click()
     assert page.input_value("#strategy-start") == "7,2,5" and page.locator(".strategy .toggle input").first.is_checked()
+
+
+def test_a_board_in_a_frame_has_room_for_its_end(visit: Any) -> None:
+    page = visit("/?lang=en&embed=1&game=nim&position=1,2&moves=0,2>0,0", 700, 480)
+    page.wait_for_selector(".end button")
+    assert page.locator(".end button").all_inner_texts() == ["Rematch", "Same start again"]
+    assert page.evaluate(
+        "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
+    )

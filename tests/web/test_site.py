@@ -373,14 +373,17 @@ def test_every_game_answers_in_a_browser_with_and_without_the_snapshot(site: Pat
 @pytest.mark.once
 def test_a_second_visit_needs_no_network_and_a_frame_is_no_obstacle(site: Path, chrome: Any) -> None:
     (site.parent / "frame.html").write_text(
-        f'<iframe src="{site.name}/?mode=play" width="900" height="700"></iframe>', encoding="utf-8"
+        f'<iframe src="{site.name}/?embed=1&position=3,4,5" width="700" height="480"></iframe>', encoding="utf-8"
     )
     context = chrome.new_context(locale="en-GB")
     page = context.new_page()
     page.set_default_timeout(60_000)
     with folder_served(site) as address:
         page.goto(address.replace("sub/", "frame.html"))
-        page.frame_locator("iframe").locator(".el").first.wait_for()
+        frame = page.frame_locator("iframe")
+        frame.locator(".el.can").last.click(force=True)
+        frame.locator(".status .played").wait_for()
+        assert not frame.locator("#head").is_visible() and not frame.locator(".controls").is_visible()
         page.goto(address)
         page.wait_for_selector("html[data-engine]")
         page.evaluate("navigator.serviceWorker.ready.then(() => 1)")

@@ -45,7 +45,7 @@ TEXT = {
     "file-unreadable": "This file cannot be read.",
     "file-large": "This file is larger than 1 MB: no traces are.",
     "file-no-json": "This file holds no traces: choose one whose name ends in .bouton.json. If it does, it is damaged.",
-    "file-other": "This file holds something else than traces of this page.",
+    "file-other": "This file holds something other than traces of this page.",
     "file-newer": "This file was written by a newer version of the page (format {version}): open it there.",
     "file-damaged": "This file is damaged or was changed by hand ({where}): nothing of it was taken.",
     "import-none": "All of this is here already: nothing changes.",

@@ -62,12 +62,13 @@ class Banner {
     const level = Number(state.level);
     const button = (word, go) => [word, go];
     const rows = [];
-    if (lost && decisive) rows.push(button("kept-decisive", () => this.view.app.change({ mode: "review", at: String(decisive - 1), tab: "" })));
+    const whole = !state.embed; // in a frame there is room to play again, and for nothing else
+    if (lost && decisive && whole) rows.push(button("kept-decisive", () => this.view.app.change({ mode: "review", at: String(decisive - 1), tab: "" })));
     if (state.ladder) rows.push(button("kept-ladder-on", () => this.view.app.change({ mode: "ladder" })));
     else if (this.inTournament) rows.push(button("kept-tournament-on", () => this.view.app.change({ mode: "tournament" })));
     else rows.push(button("kept-revenge", () => this.revenge()));
-    rows.push(button("kept-analyse", () => this.view.toReview()));
-    if (alone && !lost && !state.ladder && level < HIGHEST) rows.push(button("kept-harder", () => this.harder(level + 1)));
+    if (whole) rows.push(button("kept-analyse", () => this.view.toReview()));
+    if (alone && !lost && !state.ladder && level < HIGHEST && whole) rows.push(button("kept-harder", () => this.harder(level + 1)));
     if (!state.ladder) rows.push(button("kept-restart", () => this.again({})));
     const focused = this.buttons.contains(document.activeElement);
     put(this.buttons, rows.map(([word, go], k) => h("button", { type: "button", class: k ? "" : "primary", onclick: go }, t(word))));
