@@ -21,8 +21,12 @@ from bouton.storage.compiler import can_compile
 compiled = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
 
 # 0.3122: M. Weimerskirch, An algorithm for computing indistinguishability quotients in misère impartial combinatorial
-# games, Games of No Chance 4, found this quotient infinite. That of 0.76 is in no source at hand.
-CASES = (("octal:0.76", 12, 7), pytest.param(("octal:0.3122", 7, 5), marks=pytest.mark.slow))
+# games, Games of No Chance 4, found this quotient infinite. Those of 0.76 and 0.3102 are in no source at hand.
+CASES = (
+    ("octal:0.76", 12, 7),
+    pytest.param(("octal:0.3122", 7, 5), marks=pytest.mark.slow),
+    pytest.param(("octal:0.3102", 12, 7), marks=pytest.mark.slow),
+)
 
 
 _MOST_TOKENS = 27  # that plain search goes through
@@ -54,7 +58,7 @@ def spelt(data: dict[str, Any], header: dict[str, Any], body: dict[str, Any], he
         else:
             y = rows[y][body["images"][heap]]
     while k >= header["rows"]:
-        m, k = (m - header["shift"] if m >= header["shift"] else m), k - header["shift"]
+        m, k = (m - header["shift"] if m >= header["edge"] else m), k - header["shift"]
     while m >= header["columns"]:
         m -= header["step"]
     return y in body["sets"][body["cells"][k][m]]
@@ -92,7 +96,7 @@ def test_the_certificate_is_right_and_changed_ones_are_not(found: tuple[dict[str
         with pytest.raises(refused):
             checker.check({**header, **facts}, io.BytesIO(json.dumps({**body, **changed}).encode() + b"\n"))
 
-    for name in ("heaps", "counter", "order", "rows", "columns", "shift", "step"):
+    for name in ("heaps", "counter", "order", "rows", "columns", "edge", "shift", "step"):
         for value in (header[name] + 1, header[name] - 1, 0, 10**30, str(header[name]), None, -1):
             wrong({name: value}, {})
     wrong({"code": "0.77"}, {})
@@ -119,7 +123,7 @@ def test_the_certificate_is_right_and_changed_ones_are_not(found: tuple[dict[str
 def test_what_proves_nothing() -> None:
     """A heap without moves is no counter, and rows that are all alike tell nothing apart."""
     header = {"certificate": "counters", "format": 2, "bouton": "1", "game": "x", "code": "0.07"}
-    sizes = {"heaps": 2, "counter": 1, "order": 1, "rows": 2, "columns": 2, "shift": 1, "step": 1}
+    sizes = {"heaps": 2, "counter": 1, "order": 1, "rows": 2, "columns": 2, "edge": 1, "shift": 1, "step": 1}
     body = {"generators": [], "columns": [], "images": [0, 0, 0], "sets": [[], [0]], "cells": [[0, 0], [1, 0]]}
     for cells in (body["cells"], [[0, 0], [1, 1]], [[1, 1], [0, 0]], [[0, 1], [1, 0]]):
         with pytest.raises(InputError) as caught:

@@ -52,11 +52,11 @@ def infinite_quotient(
 
     Returns
     -------
-    data : ``{"game", "heaps", "counter", "infinite", "proved", "order", "generators", "phi", "sets", "cells", "shift",
-        "step", "alike", "pairs"}``: with m heaps `counter` and k heaps `heaps`, a sum is lost exactly if the product of
-        its other heaps is in the set S(m, k); `cells` gives its number for small k and m, then it is S(m − shift,
-        k − shift), or S(m, k − shift) for m < shift, and S(m − step, k). No two of the three numbers `alike` of the
-        last heap, nor of those that go on like them, are alike.
+    data : ``{"game", "heaps", "counter", "infinite", "proved", "order", "generators", "phi", "sets", "cells", "edge",
+        "shift", "step", "alike", "pairs"}``: with m heaps `counter` and k heaps `heaps`, a sum is lost exactly if the
+        product of its other heaps is in the set S(m, k); `cells` gives its number for small k and m, then it is
+        S(m − shift, k − shift), or S(m, k − shift) for m < edge, and S(m − step, k). No two of the three numbers
+        `alike` of the last heap, nor of those that go on like them, are alike.
 
     Raises
     ------
@@ -105,6 +105,7 @@ def _data(found: "Counters") -> dict[str, Any]:
         "phi": [None if heap in counted else words[image] for heap, image in enumerate(images)],
         "sets": [[words[element] for element in each] for each in found.body["sets"]],
         "cells": found.body["cells"],
+        "edge": facts["edge"],
         "shift": facts["shift"],
         "step": facts["step"],
         "alike": [first + turn * facts["shift"] for turn in range(3)],
@@ -118,7 +119,7 @@ def infinite_text(found: dict[str, Any], language: str) -> str:
 
 
 def _lines(found: dict[str, Any], language: str) -> Iterator[str]:
-    heap, counter, shift, step, cells = (found[name] for name in ("heaps", "counter", "shift", "step", "cells"))
+    heap, counter, step, cells = (found[name] for name in ("heaps", "counter", "step", "cells"))
     first, second, third = found["alike"]
     yield say("misere.title", language, game=clip(found["game"]))
     yield say("misere.infinite", language, heap=heap, first=first, second=second, third=third)
@@ -133,7 +134,7 @@ def _lines(found: dict[str, Any], language: str) -> Iterator[str]:
     for number, row in enumerate(cells):
         yield f"  {number:>{high}}: " + " ".join(f"{each:>{wide}}" for each in row)
     yield say("misere.infinite-step", language, step=step, columns=len(cells[0]))
-    yield say("misere.infinite-shift", language, shift=shift, rows=len(cells))
+    yield say("misere.infinite-shift", language, shift=found["shift"], edge=found["edge"], rows=len(cells))
     yield say("misere.infinite-sets", language)
     for number, each in enumerate(found["sets"][:_SETS_SHOWN]):
         yield f"  {number:>{wide}}: " + (", ".join([*each[:_LOST_SHOWN], *["…"] * (len(each) > _LOST_SHOWN)]) or "–")

@@ -1,14 +1,14 @@
 """Certificates of infinite misère quotients: who wins every sum of the heaps up to one, by a monoid and two counters.
 
 The header gives the ``game``, the ``code`` of its rules, the last heap ``heaps`` = N, another heap ``counter`` = C, the
-number ``order`` of elements of a commutative monoid, and ``rows``, ``columns``, ``shift`` = p, ``step`` = q. The body
-is a line of JSON: ``generators``, ``columns``, ``images`` as in certificates of quotients (the images of the heaps C
-and N are 0 and mean nothing), ``sets`` (lists of elements), and ``cells`` (for each row a set's number for each
+number ``order`` of elements of a commutative monoid, and ``rows``, ``columns``, ``edge``, ``shift`` = p, ``step`` = q.
+The body is a line of JSON: ``generators``, ``columns``, ``images`` as in certificates of quotients (the images of the
+heaps C and N are 0 and mean nothing), ``sets`` (lists of elements), and ``cells`` (for each row a set's number for each
 column). A sum of m heaps C, k heaps N and other heaps whose product is y is said to be lost exactly if y is in the set
 S(m, k):
 
 - that of the cell for k < rows and m < columns; S(m − q, k) for k < rows and other m;
-- S(m − p, k − p) for k ≥ rows and m ≥ p; S(m, k − p) for k ≥ rows and m < p.
+- S(m − p, k − p) for k ≥ rows and m ≥ edge; S(m, k − p) for k ≥ rows and other m.
 
 That is proved by induction on the moves left. Checked is that the empty sum is not lost, and for every (m, k)
 
@@ -19,12 +19,12 @@ That is proved by induction on the moves left. Checked is that the empty sum is 
   U becomes all y for which yh is in U, and yΦ(X) in the heap's own set.
 
 A move makes m smaller by 1 or larger by at most d, and k smaller by 1 or not at all, so (b) and (c) depend on the sets
-of these (m, k) only. They are the same for (m − p, k − p) where k > rows and m > p; for (m, k − p) where m ≤ p and
-k > rows + (j − 1)p, with jp > p + d; for (m − q, k) where m > columns + jp and k is no larger than that. So finitely
-many (m, k) stand for all.
+of these (m, k) only. They are the same for (m − p, k − p) where k > rows and m > edge; for (m, k − p) where m ≤ edge
+and k > rows + (j − 1)p, with (j − 1)p > d, since S(m, k) = S(m, k − p) for m < edge + ip and k ≥ rows + ip; for
+(m − q, k) where m > columns + jp and k is no larger than that. So finitely many (m, k) stand for all.
 
-The quotient is infinite: in a row k ≥ rows − p let m be the last with S(m, k) ≠ S(m + q, k). In row k + ip the last is
-m + ip, so no two of these rows are alike: some sum beside them tells k, k + p, k + 2p … heaps N apart.
+The quotient is infinite: in a row k of the last p ones let m ≥ edge − p be the last with S(m, k) ≠ S(m + q, k). In row
+k + ip the last is m + ip, so no two of these rows are alike: some sum tells k, k + p, k + 2p … heaps N apart.
 """
 
 import json
@@ -39,7 +39,7 @@ from bouton.notation import clip
 __all__ = ["check"]
 
 _MOST_ORDER, _MOST_HEAPS, _MOST_CELLS, _MOST_PAIRS, _LONGEST_BODY = 1_000, 100, 60, 20_000, 1 << 26
-_SIZES = ("heaps", "counter", "order", "rows", "columns", "shift", "step")
+_SIZES = ("heaps", "counter", "order", "rows", "columns", "edge", "shift", "step")
 
 Option = tuple[int, int]  # an element, and how many heaps C
 Sets = tuple[frozenset[int], ...]
@@ -48,14 +48,14 @@ Sets = tuple[frozenset[int], ...]
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     """Check the certificate; raises `InputError` at the first thing that is wrong."""
     has_fields(header, "game", "code", *_SIZES)
-    last, counter, order, rows, columns, shift, step = (whole(header[name]) for name in _SIZES)
+    last, counter, order, rows, columns, edge, shift, step = (whole(header[name]) for name in _SIZES)
     game, digits = clip(text_of(header["game"])), code_digits(text_of(header["code"]))
     body = json.loads(stream.readline(_LONGEST_BODY))
     if stream.read(1) or set(body) != {"generators", "columns", "images", "sets", "cells"}:
         raise ValueError
     if not (0 < counter < last <= _MOST_HEAPS and 0 < order <= _MOST_ORDER):
         raise ValueError
-    if not (0 < shift <= rows <= _MOST_CELLS and 0 < step <= columns <= _MOST_CELLS):
+    if not (0 < shift <= edge <= columns - step < columns <= _MOST_CELLS and shift <= rows <= _MOST_CELLS):
         raise ValueError
     images = numbers(body["images"], order)
     if len(images) != last + 1 or images[0] or images[counter] or images[last]:
@@ -71,10 +71,11 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         if m < 0 or k < 0:
             return -1
         while k >= rows:
-            m, k = m - shift if m >= shift else m, k - shift
+            m, k = m - shift if m >= edge else m, k - shift
         return cells[k][m if m < columns else columns - step + (m - columns) % step]
 
-    if all(place(m, k) == place(m + step, k) for k in range(rows - shift, rows) for m in range(columns)):
+    beyond = range(edge - shift, columns)
+    if all(place(m, k) == place(m + step, k) for k in range(rows - shift, rows) for m in beyond):
         raise InputError("verify.counters-finite", game=game, heap=last)
     options = [_options(heap, digits, counter, images, table) for heap in range(last + 1)]
     most = max(more for each in options for _, more in each)

@@ -25,7 +25,7 @@ __all__ = ["Counters", "find_counters"]
 
 _MOST_COPIES, _LARGEST_ELEMENTS = 8, 400
 _ROWS, _COLUMNS = 24, 40  # worked out before a guess
-_SHIFTS, _STEPS = 8, 2
+_SHIFTS, _STEPS, _EDGES = 8, 2, 6
 
 Table = list[list[int]]
 
@@ -47,20 +47,21 @@ class Counters(NamedTuple):
 
     def place(self, others: int, last: int) -> int:
         """The number of the set of lost elements, beside so many heaps C and so many last heaps."""
-        rows, columns, shift, step = (self.facts[name] for name in ("rows", "columns", "shift", "step"))
+        rows, columns, edge, shift, step = (self.facts[name] for name in ("rows", "columns", "edge", "shift", "step"))
         while last >= rows:
-            others, last = others - shift if others >= shift else others, last - shift
+            others, last = others - shift if others >= edge else others, last - shift
         cell: int = self.body["cells"][last][others if others < columns else columns - step + (others - columns) % step]
         return cell
 
     def first_row(self) -> int:
         """The least number of last heaps that, with those `shift` more, `shift` more again …, are not alike."""
-        rows, shift, step = (self.facts[name] for name in ("rows", "shift", "step"))
+        rows, edge, shift, step = (self.facts[name] for name in ("rows", "edge", "shift", "step"))
         return next(
             last
             for last in range(rows - shift, rows)
             if any(
-                self.place(others, last) != self.place(others + step, last) for others in range(self.facts["columns"])
+                self.place(others, last) != self.place(others + step, last)
+                for others in range(edge - shift, self.facts["columns"])
             )
         )
 
@@ -195,7 +196,7 @@ class _Guess:
             size = _repeats(rows, shift, step)
             if size is None:
                 continue
-            first, columns = size
+            first, columns, edge = size
             facts = {
                 "game": game,
                 "code": code,
@@ -204,6 +205,7 @@ class _Guess:
                 "order": len(self.table),
                 "rows": first,
                 "columns": columns,
+                "edge": edge,
                 "shift": shift,
                 "step": step,
             }
@@ -227,19 +229,23 @@ class _Guess:
         return None
 
 
-def _repeats(rows: list[list[int]], shift: int, step: int) -> tuple[int, int] | None:
-    """From which row on the sets repeat along the diagonal, and those before it from which column on; or None."""
-    last = len(rows)
+def _repeats(rows: list[list[int]], shift: int, step: int) -> tuple[int, int, int] | None:
+    """From which row on the sets repeat along the diagonal, those before it from which column on, and the edge."""
 
-    def same(row: int) -> bool:
+    def same(row: int, edge: int) -> bool:
         shifted = rows[row - shift]
-        return all(set_ == shifted[place - shift if place >= shift else place] for place, set_ in enumerate(rows[row]))
+        return all(each == shifted[place - shift if place >= edge else place] for place, each in enumerate(rows[row]))
 
-    while last > shift and same(last - 1):
-        last -= 1
-    if last + 2 * shift > len(rows):
+    for edge in range(shift, _EDGES + shift):
+        last = len(rows)
+        while last > shift and same(last - 1, edge):
+            last -= 1
+        if last + 2 * shift <= len(rows):
+            break
+    else:
         return None
     columns = len(rows[0]) - step
     while columns > 0 and all(row[columns - 1] == row[columns - 1 + step] for row in rows[:last]):
         columns -= 1
-    return (last, columns + step) if columns + 2 * step + shift <= len(rows[0]) else None
+    columns = max(columns, edge) + step
+    return (last, columns, edge) if columns + step + shift <= len(rows[0]) else None

@@ -81,7 +81,7 @@ TEXT = {
     "infinite-proved": "Proved: all sums were gone through in {pairs} pairs.",
     "infinite-cells": "The number of S(m, k): a row for each k, the number of heaps {heap}; a column for each m, the number of heaps {counter}, from 0 on:",
     "infinite-step": "For m ≥ {columns} and these k, S(m, k) is S(m − {step}, k).",
-    "infinite-shift": "For k ≥ {rows}, S(m, k) is S(m − {shift}, k − {shift}), and S(m, k − {shift}) where m < {shift}.",
+    "infinite-shift": "For k ≥ {rows}, S(m, k) is S(m − {shift}, k − {shift}), and S(m, k − {shift}) where m < {edge}.",
     "infinite-sets": "The sets of lost products:",
     "error-infinite-alone": "A proof that a quotient is infinite is asked for with the largest heap, and without a position: bouton quotient octal:0.3122 --heaps 7 --show infinite.",
     "error-infinite-game": "{game} has no octal or hexadecimal code: such proofs are for games with one.",

@@ -81,7 +81,7 @@ TEXT = {
     "infinite-proved": "Démontré : toutes les sommes ont été parcourues en {pairs} {pairs:couple|couples}.",
     "infinite-cells": "Le numéro de S(m, k) : une ligne pour chaque k, nombre de tas {heap} ; une colonne pour chaque m, nombre de tas {counter}, à partir de 0 :",
     "infinite-step": "Pour m ≥ {columns} et ces k, S(m, k) est S(m − {step}, k).",
-    "infinite-shift": "Pour k ≥ {rows}, S(m, k) est S(m − {shift}, k − {shift}), et S(m, k − {shift}) quand m < {shift}.",
+    "infinite-shift": "Pour k ≥ {rows}, S(m, k) est S(m − {shift}, k − {shift}), et S(m, k − {shift}) quand m < {edge}.",
     "infinite-sets": "Les ensembles de produits perdants :",
     "error-infinite-alone": "Une preuve qu'un quotient est infini se demande avec le plus grand tas (7 pour octal:0.3122), sans position.",
     "error-infinite-game": "{game} n'a pas de code octal ni hexadécimal : de telles preuves sont pour les jeux qui en ont un.",
