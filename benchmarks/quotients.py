@@ -1,9 +1,12 @@
-"""Misère quotients: ``python benchmarks/quotients.py [--codes 2,3,q4] [--seconds 6] [--every 1] [--copies 0]``.
+"""Misère quotients: ``python benchmarks/quotients.py [--codes 2,3,q4] [--seconds 6] [--every 1] [--infinite 0]
+[--copies 0]``.
 
 Says how many octal games of two and three digits, and how many quaternaries of four, have a proved misère quotient of
 all heaps in so many seconds each, tame and wild apart; every certificate is checked. Then sums of up to a dozen heaps
 of Kayles are asked of the quotient and of plain misère search in one run: the answers are compared, and the ratio of
-the times is printed. ``--every`` takes every n-th code only. ``--copies 5`` goes beyond heap 33 of Dawson's Kayles
+the times is printed. ``--every`` takes every n-th code only. ``--infinite 20`` tries, for so
+many seconds each, to prove of the codes that are not solved that the quotient is infinite up to the heap where the
+search stopped. ``--copies 5`` goes beyond heap 33 of Dawson's Kayles
 instead: all sums of heaps to 33 with up to five heaps 34, with their certificate, which is checked.
 """
 
@@ -15,8 +18,9 @@ from random import Random
 from time import process_time
 
 import bouton
+from bouton.answers.quotients import certify_quotient
 from bouton.checkers import verify
-from bouton.errors import InputError
+from bouton.errors import InputError, SearchLimitError
 from bouton.misere.certificate import write_certificate
 from bouton.misere.family import family_of
 from bouton.misere.solver import QuotientSolver
@@ -31,29 +35,45 @@ def codes(kind: str) -> list[str]:
     return [f"0.{''.join(each)}" for each in product(digits, repeat=length) if each[-1] != "0"]
 
 
-def solved(code: str, seconds: float) -> tuple[str, float]:
-    """``tame`` or ``wild`` where all heaps are solved and the certificate is right, otherwise why not; the CPU time."""
+def solved(code: str, seconds: float) -> tuple[str, float, int]:
+    """``tame`` or ``wild`` where all heaps are solved and the certificate is right; the CPU time; the last heap."""
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "quotient.cert")
         started = process_time()
         try:
-            found = bouton.quotient(f"octal:{code}", seconds=seconds, certificate=path)
+            found = bouton.quotient(f"octal:{code}", seconds=seconds)
+            if not found.complete:
+                return "unsolved", process_time() - started, found.heaps
+            certify_quotient(f"octal:{code}", None, found, path)
         except InputError:
-            return "unsolved", process_time() - started
+            return "unsolved", process_time() - started, 0
         assert verify(path)["order"] == found.order
-        return ("tame" if found.tame else "wild") if found.complete else "unsolved", process_time() - started
+        return "tame" if found.tame else "wild", process_time() - started, found.heaps
 
 
-def count(kind: str, seconds: float, every: int) -> None:
+def is_infinite(code: str, heap: int, seconds: float) -> bool:
+    """Whether the quotient up to a heap is proved to be infinite, with a certificate."""
+    try:
+        found = bouton.infinite_quotient(f"octal:{code}", heap, seconds=seconds)
+    except (InputError, SearchLimitError):
+        return False
+    print(f"{code} is infinite up to heap {heap}: {found['order']} elements, {found['pairs']} pairs", flush=True)
+    return True
+
+
+def count(kind: str, seconds: float, every: int, infinite: float) -> None:
     """How many codes of a kind are solved."""
+    proved = 0
     found: dict[str, list[float]] = {"tame": [], "wild": [], "unsolved": []}
     for code in codes(kind)[::every]:
-        state, took = solved(code, seconds)
+        state, took, last = solved(code, seconds)
         found[state].append(took)
+        if state == "unsolved" and infinite:
+            proved += is_infinite(code, last + 1, infinite)
     total = sum(map(len, found.values()))
     print(f"{kind} digits, every {every}: {total} codes, {seconds} s each, certificates checked:", end=" ")
     print(", ".join(f"{state} {len(times)}" for state, times in found.items()), end="; ")
-    print(f"longest solved {max([*found['tame'], *found['wild'], 0.0]):.2f} s")
+    print(f"longest solved {max([*found['tame'], *found['wild'], 0.0]):.2f} s; proved infinite {proved}")
 
 
 def beside_search(sums: int) -> None:
@@ -106,6 +126,7 @@ def main() -> None:
     parser.add_argument("--codes", default="2,3,q4")
     parser.add_argument("--seconds", type=float, default=6.0)
     parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--infinite", type=float, default=0.0)
     parser.add_argument("--copies", type=int, default=0)
     options = parser.parse_args()
     if options.copies:
@@ -116,7 +137,7 @@ def main() -> None:
     print(f"0.77, order {found.order}, with its certificate: {process_time() - started:.3f} s")
     beside_search(60)
     for kind in options.codes.split(","):
-        count(kind, options.seconds, options.every)
+        count(kind, options.seconds, options.every, options.infinite)
 
 
 if __name__ == "__main__":
