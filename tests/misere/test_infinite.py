@@ -132,6 +132,17 @@ def test_what_proves_nothing() -> None:
         assert caught.value.key in ("verify.counters-finite", "verify.counters-move", "verify.counters-stuck")
 
 
+@compiled
+@pytest.mark.once
+def test_sets_that_stand_twice_prove_nothing(found: tuple[dict[str, Any], Path]) -> None:
+    """Numbers of one set would be taken for different sets."""
+    line, text, _ = found[1].read_bytes().split(b"\n", 2)
+    header, body = json.loads(line), json.loads(text)
+    body["sets"].append(body["sets"][0])
+    with pytest.raises(ValueError):
+        checker.check(header, io.BytesIO(json.dumps(body).encode() + b"\n"))
+
+
 def test_the_checker_is_short_and_shares_no_code() -> None:
     source = Path(checker.__file__).read_text(encoding="utf-8")
     assert len(source.splitlines()) <= 200 and "bouton.misere" not in source
