@@ -3,9 +3,9 @@
 The header gives the ``game``, the ``code`` of its rules, the last heap ``heaps`` = N, another heap ``counter`` = C, the
 number ``order`` of elements of a commutative monoid, and ``rows``, ``columns``, ``edge``, ``shift`` = p, ``step`` = q.
 The body is a line of JSON: ``generators``, ``columns``, ``images`` as in certificates of quotients (the images of the
-heaps C and N are 0 and mean nothing), ``sets`` (of elements, all different), and ``cells`` (for each row a set's number
-for each column). A sum of m heaps C, k heaps N and other heaps whose product is y is said to be lost exactly if y is in the set
-S(m, k):
+heaps C and N are 0 and mean nothing), ``sets`` (of elements, all different), and ``cells`` (for each row a set's
+number for each column). A sum of m heaps C, k heaps N and other heaps whose product is y is said to be lost exactly if
+y is in the set S(m, k):
 
 - that of the cell for k < rows and m < columns; S(m − q, k) for k < rows and other m;
 - S(m − p, k − p) for k ≥ rows and m ≥ edge; S(m, k − p) for k ≥ rows and other m.
