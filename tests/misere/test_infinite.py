@@ -21,9 +21,10 @@ from bouton.storage.compiler import can_compile
 compiled = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
 
 # 0.3122: M. Weimerskirch, An algorithm for computing indistinguishability quotients in misère impartial combinatorial
-# games, Games of No Chance 4, found this quotient infinite. Those of 0.76 and 0.3102 are in no source at hand.
+# games, Games of No Chance 4, found this quotient infinite. The others are in no source at hand.
 CASES = (
     ("octal:0.76", 12, 7),
+    ("octal:0.005", 18, 13),
     pytest.param(("octal:0.3122", 7, 5), marks=pytest.mark.slow),
     pytest.param(("octal:0.3102", 12, 7), marks=pytest.mark.slow),
 )

@@ -14,7 +14,6 @@ from itertools import islice, product
 from typing import Any, NamedTuple
 
 from bouton.checkers import counters as checker
-from bouton.errors import InputError
 from bouton.misere.copies import FewCopies, few_copies
 from bouton.misere.family import Family, Parts
 from bouton.misere.monoid import Bipartite, Word
@@ -222,7 +221,7 @@ class _Guess:
             header = {"certificate": "counters", "format": 2, "bouton": __version__, **facts}
             try:
                 pairs = checker.check(header, io.BytesIO(json.dumps(body).encode() + b"\n"))["pairs"]
-            except InputError:
+            except ValueError:  # wrong, or too large to be checked
                 continue
             words = self._monoid.least_words(generators, self._parts.weights.__getitem__)
             return Counters(facts, body, words, pairs)
