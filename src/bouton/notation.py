@@ -25,6 +25,7 @@ __all__ = [
     "check_letters",
     "clip",
     "frozen",
+    "game_title",
     "goes_below_zero",
     "quietly",
     "read_int",
@@ -197,6 +198,16 @@ def frozen(data: Any) -> Any:
             return tuple(map(frozen, data))
         return frozenset(map(frozen, data)) if isinstance(data, set) else data
     return data
+
+
+def game_title(spec: str, most: int = 60) -> str:
+    """What a picture calls a game: its spec, of rules in a file their name alone; clipped.
+
+    >>> game_title("lessons/one.py:twenty_one"), game_title("subtraction:1,2,3")
+    ('twenty_one', 'subtraction:1,2,3')
+    """
+    file, colon, name = spec.rpartition(":")
+    return clip(name if colon and file.endswith(".py") else spec, most)
 
 
 def clip(text: str, most: int = 60) -> str:

@@ -137,6 +137,27 @@ def test_letters_change_what_is_read(run: Run, words: tuple[str, ...]) -> None:
     assert re.sub(r"\bN\b", "S", usual) == other
 
 
+def test_letters_of_answers_as_data_and_of_solved_games(run: Run, tmp_path: Path) -> None:
+    """Their explanations had N-positions whatever was asked for."""
+    assert "(S-position)" in run("ask", "analyze", "game=nim", "position=1", "--letters", "PS")[1]
+    assert "(N-position)" in run("ask", "analyze", "game=nim", "position=1", "letters=PN", "--letters", "PS")[1]
+    rules = tmp_path / "rules.py"
+    rules.write_text("import bouton\n@bouton.rule_code(shape=8)\ndef take(n):\n    if n:\n        yield n - 1\n")
+    words = "solve", f"{rules}:take", "7", "--analyze", "--plain"
+    assert "    1  S" in run(*words, "--letters", "PS")[1] and "    1  N" in run(*words)[1]
+    levels = run("solve", "connect-four", "2x3", "--out-of-core", str(tmp_path / "levels"), "--letters", "PS")[1]
+    assert re.search(r" P +S +draws$", levels, re.M), levels
+
+
+def test_the_answer_to_a_question_is_json(run: Run, tmp_path: Path) -> None:
+    """``-o`` wrote an empty file for each other format, and printed the answer as well."""
+    words = "ask", "analyze", "game=nim", "position=2,1"
+    code, out, _ = run(*words, "-o", str(tmp_path / "found.json"))
+    assert code == 0 and not out and (tmp_path / "found.json").read_text() == run(*words)[1]
+    code, out, told = run(*words, "-o", str(tmp_path / "found.md"))
+    assert code and not out and "must end in .json" in told and not (tmp_path / "found.md").exists()
+
+
 def test_letters_of_hex(run: Run) -> None:
     assert "(S-position)" in run("hex", "solve", "2", "a1", "--letters", "PS")[1]
 

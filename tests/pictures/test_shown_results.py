@@ -1,12 +1,14 @@
 """Every result of the library shows itself in a notebook, in both languages."""
 
 import pickle
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import bouton
 from bouton.notebook import Result, Rows
+from bouton.pictures.analysis import analysis_html
 
 #: of what a public function answers, what is seen in French
 SHOWN = {
@@ -60,3 +62,15 @@ def test_transfinite_nimbers_give_latex() -> None:
         ("0", "$0$"),
     ):
         assert bouton.TransfiniteNimber(text)._repr_latex_() == latex
+
+
+def test_rules_of_a_file_are_called_by_their_name(tmp_path: Path) -> None:
+    """Titles and boxes had the path of the file."""
+    rules = tmp_path / "game.py"
+    rules.write_text("import bouton\n@bouton.ruleset\ndef take(n):\n    return [n - 1] if n else []\n")
+    game = bouton.find(f"{rules}:take")
+    shown = [game, game(3), bouton.analyze(game, 3), bouton.graph(game, 3), bouton.table(game, "0-3")]
+    for html in (each._repr_html_() for each in [*shown, bouton.review(game, "3 > 2 > 1")]):
+        assert "take" in html and "game.py" not in html
+    assert "<svg" in shown[1]._repr_html_() and "<svg" in shown[2]._repr_html_()
+    assert ">S</span>" in analysis_html(shown[2], letters="PS")

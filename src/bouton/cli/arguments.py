@@ -131,6 +131,7 @@ COMMANDS = (
             Argument(("values",), {"nargs": "*", "metavar": "NAME=VALUE"}),
             PROGRESS,
         ),
+        kind="Data",
     ),
     Command(
         "nim",

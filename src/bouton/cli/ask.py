@@ -73,9 +73,10 @@ def run(options: Namespace) -> None:
         if not sign or key not in known:
             raise InputError("questions.parameter", got=clip(text), name=name, known=[f"{each}=…" for each in known])
         given.setdefault(key, []).append(value)
+    if "letters" in known:
+        given.setdefault("letters", [options.letters])
     found = _answered(options, name, question(name).read(given))
-    options.json = True
-    answer(options, found, "")
+    answer(options, found, kind="Data", default="json")
 
 
 def sources_of(options: Namespace, reporter: Reporter) -> "Sources":

@@ -12,6 +12,7 @@ from bouton.levels.solve import solve_levels
 from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.sequences.sparse import available_cores
+from bouton.values.outcome import Outcome, letter
 
 __all__ = ["run_levels"]
 
@@ -47,11 +48,11 @@ def _lines(options: Namespace, found: Any) -> Iterator[str]:
     play = say("solve.misere" if options.misere else "solve.normal", language)
     yield say("levels.found", language, game=clip(found.rules.spec), play=play)
     left = known["remoteness"]
-    start = say("levels.start", language, outcome=known["outcome"])
+    start = say("levels.start", language, outcome=letter(Outcome(known["outcome"]), options.letters))
     yield start if left < 0 else f"{start}, {say('levels.remoteness', language, remoteness=left)}"
     yield ""
     kinds = ("level", "positions", "P", "N", "D")
-    rows = [[say(f"levels.row-{kind}", language) for kind in kinds]]
+    rows = [[options.letters[1] if kind == "N" else say(f"levels.row-{kind}", language) for kind in kinds]]
     rows += [[str(row[kind]) for kind in kinds] for row in found.rows]
     rows.append([say("levels.total", language), str(found.positions), *(str(found.counts[kind]) for kind in kinds[2:])])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

@@ -123,7 +123,7 @@ def _text(options: Namespace, found: Any) -> str:
     from bouton.solving.report import report_text
 
     text = "\n".join(_lines(options, found))
-    return f"{text}\n\n{report_text(found, options.lang)}" if options.analyze else text
+    return f"{text}\n\n{report_text(found, options.lang, letters_of(options))}" if options.analyze else text
 
 
 def _drawn(options: Namespace, found: Any) -> Any:

@@ -13,7 +13,7 @@ from typing import Self
 from bouton.errors import SearchLimitError
 from bouton.heaps.endless import ENDLESS_CITE
 from bouton.heaps.endless_values import EndlessValues
-from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, HeapGame, Heaps
+from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, HeapGame, Heaps, smaller_rows
 from bouton.heaps.growth import GROWTH_CITE
 from bouton.heaps.informed import Informed
 from bouton.heaps.values import NONE, ONE, THREE, TWO, HeapValues
@@ -165,7 +165,10 @@ class Breaking(HeapGame, Informed, Bounded):
         if tokens > _MOST_SEARCHED and (self.parts > 1 or unknown):
             key = "heaps-too-large-known" if unknown else "heaps-too-large"
             raise SearchLimitError(key, game=clip(self.spec), heap=clip(write_int(largest), 24), known=known)
-        if self.parts < 2 and largest > limit:
+        if self.parts > 1:
+            return
+        rows = 0 if by_parts or largest > limit else smaller_rows(position, limit**2)
+        if largest > limit or rows > limit**2:  # who wins needs about the root of all positions
             raise SearchLimitError("search.size", position=clip(self.format(position)), limit=limit)
 
     def knowing(self, values: Sequence[int], preperiod: int, period: int) -> Self:

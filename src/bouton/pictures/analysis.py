@@ -7,7 +7,9 @@ from typing import Any
 from bouton.answers.analysis import Analysis, analyze
 from bouton.answers.position import Position, position
 from bouton.errors import BoutonError
+from bouton.notation import game_title
 from bouton.pictures.boards import position_svg
+from bouton.values.outcome import letter
 
 __all__ = ["analysis_html", "analysis_svg"]
 
@@ -27,11 +29,11 @@ def analysis_html(result: Analysis | Position, language: str = "en", letters: st
     """
     analysis = analyze(result, lang=language, letters=letters) if isinstance(result, Position) else result
     colour = _COLOURS[analysis.outcome]
-    letter = f'<span style="background:{colour};color:white;padding:0 .5em">{analysis.outcome}</span>'
-    head = f"{escape(analysis.game)} <b>{escape(analysis.position)}</b>"
+    mark = f'<span style="background:{colour};color:white;padding:0 .5em">{letter(analysis.outcome, letters)}</span>'
+    head = f"{escape(game_title(analysis.game))} <b>{escape(analysis.position)}</b>"
     text = escape(str(analysis.explanation["text"]))
     return (
-        f'<div style="border-left:4px solid {colour};padding:.3em .8em"><div>{letter} {head}</div>'
+        f'<div style="border-left:4px solid {colour};padding:.3em .8em"><div>{mark} {head}</div>'
         f"{_board(result)}"
         f'<pre style="white-space:pre-wrap;margin:.5em 0 0">{text}</pre></div>'
     )

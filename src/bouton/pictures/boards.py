@@ -14,7 +14,7 @@ from bouton.errors import BoutonError, InputError
 from bouton.kinds.capabilities import Drawn
 from bouton.kinds.figures import Board, Element
 from bouton.language import say
-from bouton.notation import clip
+from bouton.notation import clip, game_title
 from bouton.pictures.svg import Svg, plain, text_width
 
 __all__ = ["MOST_ELEMENTS", "board_svg", "position_svg", "puzzle_html"]
@@ -61,7 +61,7 @@ def position_svg(position: Position, language: str = "en", letters: str = "PN") 
     board = ruleset.board(data) if isinstance(ruleset, Drawn) else None
     if board is None or not board.elements:
         raise InputError("pictures.no-board", game=clip(ruleset.spec))
-    return board_svg(board, f"{ruleset.spec} {clip(ruleset.format(data))}")
+    return board_svg(board, f"{game_title(ruleset.spec)} {clip(ruleset.format(data))}")
 
 
 def puzzle_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:

@@ -10,7 +10,7 @@ from bouton.answers.graph import PositionGraph
 from bouton.answers.position import Position
 from bouton.answers.table import Table
 from bouton.language import number, say
-from bouton.notation import clip
+from bouton.notation import clip, game_title
 from bouton.pictures.document import Block, Document, Heading, Items, Lines, Rows, Words
 from bouton.pictures.graph import headings
 from bouton.pictures.table import cell_text, table_limit, table_note, table_title
@@ -60,7 +60,7 @@ def text_document(text: str, title: str = "") -> Document:
 def analysis_document(found: Analysis | Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
     """The position and its explanation."""
     data = found.to_dict() if isinstance(found, Analysis) else found
-    game = "" if data["game"] == "sum" else f"{data['game']} "
+    game = "" if data["game"] == "sum" else f"{game_title(data['game'])} "
     return text_document(str(data["explanation"]["text"]), f"{game}{clip(data['position'], 200)}")
 
 
@@ -202,7 +202,7 @@ def solution_document(solution: Any, language: str = "en", letters: str = "PN") 
     from bouton.solving.report import report_text
 
     return text_document(
-        report_text(solution, language), say("solve.picture", language, game=clip(solution.rules.spec))
+        report_text(solution, language, letters), say("solve.picture", language, game=game_title(solution.rules.spec))
     )
 
 
@@ -251,4 +251,4 @@ def review_document(found: Mapping[str, Any], language: str = "en", letters: str
     ]
     bold = frozenset((line, 3) for line, move in enumerate(found["moves"]) if move["mistake"])
     sentences = [Words(text) for text in found["sentences"][len(rows) :]]
-    return Document(f"{found['game']}", [Rows(head, rows, bold), *sentences])
+    return Document(game_title(found["game"]), [Rows(head, rows, bold), *sentences])

@@ -77,6 +77,7 @@ _WAYS: dict[str, dict[str, str]] = {
         "rows": "",
     },
     "Comparison": {"notebook": "pictures.notebook:comparison_html"},
+    "Data": {},
     "Decoded": {"notebook": "pictures.notebook:decoded_html"},
     "Exercises": {"pdf": "pictures.sheet:sheet_pdf", "document": "pictures.documents:exercises_document"},
     "FibonacciPicture": {"text": "pictures.fibonacci:picture_text", "svg": "pictures.fibonacci:picture_svg"},

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bouton.answers.graph import Node, PositionGraph
 from bouton.language import say
-from bouton.notation import check_language, clip, write_int
+from bouton.notation import check_language, clip, game_title, write_int
 from bouton.pictures.layout import Layout, Point, lay_out
 from bouton.pictures.svg import COLOURS, Svg, plain, text_width
 from bouton.values.outcome import Outcome, letter, play_name
@@ -268,7 +268,9 @@ def tooltip(node: Node, language: str, letters: str) -> str:
 
 def headings(graph: PositionGraph, language: str) -> list[str]:
     play = play_name(graph.misere)
-    title = say(f"pictures.graph-{play}", language, game=clip(graph.game, 40), position=clip(graph.position, 40) or "∅")
+    title = say(
+        f"pictures.graph-{play}", language, game=game_title(graph.game, 40), position=clip(graph.position, 40) or "∅"
+    )
     size = "pictures.size-cyclic" if graph.cyclic else "pictures.size"
     lines = [title, say(size, language, positions=len(graph.nodes), moves=len(graph.edges))]
     if graph.kernels is not None:

@@ -13,6 +13,7 @@ from bouton.errors import BoutonError
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
 from bouton.language import cited, say
+from bouton.notation import game_title
 from bouton.pictures.boards import position_svg
 from bouton.pictures.codes import code_svg
 from bouton.pictures.document import document_html
@@ -104,7 +105,8 @@ def period_html(known: Period, language: str = "en", letters: str = "PN") -> str
 
 def ruleset_html(ruleset: Ruleset, language: str = "en", letters: str = "PN") -> str:
     """The rules of a game with its theorems."""
-    return _text_html(rules(ruleset, lang=language)["text"])
+    text: str = rules(ruleset, lang=language)["text"]
+    return _text_html(text.replace(ruleset.spec, game_title(ruleset.spec), 1))
 
 
 def theorem_html(theorem: Theorem, language: str = "en", letters: str = "PN") -> str:

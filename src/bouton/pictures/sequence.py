@@ -11,7 +11,7 @@ from math import log2
 
 from bouton.errors import InputError
 from bouton.language import cited, number, say
-from bouton.notation import clip
+from bouton.notation import clip, game_title
 from bouton.pictures.pixels import SIZE, Canvas, line_width
 from bouton.pictures.shapes import scene
 from bouton.pictures.svg import Svg, text_width
@@ -46,7 +46,7 @@ def _title(found: HeapSequence, kind: str, language: str) -> str:
     given = {"period": known.period or 0, "bound": known.bound, "theorem": cited(known.theorem, language)}
     what = say(f"sequence.picture-{'none' if known.period is None else state}", language, **given)
     last = _last_known(found) if kind == "density" else len(found.values) - 1
-    return f"{say(f'sequence.picture-{kind}', language, game=clip(found.game), last=last)} {what}"
+    return f"{say(f'sequence.picture-{kind}', language, game=game_title(found.game), last=last)} {what}"
 
 
 def _made(found: HeapSequence, language: str) -> str:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bouton.language import say
-from bouton.notation import check_language, clip
+from bouton.notation import check_language, game_title
 from bouton.pictures.svg import COLOURS, Svg, text_width
 
 __all__ = ["solution_svg"]
@@ -36,7 +36,7 @@ def solution_svg(solution: Any, language: str = "en", letters: str = "PN") -> st
     if report["draws"]:
         rows.append(("", "D", report["draws"]))
     most = max((count for _, _, count in rows), default=1)
-    title = say("solve.picture", language, game=clip(solution.rules.spec))
+    title = say("solve.picture", language, game=game_title(solution.rules.spec))
     note = say("solve.picture-note", language)
     margin = max([text_width(left) for left, _, _ in rows], default=0.0) + 40
     drawing = Svg()

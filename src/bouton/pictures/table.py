@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bouton.answers.table import Cell, Table
 from bouton.errors import InputError
 from bouton.language import number, say
-from bouton.notation import check_language, clip
+from bouton.notation import check_language, clip, game_title
 from bouton.pictures.svg import COLOURS, Svg, text_width
 from bouton.values.outcome import Outcome, letter, play_name
 
@@ -28,7 +28,7 @@ def cell_text(table: Table, cell: Cell, letters: str = "PN") -> str:
 def table_title(table: Table, language: str) -> str:
     """What the table shows, of which game."""
     play = play_name(table.misere)
-    return say(f"pictures.table-{table.show}-{play}", language, game=clip(table.game))
+    return say(f"pictures.table-{table.show}-{play}", language, game=game_title(table.game))
 
 
 def table_note(table: Table, language: str) -> str:

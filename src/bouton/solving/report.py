@@ -88,7 +88,7 @@ def _position_text(solution: Any, indices: Any, place: int) -> str:
     return str(solution.rules.format(solution.rules.decode(number)))
 
 
-def report_text(solution: Any, language: str) -> str:
+def report_text(solution: Any, language: str, letters: str = "PN") -> str:
     """The report for people: a table of positions by remoteness with bars, then sentences."""
     report = solution.report()
     rows = report["by_remoteness"]
@@ -100,7 +100,7 @@ def report_text(solution: Any, language: str) -> str:
         for row in rows:
             count = row["P"] + row["N"]
             bar = ("#" if row["P"] else "=") * max(1, round(_BAR * count / most))
-            lines.append(f"{row['remoteness']:>5}  {'P' if row['P'] else 'N'}  {count:>{width}}  {bar}")
+            lines.append(f"{row['remoteness']:>5}  {letters[not row['P']]}  {count:>{width}}  {bar}")
         lines.append("")
     if report["draws"]:
         lines.append(say("solve.draws", language, count=report["draws"]))

@@ -7,7 +7,6 @@ TEXT = {
     "row-level": "level",
     "row-positions": "positions",
     "row-P": "P",
-    "row-N": "N",
     "row-D": "draws",
     "total": "all",
     "digest": "Digest: {digest}",

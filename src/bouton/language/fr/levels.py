@@ -7,7 +7,6 @@ TEXT = {
     "row-level": "niveau",
     "row-positions": "positions",
     "row-P": "P",
-    "row-N": "N",
     "row-D": "nulles",
     "total": "total",
     "digest": "Empreinte : {digest}",
