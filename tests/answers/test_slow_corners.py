@@ -167,6 +167,7 @@ def test_sums_of_heaps_in_misere_play() -> None:
     [
         ("col", "|".join(["." * 100] * 100)),  # each move was cut into parts, and then each of the next: minutes
         ("snort", "|".join(["." * 12] * 12)),
+        ("nogo", "8x8"),  # ten seconds of moves tried in turns, as on empty boards of Col and Snort
         ("partizan-subtraction:1,2/1,3", ",".join(str(n % 50 + 1) for n in range(300))),
     ],
 )
@@ -295,3 +296,11 @@ def reached(game: bouton.Ruleset, start: object) -> Iterator[object]:
                     seen.add(normal)
                     open_.insert(0, option)
         yield game.normal_form(open_.pop())
+
+
+@pytest.mark.parametrize("game", ["nogo", "col", "snort"])
+def test_boards_with_too_many_moves_are_refused_before_a_search(game: str) -> None:
+    sources = Sources(search=Search())
+    with pytest.raises(SearchLimitError, match="counts 49 for the search"):
+        bouton.analyze(game, "7x7", sources=sources)
+    assert sources.search.searched == sources.search.examined == 0

@@ -1,6 +1,7 @@
 """Plain search: a memo for each game and valuation, the memoised fold, and what takes over where play can loop."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -45,6 +46,7 @@ _SUM, _LONG, _SLOW = (
 )  # a sum costs about that many plain positions; free squares: a value takes seconds; too
 # many where nothing is compiled
 _MOST_LETTERS = 80  # of the largest part of a sum: to cut what its moves leave into parts takes too long
+_MOST_MOVES = 80  # in a part, of both players: searches of sums with more of them did not end in ten seconds
 _MEMOS_KEPT, _SUMS_KEPT = 16, 4
 
 
@@ -61,10 +63,14 @@ class Answer(NamedTuple):
     provenance: str
 
 
-def _letters(ruleset: Ruleset, position: Any) -> int:
-    """With how many letters the largest part of a position is written."""
-    parts = ruleset.summands(position)
-    return max((len(each.ruleset.format(each.position)) for each in parts), default=len(ruleset.format(position)))
+def _is_hopeless(ruleset: Ruleset, position: Any) -> bool:
+    """Whether a part of a position is written with too many letters, or leaves both players together too many moves."""
+    parts = [(each.ruleset, each.position) for each in ruleset.summands(position)] or [(ruleset, position)]
+    return any(
+        len(game.format(part)) > _MOST_LETTERS
+        or sum(1 for player in Player for _ in islice(game.options(part, player), _MOST_MOVES)) > _MOST_MOVES
+        for game, part in parts
+    )
 
 
 class _Fold(NamedTuple):
@@ -169,7 +175,7 @@ class Search(Shared):
         slow = isinstance(ruleset, LaysDominoes) and ruleset.dominoes(position).free.bit_count() > _SLOW
         if slow and not self.is_compiled(ruleset, position):
             return None
-        if not isinstance(ruleset, LaysDominoes) and _letters(ruleset, position) > _MOST_LETTERS:
+        if not isinstance(ruleset, LaysDominoes) and _is_hopeless(ruleset, position):
             return None
         from bouton.search.sum_search import SumSearch
 
