@@ -16,6 +16,7 @@ from bouton.answers.hex import hex_certificate
 from bouton.hex import compiled as hex_compiled
 from bouton.hex.board import RIGHT, hex_board
 from bouton.hex.search import HexLimits, HexSearch
+from bouton.jobs.connected import valued_boards
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task
 from bouton.levels.solve import solve_levels
@@ -37,7 +38,7 @@ from bouton.solving.solve import solve
 from bouton.storage.recent import Recent
 from bouton.values.valuation import GRUNDY, OUTCOME
 
-__all__ = ["FILES", "MOORE", "RUNS", "keep_often"]
+__all__ = ["FILES", "MOORE", "PLAIN", "RUNS", "keep_often"]
 
 MOORE = find("moore:2")
 
@@ -192,6 +193,12 @@ def solved() -> Any:
     return solve(solve_rules.down, compiled=False)
 
 
+def needing(package: str, write: Callable[..., Any], *given: Any) -> Any:
+    """Write a file where a package is installed."""
+    pytest.importorskip(package)
+    return write(*given)
+
+
 FILES: dict[str, Callable[[str], Any]] = {
     "period": lambda path: write_certificate("kayles", path),
     "three heaps": lambda path: write_certificate("hexadecimal:0.8", path),
@@ -204,4 +211,9 @@ FILES: dict[str, Callable[[str], Any]] = {
     "npy": lambda path: exports.write_npy(bouton.sequence("kayles", 60), path),
     "csv": lambda path: exports.write_csv(bouton.sequence("kayles", 60), path),
     "b-file": lambda path: exports.write_bfile(bouton.sequence("kayles", 60), path),
+    "parquet": lambda path: needing("pyarrow", exports.write_parquet, bouton.sequence("kayles", 60), path),
+    "solved parquet": lambda path: needing("pyarrow", solved().to_parquet, path),
+    "values of boards": lambda path: valued_boards("domineering", 4, 1, Path(path)),
 }
+#: what no checker reads
+PLAIN = ("csv", "b-file", "npy", "parquet", "solved parquet", "values of boards")

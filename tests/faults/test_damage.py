@@ -1,5 +1,6 @@
 """Damaged files of every kind: a flipped bit, a cut, an empty or a missing file is refused, or changes nothing."""
 
+import contextlib
 import os
 import shutil
 import warnings
@@ -10,10 +11,12 @@ from typing import Any
 
 import pytest
 from disk import Disk, cut_short, light_collector
-from runs import FILES, RUNS, keep_often
+from runs import FILES, PLAIN, RUNS, keep_often
 
 from bouton.checkers import verify
 from bouton.errors import BoutonError
+from bouton.jobs import live
+from bouton.web import running
 
 pytest.importorskip("numba")
 pytestmark = [
@@ -34,13 +37,14 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def damages(content: bytes, random: Random, flips: int) -> Iterator[tuple[str, bytes | None]]:
-    """What may become of a file: bits flipped, cut, emptied, lengthened, gone."""
+    """What may become of a file: bits flipped, cut, emptied, lengthened, gone, other content."""
     for place in random.sample(range(len(content)), min(flips, len(content))):
         wrong = bytearray(content)
         wrong[place] ^= 1 << random.randrange(8)
         yield f"bit of byte {place}", bytes(wrong)
     cut = random.randrange(len(content) or 1)
     yield from (("cut", content[:cut]), ("empty", b""), ("longer", content + content[:9] + b"\0"), ("gone", None))
+    yield "nested", b"[" * 100_000  # beyond what Python's reader of JSON descends
 
 
 def files_of(folder: Path) -> list[Path]:
@@ -96,7 +100,7 @@ def test_damage_to_what_was_begun(name: str, most: int, flips: int, tmp_path: Pa
     damaged_one_by_one(run, tmp_path / "begun", expected, most, flips, Random(name))
 
 
-CERTIFICATES = [name for name in FILES if name not in ("csv", "b-file", "npy")]
+CERTIFICATES = [name for name in FILES if name not in PLAIN]
 
 
 @pytest.mark.parametrize("flips", [9, pytest.param(100_000, marks=pytest.mark.slow)])
@@ -112,3 +116,30 @@ def test_a_damaged_certificate_is_refused(name: str, flips: int, tmp_path: Path)
         with pytest.raises(BoutonError) as caught:
             print(what, verify(str(path)))
         assert caught.value.say("fr") != caught.value.say("en")
+
+
+def test_damage_to_the_notes_of_a_run_and_of_a_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What tells how far a run is, and where a server runs: refused in a sentence, or as if it were not there."""
+    random, run = Random(1), tmp_path / "run"
+    monkeypatch.setenv("BOUTON_SERVER", str(tmp_path))
+    RUNS["tasks"](run)
+    live.Note(run, 1, 2, 1)
+    note, place = (run / live._NAME).read_bytes(), tmp_path / "running.json"
+    assert live.seen(run)["done"] == 1
+    wrong = [note.replace(str(os.getpid()).encode(), b"9" * 30), note.replace(b"workers", b"w")]
+    for content in [*wrong, *(each for _, each in damages(note, random, 300) if each is not None)]:
+        (run / live._NAME).write_bytes(content)
+        with contextlib.suppress(BoutonError):
+            live.seen(run)
+    server = b'{"port": 8190, "word": "abababab"}'
+    for _, content in damages(server, random, 300):
+        place.write_bytes(content or b"")
+        assert running._read() is None or isinstance(running._read(), tuple)
+
+
+@pytest.mark.parametrize("name", ["theorem", "quotient"])
+def test_what_is_nested_without_end_is_as_if_it_were_not_there(name: str, tmp_path: Path) -> None:
+    expected = RUNS[name](tmp_path / "whole")
+    for path in files_of(tmp_path / "whole"):
+        path.write_bytes(b"[" * 100_000)
+        assert RUNS[name](tmp_path / "whole") == expected

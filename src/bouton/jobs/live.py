@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any
 
 from bouton.errors import InputError
-from bouton.storage.files import path_text
+from bouton.storage.files import json_of, path_text
 
 __all__ = ["Note", "seen"]
 
@@ -54,16 +54,17 @@ def seen(folder: Path) -> dict[str, Any]:
     InputError : where no run has been.
     """
     try:
-        note = json.loads((folder / _NAME).read_text(encoding="utf-8"))
+        note = json_of((folder / _NAME).read_text(encoding="utf-8"))
         base = (folder / _RESULTS).resolve().as_uri()
         with closing(sqlite3.connect(f"{base}?mode=ro", uri=True, timeout=1)) as results:
             rows, seconds = results.execute("select count(*), coalesce(sum(seconds), 0) from results").fetchone()
+            workers = note["workers"]
             query = "select task, seconds from results order by number desc limit ?"
-            last = [{"task": json.loads(task), "seconds": took} for task, took in results.execute(query, (_LAST,))]
+            last = [{"task": json_of(task), "seconds": took} for task, took in results.execute(query, (_LAST,))]
         new, left = note["done"] - note["before"], note["total"] - note["done"]
         rate = new / note["seconds"] if note["seconds"] > 0 else 0.0
         state = "done" if not left else "stopped" if note["ended"] or not _lives(note["process"]) else "running"
-    except (OSError, ValueError, LookupError, TypeError, sqlite3.Error):
+    except (OSError, ValueError, LookupError, TypeError, ArithmeticError, sqlite3.Error):
         raise InputError("jobs.missing", path=path_text(folder)) from None
     return {
         "done": note["done"],
@@ -71,7 +72,7 @@ def seen(folder: Path) -> dict[str, Any]:
         "rate": rate,
         "left": left / rate if rate and state == "running" else None,
         "state": state,
-        "workers": note["workers"],
+        "workers": workers,
         "rows": rows,
         "seconds": seconds,
         "last": last,

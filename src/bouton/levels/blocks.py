@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bouton.errors import InputError
-from bouton.storage.files import cannot_read, path_text, write_file, writing
+from bouton.storage.files import cannot_read, json_of, path_text, write_file, writing
 
 __all__ = ["Block", "Blocks", "block_of", "named"]
 
@@ -85,10 +85,10 @@ class Blocks:
         if name not in self._known:
             path = self.folder / f"{name}.json"
             try:
-                text, total = json.loads(path.read_text(encoding="utf-8"))
+                text, total = json_of(path.read_text(encoding="utf-8"))
                 if sha256(text.encode()).hexdigest() != total:
                     raise ValueError
-                self._known[name] = Block(**json.loads(text))
+                self._known[name] = Block(**json_of(text))
             except FileNotFoundError:
                 return None
             except OSError as error:

@@ -14,7 +14,7 @@ from bouton.levels.pool import Pool
 from bouton.levels.table import LevelTable
 from bouton.levels.work import BlockWork, level_game
 from bouton.rulesets import find
-from bouton.storage.files import cannot_write, path_text, write_file
+from bouton.storage.files import cannot_write, json_of, path_text, write_file
 from bouton.storage.holding import holding
 
 __all__ = ["solve_levels"]
@@ -107,7 +107,7 @@ def _check(path: Path, given: dict[str, Any]) -> None:
     """Whether a folder is empty, or that of this game."""
     file = path / _FACTS
     try:
-        known = json.loads(file.read_text(encoding="utf-8"))
+        known = json_of(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         write_file(file, json.dumps(given))
         return

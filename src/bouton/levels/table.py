@@ -11,7 +11,7 @@ from bouton.levels.blocks import Blocks
 from bouton.levels.cells import Cells
 from bouton.levels.scores import draw_of
 from bouton.levels.work import LevelGame, level_game
-from bouton.storage.files import path_text, write_file
+from bouton.storage.files import json_of, path_text, write_file
 from bouton.values.outcome import Outcome, play_name
 
 __all__ = ["LevelTable"]
@@ -54,10 +54,10 @@ class LevelTable:
         """
         path = folder / _NAME
         try:
-            text, total = json.loads(path.read_text(encoding="utf-8"))
+            text, total = json_of(path.read_text(encoding="utf-8"))
             if sha256(text.encode()).hexdigest() != total:
                 raise ValueError
-            known = json.loads(text)
+            known = json_of(text)
             return cls(folder, ruleset, game, known["rows"], known["digest"])
         except FileNotFoundError:
             return None

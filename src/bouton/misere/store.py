@@ -50,7 +50,7 @@ def recalled(family: Family) -> Quotient | None:
         if not body.is_whole() or header["game"] != family.ruleset.spec:
             return None
         return _proved(family, data)
-    except (OSError, ValueError, KeyError, TypeError, IndexError, StoppedError):
+    except (OSError, ValueError, KeyError, TypeError, IndexError, RecursionError, StoppedError):
         return None
 
 

@@ -132,16 +132,17 @@ def _theorem(ruleset: Ruleset, misere: bool, remote: bool, heaps: int) -> Any:
     known = _PROVED.get((id(ruleset), misere, remote, heaps))
     if known is not None:
         return known[1] if known[0] is ruleset else None
-    import json
     from hashlib import sha256
+
+    from bouton.storage.files import json_of
 
     path = _file(ruleset.spec, misere, remote, heaps)
     theorem = None
     try:
         if path.stat().st_size <= _LARGEST:
-            whole = json.loads(path.read_text(encoding="utf-8"))
+            whole = json_of(path.read_text(encoding="utf-8"))
             if sha256(whole["theorem"].encode()).hexdigest() == whole["sha256"]:
-                theorem = _loaded(ruleset, json.loads(whole["theorem"]), misere)
+                theorem = _loaded(ruleset, json_of(whole["theorem"]), misere)
     except (OSError, ValueError, KeyError, TypeError):
         theorem = None
     _PROVED[id(ruleset), misere, remote, heaps] = ruleset, theorem

@@ -22,7 +22,7 @@ from bouton.notation import clip
 from bouton.sequences.streams import Missing, Stream, Window
 from bouton.sequences.sweep import HeapSweep
 from bouton.sequences.windows import Sparsity, facts_of, prime_parts
-from bouton.storage.files import path_text
+from bouton.storage.files import json_of, path_text
 from bouton.storage.keeping import Keeping
 
 __all__ = ["START", "Progress", "WindowProof", "WindowSearch", "sparsity_of"]
@@ -163,8 +163,8 @@ class WindowSearch:
     def _resume(self, file: Path) -> None:
         """Go on from a saved state; the start is computed anew, and the rare heaps must be the same."""
         try:
-            saved = json.loads(file.read_text(encoding="utf-8"))
-            state = json.loads(saved["state"])
+            saved = json_of(file.read_text(encoding="utf-8"))
+            state = json_of(saved["state"])
             if sha256(saved["state"].encode()).hexdigest() != saved["sha256"] or state["game"] != self.spec:
                 raise ValueError
         except (ValueError, KeyError, TypeError):

@@ -25,7 +25,7 @@ from bouton.solving.game import Facts, Solved
 from bouton.solving.methods import run_solve
 from bouton.solving.request import VALUES, SolveRequest
 from bouton.solving.solution import Solution
-from bouton.storage.files import path_text, write_file
+from bouton.storage.files import json_of, path_text, write_file
 from bouton.storage.keeping import Keeping
 from bouton.storage.segments import TYPES, Segments, SegmentWriter
 from bouton.values.valuation import Valuation
@@ -219,7 +219,7 @@ def open_solution(rules: RuleCode, folder: Path, play: str) -> Solution:
     InputError : when it is damaged.
     """
     try:
-        facts = json.loads((folder / "facts.json").read_text(encoding="utf-8"))
+        facts = json_of((folder / "facts.json").read_text(encoding="utf-8"))
         if facts.pop("sha256", None) != _sum(facts):
             raise ValueError
         meta = facts["meta"]

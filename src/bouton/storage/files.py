@@ -6,7 +6,7 @@ import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from bouton.errors import BoutonError, InputError, NotationError, UnknownError
 from bouton.notation import clip
@@ -17,6 +17,7 @@ __all__ = [
     "cannot_write",
     "check_writable",
     "is_unwritable",
+    "json_of",
     "path_text",
     "read_text",
     "write_file",
@@ -195,6 +196,24 @@ def _sync_folder(folder: str) -> None:
             os.fsync(number)
         finally:
             os.close(number)
+
+
+def json_of(text: str | bytes) -> Any:
+    """What a kept text says in JSON.
+
+    >>> json_of("[1, 2]")
+    [1, 2]
+
+    Raises
+    ------
+    ValueError : for a text that is no JSON, or is nested deeper than Python descends.
+    """
+    import json
+
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("nested") from None
 
 
 def write_file(path: str | os.PathLike[str], content: str | bytes) -> None:

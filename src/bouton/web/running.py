@@ -7,6 +7,7 @@ from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
+from bouton.storage.files import json_of
 from bouton.storage.folders import data_folder
 
 __all__ = ["PATH", "Note", "running"]
@@ -62,8 +63,8 @@ def _place() -> Path:
 def _read() -> tuple[str, int] | None:
     try:
         with _place().open(encoding="utf-8") as file:
-            found = json.loads(file.read(1_000))
+            found = json_of(file.read(1_000))
         word, port = found["word"], found["port"]
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    return (word, port) if isinstance(word, str) and word.isalnum() and port in _PORTS else None
+    return (word, port) if isinstance(word, str) and word.isalnum() and type(port) is int and port in _PORTS else None
