@@ -53,7 +53,7 @@ OTHER: dict[str, list[Any]] = {
     "type": ["<u4", 1],
     "mask": [-1, "0", 0.0],
     "parity": [2, -1, False],
-    "witnesses": [[[1]], [[0, 1]], 3, [[1, -1]]],
+    "witnesses": [[[1]], [[0, 1]], 3, [[1, -1]], {}, ""],
     "extra": [1, -1, False],
     "heaps": [-1, 2, "13", 10**12],
     "blocked": [-1, 9, "0", None],

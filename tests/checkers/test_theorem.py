@@ -192,3 +192,33 @@ def test_verify_prints_the_rules_and_the_claims(tmp_path, capsys):
     shown = capsys.readouterr().out
     assert "(a, b) → (k, b)   ∃k: k < a" in shown
     assert "P(a, a)" in shown
+
+
+@pytest.mark.parametrize("name", ["x\n\x1b[31mThe certificate is right", "a, b", "k ∧ a", ""])
+def test_a_name_that_reads_as_something_else_is_refused(name, tmp_path):
+    """What `bouton verify` prints of the rules and claims is made of these names."""
+    facts, body = parts("nim", heaps=1, claim="P(a) => a < 1")
+    assert checked(facts, body, tmp_path)["claims"] == 1
+    for old in ('"a"', '"k"'):
+        renamed = json.dumps([facts, body]).replace(old, json.dumps(name))
+        assert renamed != json.dumps([facts, body])
+        with pytest.raises(BoutonError):
+            checked(*json.loads(renamed), tmp_path)
+    with pytest.raises(BoutonError):
+        checked({**facts, "claims": [[{"and": 0}, True]]}, body, tmp_path)
+
+
+def test_verify_says_what_is_proved_and_what_is_forbidden(tmp_path, capsys):
+    path = str(tmp_path / "proof")
+    for options, english, french in (
+        ({"blocked": 1}, "the previous player may forbid 1 option.", "l’adversaire peut interdire 1 option."),
+        ({"values": 1}, "the positions of Grundy value 0 to 1 (V0 to V1) are", "de valeur de Grundy 0 à 1 (V0 à V1)"),
+        ({"values": 0}, "the positions of Grundy value 0 (V0) are", "les positions de valeur de Grundy 0 (V0)"),
+        ({"values": -1}, "the whole Grundy function (G)", "toute la fonction de Grundy (G)"),
+        ({"values": -2}, "in how many moves positions are", "le nombre de coups"),
+        ({}, "the lost positions (P) are", "les positions perdantes (P)"),
+    ):
+        bouton.prove("subtraction:1,2", **options).certificate(path)
+        for language, sentence in (("en", english), ("fr", french)):
+            assert main(["verify", path, "--lang", language]) == 0
+            assert sentence in capsys.readouterr().out, options

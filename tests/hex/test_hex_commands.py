@@ -14,6 +14,7 @@ import pytest
 import bouton
 from bouton.answers.hex import hex_certificate, hex_solve, hex_walk
 from bouton.checkers import verify
+from bouton.checkers.envelope import write_certificate
 from bouton.cli import main
 from bouton.errors import InputError
 from bouton.hex.board import LEFT, RIGHT, hex_board
@@ -180,6 +181,21 @@ def test_verify_names_the_players(capsys, tmp_path):
     assert "with Right to move, Left wins" in run(capsys, "verify", path)[1]
     out = run(capsys, "verify", path, lang="fr")[1]
     assert "c’est à Droite de jouer, Gauche gagne" in out and "left" not in out and "right" not in out
+
+
+def test_verify_names_the_stones(capsys, tmp_path):
+    """A chain that stands already proves nothing of the empty board."""
+    path = tmp_path / "proof"
+    chain = {"left": list(range(0, 121, 11)), "right": [1], "mover": "right", "winner": "left", "root": 0}
+    statement = json.dumps(["j", [-1, *chain["left"], -2]]).encode()
+    write_certificate(str(path), "hex", {"rows": 11, "columns": 11, **chain}, [statement, b"\n"])
+    cells = ", ".join(f"a{row}" for row in range(1, 12))
+    assert f"the 11x11 Hex board (Left {cells}; Right b1) with Right to move" in run(capsys, "verify", str(path))[1]
+    found = json.loads(run(capsys, "verify", str(path), "--json")[1])
+    assert (found["left"][-1], found["right"]) == ("a11", ["b1"])
+    hex_certificate(str(path), 3, 3, ".", RIGHT)
+    assert "3x3 Hex board (empty) with Right" in run(capsys, "verify", str(path))[1]
+    assert "plateau de Hex 3x3 (vide), quand" in run(capsys, "verify", str(path), lang="fr")[1]
 
 
 @pytest.mark.parametrize(

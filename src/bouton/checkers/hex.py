@@ -46,7 +46,8 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
 
     Returns
     -------
-    dict with ``rows``, ``columns``, ``mover``, ``winner`` and ``statements`` (how many were checked).
+    dict with ``rows``, ``columns``, the cells of ``left`` and ``right``, ``mover``, ``winner`` and ``statements`` (how
+    many were checked).
 
     Raises
     ------
@@ -78,7 +79,11 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         raise InputError("verify.hex-root", rule="ends")
     if not claim.full and mover != winner:
         raise InputError("verify.hex-root", rule="turn")
-    return {"rows": rows, "columns": columns, "mover": mover, "winner": winner, "statements": len(claims)}
+    stones = {
+        side: [f"{chr(97 + cell % columns)}{cell // columns + 1}" for cell in sorted(header[side])]
+        for side in ("left", "right")
+    }
+    return {"rows": rows, "columns": columns, **stones, "mover": mover, "winner": winner, "statements": len(claims)}
 
 
 def _set(cells: Any, size: int) -> int:

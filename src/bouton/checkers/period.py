@@ -56,6 +56,8 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     body, rows = exactly(stream, stored * size), exactly(stream, 24 * whole(header["extra"]))
     witnesses = [(whole(taken), whole(heap)) for taken, heap in header["witnesses"]]
     mask, parity = whole(header["mask"]), whole(header["parity"])
+    if type(header["witnesses"]) is not list or (mask and not two):
+        raise ValueError
     if stream.read(1) or any(taken not in two or heap < 1 for taken, heap in witnesses):
         raise ValueError
     if parity > 1 or len({parity & taken & 1 for taken in two}) > 1:

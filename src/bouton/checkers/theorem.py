@@ -231,8 +231,9 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     rows = [*names, "~g"] if kind in ("function", "remoteness") else names
     good = [text_of(game), play in played, not blocked or (kind == "lost" and not misere and blocked <= 8)]
     good += [0 < number == len(sets), 2 <= base <= _MOST_BASE, names, bool(order) is not (kind == "remoteness")]
-    # names with ~ are made here
-    if not all([*good, "~" not in json.dumps([names, moves, claims]), len(set(names)) == len(names)]):
+    # names with ~ are made here, and no name reads as a formula
+    named = all(text.isidentifier() or text in ("=", ">=") for text in _texts([names, moves, claims]))
+    if not all([*good, named, len(set(names)) == len(names)]):
         raise ValueError
     world = _numbers(stream, base)
     if any(any(world.holds(wrong).final) for wrong in _played(moves, names, order)):
@@ -257,6 +258,19 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     states = [len(machine.rows) for machine, _ in world.sets.values()]
     found = {"game": game, "names": names, "play": play, "blocked": blocked, "kind": kind, "values": number}
     return {**found, "moves": len(moves), "rules": moves, "claims": len(claims), "stated": claims, "states": states}
+
+
+def _texts(data: Any) -> Iterator[str]:
+    """All texts in lists of lists; an empty one for what is no list."""
+    todo = [data]
+    while todo:
+        match todo.pop():
+            case str() as text:
+                yield text
+            case list() as parts:
+                todo += parts
+            case dict():
+                yield ""
 
 
 def _numbers(stream: Any, base: int) -> World:

@@ -248,44 +248,9 @@ def run_solve(options: Namespace) -> None:
 
 def run_verify(options: Namespace) -> None:
     """Check a certificate."""
-    from bouton.checkers.apart import MEMORY, verify_apart
-    from bouton.cli.progress import reporting
-    from bouton.storage.memory import read_size
+    from bouton.cli.verify import run
 
-    memory = MEMORY if options.memory is None else read_size(options.memory)
-    with reporting(options, "steps") as reporter:
-        found = verify_apart(options.file, options.limit, memory, options.jobs, options.piece, reporter.tell)
-    names = {player: say(f"review.player-{player}", options.lang) for player in ("left", "right")}
-    names |= {play: say(f"verify.play-{play}", options.lang) for play in ("normal", "misere")}
-    worded = {
-        key: names.get(value, clip(value, 80)) if isinstance(value, str) else value for key, value in found.items()
-    }
-    if found["certificate"] == "quotient":
-        kind = "all" if found["period"] else "heaps" if found["code"] else "given"
-        worded["reach"] = say(f"verify.quotient-{kind}", options.lang, **worded)
-    if "grundy" in found:
-        worded["values"] = say(f"verify.values-{'all' if found['grundy'] else 'none'}", options.lang)
-    if "start" in found:
-        begins = "from-all" if found["start"] is None else "from"
-        worded["begin"] = say(f"verify.{begins}", options.lang, start=worded["start"])
-    part = found.get("checked", 0) < found.get("pieces", 0)
-    form = "-part" if part else "-few" if "copies" in found else ""
-    sentence = say(f"verify.{found['certificate']}{form}", options.lang, letter=options.letters[1], **worded)
-    text = sentence if part else f"{say('verify.right', options.lang)} {sentence}"
-    answer(options, found, "\n".join([text, *_stated(found)]))
-
-
-def _stated(found: dict[str, Any]) -> Iterator[str]:
-    """The rules and the claims of a theorem, as its certificate states them."""
-    if "stated" not in found:
-        return
-    from bouton.proving.formula import written
-    from bouton.proving.rules import move_text
-
-    for move in found["rules"]:
-        yield f"  {move_text(found['names'], move)}"
-    for formula, holds in found["stated"]:
-        yield f"  {written(formula if holds else ['not', formula])}"
+    run(options)
 
 
 def run_sequence(options: Namespace) -> None:

@@ -2,7 +2,8 @@
 
 TEXT = {
     "right": "The certificate is right.",
-    "hex": "On the {rows}x{columns} Hex board with {mover} to move, {winner} wins: {statements} {statements:statement was|statements were} replayed.",
+    "hex": "On the {rows}x{columns} Hex board ({stones}) with {mover} to move, {winner} wins: {statements} {statements:statement was|statements were} replayed.",
+    "hex-empty": "empty",
     "table": "{play}, with the rules in the certificate, which it calls {game} (SHA-256 of their text {rules}): {begin} {positions} {positions:position was|positions were} gone through with the rules, uncompiled, and {moves} {moves:move|moves}; {P} P, {N} {letter}, {draws} {draws:draw|draws}. {values}",
     "values-all": "Their Grundy values are right too.",
     "values-none": "It says nothing of Grundy values.",
@@ -58,7 +59,12 @@ TEXT = {
     "error-windows-heap": "The certificate proves nothing: heap {heap} of {game} has another value than it says, or lacks a witness.",
     "error-piece": "The certificate has no piece {piece}: its pieces are numbered from 0 to {last}.",
     "error-one-piece": "A certificate of the kind {kind} has no pieces: check it without --piece.",
-    "theorem": "{play}, with the rules below ({moves} {moves:kind|kinds} of moves), which the certificate calls {game}: the sets of positions are proved for numbers of any size; {values} {values:set|sets}, {claims} {claims:claim|claims}. That these rules are those of a function is not checked.",
+    "theorem": "{play}, with the rules below ({moves} {moves:kind|kinds} of moves), which the certificate calls {game}: {sets} for numbers of any size; {claims} {claims:claim|claims}. That these rules are those of a function is not checked.",
+    "theorem-lost": "the lost positions (P) are proved",
+    "theorem-value": "the positions of Grundy value 0 (V0) are proved",
+    "theorem-values": "the positions of Grundy value 0 to {last} (V0 to V{last}) are proved",
+    "theorem-function": "the whole Grundy function (G) is proved",
+    "theorem-remoteness": "in how many moves positions are lost and won, and which are drawn (R), is proved",
     "error-theorem-adder": "The certificate proves nothing: its adder does not add in its numeration.",
     "error-theorem-claim": "The certificate is wrong: one of its claims is not as it says.",
     "error-theorem-order": "The certificate proves nothing: a move leads below 0, or does not lower the order by which play ends.",

@@ -2,7 +2,8 @@
 
 TEXT = {
     "right": "Le certificat est juste.",
-    "hex": "Sur le plateau de Hex {rows}x{columns}, quand c'est à {mover} de jouer, {winner} gagne : {statements} {statements:affirmation rejouée|affirmations rejouées}.",
+    "hex": "Sur le plateau de Hex {rows}x{columns} ({stones}), quand c'est à {mover} de jouer, {winner} gagne : {statements} {statements:affirmation rejouée|affirmations rejouées}.",
+    "hex-empty": "vide",
     "table": "{play}, avec les règles du certificat, qu'il appelle {game} (SHA-256 de leur texte : {rules}) : {begin} {positions} {positions:position parcourue|positions parcourues} avec les règles, sans compilation, et {moves} {moves:coup|coups} ; {P} P, {N} {letter}, {draws} {draws:nulle|nulles}. {values}",
     "values-all": "Leurs valeurs de Grundy sont justes aussi.",
     "values-none": "Il ne dit rien des valeurs de Grundy.",
@@ -58,7 +59,12 @@ TEXT = {
     "error-windows-heap": "Le certificat ne prouve rien : le tas {heap} de {game} a une autre valeur que celle annoncée, ou il lui manque un témoin.",
     "error-piece": "Le certificat n'a pas de morceau {piece} : ses morceaux sont numérotés de 0 à {last}.",
     "error-one-piece": "Un certificat du type {kind} n'a pas de morceaux : vérifiez-le sans --piece.",
-    "theorem": "{play}, avec les règles ci-dessous ({moves} {moves:sorte|sortes} de coups), que le certificat appelle {game} : les ensembles de positions sont démontrés pour des nombres de toute taille ; {values} {values:ensemble|ensembles}, {claims} {claims:énoncé|énoncés}. Que ces règles soient celles d'une fonction n'est pas vérifié.",
+    "theorem": "{play}, avec les règles ci-dessous ({moves} {moves:sorte|sortes} de coups), que le certificat appelle {game} : {sets} pour des nombres de toute taille ; {claims} {claims:énoncé|énoncés}. Que ces règles soient celles d'une fonction n'est pas vérifié.",
+    "theorem-lost": "les positions perdantes (P) sont démontrées",
+    "theorem-value": "les positions de valeur de Grundy 0 (V0) sont démontrées",
+    "theorem-values": "les positions de valeur de Grundy 0 à {last} (V0 à V{last}) sont démontrées",
+    "theorem-function": "toute la fonction de Grundy (G) est démontrée",
+    "theorem-remoteness": "le nombre de coups des positions perdantes et gagnantes, et lesquelles sont nulles (R), est démontré",
     "error-theorem-adder": "Le certificat ne prouve rien : son additionneur n'additionne pas dans sa numération.",
     "error-theorem-claim": "Le certificat est faux : l'un de ses énoncés n'est pas comme il le dit.",
     "error-theorem-order": "Le certificat ne prouve rien : un coup mène au-dessous de 0, ou n'abaisse pas l'ordre par lequel la partie finit.",

@@ -1,0 +1,67 @@
+"""``bouton verify``: what a checker has found, in a sentence that names all that the certificate is about."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import Any
+
+from bouton.cli.output import answer
+from bouton.language import say
+from bouton.notation import clip
+
+__all__ = ["run"]
+
+
+def run(options: Namespace) -> None:
+    """Check a certificate, and say what it proves."""
+    from bouton.checkers.apart import MEMORY, verify_apart
+    from bouton.cli.progress import reporting
+    from bouton.storage.memory import read_size
+
+    memory = MEMORY if options.memory is None else read_size(options.memory)
+    with reporting(options, "steps") as reporter:
+        found = verify_apart(options.file, options.limit, memory, options.jobs, options.piece, reporter.tell)
+    part = found.get("checked", 0) < found.get("pieces", 0)
+    form = "-part" if part else "-few" if "copies" in found else ""
+    sentence = say(f"verify.{found['certificate']}{form}", options.lang, letter=options.letters[1], **_worded(found, options.lang))
+    text = sentence if part else f"{say('verify.right', options.lang)} {sentence}"
+    answer(options, found, "\n".join([text, *_stated(found, options.lang)]))
+
+
+def _worded(found: dict[str, Any], language: str) -> dict[str, Any]:
+    """The values of the sentence."""
+    names = {player: say(f"review.player-{player}", language) for player in ("left", "right")}
+    names |= {play: say(f"verify.play-{play}", language) for play in ("normal", "misere")}
+    worded = {
+        key: names.get(value, clip(value, 80)) if isinstance(value, str) else value for key, value in found.items()
+    }
+    if found["certificate"] == "quotient":
+        kind = "all" if found["period"] else "heaps" if found["code"] else "given"
+        worded["reach"] = say(f"verify.quotient-{kind}", language, **worded)
+    if found["certificate"] == "hex":
+        held = [f"{names[player]} {', '.join(found[player])}" for player in ("left", "right") if found[player]]
+        worded["stones"] = "; ".join(held) or say("verify.hex-empty", language)
+    if found["certificate"] == "theorem":
+        last = found["values"] - 1
+        kind = "value" if found["kind"] == "values" and not last else found["kind"]
+        worded["sets"] = say(f"verify.theorem-{kind}", language, last=last)
+    if "grundy" in found:
+        worded["values"] = say(f"verify.values-{'all' if found['grundy'] else 'none'}", language)
+    if "start" in found:
+        begins = "from-all" if found["start"] is None else "from"
+        worded["begin"] = say(f"verify.{begins}", language, start=worded["start"])
+    return worded
+
+
+def _stated(found: dict[str, Any], language: str) -> Iterator[str]:
+    """The rules and the claims of a theorem, as its certificate states them."""
+    if "stated" not in found:
+        return
+    from bouton.proving.formula import written
+    from bouton.proving.rules import move_text
+
+    for move in found["rules"]:
+        yield f"  {move_text(found['names'], move)}"
+    if found["blocked"]:
+        yield f"  {say('proving.blocking', language, count=found['blocked'])}"
+    for formula, holds in found["stated"]:
+        yield f"  {written(formula if holds else ['not', formula])}"
