@@ -249,6 +249,9 @@ def test_a_pair_in_parentheses_is_a_heap_and_its_limit():
     with pytest.raises(NotationError, match=r"write 17,9,4 for these heaps") as caught:
         GAME.parse("(17, 9, 4)")
     assert "(8,4)" in caught.value.say("fr")
+    with pytest.raises(NotationError) as caught:
+        GAME.parse("(8,4),(5,2)")
+    assert "write 8,4)" not in caught.value.say("en")
     with pytest.raises(NotationError, match="limit of 0"):
         GAME.parse("(8,0)")
     played = review("fibonacci", "99 > (97,4) > (93,8) > 92")

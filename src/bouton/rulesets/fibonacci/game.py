@@ -320,9 +320,9 @@ def _without_pair(text: str) -> str:
     if not (body.startswith("(") and body.endswith(")")):
         return text
     parts = body[1:-1].split(",")
-    if len(parts) > 2:
+    if len(parts) > 2 and body.count("(") == 1:
         raise NotationError("fibonacci.pair", whole=clip(text), heaps=clip(body[1:-1].replace(" ", "")))
-    return ":".join(parts)
+    return ":".join(parts) if len(parts) < 3 else text
 
 
 def _two_heap_takes(places: Sequence[int], sizes: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
