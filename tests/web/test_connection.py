@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
@@ -79,6 +80,30 @@ def test_half_sent_requests_keep_nobody_out(monkeypatch: pytest.MonkeyPatch) -> 
     found, shut = serving(test)
     assert found == [200] * 3
     assert 40 <= len(shut) <= 43 and shut == list(range(len(shut)))
+
+
+def test_half_sent_requests_that_come_at_once_keep_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loop accepts many connections before it tells any of them that it is closed."""
+    monkeypatch.setattr(connection, "MOST_RESTING", 20)
+
+    async def test(port: int) -> tuple[int, int]:
+        halves = [socket.create_connection(("127.0.0.1", port)) for _ in range(200)]  # the loop stands still
+        for half in halves:
+            half.sendall(b"GET / HT")
+            half.setblocking(False)
+        found, _ = await asked(port, GET % (b"", port) + b"Connection: close\r\n\r\n")
+        await asyncio.sleep(0.1)
+        resting = 0
+        for half in halves:
+            with half, suppress(ConnectionError):
+                try:
+                    half.recv(1)
+                except BlockingIOError:
+                    resting += 1
+        return found, resting
+
+    found, resting = serving(test)
+    assert found == 200 and 10 < resting <= 20
 
 
 @pytest.mark.parametrize("tail", [b"", b"POST / HTTP/1.1\r\nHost: x\r\n", b"POST-BODY"])

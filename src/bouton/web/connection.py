@@ -79,8 +79,10 @@ class Connection(HttpToolsProtocol):
     def _rest(self) -> None:
         self.resting[self] = None
         self._wait(REQUEST_SECONDS)
-        if len(self.resting) > MOST_RESTING:
-            next(iter(self.resting)).transport.abort()
+        while len(self.resting) > MOST_RESTING:  # a burst comes before any of them is told that it is closed
+            oldest = next(iter(self.resting))
+            del self.resting[oldest]
+            oldest.transport.abort()
 
     def _wait(self, seconds: float) -> None:
         if self.timer is not None:
