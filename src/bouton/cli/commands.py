@@ -1,13 +1,10 @@
 """What each command does: ask the results layer, print text or JSON."""
 
 from argparse import Namespace
-from collections.abc import Iterator
-from typing import Any
 
 from bouton.cli.output import answer, emit
 from bouton.cli.target import target
 from bouton.errors import UnknownError
-from bouton.language import say
 from bouton.notation import clip
 
 __all__ = [
