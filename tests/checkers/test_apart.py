@@ -48,7 +48,7 @@ OTHER: dict[str, list[Any]] = {
     "source": ["", 3, "def bouton_rule(n):\n    return []\n"],
     "preperiod": [-1, 0.0, "1", True, 10**12],
     "period": [0, -1, 2, "12", 10**12],
-    "saltus": [-1, 2, "1", True],
+    "saltus": [-1, 2, "1", True, 1 << 40],
     "theorem": ["Riemann hypothesis", None, ""],
     "type": ["<u4", 1],
     "mask": [-1, "0", 0.0],
@@ -127,6 +127,20 @@ def test_a_name_that_stands_twice_and_a_made_up_label_are_refused(tmp_path: Path
     path.write_bytes(b'{"game":"kayles",' + (OLD / "period.cert").read_bytes()[1:])
     with pytest.raises(BoutonError):
         verify(str(path))
+
+
+def test_a_mask_that_says_nothing_and_deep_brackets_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "other.cert"
+    sequence_certificate("subtraction:2,5", str(path))
+    header, body = parts(path)
+    with pytest.raises(ValueError):
+        period.check({**header, "mask": 1}, io.BytesIO(body))
+    FRESH["theorem"](str(path))
+    facts = {key: value for key, value in parts(path)[0].items() if key not in ("certificate", "format", "bouton")}
+    write_certificate(str(path), "theorem", facts, [b"[" * 100_000 + b"\n"])
+    with pytest.raises(BoutonError) as caught:
+        verify(str(path))
+    assert caught.value.key == "verify.malformed"
 
 
 def write(path: Path, source: str, columns: list[Any], **facts: Any) -> None:

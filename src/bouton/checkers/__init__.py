@@ -84,7 +84,7 @@ def verify(path: str, share: str = "") -> dict[str, Any]:
                 ) from None
             try:
                 found = _checked(header, body, share)
-            except (KeyError, TypeError, ValueError, IndexError, OverflowError, EOFError) as error:
+            except (KeyError, TypeError, ValueError, IndexError, OverflowError, EOFError, RecursionError) as error:
                 if isinstance(error, InputError) and error.key != "verify.malformed":
                     raise
                 raise InputError("verify.malformed", path=path_text(path), kind=kind) from None

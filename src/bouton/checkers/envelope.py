@@ -15,7 +15,7 @@ from typing import Any, BinaryIO
 from bouton.storage.files import writing
 from bouton.version import __version__
 
-__all__ = ["Body", "exactly", "has_fields", "opened", "read_header", "text_of", "truth", "whole", "write_certificate"]
+__all__ = ["Body", "exactly", "has_fields", "opened", "pairs", "read_header", "text_of", "truth", "whole", "write_certificate"]
 
 _FORMAT = 2
 _BLOCK = 1 << 24
@@ -184,6 +184,13 @@ def whole(number: Any) -> int:
     if type(number) is not int or number < 0:
         raise ValueError
     return number
+
+
+def pairs(rows: Any) -> list[tuple[int, int]]:
+    """A list of pairs of whole numbers, and nothing that could be gone through as one."""
+    if type(rows) is not list or any(type(row) is not list for row in rows):
+        raise ValueError
+    return [(whole(one), whole(other)) for one, other in rows]
 
 
 def exactly(stream: Any, size: int) -> bytes:

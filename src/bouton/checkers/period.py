@@ -25,7 +25,7 @@ from struct import iter_unpack
 from sys import byteorder
 from typing import Any
 
-from bouton.checkers.envelope import exactly, has_fields, text_of, whole
+from bouton.checkers.envelope import exactly, has_fields, pairs, text_of, whole
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip
@@ -54,11 +54,9 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         raise ValueError
     size = int(header["type"][-1])
     body, rows = exactly(stream, stored * size), exactly(stream, 24 * whole(header["extra"]))
-    witnesses = [(whole(taken), whole(heap)) for taken, heap in header["witnesses"]]
+    witnesses = pairs(header["witnesses"])
     mask, parity = whole(header["mask"]), whole(header["parity"])
-    if type(header["witnesses"]) is not list or (mask and not two):
-        raise ValueError
-    if stream.read(1) or any(taken not in two or heap < 1 for taken, heap in witnesses):
+    if stream.read(1) or (mask and not two) or any(taken not in two or heap < 1 for taken, heap in witnesses):
         raise ValueError
     if parity > 1 or len({parity & taken & 1 for taken in two}) > 1:
         raise ValueError
@@ -145,10 +143,10 @@ def first_wrong(
     two = [taken for taken, digit in moves if digit & TWO]
     tau = parity & two[0] & 1 if two else -1  # no heap is rare where none is left beside another
     rare = [n for n in range(1, count) if ((mask & values[n]).bit_count() + parity * n) & 1 == tau]
-    pairs: dict[int, list[tuple[int, int]]] = {}
+    shown_pairs: dict[int, list[tuple[int, int]]] = {}
     for heap, taken, left in iter_unpack("<3q", rows):
         if taken in two and left > 0:
-            pairs.setdefault(heap, []).append((taken, left))
+            shown_pairs.setdefault(heap, []).append((taken, left))
     beside = [(taken, heap) for heap in rare for taken in two]
     are_rare = set(rare)
     for n in steps(range(count), count):
@@ -161,7 +159,7 @@ def first_wrong(
         else:
             options.update(values[a] ^ values[n - taken - a] for taken, a in beside if n > taken + a)
             right = values[n] not in options  # a pair of two common heaps never has the value of a common heap
-            named = (*witnesses, *pairs.get(n, ()))
+            named = (*witnesses, *shown_pairs.get(n, ()))
             options.update(values[a] ^ values[n - taken - a] for taken, a in named if n > taken + a)
         if not right or any(value not in options for value in range(values[n])):
             return len(rare), n

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from itertools import count, pairwise
 from typing import Any, NamedTuple
 
-from bouton.checkers.envelope import exactly, has_fields, text_of, whole
+from bouton.checkers.envelope import exactly, has_fields, pairs, text_of, whole
 from bouton.checkers.octal_codes import splitting_moves
 from bouton.checkers.progress import steps
 from bouton.checkers.shares import pieces_of
@@ -85,8 +85,8 @@ def read_claim(header: dict[str, Any], stream: Any) -> Claim:
     has_fields(header, *_FIELDS)
     moves, types = splitting_moves(text_of(header["game"])), (whole(header["mask"]), whole(header["parity"]))
     twos = [taken for taken, digit in moves if digit & _TWO]
-    rare = {whole(heap): whole(value) for heap, value in header["rare"]}
-    witnesses = [(whole(taken), whole(heap)) for taken, heap in header["witnesses"]]
+    rare = dict(pairs(header["rare"]))
+    witnesses = pairs(header["witnesses"])
     places, deepest = [whole(place) for place in header["checkpoints"]], whole(header["deepest"])
     claim = Claim(header["game"], moves, (*types, types[1] * twos[0] & 1), rare, witnesses, deepest, places, [])
     start, period, span = max(1, whole(header["preperiod"])), whole(header["period"]), claim.span
