@@ -15,7 +15,18 @@ from typing import Any, BinaryIO
 from bouton.storage.files import writing
 from bouton.version import __version__
 
-__all__ = ["Body", "exactly", "has_fields", "opened", "pairs", "read_header", "text_of", "truth", "whole", "write_certificate"]
+__all__ = [
+    "Body",
+    "exactly",
+    "has_fields",
+    "opened",
+    "pairs",
+    "read_header",
+    "text_of",
+    "truth",
+    "whole",
+    "write_certificate",
+]
 
 _FORMAT = 2
 _BLOCK = 1 << 24

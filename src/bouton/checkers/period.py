@@ -143,10 +143,10 @@ def first_wrong(
     two = [taken for taken, digit in moves if digit & TWO]
     tau = parity & two[0] & 1 if two else -1  # no heap is rare where none is left beside another
     rare = [n for n in range(1, count) if ((mask & values[n]).bit_count() + parity * n) & 1 == tau]
-    shown_pairs: dict[int, list[tuple[int, int]]] = {}
+    named_pairs: dict[int, list[tuple[int, int]]] = {}
     for heap, taken, left in iter_unpack("<3q", rows):
         if taken in two and left > 0:
-            shown_pairs.setdefault(heap, []).append((taken, left))
+            named_pairs.setdefault(heap, []).append((taken, left))
     beside = [(taken, heap) for heap in rare for taken in two]
     are_rare = set(rare)
     for n in steps(range(count), count):
@@ -159,7 +159,7 @@ def first_wrong(
         else:
             options.update(values[a] ^ values[n - taken - a] for taken, a in beside if n > taken + a)
             right = values[n] not in options  # a pair of two common heaps never has the value of a common heap
-            named = (*witnesses, *shown_pairs.get(n, ()))
+            named = (*witnesses, *named_pairs.get(n, ()))
             options.update(values[a] ^ values[n - taken - a] for taken, a in named if n > taken + a)
         if not right or any(value not in options for value in range(values[n])):
             return len(rare), n

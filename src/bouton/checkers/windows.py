@@ -184,8 +184,8 @@ def _is_witnessed(claim: Claim, n: int, value: int, first: Sequence[int], values
     """Whether every smaller value of the rare type is an option: a single heap, or a pair with a heap up to A."""
     missing = {v for v in range(value) if claim.is_rare(n, v)} - {values[n - base - t] for t in claim.taking(_ONE)}
     twos = claim.taking(_TWO)
-    for pairs in (claim.witnesses, ((taken, a) for a in range(1, claim.deepest + 1) for taken in twos)):
-        for taken, a in pairs:
+    for tried in (claim.witnesses, ((taken, a) for a in range(1, claim.deepest + 1) for taken in twos)):
+        for taken, a in tried:
             if not missing:
                 return True
             if taken + a < n:
