@@ -16,6 +16,7 @@ That the rules as read are those of a Python function is not checked here, nor c
 """
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, count
 from typing import Any, NamedTuple
@@ -26,6 +27,7 @@ from bouton.errors import InputError
 __all__ = ["check"]
 
 _LONGEST, _MOST_BASE, _MOST_NUMBER, _DEEPEST = 1 << 30, 64, 10**6, 100
+_WORD = re.compile(r"[^\W\d]\w*('\d+)?|>?=")  # a name, as a claim may number it, or a comparison
 Letter = tuple[int, ...]
 
 
@@ -232,7 +234,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     good = [text_of(game), play in played, not blocked or (kind == "lost" and not misere and blocked <= 8)]
     good += [0 < number == len(sets), 2 <= base <= _MOST_BASE, names, bool(order) is not (kind == "remoteness")]
     # names with ~ are made here, and no name reads as a formula
-    named = all(text.isidentifier() or text in ("=", ">=") for text in _texts([names, moves, claims]))
+    named = all(map(_WORD.fullmatch, _texts([names, moves, claims])))
     if not all([*good, named, len(set(names)) == len(names)]):
         raise ValueError
     world = _numbers(stream, base)
