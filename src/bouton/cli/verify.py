@@ -22,7 +22,8 @@ def run(options: Namespace) -> None:
         found = verify_apart(options.file, options.limit, memory, options.jobs, options.piece, reporter.tell)
     part = found.get("checked", 0) < found.get("pieces", 0)
     form = "-part" if part else "-few" if "copies" in found else ""
-    sentence = say(f"verify.{found['certificate']}{form}", options.lang, letter=options.letters[1], **_worded(found, options.lang))
+    worded = {"letter": options.letters[1], **_worded(found, options.lang)}
+    sentence = say(f"verify.{found['certificate']}{form}", options.lang, **worded)
     text = sentence if part else f"{say('verify.right', options.lang)} {sentence}"
     answer(options, found, "\n".join([text, *_stated(found, options.lang)]))
 
