@@ -1,7 +1,9 @@
 """Settings that all tests share."""
 
+import gc
 import os
 import tempfile
+from collections.abc import Generator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -38,3 +40,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for (test, marked), found in cases.items():
             if not found.issuperset(marked):
                 raise pytest.UsageError(f"{test} has no cases {set(marked) - found}: its mark names them")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is there when all tests are collected stays: it is not gone through again and again for unused objects."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
