@@ -1,5 +1,7 @@
 """Loopy games: what Winning Ways says, the order against games without loops, sides against plain play."""
 
+from copy import copy, deepcopy
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -164,3 +166,22 @@ def test_sides_are_read_back():
     for wrong in ("off & on", "on & 1 & off", "&", "1 &"):
         with pytest.raises(bouton.NotationError):
             bouton.value(wrong)
+
+
+def test_operators_are_those_of_values():
+    over, tis = bouton.value("over"), bouton.value("tis")
+    assert 2 * over == over * 3 == +over == over and over * -1 == bouton.value("under") and 0 * tis == 0
+    assert str(5 * tis) == "5 & {-2|-3}" and 10**30 * over == over
+    assert (0 | bouton.value("dud")) and not (1 | bouton.value("on")) and over and not bouton.value("{off|on}")
+    assert copy(over) is deepcopy(over) is over
+    for wrong in (True, 1.5, over):
+        with pytest.raises(TypeError):
+            over * wrong
+
+
+def test_sides_that_are_values_without_loops_hash_as_those():
+    for text, plain in (("1 & 1", 1), ("{off|on}", 0), ("1/2 & 1/2", Fraction(1, 2))):
+        side = bouton.value(text)
+        assert side == plain and hash(side) == hash(plain) and {side: "found"}[bouton.value(plain)] == "found"
+    tisn, switch = bouton.value("tisn"), bouton.value("{1|0}")
+    assert tisn.onside == switch and {tisn.onside, switch, bouton.value("tisn").onside} == {switch}

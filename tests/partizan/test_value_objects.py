@@ -1,6 +1,7 @@
 """`bouton.value`: operators, what is known of it, sums of hot games that are not formed."""
 
 import pickle
+from copy import copy, deepcopy
 from fractions import Fraction
 from random import Random
 
@@ -9,7 +10,7 @@ import pytest
 import bouton
 from bouton.partizan.addition import add_all
 from bouton.partizan.canonical import canonical
-from bouton.partizan.dyadic import Dyadic
+from bouton.partizan.dyadic import Dyadic, simplest
 from bouton.partizan.form import Form, closed, left_of, left_stop, negative, right_stop
 from bouton.partizan.hot import simplified, sum_mean, sum_outcome, sum_stops, sum_temperature, sum_walls, winning_part
 from bouton.partizan.order import outcome
@@ -118,3 +119,63 @@ def test_bounds_of_large_sums_say_so():
     left, right = sum_stops(parts)
     assert right.least <= right.most <= left.most and left.least <= left.most
     assert right.most <= sum_mean(parts) <= left.most
+
+
+def test_sums_that_are_not_formed_are_written_and_pickled_by_their_parts():
+    total = sum(bouton.value(f"±{n}") for n in range(1, 25))
+    again = pickle.loads(pickle.dumps(total))
+    assert again == total and len(again.parts) == 24 and eval(repr(total)) == total
+    assert copy(total) is deepcopy(total) is total
+    slow = sum(bouton.value(f"{{{7 + 3 * n}||{n % 4}|{-20 - n}}}") for n in range(40))
+    assert repr(slow).startswith("bouton.value('{7||0|-20} + {10||1|-21} + ")
+    assert slow._form is None and slow.mean == eval(repr(slow)).mean
+
+
+def test_a_value_without_a_text_that_can_be_read_has_a_repr():
+    long = bouton.value("heat(*50,1)")
+    assert repr(long) == "<bouton.Value too long to be written>"
+    for refused in (str, pickle.dumps):
+        with pytest.raises(bouton.SearchLimitError, match="more than 100,000 characters"):
+            refused(long)
+    with pytest.raises(bouton.SearchLimitError) as found:
+        str(long)
+    assert "100\N{NO-BREAK SPACE}000 caractères" in found.value.say("fr")
+
+
+def test_a_winning_move_is_asked_for_a_player():
+    up = bouton.value("^")
+    assert up.best_move("left") == up.best_move(bouton.Player.LEFT) == (up, 0)
+    assert up.best_move(bouton.Player.RIGHT) is None
+    for wrong in ("Left", "gauche", "", None):
+        with pytest.raises(bouton.InputError, match="is no player"):
+            up.best_move(wrong)
+
+
+def test_denominators_of_any_size_are_read_back():
+    for exponent in (4095, 4096, 4097, 14_000):
+        small = bouton.value(Fraction(3, 2**exponent))
+        assert eval(repr(small)) == small == pickle.loads(pickle.dumps(small)) and small.birthday == exponent + 1
+    between = bouton.value([Fraction(1, 2**13_999)], [Fraction(1, 2**13_998)])
+    assert between == Fraction(3, 2**14_000)
+
+
+def test_the_simplest_number_between_two():
+    numbers = sorted(Fraction(n, 32) for n in range(-80, 81))
+    numbers.sort(key=lambda each: (each.denominator, abs(each)))  # of two as simple, one lies between no two without 0
+    random = Random(5)
+    for _ in range(2000):
+        low, high = sorted(random.sample(range(-80, 81), 2))
+        open_low, open_high = random.random() < 0.5, random.random() < 0.5
+        fits = [
+            each
+            for each in numbers
+            if (low < 32 * each or (low == 32 * each and not open_low))
+            and (32 * each < high or (32 * each == high and not open_high))
+        ]
+        found = simplest(Dyadic(low, 5), Dyadic(high, 5), open_low, open_high)
+        if fits:
+            assert found.fraction() == fits[0]
+        else:
+            assert found is None or found.exponent > 5
+    tiny = simplest(Dyadic(1, 300_000), Dyadic(1, 299_999))
+    assert tiny == Dyadic(3, 300_001)

@@ -5,7 +5,7 @@ command line; a key such as ``"nim.rules"`` is the entry ``rules`` of the file `
 language is its record in ``language/xx/__init__.py``: a third language is a new folder with the same files.
 A sentence is a format string whose fields know numbers and lists:
 
-- ``{n}`` writes an integer, shortened when it has more than 40 digits;
+- ``{n}`` writes an integer, shortened when it has more than 40 digits, and ``{n:,}`` as ``2,000,000``;
 - ``{n:match|matches}`` chooses the singular or the plural (French counts 0 as singular, English does not);
 - ``{moves}`` writes a list as ``a, b and c`` (``a, b et c``), ``{moves:or}`` as ``a, b or c``,
   ``{moves:,}`` as ``a, b, c``.

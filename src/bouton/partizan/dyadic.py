@@ -145,19 +145,24 @@ def simplest(low: Dyadic | None, high: Dyadic | None, open_low: bool = True, ope
     elif most is None or least <= most:
         return Dyadic(least)
     assert low is not None and high is not None
-    # No integer fits: the number with the least exponent that does is the only one with it.
-    exponent = 1
-    while True:
-        lowest = _scaled_above(low, exponent, open_low)
-        if Dyadic(lowest, exponent) < high or (not open_high and Dyadic(lowest, exponent) == high):
-            return Dyadic(lowest, exponent)
-        exponent += 1
+    # No integer fits: the number with the least exponent that does is the only one with it; all larger exponents do.
+    misses, fits = 0, 1
+    while _above(low, fits, open_low, high, open_high) is None:
+        misses, fits = fits, 2 * fits
+    while fits - misses > 1:
+        middle = (misses + fits) // 2
+        if _above(low, middle, open_low, high, open_high) is None:
+            misses = middle
+        else:
+            fits = middle
+    return _above(low, fits, open_low, high, open_high)
 
 
-def _scaled_above(low: Dyadic, exponent: int, is_open: bool) -> int:
-    """The least k with k / 2**exponent beyond the lower end."""
+def _above(low: Dyadic, exponent: int, open_low: bool, high: Dyadic, open_high: bool) -> Dyadic | None:
+    """The least k / 2**exponent beyond the lower end; None where it is beyond the upper one."""
     scaled = Dyadic(low.numerator << exponent, low.exponent)
-    return scaled.floor() + 1 if is_open else scaled.ceiling()
+    found = Dyadic(scaled.floor() + 1 if open_low else scaled.ceiling(), exponent)
+    return found if found < high or (not open_high and found == high) else None
 
 
 def largest(numbers: Iterable[Dyadic]) -> Dyadic:

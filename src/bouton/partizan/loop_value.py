@@ -4,12 +4,14 @@ from typing import Any
 
 from bouton.errors import InputError, NotationError
 from bouton.notation import clip
-from bouton.partizan.form import Form
+from bouton.partizan.form import Form, closed
 from bouton.partizan.loop_text import read_loop, split_terms, write_loop
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.loops import at_most_loop, of_form, sum_of_loops
 from bouton.partizan.reading import read_value
 from bouton.partizan.sides import Sides, outcome_of_sides, sides_of
+from bouton.partizan.unchanged import Unchanged
+from bouton.partizan.value import Value
 from bouton.values.outcome import Outcome
 
 __all__ = ["LoopValue", "loop_value"]
@@ -43,7 +45,7 @@ def loop_value(text: str) -> "LoopValue":
     return total
 
 
-class LoopValue:
+class LoopValue(Unchanged):
     """The value S & T of a loopy game: made by `bouton.value` from a text, immutable; equal games are equal.
 
     >>> import bouton
@@ -52,14 +54,13 @@ class LoopValue:
     (True, True, True, bouton.value('over & under'), bouton.value('over'))
     """
 
-    __slots__ = ("sides",)
+    __slots__ = ("_ended", "sides")
     sides: Sides
+    _ended: Value | None
 
     def __init__(self, sides: Sides) -> None:
         object.__setattr__(self, "sides", sides)
-
-    def __setattr__(self, name: str, given: object) -> None:
-        raise AttributeError(f"a value does not change; make another instead of setting {name!r}")
+        object.__setattr__(self, "_ended", None)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return LoopValue, (self.sides,)
@@ -91,6 +92,20 @@ class LoopValue:
 
     def __neg__(self) -> "LoopValue":
         return LoopValue(-self.sides)
+
+    def __mul__(self, count: int) -> "LoopValue":
+        if isinstance(count, bool) or not isinstance(count, int):
+            return NotImplemented
+        total, power, rest = LoopValue(_plain(closed())), self if count > 0 else -self, abs(count)
+        while rest:
+            total, rest = total + power if rest & 1 else total, rest >> 1
+            power = power + power if rest else power
+        return total
+
+    __rmul__ = __mul__
+
+    def __bool__(self) -> bool:
+        return self.compare(0) != "="
 
     def __add__(self, other: Any) -> "LoopValue":
         theirs = _sides(other)
@@ -124,7 +139,13 @@ class LoopValue:
         return self.compare(other) == "="
 
     def __hash__(self) -> int:
-        return hash(str(self))
+        """The hash of its text; of what is worth a value without loops that of the value, which it equals."""
+        text = str(self)
+        if is_loopy(text):
+            return hash(text)
+        if self._ended is None:
+            object.__setattr__(self, "_ended", Value((read_value(text),)))
+        return hash(self._ended)
 
     def __le__(self, other: Any) -> bool:
         return self.compare(other) in "=<"
@@ -140,6 +161,8 @@ class LoopValue:
 
     def __or__(self, other: Any) -> bool:
         return self.compare(other) == "‖"
+
+    __ror__ = __or__
 
     def __str__(self) -> str:
         on, off = map(write_loop, self.sides)

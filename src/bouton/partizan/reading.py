@@ -33,11 +33,10 @@ from bouton.partizan.operations import (
     uptimal,
 )
 
-__all__ = ["MOST_EXPONENT", "OPERATIONS", "read_parts", "read_value"]
+__all__ = ["OPERATIONS", "read_parts", "read_value"]
 
 _MOST_LENGTH = 200_000
 _MOST_NESTED = 100
-MOST_EXPONENT = 4096  # of a denominator
 _MOST_UPTIMAL = 60
 _NUMBER = re.compile(r"(-?\d+)(?:/(\d+))?")
 _MULTIPLE = re.compile(r"(-?\d+)\s*·")
@@ -293,8 +292,8 @@ class _Reader:
         if number[2] is None:
             return Dyadic(top)
         bottom = read_int(number[2])
-        if bottom < 1 or bottom & (bottom - 1) or bottom.bit_length() > MOST_EXPONENT:
-            raise NotationError("partizan.denominator", got=clip(number[0]), most=MOST_EXPONENT)
+        if bottom < 1 or bottom & (bottom - 1):
+            raise NotationError("partizan.denominator", got=clip(number[0]))
         return Dyadic(top, bottom.bit_length() - 1)
 
     def _ups(self, found: re.Match[str]) -> Form:

@@ -24,10 +24,12 @@ from bouton.partizan.hot import (
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.operand import dyadic_of, parts_of
 from bouton.partizan.order import RELATIONS, known_order, outcome, relation
+from bouton.partizan.reading import read_value
 from bouton.partizan.thermograph import ValueThermograph, thermograph
+from bouton.partizan.unchanged import Unchanged
 from bouton.partizan.weight import atomic_weight, to_far_star
 from bouton.partizan.work import bounded
-from bouton.partizan.writing import family, latex, sorted_options, write
+from bouton.partizan.writing import family, latex, name_of, sorted_options, write
 from bouton.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
 __all__ = ["Operand", "Value", "value"]
 
 _WORK_OF_NAME = 2_000  # to form a sum only for its name: a hundredth of a second
+_SIDES = ("left", "right")
 Operand = Union["Value", int, "Fraction", str]
 
 
@@ -84,7 +87,7 @@ def value(left: "Operand | Iterable[Operand]", right: "Iterable[Operand] | None"
         return Value((canonical(*options),))
 
 
-class Value:
+class Value(Unchanged):
     """The value of a partizan game: made by `value`, immutable, hashable; equal games are equal.
 
     >>> import bouton
@@ -107,11 +110,8 @@ class Value:
         object.__setattr__(self, "parts", tuple(parts))
         object.__setattr__(self, "_form", self.parts[0] if len(self.parts) == 1 else None)
 
-    def __setattr__(self, name: str, given: object) -> None:
-        raise AttributeError(f"a value does not change; make another instead of setting {name!r}")
-
     def __reduce__(self) -> tuple[Any, ...]:
-        return value, (str(self),)
+        return _summed, tuple(map(write, self.parts))
 
     @property
     def form(self) -> Form:
@@ -177,9 +177,6 @@ class Value:
 
     def __neg__(self) -> "Value":
         return Value(map(negative, self.parts))
-
-    def __pos__(self) -> "Value":
-        return self
 
     def __sub__(self, other: Operand) -> "Value":
         if hasattr(other, "sides"):
@@ -323,8 +320,7 @@ class Value:
         Fraction(24, 1)
         """
         walls = sum_walls(self.parts) if self._form is None else None
-        name = _name(self) if self.formed(_WORK_OF_NAME) else " + ".join(map(write, self.parts))
-        return ValueThermograph(walls or thermograph(self.form), name)
+        return ValueThermograph(walls or thermograph(self.form), self._name())
 
     @property
     def birthday(self) -> int:
@@ -360,7 +356,9 @@ class Value:
         >>> sum(bouton.value(f"±{n}") for n in range(1, 25)).best_move("left")
         (bouton.value('±24'), bouton.value('24'))
         """
-        found = winning_part(self.parts, player == "right")
+        if str(player) not in _SIDES:
+            raise InputError("partizan.side", got=clip(str(player)))
+        found = winning_part(self.parts, str(player) == "right")
         return None if found is None else (Value((found[0],)), Value((found[1],)))
 
     # Other operations.
@@ -423,7 +421,13 @@ class Value:
         return write(self.form)
 
     def __repr__(self) -> str:
-        return f"bouton.value({_name(self)!r})"
+        try:
+            return f"bouton.value({self._name()!r})"
+        except SearchLimitError:
+            return "<bouton.Value too long to be written>"
+
+    def _name(self) -> str:
+        return name_of(self.parts, self._form if self.formed(_WORK_OF_NAME) else None)
 
     def _repr_html_(self) -> str:
         return as_html(self)
@@ -438,12 +442,9 @@ def _compared(first: Form, second: Form) -> str:
         return relation(first, second)
 
 
-def _name(of: Value) -> str:
-    """The canonical text; of a sum that is too large to be formed its parts."""
-    try:
-        return str(of)
-    except SearchLimitError:
-        return " + ".join(map(write, of.parts))
+def _summed(*parts: str) -> Value:
+    """The sum that pickle wrote, part by part."""
+    return Value(map(read_value, parts))
 
 
 _RELATIONS = {Outcome.P: "=", Outcome.L: ">", Outcome.R: "<", Outcome.N: "‖"}

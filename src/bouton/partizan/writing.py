@@ -5,6 +5,8 @@ Numbers, ups and stars (``3/8v*5``), switches (``±2``, ``±{4|2}``), tinies and
 options of its own: ``{1||2|-3}``.
 """
 
+from collections.abc import Sequence
+
 from bouton.errors import SearchLimitError
 from bouton.notation import write_int
 from bouton.partizan.addition import translate
@@ -13,7 +15,7 @@ from bouton.partizan.form import Form, closed, left_of, left_stop, negative, rig
 from bouton.partizan.operations import up_power, uptimal
 from bouton.partizan.thermograph import thermograph
 
-__all__ = ["MOST_WRITTEN", "family", "latex", "sorted_options", "write"]
+__all__ = ["MOST_WRITTEN", "family", "latex", "name_of", "sorted_options", "write"]
 
 MOST_WRITTEN = 100_000  # characters
 _MOST_UPTIMAL = 12
@@ -37,13 +39,32 @@ def write(form: Form, notation: dict[Form, str] | None = None) -> str:
     return known[form]
 
 
+def name_of(parts: Sequence[Form], form: Form | None) -> str:
+    """The text of a sum: its canonical one, where it is known and not too long, otherwise that of its parts.
+
+    >>> name_of([closed(Dyadic(1)), closed(nimber=1)], None)
+    '1 + *'
+
+    Raises
+    ------
+    SearchLimitError : for a part whose text is too long.
+    """
+    if form is not None:
+        try:
+            return write(form)
+        except SearchLimitError:
+            if len(parts) == 1:
+                raise
+    return " + ".join(map(write, parts))
+
+
 def _write(form: Form, known: dict[Form, str]) -> str:
     if form.number is not None:
         return _closed(form.number, form.ups, form.nimber)
     named = _named(form, known)
     if named is not None:
         return named
-    sides = [_side([write(each, known) for each in sorted_options(form, right)]) for right in (False, True)]
+    sides = [_side([write(each, known) for each in sorted_options(form, right, known)]) for right in (False, True)]
     bars = "|" * (1 + max(_bars(side) for side in sides))
     return "{" + bars.join(sides) + "}"
 
@@ -75,12 +96,12 @@ def _bars(side: str) -> int:
     return longest
 
 
-def sorted_options(form: Form, right: bool) -> list[Form]:
+def sorted_options(form: Form, right: bool, notation: dict[Form, str] | None = None) -> list[Form]:
     """The options of a player: the higher mean first, then the higher stops, then by their texts."""
     options = right_of(form) if right else left_of(form)
     if len(options) < 2:
         return list(options)
-    texts: dict[Form, str] = {}
+    texts = {} if notation is None else notation
     return sorted(options, key=lambda each: _Key(each, write(each, texts)))
 
 
@@ -102,7 +123,7 @@ def _named(form: Form, known: dict[Form, str]) -> str | None:
     """The name of a value of a known family that is written by its name."""
     lefts = left_of(form)
     if negative(form) is form:
-        inside = [write(each, known) for each in sorted_options(form, False)]
+        inside = [write(each, known) for each in sorted_options(form, False, known)]
         if len(inside) == 1 and ((lefts[0].number is None and inside[0].startswith("{")) or lefts[0].is_number):
             return f"±{inside[0]}"
         return f"±({','.join(inside)})"

@@ -10,7 +10,7 @@ TEXT = {
     "error-count": "'{name}' takes {count} {count:value|values}, separated by commas; {got} {got:was|were} given.",
     "error-deep": "These games are nested too deep: at most {most} moves, taken together, can be followed here.",
     "error-degrees": "A game is cooled by a number from 0 up.",
-    "error-denominator": "'{got}' is not the value of a game: a denominator is a power of two, at most 2^{most}.",
+    "error-denominator": "'{got}' is not the value of a game: a denominator is a power of two.",
     "error-ends": "'{whole}' ends where a value should stand, such as 1/2, ^*, {{1|-1}} or ±2.",
     "error-integer": "{got} is not an integer.",
     "error-large": "This value is too large to be written out: it would take more than {most:,} comparisons. Mean, stops, temperature and winner of a sum of hot games can be asked for without.",

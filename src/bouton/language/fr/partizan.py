@@ -10,7 +10,7 @@ TEXT = {
     "error-count": "« {name} » prend {count} {count:valeur|valeurs}, séparées par des virgules ; il en a reçu {got}.",
     "error-deep": "Ces jeux sont trop profonds : on ne peut suivre ici que {most} coups en tout.",
     "error-degrees": "On refroidit un jeu d'un nombre positif ou nul.",
-    "error-denominator": "« {got} » n'est pas la valeur d'un jeu : le dénominateur est une puissance de deux, au plus 2^{most}.",
+    "error-denominator": "« {got} » n'est pas la valeur d'un jeu : le dénominateur est une puissance de deux.",
     "error-ends": "« {whole} » s'arrête là où il faut une valeur, par exemple 1/2, ^*, {{1|-1}} ou ±2.",
     "error-integer": "{got} n'est pas un entier.",
     "error-large": "Cette valeur est trop grande pour être écrite : il faudrait plus de {most:,} comparaisons. La moyenne, les arrêts, la température et le gagnant d'une somme de jeux chauds s'obtiennent sans elle.",
