@@ -100,6 +100,27 @@ def test_variants_of_variants_and_what_has_none():
             bouton.find(spec)
 
 
+RULE = """
+import bouton
+
+@bouton.ruleset
+def taking(position, player):
+    return [position - k for k in ((1, 2) if player == "left" else (1, 3)) if position >= k]
+"""
+
+
+def test_variants_of_rules_in_a_file(tmp_path):
+    file = tmp_path / "rule.py"
+    file.write_text(RULE, encoding="utf-8")
+    game = bouton.find(f"impartial:{file}:taking")
+    assert game.spec == f"impartial:{file}:taking"
+    assert [game(str(n)).grundy for n in range(9)] == [n % 4 for n in range(9)]
+    assert bouton.find(f"dicotic:{file}")("2").value == bouton.value("^") == bouton.find(f"{file}:taking")(2).value
+    for missing in (f"impartial:{tmp_path}/none.py:taking", f"dicotic:{file}:none"):
+        with pytest.raises(bouton.BoutonError, match="none"):
+            bouton.find(missing)
+
+
 def test_partizan_heaps():
     """Fraenkel and Kotzig 1987: with {1} and {2} the values have period 3. Equal rules give nimbers."""
     game = bouton.find("partizan-subtraction:1/2")

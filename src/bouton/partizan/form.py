@@ -21,6 +21,7 @@ __all__ = [
     "Memo",
     "birthday",
     "closed",
+    "hash_of",
     "interned",
     "left_of",
     "left_stop",
@@ -349,3 +350,12 @@ def birthday(form: Form) -> int:
         return born[each]
 
     return of(form)
+
+
+def hash_of(form: Form) -> int:
+    """The hash of a value: of a number that of the int or the fraction that equals it.
+
+    >>> hash_of(closed(Dyadic(1, 1))) == hash(0.5)
+    True
+    """
+    return hash(form.number.fraction()) if form.is_number and form.number is not None else hash(form)

@@ -4,14 +4,13 @@ from typing import Any
 
 from bouton.errors import InputError, NotationError
 from bouton.notation import clip
-from bouton.partizan.form import Form, closed
+from bouton.partizan.form import Form, closed, hash_of
 from bouton.partizan.loop_text import read_loop, split_terms, write_loop
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.loops import at_most_loop, of_form, sum_of_loops
 from bouton.partizan.reading import read_value
 from bouton.partizan.sides import Sides, outcome_of_sides, sides_of
 from bouton.partizan.unchanged import Unchanged
-from bouton.partizan.value import Value
 from bouton.values.outcome import Outcome
 
 __all__ = ["LoopValue", "loop_value"]
@@ -56,7 +55,7 @@ class LoopValue(Unchanged):
 
     __slots__ = ("_ended", "sides")
     sides: Sides
-    _ended: Value | None
+    _ended: Form | None
 
     def __init__(self, sides: Sides) -> None:
         object.__setattr__(self, "sides", sides)
@@ -144,8 +143,9 @@ class LoopValue(Unchanged):
         if is_loopy(text):
             return hash(text)
         if self._ended is None:
-            object.__setattr__(self, "_ended", Value((read_value(text),)))
-        return hash(self._ended)
+            object.__setattr__(self, "_ended", read_value(text))
+        assert self._ended is not None
+        return hash_of(self._ended)
 
     def __le__(self, other: Any) -> bool:
         return self.compare(other) in "=<"

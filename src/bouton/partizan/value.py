@@ -10,7 +10,7 @@ from bouton.partizan import operations
 from bouton.partizan.addition import add_all, check_depth, multiple
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import Dyadic
-from bouton.partizan.form import Form, birthday, closed, negative
+from bouton.partizan.form import Form, birthday, closed, hash_of, negative
 from bouton.partizan.hot import (
     Bounds,
     simplified,
@@ -221,8 +221,7 @@ class Value(Unchanged):
         return not bottom & (bottom - 1) and self.compare(other) == "="
 
     def __hash__(self) -> int:
-        form = self.form
-        return hash(form.number.fraction()) if form.is_number and form.number is not None else hash(form)
+        return hash_of(self.form)
 
     def _order(self, other: Operand) -> int:
         """1 where this is ≤ the other and 2 where it is ≥, added."""

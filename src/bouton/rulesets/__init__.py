@@ -101,6 +101,9 @@ def find(spec: "str | Ruleset") -> Ruleset:
 
 
 def _find(spec: str) -> Ruleset:
+    name, colon, _ = spec.partition(":")
+    if colon and (name in INDEX or name in ALIASES) and reads_file(name):
+        return _make(spec)
     path, _, attribute = (spec, "", "") if spec.endswith(".py") else spec.rpartition(":")
     if path.endswith(".py"):
         from bouton.own.function import load
@@ -108,7 +111,6 @@ def _find(spec: str) -> Ruleset:
         return load(path, attribute)
     if not spec:
         raise NotationError("game-missing")
-    name, colon, _ = spec.partition(":")
     return _make(spec) if colon and reads_file(name) else _cached(spec)
 
 
