@@ -304,3 +304,8 @@ def test_boards_with_too_many_moves_are_refused_before_a_search(game: str) -> No
     with pytest.raises(SearchLimitError, match="counts 49 for the search"):
         bouton.analyze(game, "7x7", sources=sources)
     assert sources.search.searched == sources.search.examined == 0
+
+
+def test_heaps_of_which_any_number_may_be_taken_are_not_counted_through() -> None:
+    heaps = ",".join(str(10**18 + n) for n in range(50))
+    assert bouton.analyze("lasker", heaps).winning_moves

@@ -148,8 +148,8 @@ class Breaking(HeapGame, Informed, Bounded):
 
     def _ways(self, size: int) -> int:
         """How many ways to break a heap are looked at for its moves to a value: of one period, where one is proved."""
-        if isinstance(self.values, EndlessValues):
-            return _LEAF
+        if isinstance(self.values, EndlessValues) or (self.reach is None and size >= len(self.values.values)):
+            return _LEAF  # as many as there are tokens, and a theorem that says which
         near = self.values.preperiod + self.values.period if self.values.period and not self.values.saltus else size
         ways = 0
         for left, kinds in self.leaves(size):
