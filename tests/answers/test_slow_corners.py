@@ -161,7 +161,6 @@ def test_sums_of_heaps_in_misere_play() -> None:
         assert heap_sizes(game.parse(text)) is None
 
 
-@pytest.mark.thorough("partizan-subtraction:1,2/1,3-large2")
 @pytest.mark.parametrize(
     ("game", "large"),
     [
