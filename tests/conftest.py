@@ -36,7 +36,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 cases.setdefault((item.nodeid.partition("[")[0], mark.args), set()).add(item.callspec.id)
                 if item.callspec.id not in mark.args:
                     item.own_markers.remove(mark)
-    if not any("::" in word for word in config.args):  # where one case is asked for, the others are not collected
+    # Where one case is asked for, the others are not collected; and what a worker of xdist says here is not shown.
+    if "PYTEST_XDIST_WORKER" not in os.environ and not any("::" in word for word in config.args):
         for (test, marked), found in cases.items():
             if not found.issuperset(marked):
                 raise pytest.UsageError(f"{test} has no cases {set(marked) - found}: its mark names them")
