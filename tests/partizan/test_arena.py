@@ -63,7 +63,8 @@ def test_arrays_of_sums_and_comparisons():
     assert arena.compare(*ids).tolist() == [names[relation(a, b)] for a, b in zip(first, second, strict=True)]
     for large in (closed(Dyadic(10**9)), closed(Dyadic(1, 40))):
         with pytest.raises(bouton.SearchLimitError):
-            Arena(1000).put([large])
+            arena.put([large])
+    assert arena.form(arena.put(forms)[3]) is forms[3]  # what does not fit spoils nothing
 
 
 @pytest.mark.thorough

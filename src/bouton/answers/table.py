@@ -252,13 +252,16 @@ class _Worth:
 
     def cell(self, at: tuple[int, ...], position: Any) -> Cell:
         """The cell of some coordinates."""
-        from bouton.search.values import value_of_position
+        from bouton.search.values import quick_loopy_value, value_of_position
 
         if not self._tried("value", at):
             try:
                 found = value_of_position(self._ruleset, position, self._sources)
                 if found is not None:
                     return Cell(found.outcome, str(found))
+                loopy = quick_loopy_value(self._ruleset, position)
+                if loopy is not None:
+                    return Cell(_outcome(self._ruleset, position, False, self._sources), str(loopy))
             except SearchLimitError as error:
                 self.limit = self.limit or error
                 self._beyond["value"].append(at)

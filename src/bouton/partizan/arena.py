@@ -114,9 +114,9 @@ class Arena:
         if form.is_number:
             assert form.number is not None
             shift = SCALE - form.number.exponent
-            made = number(self.memory, form.number.numerator << shift) if shift >= 0 and _fits(form.number) else -1
-            if made < 0:
-                self.memory[FAILED] = 2
+            if shift < 0 or not _fits(form.number):  # nothing was begun: the arena goes on
+                raise SearchLimitError("partizan.arena", most=int(self.memory[GAMES]))
+            made = number(self.memory, form.number.numerator << shift)
         else:
             sides = [[self._ids[each] for each in side] for side in (left_of(form), right_of(form))]
             made = int(self._pairs(_MAKE, sides[0], sides[1], 1)[0])

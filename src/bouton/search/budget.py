@@ -31,12 +31,14 @@ class Budget:
     positions : at most that many positions are kept; 20 times as many moves may be examined.
     progress : called now and then with the positions and moves so far.
     seconds : the time that it may take (see `bouton.storage.clock`); None for any.
+    limit : what sentences name as the limit, where positions count for more than one of it.
     """
 
     __slots__ = (
         "bytes",
         "describe",
         "ends",
+        "limit",
         "moves",
         "positions",
         "progress",
@@ -51,8 +53,10 @@ class Budget:
         positions: int = DEFAULT_POSITIONS,
         progress: Progress | None = None,
         seconds: float | None = None,
+        limit: int | None = None,
     ) -> None:
         self.positions: int = positions
+        self.limit: int = limit or positions
         self.moves: int = positions * _MOVES_PER_POSITION
         self.bytes: int = _BYTES
         self.progress: Progress | None = progress
@@ -101,7 +105,7 @@ class Budget:
                 positions=self.used_positions,
                 seconds=int(self.seconds or 0),
                 newest=self.describe(state),
-                limit=10 * self.positions,
+                limit=10 * self.limit,
             )
 
     def _stopped(self, state: Any, full: bool = False) -> SearchLimitError:
@@ -113,7 +117,7 @@ class Budget:
             positions=self.used_positions - 1,
             moves=self.used_moves,
             newest=newest,
-            limit=self.positions,
+            limit=self.limit,
         )
 
 

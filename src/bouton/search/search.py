@@ -128,7 +128,8 @@ class Search(Shared):
             answer = self._by_arena(ruleset.dominoes(position), valuation)
             if answer is not None:
                 return answer
-        budget = Budget(self.positions // _PART, self._counted(), self.seconds)
+        positions = self.positions and max(1, self.positions // _PART)  # with none left only the memo answers
+        budget = Budget(positions, self._counted(), self.seconds, self.positions)
         budget.describe = ruleset.format
         try:
             with patient_collector():
