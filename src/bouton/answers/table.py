@@ -259,7 +259,7 @@ class _Worth:
                 found = value_of_position(self._ruleset, position, self._sources)
                 if found is not None:
                     return Cell(found.outcome, str(found))
-                loopy = quick_loopy_value(self._ruleset, position)
+                loopy = quick_loopy_value(self._ruleset, position, _SECONDS_OF_CELL)
                 if loopy is not None:
                     return Cell(_outcome(self._ruleset, position, False, self._sources), str(loopy))
             except SearchLimitError as error:
