@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from copy import copy
 from itertools import islice, product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -308,3 +309,21 @@ def test_boards_with_too_many_moves_are_refused_before_a_search(game: str) -> No
 def test_heaps_of_which_any_number_may_be_taken_are_not_counted_through() -> None:
     heaps = ",".join(str(10**18 + n) for n in range(50))
     assert bouton.analyze("lasker", heaps).winning_moves
+
+
+def test_a_large_heap_in_a_misere_sum_is_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All options of a heap were made before they were counted."""
+    made = 0
+
+    def counted(nim: Any, position: Any, player: Any = None) -> Any:
+        nonlocal made
+        for option in options(nim, position):
+            made += 1
+            yield option
+
+    nim = type(bouton.find("nim"))
+    options = nim.options
+    monkeypatch.setattr(nim, "options", counted)
+    with pytest.raises(bouton.SearchLimitError):
+        bouton.quotient("sum", f"nim {10**30} + kayles 5")
+    assert made < 50_000

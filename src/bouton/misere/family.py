@@ -151,10 +151,15 @@ class ReachedFamily(Family):
                 if not part.ruleset.is_impartial(part.position):
                     raise InputError("misere.partizan", game=clip(part.ruleset.spec))
                 open_parts.add(part)
-                options = [self._parts(Summand(part.ruleset, each)) for each in part.ruleset.options(part.position)]
-                self._count += len(options)
-                if len(open_parts) + len(self._options) > self._most or self._count > _MOST_OPTIONS:
-                    raise SearchLimitError("misere.parts", game=clip(self.ruleset.spec), most=self._most)
+                options, further = [], set[Summand]()
+                for each in part.ruleset.options(part.position):
+                    option = self._parts(Summand(part.ruleset, each))
+                    options.append(option)
+                    further.update(piece for piece in option if piece not in self._numbers)
+                    self._count += 1
+                    found = len(open_parts) + len(further) + len(self._options)
+                    if found > self._most or self._count > _MOST_OPTIONS:
+                        raise SearchLimitError("misere.parts", game=clip(self.ruleset.spec), most=self._most)
                 stack.append((part, options))
                 stack.extend((each, None) for option in options for each in option if each not in self._numbers)
                 continue
