@@ -24,13 +24,14 @@ from bouton.sequences.certificate import write_certificate as sequence_certifica
 OLD = Path(__file__).parents[1] / "vectors" / "certificates"
 #: kinds without a kept certificate of format 1
 FRESH: dict[str, Callable[[str], Any]] = {
+    "counters": lambda path: bouton.infinite_quotient("octal:0.76", 12, seconds=None, certificate=path),
     "endless": lambda path: sequence_certificate("octal:0.02[12200]", path),
     "quotient": lambda path: bouton.quotient("subtraction:2,5", certificate=path),
     "quotient-heaps": lambda path: bouton.quotient("octal:0.77", heaps=6, certificate=path),
     "theorem": lambda path: bouton.prove("subtraction:1,3", values=1, claim="V1(a) => a > 0").certificate(path),
 }
 #: their checkers read the rules in the certificate, and tell what it calls them
-LABELLED = ("table", "quotient", "theorem")
+LABELLED = ("table", "quotient", "counters", "theorem")
 #: what each field may not be changed to; every field has an entry
 OTHER: dict[str, list[Any]] = {
     "game": [3, None, ["kayles"]],
@@ -77,6 +78,10 @@ OTHER: dict[str, list[Any]] = {
     "moves": [[], 3, [[]]],
     "base": [0, 1, 3, 2.0],
     "claims": [3, [[["or"], True]], [[]]],
+    "counter": [0, -1, 6, 12, "7", True],
+    "edge": [0, 1, -1, 5, "2", True],
+    "shift": [0, -1, 1, 3, "2", True],
+    "step": [0, -1, 1, 3, "2", True],
 }
 
 
