@@ -52,11 +52,12 @@ def infinite_quotient(
 
     Returns
     -------
-    data : ``{"game", "heaps", "counter", "infinite", "proved", "order", "generators", "phi", "sets", "cells", "edge",
-        "shift", "step", "alike", "pairs"}``: with m heaps `counter` and k heaps `heaps`, a sum is lost exactly if the
-        product of its other heaps is in the set S(m, k); `cells` gives its number for small k and m, then it is
-        S(m − shift, k − shift), or S(m, k − shift) for m < edge, and S(m − step, k). No two of the three numbers
-        `alike` of the last heap, nor of those that go on like them, are alike.
+    data : a dictionary of ``game``, ``heaps``, ``counter``, ``infinite``, ``proved``, ``order``, ``generators``,
+        ``phi``, ``sets``, ``cells``, ``edge``, ``shift``, ``step``, ``alike`` and ``pairs``. With m heaps `counter` and
+        k heaps `heaps`, a sum is lost exactly if the product of its other heaps is in the set S(m, k); `cells` gives
+        its number for small k and m, then it is S(m − shift, k − shift), or S(m, k − shift) for m < edge, and
+        S(m − step, k). No two of the three numbers `alike` of the last heap, nor of those that go on like them, are
+        alike.
 
     Raises
     ------
