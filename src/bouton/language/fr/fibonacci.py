@@ -54,7 +54,7 @@ TEXT = {
         "dépasse la limite après k ; une table de tous les tas plus petits la donne (Epp et Ferguson pour un tas)."
     ),
     "theorem-misere": (
-        "La version misère d'un tas est le jeu normal avec un jeton de moins : chacun cherche à laisser le dernier jeton à l'autre."
+        "La version misère d'un tas est la version normale avec un jeton de moins : chacun cherche à laisser le dernier jeton à l'autre."
     ),
     "theorem-misere-table": (
         "En version misère aussi, le joueur qui doit jouer gagne à partir d'une certaine limite ; une table de tous les tas plus petits donne la plus petite."

@@ -84,7 +84,7 @@ TEXT = {
     "error-partizan": "{game} est partisan ; seules des règles impartiales se démontrent de cette façon.",
     "error-picture": "Un automate de {states} états est trop grand pour un dessin ; on en dessine jusqu'à {most} : écrivez un fichier .dot.",
     "error-position": "Une position est formée de {heaps} {heaps:nombre|nombres} à partir de 0.",
-    "error-remoteness-values": "La distance à la fin et les valeurs de Grundy se demandent l'une sans l'autre : retirez --remoteness ou --values.",
+    "error-remoteness-values": "L'éloignement et les valeurs de Grundy se demandent l'un sans l'autre : retirez --remoteness ou --values.",
     "error-raised": "Les règles échouent en {position} : {reason}.",
     "error-rules": "Ce ne sont pas des règles : « {got} ».",
     "error-slow": "Les règles ne se sont pas terminées en {seconds} secondes en {position} : raccourcissez leurs boucles.",
