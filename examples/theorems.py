@@ -40,6 +40,19 @@ def wythoff_4(position):
                 yield a - k, b - j
 
 
+def restricted(position):
+    """Wythoff's game where nothing is taken from the smaller of two different heaps alone (Ho 2012)."""
+    a, b = position
+    for k in range(a):
+        if a >= b:
+            yield k, b
+    for k in range(b):
+        if b >= a:
+            yield a, k
+    for k in range(1, min(a, b) + 1):
+        yield a - k, b - k
+
+
 def one_pass(position):
     """Nim on two heaps with one pass, while p is 1 and the heaps are not both empty."""
     a, b, p = position

@@ -12,6 +12,7 @@ from bouton.checkers import verify
 from bouton.checkers.envelope import write_certificate
 from bouton.cli import main
 from bouton.errors import BoutonError, InputError
+from bouton.proving.prover import Request, answer
 
 CASES = [
     ("nim", {"claim": "P(a, a)"}),
@@ -26,7 +27,7 @@ CASES = [
 @pytest.mark.thorough("nim-options1", "fibonacci-options5")
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_what_is_proved_is_checked(game, options, tmp_path):
-    proved = bouton.prove(game, **options)
+    proved = answer(Request(game, **options))
     size = proved.certificate(str(tmp_path / "proof"))
     assert size < (tmp_path / "proof").stat().st_size
     found = verify(str(tmp_path / "proof"))
@@ -36,7 +37,7 @@ def test_what_is_proved_is_checked(game, options, tmp_path):
 
 def parts(game="fibonacci", **options):
     stream = io.BytesIO()
-    bouton.prove(game, **options).certificate(stream)
+    answer(Request(game, **options)).certificate(stream)
     lines = stream.getvalue().splitlines()
     header = json.loads(lines[0])
     facts = {key: value for key, value in header.items() if key not in ("certificate", "format", "bouton")}

@@ -176,7 +176,7 @@ def test_bad_requests():
 
 
 def test_the_answer_as_plain_data():
-    found = bouton.prove("fibonacci", values=1, claim="V1(n, q) => q >= 1").to_dict("fr")
+    found = answer(Request("fibonacci", values=1, claim="V1(n, q) => q >= 1")).to_dict("fr")
     assert list(found)[:8] == ["game", "found", "proved", "numeration", "states", "statement", "tried", "seconds"]
     assert [row["value"] for row in found["values"]] == [0, 1]
     assert found["claim"] == {"true": True, "counterexample": None}

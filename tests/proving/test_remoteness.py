@@ -12,6 +12,7 @@ from bouton.checkers import verify
 from bouton.checkers.envelope import write_certificate
 from bouton.cli import main
 from bouton.errors import BoutonError, InputError
+from bouton.proving.prover import Request, answer
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "theorems.py"
 
@@ -59,7 +60,7 @@ def test_what_an_automaton_says_is_what_search_says(name, misere, states, most, 
 
 def test_claims_about_draws_and_a_false_remoteness(tmp_path):
     stream = io.BytesIO()
-    theorem = bouton.prove(bouton.ruleset(ladder), claim="D(n) <=> n >= 3")
+    theorem = answer(Request(bouton.ruleset(ladder), claim="D(n) <=> n >= 3"))
     assert theorem.claim.true
     theorem.certificate(stream)
     assert theorem.decide("N(n) => exists r: R(n, r) & r = 2").counterexample == {"n": 1}

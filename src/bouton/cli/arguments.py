@@ -194,6 +194,7 @@ COMMANDS = (
             Argument(("--remoteness",), {"action": "store_true"}),
             Argument(("--blocked",), {"type": number(0, 8), "metavar": "N", "default": 0}),
             Argument(("--claim",), {"metavar": "FORMULA", "default": None}),
+            Argument(("--moves",), {"action": "store_true"}),
             Argument(("--system",), {"metavar": "NUMERATION", "default": None}),
             Argument(("--at",), {"metavar": "POSITION", "default": None}),
             Argument(("--certificate",), {"metavar": "FILE"}),

@@ -11,7 +11,7 @@ from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import clip, write_int
 from bouton.storage.files import check_writable
-from bouton.storage.memory import read_size
+from bouton.storage.memory import memory_allowance
 
 __all__ = ["run"]
 
@@ -41,12 +41,13 @@ def run(options: Namespace) -> None:
             blocked=options.blocked,
             system=options.system,
             claim=options.claim,
+            moves=options.moves,
             states=options.states,
             seconds=options.limit,
             progress=progress,
         )
         if options.memory is not None:
-            request = request._replace(memory=read_size(options.memory))
+            request = request._replace(memory=memory_allowance(options.memory))
         found = prove(request)
         data = found.to_dict(options.lang)
         lines = _lines(found, options.lang)
@@ -90,6 +91,10 @@ def _lines(found: Any, language: str) -> list[str]:
         if found.claim.counterexample:
             values = [f"{name} = {value}" for name, value in found.claim.counterexample.items()]
             lines.append(say("proving.claim-counterexample", language, values=values))
+    if found.told is not None:
+        lines += ["", *found.told.lines(found.names, language)]
+    if found.undecided is not None:
+        lines += ["", say("proving.undecided", language, reason=found.undecided.say(language))]
     return lines
 
 

@@ -5,12 +5,13 @@
 
 import json
 from collections.abc import Iterator
+from itertools import count
 from typing import Any, BinaryIO
 
 from bouton.checkers.envelope import write_certificate
 from bouton.errors import InputError
 from bouton.numeration.automaton import Automaton
-from bouton.proving.formula import Formula
+from bouton.proving.formula import Formula, substituted, sum_of
 from bouton.proving.remoteness import REMOTENESS, lost_number
 from bouton.values.outcome import play_name
 
@@ -65,6 +66,11 @@ def _said(theorem: Any, formula: Formula) -> Formula:
         return ["exists", formula[1], _said(theorem, formula[2])]
     if formula[0] in ("and", "or", "not"):
         return [formula[0], *(_said(theorem, part) for part in formula[1:])]
+    if formula[0] == "in" and formula[1] == "M":
+        rules, names = theorem.rules, count()
+        to = [f"to{place}'0" for place in range(len(rules.names))]
+        places = dict(zip((*rules.names, *to), map(sum_of, formula[2]), strict=True))
+        return substituted(rules.relation(to), places, lambda: f"m{next(names)}'0")
     if formula[0] != "in" or theorem.wanted is None or formula[1] not in ("P", "N", "D"):
         return formula
     if not theorem.remote:

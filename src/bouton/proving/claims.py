@@ -4,6 +4,7 @@
     all n: exists a: P(a, a + n)
     V2(n, q) => q >= 3                the positions of Grundy value 2, after --values 2
     G(a, b, v) & v > 0 => exists c: c < a & G(c, b, 0)
+    M(a, b, c, d) & P(c, d)           there is a move from (a, b) to (c, d), a lost position
 
 Connectives: ``not ~ !``, ``and &``, ``or |``, ``=>``, ``<=>``; quantifiers ``all``, ``exists``; sums with ``+``, ``-``
 and constant factors.
@@ -79,8 +80,9 @@ class _Reader:
         self.names: dict[str, str] = {}
 
     def wrong(self) -> NotationError:
-        near = self.tokens[self.at] if self.at < len(self.tokens) else ""
-        return NotationError("proving.claim-near", got=clip(self.text), near=near)
+        if self.at < len(self.tokens):
+            return NotationError("proving.claim-near", got=clip(self.text), near=self.tokens[self.at])
+        return NotationError("proving.claim-ends", got=clip(self.text))
 
     def peek(self) -> str:
         return self.tokens[self.at] if self.at < len(self.tokens) else ""
@@ -236,6 +238,8 @@ class _Reader:
             self.take(")")
             return inner
         if token.isidentifier() and token not in self.sets and token not in ("all", "exists"):
+            if self.peek() == "(":
+                raise NotationError("proving.claim-set", got=clip(self.text), name=clip(token), known=sorted(self.sets))
             return Sum.name(self.names.get(token, token))
         self.at -= 1
         raise self.wrong()

@@ -43,13 +43,18 @@ class Play:
         self._order: Order | None = None
         self._sought = False
 
+    def relation(self, to: Sequence[str] = ()) -> tuple[Automaton, tuple[str, ...]]:
+        """The moves on tracks for a position and for its option, and these tracks."""
+        names = (*self.rules.names, *(to or (f"#to{place}" for place in range(len(self.rules.names)))))
+        return self.world.automaton(self.rules.relation(names[len(self.rules.names) :]), names), names
+
     def winning(self, target: Automaton) -> Automaton:
         """The positions with a move into a set of positions that cannot be forbidden: with enough options in it."""
         if not self.blocked:
             return self.into(target)
         world, limits, names = self.world, self.world.limits, self.rules.names
         first, second = ([f"#{letter}{place}" for place in range(len(names))] for letter in "uv")
-        relation = world.automaton(self.rules.relation(first), [*names, *first])
+        relation, _ = self.relation(first)
         inside = intersection(relation, renamed(target, dict(zip(names, first, strict=True))), limits)
         after: Formula = ["or"]
         for one, two in zip(reversed(first), reversed(second), strict=True):

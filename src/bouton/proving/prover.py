@@ -11,6 +11,7 @@ from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.learning import Inconsistent
 from bouton.numeration.systems import USUAL, system_named
 from bouton.proving.arithmetic import Arithmetic
+from bouton.proving.claims import read_claim
 from bouton.proving.function import VALUE, learn_function
 from bouton.proving.guess import Guess
 from bouton.proving.labels import Beyond, Endless, Labels
@@ -22,7 +23,7 @@ from bouton.proving.sieve import Sieve
 from bouton.proving.source import remember
 from bouton.proving.theorem import ProvedTheorem, ValueSet
 from bouton.proving.thresholds import Thresholds
-from bouton.storage.memory import free_memory
+from bouton.storage.memory import free_memory, memory_allowance
 
 __all__ = ["ALL_VALUES", "MOST_STATES", "Request", "answer", "prove"]
 
@@ -43,16 +44,24 @@ _MOST_CELLS = 144_000_000
 _BOX_CELLS = 62_500  # of the box that a guess has to agree with, for each state that it may have
 _IN_BOX = 4_000  # positions in it that are looked at, on the first rung
 _ENTRIES = 100_000  # of a table of thresholds for each second allowed
+_ENTRY = 12  # bytes for a value of one of them, while the table grows too
 _TOLD = 12  # values that such a table tells
 _MOST_VALUE = 64
 _MOST_BLOCKED = 8
 #: from which size of a guess, how many heaps and how large a table of thresholds it has to agree with
-_SAMPLES = ((0, 1_000, 50_000), (60, 4_000, 200_000), (200, 16_000, 2_000_000), (600, 40_000, 20_000_000))
+_SAMPLES = (
+    (0, 1_000, 50_000),
+    (60, 4_000, 200_000),
+    (200, 16_000, 2_000_000),
+    (600, 40_000, 20_000_000),
+    (3_000, 100_000, 200_000_000),
+)
 
 
 class Request(NamedTuple):
     """What is to be proved, and within which limits; see `prove`. Of `values` −1 and −2 are the function, remoteness.
 
+    `claim` and `moves` are decided of what was found, by `ProvedTheorem.decide` and `ProvedTheorem.moves`.
     `progress` is called with the kind of a step, the states that it made, and those that are left once minimal.
     """
 
@@ -63,6 +72,7 @@ class Request(NamedTuple):
     blocked: int = 0
     system: str | None = None
     claim: str | None = None
+    moves: bool = False
     states: int = MOST_STATES
     memory: int = _MEMORY
     seconds: float = _SECONDS
@@ -77,8 +87,8 @@ def prove(
     misere: bool = False,
     blocked: int = 0,
     system: str | None = None,
-    claim: str | None = None,
     states: int = MOST_STATES,
+    memory: int | str | None = None,
     seconds: float = _SECONDS,
 ) -> ProvedTheorem:
     """Find the lost positions of a game on heaps, of any size, and prove it.
@@ -100,22 +110,24 @@ def prove(
     misere : the player who cannot move wins.
     blocked : how many options the previous player may forbid before each move, for this move only (Larsson 2011).
     system : a system of numeration; by default several are tried (`bouton.numeration.systems.USUAL`).
-    claim : a formula to be decided: ``P(a,b) & P(a,c) => b = c`` (`bouton.proving.claims`).
     states : how large a guess may grow.
-    seconds : how long it may take, about. Automata may take 2 GiB; `answer` takes a `Request` with another `memory`.
+    memory : bytes that automata may take, or a text such as ``"4G"``; it must be free. By default 2 GiB, or what is
+        free.
+    seconds : how long it may take, about.
 
     Returns
     -------
-    What was found; `proved` is False where nothing was, and `tried` says what was tried. That is a normal answer: no
-    program can decide all such games (Larsson and Wästlund 2013).
+    What was found; `ProvedTheorem.decide` decides claims about it. `proved` is False where nothing was, and `tried`
+    says what was tried. That is a normal answer: no program can decide all such games (Larsson and Wästlund 2013).
 
     Raises
     ------
     RulesError : for rules that are no formula of Presburger arithmetic; the sentence names the line.
-    NotationError : for a claim that cannot be read.
+    InputError : for more memory than is free.
     """
     number = REMOTENESS if values == "remoteness" else values
-    return answer(Request(rules, heaps, number, misere, blocked, system, claim, states, seconds=seconds))
+    request = Request(rules, heaps, number, misere, blocked, system, states=states, seconds=seconds)
+    return answer(request if memory is None else request._replace(memory=memory_allowance(memory)))
 
 
 def answer(request: Request) -> ProvedTheorem:
@@ -131,6 +143,8 @@ class _Prover:
     def __init__(self, request: Request) -> None:
         if request.blocked and (request.misere or request.values is not None):
             raise InputError("proving.blocked-lost")
+        if request.moves and (request.misere or request.blocked or request.values == REMOTENESS):
+            raise InputError("proving.moves-play")
         if request.blocked < 0 or request.blocked > _MOST_BLOCKED:
             raise InputError("proving.blocked", most=_MOST_BLOCKED)
         if request.values not in (None, REMOTENESS):
@@ -153,6 +167,7 @@ class _Prover:
         self.partial: tuple[Play, dict[int, Automaton]] | None = None
 
     def run(self) -> ProvedTheorem:
+        self._check_claim()
         names = [system_named(self.request.system).name] if self.request.system else list(USUAL)
         try:
             theorem = self._search(names)
@@ -165,9 +180,43 @@ class _Prover:
                 theorem = self._search(names)
                 if not theorem.found and not error.args:  # play may end, although no order was found
                     theorem = self._without_order(names, theorem)
-        if self.request.claim is not None:
-            theorem.decide(self.request.claim, self._limits())
+        self._decide(theorem)
         return theorem
+
+    def _check_claim(self) -> None:
+        """A claim that cannot be read is told before the search."""
+        if self.request.claim is None:
+            return
+        size = len(self.rules.names)
+        sets = {"P": size, "M": 2 * size}
+        plain = {**sets, **{f"V{value}": size for value in range((self.values or -1) + 1)}}
+        remote = {**sets, "N": size, "D": size, "R": size + 1}
+        kinds = {None: (plain, remote), REMOTENESS: (remote,), ALL_VALUES: ({**sets, "G": size + 1},)}
+        wrong: list[NotationError] = []
+        for known in kinds.get(self.values, (plain,)):
+            try:
+                read_claim(self.request.claim, known)
+                return
+            except NotationError as error:
+                wrong.append(error)
+        raise wrong[0]
+
+    def _decide(self, theorem: ProvedTheorem) -> None:
+        """What was asked beside the theorem."""
+        if not theorem.values or not theorem.values[0].proved:
+            if self.request.claim is not None or self.request.moves:
+                theorem.undecided = InputError("proving.nothing", game=theorem.game)
+            return
+        try:
+            if self.request.claim is not None:
+                theorem.decide(self.request.claim, self._limits())
+            if self.request.moves:
+                theorem.moves(self._limits())
+        except (InputError, SearchLimitError) as error:  # what was proved is kept
+            theorem.undecided = error
+        finally:
+            if theorem.play is not None:
+                theorem.play.world.limits = Limits()  # those of the request are over
 
     def _search(self, names: Sequence[str]) -> ProvedTheorem:
         try:
@@ -294,7 +343,8 @@ class _Prover:
                 good = guess.learn(box(size, wide=True), most)
             for states, count, entries in _SAMPLES if self.thresholds is not None else ():
                 if good and max(guess.states, self.rung // 4) >= states and self.thresholds is not None:
-                    self.thresholds.entries = min(entries, int(_ENTRIES * self.request.seconds))
+                    room = self.request.memory // (_ENTRY * (self.thresholds.most + 1))
+                    self.thresholds.entries = min(entries, int(_ENTRIES * self.request.seconds), room)
                     good = guess.learn(self.thresholds.sample(value, count), most)
                     good = good and guess.probe(50 * min(states, count), most)
             if good and self.sieve is not None and size > 1 and (size > 2 or max(self.rung, guess.states) > _SURE):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any, BinaryIO, NamedTuple
 
-from bouton.errors import InputError
+from bouton.errors import BoutonError, InputError
 from bouton.language import say
 from bouton.notebook import as_html
 from bouton.numeration.automaton import Automaton, Limits
@@ -13,6 +13,7 @@ from bouton.proving.certificate import body_of, write_theorem
 from bouton.proving.choice import winning_option
 from bouton.proving.claims import Claim, decide
 from bouton.proving.function import VALUE
+from bouton.proving.moves import Moves, moves_of
 from bouton.proving.outcomes import Attempt
 from bouton.proving.play import Order, Play
 from bouton.proving.remoteness import REMOTENESS, drawn_of, side_of
@@ -52,6 +53,7 @@ class ProvedTheorem:
     blocked : how many options the previous player may forbid each time.
     remote : whether it tells remoteness and draws (``values="remoteness"``, or play that can come back to a position).
     seconds : how long it took.
+    undecided : why a claim, or which moves can be added, was not decided although `bouton prove` was asked.
     """
 
     def __init__(
@@ -77,6 +79,8 @@ class ProvedTheorem:
         self.reason: str = reason
         self.seconds: float = seconds
         self.claim: Claim | None = None
+        self.told: Moves | None = None
+        self.undecided: BoutonError | None = None
         self.blocked: int = 0 if play is None else play.blocked
         self.remote: bool = bool(self.values) and self.values[0].value == REMOTENESS
         if play is not None:
@@ -194,7 +198,7 @@ class ProvedTheorem:
             raise InputError("proving.blocked-move")
         if self.play is None or self.outcome(row) is not Outcome.N:
             return None
-        digits, target = self._digits(row), self._lost
+        digits, target = self._digits(row), self.lost
         if self.remote and (number := self.remoteness(row)):
             digits[VALUE], target = self.system.digits_of(number - 1), self.automaton
         for relation, move in self.play.towards(target):
@@ -207,7 +211,8 @@ class ProvedTheorem:
         return None
 
     @cached_property
-    def _lost(self) -> Automaton:
+    def lost(self) -> Automaton:
+        """The lost positions."""
         from bouton.numeration.automata import intersection, projection, renamed
 
         if self.remote:
@@ -229,19 +234,35 @@ class ProvedTheorem:
 
     def decide(self, claim: str, limits: Limits | None = None) -> Claim:
         """Decide a formula about the sets that were found; see `bouton.proving.claims`."""
-        if not self.values:
+        if not self.values or not self.values[0].proved:
             raise InputError("proving.nothing", game=self.game)
         assert self.play is not None
         self.play.world.limits = limits or Limits()
-        sets = {"P": (self._lost, self.names)}
+        sets = {"P": (self.lost, self.names)}
         for each in self.values:
             if each.value < 0:
                 sets["R" if self.remote else "G"] = (each.automaton, (*self.names, VALUE))
             elif self.wanted is not None:
                 sets[f"V{each.value}"] = (each.automaton, self.names)
         sets |= {name: (automaton, self.names) for name, automaton in self.outcomes.items()}
+        if "M" in claim:
+            sets["M"] = self.play.relation()
         self.claim = decide(claim, self.play.world, sets)
         return self.claim
+
+    def moves(self, limits: Limits | None = None) -> Moves:
+        """Decide which moves can be added without changing the lost positions, and which left out; see `Moves`.
+
+        Raises
+        ------
+        InputError : in misère play, where options may be forbidden or positions drawn, and where a move adds to a heap.
+        """
+        if self.misere or self.blocked or self.remote:
+            raise InputError("proving.moves-play")
+        if self.play is None or not self.values[0].proved:
+            raise InputError("proving.nothing", game=self.game)
+        self.told = moves_of(self.play, self.lost, limits)
+        return self.told
 
     def certificate(self, target: str | BinaryIO | None = None) -> int:
         """Write the proof, for ``bouton verify``; how many bytes its automata have.
@@ -301,7 +322,8 @@ class ProvedTheorem:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ProvedTheorem):
             return NotImplemented
-        return (self._facts(), self.values, self.claim) == (other._facts(), other.values, other.claim)
+        ours, theirs = ((each._facts(), each.values, each.claim, each.told) for each in (self, other))
+        return ours == theirs
 
     def __hash__(self) -> int:
         return hash(self._facts())
@@ -340,4 +362,8 @@ class ProvedTheorem:
             ]
         if self.claim is not None:
             found["claim"] = {"true": self.claim.true, "counterexample": self.claim.counterexample}
+        if self.told is not None:
+            found["moves"] = self.told.to_dict()
+        if self.undecided is not None:
+            found["undecided"] = self.undecided.say(language)
         return found

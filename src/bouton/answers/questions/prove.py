@@ -6,19 +6,21 @@ from bouton.answers.parameters import GAME, MISERE, flag, number, text
 from bouton.answers.question import Context, Cost, Question
 from bouton.errors import InputError
 from bouton.kinds.ruleset import Ruleset
-from bouton.proving.prover import prove
+from bouton.proving.prover import Request, answer
+from bouton.proving.remoteness import REMOTENESS
 from bouton.proving.rules import MOST_HEAPS
 
 __all__ = ["QUESTION"]
 
 
 def _answer(context: Context, game: str | Ruleset, remoteness: bool, **options: Any) -> dict[str, Any]:
-    if remoteness and options["values"] is not None:
-        raise InputError("proving.remoteness-values")
-    found = prove(context.game(game), **{**options, **({"values": "remoteness"} if remoteness else {})})
-    answer = found.to_dict(context.lang)
-    del answer["seconds"]  # the same question has the same answer
-    return answer
+    if remoteness:
+        if options["values"] is not None:
+            raise InputError("proving.remoteness-values")
+        options["values"] = REMOTENESS
+    found = answer(Request(context.game(game), **options)).to_dict(context.lang)
+    del found["seconds"]  # the same question has the same answer
+    return found
 
 
 QUESTION = Question(
@@ -34,5 +36,6 @@ QUESTION = Question(
         flag("remoteness", "questions.parameter-prove-remoteness"),
         text("system", "questions.parameter-system", word="NUMERATION"),
         text("claim", "questions.parameter-claim", word="FORMULA"),
+        flag("moves", "questions.parameter-prove-moves"),
     ),
 )

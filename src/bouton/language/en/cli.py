@@ -262,6 +262,7 @@ TEXT = {
     "argument-prove-remoteness": "prove in how many moves positions are won or lost, and which are drawn",
     "argument-prove-blocked": "before each move the previous player may forbid N options",
     "argument-claim": "a formula to decide: P(a,b) & P(a,c) => b = c",
+    "argument-moves": "which moves can be added without changing the lost positions, and which left out",
     "argument-system": "base:10, fibonacci, pell, tribonacci, narayana, or a recurrence and its first weights, recurrence:2,1/1,3 (otherwise several are tried)",
     "argument-at": "a winning move from this position, however large",
     "argument-prove-certificate": "write the proof, for bouton verify",

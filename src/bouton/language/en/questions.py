@@ -104,6 +104,7 @@ TEXT = {
     "parameter-prove-blocked": "before each move the previous player may forbid up to this many options",
     "parameter-system": "the system of numeration: base:10, fibonacci, recurrence:2,1/1,3 (otherwise several are tried)",
     "parameter-claim": "a formula to decide: P(a,b) & P(a,c) => b = c",
+    "parameter-prove-moves": "tell which moves can be added without changing the lost positions, and which left out",
     "error-date": "{got} is no day: write year, month and day, such as 2026-11-22.",
     "parameter-exercises-grade": "how hard the questions are, 1 to 5 (otherwise from easy to hard)",
 }

@@ -262,6 +262,7 @@ TEXT = {
     "argument-prove-remoteness": "démontrer en combien de coups les positions sont gagnées ou perdues, et lesquelles sont nulles",
     "argument-prove-blocked": "avant chaque coup, l'adversaire peut interdire N options",
     "argument-claim": "une formule à trancher : P(a,b) & P(a,c) => b = c",
+    "argument-moves": "quels coups peuvent être ajoutés sans changer les positions perdantes, et lesquels supprimés",
     "argument-system": "base:10, fibonacci, pell, tribonacci, narayana, ou une récurrence et ses premiers poids, recurrence:2,1/1,3 (sinon plusieurs sont essayées)",
     "argument-at": "un coup gagnant à partir de cette position, si grande soit-elle",
     "argument-prove-certificate": "écrire la preuve, pour bouton verify",

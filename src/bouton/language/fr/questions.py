@@ -104,6 +104,7 @@ TEXT = {
     "parameter-prove-blocked": "avant chaque coup, l'adversaire peut interdire ce nombre d'options",
     "parameter-system": "le système de numération : base:10, fibonacci, recurrence:2,1/1,3 (sinon plusieurs sont essayés)",
     "parameter-claim": "une formule à trancher : P(a,b) & P(a,c) => b = c",
+    "parameter-prove-moves": "dire quels coups peuvent être ajoutés sans changer les positions perdantes, et lesquels supprimés",
     "error-date": "« {got} » n'est pas un jour : écrivez l'année, le mois et le jour, comme 2026-11-22.",
     "parameter-exercises-grade": "la difficulté des questions, de 1 à 5 (sinon, de plus en plus difficiles)",
 }
