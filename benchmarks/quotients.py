@@ -96,7 +96,7 @@ def beside_search(sums: int) -> None:
 def beyond(most: int) -> None:
     """Sums of heaps of Dawson's Kayles to 33 and a few heaps 34."""
     from bouton.misere.copies import FewCopies, few_copies
-    from bouton.misere.few import FewHeaps
+    from bouton.misere.few import few_heaps
 
     solver, family = QuotientSolver(), family_of(bouton.find("octal:0.07"))
     started = process_time()
@@ -114,7 +114,7 @@ def beyond(most: int) -> None:
         )
     started = process_time()
     path = str(Path(tempfile.mkdtemp()) / "few.cert")
-    write_certificate(FewHeaps("octal:0.07", solver, list(family.options(34)), reached, ""), family, path)
+    write_certificate(few_heaps("octal:0.07", solver, list(family.options(34)), reached), family, path)
     print(f"written in {process_time() - started:.1f} s")
     started = process_time()
     print(f"{verify(path)['smaller']} elements of sums of smaller heaps: checked in {process_time() - started:.1f} s")

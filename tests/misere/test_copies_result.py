@@ -105,9 +105,9 @@ def test_a_quotient_of_all_sums_is_no_certificate_of_few(tmp_path: Path) -> None
 
 
 def test_a_run_that_is_stopped_has_fewer_copies(monkeypatch: pytest.MonkeyPatch) -> None:
-    from bouton.misere import few
+    from bouton.misere import copies, few
 
-    family, layers = family_of(bouton.find("octal:0.3122")), few.few_copies
+    family, layers = family_of(bouton.find("octal:0.3122")), copies.few_copies
     early = few.find_few(family, 7, 3, 0.0)
     assert type(early) is Quotient and early.stopped == "time" and not early.proved
 
@@ -115,7 +115,7 @@ def test_a_run_that_is_stopped_has_fewer_copies(monkeypatch: pytest.MonkeyPatch)
         yield from islice(layers(*given), 2)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(few, "few_copies", stopped)
+    monkeypatch.setattr(copies, "few_copies", stopped)
     with pytest.raises(InterruptedSearch) as caught:
         few.find_few(family, 7, 40)
     found = caught.value.found

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bouton.answers.quotients import SECONDS
 from bouton.checkers.envelope import write_certificate
 from bouton.errors import InputError, SearchLimitError
+from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.misere.family import code_of, family_of
@@ -16,7 +17,7 @@ from bouton.rulesets import find
 from bouton.storage.compiler import can_compile
 
 if TYPE_CHECKING:
-    from bouton.misere.counters import Counters
+    from bouton.misere.counted import Counters
 
 __all__ = ["infinite_quotient", "infinite_text"]
 
@@ -30,6 +31,7 @@ def infinite_quotient(
     *,
     seconds: float | None = SECONDS,
     certificate: str | None = None,
+    keep: bool = False,
     tick: Callable[[int, int, int], None] | None = None,
 ) -> dict[str, Any]:
     """Prove that the misère quotient of the heaps up to one is infinite, and tell who wins every sum of them.
@@ -48,6 +50,7 @@ def infinite_quotient(
     heaps : the last heap.
     seconds : it stops after that time; None: never.
     certificate : a file for a certificate, which ``bouton verify`` checks.
+    keep : keep it for later analyses, as the command does.
     tick : told now and then: heaps done, order, guesses for the heap at work.
 
     Returns
@@ -75,6 +78,7 @@ def infinite_quotient(
     from bouton.misere.counters import find_counters
     from bouton.misere.layers import SizeError
     from bouton.misere.solver import StoppedError
+    from bouton.misere.store import keep_counters
     from bouton.misere.walk import PairsError
 
     try:
@@ -86,6 +90,8 @@ def infinite_quotient(
         raise SearchLimitError("misere.infinite-none", game=spec, heap=heaps)
     if certificate is not None:
         write_certificate(certificate, "counters", found.facts, [found.body_line()])
+    if keep and is_stored(family.ruleset):
+        keep_counters(found)
     return _data(found)
 
 

@@ -40,6 +40,7 @@ def quotient(
     copies: int | None = None,
     seconds: float | None = SECONDS,
     certificate: str | None = None,
+    keep: bool = False,
     tick: Tick | None = None,
 ) -> Quotient:
     """The misère quotient of a game: who wins every sum of its heaps in misère play, as a small algebra.
@@ -64,6 +65,7 @@ def quotient(
         sums of smaller heaps and at most so many copies of the largest is found (`bouton.misere.few`); needs Numba.
     seconds : it stops after that time with the heaps that it has; None: never.
     certificate : a file for a certificate, which ``bouton verify`` checks.
+    keep : keep what is found for later analyses, as the command does.
     tick : told now and then: heaps done, order, guesses for the heap at work.
 
     Raises
@@ -83,6 +85,8 @@ def quotient(
         found = _few(family, heaps, copies, seconds, tick)
     if certificate is not None:
         certify_quotient(game, start, found, certificate)
+    if keep and start is None:
+        keep_quotient(game, found)
     return found
 
 
@@ -123,9 +127,8 @@ def keep_quotient(game: str | Ruleset, found: Quotient) -> bool:
     from bouton.misere.store import keep
 
     ruleset = find(game)
-    return found.copies is None and (
-        isinstance(ruleset, HeapGame) and not found.all_parts and is_stored(ruleset) and keep(found, family_of(ruleset))
-    )
+    keeps = isinstance(ruleset, HeapGame) and ruleset.impartial and not found.all_parts and is_stored(ruleset)
+    return keeps and keep(found, family_of(ruleset))
 
 
 def quotient_text(found: dict[str, Any], language: str) -> str:

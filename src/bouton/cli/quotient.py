@@ -38,13 +38,19 @@ def run(options: Namespace) -> None:
                 tick=lambda parts, order, guesses: reporter.tell(parts, order=order, guesses=guesses),
             )
     except InterruptedSearch as stop:
+        _keep(options, stop.found)
         _write(options, stop.found)
         raise KeyboardInterrupt("misere.stopped-keys-said") from None
-    keep_quotient(options.game, found)
+    _keep(options, found)
     _write(options, found)
     if options.certificate is not None:
         certify_quotient(options.game, options.start, found, options.certificate)
         print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
+
+
+def _keep(options: Namespace, found: Quotient) -> None:
+    if options.start is None:
+        keep_quotient(options.game, found)
 
 
 def _infinite(options: Namespace) -> None:
@@ -55,6 +61,7 @@ def _infinite(options: Namespace) -> None:
             options.heaps,
             seconds=options.seconds,
             certificate=options.certificate,
+            keep=True,
             tick=lambda parts, order, guesses: reporter.tell(parts, order=order, guesses=guesses),
         )
     answer(options, found, "" if options.json else infinite_text(found, options.lang))

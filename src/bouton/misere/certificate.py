@@ -10,7 +10,7 @@ from bouton.misere.family import Family, code_of
 from bouton.misere.quotient import Quotient
 from bouton.notation import clip
 
-__all__ = ["write_certificate"]
+__all__ = ["write_certificate", "write_quotient"]
 
 
 def write_certificate(quotient: Quotient, family: Family, target: str | Path | BinaryIO) -> dict[str, Any]:
@@ -22,6 +22,11 @@ def write_certificate(quotient: Quotient, family: Family, target: str | Path | B
     """
     if not quotient.proved:
         raise InputError("misere.certificate", game=clip(quotient.game), heap=quotient.heaps)
+    return write_quotient(quotient, family, target)
+
+
+def write_quotient(quotient: Quotient, family: Family, target: str | Path | BinaryIO) -> dict[str, Any]:
+    """The same for the heaps that were reached."""
     code = code_of(family.rule())
     start, period, _ = quotient.repeats or (0, 0, 0)
     facts = {
@@ -31,7 +36,7 @@ def write_certificate(quotient: Quotient, family: Family, target: str | Path | B
         "order": quotient.order,
         "period": period,
         "preperiod": start,
-        **({"copies": quotient.copies, "smaller": quotient.layers[-1][0]} if quotient.copies else {}),
+        **({"copies": quotient.copies, "smaller": quotient.smaller} if quotient.copies else {}),
     }
     table = quotient.monoid.table
     body = {

@@ -3,7 +3,7 @@
 A guess of all layers at once (`bouton.misere.layers`) goes astray where the first layers are wrong: all that follow
 are, and the monoid becomes far too large. And the quotient need not be finite at all. Here the layers are made right
 one after another: first all sums with at most one copy of the new heap, then with two, and so on. Beyond that number
-of copies there is one element more, of sums of which nothing is requests.
+of copies there is one element more, of sums of which nothing is asked.
 
 What a walk has found right for sums with fewer than n copies says of each sum of old heaps which element it has. For n
 copies that is refined by counting some letters, in two ways. The first is that of any quotient: a guess is made, and
@@ -25,9 +25,9 @@ from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.solver import QuotientSolver
 from bouton.misere.walk import Failure, Walk
 
-__all__ = ["FewCopies", "few_copies"]
+__all__ = ["MOST_BASE", "FewCopies", "few_copies"]
 
-_MOST_BASE = 1_000_000
+MOST_BASE = 1_000_000
 _MOST_GUESSES, _FIRST_GUESSES, _LARGER = 300, 25, 8
 _MOST_PAIRS = 200_000
 
@@ -63,7 +63,7 @@ class _Known(NamedTuple):
 
 
 def few_copies(
-    solver: QuotientSolver, options: list[Word], check: Callable[[], None] = lambda: None
+    solver: QuotientSolver, options: list[Word], check: Callable[[], None] = lambda: None, most: int = MOST_BASE
 ) -> Iterator[FewCopies]:
     """Sums of the parts of a quotient with at most one, two, three copies of one part more.
 
@@ -72,6 +72,7 @@ def few_copies(
     solver : the quotient of the old parts; it stays as it is.
     options : those of the new part, sums of old ones.
     check : called now and then; it may raise an error to stop.
+    most : elements that a guess is made from.
 
     Raises
     ------
@@ -84,7 +85,7 @@ def few_copies(
     letters = [tuple(letter for letter in word if parts.options[letter] != [()]) for word in solver.images_as_words()]
     known = _Known(solver.monoid, solver.images)
     for copies in count(1):
-        layers = _Layers(parts, known, letters, copies, check)
+        layers = _Layers(parts, known, letters, copies, check, most)
         found = layers.by_guesses(solver.images_as_words()) or layers.by_contradictions()
         yield found
         known = _old_parts(found)
@@ -94,14 +95,14 @@ class _Layers:
     """The search for one number of copies."""
 
     def __init__(
-        self, parts: Parts, known: _Known, letters: list[Word], copies: int, check: Callable[[], None]
+        self, parts: Parts, known: _Known, letters: list[Word], copies: int, check: Callable[[], None], most: int
     ) -> None:
         self._parts, self._known, self._copies, self._check = parts, known, copies, check
-        self._letters = letters
+        self._letters, self._most = letters, most
 
     def _base(self, known: _Known, letters: list[Word], counters: dict[int, int]) -> DenseBase:
         self._check()
-        return DenseBase(self._parts, known.monoid, known.images, letters, counters, self._check, most=_MOST_BASE)
+        return DenseBase(self._parts, known.monoid, known.images, letters, counters, self._check, most=self._most)
 
     def by_guesses(self, letters: list[Word]) -> FewCopies | None:
         """Guess after guess, each from the one before; None where they grow too large."""

@@ -11,16 +11,16 @@ import io
 import json
 from collections.abc import Callable, Iterable
 from itertools import islice, product
-from typing import Any, NamedTuple
 
 from bouton.checkers import counters as checker
-from bouton.misere.copies import FewCopies, few_copies
+from bouton.misere.copies import MOST_BASE, FewCopies, few_copies
+from bouton.misere.counted import Counters
 from bouton.misere.family import Family, Parts
 from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.solver import QuotientSolver, Tick
 from bouton.version import __version__
 
-__all__ = ["Counters", "find_counters"]
+__all__ = ["find_counters"]
 
 _MOST_COPIES, _LARGEST_ELEMENTS = 8, 400
 _ROWS, _COLUMNS = 24, 40  # worked out before a guess
@@ -29,48 +29,15 @@ _SHIFTS, _STEPS, _EDGES = 8, 2, 6
 Table = list[list[int]]
 
 
-class Counters(NamedTuple):
-    """Who wins every sum of some heaps whose misère quotient is infinite.
-
-    Attributes
-    ----------
-    facts, body : the certificate: its first line, and its body.
-    words : for each element of the monoid the least sum of generators.
-    pairs : of the proof.
-    """
-
-    facts: dict[str, Any]
-    body: dict[str, Any]
-    words: list[Word]
-    pairs: int
-
-    def place(self, others: int, last: int) -> int:
-        """The number of the set of lost elements, beside so many heaps C and so many last heaps."""
-        rows, columns, edge, shift, step = (self.facts[name] for name in ("rows", "columns", "edge", "shift", "step"))
-        while last >= rows:
-            others, last = others - shift if others >= edge else others, last - shift
-        cell: int = self.body["cells"][last][others if others < columns else columns - step + (others - columns) % step]
-        return cell
-
-    def first_row(self) -> int:
-        """The least number of last heaps that, with those `shift` more, `shift` more again …, are not alike."""
-        rows, edge, shift, step = (self.facts[name] for name in ("rows", "edge", "shift", "step"))
-        return next(
-            last
-            for last in range(rows - shift, rows)
-            if any(
-                self.place(others, last) != self.place(others + step, last)
-                for others in range(edge - shift, self.facts["columns"])
-            )
-        )
-
-    def body_line(self) -> bytes:
-        """The body of the certificate."""
-        return json.dumps(self.body, separators=(",", ":")).encode() + b"\n"
-
-
 def find_counters(
-    family: Family, code: str, last: int, seconds: float | None = None, tick: Tick | None = None
+    family: Family,
+    code: str,
+    last: int,
+    seconds: float | None = None,
+    tick: Tick | None = None,
+    *,
+    solver: QuotientSolver | None = None,
+    most: int = MOST_BASE,
 ) -> Counters | None:
     """Sums of the heaps up to `last` by a monoid and two counters, proved; None where none are found.
 
@@ -79,19 +46,22 @@ def find_counters(
     family, code : the game, and the code of its rules.
     last : the last heap.
     seconds, tick : as for `bouton.misere.solver.QuotientSolver`.
+    solver : with the quotient of the heaps before; None: it is found.
+    most : elements that a guess is made from.
 
     Raises
     ------
     StoppedError, SizeError, PairsError : where the time is up, or too much is needed.
     """
-    solver = QuotientSolver(seconds, tick=tick)
-    for part in range(1, last):
-        solver.add(family.options(part))
+    if solver is None:
+        solver = QuotientSolver(seconds, tick=tick)
+        for part in range(1, last):
+            solver.add(family.options(part))
     parts = Parts()
     for part in range(1, last + 1):
         parts.add(family.options(part))
     before = dict[int, int]()
-    for found in islice(few_copies(solver, list(family.options(last)), solver.check), _MOST_COPIES):
+    for found in islice(few_copies(solver, list(family.options(last)), solver.check, most), _MOST_COPIES):
         sizes = _sizes_without(found)
         for heap, size in sorted(sizes.items(), key=lambda item: item[1]):
             if before.get(heap) == size <= _LARGEST_ELEMENTS:

@@ -4,11 +4,8 @@ from array import array
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from bouton.misere.copies import FewCopies, few_copies
 from bouton.misere.family import Family, code_of
 from bouton.misere.layers import SizeError
 from bouton.misere.monoid import Bipartite, Word, write_word
@@ -16,7 +13,10 @@ from bouton.misere.quotient import InterruptedSearch, Quotient
 from bouton.misere.solver import QuotientSolver, StoppedError, Tick
 from bouton.misere.walk import PairsError
 
-__all__ = ["FewHeaps", "find_few"]
+if TYPE_CHECKING:
+    from bouton.misere.copies import FewCopies
+
+__all__ = ["FewHeaps", "few_heaps", "find_few"]
 
 
 class FewHeaps(Quotient):
@@ -32,15 +32,11 @@ class FewHeaps(Quotient):
     """
 
     def __init__(
-        self, game: str, solver: QuotientSolver, last: Sequence[Word], layers: Sequence[FewCopies], stopped: str
+        self, game: str, solver: QuotientSolver, copies: int, layers: Sequence[Sequence[int]] = (), stopped: str = ""
     ) -> None:
-        known, found = solver.orders[-1], layers[-1]
-        solver.parts.add(last)
-        solver.monoid, solver.images = _beyond_last(found)
         super().__init__(game, solver, stopped=stopped)
-        self.pairs = found.pairs
-        self.copies: int | None = found.copies
-        self.layers = [[known, known], *([each.old_order, each.monoid.order - 1] for each in layers)]
+        self.copies: int | None = copies
+        self.layers = layers
 
     @property
     def order(self) -> int:
@@ -55,9 +51,9 @@ class FewHeaps(Quotient):
         relations = [
             f"{write_word(one, self.names)} = {write_word(two, self.names)}"
             for one, two in self.relations
-            if one.count(last) < len(self.layers)
+            if one.count(last) <= (self.copies or 0)
         ]
-        return f"⟨{names} | {', '.join([*relations, f'{self.names[last]}^{len(self.layers)} = 0'])}⟩"
+        return f"⟨{names} | {', '.join([*relations, f'{self.names[last]}^{(self.copies or 0) + 1} = 0'])}⟩"
 
     def to_dict(self) -> dict[str, Any]:
         elements = range(self.order)
@@ -71,8 +67,30 @@ class FewHeaps(Quotient):
         }
 
 
-def _beyond_last(found: FewCopies) -> tuple[Bipartite, list[int]]:
+def few_heaps(
+    game: str, solver: QuotientSolver, last: Sequence[Word], layers: Sequence["FewCopies"], stopped: str = ""
+) -> FewHeaps:
+    """What was found of the sums with few copies of a heap, as a result; `solver` becomes what finds it.
+
+    Parameters
+    ----------
+    solver : the quotient of smaller heaps.
+    last : the options of the heap.
+    layers : by the number of copies, from 1 on.
+    """
+    known, found = solver.orders[-1], layers[-1]
+    solver.parts.add(last)
+    solver.monoid, solver.images = _beyond_last(found)
+    sizes = [[known, known], *([each.old_order, each.monoid.order - 1] for each in layers)]
+    result = FewHeaps(game, solver, found.copies, sizes, stopped)
+    result.pairs = found.pairs
+    return result
+
+
+def _beyond_last(found: "FewCopies") -> tuple[Bipartite, list[int]]:
     """The monoid and the images, with the element of more copies as the last one."""
+    import numpy as np
+
     order = found.monoid.order
     old = np.array([element for element in range(order) if element != found.excluded] + [found.excluded])
     new = np.argsort(old).astype(np.int32)
@@ -93,8 +111,10 @@ def find_few(
     ------
     InterruptedSearch : a `KeyboardInterrupt` that has what was done.
     """
+    from bouton.misere.copies import few_copies
+
     solver = QuotientSolver(seconds, tick=tick)
-    options, layers, stopped = list(family.options(heap)), list[FewCopies](), ""
+    options, layers, stopped = list(family.options(heap)), list["FewCopies"](), ""
     spec, code = family.ruleset.spec, code_of(family.rule())
     try:
         for part in range(1, heap if options else heap + 1):
@@ -108,7 +128,7 @@ def find_few(
     except KeyboardInterrupt:
         stopped = "keys"
     found = (
-        FewHeaps(spec, solver, options, layers, stopped)
+        few_heaps(spec, solver, options, layers, stopped)
         if layers
         else Quotient(spec, solver, stopped=stopped, code=code)
     )

@@ -143,6 +143,11 @@ class Quotient:
         """The heap from which on Φ repeats."""
         return None if self.repeats is None else self.repeats.preperiod
 
+    @property
+    def smaller(self) -> int:
+        """How many elements the sums of heaps smaller than the last have."""
+        return len(self.monoid.span(self.images[:-1]))
+
     def image(self, heap: int) -> int | None:
         """The element of a heap; None where it is not known."""
         if heap <= self.heaps:

@@ -108,7 +108,12 @@ class QuotientSolver:
         self.orders.append(self.monoid.order)
 
     def take(
-        self, options: Sequence[Iterable[Iterable[int]]], columns: list[list[int]], lost: list[int], images: list[int]
+        self,
+        options: Sequence[Iterable[Iterable[int]]],
+        columns: list[list[int]],
+        lost: list[int],
+        images: list[int],
+        excluded: int | None = None,
     ) -> bool:
         """Begin with a quotient that somebody has found, if it can be proved here; whether it can.
 
@@ -117,6 +122,7 @@ class QuotientSolver:
         options : of the parts from 1 on.
         columns : for each generator the products of all elements with it.
         lost, images : the lost elements, and the element of each part from 0 on.
+        excluded : the last element, if it is that of sums of which nothing is said; others may then be alike.
         """
         order = len(columns[0]) if columns else 1
         table: list[list[int]] = [[] for _ in range(order)]
@@ -133,7 +139,10 @@ class QuotientSolver:
             return False
         marked = set(lost)
         monoid = Bipartite(table, [element in marked for element in range(order)])
-        parts, walk = Parts(), Walk(monoid, self._pairs)
+        beyond = (order - 1, 0, {excluded})
+        if excluded is not None and (excluded, monoid.lost[excluded], {*table[excluded]}) != beyond:
+            return False
+        parts, walk = Parts(), Walk(monoid, self._pairs, excluded=excluded)
         for part, each in enumerate(options, 1):
             parts.add(each)
             products = {monoid.product([images[p] for p in option]) for option in parts.options[part]}
@@ -148,7 +157,8 @@ class QuotientSolver:
         self.images = list(images)
         self.orders = [order] * len(images)
         generated = monoid.span(images)
-        return monoid.is_reduced() and not monoid.lost[0] and images[0] == 0 and len(generated) == order
+        reduced = excluded is not None or monoid.is_reduced()
+        return reduced and not monoid.lost[0] and images[0] == 0 and len(generated) == order
 
     def check(self) -> None:
         if self._tick is not None:

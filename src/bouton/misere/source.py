@@ -5,11 +5,12 @@ The source splits sums itself: values of single heaps tell nothing here, product
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import islice, tee
 from threading import RLock
 from typing import Any
 
-from bouton.errors import BoutonError, SearchLimitError
+from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.heaps.game import HeapGame
 from bouton.kinds.capabilities import Facts, heap_rule_of
 from bouton.kinds.figures import Figure, Message
@@ -18,47 +19,86 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.misere.decomposition import DECOMPOSITIONS, write_kind
 from bouton.misere.family import Family, HeapFamily, ReachedFamily, code_of
-from bouton.misere.monoid import Bipartite
+from bouton.misere.layers import SizeError
 from bouton.misere.quotient import PretendingPeriod, Quotient, pretending_period
 from bouton.misere.solver import QuotientSolver, StoppedError
-from bouton.misere.store import recalled
-from bouton.notation import clip, write_int
+from bouton.misere.store import recalled, recalled_counters, recalled_few, stamp
+from bouton.misere.sums import CounterSums, QuotientSums, Sums
+from bouton.misere.walk import PairsError
+from bouton.notation import clip
 from bouton.search.sources import Answer, most_tried
+from bouton.storage.compiler import can_compile
 from bouton.storage.recent import Recent
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, Valuation
 
 __all__ = ["MisereQuotients"]
 
-_CITE = "theorem: Plambeck and Siegel 2008"
 _EFFORT, _LARGEST = 150, 1_000  # steps of the search for a quotient, and elements of a guess: about a second
 _BEYOND = 150  # further steps, to find the period where it is near
+_COUNTED, _SMALL, _BASE = 1_200, 100, 100_000  # to prove a quotient infinite: steps, elements before, and of a guess
 _FAR = 600  # heaps gone through for a heap that only a period reaches, and for the period of nearer ones
 _MOST_HEAP, _MOST_PARTS, _MOST_SUMMANDS = 3_000, 60, 12
 _GAMES_KEPT, _SUMS_KEPT = 16, 8
-_HEAPS_SHOWN, _LOST_SHOWN = 12, 24
 
 
 class _Growing:
-    """The quotient of a family as far as it was needed."""
+    """What is known of a family: its quotient as far as it was needed, and what goes further than that."""
 
     def __init__(self, family: Family) -> None:
         self.family = family
         self._solver = QuotientSolver(largest=_LARGEST)
         self._repeats: PretendingPeriod | None = None
         self._refused: int | None = None
-        self._found: Quotient | None = None
+        self._found: QuotientSums | None = None
+        self._further: list[Sums] = []
+        self._seen: tuple[int, ...] | None = None
+        self._tried = False
 
-    def start_from(self, kept: Quotient) -> None:
-        """Take what an earlier run has found."""
-        self._found, self._repeats = kept, kept.repeats
-        self._refused = None if kept.complete else kept.heaps + 1
+    def reach(self, parts: Sequence[int]) -> Sums | None:
+        """What tells who wins a sum; None where that is out of reach."""
+        last = max(parts)
+        if not self._covers(last):
+            self._recall()
+        finite = self._finite(last)
+        if finite is not None:
+            return finite
+        if not any(sums.covers(parts) for sums in self._further) and last == len(self._solver.images):
+            self._prove_infinite(last)
+        return next((sums for sums in self._further if sums.covers(parts)), None)
 
-    def reach(self, part: int) -> Quotient | None:
-        """The quotient of the parts up to one, or of more; None where it is out of reach."""
-        found = self._found
-        if found is not None and (found.complete or part <= found.heaps):
-            return found
+    def _covers(self, part: int) -> bool:
+        return self._found is not None and self._found.covers([part])
+
+    def _recall(self) -> None:
+        """Take what was kept since it was last looked at."""
+        now = stamp(self.family)
+        if now == self._seen:
+            return
+        self._seen = now
+        kept, counted, few = recalled(self.family), recalled_counters(self.family), recalled_few(self.family)
+        if kept is not None:
+            self._found = QuotientSums(kept)
+        self._further = [CounterSums(counted)] if counted is not None else []
+        self._further += [QuotientSums(few)] if few is not None else []
+
+    def _prove_infinite(self, part: int) -> None:
+        """Try, for about a second, whether the quotient with the first part that it does not have is infinite."""
+        code = code_of(self.family.rule())
+        if self._tried or not code or self._solver.monoid.order > _SMALL or not can_compile():
+            return
+        self._tried, self._solver.effort = True, _COUNTED
+        from bouton.misere.counters import find_counters
+
+        with suppress(StoppedError, SizeError, PairsError, MemoryError, InputError):
+            found = find_counters(self.family, code, part, solver=self._solver, most=_BASE)
+            if found is not None:
+                self._further.append(CounterSums(found))
+
+    def _finite(self, part: int) -> Sums | None:
+        """The quotient of the parts up to one, or of more."""
+        if self._covers(part):
+            return self._found
         if self._refused is not None and part >= self._refused:
             return None
         last = part if part <= _MOST_HEAP else _FAR
@@ -69,7 +109,8 @@ class _Growing:
         if self.family.rule() is not None:
             self._grow(_FAR, _BEYOND)
         everything = self.family.last == len(self._solver.images) - 1
-        self._found = Quotient(self.family.ruleset.spec, self._solver, self._repeats, all_parts=everything)
+        quotient = Quotient(self.family.ruleset.spec, self._solver, self._repeats, all_parts=everything)
+        self._found = QuotientSums(quotient)
         return self._found
 
     def _grow(self, part: int, effort: int) -> None:
@@ -93,8 +134,9 @@ class MisereQuotients:
     >>> MisereQuotients().lookup(kayles, MISERE_OUTCOME, (7,) * 3_000 + (12, 5)).value
     <Outcome.P: 'P'>
 
-    It answers for games on heaps as far as their quotient is found quickly, or was stored by an earlier run of
-    ``bouton quotient``, and for sums of a few small games.
+    It answers for games on heaps as far as their quotient is found quickly, or an earlier run of ``bouton quotient``
+    has stored it, or who wins the sums of few copies of a heap, or those of an infinite quotient; and for sums of a few
+    small games.
     """
 
     def __init__(self) -> None:
@@ -106,31 +148,28 @@ class MisereQuotients:
         """The outcome in misère play; None where no quotient tells it."""
         if valuation is not MISERE_OUTCOME:
             return None
-        found = self.quotient(ruleset, position)
+        found = self.sums(ruleset, position)
         if found is None:
             return None
-        quotient, parts = found
-        lost = quotient.monoid.lost[_product(quotient, parts)]
-        return Answer(Outcome.P if lost else Outcome.N, _CITE)
+        sums, parts = found
+        lost = sums.beside(sums.product(()))(sums.product(parts))
+        return Answer(Outcome.P if lost else Outcome.N, sums.cite)
 
-    def quotient(self, ruleset: Ruleset, position: Any) -> tuple[Quotient, list[int]] | None:
-        """A quotient that knows all parts of a position, and these parts; None where there is none."""
+    def sums(self, ruleset: Ruleset, position: Any) -> tuple[Sums, list[int]] | None:
+        """What tells who wins a position, and its parts; None where nothing does."""
         with self._lock:
             growing = self._growing(ruleset, position)
             parts = None if growing is None else growing.family.split(position)
             if growing is None or not parts:
                 return None
-            quotient = growing.reach(max(parts))
-            return None if quotient is None else (quotient, parts)
+            sums = growing.reach(parts)
+            return None if sums is None else (sums, parts)
 
     def _growing(self, ruleset: Ruleset, position: Any) -> _Growing | None:
         if isinstance(ruleset, HeapGame) and ruleset.impartial:
             growing = self._heaps.get(ruleset)
             if growing is None:
                 growing = self._heaps[ruleset] = _Growing(HeapFamily(ruleset))
-                kept = recalled(growing.family)
-                if kept is not None:
-                    growing.start_from(kept)
             return growing
         if not 1 < len(ruleset.summands(position)) <= _MOST_SUMMANDS or not ruleset.is_impartial(position):
             known = self._sums.get(ruleset)
@@ -151,7 +190,7 @@ class MisereQuotients:
         if valuation is not MISERE_OUTCOME or value is not Outcome.P:
             return None
         with self._lock:
-            found = self.quotient(ruleset, position)
+            found = self.sums(ruleset, position)
             if found is None:
                 return None
             growing = self._growing(ruleset, position)
@@ -160,26 +199,11 @@ class MisereQuotients:
 
     def reasons(self, ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Figure]:
         """Why a position is won or lost in misère play."""
-        found = self.quotient(ruleset, position) if facts.misere else None
+        found = self.sums(ruleset, position) if facts.misere else None
         if found is None:
             return
-        quotient, parts = found
-        values: dict[str, Any] = {"game": clip(quotient.game), "order": quotient.order, "heaps": quotient.heaps}
-        reach = "set" if quotient.all_parts else "heaps" if quotient.repeats is None else "all"
-        yield Message(f"misere.reason-{reach}", values, step=2)
-        if isinstance(ruleset, HeapGame):
-            sizes = list(dict.fromkeys(parts))
-            shown = [
-                f"{clip(write_int(size))} ↦ {quotient.text(quotient.image(size) or 0)}" for size in sizes[:_HEAPS_SHOWN]
-            ]
-            more = "-more" if len(sizes) > _HEAPS_SHOWN else ""
-            yield Message(f"misere.reason-images{more}", {"images": ", ".join(shown)}, step=2)
-        lost = quotient.p_portion
-        listed = "-listed" if len(lost) <= _LOST_SHOWN else ""
-        own = _product(quotient, parts)
-        state = "lost" if quotient.monoid.lost[own] else "won"
-        values = {"product": quotient.text(own), "lost": ", ".join(lost), "count": len(lost)}
-        yield Message(f"misere.reason-{state}{listed}", values, step=2)
+        sums, parts = found
+        yield from sums.reasons(parts, isinstance(ruleset, HeapGame))
         exceptions = DECOMPOSITIONS.get(code_of(heap_rule_of(ruleset)))
         if exceptions is not None:
             kind = exceptions.exception(parts)
@@ -190,60 +214,50 @@ class MisereQuotients:
             )
         if facts.winning_moves:
             move = facts.winning_moves[0]
-            after = self.quotient(ruleset, move)
-            product = 0 if after is None else _product(*after)
-            text = clip(ruleset.format(move), 160)
-            yield Message("misere.reason-move", {"move": text, "product": quotient.text(product)})
+            growing = self._growing(ruleset, position)
+            left = None if growing is None else growing.family.split(move)
+            if left is not None:
+                yield sums.after(clip(ruleset.format(move), 160), left)
 
     def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
         """Nothing: quotients are stored by the command that finds them."""
 
 
-def _product(quotient: Quotient, parts: Sequence[int]) -> int:
-    counts: dict[int, int] = {}
-    for part in parts:
-        counts[part] = counts.get(part, 0) + 1
-    monoid: Bipartite = quotient.monoid
-    return monoid.product([monoid.power(quotient.image(part) or 0, count) for part, count in counts.items()])
-
-
 class _Moves:
     """The winning moves of a sum, made one by one; equal summands have the same."""
 
-    def __init__(self, ruleset: Ruleset, position: Any, quotient: Quotient, family: Family, player: Player) -> None:
+    def __init__(self, ruleset: Ruleset, position: Any, sums: Sums, family: Family, player: Player) -> None:
         self._ruleset, self._position = ruleset, position
-        self._quotient, self._family, self._player = quotient, family, player
+        self._sums, self._family, self._player = sums, family, player
         self._summands = list(ruleset.summands(position)) or [Summand(ruleset, position)]
         self._split = len(ruleset.summands(position)) > 1
         images = [self._image(each) for each in self._summands]
-        table = quotient.monoid.table
-        before, after = [0], [0]
+        before, after = [sums.product(())], [sums.product(())]
         for image in images:
-            before.append(table[before[-1]][image])
+            before.append(sums.times(before[-1], image))
         for image in reversed(images):
-            after.append(table[after[-1]][image])
-        self._rests = [table[left][right] for left, right in zip(before[:-1], after[-2::-1], strict=True)]
+            after.append(sums.times(after[-1], image))
+        self._rests = [sums.times(left, right) for left, right in zip(before[:-1], after[-2::-1], strict=True)]
         self._known: dict[Summand, Iterator[Any]] = {}
         texts = (each.ruleset.format(each.position) for each in set(self._summands))  # each is tried by itself
         self._most = self._left = most_tried(max(texts, key=len, default=""))
         self._items = self._made()
 
-    def _image(self, summand: Summand) -> int:
+    def _image(self, summand: Summand) -> Any:
         parts = self._family.split_summand(summand)
         assert parts is not None
-        return self._quotient.monoid.product([self._quotient.image(part) or 0 for part in parts])
+        return self._sums.product(parts)
 
     def _winning(self, index: int) -> Iterator[Any]:
         """What a summand becomes by winning moves, lazily; beside the rest of the sum, one for equal summands."""
         summand = self._summands[index]
         if summand not in self._known:
-            lost, row = self._quotient.monoid.lost, self._quotient.monoid.table[self._rests[index]]
-            count = self._counted(index)
+            wins, count = self._sums.beside(self._rests[index]), self._counted(index)
             options = summand.ruleset.options(summand.position, self._player)
             found: Iterator[Any] = (
                 option
                 for option in (options if count is None else self._tried(options))
-                if lost[row[self._image(Summand(summand.ruleset, option))]]
+                if wins(self._image(Summand(summand.ruleset, option)))
             )
             # a large heap is not gone through
             self._known[summand] = found if count is None else islice(found, min(count, sys.maxsize))
@@ -284,24 +298,26 @@ class _Moves:
 
     def _counted(self, index: int) -> int | None:
         """How many winning moves there are in a large heap, by the period of Φ; None for anything else."""
-        rule, heaps, repeats = self._family.rule(), self._summands[index].position, self._quotient.repeats
+        rule, heaps, quotient = self._family.rule(), self._summands[index].position, self._sums.quotient
+        repeats = None if quotient is None else quotient.repeats
         if rule is None or rule.parts > 2 or repeats is None or len(heaps) != 1 or heaps[0] <= 4 * sum(repeats[:2]):
             return None
-        lost, row = self._quotient.monoid.lost, self._quotient.monoid.table[self._rests[index]]
+        assert quotient is not None
+        lost, row = quotient.monoid.lost, quotient.monoid.table[self._rests[index]]
         total = 0
         for taken, digit in rule.moves(heaps[0]):
             left = heaps[0] - taken
             if digit & NONE and not left:
                 total += lost[row[0]]
             if digit & ONE and left:
-                total += lost[row[self._quotient.image(left) or 0]]
+                total += lost[row[quotient.image(left) or 0]]
             if digit & TWO:
-                total += self._count_pairs(left, row)
+                total += self._count_pairs(quotient, left, row)
         return total
 
-    def _count_pairs(self, left: int, row: Sequence[int]) -> int:
+    def _count_pairs(self, quotient: Quotient, left: int, row: Sequence[int]) -> int:
         """The ways to leave two heaps, smaller first, that win."""
-        quotient, last = self._quotient, left // 2
+        last = left // 2
         assert quotient.repeats is not None
         start, period, _ = quotient.repeats
         lost, table = quotient.monoid.lost, quotient.monoid.table

@@ -1,36 +1,73 @@
-"""Misère quotients that were found once, kept on disk as certificates, and proved again when they are read."""
+"""Misère quotients that were found once, kept on disk as certificates, and proved again when they are read.
+
+Of a game there are up to three: the quotient of most heaps, the sums with few copies of a heap (of the largest heap,
+and of that the most copies), and the sums of an infinite quotient.
+"""
 
 import io
 import json
 from pathlib import Path
+from typing import Any, BinaryIO
 
-from bouton.checkers.envelope import opened, read_header
-from bouton.misere.certificate import write_certificate
-from bouton.misere.family import Family
+from bouton.checkers import counters as counters_checker
+from bouton.checkers.envelope import Body, opened, read_header, whole, write_certificate
+from bouton.errors import BoutonError
+from bouton.misere.certificate import write_quotient
+from bouton.misere.counted import Counters, words_of
+from bouton.misere.family import Family, code_of
+from bouton.misere.few import FewHeaps
 from bouton.misere.quotient import Quotient, pretending_period
 from bouton.misere.solver import QuotientSolver, StoppedError
 from bouton.storage.folders import data_folder, name_for
 
-__all__ = ["keep", "recalled"]
+__all__ = ["keep", "keep_counters", "recalled", "recalled_counters", "recalled_few", "stamp"]
 
 _LARGEST = 1 << 26  # bytes of a file that is read
+_FEW, _COUNTERS = "-copies", "-infinite"
+_DAMAGED = (BoutonError, OSError, ValueError, KeyError, TypeError, IndexError, RecursionError, StoppedError)
 
 
-def _path(spec: str) -> Path:
-    return data_folder("quotients") / f"{name_for(spec)}.cert"
+def _path(spec: str, kind: str = "") -> Path:
+    return data_folder("quotients") / f"{name_for(spec)}{kind}.cert"
+
+
+def stamp(family: Family) -> tuple[int, ...]:
+    """What changes when something is kept of a game, by any program."""
+    found = []
+    for kind in ("", _FEW, _COUNTERS):
+        try:
+            found.append(_path(family.ruleset.spec, kind).stat().st_mtime_ns)
+        except (OSError, ValueError):
+            found.append(0)
+    return tuple(found)
 
 
 def keep(quotient: Quotient, family: Family) -> bool:
-    """Keep a proved quotient of the heaps of a game, unless one of as many heaps is kept; whether it was."""
-    if not quotient.proved or family.last is not None:
+    """Keep what is proved of the heaps of a game, unless as much is kept; whether it was."""
+    if family.last is not None or not quotient.heaps:
         return False
-    known = recalled(family)
-    if known is not None and (known.complete or known.heaps >= quotient.heaps):
-        return False
-    path = _path(quotient.game)
+    if quotient.copies is not None:
+        few = recalled_few(family)
+        if few is not None and (few.heaps, few.copies or 0) >= (quotient.heaps, quotient.copies):
+            return False
+    else:
+        known = recalled(family)
+        if known is not None and (known.complete or (known.heaps >= quotient.heaps and not quotient.complete)):
+            return False
+    path = _path(quotient.game, "" if quotient.copies is None else _FEW)
+    return _written(path, lambda target: write_quotient(quotient, family, target))
+
+
+def keep_counters(found: Counters) -> bool:
+    """Keep who wins the sums of an infinite quotient; whether it was."""
+    path = _path(found.facts["game"], _COUNTERS)
+    return _written(path, lambda target: write_certificate(target, "counters", found.facts, [found.body_line()]))
+
+
+def _written(path: Path, write: Any) -> bool:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_certificate(quotient, family, path)
+        write(str(path))
     except (OSError, ValueError):
         return False
     return True
@@ -38,28 +75,69 @@ def keep(quotient: Quotient, family: Family) -> bool:
 
 def recalled(family: Family) -> Quotient | None:
     """The kept quotient of a game, proved again; None where there is none, or what is there is damaged."""
-    path = _path(family.ruleset.spec)
     try:
-        if family.last is not None or not path.is_file() or path.stat().st_size > _LARGEST:
-            return None
-        stream = io.BytesIO(path.read_bytes())
-        line = stream.readline()
-        header = read_header(line)
-        body = opened(line, header, stream)
-        data = json.loads(body.readline(_LARGEST))
-        if not body.is_whole() or header["game"] != family.ruleset.spec:
-            return None
-        return _proved(family, data)
-    except (OSError, ValueError, KeyError, TypeError, IndexError, RecursionError, StoppedError):
+        read = _read(family, "")
+        return None if read is None else _proved(family, *read)
+    except _DAMAGED:
         return None
 
 
-def _proved(family: Family, data: dict[str, list[int]]) -> Quotient | None:
+def recalled_few(family: Family) -> FewHeaps | None:
+    """What is kept of the sums with few copies of a heap, proved again; None as for `recalled`."""
+    try:
+        read = _read(family, _FEW)
+        if read is None:
+            return None
+        header, data = read
+        solver, beyond, copies = QuotientSolver(), whole(header["order"]), whole(header["copies"])
+        if not copies or not _taken(solver, family, data, beyond):
+            return None
+        all_copies = solver.monoid.table[solver.monoid.power(solver.images[-1], copies)]
+        if any(all_copies[element] == beyond for element in solver.monoid.span(solver.images[:-1])):
+            return None
+        return FewHeaps(family.ruleset.spec, solver, copies)
+    except _DAMAGED:
+        return None
+
+
+def recalled_counters(family: Family) -> Counters | None:
+    """What is kept of the sums of an infinite quotient, checked again; None as for `recalled`."""
+    try:
+        read = _read(family, _COUNTERS)
+        if read is None:
+            return None
+        header, data = read
+        if header["code"] != code_of(family.rule()):
+            return None
+        pairs = counters_checker.check(header, io.BytesIO(json.dumps(data).encode() + b"\n"))["pairs"]
+        return Counters(header, data, words_of(family, data, header["order"]), pairs)
+    except _DAMAGED:
+        return None
+
+
+def _read(family: Family, kind: str) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """The first line and the body of a kept certificate; None where there is none."""
+    path = _path(family.ruleset.spec, kind)
+    if family.last is not None or not path.is_file() or path.stat().st_size > _LARGEST:
+        return None
+    stream: BinaryIO = io.BytesIO(path.read_bytes())
+    line = stream.readline()
+    header = read_header(line)
+    body: Body = opened(line, header, stream)
+    data = json.loads(body.readline(_LARGEST))
+    if not body.is_whole() or header["game"] != family.ruleset.spec:
+        return None
+    return header, data
+
+
+def _proved(family: Family, header: dict[str, Any], data: dict[str, Any]) -> Quotient | None:
     solver = QuotientSolver()
-    heaps = len(data["images"]) - 1
-    options = [list(family.options(heap)) for heap in range(1, heaps + 1)]
-    columns: list[list[int]] = data["columns"]  # type: ignore[assignment]
-    if not solver.take(options, columns, data["lost"], data["images"]):
+    if "copies" in header or not _taken(solver, family, data):
         return None
     rule = family.rule()
     return Quotient(family.ruleset.spec, solver, None if rule is None else pretending_period(solver.images, rule))
+
+
+def _taken(solver: QuotientSolver, family: Family, data: dict[str, Any], excluded: int | None = None) -> bool:
+    options = [list(family.options(heap)) for heap in range(1, len(data["images"]))]
+    return solver.take(options, data["columns"], data["lost"], data["images"], excluded)

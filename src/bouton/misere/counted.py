@@ -1,0 +1,65 @@
+"""Sums of heaps told by a finite monoid and the numbers of two heaps, as `bouton.misere.counters` finds them.
+
+The certificate, which `bouton.checkers.counters` describes and checks, is all there is to know; here it is asked.
+"""
+
+import json
+from typing import Any, NamedTuple
+
+from bouton.checkers.quotient import monoid_of
+from bouton.misere.family import Family, Parts
+from bouton.misere.monoid import Bipartite, Word
+
+__all__ = ["Counters", "words_of"]
+
+
+class Counters(NamedTuple):
+    """Who wins every sum of some heaps whose misère quotient is infinite.
+
+    Attributes
+    ----------
+    facts, body : the certificate: its first line, and its body.
+    words : for each element of the monoid the least sum of generators.
+    pairs : of the proof.
+    """
+
+    facts: dict[str, Any]
+    body: dict[str, Any]
+    words: list[Word]
+    pairs: int
+
+    def place(self, others: int, last: int) -> int:
+        """The number of the set of lost elements, beside so many heaps C and so many last heaps."""
+        rows, columns, edge, shift, step = (self.facts[name] for name in ("rows", "columns", "edge", "shift", "step"))
+        if last >= rows:
+            turns = (last - rows) // shift + 1
+            last -= turns * shift
+            others -= min(turns, max((others - edge) // shift + 1, 0)) * shift
+        cell: int = self.body["cells"][last][others if others < columns else columns - step + (others - columns) % step]
+        return cell
+
+    def first_row(self) -> int:
+        """The least number of last heaps that, with those `shift` more, `shift` more again …, are not alike."""
+        rows, edge, shift, step = (self.facts[name] for name in ("rows", "edge", "shift", "step"))
+        return next(
+            last
+            for last in range(rows - shift, rows)
+            if any(
+                self.place(others, last) != self.place(others + step, last)
+                for others in range(edge - shift, self.facts["columns"])
+            )
+        )
+
+    def body_line(self) -> bytes:
+        """The body of the certificate."""
+        return json.dumps(self.body, separators=(",", ":")).encode() + b"\n"
+
+
+def words_of(family: Family, body: dict[str, Any], order: int) -> list[Word]:
+    """For each element of a certificate's monoid the least sum of generators."""
+    parts = Parts()
+    for heap in range(1, len(body["images"])):
+        parts.add(family.options(heap))
+    monoid = Bipartite(monoid_of(body["generators"], body["columns"], body["images"], order), bytes(order))
+    generators = {heap: body["images"][heap] for heap in body["generators"]}
+    return monoid.least_words(generators, parts.weights.__getitem__)
