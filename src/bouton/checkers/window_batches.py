@@ -1,15 +1,22 @@
-"""Pieces of a certificate by windows, in batches side by side, by the compiled loop of the checkers."""
+"""Pieces of a certificate by windows, in batches side by side, by the compiled loop of the checkers.
+
+One bit of the mask m says nothing new where the type of a value is known: the *rank* of a value is what is left without
+the lowest bit of m. Values of one type of a heap have different ranks, in the same order, and ranks nim-add as values
+do. In a piece all heaps are common, so their ranks are enough: a pair with a rare heap takes a value of the common
+type, a pair with a common heap one of the rare type, and a single heap n − t one of the common type where π·t is even.
+"""
 
 from collections.abc import Sequence
 from typing import Any
 
 from bouton.checkers.progress import steps
+from bouton.checkers.windows import check_piece
 from bouton.errors import InputError
 from bouton.notation import clip
 
 __all__ = ["check_batches"]
 
-_ROWS, _LEAST_ROOM, _MOST_ROOM = 4_096, 32, 4_096  # values that a set may hold
+_ROWS, _LEAST_ROOM, _MOST_ROOM = 4_096, 16, 2_048  # ranks that a set may hold
 _ONE, _TWO = 2, 4  # bits of a digit: a move leaves one heap, two heaps
 
 
@@ -21,14 +28,29 @@ def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int]) -> N
     numbers : the pieces; the start, piece 0, is passed over.
     first : values of the first heaps, at least A + 1 of them.
     """
-    pieces = [number for number in numbers if number]
+    pieces = []
+    for number in filter(None, numbers):
+        if _has_ranks(claim, number - 1):
+            pieces.append(number)
+        else:
+            check_piece(claim, number, first)
     ordered = sorted(pieces, key=lambda number: claim.places[number] - claim.places[number - 1])
-    known = max(max(map(max, claim.windows)), max(claim.rare.values(), default=0))
-    room = max(_LEAST_ROOM, 1 << known.bit_length())
+    known = max(max(map(max, claim.windows)), max(first))
+    room = max(_LEAST_ROOM, 1 << known.bit_length() >> 1, 2 << _dropped(claim))
     lanes = lanes_of_batch()
     for low in range(0, len(ordered), lanes):
         while not _Batch(claim, ordered[low : low + lanes], first, room).check():
             room *= 2
+
+
+def _dropped(claim: Any) -> int:
+    """The place of the lowest bit of the mask, which ranks lack."""
+    return (claim.types[0] & -claim.types[0]).bit_length() - 1
+
+
+def _has_ranks(claim: Any, number: int) -> bool:
+    """Whether the heaps before a checkpoint all have values of the common type, and the mask a low bit."""
+    return not claim.has_rare(number) and 2 << _dropped(claim) <= _MOST_ROOM
 
 
 def lanes_of_batch() -> int:
@@ -41,7 +63,7 @@ def lanes_of_batch() -> int:
 class _Batch:
     """Some pieces, one for each lane, the last one again where there are fewer; row r holds heap place + r − `back`.
 
-    Values are below `room`, a power of 2.
+    Ranks are below `room`, a power of 2.
     """
 
     def __init__(self, claim: Any, numbers: list[int], first: Sequence[int], room: int) -> None:
@@ -53,28 +75,50 @@ class _Batch:
         self.lengths = [claim.places[number] - claim.places[number - 1] for number in numbers]
         self.back = max(claim.span, claim.deepest + claim.moves[-1][0]) + 1
         self.back += self.back & 1  # then a row has the parity that it has from the checkpoint on
-        self.room = room
+        self.room, self.dropped = room, _dropped(claim)
         bits = min(room, 64)
-        word: Any = np.uint32 if bits == 32 else np.uint64
         mask, parity, tau = claim.types
-        types = np.zeros((2, room // bits, len(numbers)), word)
-        for value in range(room):
+        self.upper = np.zeros((2, room // bits, len(numbers)), f"uint{bits}")
+        for rank in range(room):
+            known = (mask & rank >> self.dropped << self.dropped + 1).bit_count()
             for lane, began in enumerate(self.began):
                 for side in (0, 1):
-                    if ((mask & value).bit_count() + parity * (began + side)) & 1 != tau:
-                        types[side, value // bits, lane] |= word(1 << value % bits)
-        self.types = types
-        twos, ones = claim.taking(_TWO), [(taken, 0) for taken in claim.taking(_ONE)]
-        self.taps = _pairs(ones + [(heap + taken, value) for heap, value in claim.rare.items() for taken in twos])
-        self.short = _pairs(ones + [(taken + a, first[a]) for taken, a in claim.witnesses])
-        self.deep = _pairs([(taken + a, first[a]) for a in range(1, claim.deepest + 1) for taken in twos])
-        small: Any = np.uint8 if room <= 128 else np.uint16
-        self.rows: Any = np.full((self.back + _ROWS, len(numbers)), ~small(0))  # with what it is added to, no value
+                    if known + parity * (began + side) & 1 == tau:  # so that with the bit the type is the common one
+                        self.upper[side, rank // bits, lane] |= self.upper.dtype.type(1 << rank % bits)
+        twos, ones = claim.taking(_TWO), claim.taking(_ONE)
+        rare = [(taken + heap, value) for heap, value in claim.rare.items() for taken in twos]
+        deep = [(taken + a, first[a]) for a in range(1, claim.deepest + 1) if a not in claim.rare for taken in twos]
+        short = [(taken + a, first[a]) for taken, a in claim.witnesses if a not in claim.rare]
+        singles: tuple[list[tuple[int, int]], ...] = ([], [])  # of the common type, of the rare one
+        for taken in ones:
+            singles[parity * taken & 1].append((taken, 0))
+        small: Any = np.uint8 if room <= 256 else np.uint16
+        self.rows: Any = np.zeros((self.back + _ROWS, len(numbers)), small)
+        self.taps, self.short = (self._in_rows(*self._pairs(each)) for each in (singles[0] + rare, singles[1] + short))
+        self.deep = self._pairs(singles[1] + deep)
+
+    def _rank(self, value: int) -> int:
+        return value >> self.dropped + 1 << self.dropped | value & (1 << self.dropped) - 1
+
+    def _pairs(self, pairs: Sequence[tuple[int, int]]) -> tuple[Any, Any]:
+        """Their offsets and the ranks of their values."""
+        import numpy as np
+
+        offsets, values = zip(*pairs, strict=True) if pairs else ((), ())
+        return np.array(offsets, np.int64), np.array([self._rank(value) for value in values], np.int64)
+
+    def _in_rows(self, offsets: Any, ranks: Any) -> tuple[Any, Any]:
+        """Offsets in bytes; ranks less the first of each plane, a row for each."""
+        import numpy as np
+
+        word, planes = self.upper.dtype, np.arange(0, self.room, 8 * self.upper.itemsize)
+        spread = np.repeat((ranks ^ planes[:, None])[:, :, None], self.rows.shape[1], axis=2)
+        return offsets * self.rows.strides[0], spread.astype(word)
 
     def check(self) -> bool:
         """Fill rows chunk by chunk; where a piece ends, its last values are those of the next checkpoint.
 
-        False where a value is too large, and may be had with more room.
+        False where a rank is too large, and may be had with more room.
         """
         import numpy as np
 
@@ -83,7 +127,7 @@ class _Batch:
         claim = self.claim
         for lane, number in enumerate(self.numbers):
             for i, value in enumerate(claim.windows[number - 1]):
-                self.rows[self.back - claim.span - 1 + i, lane] = value
+                self.rows[self.back - claim.span - 1 + i, lane] = self._rank(value)
         stops = sorted({*self.lengths, max(self.lengths) + claim.deepest})
         done = 0
         told = steps(range(2 * len(stops) + stops[-1] // _ROWS), stops[-1] // _ROWS)
@@ -92,10 +136,10 @@ class _Batch:
             count = min(_ROWS, stops[0] - done)
             count -= count & 1 if count > 1 and done + count < stops[0] else 0
             ends = np.array([self.back + length + claim.deepest - done for length in self.lengths], np.int64)
-            types = self.types if done % 2 == 0 else self.types[::-1].copy()
+            upper = self.upper if done % 2 == 0 else self.upper[::-1].copy()
             checked = self.back + claim.deepest - done
-            tried = (self.taps, self.short, self.deep)
-            row, lane = check_rows(self.rows, self.back, count, *tried, types, checked, ends)
+            ranks = (self.taps, self.short, self.deep, upper, self.dropped)
+            row, lane = check_rows(self.rows, self.back, count, *ranks, checked, ends)
             if row >= 0 and lane < 0 and self.room < _MOST_ROOM:
                 return False
             if row >= 0:
@@ -111,13 +155,6 @@ class _Batch:
 
     def _meet(self, lane: int) -> None:
         window, place = (of[self.numbers[lane]] for of in (self.claim.windows, self.claim.places))
-        if self.rows[self.back - len(window) : self.back, lane].tolist() != window:
+        ranks, common = [self._rank(value) for value in window], _has_ranks(self.claim, self.numbers[lane])
+        if not common or self.rows[self.back - len(window) : self.back, lane].tolist() != ranks:
             raise InputError("verify.windows-checkpoint", game=clip(self.claim.game), heap=place)
-
-
-def _pairs(pairs: Sequence[tuple[int, int]]) -> tuple[Any, Any]:
-    """Their offsets and their values."""
-    import numpy as np
-
-    offsets, values = zip(*pairs, strict=True) if pairs else ((), ())
-    return np.array(offsets, np.int64), np.array(values, np.int64)

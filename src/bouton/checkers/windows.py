@@ -52,6 +52,11 @@ class Claim(NamedTuple):
         mask, parity, tau = self.types
         return ((mask & value).bit_count() + parity * heap) & 1 == tau
 
+    def has_rare(self, number: int, past: int = -1) -> bool:
+        """Whether a value before that checkpoint, of a heap beyond `past`, is of the rare type."""
+        heaps = enumerate(self.windows[number], self.places[number] - self.span - 1)
+        return any(heap > past and self.is_rare(heap, value) for heap, value in heaps)
+
     def taking(self, digit: int) -> list[int]:
         """The numbers of tokens that moves of that kind take."""
         return [taken for taken, kind in self.moves if kind & digit]
@@ -91,7 +96,7 @@ def read_claim(header: dict[str, Any], stream: Any) -> Claim:
     claim = Claim(header["game"], moves, (*types, types[1] * twos[0] & 1), rare, witnesses, deepest, places, [])
     start, period, span = max(1, whole(header["preperiod"])), whole(header["period"]), claim.span
     wrong = (
-        not types[0] or types[1] > 1 or len({types[1] * taken & 1 for taken in twos}) > 1,
+        not 0 < types[0] < 1 << 16 or types[1] > 1 or len({types[1] * taken & 1 for taken in twos}) > 1,
         list(rare) != sorted(rare) or len(rare) < len(header["rare"]) or 0 in rare,
         not deepest or any(taken not in twos or not 0 < heap <= deepest for taken, heap in witnesses),
         any(a >= b for a, b in pairwise([span, *places])) or places[-1:] != [start + period + span],
@@ -104,6 +109,8 @@ def read_claim(header: dict[str, Any], stream: Any) -> Claim:
     for _ in places:
         row = exactly(stream, (span + 1) * size)
         claim.windows.append([int.from_bytes(row[i : i + size], "little") for i in range(0, len(row), size)])
+    if any(claim.has_rare(number, past=max(rare, default=0)) for number in range(len(places))):
+        raise ValueError
     first, *later = (claim.windows[places.index(start + span + d)] for d in (0, period, *_parts(period)))
     if stream.read(1) or [first[1:] == window[1:] for window in later] != [True] + [False] * (len(later) - 1):
         raise ValueError

@@ -1,9 +1,9 @@
 # mypy: disable-error-code="arg-type,call-arg,no-untyped-call,no-untyped-def"
-"""Pieces of a certificate by windows, checked side by side: `bouton.checkers.windows` says what is checked.
+"""Pieces of a certificate by windows, checked side by side: `bouton.checkers.window_batches` says what is checked.
 
-A row of the array holds the value of one heap of each piece; all bits are set where it is not known. Sets of values are
-rows of words of 32 or 64 bits: bit v mod b of plane v div b for words of b bits. What pairs take from a row is marked
-for all pieces at once, in the registers of the processor.
+A row of the array holds the rank of the value of one heap of each piece. Sets of ranks are rows of words of 16, 32 or
+64 bits: bit r mod b of plane r div b for words of b bits. What pairs take from a row is marked for all pieces at once,
+in the registers of the processor.
 """
 
 from typing import Any
@@ -18,11 +18,11 @@ __all__ = ["LANES", "check_rows"]
 
 #: pieces side by side
 LANES = 32
-_AT_ONCE = 12  # witnesses that are tried for all pieces before one looks whether any is missing
+_AT_ONCE = 16  # witnesses that are tried for all pieces before one looks whether any is missing
 
 
 class _Words:
-    """The words of a row as a vector, in the making of machine code; values are kept in narrower ones."""
+    """The words of a row as a vector, in the making of machine code; ranks are kept in narrower ones."""
 
     def __init__(self, builder: Any, like: Any, narrow: Any = None) -> None:
         self.builder, self.bits = builder, like.bitwidth
@@ -33,23 +33,17 @@ class _Words:
     def every(self, number: int) -> Any:
         return ir.Constant(self.type, [number] * LANES)
 
-    def spread(self, number: Any) -> Any:
-        """A number of 64 bits in all lanes."""
-        first = number if self.bits == 64 else self.builder.trunc(number, self.word)
-        one = self.builder.insert_element(ir.Constant(self.type, ir.Undefined), first, ir.IntType(32)(0))
-        return self.builder.shuffle_vector(one, one, ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES))
-
     def load(self, address: Any) -> Any:
         return self.builder.load(self.builder.inttoptr(address, self.type.as_pointer()), align=self.bits // 8)
 
     def store(self, row: Any, address: Any) -> None:
         self.builder.store(row, self.builder.inttoptr(address, self.type.as_pointer()), align=self.bits // 8)
 
-    def load_values(self, address: Any) -> Any:
+    def load_ranks(self, address: Any) -> Any:
         found = self.builder.load(self.builder.inttoptr(address, self.narrow.as_pointer()), align=1)
         return self.builder.zext(found, self.type)
 
-    def store_values(self, row: Any, address: Any) -> None:
+    def store_ranks(self, row: Any, address: Any) -> None:
         place = self.builder.inttoptr(address, self.narrow.as_pointer())
         self.builder.store(self.builder.trunc(row, self.narrow), place, align=1)
 
@@ -58,51 +52,69 @@ class _Words:
         return self.builder.icmp_unsigned("!=", some, some.type(0))
 
 
+def _marker(*, planes: bool) -> Any:
+    """An intrinsic for one plane, that has all ranks, or for any of several."""
+
+    @intrinsic
+    def mark(typing, like, narrow, target, row, offsets, ranks, low, high):
+        """The set, in a plane, of the rows offsets[k] bytes before, each nim-added to row ranks[k]."""
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            target, row, offsets, ranks, low, high = arguments[2:]
+            words = _Words(builder, like, narrow)
+            at = builder.inttoptr(offsets, ir.IntType(64).as_pointer())
+            size, zero = ir.IntType(64)(LANES * words.bits // 8), words.every(0)
+            found = cgutils.alloca_once_value(builder, zero)
+            with cgutils.for_range_slice(builder, low, high, low.type(1), low.type) as (k, _):
+                change = words.load(builder.add(ranks, builder.mul(k, size)))
+                before = words.load_ranks(builder.sub(row, builder.load(builder.gep(at, [k]))))
+                place = builder.xor(before, change)
+                bit = builder.shl(words.every(1), builder.and_(place, words.every(words.bits - 1)))
+                if planes:
+                    bit = builder.select(builder.icmp_unsigned("<", place, words.every(words.bits)), bit, zero)
+                builder.store(builder.or_(builder.load(found), bit), found)
+            words.store(builder.load(found), target)
+            return context.get_dummy_value()
+
+        big, number = types.uint64, types.int64
+        return types.void(like, narrow, big, big, big, big, number, number), generate
+
+    return mark
+
+
+_mark, _mark_in_plane = _marker(planes=False), _marker(planes=True)
+
+
 @intrinsic
-def _mark(typing, like, narrow, target, row, offsets, values, low, high, base):
-    """The set, in the plane that begins with value `base`, of offsets[k] rows before, each nim-added to values[k]."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        target, row, offsets, values, low, high, base = arguments[2:]
-        words = _Words(builder, like, narrow)
-        at, change = (builder.inttoptr(each, ir.IntType(64).as_pointer()) for each in (offsets, values))
-        first, zero = words.spread(base), words.every(0)
-        found = cgutils.alloca_once_value(builder, zero)
-        with cgutils.for_range_slice(builder, low, high, low.type(1), low.type) as (k, _):
-            back = builder.mul(builder.load(builder.gep(at, [k])), ir.IntType(64)(LANES * narrow.bitwidth // 8))
-            value = words.spread(builder.load(builder.gep(change, [k])))
-            place = builder.sub(builder.xor(words.load_values(builder.sub(row, back)), value), first)
-            inside = builder.icmp_unsigned("<", place, words.every(words.bits))
-            bit = builder.select(inside, builder.shl(words.every(1), place), zero)
-            builder.store(builder.or_(builder.load(found), bit), found)
-        words.store(builder.load(found), target)
-        return context.get_dummy_value()
-
-    big, number = types.uint64, types.int64
-    return types.void(like, narrow, big, big, big, big, number, number, big), generate
-
-
-@intrinsic
-def _choose(typing, like, narrow, values, taken, common, need):
-    """In one plane, for each lane the least that is common and not taken, and what is smaller and not common.
+def _choose(typing, like, narrow, ranks, taken, upper, need, dropped):
+    """In one plane, for each lane the least rank that is not taken, and the smaller values of the other type.
 
     Whether some lane has nothing to choose.
     """
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        values, taken, common, need = arguments[2:]
+        ranks, taken, upper, need, dropped = arguments[2:]
         words = _Words(builder, like, narrow)
-        kind = words.load(common)
-        free = builder.and_(builder.not_(words.load(taken)), kind)
+        free = builder.not_(words.load(taken))
         word = builder.and_(free, builder.sub(words.every(0), free))
         name, flag = f"llvm.cttz.v{LANES}i{words.bits}", ir.IntType(1)
         shape = ir.FunctionType(words.type, [words.type, flag])
         zeros = cgutils.get_or_insert_function(builder.module, shape, name)
-        words.store_values(builder.call(zeros, [word, flag(0)]), values)
-        words.store(builder.and_(builder.not_(kind), builder.sub(word, words.every(1))), need)
+        words.store_ranks(builder.call(zeros, [word, flag(0)]), ranks)
+        group = cgutils.alloca_once_value(builder, word)  # with the ranks that differ in bits below the dropped one
+        for bit in range(words.bits.bit_length() - 1):
+            with builder.if_then(builder.icmp_unsigned("<", dropped.type(bit), dropped)):
+                step, low = words.every(1 << bit), words.every(((1 << words.bits) - 1) // ((1 << (1 << bit)) + 1))
+                some = builder.load(group)
+                more = builder.and_(builder.lshr(some, step), low), builder.shl(builder.and_(some, low), step)
+                builder.store(builder.or_(some, builder.or_(*more)), group)
+        some = builder.load(group)
+        below = builder.sub(builder.and_(some, builder.sub(words.every(0), some)), words.every(1))
+        words.store(builder.or_(below, builder.and_(some, words.load(upper))), need)
         return words.any(builder.icmp_unsigned("==", word, words.every(0)))
 
-    return types.boolean(like, narrow, *[types.uint64] * 4), generate
+    big = types.uint64
+    return types.boolean(like, narrow, big, big, big, big, types.int64), generate
 
 
 @intrinsic
@@ -128,45 +140,50 @@ def _place(typing, word):
     return types.uint64(types.uint64), generate
 
 
-@njit(cache=True, nogil=True)
+@njit(inline="always")
 def _address(rows, row):
     return np.uint64(rows.ctypes.data + row * LANES * rows.itemsize)
 
 
-@njit(cache=True, nogil=True)
+@njit(inline="always")
 def _marked(rows, row, pairs, low, high, found):
-    """The values that pairs low … high − 1 take from the rows before, plane by plane."""
-    offsets, values = np.uint64(pairs[0].ctypes.data), np.uint64(pairs[1].ctypes.data)
-    for p in range(found.shape[0]):
-        base = np.uint64(8 * found.itemsize * p)
-        _mark(found[0, 0], rows[0, 0], _address(found, p), _address(rows, row), offsets, values, low, high, base)
+    """What pairs low … high − 1 take from the rows before, plane by plane."""
+    offsets, ranks = pairs
+    before, at = _address(rows, row), np.uint64(offsets.ctypes.data)
+    if found.shape[0] == 1:
+        _mark(found[0, 0], rows[0, 0], _address(found, 0), before, at, _address(ranks[0], 0), low, high)
+    else:
+        for p in range(found.shape[0]):
+            _mark_in_plane(found[0, 0], rows[0, 0], _address(found, p), before, at, _address(ranks[p], 0), low, high)
 
 
-@njit(cache=True, nogil=True)
-def _least(values, taken, common, need):
-    """Each lane's least value of the common type that is free, the smaller ones of the other type; a lane without."""
+@njit(inline="always")
+def _least(ranks, taken, upper, dropped, need):
+    """Each lane's least rank that is free, and the smaller values of the other type; a lane without, or −1."""
+    if need.shape[0] == 1:
+        places = _address(taken, 0), _address(upper, 0), _address(need, 0)
+        if not _choose(need[0, 0], ranks[0], _address(ranks, 0), *places, dropped):
+            return -1
     one, bits = np.uint64(1), np.uint64(8 * need.itemsize)
-    need[1:] = 0
-    places = _address(taken, 0), _address(common, 0), _address(need, 0)
-    if not _choose(need[0, 0], values[0], _address(values, 0), *places):
-        return -1
     for lane in range(LANES):
-        found = False
-        for p in range(common.shape[0]):
-            free = np.uint64(0) if found else ~taken[p, lane] & common[p, lane]
-            word = free & (~free + one)
-            need[p, lane] = np.uint64(0) if found else ~common[p, lane] & (word - one)
-            if word:
-                found = True
-                values[lane] = bits * np.uint64(p) + _place(word)
-        if not found:
+        rank, planes = np.uint64(0), np.uint64(need.shape[0])
+        while rank < bits * planes and taken[rank // bits, lane] >> rank % bits & one:
+            rank += one
+        if rank == bits * planes:
             return lane
+        ranks[lane] = rank
+        end = rank >> np.uint64(dropped)
+        end += np.uint64(upper[rank // bits, lane] >> rank % bits) & one
+        end <<= np.uint64(dropped)
+        for p in range(planes):
+            inside = min(max(end, bits * p) - bits * p, bits)
+            need[p, lane] = (one << inside) - one if inside < bits else ~np.uint64(0)
     return -1
 
 
 @njit(cache=True, nogil=True)
 def _is_witnessed(rows, row, lane, deep, need):
-    """Whether all that a lane still lacks is found among the pairs (offset, value) of `deep`."""
+    """Whether all that a lane still lacks is found among the pairs of `deep`."""
     bits = np.uint64(8 * need.itemsize)
     for k in range(deep[0].size + 1):
         left = np.uint64(0)
@@ -175,32 +192,34 @@ def _is_witnessed(rows, row, lane, deep, need):
         if left == np.uint64(0):
             return True
         if k < deep[0].size:
-            value = np.uint64(rows[row - deep[0][k], lane]) ^ np.uint64(deep[1][k])
-            if value < bits * np.uint64(need.shape[0]):
-                need[value // bits, lane] &= ~(np.uint64(1) << value % bits)
+            rank = np.uint64(rows[row - deep[0][k], lane]) ^ np.uint64(deep[1][k])
+            if rank < bits * np.uint64(need.shape[0]):
+                need[rank // bits, lane] &= ~(np.uint64(1) << rank % bits)
     return False
 
 
 @njit(cache=True, nogil=True)
-def check_rows(rows, at, count, taps, short, deep, common, checked, ends):
+def check_rows(rows, at, count, taps, short, deep, upper, dropped, checked, ends):
     """Fill `count` rows from row `at` on and check those from `checked` on; the first row and lane that fail, or −1.
 
-    Where no value fits into the planes, the lane is −1 − lane.
+    Where no rank is free, the lane is −1 − lane.
 
     Parameters
     ----------
-    rows : values, by row and lane.
-    taps, short, deep : offsets and values of pairs: those with a rare heap, and single heaps; those that are tried
-        first as witnesses; all that may be witnesses.
-    common : the values of the common type, by parity of the row, plane, lane.
+    rows : ranks, by row and lane.
+    taps, short : pairs with a rare heap, and single heaps; pairs that are tried first as witnesses: the offsets, in bytes
+        of rows, and for each plane and pair a row of ranks less the plane's first one.
+    deep : offsets, in rows, and ranks of all pairs that may be witnesses.
+    upper : ranks whose value of the common type has the dropped bit, by parity of the row, plane, lane.
+    dropped : the place of the bit that values have and ranks do not.
     ends : for each lane the row from which on nothing is checked.
     """
-    taken = np.zeros((common.shape[1], LANES), common.dtype)
+    taken = np.zeros((upper.shape[1], LANES), upper.dtype)
     found, need = taken.copy(), taken.copy()
     tail = ends.min()
     for row in range(at, at + count):
         _marked(rows, row, taps, 0, taps[0].size, taken)
-        wrong = _least(rows[row], taken, common[row & 1], need)
+        wrong = _least(rows[row], taken, upper[row & 1], dropped, need)
         if wrong >= 0:
             return row, -1 - wrong
         if row < checked:
