@@ -207,8 +207,8 @@ def check_rows(rows, at, count, taps, short, deep, upper, dropped, checked, ends
     Parameters
     ----------
     rows : ranks, by row and lane.
-    taps, short : pairs with a rare heap, and single heaps; pairs that are tried first as witnesses: the offsets, in bytes
-        of rows, and for each plane and pair a row of ranks less the plane's first one.
+    taps, short : pairs with a rare heap, and single heaps; pairs that are tried first as witnesses: the offsets, in
+        bytes, and for each plane and pair a row of ranks less the plane's first one.
     deep : offsets, in rows, and ranks of all pairs that may be witnesses.
     upper : ranks whose value of the common type has the dropped bit, by parity of the row, plane, lane.
     dropped : the place of the bit that values have and ranks do not.
