@@ -45,7 +45,8 @@ def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int]) -> N
 
 def _dropped(claim: Any) -> int:
     """The place of the lowest bit of the mask, which ranks lack."""
-    return (claim.types[0] & -claim.types[0]).bit_length() - 1
+    mask: int = claim.types[0]
+    return (mask & -mask).bit_length() - 1
 
 
 def _has_ranks(claim: Any, number: int) -> bool:
