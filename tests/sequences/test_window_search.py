@@ -202,7 +202,10 @@ def test_the_compiled_checker_says_what_the_plain_one_says(code, room, monkeypat
         for number in (1, 2, 3):
             for check in (
                 lambda number, claim=claim: check_piece(claim, number, values[:2_000].tolist()),
-                lambda number, claim=claim: window_batches.check_batches(claim, [number], values[:2_000].tolist()),
+                lambda number, claim=claim: [
+                    check_piece(claim, left, values[:2_000].tolist())
+                    for left in window_batches.check_batches(claim, [number], values[:2_000].tolist())
+                ],
             ):
                 try:
                     check(number)

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from bouton.checkers.progress import steps
-from bouton.checkers.windows import check_piece
 from bouton.errors import InputError
 from bouton.notation import clip
 
@@ -20,20 +19,19 @@ _ROWS, _LEAST_ROOM, _MOST_ROOM = 4_096, 16, 2_048  # ranks that a set may hold
 _ONE, _TWO = 2, 4  # bits of a digit: a move leaves one heap, two heaps
 
 
-def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int]) -> None:
+def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int]) -> list[int]:
     """Check pieces of a claim (`bouton.checkers.windows.Claim`), long ones beside long ones.
 
     Parameters
     ----------
     numbers : the pieces; the start, piece 0, is passed over.
     first : values of the first heaps, at least A + 1 of them.
+
+    Returns
+    -------
+    The pieces that have no ranks, which are left to the plain check.
     """
-    pieces = []
-    for number in filter(None, numbers):
-        if _has_ranks(claim, number - 1):
-            pieces.append(number)
-        else:
-            check_piece(claim, number, first)
+    pieces = [number for number in numbers if number and _has_ranks(claim, number - 1)]
     ordered = sorted(pieces, key=lambda number: claim.places[number] - claim.places[number - 1])
     known = max(max(map(max, claim.windows)), max(first))
     room = max(_LEAST_ROOM, 1 << known.bit_length() >> 1, 2 << _dropped(claim))
@@ -41,6 +39,7 @@ def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int]) -> N
     for low in range(0, len(ordered), lanes):
         while not _Batch(claim, ordered[low : low + lanes], first, room).check():
             room *= 2
+    return [number for number in numbers if number and number not in pieces]
 
 
 def _dropped(claim: Any) -> int:

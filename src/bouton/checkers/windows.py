@@ -74,15 +74,15 @@ def check(header: dict[str, Any], stream: Any, share: str = "") -> dict[str, Any
     first = check_start(claim)
     reach = [0, *(place + claim.deepest for place in claim.places)]
     heaps, last = sum(reach[number + 1] - reach[number] for number in chosen), max(claim.rare, default=0)
+    checked = len(chosen)
     if heaps > _PLAIN and can_compile():
         from bouton.checkers.window_batches import check_batches
 
-        check_batches(claim, chosen, first)
-    else:
-        for number in steps(filter(None, chosen), len(chosen)):
-            check_piece(claim, number, first)
+        chosen = check_batches(claim, chosen, first)
+    for number in steps(filter(None, chosen), len(chosen)):
+        check_piece(claim, number, first)
     counted = {"heaps": heaps, "rare": len(claim.rare), "last_rare": last, "pieces": len(claim.places)}
-    return {name: header[name] for name in _FIELDS[:3]} | counted | {"checked": len(chosen)}
+    return {name: header[name] for name in _FIELDS[:3]} | counted | {"checked": checked}
 
 
 def read_claim(header: dict[str, Any], stream: Any) -> Claim:
