@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bouton.web.bundle import bundle
+from bouton.web.bundle import bundle, later
 from bouton.web.pages import PAGE, public_script, questions_script, started
 
 
@@ -49,3 +49,22 @@ def test_views_that_are_opened_later_stay_apart() -> None:
     assert {"app", "play", "gallery", "dom"} <= held and not {"puzzles", "learn", "theory"} & held
     assert 'import { $dom } from "./start.js";\n' in puzzles and '"./dom.js"' not in puzzles
     assert len(script) < 230_000 and 'import("./puzzles.js")' in script
+
+
+def test_a_view_is_one_file_with_what_it_alone_needs() -> None:
+    """What several need stays a file, so that there is one of it."""
+    modules = {
+        "a.js": b'import { b } from "./b.js";\nimport("./c.js");\nimport("./d.js");\n',
+        "b.js": b"export const b = 1;\n",
+        "c.js": b'import { e } from "./e.js";\nimport { f as g } from "./f.js";\nexport const c = e + g;\n',
+        "d.js": b'import * as e from "./e.js";\nimport("./b.js").then(e.e);\n',
+        "e.js": b'import { b } from "./b.js";\nexport const e = b;\n',
+        "f.js": b"export const f = 2;\n",
+    }
+    files = later(modules, "a.js", ["c.js", "d.js"], "s.js")
+    assert {name: text.decode() for name, text in files.items()} == {
+        "c.js": 'import * as $e from "./e.js";\nconst $f = (() => {\nconst f = 2;\nreturn { f };\n})();\n'
+        "const { e } = $e;\nconst { f: g } = $f;\nexport const c = e + g;\n",
+        "d.js": 'import * as $e from "./e.js";\nconst e = $e;\nimport("./s.js").then((start) => start.$b).then(e.e);\n',
+        "e.js": 'import { $b } from "./s.js";\nconst { b } = $b;\nexport const e = b;\n',
+    }

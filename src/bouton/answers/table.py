@@ -18,7 +18,7 @@ from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
-__all__ = ["MOST_AXES", "MOST_CELLS", "SHOW", "SHOW_TABLE", "Cell", "Table", "table"]
+__all__ = ["MOST_AXES", "MOST_CELLS", "SHOW", "SHOW_TABLE", "Cell", "Table", "plain_axes", "table"]
 
 MOST_CELLS = 100_000
 _MOST_SEARCHED = 3_000_000  # positions searched for one table
@@ -196,6 +196,25 @@ def table(
         ]
     partizan = not all(map(ruleset.is_impartial, positions))
     return Table(ruleset.spec, misere, shown, axes, cells, partizan, ruleset.axes.get(len(axes), ""), limit)
+
+
+def plain_axes(ruleset: Ruleset) -> list[int]:
+    """With one number and with two: where the cells of a table are impartial positions written as these numbers.
+
+    >>> plain_axes(find("nim")), plain_axes(find("wythoff")), plain_axes(find("cram"))
+    ([1, 2], [2], [])
+    """
+    found = []
+    for numbers in ((5,), (2, 3)):
+        try:
+            position = ruleset.cell(numbers) if isinstance(ruleset, Tabular) else None
+            if position is None or ruleset.format(position) != ",".join(map(str, numbers)):
+                continue
+        except NotationError:
+            continue
+        if ruleset.is_impartial(position):
+            found.append(len(numbers))
+    return found
 
 
 def _axes(ranges: Sequence[Any]) -> list[range]:

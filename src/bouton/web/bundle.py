@@ -68,42 +68,74 @@ def _held(modules: Mapping[str, bytes], entry: str, apart: Collection[str]) -> l
 
 
 def later(modules: Mapping[str, bytes], entry: str, apart: Collection[str], start: str) -> dict[str, bytes]:
-    """The modules that stay files of their own: what the script at the start holds they take from there.
+    """The modules that stay files of their own, each with what it alone needs.
+
+    What the script at the start holds they take from there.
 
     >>> modules = {"a.js": b'import { b } from "./b.js";\\nimport("./c.js");\\n', "b.js": b"export const b = 1;\\n"}
-    >>> modules["c.js"] = b'import { b } from "./b.js";\\nexport const c = b;\\n'
+    >>> modules["c.js"] = b'import { b } from "./b.js";\\nimport { d } from "./d.js";\\nexport const c = b + d;\\n'
+    >>> modules["d.js"] = b"export const d = 2;\\n"
     >>> print(later(modules, "a.js", ["c.js"], "start.js")["c.js"].decode(), end="")
     import { $b } from "./start.js";
+    const $d = (() => {
+    const d = 2;
+    return { d };
+    })();
     const { b } = $b;
-    export const c = b;
+    const { d } = $d;
+    export const c = b + d;
 
     Parameters
     ----------
     modules, entry, apart : as for `bundle`.
     start : the name of the script.
     """
-    held = _held(modules, entry, apart)
+    held = set(_held(modules, entry, apart))
+    parts: dict[str, list[str]] = {}  # for each file of its own the modules that it needs, itself as the last
+    waiting = list(apart)
+    while waiting:
+        name = waiting.pop()
+        if name in parts or name in held:
+            continue
+        parts[name] = [each for each in _held(modules, name, modules) if each not in held]
+        waiting += [found for each in parts[name] for found in _LATER.findall(modules[each].decode())]
+    shared = {
+        name
+        for name in {each for part in parts.values() for each in part}
+        if sum(name in p for p in parts.values()) > 1
+    }
+    for name in shared - parts.keys():
+        parts[name] = [each for each in _held(modules, name, modules) if each not in held]
+    files = set(parts)  # a module that several need stays a file too
+    return {
+        name: _file(modules, [each for each in part if each == name or each not in files], held, files, start)
+        for name, part in parts.items()
+    }
 
-    def taken(found: re.Match[str]) -> str:
-        if found[3] not in held:
-            return found[0]
-        return f'import {{ {_variable(found[3])} }} from "./{start}";\n{_taken(found)}'
+
+def _file(
+    modules: Mapping[str, bytes], part: list[str], held: Collection[str], files: Collection[str], start: str
+) -> bytes:
+    """Some modules as one, the last of them with its exports; what others hold is imported at the top."""
+    *within, last = part
+    needed = dict.fromkeys(
+        found[3] for each in part for found in _IMPORT.finditer(modules[each].decode()) if found[3] not in within
+    )
+    tops = [
+        f'import {{ {_variable(each)} }} from "./{start}";\n'
+        if each in held
+        else f'import * as {_variable(each)} from "./{each}";\n'
+        for each in needed
+    ]
 
     def resolved(found: re.Match[str]) -> str:
         if found[1] not in held:
             return found[0]
         return f'import("./{start}").then((start) => start.{_variable(found[1])})'
 
-    files: dict[str, bytes] = {}
-    waiting = list(apart)
-    while waiting:
-        name = waiting.pop()
-        if name in files or name in held:
-            continue
-        text = modules[name].decode()
-        waiting += [found[3] for found in _IMPORT.finditer(text)] + _LATER.findall(text)
-        files[name] = _LATER.sub(resolved, _IMPORT.sub(taken, text)).encode()
-    return files
+    texts = [_function(each, modules[each].decode(), ()) for each in within]
+    text = "".join([*tops, *texts, _IMPORT.sub(_taken, modules[last].decode())])
+    return _LATER.sub(resolved, text).encode()
 
 
 def _function(name: str, text: str, held: Collection[str]) -> str:

@@ -37,13 +37,15 @@ def questions_script() -> bytes:
 #: the script that the page loads: all its modules in one, but for the views that are opened later
 START = "start.js"
 _AT_ONCE = ("gallery.js", "play.js")  # with these the page begins
+_WORKER = "own_worker.js"
 
 
 def started(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Files of the page, by their names, with the script that starts it."""
     opened = re.findall(r'import\("\./([\w.]+)"\)', files["app.js"].decode() + files["play.js"].decode())
     apart = [name for name in dict.fromkeys(opened) if name not in _AT_ONCE]
-    return {**files, **later(files, "app.js", apart, START), START: bundle(files, "app.js", apart)}
+    bundled = {START: bundle(files, "app.js", apart), _WORKER: bundle(files, _WORKER)}
+    return {**files, **later(files, "app.js", apart, START), **bundled}
 
 
 def public_script(address: str = "") -> bytes:

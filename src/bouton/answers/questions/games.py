@@ -1,4 +1,7 @@
-"""The games, or those that a word finds; those that a server was started with come first."""
+"""The games, or those that a word finds; those that a server was started with come first.
+
+`tables` says with how many numbers a position of the game is written that a table of the page shows.
+"""
 
 from random import Random
 from typing import Any
@@ -6,6 +9,7 @@ from typing import Any
 from bouton.answers.catalogue import games
 from bouton.answers.parameters import MISERE, text
 from bouton.answers.question import Context, Cost, Question
+from bouton.answers.table import plain_axes
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.ruleset import Ruleset
 from bouton.rulesets import find
@@ -15,6 +19,8 @@ __all__ = ["QUESTION"]
 
 def _answer(context: Context, word: str | None, misere: bool) -> dict[str, Any]:
     rows = games(word, lang=context.lang, misere=misere)
+    for row in rows:
+        row["tables"] = [] if row["spec"].endswith(":FILE") else plain_axes(find(row["spec"]))
     if context.served is None:
         return {"games": rows}
     named = [_row(spec, find(context.game(spec))) for spec in context.served]
@@ -31,7 +37,14 @@ def _row(spec: str, ruleset: Ruleset) -> dict[str, Any]:
             start = ruleset.sample(Random(1), 2) if isinstance(ruleset, Practised) else None
         example = "" if start is None else ruleset.format(start)
     title = ruleset.title or spec.rpartition(":")[2] if isinstance(ruleset, OwnRuleset) else spec
-    return {"name": spec, "spec": spec, "title": title, "example": example, "aliases": []}
+    return {
+        "name": spec,
+        "spec": spec,
+        "title": title,
+        "example": example,
+        "aliases": [],
+        "tables": plain_axes(ruleset),
+    }
 
 
 WORD = text("word", "questions.parameter-word", 100, word="WORD")

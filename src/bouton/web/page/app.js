@@ -3,7 +3,7 @@
 import { dialog, h, put, styled } from "./dom.js";
 import { Engine } from "./engine.js";
 import * as kept from "./kept.js";
-import { icon } from "./icons.js";
+import { icon, logo } from "./icons.js";
 import { OwnRules } from "./local.js";
 import { failure } from "./panels.js";
 import { QUESTIONS } from "./questions.js";
@@ -186,7 +186,7 @@ class App {
       document.getElementById("head"),
       h("a", { class: "skip", href: "#main", onclick: (event) => { event.preventDefault(); this.main.focus(); } }, t("skip")),
       h("div", { class: "bar" },
-        h("a", { class: "logo", href: "./", "data-go": true }, h("img", { src: "page/icon.svg", alt: "", width: 28, height: 28 }), "bouton"),
+        h("a", { class: "logo", href: "./", "data-go": true }, logo(), "bouton"),
         h("strong", { class: "here", "aria-hidden": "true" }, t(`mode-${state.mode}`)),
         h("button", { type: "button", class: "menu-button", "aria-label": t("menu"), "aria-expanded": "false", "aria-controls": "menu", onclick: () => this.menu() }, icon("menu")),
         h("div", { class: "menu", id: "menu" }, h("nav", { "aria-label": t("main-menu") }, MENU.map(link)),

@@ -14,9 +14,9 @@ export function gridPicture(outcomes) {
   const at = (k) => k * CELL + CELL / 2;
   return s(
     "svg",
-    { viewBox: `-24 -16 ${size * CELL + 26} ${size * CELL + 18}`, class: "tables-svg own-grid", role: "img", "aria-label": t("tables-grid") },
+    { viewBox: `-24 -20 ${size * CELL + 26} ${size * CELL + 22}`, class: "tables-svg own-grid", role: "img", "aria-label": t("tables-grid") },
     s("rect", { width: size * CELL, height: size * CELL, class: "tables-ground" }),
-    marks.map((k) => [s("path", { d: `M${k * CELL} 0V${size * CELL}M0 ${k * CELL}H${size * CELL}`, class: "tables-line" }), s("text", { x: at(k), y: -4, "text-anchor": "middle", "font-size": 9 }, k), s("text", { x: -4, y: at(k) + 3, "text-anchor": "end", "font-size": 9 }, k)]),
+    marks.map((k) => [s("path", { d: `M${k * CELL} 0V${size * CELL}M0 ${k * CELL}H${size * CELL}`, class: "tables-line" }), s("text", { x: at(k), y: -4, "text-anchor": "middle", "font-size": 13 }, k), s("text", { x: -4, y: at(k) + 4, "text-anchor": "end", "font-size": 13 }, k)]),
     s("path", { d: lost, class: "tables-lost" }),
   );
 }

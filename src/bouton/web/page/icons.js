@@ -19,4 +19,7 @@ const PATHS = {
   "to-end": "M17 4h3v16h-3zM4 4v16l11-8z",
 };
 
+/** The sign of the page, three matches: drawn here, since a picture of it would be one more request. */
+export const logo = () => s("svg", { viewBox: "0 0 32 32", width: 28, height: 28, "aria-hidden": "true" }, s("rect", { width: 32, height: 32, rx: 7, class: "logo-card" }), [8.5, 16, 23.5].map((x) => [s("rect", { x: x - 1.5, y: 10, width: 3, height: 16, rx: 1.5, class: "logo-stick" }), s("ellipse", { cx: x, cy: 8.5, rx: 2.6, ry: 3.4, class: "logo-head" })]));
+
 export const icon = (name) => s("svg", { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true", class: "icon" }, s("path", { d: PATHS[name], fill: "currentColor", "fill-rule": "evenodd" }));

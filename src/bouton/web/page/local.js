@@ -40,12 +40,12 @@ export class OwnRules {
     return name === "rules" && !found.rules ? { ...found, rules: t("own-no-doc") } : found;
   }
 
-  /** The first hundred positions, where the rules take whole numbers. */
-  async first(game, misere) {
-    const here = await this.ask("table", { last: FIRST - 1, two: false, misere: Boolean(misere) });
+  /** The first hundred positions, or those up to a last one, where the rules take whole numbers. */
+  async first(game, misere, last = FIRST - 1) {
+    const here = await this.ask("table", { last, two: false, misere: Boolean(misere) });
     if (here) return here.outcomes.map((outcome, n) => ({ n, outcome, value: here.values?.[n] ?? null }));
-    const rules = await this.ask("graph", { starts: [...Array(FIRST).keys()].map(String) });
-    const { outcomes, values } = await this.transport("table", { game, range: `0-${FIRST - 1}`, ...(misere ? { misere: true } : {}) }, rules);
+    const rules = await this.ask("graph", { starts: [...Array(last + 1).keys()].map(String) });
+    const { outcomes, values } = await this.transport("table", { game, range: `0-${last}`, ...(misere ? { misere: true } : {}) }, rules);
     return outcomes.map((outcome, n) => ({ n, outcome, value: values?.[n] ?? null }));
   }
 

@@ -1,16 +1,19 @@
-// Tables of lost positions for one and two heaps, and conjectures: a formula over the table, agreement and the first
-// counterexample lit.
+// Tables of lost positions for one and two heaps: first a few that one can count, more when asked. And conjectures: a
+// formula over the table, agreement and the first counterexample lit, all checked as far as the largest table goes.
 
 import { announce, h, put, s } from "./dom.js";
+import { entry, moverWins } from "./outcomes.js";
 import { failure } from "./panels.js";
 import { isOwn } from "./state.js";
 import { current, t } from "./words.js";
 
-const LAST = 59; // of two heaps
-const FAR = 1000; // of one heap
-const ROW = 50; // cells in a line of one heap
-const CELL = 12;
+/** The tables of one heap and of two: the last number, the cells in a line, how large they are, every which one is numbered. */
+const SIZES = {
+  one: [{ last: 29, row: 10, cell: 40, every: 0 }, { last: 99, row: 10, cell: 40, every: 0 }, { last: 1000, row: 50, cell: 12, every: 10 }],
+  two: [{ last: 9, row: 10, cell: 36, every: 1 }, { last: 19, row: 20, cell: 26, every: 1 }, { last: 59, row: 60, cell: 12, every: 10 }],
+};
 const WAIT = 200; // ms after the last key
+const number = (n) => new Intl.NumberFormat(current()).format(n);
 
 export class TablesView {
   constructor(app) {
@@ -21,44 +24,82 @@ export class TablesView {
     return this.app.state;
   }
 
+  get row() {
+    return this.app.gameRow(this.state.game);
+  }
+
+  /** Whether there are two numbers: as asked, where the game has such a table. */
   get two() {
-    return this.state.view !== "one";
+    const two = this.state.view !== "one";
+    const known = isOwn(this.state.game) ? null : this.row?.tables;
+    return known?.length ? known.includes(two ? 2 : 1) === two : two;
+  }
+
+  get sizes() {
+    return SIZES[this.two ? "two" : "one"];
+  }
+
+  get size() {
+    return this.sizes[Math.min(Number(this.state.step) || 0, this.sizes.length - 1)];
   }
 
   mount(main) {
     const { state } = this;
-    const rows = this.app.games.filter((row) => row.example !== "…");
-    const game = h("select", { id: "tables-game", onchange: () => this.change({ game: game.value, position: "" }) }, isOwn(state.game) ? h("option", { value: state.game, selected: true }, state.game.replace(/^own:/, "")) : null, rows.map((row) => h("option", { value: row.spec, selected: row.spec === state.game }, row.title)));
-    const shape = (value, word) => h("label", { class: "choice" }, h("input", { type: "radio", name: "shape", value, checked: (value === "one") !== this.two, onchange: () => this.change({ view: value }) }), t(word));
+    const rows = this.app.games.filter((row) => row.tables?.length);
+    const other = rows.every((row) => row.spec !== state.game) && { spec: state.game, title: isOwn(state.game) ? state.game.replace(/^own:/, "") : state.game };
+    const game = h("select", { id: "tables-game", onchange: () => this.anew({ game: game.value, position: "", step: "" }, "#tables-game") }, (other ? [other, ...rows] : rows).map((row) => h("option", { value: row.spec, selected: row.spec === state.game }, row.title)));
+    const only = !isOwn(state.game) && this.row?.tables?.length === 1;
+    const shape = (value, word) => h("label", { class: "choice" }, h("input", { type: "radio", name: "shape", value, checked: (value === "one") !== this.two, onchange: () => this.anew({ view: value, step: "" }, "[name=shape]:checked") }), t(word));
     const misere = h("label", { class: "toggle" }, h("input", { type: "checkbox", checked: Boolean(state.misere), onchange: (event) => this.change({ misere: event.target.checked ? "1" : "" }) }), t("misere"));
-    this.formula = h("input", { type: "text", id: "tables-formula", class: "code-field", value: state.text, autocomplete: "off", spellcheck: "false", placeholder: t(this.two ? "tables-example-two" : "tables-example-one"), oninput: () => this.later() });
+    this.formula = h("input", { type: "text", id: "tables-formula", class: "code-field", value: state.text, autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: t(this.two ? "tables-example-two" : "tables-example-one"), oninput: () => this.later() });
     this.said = h("p", { role: "status" });
     this.cell = h("p", { class: "tables-cell" });
+    this.far = h("div", { class: "tables-far" });
     this.frame = h("div", { class: "tables-frame" });
+    this.legend = h("p", { class: "note tables-legend" });
     put(
       main,
       h("div", { class: "own tables" },
-        h("section", { class: "card pad" }, h("h1", {}, t("tool-tables")), h("p", { class: "lead" }, t("tables-lead")), h("label", { class: "field", for: "tables-game" }, t("game"), game), h("fieldset", {}, h("legend", {}, t("tables-shape")), shape("two", "tables-two"), shape("one", "tables-one")), misere, h("label", { class: "field", for: "tables-formula" }, t("tables-conjecture"), this.formula), this.said),
-        h("section", { class: "card pad" }, this.cell, this.frame)),
+        h("section", { class: "card pad" }, h("h1", {}, t("tool-tables")), h("p", { class: "lead" }, t("tables-lead")), h("label", { class: "field", for: "tables-game" }, t("game"), game), only ? null : h("fieldset", {}, h("legend", {}, t("tables-shape")), shape("two", "tables-two"), shape("one", "tables-one")), misere, h("label", { class: "field", for: "tables-formula" }, t("tables-conjecture"), this.formula), this.said),
+        h("section", { class: "card pad" }, this.far, this.cell, this.frame, this.legend)),
     );
     return this.load();
   }
 
+  /** Another game or another table: the view begins anew, the focus stays. */
+  anew(patch, focus) {
+    return this.app.change(patch).then(() => document.querySelector(focus)?.focus());
+  }
+
   change(patch) {
     this.app.change(patch, { quiet: true });
-    this.formula.placeholder = t(this.two ? "tables-example-two" : "tables-example-one");
     return this.load();
+  }
+
+  /** Outcomes and values up to a last number. */
+  table(last) {
+    const { game, misere } = this.state;
+    if (!isOwn(game)) return this.app.server.table(game, Array(this.two ? 2 : 1).fill(`0-${last}`), { misere, lang: current() });
+    if (this.two) return this.app.own.grid(game, last, misere);
+    return this.app.own.first(game, misere, last).then((rows) => ({ outcomes: rows.map((row) => row.outcome), values: rows.map((row) => row.value) }));
+  }
+
+  /** The largest table that there is; it is asked for once a formula wants it. */
+  async whole() {
+    for (const { last } of [...this.sizes].reverse()) {
+      const found = last === this.size.last ? this.found : await this.table(last).catch(() => null);
+      if (found) return found;
+    }
+    return this.found;
   }
 
   async load() {
     const asked = (this.asked = (this.asked || 0) + 1);
-    const { state, two } = this;
     put(this.cell);
     put(this.said);
+    put(this.far, h("span", { "aria-hidden": "true" }, t("tables-far")), h("div", { class: "switch", role: "group", "aria-label": t("tables-far") }, this.sizes.map((size, k) => h("button", { type: "button", "aria-pressed": String(size === this.size), onclick: () => this.change({ step: k ? String(k) : "" }).then(() => this.far.querySelectorAll("button")[k].focus()) }, this.two ? `${size.last} × ${size.last}` : number(size.last)))));
     try {
-      const options = { misere: state.misere, lang: current() };
-      const own = isOwn(state.game);
-      const found = own && two ? await this.app.own.grid(state.game, LAST, state.misere) : own ? await this.app.own.first(state.game, state.misere).then((rows) => ({ outcomes: rows.map((row) => row.outcome), values: rows.map((row) => row.value) })) : await this.app.server.table(state.game, two ? [`0-${LAST}`, `0-${LAST}`] : [`0-${FAR}`], options);
+      const found = await this.table(this.size.last);
       if (asked !== this.asked) return;
       this.found = found;
       this.draw();
@@ -67,48 +108,63 @@ export class TablesView {
       if (asked !== this.asked) return;
       this.found = null;
       put(this.frame, failure(error));
+      put(this.legend);
     }
   }
 
-  /** All points, in the order in which a counterexample is looked for. */
-  get points() {
-    const { outcomes } = this.found;
+  /** All points of a table, in the order in which a counterexample is looked for. */
+  points({ outcomes }) {
     if (!this.two) return outcomes.map((_, n) => n);
     return outcomes.flatMap((row, a) => row.map((_, b) => [a, b])).sort((one, other) => one[0] + one[1] - other[0] - other[1]);
   }
 
-  outcome(point) {
-    return this.two ? this.found.outcomes[point[0]][point[1]] : this.found.outcomes[point];
+  outcome(point, { outcomes } = this.found) {
+    return this.two ? outcomes[point[0]][point[1]] : outcomes[point];
   }
 
+  shown(point) {
+    return Math.max(...[point].flat()) <= this.size.last;
+  }
+
+  /** Where the cell of a point begins. */
   place(point) {
-    return this.two ? [point[1], point[0]] : [point % ROW, Math.floor(point / ROW)];
+    const { row, cell } = this.size;
+    return (this.two ? [point[1], point[0]] : [point % row, Math.floor(point / row)]).map((each) => each * cell);
   }
 
   draw() {
-    const { points } = this;
-    const size = this.two ? [this.found.outcomes[0].length, this.found.outcomes.length] : [ROW, Math.ceil(points.length / ROW)];
-    const spot = (point) => this.place(point).map((each) => each * CELL);
-    const lost = points.filter((point) => this.outcome(point) === "P").map(spot);
+    const { two, size: { last, row, cell, every } } = this;
+    const points = this.points(this.found);
+    const [across, down] = [row, two ? row : Math.ceil((last + 1) / row)];
+    const lost = points.filter((point) => this.outcome(point) === "P");
+    const steps = (most, step) => [...Array(Math.floor(most / step) + 1).keys()].map((k) => k * step);
+    const few = every < 10; // cells that one can count: a line beside each
+    const [lines, marks] = [few ? 1 : 10, every ? steps(row - 1, every) : []];
+    const rows = two ? marks : every ? steps(down - 1, 2) : []; // numbered at the left
+    const letters = few ? 15 : 14;
+    const edge = every ? [two ? 26 : 40, 22] : [10, 10];
     this.claimed = s("g", {});
-    this.cursor = s("rect", { width: CELL, height: CELL, class: "tables-cursor", visibility: "hidden" });
-    const marks = [...Array(Math.ceil(Math.max(...size) / 10)).keys()].map((k) => k * 10);
+    this.cursor = s("rect", { width: cell, height: cell, class: "tables-cursor", visibility: "hidden" });
+    const wide = across * cell + edge[0] + (every ? 2 : 10);
     const svg = s(
       "svg",
-      { viewBox: `-26 -18 ${size[0] * CELL + 30} ${size[1] * CELL + 22}`, class: "tables-svg", tabindex: 0, role: "application", "aria-label": t("tables-grid") },
-      s("rect", { width: size[0] * CELL, height: size[1] * CELL, class: "tables-ground" }),
-      marks.filter((k) => k < size[0]).map((k) => [s("path", { d: `M${k * CELL} 0V${size[1] * CELL}`, class: "tables-line" }), s("text", { x: k * CELL + CELL / 2, y: -5, "text-anchor": "middle", "font-size": 9 }, k)]),
-      marks.filter((k) => k < size[1]).map((k) => [s("path", { d: `M0 ${k * CELL}H${size[0] * CELL}`, class: "tables-line" }), s("text", { x: -5, y: k * CELL + CELL - 3, "text-anchor": "end", "font-size": 9 }, this.two ? k : k * ROW)]),
-      s("path", { d: lost.map(([x, y]) => `M${x + 1} ${y + 1}h${CELL - 2}v${CELL - 2}h-${CELL - 2}z`).join(""), class: "tables-lost" }),
+      { viewBox: `${-edge[0]} ${-edge[1]} ${wide} ${down * cell + edge[1] + (every ? 2 : 10)}`, class: `tables-svg tables-${few ? "few" : "many"}`, tabindex: 0, role: "application", "aria-label": t("tables-grid") },
+      s("rect", { width: across * cell, height: down * cell, class: "tables-ground" }),
+      steps(across, lines).map((k) => s("path", { d: `M${k * cell} 0V${down * cell}`, class: "tables-line" })),
+      steps(down, lines).map((k) => s("path", { d: `M0 ${k * cell}H${across * cell}`, class: "tables-line" })),
+      marks.map((k) => s("text", { x: k * cell + cell / 2, y: -6, "text-anchor": "middle", "font-size": letters }, k)),
+      rows.map((k) => s("text", { x: -6, y: k * cell + cell / 2 + letters / 3, "text-anchor": "end", "font-size": letters }, two ? k : k * row)),
+      s("path", { d: this.squares(lost), class: "tables-lost" }),
       this.claimed,
+      every ? null : points.map((n) => s("text", { x: this.place(n)[0] + cell / 2, y: this.place(n)[1] + cell / 2 + 7, "text-anchor": "middle", "font-size": 19, class: this.outcome(n) === "P" ? "tables-on" : "" }, n)),
       this.cursor,
     );
     const at = (event) => {
       const box = svg.getBoundingClientRect();
       const view = svg.viewBox.baseVal;
-      const x = Math.floor(((event.clientX - box.left) / box.width * view.width + view.x) / CELL);
-      const y = Math.floor(((event.clientY - box.top) / box.height * view.height + view.y) / CELL);
-      return x >= 0 && y >= 0 && x < size[0] && y < size[1] ? [x, y] : null;
+      const x = Math.floor(((event.clientX - box.left) / box.width * view.width + view.x) / cell);
+      const y = Math.floor(((event.clientY - box.top) / box.height * view.height + view.y) / cell);
+      return x >= 0 && y >= 0 && x < across && y < down ? [x, y] : null;
     };
     svg.addEventListener("pointermove", (event) => at(event) && this.tell(at(event)));
     svg.addEventListener("click", (event) => at(event) && this.tell(at(event)));
@@ -118,55 +174,89 @@ export class TablesView {
       event.preventDefault();
       event.stopPropagation();
       const [x, y] = this.here ?? [0, 0];
-      this.tell([Math.min(size[0] - 1, Math.max(0, x + step[0])), Math.min(size[1] - 1, Math.max(0, y + step[1]))], true);
+      this.tell([Math.min(across - 1, Math.max(0, x + step[0])), Math.min(down - 1, Math.max(0, y + step[1]))], true);
     });
+    this.here = null;
     put(this.frame, svg);
+    this.explain(false);
+  }
+
+  squares(points) {
+    const wide = this.size.cell - 2;
+    return points.map((point) => this.place(point)).map(([x, y]) => `M${x + 1} ${y + 1}h${wide}v${wide}h-${wide}z`).join("");
+  }
+
+  crosses(points) {
+    const wide = this.size.cell - 4;
+    return points.map((point) => this.place(point)).map(([x, y]) => `M${x + 2} ${y + 2}l${wide} ${wide}M${x + 2 + wide} ${y + 2}l-${wide} ${wide}`).join("");
+  }
+
+  /** What the marks mean; those of a formula where there is one. */
+  explain(claimed, wrong = false) {
+    const key = (mark, word) => h("span", {}, s("svg", { viewBox: "0 0 12 12", width: 14, height: 14, "aria-hidden": "true" }, s("path", { d: mark === "wrong" ? "M1 1l10 10M11 1l-10 10" : "M0 0h12v12h-12z", class: `tables-${mark}` })), " ", t(word));
+    put(this.legend, claimed ? [key("agreed", "tables-legend-agreed"), wrong ? key("wrong", "tables-legend-wrong") : null] : key("lost", "tables-legend-lost"));
+  }
+
+  /** Lost, won, or in rules where the players' moves differ who wins. */
+  fate(outcome) {
+    const [left, right] = ["left", "right"].map((player) => moverWins(outcome, player));
+    if (left !== right) return t(`outcome-${entry(outcome)}`);
+    return t(left === null ? "tables-drawn" : left ? "tables-won" : "tables-lost");
   }
 
   /** What a cell is, and the way to play from there. */
   tell([x, y], aloud = false) {
-    const point = this.two ? [y, x] : y * ROW + x;
-    if (!this.two && point >= this.found.outcomes.length) return;
+    const { cell, row } = this.size;
+    const point = this.two ? [y, x] : y * row + x;
+    if (!this.shown(point)) return;
     this.here = [x, y];
-    for (const [name, value] of Object.entries({ x: x * CELL, y: y * CELL, visibility: "visible" })) this.cursor.setAttribute(name, value);
-    const outcome = this.outcome(point);
+    for (const [name, value] of Object.entries({ x: x * cell, y: y * cell, visibility: "visible" })) this.cursor.setAttribute(name, value);
     const value = this.found.values ? (this.two ? this.found.values[y][x] : this.found.values[point]) : null;
-    const fate = t(outcome === "P" ? "tables-lost" : "tables-won");
-    const position = this.two ? `${y},${x}` : String(point);
+    const fate = this.fate(this.outcome(point));
+    const position = String(point);
     const told = t("tables-cell", { position, fate: Number.isInteger(value) ? t("tables-value", { fate, n: value }) : fate });
-    put(this.cell, told, " ", h("a", { href: this.app.address({ mode: "play", position: isOwn(this.state.game) && this.two ? `(${position})` : position, moves: "", at: "", text: "", view: "", tab: "" }), "data-go": true }, t("tables-play")));
+    put(this.cell, told, " ", h("a", { href: this.app.address({ mode: "play", position: isOwn(this.state.game) && this.two ? `(${position})` : position, moves: "", at: "", text: "", view: "", step: "", tab: "" }), "data-go": true }, t("tables-play")));
     if (aloud) announce(told);
   }
 
   later() {
     clearTimeout(this.timer);
+    this.claiming = (this.claiming || 0) + 1; // what is still under way comes too late
+    if (this.checking) this.app.own.end();
     this.timer = setTimeout(() => {
       this.app.change({ text: this.formula.value }, { quiet: true });
       this.claim();
     }, WAIT);
   }
 
-  /** The formula over the table: what agrees, and the first cell that does not. */
+  /** The formula over the largest table: what agrees, and the first cell that does not; where it lies outside of what is shown, more is. */
   async claim() {
     const formula = this.formula.value.trim();
     put(this.claimed);
     put(this.said);
     this.said.className = "";
+    this.explain(false);
     if (!formula || !this.found) return;
-    const { points } = this;
     const asked = (this.claiming = (this.claiming || 0) + 1);
     try {
-      const { holds } = await this.app.own.claim(formula, points);
+      const whole = await this.whole();
       if (asked !== this.claiming) return;
-      const wrong = points.filter((point, k) => Boolean(holds[k]) !== (this.outcome(point) === "P"));
-      const agreed = points.filter((point, k) => holds[k] && this.outcome(point) === "P");
-      const path = (some) => some.map((point) => this.place(point).map((each) => each * CELL)).map(([x, y]) => `M${x + 1} ${y + 1}h${CELL - 2}v${CELL - 2}h-${CELL - 2}z`).join("");
-      const cross = (some) => some.map((point) => this.place(point).map((each) => each * CELL)).map(([x, y]) => `M${x + 2} ${y + 2}l${CELL - 4} ${CELL - 4}M${x + CELL - 2} ${y + 2}l-${CELL - 4} ${CELL - 4}`).join("");
+      const points = this.points(whole);
+      this.checking = true;
+      const { holds } = await this.app.own.claim(formula, points).finally(() => (this.checking = false));
+      if (asked !== this.claiming) return;
+      const lost = (point) => this.outcome(point, whole) === "P";
+      const wrong = points.filter((point, k) => Boolean(holds[k]) !== lost(point));
       const first = wrong[0];
-      put(this.claimed, s("path", { d: path(agreed), class: "tables-agreed" }), s("path", { d: cross(wrong), class: "tables-wrong" }), first === undefined ? null : s("circle", { cx: this.place(first)[0] * CELL + CELL / 2, cy: this.place(first)[1] * CELL + CELL / 2, r: CELL, class: "tables-first" }));
-      const number = (n) => new Intl.NumberFormat(current()).format(n);
-      const fate = (is) => t(is ? "tables-lost" : "tables-won");
-      const text = first === undefined ? t(this.two ? "tables-holds-two" : "tables-holds-one", { n: number(this.two ? LAST : points.length - 1) }) : `${t("tables-wrong", { position: String(first), fate: fate(this.outcome(first) === "P"), said: fate(this.outcome(first) !== "P") })} ${t("tables-agree", { n: points.length - wrong.length, all: number(points.length) })}`;
+      if (first !== undefined && !this.shown(first)) {
+        await this.change({ step: String(this.sizes.findIndex(({ last }) => Math.max(...[first].flat()) <= last)) });
+        return;
+      }
+      const agreed = points.filter((point, k) => holds[k] && lost(point) && this.shown(point));
+      const { cell } = this.size;
+      put(this.claimed, s("path", { d: this.squares(agreed), class: "tables-agreed" }), s("path", { d: this.crosses(wrong.filter((point) => this.shown(point))), class: "tables-wrong" }), first === undefined ? null : s("circle", { cx: this.place(first)[0] + cell / 2, cy: this.place(first)[1] + cell / 2, r: Math.max(12, cell * 0.6), class: "tables-first" }));
+      this.explain(true, wrong.length > 0);
+      const text = first === undefined ? t(this.two ? "tables-holds-two" : "tables-holds-one", { n: number(whole.outcomes.length - 1) }) : `${t("tables-wrong", { position: String(first), fate: this.fate(this.outcome(first, whole)), said: t(lost(first) ? "tables-won" : "tables-lost") })} ${t("tables-agree", { n: points.length - wrong.length, some: number(points.length - wrong.length), all: number(points.length) })}`;
       this.said.className = first === undefined ? "good" : "bad";
       put(this.said, text);
     } catch (error) {
