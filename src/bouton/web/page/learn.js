@@ -91,7 +91,10 @@ export class LearnView {
     const before = record.has(number);
     if (!before) record.set(number, right);
     kept.lesson(lesson.name, number, lesson.steps.length);
+    const active = document.activeElement;
+    const left = active === document.body || active.disabled || this.buttons.contains(active); // what had the focus is done
     this.drawButtons();
+    if (left) this.buttons.lastChild.focus({ preventScroll: true });
     if (number === lesson.steps.length - 1 && !before) this.result();
   }
 
@@ -120,7 +123,8 @@ export class LearnView {
 
   key(event) {
     if (!this.lesson) return false;
-    if (event.key === "ArrowRight" && this.number < this.lesson.steps.length - 1) this.to(this.number + 1);
+    if (event.key === "b") this.task.focus();
+    else if (event.key === "ArrowRight" && this.number < this.lesson.steps.length - 1) this.to(this.number + 1);
     else if (event.key === "ArrowLeft" && this.number > 0) this.to(this.number - 1);
     else return false;
     return true;

@@ -57,6 +57,13 @@ export class LessonStep {
     put(this.why, reasons(found, this.detail, this.data, player), this.detail === "full" ? proof(found) : null);
   }
 
+  /** To what there is to do: the board where it is played on, otherwise the first button or field. */
+  focus() {
+    const first = this.node.querySelector("button:not(:disabled), input:not(:disabled)");
+    if (this.game || this.now.task === "move" || !first) this.board.focus();
+    else first.focus();
+  }
+
   tell(good, text, ...buttons) {
     put(this.says, h("p", { class: good ? "good" : "bad" }, good ? "✓ " : "✗ ", text), buttons);
     announce(text);

@@ -391,6 +391,10 @@ export class PuzzleView {
   }
 
   key(event) {
+    if (event.key === "b") {
+      this.board.focus();
+      return true;
+    }
     if (event.key !== "n" || this.day) return false;
     this.next();
     return true;
