@@ -35,7 +35,11 @@ def run_long(options: Namespace) -> None:
                 if not begun:
                     begun = True
                     reporter.begin(heaps)
-                reporter.tell(heaps, None, method=method, last_rare=last_rare or 0, largest=largest or 0)
+                if last_rare is None:
+                    reporter.unit = "heaps"
+                    reporter.tell(heaps, None, method=method)
+                else:
+                    reporter.tell(heaps, None, method=method, last_rare=last_rare, largest=largest)
 
             found, write = period_and_proof(ruleset, to=to, store=store, tick=tick)
     except KeyboardInterrupt:

@@ -70,6 +70,7 @@ TEXT = {
     "progress-positions": "{done} {done:position|positions}, {rate} a second",
     "progress-positions-of": "{done} of {total} {total:position|positions}, {rate} a second",
     "progress-positions-left": "{done} of {total} {total:position|positions}, {rate} a second, about {seconds} {seconds:second|seconds} left",
+    "progress-heaps": "{done} {done:heap|heaps}, {rate} a second",
     "progress-heaps-of": "{done} of {total} {total:heap|heaps}, {rate} a second",
     "progress-heaps-left": "{done} of {total} {total:heap|heaps}, {rate} a second, about {seconds} {seconds:second|seconds} left",
     "progress-parts": "{done} {done:heap|heaps}, order {order}, {guesses} {guesses:guess|guesses} for the next heap",

@@ -70,6 +70,7 @@ TEXT = {
     "progress-positions": "{done} {done:position|positions}, {rate} par seconde",
     "progress-positions-of": "{done} sur {total} {total:position|positions}, {rate} par seconde",
     "progress-positions-left": "{done} sur {total} {total:position|positions}, {rate} par seconde, encore environ {seconds} {seconds:seconde|secondes}",
+    "progress-heaps": "{done} tas, {rate} par seconde",
     "progress-heaps-of": "{done} tas sur {total}, {rate} par seconde",
     "progress-heaps-left": "{done} tas sur {total}, {rate} par seconde, encore environ {seconds} {seconds:seconde|secondes}",
     "progress-parts": "{done} tas, ordre {order}, {guesses} {guesses:essai|essais} pour le tas suivant",
