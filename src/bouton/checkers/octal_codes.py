@@ -1,41 +1,60 @@
-"""The rules of an octal code, read from a game's name for a checker."""
+"""The rules of a game in which a move splits a heap, read from the game's name for a checker."""
 
 import re
+from typing import NamedTuple
 
 from bouton.errors import InputError
 from bouton.notation import clip
 
-__all__ = ["can_split", "splitting_moves"]
+__all__ = ["Splitting", "can_split", "splitting_rules"]
 
 _NAMED = {"kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "officers": "0.6"}
 _TWO = 4  # bit of a digit: a move may leave two heaps
 
 
+class Splitting(NamedTuple):
+    """Rules: the pairs (tokens taken, digit), whether two heaps that are left must differ, a heap without a move."""
+
+    moves: list[tuple[int, int]]
+    unequal: bool = False
+    still: int = -1
+
+
+_SPLIT = {
+    "grundys-game": Splitting([(0, _TWO)], unequal=True),
+    "couples-are-forever": Splitting([(0, _TWO)], still=2),
+}
+
+
 def can_split(game: str) -> bool:
-    """Whether the name is that of a game whose rules `splitting_moves` reads.
+    """Whether the name is that of a game whose rules `splitting_rules` reads.
 
     >>> can_split("octal:0.16"), can_split("octal:0.3"), can_split("grundys-game")
-    (True, False, False)
+    (True, False, True)
     """
     try:
-        return bool(splitting_moves(game))
+        return bool(splitting_rules(game))
     except InputError:
         return False
 
 
-def splitting_moves(game: str) -> list[tuple[int, int]]:
-    """The pairs (tokens taken, digit) of an octal code with a digit that allows two heaps; the last digit is not 0.
+def splitting_rules(game: str) -> Splitting:
+    """The rules of an octal code with a digit that allows two heaps, the last digit not 0, or of `_SPLIT` alone.
 
-    >>> splitting_moves("kayles")
+    >>> splitting_rules("kayles").moves
     [(0, 0), (1, 7), (2, 7)]
+    >>> splitting_rules("couples-are-forever")
+    Splitting(moves=[(0, 4)], unequal=False, still=2)
 
     Raises
     ------
     InputError : for any other game.
     """
+    if game in _SPLIT:
+        return _SPLIT[game]
     name, _, code = game.partition(":")
     digits = re.fullmatch(r"([04])\.([0-7]*[1-7])0*", _NAMED.get(game, code if name == "octal" else ""))
     moves = [(taken, int(digit)) for taken, digit in enumerate(digits[1] + digits[2])] if digits else []
     if not any(digit & _TWO for _, digit in moves):
         raise InputError("verify.period-game", game=clip(game))
-    return moves
+    return Splitting(moves)

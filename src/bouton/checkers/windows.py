@@ -9,6 +9,7 @@ place of the last digit. `docs/windows.md` has the theorem and its proof. Checke
   common type that no option with a rare heap has, and no single heap), and a witness for each smaller value of the rare
   type: a pair a + b = n − t with a ≤ A, or a single heap;
 - every piece, from a checkpoint to A heaps beyond the next, in the same way; it meets the next checkpoint;
+- where two heaps that are left must differ, that P₁ > A + u and s + p > A, for the first checkpoint P₁;
 - that the windows at s and s + p agree, heaps s − 1 and s − 1 + p do not, and for no prime q of p the windows at s and
   s + p/q: p and s are the smallest.
 
@@ -21,7 +22,7 @@ from itertools import count, pairwise
 from typing import Any, NamedTuple
 
 from bouton.checkers.envelope import exactly, has_fields, pairs, text_of, whole
-from bouton.checkers.octal_codes import splitting_moves
+from bouton.checkers.octal_codes import splitting_rules
 from bouton.checkers.progress import steps
 from bouton.checkers.shares import pieces_of
 from bouton.errors import InputError
@@ -36,7 +37,7 @@ _MOST, _MOST_START, _PLAIN = 10**15, 1 << 26, 100_000  # heaps; so many are chec
 
 
 class Claim(NamedTuple):
-    """What a certificate says: rules (tokens taken, digit), types, rare heaps, witnesses, checkpoints, their values."""
+    """What a certificate says: rules (`Splitting`), types, rare heaps, witnesses, checkpoints, their values."""
 
     game: str
     moves: list[tuple[int, int]]
@@ -46,6 +47,8 @@ class Claim(NamedTuple):
     deepest: int
     places: list[int]
     windows: list[list[int]]
+    unequal: bool = False
+    still: int = -1
 
     def is_rare(self, heap: int, value: int) -> bool:
         """Whether that value is of the rare type there."""
@@ -88,12 +91,13 @@ def check(header: dict[str, Any], stream: Any, share: str = "") -> dict[str, Any
 def read_claim(header: dict[str, Any], stream: Any) -> Claim:
     """The certificate's content; all is checked that needs no value: form, types, and what the checkpoints say."""
     has_fields(header, *_FIELDS)
-    moves, types = splitting_moves(text_of(header["game"])), (whole(header["mask"]), whole(header["parity"]))
-    twos = [taken for taken, digit in moves if digit & _TWO]
+    rules, types = splitting_rules(text_of(header["game"])), (whole(header["mask"]), whole(header["parity"]))
+    twos = [taken for taken, digit in rules.moves if digit & _TWO]
     rare = dict(pairs(header["rare"]))
     witnesses = pairs(header["witnesses"])
     places, deepest = [whole(place) for place in header["checkpoints"]], whole(header["deepest"])
-    claim = Claim(header["game"], moves, (*types, types[1] * twos[0] & 1), rare, witnesses, deepest, places, [])
+    said = (header["game"], rules.moves, (*types, types[1] * twos[0] & 1), rare, witnesses, deepest, places, [])
+    claim = Claim(*said, *rules[1:])
     start, period, span = max(1, whole(header["preperiod"])), whole(header["period"]), claim.span
     wrong = (
         not 0 < types[0] < 1 << 16 or types[1] > 1 or len({types[1] * taken & 1 for taken in twos}) > 1,
@@ -102,6 +106,7 @@ def read_claim(header: dict[str, Any], stream: Any) -> Claim:
         any(a >= b for a, b in pairwise([span, *places])) or places[-1:] != [start + period + span],
         start + period + span > _MOST or sum(places[:1]) + deepest > _MOST_START,
         not period or types[1] * period & 1 or start <= max(rare, default=0),
+        rules.unequal and min(sum(places[:1]) - rules.moves[-1][0], start + period) <= deepest,
     )
     if any(wrong):
         raise ValueError
@@ -136,7 +141,7 @@ def check_start(claim: Claim) -> Sequence[int]:
     """The values of the start, as far as A heaps beyond the first checkpoint, each of them checked."""
     values: list[int] = []
     for n in range(claim.places[0] + claim.deepest):
-        if n in claim.rare or n <= claim.moves[-1][0]:
+        if n in claim.rare or n <= max(claim.moves[-1][0], claim.still):
             value = _mex(claim, n, values)
             right = n == 0 or (claim.is_rare(n, value) is (n in claim.rare) and claim.rare.get(n, value) == value)
         else:
@@ -172,10 +177,12 @@ def _meet(claim: Claim, number: int, place: int, values: list[int]) -> None:
 
 def _mex(claim: Claim, n: int, values: Sequence[int]) -> int:
     """The mex of all options."""
+    if n == claim.still:
+        return 0
     options = {0 for taken in claim.taking(_NONE) if taken == n}
     options.update(values[n - taken] for taken in claim.taking(_ONE) if taken < n)
     for taken in claim.taking(_TWO):
-        options.update(values[a] ^ values[n - taken - a] for a in range(1, (n - taken) // 2 + 1))
+        options.update(values[a] ^ values[n - taken - a] for a in range(1, (n - taken - claim.unequal) // 2 + 1))
     return next(value for value in range(len(options) + 1) if value not in options)
 
 
@@ -195,6 +202,6 @@ def _is_witnessed(claim: Claim, n: int, value: int, first: Sequence[int], values
         for taken, a in tried:
             if not missing:
                 return True
-            if taken + a < n:
+            if taken + a < n and not (claim.unequal and taken + 2 * a == n):
                 missing.discard(first[a] ^ values[n - base - taken - a])
     return not missing

@@ -16,6 +16,7 @@ _ROWS = 1 << 14
 _DEPTH = {1: 1 << 14, 2: 1 << 13, 4: 1 << 12, 8: 1 << 11}  # rows that are kept for witnesses, by planes
 _DEEP_BYTES = 1 << 24  # for the rows that are kept
 _STAGES = (8, 16, 32, 64, 128)
+_MORE_STAGES = (256, 512)  # where a word has several planes
 _KEY = 8  # ranks of a key, fewer where they are large
 _SAMPLED = 8  # times that witnesses are chosen, each time for other heaps
 
@@ -89,6 +90,7 @@ class Stream:
         self._tau = tau
         self._buffer: Any = None
         self._seen = np.zeros(512, np.uint8)
+        self._stages = _STAGES if self.planes == 1 else _STAGES + _MORE_STAGES
 
     @property
     def ranks(self) -> int:
@@ -277,7 +279,7 @@ class Stream:
         space = self.space
         automaton = Automaton(tuple(sorted(self.taps)), self.bits, self.planes, capacity, ())
         chosen = [pair for pair in self.witnesses() if pair[1] < self.depth]
-        stages = list(_staged([(t + a, self.rank(int(self.first[a]))) for t, a in chosen]))
+        stages = list(_staged(self._stages, [(t + a, self.rank(int(self.first[a]))) for t, a in chosen]))
         stages[0] = [*self.singles, *stages[0]]
         self.deepest = max(self.deepest, *(a for _, a in chosen))
         self._check = rows_for(automaton, self.needs, stages)
@@ -296,21 +298,21 @@ class Stream:
         space, count = self.space, len(self.first)
         room = 2 << int(self.first.max()).bit_length()
         odd = np.array([(space.mask & v).bit_count() & 1 for v in range(room)], np.uint8)
-        pool = min(2_048, self.depth - space.reach, count // 8)
-        values = self.first
+        pool = min(2_048 if self.planes == 1 else 8_192, self.depth - space.reach, count // 8)
+        values, most = self.first, sum(self._stages)
         found: dict[int, None] = {}
         for last in range(count - 1, count - 1 - 101 * _SAMPLED, -101):
             chosen = choose_witnesses(
-                values, last, odd, space.parity, space.tau, space.twos[0], pool, 1_024, sum(_STAGES), room
+                values, last, odd, space.parity, space.tau, space.twos[0], pool, 1_024, most, room
             )
             found |= dict.fromkeys(chosen.tolist())
-        return [[space.twos[0], a] for a in [*found][: sum(_STAGES)]] or [[space.twos[0], 1]]
+        return [[space.twos[0], a] for a in [*found][:most]] or [[space.twos[0], 1]]
 
 
-def _staged(taps: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+def _staged(sizes: Sequence[int], taps: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
     """Taps in stages: each row needs the first, few rows the last."""
     start = 0
-    for size in _STAGES:
+    for size in sizes:
         if start < len(taps) or not start:
             yield list(taps[start : start + size])
         start += size

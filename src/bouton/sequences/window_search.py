@@ -356,7 +356,7 @@ class WindowSearch:
         room = 4 << int(values.max()).bit_length()
         odd = np.array([(space.mask & v).bit_count() & 1 for v in range(room)], np.int64)
         listed = np.array([pair for pair in self.stream.witnesses() if pair[1] <= self.deepest], np.int64)
-        types = np.array([space.parity, space.tau, space.reach], np.int64)
+        types = np.array([space.parity, space.tau, space.reach, self.rule.unequal], np.int64)
         twos, ones = np.array(space.twos, np.int64), np.array(space.ones, np.int64)
         depth, bad = depth_of(
             values, values, 0, 1, self.start, odd, types, twos, ones, listed.reshape(-1, 2), self.start
@@ -372,7 +372,7 @@ class WindowSearch:
         span = self.space.span
         begin = max(1, proof.preperiod) + span
         special = {begin + part for part in (0, proof.period, *prime_parts(proof.period))}
-        first = min(begin, max(span + 1, _START_PIECE))
+        first = min(begin, max(span + 1, _START_PIECE, self.deepest + self.space.reach + 1))
         places = special | {first} | {place for place in self.marks if first < place < begin + proof.period}
         windows = [self._at(place) for place in sorted(places)]
         rows = [np.frombuffer(window.values, np.uint16) for window in windows]

@@ -17,12 +17,12 @@ def depth_of(first, row, base, low, high, odd, types, twos, ones, listed, limit)
     ----------
     first : values of heaps 0, 1, 2 …, at least `limit` + 1 of them, or all below n.
     row, base : the values of heaps base, base + 1 …
-    odd : |mask ∧ v| mod 2 for every v; `types` has the parity, τ, and the last digit's place u.
+    odd : |mask ∧ v| mod 2 for every v; `types` has the parity, τ, the last digit's place u, and 1 where two heaps must differ.
     listed : rows (t, a) that are tried first.
 
     Heaps up to u and rare ones are passed over: all their options are tried elsewhere.
     """
-    parity, tau, reach = types
+    parity, tau, reach, unequal = types
     missing = np.zeros(odd.size, np.int64)
     deepest = np.int64(0)
     for n in range(max(low, reach + 1), high):
@@ -45,7 +45,7 @@ def depth_of(first, row, base, low, high, odd, types, twos, ones, listed, limit)
             if open_ == 0:
                 break
             t, a = listed[i, 0], listed[i, 1]
-            if t + a < n:
+            if t + a < n and (not unequal or t + 2 * a != n):
                 v = first[a] ^ row[n - t - a - base]
                 if missing[v] == stamp:
                     missing[v] = 0
@@ -54,7 +54,7 @@ def depth_of(first, row, base, low, high, odd, types, twos, ones, listed, limit)
         a = 1
         while open_ and a <= limit and a < n:
             for t in twos:
-                if t + a < n:
+                if t + a < n and (not unequal or t + 2 * a != n):
                     v = first[a] ^ row[n - t - a - base]
                     if missing[v] == stamp:
                         missing[v] = 0
