@@ -1,4 +1,4 @@
-"""The remark on types where two heaps that are left must differ, or a heap stays: Grundy's game, Couples are Forever."""
+"""The remark on types where two heaps must differ, or a heap stays: Grundy's game, Couples are Forever."""
 
 import io
 from itertools import count
@@ -121,7 +121,7 @@ def test_the_first_checkpoint_is_beyond_the_witnesses(monkeypatch):
     facts, rows = certificate(moves, values, Sparsity(moves, 13, 0), 51, 69)
     reach = facts["checkpoints"][0] - 3
     assert checked({**facts, "deepest": reach - 1}, rows)["checked"]
-    with pytest.raises(ValueError, match="^$"):
+    with pytest.raises(ValueError, match=r"^$"):
         checked({**facts, "deepest": reach}, rows)
 
 

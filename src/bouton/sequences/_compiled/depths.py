@@ -17,7 +17,8 @@ def depth_of(first, row, base, low, high, odd, types, twos, ones, listed, limit)
     ----------
     first : values of heaps 0, 1, 2 …, at least `limit` + 1 of them, or all below n.
     row, base : the values of heaps base, base + 1 …
-    odd : |mask ∧ v| mod 2 for every v; `types` has the parity, τ, the last digit's place u, and 1 where two heaps must differ.
+    odd : |mask ∧ v| mod 2 for every v; `types` has the parity, τ, the last digit's place u, and
+        1 where two heaps must differ.
     listed : rows (t, a) that are tried first.
 
     Heaps up to u and rare ones are passed over: all their options are tried elsewhere.
