@@ -91,13 +91,13 @@ def check(header: dict[str, Any], stream: Any, share: str = "") -> dict[str, Any
 def read_claim(header: dict[str, Any], stream: Any) -> Claim:
     """The certificate's content; all is checked that needs no value: form, types, and what the checkpoints say."""
     has_fields(header, *_FIELDS)
-    rules, types = splitting_rules(text_of(header["game"])), (whole(header["mask"]), whole(header["parity"]))
+    rules, mask, parity = splitting_rules(text_of(header["game"])), whole(header["mask"]), whole(header["parity"])
     twos = [taken for taken, digit in rules.moves if digit & _TWO]
     rare = dict(pairs(header["rare"]))
     witnesses = pairs(header["witnesses"])
     places, deepest = [whole(place) for place in header["checkpoints"]], whole(header["deepest"])
-    said = (header["game"], rules.moves, (*types, types[1] * twos[0] & 1), rare, witnesses, deepest, places, [])
-    claim = Claim(*said, *rules[1:])
+    types = mask, parity, parity * twos[0] & 1
+    claim = Claim(header["game"], rules.moves, types, rare, witnesses, deepest, places, [], *rules[1:])
     start, period, span = max(1, whole(header["preperiod"])), whole(header["period"]), claim.span
     wrong = (
         not 0 < types[0] < 1 << 16 or types[1] > 1 or len({types[1] * taken & 1 for taken in twos}) > 1,

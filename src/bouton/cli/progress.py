@@ -5,11 +5,11 @@ import sys
 import threading
 import time
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple, Protocol
 
-from bouton.language import say
+from bouton.language import decimal, say
 
 __all__ = [
     "MODES",
@@ -67,10 +67,15 @@ class Report(NamedTuple):
         >>> Report("analyze", "positions", 30_000, None, 1_500.0, 20.0, None, {}).sentence("en")
         '30000 positions, 1500 a second (Ctrl-C stops)'
         """
-        key = f"cli.progress-{self.unit}" + ("-left" if self.left is not None else "-of" if self.total else "")
-        values = {"done": self.done, "total": self.total or 0, "rate": int(self.rate), "seconds": int(self.left or 0)}
+        unit = f"{self.unit}-under" if self.more.get("parts") else self.unit
+        key = f"cli.progress-{unit}" + ("-left" if self.left is not None else "-of" if self.total else "")
+        rate = int(self.rate) if self.rate >= 1 or not self.rate else _small(self.rate, language)
+        values = {"done": self.done, "total": self.total or 0, "rate": rate, "seconds": int(self.left or 0)}
         stop = say("cli.progress-stop-kept" if self.kept else "cli.progress-stop", language)
-        return f"{say(key, language, **values, **self.more)} {stop}"
+        more = dict(self.more)
+        if parts := more.pop("parts", None):
+            more["under"] = round(100 * sum(parts) / len(parts))
+        return f"{say(key, language, **values, **more)} {stop}"
 
     def line(self) -> str:
         """The report for programs.
@@ -180,8 +185,19 @@ class Reporter:
         self._from = self._last = done
         self._since = self.clock()
 
-    def tell(self, done: int, total: int | None = None, *, power: int = 0, **more: Any) -> None:
-        """So many are done; with a `power` the work is taken to grow by it, and the rest of the time is estimated."""
+    def tell(
+        self,
+        done: int,
+        total: int | None = None,
+        *,
+        power: int = 0,
+        parts: Sequence[float] = (),
+        **more: Any,
+    ) -> None:
+        """So many are done; with a `power` the work is taken to grow by it, and the rest of the time is estimated.
+
+        Where some are under way that say which part of them is done, `parts` has these.
+        """
         if done < self._last:  # the next part of the run counts from the beginning
             self.begin(done)
         self._last = done
@@ -190,10 +206,13 @@ class Reporter:
             return
         self._shown = now
         took, left = now - self._since, None
-        work = done**power - self._from**power if power else 0
+        whole = done + sum(parts)
+        work = whole**power - self._from**power if power else 0
         if work and total is not None:
-            left = took * (max(total, done) ** power - done**power) / work
-        rate = (done - self._from) / took if took > 0 else 0.0
+            left = took * (max(total, whole) ** power - whole**power) / work
+        rate = (whole - self._from) / took if took > 0 else 0.0
+        if parts:
+            more["parts"] = [round(part, 3) for part in parts]
         report = Report(self.command, self.unit, done, total, rate, now - self._started, left, more, is_kept(self.kept))
         reported()
         self._safely(lambda display: display.show(report))
@@ -223,6 +242,12 @@ def _display(language: str, mode: str) -> tuple[_Display | None, float]:
         except ImportError:
             pass
     return _Lines(stream, lambda report: report.sentence(language)), _EVERY
+
+
+def _small(rate: float, language: str) -> str:
+    """A rate below 1."""
+    digits = f"{rate:.2g}"
+    return decimal(rate, len(digits.partition(".")[2]), language) if "e" not in digits else decimal(rate, 5, language)
 
 
 def _silent() -> bool:

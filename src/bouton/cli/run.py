@@ -31,13 +31,17 @@ def run_tasks_of(options: Namespace) -> None:
                 data = {"event": "task", "id": event.task.id, "task": json.loads(event.task.text), "row": event.row}
                 emit(options, json.dumps({**data, "done": event.done, "total": event.total}, ensure_ascii=False))
 
+        def tell_parts(done: int, parts: list[float]) -> None:
+            note.write(done, len(tasks), parts)
+            reporter.tell(done, len(tasks), power=1, parts=parts)
+
         try:
             if options.ray is not None:
                 from bouton.jobs.over_ray import run_on_ray
 
                 new = run_on_ray(tasks, results, options.ray, tell, options.workers)
             else:
-                new = run_tasks(tasks, results, workers, tell)
+                new = run_tasks(tasks, results, workers, tell, tell_parts)
         except KeyboardInterrupt:
             raise KeyboardInterrupt("jobs.stopped") from None
         _finish(options, results, len(tasks), new)

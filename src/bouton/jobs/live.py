@@ -3,6 +3,7 @@
 import json
 import os
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from time import monotonic
@@ -26,13 +27,20 @@ class Note:
         self._begun, self._written = monotonic(), -_EVERY
         self.write(done, total)
 
-    def write(self, done: int, total: int, *, ended: bool = False) -> None:
-        """Write how many tasks are done."""
+    def write(self, done: int, total: int, parts: Sequence[float] = (), *, ended: bool = False) -> None:
+        """Write how many tasks are done, and which part of those under way that say so."""
         now = monotonic()
         if not ended and done < total and now - self._written < _EVERY:
             return
         self._written = now
-        note = {"done": done, "total": total, "before": self._before, "workers": self._workers, "ended": ended}
+        note: dict[str, Any] = {
+            "done": done,
+            "total": total,
+            "before": self._before,
+            "workers": self._workers,
+            "ended": ended,
+        }
+        note |= {"ended": ended, "parts": [round(part, 4) for part in parts]}
         text = json.dumps({**note, "process": os.getpid(), "seconds": now - self._begun})
         beside = self._path.with_name(f".{_NAME}")
         with suppress(OSError):
@@ -46,8 +54,9 @@ def seen(folder: Path) -> dict[str, Any]:
     Returns
     -------
     ``done``, ``total``, ``rate`` (tasks a second), ``left`` (seconds, None where nobody knows), ``state``
-    (``"running"``, ``"stopped"`` or ``"done"``), ``workers``, ``rows`` (all results), ``seconds`` (that tasks took,
-    together), ``last`` (the last results: task and seconds).
+    (``"running"``, ``"stopped"`` or ``"done"``), ``parts`` (of the tasks under way that say so, which part is done),
+    ``workers``, ``rows`` (all results), ``seconds`` (that tasks took, together), ``last`` (the last results: task and
+    seconds).
 
     Raises
     ------
@@ -61,9 +70,12 @@ def seen(folder: Path) -> dict[str, Any]:
             workers = note["workers"]
             query = "select task, seconds from results order by number desc limit ?"
             last = [{"task": json_of(task), "seconds": took} for task, took in results.execute(query, (_LAST,))]
-        new, left = note["done"] - note["before"], note["total"] - note["done"]
+        state = "done" if note["done"] == note["total"] else "running"
+        if state == "running" and (note["ended"] or not _lives(note["process"])):
+            state = "stopped"
+        parts = [float(part) for part in note["parts"]] if state == "running" else []
+        new, left = note["done"] - note["before"] + sum(parts), note["total"] - note["done"] - sum(parts)
         rate = new / note["seconds"] if note["seconds"] > 0 else 0.0
-        state = "done" if not left else "stopped" if note["ended"] or not _lives(note["process"]) else "running"
     except (OSError, ValueError, LookupError, TypeError, ArithmeticError, sqlite3.Error):
         raise InputError("jobs.missing", path=path_text(folder)) from None
     return {
@@ -72,6 +84,7 @@ def seen(folder: Path) -> dict[str, Any]:
         "rate": rate,
         "left": left / rate if rate and state == "running" else None,
         "state": state,
+        "parts": parts,
         "workers": workers,
         "rows": rows,
         "seconds": seconds,

@@ -31,13 +31,18 @@ class Event(NamedTuple):
 
 
 def run_tasks(
-    tasks: Sequence[Task], results: Results, workers: int, tell: Callable[[Event], None] = lambda event: None
+    tasks: Sequence[Task],
+    results: Results,
+    workers: int,
+    tell: Callable[[Event], None] = lambda event: None,
+    tell_parts: Callable[[int, list[float]], None] = lambda done, parts: None,
 ) -> int:
     """Do the tasks that have no result yet; how many were done.
 
     Parameters
     ----------
     tell : called with each task that is done, in the process of the caller.
+    tell_parts : called in the middle of tasks that say so, with how many are done and which part of each one under way.
 
     Raises
     ------
@@ -50,6 +55,7 @@ def run_tasks(
     tries: dict[str, int] = {}
     said: SimpleQueue[tuple[Process, str]] = SimpleQueue()
     running: set[Process] = set()
+    parts: dict[Process, float] = {}
     try:
         while waiting or running:
             while waiting and len(running) < max(1, workers):
@@ -60,6 +66,11 @@ def run_tasks(
             if worker not in running:
                 continue
             task, answer = worker.work, read_answer(line)
+            if answer is not None and "part" in answer:
+                parts[worker] = answer["part"]
+                tell_parts(before + done, list(parts.values()))
+                continue
+            parts.pop(worker, None)
             if answer is None:  # the worker is dead
                 running.discard(worker)
                 worker.end()

@@ -97,10 +97,17 @@ def check_answer(answer: dict[str, Any]) -> None:
         raise kind(answer["key"], **answer["values"])
 
 
-def answer_lines(answered: Callable[[Any], dict[str, Any]]) -> NoReturn:
+def answer_lines(
+    answered: Callable[[Any], dict[str, Any]],
+    begin: Callable[[Callable[[dict[str, Any]], None]], None] = lambda say: None,
+) -> NoReturn:
     """Answer each line of standard input; where it ends, end immediately, in the middle of a work too.
 
     What is printed on the way goes to standard error.
+
+    Parameters
+    ----------
+    begin : called once, with what says a line in the middle of a work.
     """
     out, works = sys.stdout, SimpleQueue[str]()
 
@@ -109,9 +116,13 @@ def answer_lines(answered: Callable[[Any], dict[str, Any]]) -> NoReturn:
             works.put(line)
         os._exit(0)
 
+    def say(line: dict[str, Any]) -> None:
+        print(json.dumps(line, default=str), file=out, flush=True)
+
     Thread(target=read, daemon=True).start()
+    begin(say)
     while True:
         work = json.loads(works.get())
         with redirect_stdout(sys.stderr):
             found = answered(work)
-        print(json.dumps(found, default=str), file=out, flush=True)
+        say(found)

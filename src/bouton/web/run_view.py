@@ -10,7 +10,7 @@ from bouton.language import say
 __all__ = ["run_page"]
 
 _SECONDS = 2
-_WORDS = ("done", "rate", "left", "workers", "rows", "seconds")
+_WORDS = ("done", "parts", "rate", "left", "workers", "rows", "seconds")
 
 
 def run_page(folder: Path, language: str) -> str:
@@ -44,6 +44,8 @@ def run_page(folder: Path, language: str) -> str:
 def _value(known: dict[str, Any], word: str, language: str) -> str:
     if word == "done":
         return say("server.run-of", language, done=known["done"], total=known["total"])
+    if word == "parts":
+        return ", ".join(f"{round(100 * part)}\N{NO-BREAK SPACE}%" for part in known["parts"])
     value = known[word]
     return "" if value is None else str(value) if isinstance(value, int) else _number(value, language)
 

@@ -7,6 +7,7 @@ TEXT = {
     "run-last": "Last results",
     "run-left": "seconds left, about",
     "run-of": "{done} of {total}",
+    "run-parts": "done of the tasks under way",
     "run-rate": "tasks a second",
     "run-rows": "results in the folder",
     "run-running": "The run is at work.",

@@ -7,6 +7,7 @@ TEXT = {
     "run-last": "Derniers résultats",
     "run-left": "secondes restantes, environ",
     "run-of": "{done} sur {total}",
+    "run-parts": "part faite des tâches en cours",
     "run-rate": "tâches par seconde",
     "run-rows": "résultats dans le dossier",
     "run-running": "Le calcul est en cours.",

@@ -1,0 +1,83 @@
+"""How far a run is within its tasks: what workers say in the middle of one, on every face."""
+
+import json
+from queue import SimpleQueue
+
+import pytest
+
+import bouton.jobs.run as run
+from bouton.checkers.progress import listen, steps
+from bouton.cli import progress
+from bouton.cli.progress import Report, Reporter
+from bouton.jobs import worker
+from bouton.jobs.live import Note, seen
+from bouton.jobs.results import Results
+from bouton.jobs.task import Task
+from bouton.web.run_view import run_page
+
+
+class Saying:
+    """A process that says two parts of each task before its answer."""
+
+    def __init__(self, module: str, told: str, said: SimpleQueue) -> None:
+        self.said, self.work = said, None
+
+    def give(self, work: Task) -> None:
+        self.work = work
+        for line in ({"part": 0.25}, {"part": 0.5}, {"row": {"game": work.given["game"]}, "seconds": 0.5}):
+            self.said.put((self, json.dumps(line)))
+
+    def end(self) -> None:
+        pass
+
+
+def test_parts_are_told_and_are_no_answers(tmp_path, monkeypatch):
+    monkeypatch.setattr(run, "Process", Saying)
+    tasks, told = [Task("period", {"game": game}) for game in ("kayles", "officers")], []
+    with Results(tmp_path) as results:
+        assert run.run_tasks(tasks, results, 1, tell_parts=lambda done, parts: told.append((done, parts))) == 2
+        assert results.row(tasks[1]) == {"game": "officers"}
+    assert told == [(0, [0.25]), (0, [0.5]), (1, [0.25]), (1, [0.5])]
+
+
+def test_a_worker_says_which_part_of_a_check_is_done(monkeypatch):
+    said = []
+    monkeypatch.setattr(worker, "_EVERY", 0.0)
+    worker._tell_parts(said.append)
+    try:
+        assert list(steps("abcd", 4)) == [*"abcd"]
+        assert list(steps("ab", 0)) == [*"ab"]
+    finally:
+        listen(None)
+    assert said == [{"part": part / 4} for part in range(4)]
+
+
+def test_the_time_that_is_left_counts_them(monkeypatch):
+    """Half of the first of four tasks after ten seconds: seventy are left."""
+    monkeypatch.setattr(progress, "_FIRST_AFTER", 0.0)
+    clock, shown = iter([0.0, 0.0, 10.0]), []
+    reporter = Reporter("run", "tasks", "en", clock=lambda: next(clock))
+    reporter._display = type("Display", (), {"show": lambda self, report: shown.append(report)})()
+    reporter.begin(0)
+    reporter.tell(0, 4, power=1, parts=[0.25, 0.25])
+    assert (shown[0].left, shown[0].rate) == (70.0, 0.05)
+    assert json.loads(shown[0].line())["parts"] == [0.25, 0.25]
+    words = "0 of 4 tasks, those under way 25% done, 0.05 a second, about 70 seconds left (Ctrl-C stops)"
+    assert shown[0].sentence("en") == words
+    assert "faites à 25" in shown[0].sentence("fr") and ", 0,05 par seconde, " in shown[0].sentence("fr")
+
+
+@pytest.mark.parametrize(("rate", "words"), [(0.0, "0 a"), (0.0042, "0.0042 a"), (1e-5, "0.00001 a"), (7.9, "7 a")])
+def test_slow_rates_are_not_0(rate, words):
+    assert f", {words} second" in Report("run", "tasks", 1, 9, rate, 5.0, None, {}).sentence("en")
+
+
+def test_a_page_shows_them(tmp_path):
+    with Results(tmp_path):
+        note = Note(tmp_path, 0, 4, 2)
+        note._written = -9.0
+        note.write(1, 4, [0.5, 0.123])
+        assert seen(tmp_path)["parts"] == [0.5, 0.123]
+        assert "50\N{NO-BREAK SPACE}%, 12\N{NO-BREAK SPACE}%" in run_page(tmp_path, "fr")
+        note.write(1, 4, [0.5], ended=True)
+        assert seen(tmp_path)["parts"] == []
