@@ -48,13 +48,14 @@ def piece_count(path: str) -> int:
         return len(read_header(stream.readline(_LONGEST_HEADER))["checkpoints"])
 
 
-def verify(path: str, share: str = "") -> dict[str, Any]:
+def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
     """Check a certificate, in this process and without limits; a stranger's is for `bouton.checkers.apart`.
 
     Parameters
     ----------
     path : the file; ``"-"`` for standard input.
     share : which pieces of it, as `bouton.checkers.shares.pieces_of` reads them; all by default.
+    keep : a file in which a long check of a share keeps how far it is, and from which it resumes; none by default.
 
     Returns
     -------
@@ -83,7 +84,7 @@ def verify(path: str, share: str = "") -> dict[str, Any]:
                     "verify.unknown", path=path_text(path), got=clip(str(kind)), known=list(KINDS)
                 ) from None
             try:
-                found = _checked(header, body, share)
+                found = _checked(header, body, share, keep)
             except (KeyError, TypeError, ValueError, IndexError, OverflowError, EOFError, RecursionError) as error:
                 if isinstance(error, InputError) and error.key != "verify.malformed":
                     raise
@@ -93,14 +94,14 @@ def verify(path: str, share: str = "") -> dict[str, Any]:
     return {"certificate": kind, "bouton": str(header.get("bouton", "")), **found}
 
 
-def _checked(header: dict[str, Any], body: Body, share: str) -> dict[str, Any]:
+def _checked(header: dict[str, Any], body: Body, share: str, keep: str) -> dict[str, Any]:
     """What the checker of that kind says; that bytes are not those written is said first, since anything may follow."""
     kind = header["certificate"]
     if share and kind not in IN_PIECES:
         raise InputError("verify.one-piece", kind=kind)
     try:
         found: dict[str, Any] = import_module(f"bouton.checkers.{KINDS[kind]}").check(
-            header, body, *([share] if share else [])
+            header, body, *([share, keep] if share else [])
         )
     except Exception:
         if not body.is_whole():

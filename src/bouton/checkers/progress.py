@@ -15,8 +15,8 @@ def listen(hear: Callable[[int, int], None] | None) -> None:
     _hear = hear
 
 
-def steps(items: Iterable[_Item], total: int) -> Iterator[_Item]:
-    """The same items, one by one, which tell how far the loop is.
+def steps(items: Iterable[_Item], total: int, before: int = 0) -> Iterator[_Item]:
+    """The same items, one by one, which tell how far the loop is; so many of them were done before.
 
     >>> listen(lambda done, total: print(done, "of", total))
     >>> list(steps("ab", 2))
@@ -25,7 +25,7 @@ def steps(items: Iterable[_Item], total: int) -> Iterator[_Item]:
     ['a', 'b']
     >>> listen(None)
     """
-    for done, item in enumerate(items):
+    for done, item in enumerate(items, before):
         if _hear is not None:
             _hear(done, total)
         yield item

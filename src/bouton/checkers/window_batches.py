@@ -6,26 +6,35 @@ do. In a piece all heaps are common, so their ranks are enough: a pair with a ra
 type, a pair with a common heap one of the rare type, and a single heap n − t one of the common type where π·t is even.
 """
 
+import json
 from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip
+from bouton.storage.files import json_of
+from bouton.storage.keeping import Keeping
 
 __all__ = ["check_batches"]
 
 _ROWS, _LEAST_ROOM, _MOST_ROOM = 4_096, 16, 2_048  # ranks that a set may hold
+_EVERY = 10.0  # seconds between two states that are kept
+_STATE = 1  # raised where the states of earlier versions do not fit
 _ONE, _TWO = 2, 4  # bits of a digit: a move leaves one heap, two heaps
 
 
-def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int]) -> list[int]:
+def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int], keep: str = "") -> list[int]:
     """Check pieces of a claim (`bouton.checkers.windows.Claim`), long ones beside long ones.
 
     Parameters
     ----------
     numbers : the pieces; the start, piece 0, is passed over.
     first : values of the first heaps, at least A + 1 of them.
+    keep : a file for the state of the batch under way; empty for none.
 
     Returns
     -------
@@ -36,8 +45,9 @@ def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int]) -> l
     known = max(max(map(max, claim.windows)), max(first))
     room = max(_LEAST_ROOM, 1 << known.bit_length() >> 1, 2 << _dropped(claim))
     lanes = lanes_of_batch()
+    kept = _Kept(keep, claim)
     for low in range(0, len(ordered), lanes):
-        while not _Batch(claim, ordered[low : low + lanes], first, room).check():
+        while not _Batch(claim, ordered[low : low + lanes], first, room).check(kept):
             room *= 2
     return [number for number in numbers if number and number not in pieces]
 
@@ -58,6 +68,40 @@ def lanes_of_batch() -> int:
     from bouton.checkers._compiled.windows import LANES
 
     return LANES
+
+
+class _Kept:
+    """The state of the batch under way, in a file: how many rows are done, and the last of them."""
+
+    def __init__(self, path: str, claim: Any) -> None:
+        self._path = Path(path) if path else None
+        self._claim = sha256(repr(claim).encode()).hexdigest() if path else ""
+        self._keeping, self._at = Keeping(), monotonic()
+
+    def read(self, batch: "_Batch") -> int:
+        """Fill the first rows of a batch from the file; the rows that are done, 0 where it has none of this batch."""
+        import numpy as np
+
+        try:
+            line, _, rows = (b"" if self._path is None else self._path.read_bytes()).partition(b"\n")
+            said = json_of(line)
+            done: int = said["done"]
+            if said != self._line(batch, done, rows) or len(rows) != batch.rows[: batch.back].nbytes:
+                return 0
+        except (OSError, ValueError, KeyError, TypeError):
+            return 0
+        batch.rows[: batch.back] = np.frombuffer(rows, batch.rows.dtype).reshape(batch.back, -1)
+        return done
+
+    def write(self, batch: "_Batch", done: int) -> None:
+        """Write the file, whole or not at all, where the last time is long enough ago."""
+        if self._path is not None and monotonic() - self._at >= _EVERY:
+            self._at, rows = monotonic(), batch.rows[: batch.back].tobytes()
+            self._keeping.write(self._path, json.dumps(self._line(batch, done, rows)).encode() + b"\n" + rows)
+
+    def _line(self, batch: "_Batch", done: int, rows: bytes) -> dict[str, Any]:
+        known = {"state": _STATE, "claim": self._claim, "numbers": batch.numbers, "room": batch.room, "done": done}
+        return {**known, "sha256": sha256(json.dumps(known).encode() + rows).hexdigest()}
 
 
 class _Batch:
@@ -115,7 +159,7 @@ class _Batch:
         spread = np.repeat((ranks ^ planes[:, None])[:, :, None], self.rows.shape[1], axis=2)
         return offsets * self.rows.strides[0], spread.astype(word)
 
-    def check(self) -> bool:
+    def check(self, kept: _Kept) -> bool:
         """Fill rows chunk by chunk; where a piece ends, its last values are those of the next checkpoint.
 
         False where a rank is too large, and may be had with more room.
@@ -128,9 +172,9 @@ class _Batch:
         for lane, number in enumerate(self.numbers):
             for i, value in enumerate(claim.windows[number - 1]):
                 self.rows[self.back - claim.span - 1 + i, lane] = self._rank(value)
-        stops = sorted({*self.lengths, max(self.lengths) + claim.deepest})
-        done = 0
-        told = steps(range(2 * len(stops) + stops[-1] // _ROWS), stops[-1] // _ROWS)
+        done = kept.read(self)
+        stops = [stop for stop in sorted({*self.lengths, max(self.lengths) + claim.deepest}) if stop > done]
+        told = steps(range(2 * len(stops) + stops[-1] // _ROWS), stops[-1] // _ROWS, done // _ROWS)
         while stops:
             next(told, None)
             count = min(_ROWS, stops[0] - done)
@@ -151,6 +195,8 @@ class _Batch:
                 stops.pop(0)
                 for lane in (lane for lane, length in enumerate(self.lengths) if length == done):
                     self._meet(lane)
+            if stops:
+                kept.write(self, done)
         return True
 
     def _meet(self, lane: int) -> None:

@@ -9,7 +9,6 @@ place of the last digit. `docs/windows.md` has the theorem and its proof. Checke
   common type that no option with a rare heap has, and no single heap), and a witness for each smaller value of the rare
   type: a pair a + b = n − t with a ≤ A, or a single heap;
 - every piece, from a checkpoint to A heaps beyond the next, in the same way; it meets the next checkpoint;
-- where two heaps that are left must differ, that P₁ > A + u and s + p > A, for the first checkpoint P₁;
 - that the windows at s and s + p agree, heaps s − 1 and s − 1 + p do not, and for no prime q of p the windows at s and
   s + p/q: p and s are the smallest.
 
@@ -70,18 +69,17 @@ class Claim(NamedTuple):
         return max(self.rare, default=0) + self.moves[-1][0]
 
 
-def check(header: dict[str, Any], stream: Any, share: str = "") -> dict[str, Any]:
-    """Check the certificate, or the pieces of a share: ``"7"`` (piece 7), ``"2/8"`` (each eighth piece, from 2)."""
+def check(header: dict[str, Any], stream: Any, share: str = "", keep: str = "") -> dict[str, Any]:
+    """Check the certificate, or pieces of it: ``"7"``, piece 7; ``"2/8"``, each eighth from 2; `keep`: see `verify`."""
     claim = read_claim(header, stream)
     chosen = pieces_of(share, len(claim.places))
     first = check_start(claim)
-    reach = [0, *(place + claim.deepest for place in claim.places)]
+    reach, checked = [0, *(place + claim.deepest for place in claim.places)], len(chosen)
     heaps, last = sum(reach[number + 1] - reach[number] for number in chosen), max(claim.rare, default=0)
-    checked = len(chosen)
     if heaps > _PLAIN and can_compile():
         from bouton.checkers.window_batches import check_batches
 
-        chosen = check_batches(claim, chosen, first)
+        chosen = check_batches(claim, chosen, first, keep)
     for number in steps(filter(None, chosen), len(chosen)):
         check_piece(claim, number, first)
     counted = {"heaps": heaps, "rare": len(claim.rare), "last_rare": last, "pieces": len(claim.places)}
@@ -93,8 +91,7 @@ def read_claim(header: dict[str, Any], stream: Any) -> Claim:
     has_fields(header, *_FIELDS)
     rules, mask, parity = splitting_rules(text_of(header["game"])), whole(header["mask"]), whole(header["parity"])
     twos = [taken for taken, digit in rules.moves if digit & _TWO]
-    rare = dict(pairs(header["rare"]))
-    witnesses = pairs(header["witnesses"])
+    rare, witnesses = dict(pairs(header["rare"])), pairs(header["witnesses"])
     places, deepest = [whole(place) for place in header["checkpoints"]], whole(header["deepest"])
     types = mask, parity, parity * twos[0] & 1
     claim = Claim(header["game"], rules.moves, types, rare, witnesses, deepest, places, [], *rules[1:])
@@ -106,7 +103,7 @@ def read_claim(header: dict[str, Any], stream: Any) -> Claim:
         any(a >= b for a, b in pairwise([span, *places])) or places[-1:] != [start + period + span],
         start + period + span > _MOST or sum(places[:1]) + deepest > _MOST_START,
         not period or types[1] * period & 1 or start <= max(rare, default=0),
-        rules.unequal and min(sum(places[:1]) - rules.moves[-1][0], start + period) <= deepest,
+        rules.unequal and min(sum(places[:1]) - rules.moves[-1][0], start + period) <= deepest,  # then a ≠ b
     )
     if any(wrong):
         raise ValueError
@@ -114,27 +111,24 @@ def read_claim(header: dict[str, Any], stream: Any) -> Claim:
     for _ in places:
         row = exactly(stream, (span + 1) * size)
         claim.windows.append([int.from_bytes(row[i : i + size], "little") for i in range(0, len(row), size)])
-    if any(claim.has_rare(number, past=max(rare, default=0)) for number in range(len(places))):
-        raise ValueError
+    late = any(claim.has_rare(number, past=max(rare, default=0)) for number in range(len(places)))
     first, *later = (claim.windows[places.index(start + span + d)] for d in (0, period, *_parts(period)))
-    if stream.read(1) or [first[1:] == window[1:] for window in later] != [True] + [False] * (len(later) - 1):
-        raise ValueError
-    if (first[0] == later[0][0]) is not (header["preperiod"] == 0):
+    same = [first[1:] == window[1:] for window in later] == [True] + [False] * (len(later) - 1)
+    if stream.read(1) or late or not same or (first[0] == later[0][0]) is not (header["preperiod"] == 0):
         raise ValueError
     return claim
 
 
 def _parts(period: int) -> list[int]:
     """p/q for each prime q of the period p."""
-    found: list[int] = []
-    rest, q = period, 2
+    found, rest, q = set[int](), period, 2
     while rest > 1:
         if rest % q:
             q = q + 1 if q * q < rest else rest
         else:
-            found += [period // q] if period // q not in found else []
+            found.add(period // q)
             rest //= q
-    return found
+    return sorted(found, reverse=True)
 
 
 def check_start(claim: Claim) -> Sequence[int]:
@@ -177,13 +171,11 @@ def _meet(claim: Claim, number: int, place: int, values: list[int]) -> None:
 
 def _mex(claim: Claim, n: int, values: Sequence[int]) -> int:
     """The mex of all options."""
-    if n == claim.still:
-        return 0
     options = {0 for taken in claim.taking(_NONE) if taken == n}
     options.update(values[n - taken] for taken in claim.taking(_ONE) if taken < n)
     for taken in claim.taking(_TWO):
         options.update(values[a] ^ values[n - taken - a] for a in range(1, (n - taken - claim.unequal) // 2 + 1))
-    return next(value for value in range(len(options) + 1) if value not in options)
+    return 0 if n == claim.still else next(value for value in range(len(options) + 1) if value not in options)
 
 
 def _candidate(claim: Claim, n: int, values: Sequence[int], base: int) -> int:

@@ -94,7 +94,9 @@ def _verify(task: Task, folder: Path) -> dict[str, Any]:
     path = task.beside["path"]
     if sha256(Path(path).read_bytes()).hexdigest() != task.given["sha256"]:
         raise InputError("jobs.changed", path=path)
-    found = verify(path, task.given["share"])
+    keep = folder / f"verify-{task.id[:16]}"
+    found = verify(path, task.given["share"], str(keep))
+    keep.unlink(missing_ok=True)
     del found["bouton"]  # the version that wrote it does not matter
     return {"share": task.given["share"], **found}
 
