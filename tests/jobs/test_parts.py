@@ -55,7 +55,7 @@ def test_a_worker_says_which_part_of_a_check_is_done(monkeypatch):
 def test_the_time_that_is_left_counts_them(monkeypatch):
     """Half of the first of four tasks after ten seconds: seventy are left."""
     monkeypatch.setattr(progress, "_FIRST_AFTER", 0.0)
-    clock, shown = iter([0.0, 0.0, 10.0]), []
+    clock, shown = iter([0.0, 0.0, 10.0, 10.0, 20.0]), []
     reporter = Reporter("run", "tasks", "en", clock=lambda: next(clock))
     reporter._display = type("Display", (), {"show": lambda self, report: shown.append(report)})()
     reporter.begin(0)
@@ -64,6 +64,9 @@ def test_the_time_that_is_left_counts_them(monkeypatch):
     assert json.loads(shown[0].line())["parts"] == [0.25, 0.25]
     words = "0 of 4 tasks, those under way 25% done, 0.05 a second, about 70 seconds left (Ctrl-C stops)"
     assert shown[0].sentence("en") == words
+    reporter.begin(1, 0.5)
+    reporter.tell(1, 4, power=1, parts=[1.0])
+    assert (shown[1].left, shown[1].rate) == (40.0, 0.05)
     assert "faites à 25" in shown[0].sentence("fr") and ", 0,05 par seconde, " in shown[0].sentence("fr")
 
 

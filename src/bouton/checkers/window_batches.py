@@ -45,7 +45,7 @@ def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int], keep
     known = max(max(map(max, claim.windows)), max(first))
     room = max(_LEAST_ROOM, 1 << known.bit_length() >> 1, 2 << _dropped(claim))
     lanes = lanes_of_batch()
-    kept = _Kept(keep, claim)
+    kept = _StateFile(keep, claim)
     for low in range(0, len(ordered), lanes):
         while not _Batch(claim, ordered[low : low + lanes], first, room).check(kept):
             room *= 2
@@ -70,7 +70,7 @@ def lanes_of_batch() -> int:
     return LANES
 
 
-class _Kept:
+class _StateFile:
     """The state of the batch under way, in a file: how many rows are done, and the last of them."""
 
     def __init__(self, path: str, claim: Any) -> None:
@@ -159,7 +159,7 @@ class _Batch:
         spread = np.repeat((ranks ^ planes[:, None])[:, :, None], self.rows.shape[1], axis=2)
         return offsets * self.rows.strides[0], spread.astype(word)
 
-    def check(self, kept: _Kept) -> bool:
+    def check(self, kept: _StateFile) -> bool:
         """Fill rows chunk by chunk; where a piece ends, its last values are those of the next checkpoint.
 
         False where a rank is too large, and may be had with more room.

@@ -178,11 +178,11 @@ class Reporter:
         self.clock: Callable[[], float] = clock
         self._display, self._pause = _display(language, mode)
         self._started = self._shown = self._since = clock()
-        self._from = self._last = 0
+        self._from, self._last = 0.0, 0
 
-    def begin(self, done: int) -> None:
-        """So many were done before: the rate counts from here."""
-        self._from = self._last = done
+    def begin(self, done: int, part: float = 0.0) -> None:
+        """So many were done before, and a part of those under way: the rate counts from here."""
+        self._from, self._last = done + part, done
         self._since = self.clock()
 
     def tell(
@@ -207,7 +207,7 @@ class Reporter:
         self._shown = now
         took, left = now - self._since, None
         whole = done + sum(parts)
-        work = whole**power - self._from**power if power else 0
+        work = whole**power - self._from**power if power else 0.0
         if work and total is not None:
             left = took * (max(total, whole) ** power - whole**power) / work
         rate = (whole - self._from) / took if took > 0 else 0.0

@@ -24,6 +24,8 @@ def run_tasks_of(options: Namespace) -> None:
         reporter.begin(known)
         note = Note(results.folder, known, len(tasks), options.workers if options.ray else workers)
 
+        begun = False
+
         def tell(event: Event) -> None:
             note.write(event.done, event.total)
             reporter.tell(event.done, event.total, power=1)
@@ -32,6 +34,10 @@ def run_tasks_of(options: Namespace) -> None:
                 emit(options, json.dumps({**data, "done": event.done, "total": event.total}, ensure_ascii=False))
 
         def tell_parts(done: int, parts: list[float]) -> None:
+            nonlocal begun
+            if not begun:  # a check that resumes is at some part of it already
+                begun = True
+                reporter.begin(done, sum(parts))
             note.write(done, len(tasks), parts)
             reporter.tell(done, len(tasks), power=1, parts=parts)
 
