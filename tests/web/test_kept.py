@@ -160,6 +160,10 @@ def test_two_people_and_a_tournament(visit: Open, address: str) -> None:
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector("text=0 names: a tournament has 2 to 36.")
     page.locator("#tournament-names").fill("Zoé\n  Ali \nZoé\n")
+    page.wait_for_selector("text=3 names: 3 games.")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("text=“Zoé” is there twice")
+    page.locator("#tournament-names").fill("Zoé\n  Ali \n")
     page.locator("#tournament-position").fill("1")
     page.get_by_role("button", name="Begin").click()
     page.locator(".pair .primary").click()
@@ -201,3 +205,33 @@ def test_a_browser_that_keeps_nothing_is_told_once(visit: Open, address: str) ->
     page.get_by_role("link", name="My traces").click()
     page.wait_for_selector("text=unfinished")  # as long as the page is open, all goes on
     assert page.locator(".refused").count() == 0
+
+
+def test_a_cup_is_drawn_up_to_its_final(visit: Open) -> None:
+    page = visit("/?lang=en&mode=tournament")
+    page.locator("#tournament-names").fill("A\nB\nC\nD\nE")
+    page.get_by_label("Knock-out").check()
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector(".bracket")
+    assert page.locator(".bracket h3").all_inner_texts() == ["Quarter-finals", "Semi-finals", "Final"]
+    assert page.locator(".waits >> text=without a game").count() == 3 and page.locator(".pair .primary").count() == 1
+    while page.locator(".play-pair").count():
+        page.locator(".pair:has(.play-pair)").first.get_by_role("button").first.click()
+    page.wait_for_selector("text=wins the tournament.")
+    assert page.locator(".pair [aria-pressed=true]").count() == 4
+
+
+def test_the_ladder_is_climbed_without_help(visit: Open, address: str) -> None:
+    page = visit("/?lang=en&game=nim&position=3,5&level=5&ladder=1&moves=3,3>1,3")
+    page.wait_for_selector("text=ladder: no hints")
+    assert page.get_by_role("tab").all_inner_texts() == ["Moves", "Rules"]
+    for key in (" ", "i", "u"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(300)
+    assert page.evaluate("new URL(location.href).searchParams.get('moves')") == "3,3>1,3"
+    assert not page.locator(".hint-step").first.is_visible() and page.locator("button.undo").is_disabled()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("text=You are looking back at move 1 of 2.")
+    assert page.locator(".el.can").count() == 0
+    page.keyboard.press("End")
+    page.wait_for_selector(".el.can")

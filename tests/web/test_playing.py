@@ -160,6 +160,14 @@ def test_heaps_as_a_track_and_as_a_plane(visit: Any, address: str) -> None:
     page.wait_for_selector("text=Player 1 took 1 match.")
     page.get_by_role("button", name="As a track").click()
     page.wait_for_selector(".el-match")
+    page.goto(f"{address}/?lang=en&game=euclid&position=7,3&view=plane&second=human")
+    page.locator('.el[data-id="s4x3"]').click(force=True)
+    page.wait_for_selector(".moves .to >> text=heap 1: −3")
+    page.locator('.el[data-id="s1x3"]').click(force=True)
+    page.locator('.el[data-id="s1x0"]').click(force=True)
+    page.wait_for_selector(".end button")
+    page.reload()
+    assert page.get_by_role("button", name="As a rectangle").get_attribute("aria-pressed") == "true"
 
 
 def test_each_side_has_a_match_and_the_one_to_move_has_it_lit(visit: Any, address: str) -> None:

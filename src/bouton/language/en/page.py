@@ -197,6 +197,7 @@ TEXT = {
     "qr-of": "QR code of {text}",
     "open-whole": "Open in bouton",
     "as-track": "As a track",
+    "as-rectangle": "As a rectangle",
     "as-plane": "As a chessboard",
     "why-losing": "Why is this losing?",
     "each-option": "Each move and its answer",

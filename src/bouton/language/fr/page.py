@@ -197,6 +197,7 @@ TEXT = {
     "qr-of": "Code QR de {text}",
     "open-whole": "Ouvrir dans bouton",
     "as-track": "Comme une piste",
+    "as-rectangle": "Comme un rectangle",
     "as-plane": "Comme un damier",
     "why-losing": "Pourquoi est-ce perdu ?",
     "each-option": "Chaque coup et sa réponse",

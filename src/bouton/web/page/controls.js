@@ -27,7 +27,7 @@ export function showControls(view) {
     button("undo", () => view.undo(), { key: "u", class: "undo", word: "undo" }),
     button("redo", () => view.redo(), { class: "redo off-bar" }),
     sheet("moves", "moves"),
-    sheet("why", "why"),
+    view.unaided ? null : sheet("why", "why"),
     button("review", () => view.toReview(), { class: "to-review", word: "bar-review", shown: true }),
     button("new-game", () => setUp(view.app), { class: "primary", sign: "new", word: "bar-new", shown: true }),
   ];

@@ -14,7 +14,8 @@ export class Hints {
     this.view = view;
     this.buttons = STEPS.map((step) => h("button", { type: "button", class: "hint-step", "aria-label": t("hint-n", { n: step }), "aria-pressed": "false", onclick: () => this.tell(step) }, step));
     this.said = h("p", { class: "hint-said" });
-    this.node = h("div", { class: "hints", role: "group", "aria-label": t("hint") }, h("span", { class: "hint-word", "aria-hidden": "true" }, t("hint")), this.buttons);
+    this.word = h("span", { class: "hint-word" });
+    this.node = h("div", { class: "hints", role: "group", "aria-label": t("hint") }, this.word, this.buttons);
     this.step = 0;
   }
 
@@ -23,7 +24,10 @@ export class Hints {
     this.step = 0;
     this.show();
     put(this.said);
-    for (const button of this.buttons) button.disabled = !this.view.data || this.view.data.over || this.view.reviewing || (!this.view.human && this.view.alone);
+    this.word.className = this.view.unaided ? "note" : "hint-word";
+    put(this.word, t(this.view.unaided ? "kept-unaided" : "hint"));
+    for (const button of this.buttons) button.hidden = this.view.unaided;
+    for (const button of this.buttons) button.disabled = this.view.unaided || !this.view.data || this.view.data.over || this.view.reviewing || (!this.view.human && this.view.alone);
   }
 
   show() {

@@ -34,8 +34,9 @@ export class LadderView {
         h("p", { class: "lead" }, t("kept-ladder-lead")),
         h("label", { class: "field", for: "ladder-game" }, t("game"), game),
         this.says,
+        rung > HIGHEST ? this.diploma(rows.find((row) => row.spec === state.game).title, at) : null,
         h("ol", { class: "ladder", reversed: true }, [...RUNGS].reverse().map((level) => this.rung(level, rung, tries))),
-        rung > HIGHEST ? this.diploma(rows.find((row) => row.spec === state.game).title, at) : null),
+      ),
     );
     return Promise.resolve();
   }

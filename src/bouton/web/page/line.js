@@ -68,6 +68,11 @@ export class GameLine {
     return (this.state.first === "human") !== (this.state.second === "human");
   }
 
+  /** Whether the game is one of the ladder: without hints, and without taking moves back. */
+  get unaided() {
+    return Boolean(this.state.ladder) && this.alone && !this.reviewing;
+  }
+
   /** The last position before this one in which a person was to move; below 0 where there is none. */
   get undoTo() {
     const people = [this.state.first, this.state.second].includes("human");
@@ -83,7 +88,7 @@ export class GameLine {
   }
 
   undo() {
-    if (this.undoTo >= 0) this.go(this.undoTo);
+    if (this.undoTo >= 0 && !this.unaided) this.go(this.undoTo);
   }
 
   redo() {

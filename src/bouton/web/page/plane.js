@@ -1,4 +1,4 @@
-// One or two heaps as a board: a token on a track, or on the square of two coordinates, with the rectangle behind it.
+// One or two heaps as a board: a token on a track, or on the square of two coordinates, as a queen or as the corner of a rectangle.
 
 const MOST = { 1: 100, 2: 900 }; // squares
 const WRITTEN = /^\d+(,\d+)?$/;
@@ -20,17 +20,24 @@ export function dimensions(data, start) {
   return squares && squares <= (MOST[count] ?? 0) && numbers(data.position, count) ? count : 0;
 }
 
+/** Whether a move changes both numbers: then it is a queen's, otherwise a side of the rectangle gets shorter. */
+export function diagonal({ position, board }) {
+  const from = position.split(",");
+  return board.moves.some((move) => move.position.split(",").every((each, k) => each !== from[k])) && from.length === 2;
+}
+
 /** The same data with another board; the start says how large it is for the whole game. */
-export function plane(data, start) {
+export function plane(data, start, queen) {
   const count = dimensions(data, start);
   if (!count) return data;
   const [wide, high] = [...numbers(start, count), 0];
   const [x, y] = [...numbers(data.position, count), 0];
   const name = (column, row) => `s${column}x${row}`;
-  const square = (column, row) => ({ id: name(column, row), kind: "square", x: column, y: -row, label: row === 0 ? String(column) : column === 0 ? String(row) : "", state: count === 2 && column <= x && row <= y ? "inside" : "", group: "", part: 0 });
+  const lies = (column, row) => (column <= x && row <= y ? (queen || (column && row) ? "inside" : "") : queen || !column || !row ? "" : "removed"); // what is cut off the rectangle is gone
+  const square = (column, row) => ({ id: name(column, row), kind: "square", x: column, y: -row, label: row === 0 ? String(column) : column === 0 ? String(row) : "", state: count === 2 ? lies(column, row) : "", group: "", part: 0 });
   const rows = [...Array(high + 1).keys()];
   const elements = rows.flatMap((row) => [...Array(wide + 1).keys()].map((column) => square(column, row)));
-  elements.push({ id: "token", kind: "token", x, y: -y, label: "", state: count === 2 ? "queen" : "", group: name(x, y), part: 0 });
+  elements.push({ id: "token", kind: "token", x, y: -y, label: "", state: count === 2 && queen ? "queen" : "", group: name(x, y), part: 0 });
   const moves = data.board.moves.map((move) => {
     const [column, row] = [...numbers(move.position, count), 0];
     return { ...move, elements: ["token", name(column, row)], changes: [] };

@@ -14,7 +14,7 @@ import { movesPanel } from "./move_list.js";
 import { PAUSE } from "./motion.js";
 import { failure, tabs } from "./panels.js";
 import { played } from "./played.js";
-import { dimensions, plane } from "./plane.js";
+import { diagonal, dimensions, plane } from "./plane.js";
 import { Projector } from "./projector.js";
 import { Review } from "./review_panel.js";
 import { showStatus, showTitle } from "./status.js";
@@ -53,7 +53,7 @@ export class PlayView extends GameLine {
 
   /** The parts that change only with the mode and the language. */
   build() {
-    const names = [this.reviewing ? "review" : "moves", "why", "graph", ...(this.valued ? ["value", "thermograph"] : []), "rules"];
+    const names = [this.reviewing ? "review" : "moves", "why", "graph", ...(this.valued ? ["value", "thermograph"] : []), "rules"].filter((name) => !this.unaided || ["moves", "rules"].includes(name));
     this.tabs = tabs(names, this.state.tab, (name, panel, silent) => {
       if (!silent) this.app.change({ tab: name === names[0] ? "" : name }, { quiet: true });
       this.stage.dataset.tab = name;
@@ -69,7 +69,10 @@ export class PlayView extends GameLine {
   async reserve() {
     if (!this.at) return;
     const start = await this.engine.board(this.state.game, this.line[0], { misere: this.state.misere, player: this.playerAt(0), lang: current() }).catch(() => null);
-    if (start) this.board.fresh(this.asBoard(start));
+    if (!start) return;
+    this.heaps = dimensions(start, this.line[0]);
+    this.queen = diagonal(start);
+    this.board.fresh(this.asBoard(start));
   }
 
   /** Show the position; then let the program move if it is its turn. */
@@ -97,12 +100,13 @@ export class PlayView extends GameLine {
     const { activeElement } = document;
     const focused = this.board.node.contains(activeElement) || (this.focusing && activeElement === document.body);
     this.data = data;
+    if (!this.at) this.queen = diagonal(data);
     if (data.valued && !this.valued) {
       this.valued = true;
       this.build();
     }
     const live = !this.reviewing || this.retry !== null;
-    const playable = live && (this.human || this.reviewing) && this.retry?.solved !== true;
+    const playable = live && (this.human || this.reviewing) && this.retry?.solved !== true && (!this.unaided || this.at === this.line.length - 1);
     this.board.show(this.asBoard(data), { playable, ...how });
     this.focusing = focused && !playable;
     if (focused) this.board.focus();
@@ -112,7 +116,7 @@ export class PlayView extends GameLine {
     showTitle(this, this.heaps);
     showStatus(this);
     showEnd(this);
-    for (const [name, off] of [["to-review", this.line.length < 2], ["undo", this.undoTo < 0], ["redo", this.redoTo >= this.line.length]]) {
+    for (const [name, off] of [["to-review", this.line.length < 2], ["undo", this.undoTo < 0 || this.unaided], ["redo", this.redoTo >= this.line.length]]) {
       const button = this.controls.querySelector(`.${name}`);
       if (button) button.disabled = off;
     }
@@ -122,7 +126,7 @@ export class PlayView extends GameLine {
 
   /** Heaps as a track or a plane, where that was chosen and can be done. */
   asBoard(data) {
-    return this.state.view === "plane" ? plane(data, this.line[0]) : data;
+    return this.state.view === "plane" ? plane(data, this.line[0], this.queen) : data;
   }
 
   /** Whether the program is to move: not while a person looks back over the game. */
@@ -228,7 +232,7 @@ export class PlayView extends GameLine {
 
   /** Play or show the best move. */
   async best() {
-    if (!this.data || this.data.over) return;
+    if (!this.data || this.data.over || this.unaided) return;
     try {
       const { move, name } = await this.engine.reply(this.state.game, this.here, { misere: this.state.misere, player: this.player, level: 5, lang: current() });
       if (move === null) return;

@@ -5,7 +5,7 @@ import { announce, h, put } from "./dom.js";
 import * as kept from "./kept.js";
 import { failure } from "./panels.js";
 import { isOwn } from "./state.js";
-import { current, t } from "./words.js";
+import { colon, current, t } from "./words.js";
 
 const [LEAST, MOST] = [2, 36];
 const LONGEST = 40;
@@ -24,32 +24,35 @@ export function everybody(count) {
   return games;
 }
 
-/** The games of a knock-out that are known: those of each round follow from the winners of the one before. */
-export function knockout(count, games) {
-  const found = [];
+/** The rounds of a knock-out, each a list of pairs: null is who is not known yet; in the first round, pairs of one sit it out. */
+export function bracket(count, games) {
   let size = 1;
   while (size < count) size *= 2;
-  let entrants = [...Array(count).keys()];
   const free = size - count;
-  for (let round = 0; entrants.length > 1; round += 1) {
-    const resting = round ? [] : entrants.slice(0, free);
-    const players = entrants.slice(resting.length);
-    const next = [...resting];
-    for (let k = 0; k < players.length; k += 2) {
-      const pair = [players[k], players[k + 1]];
-      const known = games.find((game) => game.round === round && game.pair.every((each) => pair.includes(each)));
-      const winner = known && pair.includes(known.winner) ? known.winner : null;
-      found.push({ pair, round, winner });
-      next.push(winner);
-    }
-    if (next.includes(null)) break;
-    entrants = next;
+  const rounds = [];
+  let slots = [...Array(size / 2).keys()].map((k) => (k < free ? [k] : [2 * k - free, 2 * k - free + 1]));
+  for (let round = 0; ; round += 1) {
+    const pairs = slots.map((pair) => {
+      const known = games.find((game) => game.round === round && pair.every((each) => game.pair.includes(each)));
+      return { pair, round, winner: pair.length === 1 ? pair[0] : pair.includes(known?.winner) ? known.winner : null };
+    });
+    rounds.push(pairs);
+    if (pairs.length === 1) return rounds;
+    slots = pairs.filter((_, k) => k % 2 === 0).map((pair, k) => [pair.winner, pairs[2 * k + 1].winner]);
   }
-  return found;
 }
 
-/** Names as they are typed, one a line: without blanks around, without the same one twice. */
-export const namesOf = (text) => [...new Set(text.split(/[\n,;]/).map((name) => name.trim().replace(/\s+/g, " ").slice(0, LONGEST)).filter(Boolean))];
+/** The games of a knock-out that are known: those of which both players are. */
+export const knockout = (count, games) => bracket(count, games).flat().filter(({ pair }) => pair.length === 2 && !pair.includes(null));
+
+/** Names as they are typed, one a line, without blanks around. */
+export const namesOf = (text) => text.split(/[\n,;]/).map((name) => name.trim().replace(/\s+/g, " ").slice(0, LONGEST)).filter(Boolean);
+
+/** The first name that is there twice. */
+const twice = (names) => names.find((name, k) => names.indexOf(name) < k);
+
+/** How many games so many people play. */
+const gamesOf = (kind, count) => (kind === "all" ? (count * (count - 1)) / 2 : count - 1);
 
 const shuffled = (list) => {
   const found = [...list];
@@ -82,15 +85,21 @@ export class TournamentView {
   form() {
     const { state } = this.app;
     const rows = this.app.games.filter((row) => row.example !== "…" && !isOwn(row.spec));
-    const names = h("textarea", { id: "tournament-names", rows: 8, autocomplete: "off", spellcheck: "false" });
+    const told = h("p", { class: "note", "aria-live": "polite" });
+    const count = () => {
+      const n = namesOf(names.value).length;
+      put(told, n < LEAST || n > MOST ? t("kept-tournament-number", { n, least: LEAST, most: MOST }) : t("kept-tournament-count", { n, games: gamesOf(new FormData(form).get("kind"), n) }));
+    };
+    const names = h("textarea", { id: "tournament-names", rows: 8, autocomplete: "off", spellcheck: "false", oninput: () => count() });
     const game = h("select", { id: "tournament-game", onchange: () => { position.value = rows.find((row) => row.spec === game.value).example; } }, rows.map((row) => h("option", { value: row.spec, selected: row.spec === state.game }, row.title)));
     const position = h("input", { type: "text", id: "tournament-position", autocomplete: "off", value: state.game === game.value && state.position ? state.position : (rows.find((row) => row.spec === game.value)?.example ?? "") });
-    const radio = (value, checked) => h("label", { class: "choice" }, h("input", { type: "radio", name: "kind", value, checked }), t(`kept-kind-${value}`));
+    const radio = (value, checked) => h("label", { class: "choice" }, h("input", { type: "radio", name: "kind", value, checked, onchange: () => names.value && count() }), t(`kept-kind-${value}`));
     const form = h(
       "form",
       { class: "card pad", onsubmit: (event) => { event.preventDefault(); this.begin(namesOf(names.value), new FormData(form).get("kind"), game.value, position.value.trim()); } },
       h("p", { class: "lead" }, t("kept-tournament-lead", { least: LEAST, most: MOST })),
       h("label", { class: "field", for: "tournament-names" }, t("kept-tournament-names"), names),
+      told,
       h("fieldset", {}, h("legend", {}, t("kept-tournament-kind")), radio("all", true), radio("knockout", false)),
       h("label", { class: "field", for: "tournament-game" }, t("game"), game),
       h("label", { class: "field", for: "tournament-position" }, t("position"), position),
@@ -103,6 +112,10 @@ export class TournamentView {
   async begin(players, kind, game, start) {
     if (players.length < LEAST || players.length > MOST) {
       put(this.says, h("p", { class: "error", role: "alert" }, t("kept-tournament-number", { n: players.length, least: LEAST, most: MOST })));
+      return;
+    }
+    if (twice(players)) {
+      put(this.says, h("p", { class: "error", role: "alert" }, t("kept-tournament-twice", { name: twice(players) })));
       return;
     }
     try {
@@ -118,30 +131,52 @@ export class TournamentView {
 
   table(found) {
     const { players, games, kind } = found;
-    const rounds = [...new Set(games.map((game) => game.round))];
-    const open = games.filter((game) => game.winner === null).length;
+    const open = gamesOf(kind, players.length) - games.filter((game) => game.winner !== null).length;
     const champion = kind === "knockout" && !open ? games.at(-1).winner : null;
+    this.next = games.findIndex((game) => game.winner === null);
     return [
       h("div", { class: "buttons" }, h("button", { type: "button", onclick: () => print() }, t("print")), h("button", { type: "button", onclick: () => this.forget(found) }, t("kept-tournament-forget"))),
       champion === null ? h("p", { class: "note" }, t("kept-tournament-open", { n: open })) : h("p", { class: "good" }, t("kept-tournament-won", { name: players[champion] })),
-      h("div", { class: "kept-parts" },
-        h("section", { class: "card pad" }, h("h2", {}, t("kept-tournament-games")), rounds.map((round) => [h("h3", {}, t("kept-round", { n: round + 1 })), h("ul", { class: "kept-list" }, games.map((game, k) => (game.round === round ? this.game(found, game, k) : null)))])),
-        kind === "all" ? this.standing(found) : null),
+      kind === "all" ? h("div", { class: "kept-parts" }, this.standing(found), this.rounds(found)) : this.tree(found),
     ];
+  }
+
+  /** Everybody against everybody: the games of each round, and who sits it out. */
+  rounds(found) {
+    const { players, games } = found;
+    const numbers = [...new Set(games.map((game) => game.round))];
+    const sitting = (round) => players.filter((_, k) => !games.some((game) => game.round === round && game.pair.includes(k)));
+    return h("section", { class: "card pad" }, h("h2", {}, t("kept-tournament-games")), h("div", { class: "rounds" }, numbers.map((round) => h("div", { class: "round-games" }, h("h3", {}, t("kept-round", { n: round + 1 })), h("ul", { class: "kept-list" }, games.map((game, k) => (game.round === round ? this.game(found, game, k) : null))), sitting(round).map((name) => h("p", { class: "note" }, t("kept-sits-out", { name })))))));
+  }
+
+  /** Knock-out: a column for each round, up to the final. */
+  tree(found) {
+    const { players, games } = found;
+    const rounds = bracket(players.length, games);
+    const title = (k) => t(rounds.length - k <= 3 ? `kept-round-${rounds.length - k}` : "kept-round", { n: k + 1 });
+    const index = ({ pair, round }) => games.findIndex((game) => game.round === round && pair.every((each) => game.pair.includes(each)));
+    const place = (each) => {
+      if (each.pair.length === 1) return h("li", { class: "pair waits" }, t("kept-goes-through", { name: players[each.pair[0]] }));
+      if (each.pair.includes(null)) return h("li", { class: "pair waits" }, each.pair.map((player) => (player === null ? "…" : players[player])).join(" – "));
+      return this.game(found, games[index(each)], index(each));
+    };
+    return h("section", { class: "card pad" }, h("h2", {}, t("kept-tournament-games")), h("div", { class: "scrolls bracket", tabindex: 0, role: "region", "aria-label": t("kept-tournament-games") }, rounds.map((pairs, k) => h("div", { class: "bracket-round" }, h("h3", {}, title(k)), h("ul", {}, pairs.map(place))))));
   }
 
   game(found, game, index) {
     const { players } = found;
     const won = (player) => {
+      const playing = found.games[found.playing];
       found.games[index].winner = game.winner === player ? null : player;
       if (found.kind === "knockout") found.games = knockout(players.length, found.games);
-      kept.setTournament(found);
+      const at = found.games.findIndex((each) => each.round === playing?.round && each.pair.every((one) => playing.pair.includes(one)));
+      kept.setTournament({ ...found, playing: at < 0 ? null : at });
       this.show();
       announce(t("kept-has-won", { name: players[player] }));
-      this.page.querySelectorAll(".pair")[index]?.querySelector("button")?.focus();
+      this.page.querySelector(`[data-game="${game.round} ${game.pair.join(" ")}"] button`)?.focus();
     };
     const name = (player) => h("button", { type: "button", "aria-pressed": String(game.winner === player), title: t("kept-has-won", { name: players[player] }), onclick: () => won(player) }, game.winner === player ? "✓ " : "", players[player]);
-    return h("li", { class: "pair" }, name(game.pair[0]), h("span", { "aria-hidden": "true" }, "–"), name(game.pair[1]), game.winner === null ? h("button", { type: "button", class: "primary", "aria-label": `${t("play-it")} : ${game.pair.map((each) => players[each]).join(" – ")}`, onclick: () => this.play(found, game, index) }, t("play-it")) : null);
+    return h("li", { class: "pair", "data-game": `${game.round} ${game.pair.join(" ")}` }, name(game.pair[0]), h("span", { "aria-hidden": "true" }, "–"), name(game.pair[1]), game.winner === null ? h("button", { type: "button", class: `play-pair${index === this.next ? " primary" : ""}`, "aria-label": `${t("play-it")}${colon()}${game.pair.map((each) => players[each]).join(" – ")}`, onclick: () => this.play(found, game, index) }, t("play-it")) : null);
   }
 
   play(found, { pair }, index) {
