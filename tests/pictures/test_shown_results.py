@@ -19,7 +19,7 @@ SHOWN = {
     "compare_sequences('octal:0.07', 'octal:0.137', 200)": ("octal:0.137", "tas n + 1"),
     "decode_words(['1110100'])": ("Retourner la pièce 5",),
     "find('kayles')": ("quilles", "Guy"),
-    "games('nim')": ("<table", "Jeu de Nim", "7,2,6"),
+    "games('nim')": ("<table", "Jeu de nim", "7,2,6"),
     "hex_solve(2, 2)": ("<svg", "Coups gagnants de Gauche"),
     "hex_walk(2, 2, 'a1,b1,a2,b2')": ("<polyline", "arêtes"),
     "lexicode(7, 3)": ("<svg", "Un code linéaire, [7, 4, 3]"),

@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -109,7 +110,7 @@ def test_hints_one_step_at_a_time(visit: Any, address: str) -> None:
         last = said[-1] if said else ""
         until(page, f"!['', {json.dumps(last)}].includes(document.querySelector('.hint-said').innerText)")
         said.append(page.locator(".hint-said").inner_text())
-    assert said[0] == "Vous pouvez gagner d’ici." and said[1].startswith("Regardez le tas") and "tas" in said[2]
+    assert said[0] == "Vous pouvez gagner." and said[1].startswith("Regardez le tas") and "tas" in said[2]
     assert page.locator(".hinted").count() > 0 and page.locator("dialog").count() == 0
     page.goto(f"{address}/?lang=fr&position=3,3&second=human")
     page.get_by_role("button", name="Indice 1").click()
@@ -219,3 +220,16 @@ def test_a_board_in_a_frame_has_room_for_its_end(visit: Any) -> None:
     assert page.evaluate(
         "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
     )
+
+
+def test_simple_reasons_of_partizan_games_have_no_words_of_the_theory(visit: Any, address: str) -> None:
+    """The stops of Domineering stand in the proof alone; how far ahead one is in Hackenbush is plain enough."""
+    page = visit("/?lang=fr&tab=why&game=domineering&position=" + quote("...|...|..."))
+    page.wait_for_selector(".reason")
+    assert page.locator(".reason").inner_text() == "Il y a un coup après lequel l’autre ne peut que perdre."
+    page.get_by_role("button", name="Complet").click()
+    page.wait_for_selector(".reason >> text=son arrêt")
+    page.get_by_role("button", name="Simple").click()
+    page.goto(f"{address}/?lang=fr&tab=why&game=hackenbush&position=LLR,RL,L")
+    page.wait_for_selector(".reason >> text=Gauche a une avance de 2")
+    assert page.locator(".turn").inner_text() == "À vous de jouer (Bleu ●)."

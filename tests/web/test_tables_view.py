@@ -57,7 +57,7 @@ def test_tables_begin_small_and_grow_to_the_first_counterexample(visit: Open, ad
     assert page.evaluate("document.activeElement.textContent") == "99" and "step=1" in page.url
     page.get_by_role("button", name="29", exact=True).click()
     page.locator("#tables-formula").fill("n % 4 == 0 and n != 80")
-    page.wait_for_selector(".bad >> text=Premier contre-exemple : 80. Elle est perdue, et la formule dit gagnée.")
+    page.wait_for_selector(".bad >> text=Premier contre-exemple : 80. Elle est perdante, et la formule dit gagnante.")
     assert re.search("1.000 cases sur 1.001 en accord", page.locator(".bad").inner_text())
     assert page.locator(".tables-svg text").count() == 100 and page.locator(".tables-first").count() == 1
     specs = page.locator("#tables-game option").evaluate_all("all => all.map((each) => each.value)")

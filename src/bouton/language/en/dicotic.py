@@ -2,6 +2,7 @@
 
 TEXT = {
     "title": "Dicotic variant",
+    "line": "As the game itself, but it is over as soon as one of the players cannot move.",
     "words": "combinator any game all-small infinitesimal",
     "rules": (
         "dicotic:GAME is played as the game, but it is over as soon as one of the players cannot move; then whoever is to move loses. Positions are "

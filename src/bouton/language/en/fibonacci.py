@@ -5,22 +5,22 @@ TEXT = {
     "words": "fibonacci zeckendorf take-away limit twice heaps golden Whinihan Schwenk cards misère",
     "line": "Take at most twice what was just taken; first anything but all.",
     "rules": (
-        "A heap of tokens. The first player takes as many as she likes, but not all. From then on a player takes at least one token and at most "
+        "A heap of matches. The first player takes as many as she likes, but not all. From then on a player takes at least one match and at most "
         "twice as many as were just taken. The player who cannot move loses (in misère play: wins). 99 is a start; in 97:4, also written (97,4), at most 4 of "
-        "97 tokens may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
+        "97 matches may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
         "17,9 the first player takes any number from one heap, the whole of it too. fibonacci:limit=3x plays with another limit: a·x + b, or a formula such as 2x-1, x/2, x^2, min(2x,9)."
     ),
-    "axes": "Rows: the heap; columns: the limit, how many tokens may be taken at most.",
+    "axes": "Rows: the heap; columns: the limit, how many matches may be taken at most.",
     "rules-formula": (
-        "A heap of tokens. The first player takes as many as she likes, but not all. From then on, after a take of x tokens the other player takes at least one token and at most "
+        "A heap of matches. The first player takes as many as she likes, but not all. From then on, after a take of x matches the other player takes at least one match and at most "
         "{limit}, rounded down and not less than 1 (after a take of 3 at most {after}). The player who cannot move loses (in misère play: wins). 99 is a start; in 97:4, also written (97,4), at most 4 of "
-        "97 tokens may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
+        "97 matches may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
         "17,9 the first player takes any number from one heap, the whole of it too."
     ),
     "rules-limit": (
-        "A heap of tokens. The first player takes as many as she likes, but not all. From then on, after a take of x tokens the other player takes at least one token and at most "
+        "A heap of matches. The first player takes as many as she likes, but not all. From then on, after a take of x matches the other player takes at least one match and at most "
         "{limit} (after a take of 3 at most {after}). The player who cannot move loses (in misère play: wins). 99 is a start; in 97:4, also written (97,4), at most 4 of "
-        "97 tokens may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
+        "97 matches may be taken. With several heaps, 17,9:4, each move takes from one heap and the limit holds for all of them; from the start "
         "17,9 the first player takes any number from one heap, the whole of it too."
     ),
     "reference-own": "Proved in docs/fibonacci.md of this program, 2026.",
@@ -32,9 +32,9 @@ TEXT = {
         "Proved in docs/fibonacci.md of this program, 2026. For one heap: R. J. Epp, T. S. Ferguson, A note on take-away games, The Fibonacci Quarterly 18 (1980), 300–303."
     ),
     "theorem": (
-        "Whinihan's theorem: write the number of tokens as a sum of Fibonacci numbers without neighbours (Zeckendorf's sum). The player to "
+        "Whinihan's theorem: write the number of matches as a sum of Fibonacci numbers without neighbours (Zeckendorf's sum). The player to "
         "move loses exactly when nothing is left or the smallest of these numbers exceeds the limit; otherwise taking that number wins. "
-        "So a start of two tokens or more is lost exactly when it is a Fibonacci number. A take wins exactly when it is a sum of the smallest parts "
+        "So a start of two matches or more is lost exactly when it is a Fibonacci number. A take wins exactly when it is a sum of the smallest parts "
         "and is either everything or, doubled, less than the next part (all winning moves: Allen and Ponomarenko 2014)."
     ),
     "theorem-schwenk": (
@@ -54,7 +54,7 @@ TEXT = {
         "exceeds the limit after k; a table of all smaller heaps gives it (Epp and Ferguson for one heap)."
     ),
     "theorem-misere": (
-        "Misère play of one heap is normal play with one token less: each player tries to leave the last token to the other."
+        "Misère play of one heap is normal play with one match less: each player tries to leave the last match to the other."
     ),
     "theorem-misere-table": (
         "In misère play too the player to move wins from a certain limit on; a table of all smaller heaps gives the least one."
@@ -64,13 +64,13 @@ TEXT = {
     ),
     "digits": "As a sum of Fibonacci numbers without neighbours: {n} = {sum}.",
     "digits-other": "In the numeration of the limit {limit}: {n} = {sum}.",
-    "start-one": "A start with a single token: the first player may not take it and has no move.",
-    "single": "{n} is a single 1 in these digits, and only {most} {most:token|tokens} may be taken: that 1 must be broken into smaller numbers.",
-    "break": "The rightmost 1 of {n} is worth {last}, but only {most} {most:token|tokens} may be taken: that 1 cannot be erased, it must be broken into smaller ones.",
+    "start-one": "A start with a single match: the first player may not take it and has no move.",
+    "single": "{n} is a single 1 in these digits, and only {most} {most:match|matches} may be taken: that 1 must be broken into smaller numbers.",
+    "break": "The rightmost 1 of {n} is worth {last}, but only {most} {most:match|matches} may be taken: that 1 cannot be erased, it must be broken into smaller ones.",
     "answer": "Whatever is taken, new 1s appear to the right of {last}, and the opponent is allowed to take the smallest of them.",
     "within": "The rightmost 1 is worth {last}, and up to {most} may be taken: it can be erased.",
     "out-of-reach": "The rightmost 1 is worth {last}, but at most {most} may be taken: it cannot be erased.",
-    "all": "Take everything: {n} {n:token|tokens}.",
+    "all": "Take everything: {n} {n:match|matches}.",
     "all-too": "Everything may be taken: that wins immediately.",
     "erase": (
         "Take {take} and leave {rest}: that erases the rightmost 1. The next 1 is worth {following}, but the opponent may take at most {reply}: "
@@ -107,7 +107,7 @@ TEXT = {
     "never": "No limit wins here: every take, however large, leaves the opponent a limit large enough.",
     "threshold-won": "A player wins {heaps:this heap|these heaps} with a limit of {least} or more; here the limit is {most}.",
     "threshold-lost": "A player wins {heaps:this heap|these heaps} with a limit of {least} or more; here it is only {most}.",
-    "misere": "Misère play: set one token aside for the opponent and play the other {rest} as in normal play.",
+    "misere": "Misère play: set one match aside for the opponent and play the other {rest} as in normal play.",
     "error-cell": "A limit of 0 leaves no move: let the second axis, the limit, start from 1.",
     "error-empty": "'{whole}': a heap is missing; write 99, or 17:4 for a heap with a limit, or 17,9:4 for two heaps.",
     "error-large": "{position} is out of reach of the tables of Fibonacci Nim, and a search would be far slower. They give Grundy values of one heap up to {one}, and who wins with two heaps up to {two}, three up to {three}, or more heaps with at most {rows} positions of smaller heaps: try smaller heaps.",

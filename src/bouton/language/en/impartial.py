@@ -2,6 +2,7 @@
 
 TEXT = {
     "title": "Impartial variant",
+    "line": "Each player may make the moves of either.",
     "words": "combinator any game both players same moves Cram",
     "rules": (
         "impartial:GAME is played as the game, but each player may make the moves of either: impartial:domineering is Cram. The player who cannot "

@@ -3,11 +3,11 @@
 TEXT = {
     "particular": "take {counts:or}",
     "title": "Subtraction game",
-    "words": "take away 21 tokens one heap period Golomb",
+    "words": "take away 21 tokens matches one heap period Golomb",
     "line": "Take from one heap a number that the rules allow.",
     "rules": (
-        "Heaps of tokens, often a single one. In turn, each player takes tokens from one heap; how many must be a number of the given set. "
-        "subtraction:1,2,3 with 21 tokens is the workshop's game. The player who cannot move loses (in misère play: wins)."
+        "Heaps of matches, often a single one. In turn, each player takes matches from one heap; how many must be a number of the given set. "
+        "subtraction:1,2,3 with 21 matches is the workshop's game. The player who cannot move loses (in misère play: wins)."
     ),
     "theorem": (
         "The Grundy values of single heaps are periodic from some heap on, because each depends only on the values of as many heaps before it as the "

@@ -19,7 +19,7 @@ TEXT = {
     "misere-R": "En version misère, Droite gagne, quel que soit le joueur qui commence.",
     "misere-N-partizan": "En version misère, celui qui commence gagne, que ce soit Gauche ou Droite (position {letter}).",
     "misere-P-partizan": "En version misère, celui qui commence perd, que ce soit Gauche ou Droite (position {letter}).",
-    "value": "Valeur de Grundy : {grundy}. La position vaut un tas de Nim de {grundy}, noté {value}.",
+    "value": "Valeur de Grundy : {grundy}. La position vaut un tas de nim de {grundy}, noté {value}.",
     "value-loopy": "Valeur : {value}. La partie peut ici ne jamais finir.",
     "reference-table": "R. Sprague (1935), P. M. Grundy (1939) ; la table est faite par ce programme.",
     "nothing-left": "il ne reste rien",

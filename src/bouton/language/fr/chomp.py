@@ -10,7 +10,7 @@ TEXT = {
         "un coup. Une position est la liste des longueurs des rangées à partir du bas : 4,4,2."
     ),
     "theorem-hook": (
-        "Une tablette réduite à une rangée du bas et à une première colonne est un jeu de Nim à deux tas : les carrés à droite du poison et "
+        "Une tablette réduite à une rangée du bas et à une première colonne est un jeu de nim à deux tas : les carrés à droite du poison et "
         "ceux qui sont au-dessus."
     ),
     "theorem-two-rows": (
@@ -31,7 +31,7 @@ TEXT = {
         "Croquer le carré qui touche le carré empoisonné par un coin : il reste deux bras de {arm} {arm:carré|carrés}, et l'on recopie "
         "ensuite dans un bras ce qui se fait dans l'autre (jeu en miroir)."
     ),
-    "hook": "Il ne reste que deux bras, {right} {right:carré|carrés} à droite et {up} au-dessus : c'est un jeu de Nim à deux tas.",
+    "hook": "Il ne reste que deux bras, {right} {right:carré|carrés} à droite et {up} au-dessus : c'est un jeu de nim à deux tas.",
     "two-rows-here": "Avec deux rangées, celui qui laisse la rangée du bas plus longue d'un carré que celle du dessus gagne ; ici c'est déjà le cas, et toute bouchée détruit cet avantage.",
     "two-rows": "Avec deux rangées, il faut laisser celle du bas plus longue d'un carré que celle du dessus.",
     "bite": "Bouchée gagnante : rangée {row} à partir du bas, carré {column} à partir de la gauche.",

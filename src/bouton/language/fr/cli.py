@@ -95,7 +95,7 @@ TEXT = {
     "word-POSITION": "POSITION",
     "word-RANGE": "PLAGE",
     "word-WORD": "MOT",
-    "command-zeckendorf": "Écrire un nombre en chiffres de Fibonacci, imprimer les cartes, deviner un nombre, dessiner le Nim de Fibonacci.",
+    "command-zeckendorf": "Écrire un nombre en chiffres de Fibonacci, imprimer les cartes, deviner un nombre, dessiner le nim de Fibonacci.",
     "example-quotient": "bouton quotient octal:0.77 ; bouton quotient octal:0.72 --certificate 072.cert",
     "example-zeckendorf": "bouton zeckendorf 99 ; bouton zeckendorf 1000010010_Z ; bouton zeckendorf --cards 99 -o cartes.pdf",
     "argument-number": "un nombre entier, ou des chiffres de Fibonacci suivis de _Z",

@@ -2,7 +2,7 @@
 
 TEXT = {
     "misere": (
-        "Version misère : on traite les tas cachés comme au Nim misère. S'il reste après le coup un tas de plus de 1, la somme de nim doit être "
+        "Version misère : on traite les tas cachés comme au nim misère. S'il reste après le coup un tas de plus de 1, la somme de nim doit être "
         "nulle ; sinon, il faut laisser un nombre impair de tas de 1."
     ),
     "odd": "La somme de nim des tas cachés vaut {sum}, elle n'est pas nulle. Son chiffre 1 le plus à gauche vaut {top}, et un nombre impair de tas l'ont.",

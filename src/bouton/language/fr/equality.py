@@ -1,7 +1,7 @@
 """Are two games equal?"""
 
 TEXT = {
-    "value": "{game} est équivalent à un tas de Nim de {value}.",
+    "value": "{game} est équivalent à un tas de nim de {value}.",
     "value-loopy": "{game} a la valeur {value} : la partie peut ne jamais finir.",
     "equal": "Ils sont équivalents : à côté de n'importe quel autre jeu, ils ont le même gagnant.",
     "law-double": "G|G est équivalent à {{}}, quel que soit G : le second joueur recopie chaque coup dans l'autre exemplaire.",

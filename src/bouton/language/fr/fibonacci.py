@@ -5,22 +5,22 @@ TEXT = {
     "words": "fibonacci zeckendorf limite double tas or Whinihan Schwenk cartes misère",
     "line": "Prenez au plus le double de ce qui vient d'être pris ; au début, tout sauf la totalité.",
     "rules": (
-        "Un tas de jetons. Le premier joueur en prend autant qu'il veut, mais pas tous. Ensuite, chacun prend au moins un jeton et au plus "
+        "Un tas d'allumettes. Le premier joueur en prend autant qu'il veut, mais pas toutes. Ensuite, chacun prend au moins une allumette et au plus "
         "le double de ce qui vient d'être pris. Celui qui ne peut plus jouer perd ; en version misère, il gagne. 99 est un début de partie ; dans 97:4, aussi noté (97,4), "
-        "on peut prendre au plus 4 des 97 jetons. Avec plusieurs tas, 17,9:4, chaque coup prend dans un seul tas et la limite vaut pour tous ; au début "
+        "on peut prendre au plus 4 des 97 allumettes. Avec plusieurs tas, 17,9:4, chaque coup prend dans un seul tas et la limite vaut pour tous ; au début "
         "17,9 le premier joueur prend autant qu'il veut dans un tas, même le tas entier. fibonacci:limit=3x se joue avec une autre limite : a·x + b, ou une formule comme 2x-1, x/2, x^2, min(2x,9)."
     ),
-    "axes": "Lignes : le tas ; colonnes : la limite, c'est-à-dire combien de jetons on peut prendre au plus.",
+    "axes": "Lignes : le tas ; colonnes : la limite, c'est-à-dire combien d'allumettes on peut prendre au plus.",
     "rules-formula": (
-        "Un tas de jetons. Le premier joueur en prend autant qu'il veut, mais pas tous. Ensuite, quand l'un vient de prendre x jetons, l'autre en prend au moins un et au plus "
+        "Un tas d'allumettes. Le premier joueur en prend autant qu'il veut, mais pas toutes. Ensuite, quand l'un vient de prendre x allumettes, l'autre en prend au moins une et au plus "
         "{limit}, arrondi par défaut et jamais moins de 1 (après une prise de 3, au plus {after}). Celui qui ne peut plus jouer perd ; en version misère, il gagne. 99 est un début de partie ; dans 97:4, aussi noté (97,4), "
-        "on peut prendre au plus 4 des 97 jetons. Avec plusieurs tas, 17,9:4, chaque coup prend dans un seul tas et la limite vaut pour tous ; au début "
+        "on peut prendre au plus 4 des 97 allumettes. Avec plusieurs tas, 17,9:4, chaque coup prend dans un seul tas et la limite vaut pour tous ; au début "
         "17,9 le premier joueur prend autant qu'il veut dans un tas, même le tas entier."
     ),
     "rules-limit": (
-        "Un tas de jetons. Le premier joueur en prend autant qu'il veut, mais pas tous. Ensuite, quand l'un vient de prendre x jetons, l'autre en prend au moins un et au plus "
+        "Un tas d'allumettes. Le premier joueur en prend autant qu'il veut, mais pas toutes. Ensuite, quand l'un vient de prendre x allumettes, l'autre en prend au moins une et au plus "
         "{limit} (après une prise de 3, au plus {after}). Celui qui ne peut plus jouer perd ; en version misère, il gagne. 99 est un début de partie ; dans 97:4, aussi noté (97,4), "
-        "on peut prendre au plus 4 des 97 jetons. Avec plusieurs tas, 17,9:4, chaque coup prend dans un seul tas et la limite vaut pour tous ; au début "
+        "on peut prendre au plus 4 des 97 allumettes. Avec plusieurs tas, 17,9:4, chaque coup prend dans un seul tas et la limite vaut pour tous ; au début "
         "17,9 le premier joueur prend autant qu'il veut dans un tas, même le tas entier."
     ),
     "reference-own": "Démontré dans docs/fibonacci.md de ce programme, 2026.",
@@ -32,9 +32,9 @@ TEXT = {
         "Démontré dans docs/fibonacci.md de ce programme, 2026. Pour un tas : R. J. Epp, T. S. Ferguson, A note on take-away games, The Fibonacci Quarterly 18 (1980), 300–303."
     ),
     "theorem": (
-        "Théorème de Whinihan : on écrit le nombre de jetons comme somme de nombres de Fibonacci non voisins (écriture de Zeckendorf). Le joueur qui "
+        "Théorème de Whinihan : on écrit le nombre d'allumettes comme somme de nombres de Fibonacci non voisins (écriture de Zeckendorf). Le joueur qui "
         "doit jouer perd exactement quand il ne reste rien ou quand le plus petit de ces nombres dépasse la limite ; sinon, prendre ce nombre gagne. "
-        "Un début d'au moins deux jetons est donc perdant exactement quand c'est un nombre de Fibonacci. Un coup gagne exactement quand il prend une somme des plus petits termes et "
+        "Un début d'au moins deux allumettes est donc perdant exactement quand c'est un nombre de Fibonacci. Un coup gagne exactement quand il prend une somme des plus petits termes et "
         "que c'est tout le tas, ou que son double est inférieur au terme suivant (tous les coups gagnants : Allen et Ponomarenko 2014)."
     ),
     "theorem-schwenk": (
@@ -54,23 +54,23 @@ TEXT = {
         "dépasse la limite après k ; une table de tous les tas plus petits la donne (Epp et Ferguson pour un tas)."
     ),
     "theorem-misere": (
-        "La version misère d'un tas est la version normale avec un jeton de moins : chacun cherche à laisser le dernier jeton à l'autre."
+        "La version misère d'un tas est la version normale avec une allumette de moins : chacun cherche à laisser la dernière allumette à l'autre."
     ),
     "theorem-misere-table": (
         "En version misère aussi, le joueur qui doit jouer gagne à partir d'une certaine limite ; une table de tous les tas plus petits donne la plus petite."
     ),
     "theorem-grundy": (
-        "La valeur de Grundy d'un tas n avec la limite q est le mex des valeurs obtenues en prenant de 1 à q jetons : ligne par ligne, une table les donne toutes."
+        "La valeur de Grundy d'un tas n avec la limite q est le mex des valeurs obtenues en prenant de 1 à q allumettes : ligne par ligne, une table les donne toutes."
     ),
     "digits": "Comme somme de nombres de Fibonacci non voisins : {n} = {sum}.",
     "digits-other": "Dans la numération de la limite {limit} : {n} = {sum}.",
-    "start-one": "Un début avec un seul jeton : le premier joueur n'a pas le droit de le prendre et ne peut pas jouer.",
-    "single": "{n} s'écrit avec un seul 1, et on ne peut prendre que {most} {most:jeton|jetons} : il faut casser ce 1 en nombres plus petits.",
-    "break": "Le 1 le plus à droite de {n} vaut {last}, mais on ne peut prendre que {most} {most:jeton|jetons} : impossible de l'effacer, il faut le casser en nombres plus petits.",
+    "start-one": "Un début avec une seule allumette : le premier joueur n'a pas le droit de la prendre et ne peut pas jouer.",
+    "single": "{n} s'écrit avec un seul 1, et on ne peut prendre que {most} {most:allumette|allumettes} : il faut casser ce 1 en nombres plus petits.",
+    "break": "Le 1 le plus à droite de {n} vaut {last}, mais on ne peut prendre que {most} {most:allumette|allumettes} : impossible de l'effacer, il faut le casser en nombres plus petits.",
     "answer": "Quoi qu'on prenne, de nouveaux 1 apparaissent à droite de {last}, et l'adversaire a le droit de prendre le plus petit d'entre eux.",
     "within": "Le 1 le plus à droite vaut {last}, et on peut prendre jusqu'à {most} : on peut l'effacer.",
     "out-of-reach": "Le 1 le plus à droite vaut {last}, mais on peut prendre au plus {most} : on ne peut pas l'effacer.",
-    "all": "Il faut prendre tout le tas : {n} {n:jeton|jetons}.",
+    "all": "Il faut prendre tout le tas : {n} {n:allumette|allumettes}.",
     "all-too": "On a le droit de prendre tout le tas d'un coup : cela gagne immédiatement.",
     "erase": (
         "Il faut prendre {take} et laisser {rest} : cela efface le 1 le plus à droite. Le 1 suivant vaut {following}, mais l'adversaire peut prendre au plus {reply} : "
@@ -107,7 +107,7 @@ TEXT = {
     "never": "Aucune limite ne gagne ici : tout coup, si grand soit-il, laisse à l'adversaire une limite suffisante.",
     "threshold-won": "On gagne avec {heaps:ce tas|ces tas} à partir d'une limite de {least} ; ici la limite est de {most}.",
     "threshold-lost": "On gagne avec {heaps:ce tas|ces tas} à partir d'une limite de {least} ; ici elle n'est que de {most}.",
-    "misere": "Version misère : on met de côté un jeton pour l'adversaire et on joue les {rest} autres comme en version normale.",
+    "misere": "Version misère : on met de côté une allumette pour l'adversaire et on joue les {rest} autres comme en version normale.",
     "error-cell": "Une limite de 0 ne laisse aucun coup : le second axe, celui de la limite, doit commencer à 1.",
     "error-empty": "« {whole} » : il manque un tas ; écrivez 99, ou 17:4 pour un tas avec une limite, ou 17,9:4 pour deux tas.",
     "error-large": "{position} est hors de portée des tables du nim de Fibonacci, et une recherche serait bien plus lente. Elles donnent les valeurs de Grundy d'un tas jusqu'à {one}, et qui gagne avec deux tas jusqu'à {two}, trois jusqu'à {three}, ou davantage de tas s'il y a au plus {rows} positions de tas plus petits : essayer de plus petits tas.",

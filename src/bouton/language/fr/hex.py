@@ -7,20 +7,20 @@ TEXT = {
     "line-whole": "Rouge joint le haut et le bas, Bleu la gauche et la droite.",
     "rules": (
         "Le plateau est un losange d'hexagones. À tour de rôle, Gauche colorie un hexagone libre en rouge et Droite en colorie un en bleu. Gauche gagne quand des hexagones rouges joignent le bord "
-        "du haut à celui du bas, Droite quand des hexagones bleus joignent le bord gauche au bord droit (en version misère, appelée Rex, celle qui joint ses bords a perdu). "
+        "du haut à celui du bas, Droite quand des hexagones bleus joignent le bord gauche au bord droit (en version misère, appelée Rex, celui qui joint ses bords a perdu). "
         "Une position énumère tour à tour les cases de Gauche et de Droite : a1,c3,b2 ; un tiret est un tour passé, un point le plateau vide. Dans hex:5:swap, Droite peut répondre au seul "
         "pion de Gauche en le prenant à son compte, réfléchi."
     ),
     "stealing": (
-        "Un plateau plein a toujours exactement une gagnante : il n'y a donc pas de partie nulle et, le jeu étant fini, l'une des deux joueuses a une stratégie gagnante. Sur un plateau carré vide, ce ne peut pas être la "
-        "seconde : la première poserait un pion n'importe où, puis suivrait cette stratégie comme si elle était seconde ; quand la stratégie demande la case du pion de trop, elle joue n'importe quelle autre case. "
-        "Un pion de plus ne nuit jamais, donc toutes deux gagneraient : impossible. La preuve ne donne aucun coup gagnant."
+        "Un plateau plein a toujours exactement un gagnant : il n'y a donc pas de partie nulle et, le jeu étant fini, l'un des deux joueurs a une stratégie gagnante. Sur un plateau carré vide, ce ne peut pas être le "
+        "second : le premier poserait un pion n'importe où, puis suivrait cette stratégie comme s'il était le second ; quand la stratégie demande la case du pion de trop, il joue n'importe quelle autre case. "
+        "Un pion de plus ne nuit jamais, donc tous deux gagneraient : impossible. La preuve ne donne aucun coup gagnant."
     ),
     "pairing": (
-        "Sur un plateau vide dont les côtés diffèrent, la joueuse dont les bords sont les plus proches gagne, même en second : hors des dernières rangées, les cases vont par paires par réflexion, et elle répond à chaque coup sur l'autre case de la paire."
+        "Sur un plateau vide dont les côtés diffèrent, le joueur dont les bords sont les plus proches gagne, même s'il joue en second : hors des dernières rangées, les cases vont par paires par réflexion, et il répond à chaque coup sur l'autre case de la paire."
     ),
     "swapping": "Seule l'ouverture de Gauche peut être échangée : à partir de deux rangées, Droite gagne, quel que soit le joueur qui commence. Si c'est Gauche, chaque ouverture gagne ou perd, et Droite choisit à qui elle est ; si c'est Droite, elle a le premier coup, qui gagne sur un plateau carré vide.",
-    "rex": "Au Hex misère, sur un plateau carré vide de n rangées, la première joueuse gagne quand n est pair, la seconde quand n est impair ; la perdante peut en outre tenir jusqu'à ce que tout le plateau soit colorié.",
+    "rex": "Au Hex misère, sur un plateau carré vide de n rangées, le premier joueur gagne quand n est pair, le second quand n est impair ; le perdant peut en outre tenir jusqu'à ce que tout le plateau soit colorié.",
     "won-left": "Gauche a joint le haut et le bas : {chain}.",
     "won-right": "Droite a joint le bord gauche et le bord droit : {chain}.",
     "won-left-misere": "Gauche a joint le haut et le bas, et a donc perdu : {chain}.",
@@ -59,7 +59,7 @@ TEXT = {
     "error-rule": "« {got} » n'est pas une règle de Hex : après la taille, on ne peut écrire que swap, comme dans hex:5:swap.",
     "error-sgf": "« {got} » n'est pas un fichier SGF de Hex : il ressemble à (;GM[11]SZ[11];B[f6];W[g5]).",
     "error-sgf-game": "Le fichier SGF est celui du jeu {got} et non de Hex (GM[11]).",
-    "error-sgf-player": "PL[{got}] dans le fichier SGF ne nomme pas de joueuse : écrivez PL[B] ou PL[W].",
+    "error-sgf-player": "PL[{got}] dans le fichier SGF ne nomme pas de joueur : écrivez PL[B] ou PL[W].",
     "error-sgf-turn": "Le coup {number} ({move}) n'est pas de la bonne couleur : Noir et Blanc alternent, Noir (de haut en bas) d'abord ; un tour passé s'écrit pass.",
     "error-size": "Il n'y a pas de plateau de Hex de taille {got} : donnez un ou deux nombres de 1 à {most}, comme hex:5 ou hex:3x5.",
     "error-swap-square": "La règle de l'échange demande un plateau carré, car le pion est réfléchi : {got} ne l'est pas.",

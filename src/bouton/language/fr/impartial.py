@@ -2,6 +2,7 @@
 
 TEXT = {
     "title": "Variante impartiale",
+    "line": "Chacun peut jouer les coups de l'un et de l'autre.",
     "words": "combinaison tout jeu mêmes coups Cram",
     "rules": (
         "impartial:JEU se joue comme le jeu, mais chacun peut jouer les coups de l'un et de l'autre : impartial:domineering est le Cram. Celui qui "

@@ -1,7 +1,7 @@
 """Nim."""
 
 TEXT = {
-    "title": "Jeu de Nim",
+    "title": "Jeu de nim",
     "words": "tas lignes allumettes bâtonnets Marienbad Bouton misère",
     "line": "Prenez autant d'allumettes que vous voulez dans un seul tas.",
     "rules": (
@@ -69,7 +69,7 @@ TEXT = {
         "un nombre impair est perdant."
     ),
     "misere-as-normal": (
-        "Au moins deux tas ({large}) ont plus d'une allumette : on joue comme au Nim ordinaire, en rendant toutes les colonnes paires."
+        "Au moins deux tas ({large}) ont plus d'une allumette : on joue comme au nim ordinaire, en rendant toutes les colonnes paires."
     ),
     "misere-switch": (
         "On change de règle quand il ne reste qu'un seul tas de plus d'une allumette : on y laisse alors 1 allumette ou aucune, de sorte que "

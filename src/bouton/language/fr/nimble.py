@@ -2,7 +2,7 @@
 
 TEXT = {
     "title": "Jetons sur des cases (Nimble)",
-    "words": "jetons cases bande gauche défausse Nim déguisé",
+    "words": "jetons cases bande gauche défausse nim déguisé",
     "line": "Déplacez un jeton vers la gauche, ou retirez-le.",
     "rules": (
         "Des jetons sont posés sur les cases d'une bande, numérotées à partir de 1, sans limite sur le nombre de jetons par case. Chacun à son tour déplace un jeton vers une case "
@@ -10,10 +10,10 @@ TEXT = {
         "des jetons : 3,5,5. Avec nimble:discard, on ne peut pas retirer de jeton : les cases sont numérotées à partir de 0, et un jeton sur la case 0 ne bouge plus."
     ),
     "theorem": (
-        "Un jeton sur la case n est un tas de n allumettes : le déplacer vers la gauche en retire. Le jeu est donc le Nim avec un tas par jeton."
+        "Un jeton sur la case n est un tas de n allumettes : le déplacer vers la gauche en retire. Le jeu est donc le nim avec un tas par jeton."
     ),
-    "theorem-misere": "Les coups sont exactement ceux du Nim : en version misère aussi, le jeu est le Nim avec un tas par jeton.",
-    "hidden": "Chaque jeton est un tas du Nim caché : sa taille est le numéro de sa case.",
+    "theorem-misere": "Les coups sont exactement ceux du nim : en version misère aussi, le jeu est le nim avec un tas par jeton.",
+    "hidden": "Chaque jeton est un tas du nim caché : sa taille est le numéro de sa case.",
     "where": "Il y a un coup gagnant {count:avec le jeton de la case|avec chacun des jetons des cases} {heaps}.",
     "heap": "Jeton en {i}",
     "heap-title": "Les jetons et, à côté, leurs tas en base 2 :",

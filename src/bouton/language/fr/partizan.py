@@ -17,7 +17,7 @@ TEXT = {
     "error-long": "Le texte est trop long : au plus {most:,} caractères sont lus.",
     "error-name": "L'opération « {got} » n'existe pas ; il y a {known}.",
     "error-nested": "Les accolades et les parenthèses sont trop imbriquées : au plus {most} sont lues.",
-    "error-nimber": "{got} n'est pas la taille d'un tas de Nim : donnez un entier positif ou nul.",
+    "error-nimber": "{got} n'est pas la taille d'un tas de nim : donnez un entier positif ou nul.",
     "error-no-bar": "Il n'y a pas de barre dans « {whole} » : écrivez les options d'un jeu {{gauche|droite}}, un côté vide s'il n'y en a pas.",
     "error-not-dyadic": "{got} n'est pas la valeur d'un jeu : seules les fractions dont le dénominateur est une puissance de deux le sont.",
     "error-not-number": "Il faut ici un nombre, par exemple 3/2.",

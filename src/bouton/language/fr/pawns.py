@@ -2,7 +2,7 @@
 
 TEXT = {
     "title": "Pions face à face",
-    "words": "pions colonnes avancer espace échiquier Nim déguisé",
+    "words": "pions colonnes avancer écart échiquier nim déguisé",
     "line": "Avancez un de vos pions d'autant de cases que vous voulez, sans sauter.",
     "rules": (
         "Sur chaque colonne, un pion de Gauche, qui monte, fait face à un pion de Droite, qui descend. Chacun à son tour avance un de ses propres pions "
@@ -10,18 +10,18 @@ TEXT = {
         "Une position donne pour chaque colonne la rangée du pion de Gauche et celle du pion de Droite : 1-4,2-7."
     ),
     "theorem": (
-        "Seul l'espace entre les pions importe : les deux joueurs peuvent le réduire d'autant qu'ils veulent, le jeu est donc le Nim sur ces espaces, "
+        "Seul l'écart entre les pions importe : les deux joueurs peuvent le réduire d'autant qu'ils veulent, le jeu est donc le nim sur ces écarts, "
         "bien que chaque pion ait son propriétaire."
     ),
     "theorem-misere": (
-        "Les deux joueurs peuvent faire aux espaces ce que permet le Nim, et rien d'autre : en version misère aussi, le jeu est le Nim sur ces espaces."
+        "Les deux joueurs peuvent faire aux écarts ce que permet le nim, et rien d'autre : en version misère aussi, le jeu est le nim sur ces écarts."
     ),
-    "hidden": "Chaque colonne est un tas du Nim caché : sa taille est le nombre de cases libres entre les deux pions.",
+    "hidden": "Chaque colonne est un tas du nim caché : sa taille est le nombre de cases libres entre les deux pions.",
     "where": "Il y a un coup gagnant {count:sur la colonne|sur chacune des colonnes} {heaps}.",
     "heap": "Colonne {i}",
-    "heap-title": "Les colonnes et, à côté, leurs espaces en base 2 :",
+    "heap-title": "Les colonnes et, à côté, leurs écarts en base 2 :",
     "move": (
-        "Colonne {column} : l'espace de {size} doit devenir {rest}, il faut donc avancer de {take} {take:case|cases}. "
+        "Colonne {column} : l'écart de {size} doit devenir {rest}, il faut donc avancer de {take} {take:case|cases}. "
         "Gauche va de la rangée {left} à la rangée {to_left} ; Droite irait de la rangée {right} à la rangée {to_right}."
     ),
     "error-column": "« {whole} », colonne {column} : « {got} » n'est pas une colonne ; écrivez la rangée du pion de Gauche, un trait d'union et celle du pion de Droite, par exemple 1-4.",

@@ -5,20 +5,20 @@ TEXT = {
     "words": "Nim ajouter jetons réserve réversible keep",
     "line": "Prenez des jetons dans un tas, ou ajoutez-y des vôtres.",
     "rules": (
-        "Un Nim où un joueur peut, au lieu de retirer des jetons, en poser de sa propre réserve sur un tas. Les jetons retirés quittent le jeu, donc la partie finit. "
+        "Un nim où un joueur peut, au lieu de retirer des jetons, en poser de sa propre réserve sur un tas. Les jetons retirés quittent le jeu, donc la partie finit. "
         "Une position est la liste des tas, puis la réserve de Gauche et celle de Droite : 3,5;2,2. Avec poker-nim:keep, les jetons retirés rejoignent la réserve de celui "
         "qui les prend, et la partie peut ne jamais finir."
     ),
     "theorem": (
         "Ajouter des jetons ne change pas le gagnant : l'adversaire les retire aussitôt et tout est comme avant, sauf une réserve plus petite. "
-        "Le gagnant est donc celui du Nim sur les tas (version normale)."
+        "Le gagnant est donc celui du nim sur les tas (version normale)."
     ),
-    "undo": "Les réserves ne comptent pas : celui qui doit gagner au Nim répond à un ajout en retirant les mêmes jetons. La somme de nim des tas est {sum}.",
+    "undo": "Les réserves ne comptent pas : celui qui doit gagner au nim répond à un ajout en retirant les mêmes jetons. La somme de nim des tas est {sum}.",
     "keep": (
         "Les jetons retirés sont gardés, les ajouts n'ont donc pas de borne. Annuler un ajout évite seulement de perdre : là où la partie peut durer toujours, personne n'est obligé de perdre."
     ),
     "theorem-misere": (
-        "En version misère aussi, le gagnant est celui du Nim sur les tas : on retire aussitôt les jetons ajoutés, et un joueur qui ne trouve aucun jeton sur la table soit n'en a pas en réserve, et a gagné, "
+        "En version misère aussi, le gagnant est celui du nim sur les tas : on retire aussitôt les jetons ajoutés, et un joueur qui ne trouve aucun jeton sur la table soit n'en a pas en réserve, et a gagné, "
         "soit en pose un seul."
     ),
     "misere": "Les réserves ne comptent pas non plus en version misère : on répond à un ajout en retirant les mêmes jetons, et celui qui trouve tous les tas vides mais a des jetons en pose un seul.",

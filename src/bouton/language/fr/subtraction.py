@@ -3,11 +3,11 @@
 TEXT = {
     "particular": "on retire {counts:or}",
     "title": "Jeu de soustraction",
-    "words": "retirer 21 jetons un tas période Golomb",
+    "words": "retirer 21 jetons allumettes un tas période Golomb",
     "line": "Retirez d'un tas un nombre permis par la règle.",
     "rules": (
-        "Des tas de jetons, souvent un seul. Chacun à son tour retire des jetons d'un tas ; leur nombre doit être dans l'ensemble donné. "
-        "subtraction:1,2,3 avec 21 jetons est le jeu de l'atelier. Celui qui ne peut plus jouer perd ; en version misère, il gagne."
+        "Des tas d'allumettes, souvent un seul. Chacun à son tour retire des allumettes d'un tas ; leur nombre doit être dans l'ensemble donné. "
+        "subtraction:1,2,3 avec 21 allumettes est le jeu de l'atelier. Celui qui ne peut plus jouer perd ; en version misère, il gagne."
     ),
     "theorem": (
         "Les valeurs de Grundy des tas seuls sont périodiques à partir d'un certain tas, car chacune ne dépend que d'autant de valeurs précédentes que le plus grand "
@@ -23,8 +23,8 @@ TEXT = {
     "lost-multiples": "Le joueur qui doit jouer perd exactement quand la taille du tas est un multiple de {period}.",
     "lost-residues": "Le joueur qui doit jouer perd exactement quand le reste de la division par {period} est {residues:or}.",
     "residue": "Le reste de la division de {size} par {period} est {residue}.",
-    "take": "Le coup gagnant retire {takes}.",
-    "takes": "Les coups gagnants retirent {takes:or}.",
+    "take": "On gagne en retirant {takes}.",
+    "takes": "On gagne en retirant {takes:or}.",
     "complement": "Quoi qu'on retire, l'adversaire complète à {whole}.",
     "sum-odd": "La somme de nim des valeurs est {sum}, elle n'est pas nulle : un coup gagnant l'annule.",
     "sum-even": "La somme de nim des valeurs est nulle, et tout coup la change.",

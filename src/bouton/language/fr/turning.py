@@ -18,8 +18,8 @@ TEXT = {
         "pour une grille les lignes depuis le haut, 0001/0100, avec // entre les couches d'une boîte ; pour un grand plateau les faces seules, 1000x1000:3,4;999,1000 (ligne, colonne). Les places se comptent à partir de 1."
     ),
     "theorem-any": "Retourner n'importe quelles pièces : la pièce n vaut 2^(n − 1), et le plateau lu de droite à gauche est sa valeur en base 2. Le coup gagnant ramène toutes les pièces à pile.",
-    "theorem-at-most-2": "Retourner 2 pièces au plus, c'est le Nim : la pièce n, comptée à partir de 1, est un tas de n. La retourner seule enlève le tas ; retourner avec elle la pièce m en laisse m.",
-    "theorem-exactly-2": "Retourner exactement 2 pièces, c'est le Nim en comptant les pièces à partir de 0 : la pièce n, comptée à partir de 1, est un tas de n − 1.",
+    "theorem-at-most-2": "Retourner 2 pièces au plus, c'est le nim : la pièce n, comptée à partir de 1, est un tas de n. La retourner seule enlève le tas ; retourner avec elle la pièce m en laisse m.",
+    "theorem-exactly-2": "Retourner exactement 2 pièces, c'est le nim en comptant les pièces à partir de 0 : la pièce n, comptée à partir de 1, est un tas de n − 1.",
     "theorem-at-most-3": (
         "Retourner 3 pièces au plus (Mock Turtles) : la pièce n, comptée à partir de 1, vaut le nombre odieux de rang n − 1 compté à partir de 0 (odieux : un nombre impair de 1 en base 2) : 1, 2, 4, 7, 8, 11, 13, 14 … "
         "Dans une P-position le nombre de faces est pair, et sans la première pièce c'est une P-position du retournement de 2 pièces au plus."

@@ -7,7 +7,7 @@ TEXT = {
     "family-zero": "C'est 0 : celui qui commence perd, et à côté d'un autre jeu cela ne change rien.",
     "family-integer": "C'est un entier : autant de coups libres, pour Gauche s'il est positif, pour Droite s'il est négatif.",
     "family-number": "C'est un nombre : y jouer coûte quelque chose, chacun joue donc ailleurs tant qu'il le peut.",
-    "family-nimber": "C'est un nimber, la valeur d'un tas de Nim : les deux joueurs ont les mêmes options.",
+    "family-nimber": "C'est un nimber, la valeur d'un tas de nim : les deux joueurs ont les mêmes options.",
     "family-ups": "C'est un infinitésimal : des hauts, des bas et des étoiles, plus petits que tout nombre positif.",
     "family-number-ups": "C'est un nombre, accompagné d'un infinitésimal.",
     "family-switch": "C'est un interrupteur : le premier qui y joue prend un nombre.",

@@ -10,6 +10,7 @@ import { t } from "./words.js";
 const DETAILS = ["simple", "full"];
 const THEORY = /Grundy|⊕|nim[- ]sum|somme de nim|\b[PN]-position|position [PNLRD]\b|\bmex\b|φ|⌊|périod|period/i;
 const COLUMNS = /colonne|column|parit|base 2|binai|binary/i;
+const PLAIN = /^(mirror|cancel|number|last)/; // reasons of partizan games without stops, tempo or atomic weight
 const LISTING = /^(Coups? gagnants?|Winning moves?|Grundy value|Valeur de Grundy|How we know|Comment on le sait)/;
 
 /** Whether the words of the theory are used: "simple" or "full", as it was chosen last. */
@@ -36,17 +37,19 @@ export function reasons(found, level, data = null, player = "left") {
 }
 
 /** In a partizan game: the first reason that speaks of who is to move, or of both. */
-const own = (told, player, level) => told.reasons?.find(({ reason: name, text }) => !["parts", "change", "changes"].includes(name.split("-")[0]) && (!/^(stop|tempo|repl|answ|last)/.test(name) || name.includes(player)) && (level === "full" || !THEORY.test(text)))?.text;
+const own = (told, player, level) => told.reasons?.find(({ reason: name, text }) => !["parts", "change", "changes"].includes(name.split("-")[0]) && (!/^(stop|tempo|repl|answ|last)/.test(name) || name.includes(player)) && (level === "full" || (PLAIN.test(name) && !THEORY.test(text))))?.text;
 
 /** The one sentence: the first that says more than the verdict, in words that the level knows. */
 function reason(told, wins, level) {
   const { columns, parity } = told;
+  const usual = t(`reason-${wins === undefined ? "unknown" : wins === null ? "draw" : wins ? "win" : "loss"}`);
+  if (told.reasons && level !== "full") return usual;
   if (level === "simple" && columns?.modulus === 2) return t([...parity].some((digit) => digit !== "0") ? "reason-odd" : "reason-even");
   const fits = (sentence) => !/[::]\s*$/.test(sentence) && !LISTING.test(sentence) && (level === "full" || !THEORY.test(sentence)) && (level !== "words" || !COLUMNS.test(sentence));
   const known = told.sentences.slice(1).find(fits);
   const source = told.sentences.findIndex((sentence) => LISTING.test(sentence)); // from there on only theorems are named
   const says = known && (source < 0 || told.sentences.indexOf(known) < source);
-  return says ? known : t(`reason-${wins === undefined ? "unknown" : wins === null ? "draw" : wins ? "win" : "loss"}`);
+  return says ? known : usual;
 }
 
 /** Everything else that is said, folded; a sentence that announces a picture stands above it, not here. */

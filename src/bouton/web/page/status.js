@@ -52,7 +52,8 @@ export function showStatus(view, text) {
   } else if (view.data.over) {
     put(status, h("strong", {}, endSentence(view)), said(view));
   } else {
-    put(status, h("span", { class: "turn" }, view.alone ? t(view.human ? "your-turn" : "program-thinks") : capital(t("turn-of", { player: playerName(view, view.turn) })), view.data.impartial ? "" : ` (${sideSign(view)})`), said(view));
+    const turn = view.alone ? t(view.human ? "your-turn" : "program-thinks") : capital(t("turn-of", { player: playerName(view, view.turn) }));
+    put(status, h("span", { class: "turn" }, view.data.impartial ? turn : turn.replace(/[.…]$/, (stop) => ` (${sideSign(view)})${stop}`)), said(view));
   }
   announce(status.textContent);
 }
