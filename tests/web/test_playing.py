@@ -233,3 +233,18 @@ def test_simple_reasons_of_partizan_games_have_no_words_of_the_theory(visit: Any
     page.goto(f"{address}/?lang=fr&tab=why&game=hackenbush&position=LLR,RL,L")
     page.wait_for_selector(".reason >> text=Gauche a une avance de 2")
     assert page.locator(".turn").inner_text() == "À vous de jouer (Bleu ●)."
+
+
+def test_a_strategy_that_cannot_begin_plays_no_games(visit: Any) -> None:
+    """What is wrong is told at once, not after a hundred lost games."""
+    page = visit("/?lang=en&mode=strategy&game=nim&position=3,5,7")
+    for code, said in (
+        ("def move(position)\n    return position", "Line 1: the “:” is missing"),
+        ("def move(position):\n    while True:\n        pass", "Line 2: too many steps"),
+        ("def move(position):\n    return position[3]", "Line 2:"),
+        ("x = 3", "Write a function that plays: def move(position):"),
+    ):
+        page.locator("#strategy-code").fill(code)
+        page.get_by_role("button", name="Play 100 games").click()
+        page.wait_for_selector(f".strategy .error >> text={said}")
+        assert not page.locator(".strategy-table").count()

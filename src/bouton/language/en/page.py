@@ -398,6 +398,7 @@ TEXT = {
     "error-own-deep": "the functions call one another without end.",
     "error-own-empty": "min or max of an empty list.",
     "error-own-no-function": "write at least one function: def game(n):",
+    "error-own-no-strategy": "write a function that plays: def move(position):",
     "error-own-parameters": "{name} must take the position, and perhaps the player: one or two parameters.",
     "error-own-no-list": "for {position} the rules give {got}: return a list of positions, or yield them.",
     "error-own-long": "a list or a text gets longer than {most}.",

@@ -398,6 +398,7 @@ TEXT = {
     "error-own-deep": "les fonctions s'appellent sans fin.",
     "error-own-empty": "min ou max d'une liste vide.",
     "error-own-no-function": "écrivez au moins une fonction : def jeu(n):",
+    "error-own-no-strategy": "écrivez une fonction qui joue : def coup(position):",
     "error-own-parameters": "{name} doit prendre la position, et peut-être le joueur : un ou deux paramètres.",
     "error-own-no-list": "pour {position} la règle donne {got} : renvoyez une liste de positions, ou utilisez yield.",
     "error-own-long": "une liste ou un texte dépasse la longueur {most}.",

@@ -84,8 +84,9 @@ function written(rules, graph) {
 /** A strategy, the last function of a text, as rules with one option: the position that it moves to. */
 const strategyOf = (code) => {
   const name = [...code.matchAll(/^def\s+(\w+)/gm)].at(-1)?.[1];
+  if (!name) throw new RuleError("own-no-strategy", 0);
   const two = new RegExp(`^def\\s+${name}\\s*\\([^,)=]*,[^,)=]*\\)`, "m").test(code) ? "position, player" : "position"; // it is told whose move it is
-  return rulesOf(name ? `${code}\n\ndef _chosen(${two}):\n    return [${name}(${two})]\n` : code);
+  return rulesOf(`${code}\n\ndef _chosen(${two}):\n    return [${name}(${two})]\n`);
 };
 
 /** What is wrong with a formula rather than with rules. */

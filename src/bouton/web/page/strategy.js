@@ -113,6 +113,15 @@ export class StrategyView {
     return { line, winner: found.over ? (begins + SIDES.indexOf(found.winner)) % 2 : null, why: found.reason };
   }
 
+  /** A function that cannot even begin plays no games: what is wrong is told immediately. */
+  async tried(start) {
+    const { given, over } = await this.ask("round", this.game.value, start, { player: "left", misere: this.misere.checked, lang: current() });
+    for (const code of over ? [] : [this.editor.value, ...(this.against.value === "other" ? [this.other.value] : [])]) {
+      const { reason } = await this.chosen(code, given, "left");
+      if (reason) throw new Error(reason);
+    }
+  }
+
   async play() {
     this.keep();
     const running = (this.running = {});
@@ -123,6 +132,7 @@ export class StrategyView {
     try {
       this.known.clear();
       start = first = (await this.engine.board(this.game.value, start, { lang: current() })).position;
+      await this.tried(start);
       for (; number < GAMES && this.running === running && this.go.isConnected; number += 1) {
         const pair = number >> 1;
         if (this.random.checked && number % 2 === 0) start = pair ? (await this.ask("start", this.game.value, { level: 1 + (pair % 4), seed: pair, lang: current() })).position : first;
