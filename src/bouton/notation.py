@@ -10,6 +10,7 @@ import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
+from math import log10
 from threading import Lock
 from typing import Any
 
@@ -30,6 +31,7 @@ __all__ = [
     "quietly",
     "read_int",
     "read_ints",
+    "read_number",
     "read_range",
     "write_int",
     "write_ints",
@@ -38,10 +40,12 @@ __all__ = [
 MAX_DIGITS = 1_000_000
 MOST_TOGETHER = 1_500_000  # digits of a list: what is read in a second
 MAX_HEAPS = 100_000
+MAX_POWER = 200_000  # digits of a number that is written as a power
 
 _SHORT = 10**1_800  # what is smaller is written by str()
 _CHUNK = 2_000  # digits that int() and str() take at once, well below Python's limit of 4,300
 _BELOW = re.compile(r"(?:^|[\[(, ])-\d")
+_POWER = re.compile(r"(\d{1,40})(?:\^|\*\*)(\d{1,40})", re.ASCII)
 _ASCII_DIGITS = frozenset("0123456789")
 
 
@@ -68,6 +72,31 @@ def read_int(text: str, *, within: str | None = None) -> int:
     return int(digits) if len(digits) <= _CHUNK else _read_digits(digits)
 
 
+def read_number(text: str, *, within: str | None = None) -> int:
+    """Read a whole number from 0 up that may be written as a power.
+
+    >>> read_number("42"), read_number("10^12") == read_number("10**12") == 10**12
+    (42, True)
+
+    Raises
+    ------
+    NotationError : for anything else, and for a power of more than ``MAX_POWER`` digits.
+    """
+    power = _POWER.fullmatch(text.strip())
+    if power is None:
+        return read_int(text, within=within)
+    if _digits(text) > MAX_POWER:
+        raise NotationError("number-power", got=clip(text.strip()), most=MAX_POWER)
+    return int(power[1]) ** int(power[2])
+
+
+def _digits(text: str) -> int:
+    """About how many digits a number has that is written as a power, or not."""
+    word = text.strip()
+    power = _POWER.fullmatch(word)
+    return len(word) if power is None else int(log10(max(1, int(power[1]))) * int(power[2])) + 1
+
+
 def _wrong_number(digits: str, whole: str) -> NotationError:
     if not digits:
         return NotationError("number-missing", whole=whole)
@@ -92,6 +121,8 @@ def _read_digits(digits: str) -> int:
 def read_ints(text: str, *, most: int = MAX_HEAPS) -> tuple[int, ...]:
     """Read a list of whole numbers, separated by commas or blanks; order and zeros are kept.
 
+    A number may be written as a power, ``10^30``.
+
     >>> read_ints("7,2,6")
     (7, 2, 6)
     >>> read_ints("(1, 3, 5, 7)")
@@ -112,11 +143,11 @@ def read_ints(text: str, *, most: int = MAX_HEAPS) -> tuple[int, ...]:
     parts = body.split(",") if "," in body else body.split()
     if len(parts) > most:
         raise NotationError("too-many-heaps", count=len(parts), most=most)
-    if len(body) > MAX_DIGITS:
-        digits = sum(len(part.strip()) for part in parts)
+    if len(body) > MAX_DIGITS or "^" in body or "**" in body:
+        digits = sum(map(_digits, parts))
         if digits > MOST_TOGETHER and len(parts) > 1:
             raise NotationError("numbers-long", digits=digits, most=MOST_TOGETHER)
-    return tuple(read_int(part, within=text) for part in parts)
+    return tuple(read_number(part, within=text) for part in parts)
 
 
 def write_ints(numbers: Sequence[int]) -> str:

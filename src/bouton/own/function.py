@@ -195,6 +195,8 @@ class OwnRuleset(Ruleset, Drawn, NamedMoves, Practised, Tabular, Storable):
             raise NotationError("own.position-missing", rule=self._name)
         try:
             return read_literal(text, self._plain)
+        except BoutonError:
+            raise
         except (ValueError, SyntaxError, MemoryError, RecursionError):
             raise NotationError("own.literal", rule=self._name, got=clip(text)) from None
 

@@ -5,10 +5,11 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from bouton.notation import frozen, quietly, write_int
+from bouton.notation import frozen, quietly, read_ints, write_int
 
 __all__ = ["in_order", "read_literal", "write_literal"]
 
+_NUMBERS = re.compile(r"[([]?[\d\s,^*]*\d[\d\s,^*]*[)\]]?", re.ASCII)
 _WORD = re.compile(r"[\w.#·|/*-]{1,400}")
 
 
@@ -25,6 +26,9 @@ def read_literal(text: str, plain: bool = False) -> Any:
     except (ValueError, SyntaxError, MemoryError, RecursionError):
         if plain and _WORD.fullmatch(text):
             return text
+        if _NUMBERS.fullmatch(text):  # powers, and more digits than Python reads
+            row = read_ints(text)
+            return row if "," in text or len(row) != 1 else row[0]
         raise
 
 

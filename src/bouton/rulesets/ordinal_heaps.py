@@ -16,7 +16,7 @@ from typing import Any
 from bouton.errors import NotationError
 from bouton.kinds.capabilities import Facts
 from bouton.kinds.figures import Figure, Formula, Message
-from bouton.notation import MAX_HEAPS, clip, read_int
+from bouton.notation import MAX_HEAPS, clip, read_number
 from bouton.values.mex import nim_sum
 
 __all__ = ["explain", "has_ordinals", "is_infinite", "read_heaps", "smaller_heaps"]
@@ -65,7 +65,7 @@ def read_heaps(text: str) -> tuple[Any, ...]:
     heaps: list[Any] = []
     for part in parts:
         if not has_ordinals(part):
-            heaps.append(read_int(part, within=text))
+            heaps.append(read_number(part, within=text))
             continue
         if len(part) > _LONGEST:
             raise NotationError("nim.ordinal-long", got=clip(part), most=_LONGEST)

@@ -23,6 +23,7 @@ TEXT = {
     "number-long": "The number has {digits} digits; at most {most} can be read.",
     "number-missing": "A number is missing in '{whole}': write whole numbers separated by commas, such as 7,2,6.",
     "number-negative": "'{got}' in '{whole}' is negative: write whole numbers from 0 up.",
+    "number-power": "{got} has more than {most} digits, the most that a number written as a power may have.",
     "number-wrong": "'{got}' in '{whole}' is not a whole number: write the digits 0 to 9.",
     "player-unknown": "'{got}' is no player; write left or right.",
     "position-none": "The position of {game} is missing: give a text such as bouton prints, or plain data such as a tuple.",

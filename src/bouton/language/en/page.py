@@ -376,6 +376,7 @@ TEXT = {
     "own-several": "The rules expect several numbers, and the start {start} is one. This one fits:",
     "error-own-indent": "the indentation fits no line above.",
     "error-own-text-open": "a text in quotes is not closed.",
+    "error-own-width": "a number is written with at most {most} characters, not {width}.",
     "error-own-sign": "the sign {got} has no meaning here.",
     "error-own-read": "this cannot be read at {got}; def, if, for, while, return, yield, lambda, f-strings, := and plain expressions are understood, but no class, try or dictionary.",
     "error-own-negative": "the positions go below 0, as far as {position} and further: is a test such as k <= n missing?",

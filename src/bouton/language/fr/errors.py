@@ -23,6 +23,7 @@ TEXT = {
     "number-long": "Le nombre a {digits} chiffres ; on peut en lire au plus {most}.",
     "number-missing": "Il manque un nombre dans « {whole} » : écrivez des entiers séparés par des virgules, comme 7,2,6.",
     "number-negative": "« {got} » dans « {whole} » est négatif : écrivez des nombres entiers à partir de 0.",
+    "number-power": "{got} a plus de {most} chiffres, le maximum pour un nombre écrit comme une puissance.",
     "number-wrong": "« {got} » dans « {whole} » n'est pas un entier : écrivez les chiffres de 0 à 9.",
     "player-unknown": "« {got} » n'est pas un joueur ; écrivez left (Gauche) ou right (Droite).",
     "position-none": "Il manque la position de {game} : donnez un texte comme bouton en écrit, ou une donnée simple comme un tuple.",

@@ -376,6 +376,7 @@ TEXT = {
     "own-several": "Les règles attendent plusieurs nombres ; le départ {start} n'en a qu'un. Celui-ci convient :",
     "error-own-indent": "le retrait ne correspond à aucune ligne au-dessus.",
     "error-own-text-open": "un texte entre guillemets n'est pas fermé.",
+    "error-own-width": "un nombre s'écrit en {most} caractères au plus, et non {width}.",
     "error-own-sign": "le signe {got} n'a pas de sens ici.",
     "error-own-read": "lecture impossible à partir de {got} ; sont compris def, if, for, while, return, yield, lambda, les f-strings, := et les expressions simples, mais ni class, ni try, ni les dictionnaires.",
     "error-own-negative": "les positions descendent au-dessous de 0, jusqu'à {position} et au-delà : manque-t-il une condition comme k <= n ?",

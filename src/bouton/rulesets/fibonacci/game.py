@@ -25,7 +25,7 @@ from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
-from bouton.notation import clip, read_int, read_ints, write_int, write_ints
+from bouton.notation import clip, read_ints, read_number, write_int, write_ints
 from bouton.numeration.linear import DOUBLE, Formula, Limit
 from bouton.numeration.zeckendorf import MOST_DIGITS
 from bouton.rulesets.capabilities import Abbreviated, Reworded
@@ -154,7 +154,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
         heaps = read_ints(row)
         if not heaps:
             raise NotationError("fibonacci.empty", whole=clip(text))
-        limit = read_int(rest, within=text) if colon else None
+        limit = read_number(rest, within=text) if colon else None
         for size in (*heaps, limit or 0):
             if size.bit_length() > MOST_DIGITS * 3.3219:
                 raise NotationError("fibonacci.long", most=MOST_DIGITS)

@@ -119,8 +119,9 @@ function fields(text, line, raw) {
         end += text.startsWith("!=", end) ? 2 : 1;
       }
       const close = text.indexOf("}", end);
-      const rest = text.slice(end, close).match(/^(?:!([rsa]))?(?::(0?)(\d{0,3})([dbxo]?))?$/);
+      const rest = text.slice(end, close).match(/^(?:!([rsa]))?(?::(0?)(\d*)([dbxo]?))?$/);
       if (close < 0 || !rest) throw new RuleError("own-text-open", line);
+      if (rest[3]?.length > 3) throw new RuleError("own-width", line, { width: rest[3].slice(0, 12), most: 999 });
       const parser = new Parser(`(${text.slice(k + 1, end)})`);
       parser.all.forEach((token) => (token.line = line));
       const value = parser.expression();
