@@ -7,8 +7,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+import bouton
 from bouton.errors import NotationError
 from bouton.notation import MAX_DIGITS, MAX_HEAPS, clip, read_int, read_ints, read_range, write_int, write_ints
+from bouton.own.literals import read_literal
 from sentences import check_sentence
 
 
@@ -119,3 +121,24 @@ def test_a_list_has_a_bound_of_its_own() -> None:
 def test_a_number_is_written_as_it_was_read() -> None:
     text = "00" + "7" * 40_000
     assert write_int(read_int(text)) == text[2:] and write_int(read_int(text) + 1) == "7" * 39_999 + "8"
+
+
+def test_numbers_may_be_written_as_powers():
+    assert read_ints("10^30, 2**5") == (10**30, 32)
+    assert read_ints("0^0 1^99999999999") == (1, 1)
+    for wrong, words in (("10^200001", "200000 digits"), (",".join(["10^150000"] * 11), "1500000"), ("2^", "'2^'")):
+        with pytest.raises(NotationError) as error:
+            read_ints(wrong)
+        assert words in error.value.say("en")
+        check_sentence(error.value)
+    assert bouton.find("nim").parse("10^30,w^2")[0] == 10**30
+    assert bouton.find("fibonacci").parse("10^30:10^20").limit == 10**20
+
+
+def test_positions_of_custom_rules_may_be_powers_and_long():
+    assert read_literal("10^30, 5") == (10**30, 5)
+    assert read_literal("10**5000") == 10**5_000
+    assert read_literal("7" * 5_000) == read_ints("7" * 5_000)[0]
+    for wrong in ("10^300000", "10^", "^", "7 ^ 2"):
+        with pytest.raises((NotationError, ValueError, SyntaxError)):
+            read_literal(wrong)

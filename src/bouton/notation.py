@@ -87,7 +87,7 @@ def read_number(text: str, *, within: str | None = None) -> int:
         return read_int(text, within=within)
     if _digits(text) > MAX_POWER:
         raise NotationError("number-power", got=clip(text.strip()), most=MAX_POWER)
-    return int(power[1]) ** int(power[2])
+    return int(int(power[1]) ** int(power[2]))
 
 
 def _digits(text: str) -> int:

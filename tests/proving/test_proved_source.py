@@ -63,3 +63,33 @@ def test_sums_of_large_heaps_are_answered_by_proved_values(capsys):
     assert whole.grundy == 1
     assert main(["analyze", "fibonacci", f"{one}:1", "--json"]) == 0
     assert "bouton prove" in json.loads(capsys.readouterr().out)["provenance"]["grundy"]
+
+
+def test_winning_moves_of_large_heaps_are_found_by_the_theorem():
+    def rules(position):
+        a, b = position
+        for k in range(a):
+            yield k, b
+        for k in range(b):
+            yield a, k
+        for k in range(1, min(a, b) + 1):
+            yield a - k, b - k
+
+    mine = bouton.ruleset(rules)
+    theorem = bouton.prove(mine, system="fibonacci")
+    for position in ((1_500, 40), (10**30, 5), (10**30, 10**30 + 7)):
+        found, right = bouton.analyze(mine, position), bouton.analyze("wythoff", position)
+        assert sorted(found.winning_moves) == sorted(f"({each.replace(',', ', ')})" for each in right.winning_moves)
+        assert len(list(theorem.moves_to(position))) == len(found.winning_moves)
+    small = list(theorem.moves_to((30, 20)))
+    assert sorted(small) == sorted(option for option in rules((30, 20)) if theorem.is_lost(option))
+
+
+def test_moves_to_a_grundy_value_are_found_by_the_theorem():
+    theorem = bouton.prove("nim", values=-1)
+    assert sorted(theorem.moves_to((12, 5), 6)) == [(3, 5)]
+    some = bouton.prove("subtraction:1,3,4", values=2)
+    assert sorted(some.moves_to(10**20 + 5, 1)) == sorted(
+        (n,) for k in (1, 3, 4) if some.value(n := 10**20 + 5 - k) == 1
+    )
+    assert some.moves_to(7, 3) is None

@@ -17,6 +17,7 @@ from bouton.numeration import zeckendorf
 from bouton.numeration.automata import difference, intersection, minimal, projection, renamed
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.learning import Learner
+from bouton.numeration.long_words import LongWords
 
 __all__ = ["USUAL", "System", "proves_adder", "system_named"]
 
@@ -26,6 +27,7 @@ _MOST_CARRIES = 100_000
 _SLACKS = (0.5, 2.0)
 
 _Rows = tuple[tuple[tuple[int, int], ...], ...]
+_LONG = 1_000  # digits from which numbers are halved
 _COUNTED = 48  # lengths of words that are counted
 
 
@@ -77,6 +79,9 @@ class System:
 
     def number(self, digits: Sequence[int]) -> int:
         """What digits stand for, the most significant first."""
+        if len(digits) > _LONG:
+            most = len(digits) - self._transient
+            return self._long.number(digits[:most]) + self.number(digits[most:])
         return sum(digit * self.weight(place) for place, digit in enumerate(reversed(digits)) if digit)
 
     def digits_of(self, number: int) -> list[int]:
@@ -89,16 +94,31 @@ class System:
             return _spread(zeckendorf.indices(number), 2)
         if self.coefficients == (2,) and not self._transient:
             return [int(bit) for bit in bin(number)[2:]] if number else []
-        if number <= self._weights[-1] or len(self._weights) < 4_000:
+        if number < self.weight(_LONG):
             return self._small(number)
+        if not self._transient:
+            weight, length = self._long.weight, _LONG
+            while weight(length) <= number:
+                length = length * 5 // 4
+            if found := self._long.digits(number, length):
+                return found[next(place for place, digit in enumerate(found) if digit) :]
         return list(self._down(number))
+
+    @cached_property
+    def _long(self) -> LongWords:
+        def is_valid(word: Sequence[int]) -> bool:
+            try:
+                return self.valid.accepts(n=word)
+            except InputError:  # no automaton knows the words
+                return False
+
+        weights = self._weights[self._transient : self._transient + len(self.coefficients)]
+        return LongWords(self.coefficients, weights, self._small, is_valid)
 
     def _small(self, number: int) -> list[int]:
         top = 0
         while self.weight(top) <= number:
             top += 1
-            if top > 4_000:
-                return list(self._down(number))
         found = []
         for place in reversed(range(top)):
             digit, number = divmod(number, self._weights[place])

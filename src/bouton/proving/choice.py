@@ -1,10 +1,11 @@
 """Numbers that complete given ones to a row of a relation, digit by digit: a winning move at positions of any size."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from bouton.numeration.automaton import Automaton
 
-__all__ = ["winning_option"]
+__all__ = ["winning_option", "winning_options"]
 
 _FURTHER = 4  # digits that the numbers sought may have beyond the given ones
 
@@ -26,6 +27,13 @@ def winning_option(
     The states that the given digits can lead to are found once, from the front; then the way is read from the back.
     Time in proportion to the number of digits.
     """
+    return next(winning_options(relation, digits, sought), None)
+
+
+def winning_options(
+    relation: Automaton, digits: Mapping[str, Sequence[int]], sought: Sequence[str]
+) -> Iterator[dict[str, list[int]]]:
+    """All such digits, each row of numbers once where all tracks are given or sought."""
     base, tracks = relation.base, relation.tracks
     weights = {track: base**place for place, track in enumerate(tracks)}
     given = [track for track in tracks if track in digits]
@@ -40,27 +48,30 @@ def winning_option(
             fixed = sum(letter // weight % base * weight for weight in factors)
             choices.setdefault(fixed, []).append((letter, target))
         moves.append(choices)
-    layers: list[dict[int, tuple[int, int]]] = []
+    layers: list[dict[int, list[tuple[int, int]]]] = []
     states: list[int] = [0]
     for column in columns:
-        came: dict[int, tuple[int, int]] = {}
+        came: dict[int, list[tuple[int, int]]] = {}
         for state in states:
             for letter, target in moves[state].get(column, ()):
-                if target not in came:
-                    came[target] = state, letter
+                came.setdefault(target, []).append((state, letter))
         layers.append(came)
         states = list(came)
-    at = next((state for state in states if relation.final[state]), None)
-    if at is None:
-        return None
-    found: dict[str, list[int]] = {track: [] for track in tracks if track not in digits and track in sought}
-    for came in reversed(layers):
-        at, letter = came[at]
-        for track, sought_digits in found.items():
-            sought_digits.append(letter // weights[track] % base)
-    return {track: _short(each) for track, each in found.items()}
+    wanted = [(track, weights[track]) for track in tracks if track not in digits and track in sought]
+    # a way from the back: the place, the state there, and the letters after it
+    ways: list[tuple[int, int, Any]] = [(length, state, None) for state in states if relation.final[state]]
+    while ways:
+        place, at, letters = ways.pop()
+        if place:
+            ways += [(place - 1, state, (letter, letters)) for state, letter in reversed(layers[place - 1][at])]
+            continue
+        found: dict[str, list[int]] = {track: [] for track, _ in wanted}
+        while letters is not None:
+            letter, letters = letters
+            for track, weight in wanted:
+                found[track].append(letter // weight % base)
+        yield {track: _short(each) for track, each in found.items()}
 
 
 def _short(row: list[int]) -> list[int]:
-    row.reverse()
     return row[_FURTHER:] if not any(row[:_FURTHER]) else row

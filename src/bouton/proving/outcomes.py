@@ -31,7 +31,8 @@ class Attempt(NamedTuple):
     system : its word.
     direction : ``"msd"`` or ``"lsd"``: which digits were read first while guessing.
     states : how far the guess grew.
-    reason : why it ended: ``"proved"``, ``"states"``, ``"data"``, ``"adder"``, ``"limit"``.
+    reason : why it ended: ``"proved"``, ``"states"``, ``"data"``, ``"adder"``, ``"limit"``,
+        ``"time"``.
     """
 
     system: str

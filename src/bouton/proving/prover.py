@@ -359,6 +359,7 @@ class _Prover:
             self.guesses.pop((name, direction, value))  # it was left in the middle of a step
         except SearchLimitError as error:
             if error.key == "numeration.time":
+                self.tried[name, direction] = Attempt(name, direction, guess.states, "time")
                 raise
             reason = "limit"
         self.tried[name, direction] = Attempt(name, direction, guess.states, reason)
@@ -396,6 +397,7 @@ class _Prover:
             self.guesses.pop((name, direction, kind))  # it was left in the middle of a step
         except SearchLimitError as error:
             if error.key == "numeration.time":
+                self.tried[name, direction] = Attempt(name, direction, guess.states, "time")
                 raise
             reason = "limit"
         self.tried[name, direction] = Attempt(name, direction, guess.states, reason)

@@ -4,13 +4,16 @@ A theorem of custom rules is kept under their spec with the SHA-256 of the formu
 are changed are read as another formula, and it is passed over, as is a file whose bytes are not those written.
 """
 
+from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from bouton.kinds.capabilities import Arithmetical
+from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.sources import Answer
 from bouton.storage.recent import Recent
+from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Valuation
 
 if TYPE_CHECKING:
@@ -23,6 +26,7 @@ _Key = tuple[int, bool, bool, int]
 _ASKED = (GRUNDY, OUTCOME, MISERE_OUTCOME, REMOTENESS, MISERE_REMOTENESS)
 _PROVED: Recent[_Key, tuple[Ruleset, Any]] = Recent(64)
 _HEAPS = (0, 1, 2, 3)
+_TRIED = 1_000  # up to such coordinates options are looked at in the order of the rules
 _LARGEST = 20_000_000  # bytes of a file
 
 
@@ -84,25 +88,43 @@ class ProvedTheorems:
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by the theorem of these rules, where there is one."""
-        if valuation not in _ASKED:
-            return None
-        own = getattr(ruleset, "function", None) is not None
-        misere = valuation in (MISERE_OUTCOME, MISERE_REMOTENESS)
-        remote = valuation in (REMOTENESS, MISERE_REMOTENESS)
-        if not own and (remote or not isinstance(ruleset, Arithmetical)):
-            return None
-        for heaps, each in product((0,) if own else _HEAPS, (True,) if remote else (False, True)):
-            theorem = _theorem(ruleset, misere, each, heaps)
-            row = None if theorem is None else _row(theorem, position)
-            value = None if row is None else _answer(theorem, valuation, row)
+        for theorem, row in _theorems(ruleset, valuation, position):
+            value = _answer(theorem, valuation, row)
             if value is not None:
                 states = theorem.states
                 named = f"theorem: bouton prove, {theorem.numeration}, {states} state{'s' if states > 1 else ''}"
                 return Answer(value, named)
         return None
 
+    def moves(
+        self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
+    ) -> Iterator[Any] | None:
+        """The moves to a value by the theorem, where there are too many options to look at them one after another."""
+        if not isinstance(value, int) and value is not Outcome.P:
+            return None
+        for theorem, row in _theorems(ruleset, valuation, position):
+            found = theorem.moves_to(row, value if isinstance(value, int) else None) if max(row) > _TRIED else None
+            if found is not None:
+                written = theorem.rules.written
+                return found if written is None else map(written.position, found)
+        return None
+
     def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
         """Nothing is kept here of what search finds."""
+
+
+def _theorems(ruleset: Ruleset, valuation: Valuation, position: Any) -> Iterator[tuple[Any, tuple[int, ...]]]:
+    """The theorems about these rules that may tell a valuation, each with the coordinates of the position."""
+    own = getattr(ruleset, "function", None) is not None
+    misere = valuation in (MISERE_OUTCOME, MISERE_REMOTENESS)
+    remote = valuation in (REMOTENESS, MISERE_REMOTENESS)
+    if valuation not in _ASKED or (not own and (remote or not isinstance(ruleset, Arithmetical))):
+        return
+    for heaps, each in product((0,) if own else _HEAPS, (True,) if remote else (False, True)):
+        theorem = _theorem(ruleset, misere, each, heaps)
+        row = None if theorem is None else _row(theorem, position)
+        if row is not None:
+            yield theorem, row
 
 
 def _row(theorem: Any, position: Any) -> tuple[int, ...] | None:

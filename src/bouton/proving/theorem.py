@@ -1,6 +1,6 @@
 """What was found: sets of positions as automata, proved for positions of any size, or what was tried."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, BinaryIO, NamedTuple
 
@@ -10,7 +10,7 @@ from bouton.notebook import as_html
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import System
 from bouton.proving.certificate import body_of, write_theorem
-from bouton.proving.choice import winning_option
+from bouton.proving.choice import winning_option, winning_options
 from bouton.proving.claims import Claim, decide
 from bouton.proving.function import VALUE
 from bouton.proving.moves import Moves, moves_of
@@ -201,14 +201,29 @@ class ProvedTheorem:
         digits, target = self._digits(row), self.lost
         if self.remote and (number := self.remoteness(row)):
             digits[VALUE], target = self.system.digits_of(number - 1), self.automaton
+        return next(self._moves(row, digits, target), None)
+
+    def moves_to(self, position: Any, value: int | None = None) -> Iterator[Any] | None:
+        """All moves to lost positions, or to those of a Grundy value, as they are found; None where none are known."""
+        row = self._row(position)
+        digits, target = self._digits(row), self.lost if self.play is not None and not value else None
+        if value and self.values and self.values[0].value == -1:
+            digits[VALUE], target = self.system.digits_of(value), self.automaton
+        elif value:
+            target = next((each.automaton for each in self.values if each.value == value), None)
+        return None if target is None or self.blocked else self._moves(row, digits, target)
+
+    def _moves(self, row: tuple[int, ...], digits: dict[str, list[int]], target: Automaton) -> Iterator[Any]:
+        assert self.play is not None
+        seen: set[tuple[int, ...]] = set()
         for relation, move in self.play.towards(target):
-            found = winning_option(relation, digits, move.bound)
-            if found is not None:
+            for found in winning_options(relation, digits, move.bound):
                 numbers = {name: self.system.number(each) for name, each in found.items()}
                 numbers.update(zip(self.names, row, strict=True))
                 option = tuple(total.value(numbers) for total in move.to)
-                return option[0] if self.rules.plain else option
-        return None
+                if option not in seen:
+                    seen.add(option)
+                    yield option[0] if self.rules.plain else option
 
     @cached_property
     def lost(self) -> Automaton:

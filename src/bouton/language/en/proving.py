@@ -47,6 +47,7 @@ TEXT = {
     "tried-states": "too many states",
     "tried-data": "positions too large for the search were needed",
     "tried-adder": "no finite adder found",
+    "tried-time": "the time was over",
     "tried-limit": "the proof grew too large",
     "claim-true": "True for all numbers: {claim}",
     "claim-false": "False: {claim}",

@@ -47,6 +47,7 @@ TEXT = {
     "tried-states": "trop d'états",
     "tried-data": "il aurait fallu des positions trop grandes pour la recherche",
     "tried-adder": "aucun additionneur fini trouvé",
+    "tried-time": "le temps était écoulé",
     "tried-limit": "la preuve est devenue trop grande",
     "claim-true": "Vrai pour tous les nombres : {claim}",
     "claim-false": "Faux : {claim}",
