@@ -1,8 +1,8 @@
 """Words of many thousand digits in a linear numeration: their numbers, and the digits of numbers, by halves.
 
 A word is a polynomial in x, reduced by xᵈ = c1·xᵈ⁻¹ + … + cd; x^j then stands for the weight U(j). Halves of a word
-need one power of x, made by squaring. The digits of a number are those of its upper half, which is about the number divided
-by a weight, and of what is left.
+need one power of x, made by squaring. The digits of a number are those of its upper half, which is about the number
+divided by a weight, and of what is left.
 """
 
 from collections.abc import Callable, Sequence
