@@ -100,10 +100,10 @@ class ProvedTheorems:
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterator[Any] | None:
         """The moves to a value by the theorem, where there are too many options to look at them one after another."""
-        if not isinstance(value, int) and value is not Outcome.P:
+        if not _is_large(position) or (not isinstance(value, int) and value is not Outcome.P):
             return None
         for theorem, row in _theorems(ruleset, valuation, position):
-            found = theorem.moves_to(row, value if isinstance(value, int) else None) if max(row) > _TRIED else None
+            found = theorem.moves_to(row, value if isinstance(value, int) else None)
             if found is not None:
                 written = theorem.rules.written
                 return found if written is None else map(written.position, found)
@@ -111,6 +111,12 @@ class ProvedTheorems:
 
     def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
         """Nothing is kept here of what search finds."""
+
+
+def _is_large(position: Any) -> bool:
+    if isinstance(position, tuple):
+        return any(map(_is_large, position))
+    return isinstance(position, int) and position > _TRIED
 
 
 def _theorems(ruleset: Ruleset, valuation: Valuation, position: Any) -> Iterator[tuple[Any, tuple[int, ...]]]:
