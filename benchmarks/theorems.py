@@ -28,6 +28,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("terminal_6", {"system": "fibonacci"}),
     ("terminal_7", {"system": "fibonacci"}),
     ("mouse", {}),
+    ("rat", {}),
     ("wythoff_2", {}),
     ("wythoff_3", {}),
     ("wythoff_4", {}),
@@ -43,7 +44,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("ladder", {}),
     ("spiral", {}),
 ]
-OWN = {"half", "mark", "terminal", "mouse", "ferry", "ladder", "spiral"}
+OWN = {"half", "mark", "terminal", "mouse", "rat", "ferry", "ladder", "spiral"}
 
 
 def main() -> None:

@@ -139,6 +139,39 @@ def mouse(position):
                 yield a - k, b - j
 
 
+def rat(position):
+    """The Rat game (Fraenkel 2015), from memory: any numbers from one or two heaps, or from all three x ≤ y ≤ z.
+
+    These become u ≤ v ≤ w. Then nearly the same is taken from x and y, by less than 2 where y − x is 0, 2 or 5 modulo
+    7, elsewhere the same; or from x and z by less than 3, where w > u by less than 5, and where w − u is 4 modulo 7 by
+    less than 6.
+    """
+    x, y, z = sorted(position)
+    for u in range(x + 1):
+        for v in range(y + 1):
+            if u + v < x + y:
+                yield u, v, z
+    for u in range(x + 1):
+        for w in range(z):
+            yield u, y, w
+    for v in range(y):
+        for w in range(z):
+            yield x, v, w
+    for u in range(x):
+        for v in range(u, y):
+            for w in range(v, z):
+                near, far = y - v - (x - u), z - w - (x - u)
+                if near == 0 or -3 < far < 3 or (w > u and -5 < far < 5):
+                    yield u, v, w
+                if -2 < near < 2 and (y - x) % 7 in (0, 2, 5):
+                    yield u, v, w
+    for u in range(x):
+        for w in range(u, z):
+            for v in range(u, y):
+                if v <= w and x - u - 6 < z - w < x - u + 6 and (w - u) % 7 == 4:
+                    yield u, v, w
+
+
 def raleigh(position):
     """The Raleigh game (Fraenkel 2007).
 

@@ -148,7 +148,7 @@ def test_what_is_not_found_says_what_was_tried():
         for k in range(b):
             yield a, k
 
-    theorem = bouton.prove(never, system="base:2", states=3)
+    theorem = bouton.prove(never, system="base:2", states=2)
     assert not theorem.found
     assert not theorem.proved
     assert theorem.tried
@@ -200,3 +200,47 @@ def test_what_was_proved_before_the_time_was_over_is_given():
     assert all(each.proved for each in theorem.values)
     agrees_so_far = [each.value for each in theorem.values]
     assert agrees_so_far == list(range(len(agrees_so_far)))
+
+
+def test_rules_that_see_the_sorted_heaps_only():
+    @bouton.ruleset
+    def larger(position):
+        x, y = sorted(position)
+        for k in range(x):
+            yield k, y
+        for k in range(y):
+            yield x, k
+        for k in range(1, x + 1):
+            yield x - k, y - k
+
+    theorem = bouton.prove(larger)
+    assert theorem.play.symmetric
+    assert theorem.numeration == "fibonacci"
+    assert theorem.automaton == bouton.prove("wythoff", system="fibonacci").automaton
+    agrees(theorem, 14)
+    agrees(bouton.prove(larger, misere=True), 8)
+
+
+def test_rules_that_see_the_sorted_heaps_and_one_more():
+    @bouton.ruleset
+    def first(position):
+        x, y = sorted(position)
+        for k in range(x):
+            yield k, y
+        for k in range(position[0]):
+            yield k, position[1]
+
+    theorem = bouton.prove(first)
+    assert not theorem.play.symmetric
+    agrees(theorem, 10)
+
+
+@pytest.mark.slow
+def test_the_rat_game():
+    theorem = bouton.prove(f"{EXAMPLES}:rat")
+    assert theorem.proved
+    lost = {(0, 0, 0), *((7 * n // 4, 7 * n // 2 - 1, 7 * n - 3) for n in range(1, 60))}
+    for a, b in product(range(40), range(80)):
+        for c in {row[2] for row in lost if row[:2] == (a, b)} | {a, b, a + b, 2 * b, 4 * a}:
+            assert theorem.is_lost((c, a, b)) == (tuple(sorted((a, b, c))) in lost)
+    assert tuple(sorted(theorem.winning_move((9, 30, 17)))) in lost

@@ -71,12 +71,24 @@ def sorted_heaps(position):
             yield a, b - k, c - k
 
 
-def test_a_sieve_of_heaps_that_change_places_is_plain_search():
-    rules = read_rules(sorted_heaps)
+@bouton.ruleset
+def turned(position):
+    a, b, c = position
+    for k in range(c):
+        yield b, k, a
+    for k in range(1, b + 1):
+        if k == 1 or a == b:
+            yield c, a, b - k
+
+
+@pytest.mark.parametrize("game", [sorted_heaps, turned], ids=str)
+def test_a_sieve_of_heaps_that_change_places_is_plain_search(game):
+    rules = read_rules(game)
     sieve = Sieve(rules, (Sum.name("a") + Sum.name("b") + Sum.name("c"),), 10**5)
     labels = Labels(rules.options)
     assert sieve.works
-    assert not sieve.shrinks
+    assert sieve.symmetric is (game is sorted_heaps)
+    assert sieve.shrinks is sieve.symmetric
     assert all(sieve.is_lost(each) == labels.is_lost(each) for each in product(range(9), repeat=3))
 
 

@@ -10,7 +10,7 @@ from math import prod
 from bouton.numeration.automata import difference, intersection, projection, renamed, union
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import System
-from bouton.proving.formula import Formula, Sum, free_names, sum_of
+from bouton.proving.formula import Formula, Sum, free_names, pattern, sum_of
 
 __all__ = ["Arithmetic"]
 
@@ -39,7 +39,7 @@ class Arithmetic:
         self.sets: dict[str, tuple[Automaton, tuple[str, ...]]] = dict(sets or {})
         self.limits: Limits = limits or Limits()
         self._names = 0
-        self._known: dict[str, Automaton] = {}
+        self._known: dict[str, tuple[Automaton, tuple[str, ...]]] = {}
 
     def fresh(self) -> str:
         """A name that stands nowhere else."""
@@ -57,6 +57,17 @@ class Arithmetic:
         return intersection(found, self.system.valid_on(sorted(missing)), self.limits) if missing else found
 
     def _evaluate(self, formula: Formula) -> Automaton:
+        if formula[0] == "in":
+            return self._member(formula[1], [sum_of(place) for place in formula[2]])
+        key, names = pattern(formula)
+        if "'in'" in key:  # sets change
+            return self._made(formula)
+        if key not in self._known:
+            self._known[key] = self._made(formula), names
+        found, known = self._known[key]
+        return found if known == names else renamed(found, dict(zip(known, names, strict=True)))
+
+    def _made(self, formula: Formula) -> Automaton:
         kind = formula[0]
         if kind == "exists":
             return self._exists(set(formula[1]), formula[2])
@@ -68,12 +79,7 @@ class Arithmetic:
             )
         if kind == "and":
             return self._exists(set(), formula)
-        key = repr(formula)
-        if kind == "in":
-            return self._member(formula[1], [sum_of(place) for place in formula[2]])
-        if key not in self._known:
-            self._known[key] = self._linear(kind, sum_of(formula[1:]))
-        return self._known[key]
+        return self._linear(kind, sum_of(formula[1:]))
 
     def _either(self, parts: list[Formula], names: set[str]) -> Automaton:
         found: Automaton | None = None
@@ -219,8 +225,8 @@ class Arithmetic:
 
     def _at_most(self) -> Automaton:
         if "≤" not in self._known:
-            self._known["≤"] = union(self.system.less, self.system.equal, self.limits)
-        return self._known["≤"]
+            self._known["≤"] = union(self.system.less, self.system.equal, self.limits), ()
+        return self._known["≤"][0]
 
     def _apart(self, automaton: Automaton, *names: str) -> Automaton:
         """A relation on x, y, z with other names, which may be equal."""

@@ -110,9 +110,8 @@ def _sorted(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> V
     if len(numbers) > _MOST_SORTED or not isinstance(row[0], tuple):
         raise look.unread(node)
     for order in permutations(range(len(numbers))):
-        pairs = list(pairwise(order))
-        holds = [compared("<=" if i < j else "<", numbers[i], numbers[j]) for i, j in pairs]
-        taken = path.under(*holds)
+        # equal numbers belong to several orders, in which the values are the same, so that all cases look alike
+        taken = path.under(*(compared("<=", numbers[i], numbers[j]) for i, j in pairwise(order)))
         if not taken.is_closed:
             yield taken, tuple(numbers[place] for place in order)
 

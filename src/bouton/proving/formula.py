@@ -25,6 +25,7 @@ __all__ = [
     "free_names",
     "inverted",
     "member",
+    "pattern",
     "substituted",
     "sum_of",
     "written",
@@ -204,6 +205,36 @@ def _put(total: Sum, values: Mapping[str, Sum]) -> Sum:
     for factor, name in total.terms:
         found += (values[name] if name in values else Sum.name(name)) * factor
     return found
+
+
+def pattern(formula: Formula) -> tuple[str, tuple[str, ...]]:
+    """What a formula says, whatever its names, and these in their order: equal texts are one formula, renamed.
+
+    >>> text, names = pattern(["and", [">=", [[1, "a"], [-1, "b"]], 0], ["=", [[1, "b"]], -2]])
+    >>> text == pattern(["and", [">=", [[-1, "y"], [1, "z"]], 0], ["=", [[1, "y"]], -2]])[0], names
+    (True, ('b', 'a'))
+    """
+    names: dict[str, int] = {}
+
+    def number(name: str) -> int:
+        return names.setdefault(name, len(names))
+
+    def total(terms: Any, constant: int) -> Any:
+        row = sorted(terms, key=lambda term: (term[0], names.get(term[1], len(names)), term[1]))
+        return [(factor, number(name)) for factor, name in row], constant
+
+    def told(part: Formula) -> Any:
+        kind = part[0]
+        if kind in ("=", ">="):
+            return kind, total(*part[1:])
+        if kind == "in":
+            return kind, part[1], [total(*place) for place in part[2]]
+        if kind == "exists":
+            inner = told(part[2])
+            return kind, sorted(map(number, part[1])), inner
+        return kind, list(map(told, part[1:]))
+
+    return repr(told(formula)), tuple(names)
 
 
 _LOOSE = {"or": 1, "and": 2, "exists": 0}

@@ -12,6 +12,7 @@ from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.learning import Learner
 from bouton.numeration.systems import System
 from bouton.proving.labels import Beyond
+from bouton.proving.symmetry import in_every_order
 
 __all__ = ["Guess"]
 
@@ -35,15 +36,23 @@ class Guess:
     names : of the numbers, in their order; they need not be sorted.
     member : whether a row is in the set.
     backwards : read the least significant digit first.
+    region : where the set is the same for the numbers in any order, the rows that ascend; only these are learnt.
     """
 
     def __init__(
-        self, system: System, names: Sequence[str], member: Callable[[Numbers], bool], *, backwards: bool = False
+        self,
+        system: System,
+        names: Sequence[str],
+        member: Callable[[Numbers], bool],
+        *,
+        backwards: bool = False,
+        region: Automaton | None = None,
     ) -> None:
         self.system: System = system
         self.names: tuple[str, ...] = tuple(names)
         self.member: Callable[[Numbers], bool] = member
         self.backwards: bool = backwards
+        self.region: Automaton | None = region
         self.tracks: tuple[str, ...] = tuple(sorted(names))
         self._order = [self.tracks.index(name) for name in names]
         self._known: dict[tuple[int, ...], bool] = {}
@@ -77,17 +86,19 @@ class Guess:
         rows = [[letter // base**place % base for letter in word] for place in range(len(self.tracks))]
         if not all(map(system.is_valid, rows)):
             return False
-        return self.member(tuple(system.number(rows[place]) for place in self._order))
+        numbers = tuple(system.number(rows[place]) for place in self._order)
+        return (self.region is None or list(numbers) == sorted(numbers)) and self.member(numbers)
 
     def word(self, numbers: Numbers) -> tuple[int, ...]:
         """The letters of a row of numbers, in the order in which they are read."""
         base = self.system.base
-        digits = [self.system.digits_of(number) for number in numbers]
+        row = numbers if self.region is None else sorted(numbers)
+        digits = [self.system.digits_of(number) for number in row]
         length = max(map(len, digits))
         word = [0] * length
-        for row, place in zip(digits, self._order, strict=True):
+        for each, place in zip(digits, self._order, strict=True):
             weight = base**place
-            for at, digit in enumerate(row, length - len(row)):
+            for at, digit in enumerate(each, length - len(each)):
                 word[at] += weight * digit
         return tuple(word[::-1] if self.backwards else word)
 
@@ -101,11 +112,11 @@ class Guess:
 
     def learn(self, rows: Iterable[Numbers], most: int) -> bool:
         """Mend the guess until it agrees with all of these; False when it grows beyond `most` states."""
-        words = [(self.word(row), self.member(row)) for row in rows]
+        words = {self.word(row): self.member(row) for row in rows}
         wrong = True
         while wrong:
             wrong = False
-            for place, (word, right) in enumerate(words):
+            for place, (word, right) in enumerate(words.items()):
                 if not place % _EVERY and self.limits is not None:
                     self.limits.check_flat(0, 0)
                 if self.learner.accepts(word) != right:
@@ -159,4 +170,6 @@ class Guess:
     def automaton(self, limits: Limits) -> Automaton:
         """The guess as an automaton that reads the most significant digits first."""
         found = self.learner.automaton(self.system.base, self.tracks, backwards=self.backwards)
-        return intersection(found, self.system.valid_on(self.tracks), limits)
+        if self.region is None:
+            return intersection(found, self.system.valid_on(self.tracks), limits)
+        return in_every_order(intersection(found, self.region, limits), self.names, limits)

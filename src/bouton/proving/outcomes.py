@@ -48,7 +48,7 @@ def box(size: int, *, wide: bool = False) -> Iterator[Position]:
 
 
 def kernel_failures(play: Play, target: Automaton, rest: Automaton, *, misere: bool = False) -> Iterator[Automaton]:
-    """Where a set contradicts the rules; nothing, when it is the kernel of `rest`.
+    """Where a set contradicts the rules; nothing, when it is the kernel of `rest`. Both are symmetric if the rules are.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ def kernel_failures(play: Play, target: Automaton, rest: Automaton, *, misere: b
         if not lost.is_empty:
             yield lost
         known = union(known, ended, limits)
-    left = difference(rest, known, limits)
+    left = difference(intersection(rest, play.region, limits) if play.symmetric else rest, known, limits)
     if not left.is_empty:
         yield left
 

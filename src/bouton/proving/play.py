@@ -9,6 +9,7 @@ from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.formula import Formula, Sum, all_of, any_of, at_least, equals, exists, member
 from bouton.proving.reading import Move
 from bouton.proving.rules import Rules
+from bouton.proving.symmetry import ascending, ascending_moves, in_every_order
 
 __all__ = ["Order", "Play", "orders", "rises"]
 
@@ -32,6 +33,8 @@ class Play:
     Parameters
     ----------
     blocked : how many options the previous player may forbid each time (Larsson 2011).
+
+    Where the rules see the sorted heaps only, the kinds of moves and the region are those of ascending positions.
     """
 
     def __init__(self, rules: Rules, world: Arithmetic, blocked: int = 0) -> None:
@@ -39,7 +42,11 @@ class Play:
         self.blocked: int = blocked
         self.world: Arithmetic = world
         self.domain: Automaton = world.system.valid_on(rules.names)
-        self._conditions = [world.automaton(move.condition, {*move.bound, *rules.names}) for move in rules.moves]
+        kinds = None if blocked else ascending_moves(rules.names, rules.moves)
+        self.symmetric: bool = kinds is not None  #: then all follows from ascending positions
+        self.region: Automaton = world.automaton(ascending(rules.names), rules.names) if kinds else self.domain
+        self._moves = [_needed(move) for move in kinds or rules.moves]
+        self._conditions = [world.automaton(move.condition, {*move.bound, *rules.names}) for move in self._moves]
         self._order: Order | None = None
         self._sought = False
 
@@ -49,9 +56,11 @@ class Play:
         return self.world.automaton(self.rules.relation(names[len(self.rules.names) :]), names), names
 
     def winning(self, target: Automaton) -> Automaton:
-        """The positions with a move into a set of positions that cannot be forbidden: with enough options in it."""
+        """The positions of the region with a move into a set of positions that cannot be forbidden: with enough options
+        in it.
+        """
         if not self.blocked:
-            return self.into(target)
+            return self._into(target)
         world, limits, names = self.world, self.world.limits, self.rules.names
         first, second = ([f"#{letter}{place}" for place in range(len(names))] for letter in "uv")
         relation, _ = self.relation(first)
@@ -69,6 +78,10 @@ class Play:
 
     def into(self, target: Automaton) -> Automaton:
         """The positions with a move into a set of positions; further tracks of the set stay."""
+        found = self._into(target)
+        return in_every_order(found, self.rules.names, self.world.limits) if self.symmetric else found
+
+    def _into(self, target: Automaton) -> Automaton:
         limits = self.world.limits
         found: Automaton | None = None
         for joined, move in self.towards(target):
@@ -80,14 +93,14 @@ class Play:
         return found or Automaton(self.domain.base, tracks, ({},), (False,))
 
     def towards(self, target: Automaton) -> Iterator[tuple[Automaton, Move]]:
-        """For each kind of move, the positions and bound numbers with which it leads into a set.
+        """For each kind of move, the positions of the region and bound numbers with which it leads into a set.
 
         The option is put in place of the position first, which is a function and makes few sets of states; the bound
         numbers are left for later. Doing both at once takes 40 times as many sets in Fibonacci Nim.
         """
         further = set(target.tracks) - set(self.rules.names)
         self.world.sets[_TARGET] = target, target.tracks
-        for move, condition in zip(self.rules.moves, self._conditions, strict=True):
+        for move, condition in zip(self._moves, self._conditions, strict=True):
             places = dict(zip(self.rules.names, move.to, strict=True))
             inside = member(_TARGET, [places.get(name, Sum.name(name)) for name in target.tracks])
             joined = self.world.automaton(inside, {*self.rules.names, *further})
@@ -130,6 +143,15 @@ class Play:
                     if [total.value(dict(zip(names, option, strict=True))) for total in order] >= before:
                         return False
         return True
+
+
+def _needed(move: Move) -> Move:
+    """A kind of move with the bound names of its option only; others stay in the condition."""
+    names = {name for total in move.to for _, name in total.terms}
+    others = [name for name in move.bound if name not in names]
+    return move._replace(
+        bound=tuple(name for name in move.bound if name in names), condition=exists(others, move.condition)
+    )
 
 
 def _after(total: Sum, names: Sequence[str], to: Sequence[Sum]) -> Sum:

@@ -1,6 +1,7 @@
 """A theorem for all positions, from rules as typed: guess in each system of numeration, then prove."""
 
 from collections.abc import Callable, Sequence
+from itertools import permutations
 from time import monotonic
 from typing import Any, Literal, NamedTuple
 
@@ -15,12 +16,13 @@ from bouton.proving.claims import read_claim
 from bouton.proving.function import VALUE, learn_function
 from bouton.proving.guess import Guess
 from bouton.proving.labels import Beyond, Endless, Labels
-from bouton.proving.outcomes import Attempt, box, labelled, prove_kernel
+from bouton.proving.outcomes import Attempt, box, kernel_failures, labelled, prove_kernel
 from bouton.proving.play import Order, Play
 from bouton.proving.remoteness import REMOTENESS, learn_remoteness
 from bouton.proving.rules import read_rules
 from bouton.proving.sieve import Sieve
 from bouton.proving.source import remember
+from bouton.proving.steps import in_file
 from bouton.proving.theorem import ProvedTheorem, ValueSet
 from bouton.proving.thresholds import Thresholds
 from bouton.storage.memory import free_memory, memory_allowance
@@ -42,6 +44,7 @@ _MEMORY = 2 << 30
 _CELLS = 4_000_000  # of a box of positions, on the first rung
 _MOST_CELLS = 144_000_000
 _BOX_CELLS = 62_500  # of the box that a guess has to agree with, for each state that it may have
+_MOST_STEPS = 4_000  # positions that are looked at for steps that repeat
 _IN_BOX = 4_000  # positions in it that are looked at, on the first rung
 _ENTRIES = 100_000  # of a table of thresholds for each second allowed
 _ENTRY = 12  # bytes for a value of one of them, while the table grows too
@@ -164,6 +167,7 @@ class _Prover:
         self.plays: dict[str, Play] = {}
         self.guesses: dict[tuple[str, str, int], Guess] = {}
         self.endless = False
+        self.stepped: set[tuple[str, int]] = set()
         self.partial: tuple[Play, dict[int, Automaton]] | None = None
 
     def run(self) -> ProvedTheorem:
@@ -308,7 +312,8 @@ class _Prover:
         key = play.world.system.name, direction, value
         if key not in self.guesses:
             names = self.rules.names if value >= 0 else (*self.rules.names, VALUE)
-            self.guesses[key] = Guess(play.world.system, names, member, backwards=direction == "lsd")
+            region = play.region if play.symmetric and value >= 0 else None
+            self.guesses[key] = Guess(play.world.system, names, member, backwards=direction == "lsd", region=region)
         return self.guesses[key]
 
     def _sets(self, play: Play, direction: str, most: int) -> ProvedTheorem | None:
@@ -362,8 +367,30 @@ class _Prover:
                 self.tried[name, direction] = Attempt(name, direction, guess.states, "time")
                 raise
             reason = "limit"
+        stepped = self._by_steps(play, value, rest)
+        if stepped is not None:
+            self.tried[name, direction] = Attempt(name, direction, stepped.states, "proved")
+            return stepped
         self.tried[name, direction] = Attempt(name, direction, guess.states, reason)
         return None
+
+    def _by_steps(self, play: Play, value: int, rest: Automaton) -> Automaton | None:
+        """The set, where its positions follow each other by steps that repeat and this is proved."""
+        if self.sieve is None or (play.world.system.name, value) in self.stepped:
+            return None
+        self.stepped.add((play.world.system.name, value))
+        few = self.sieve.positions(value, _BOX_CELLS * self.rung, _MOST_STEPS)
+        rows = (row for each in few for row in (permutations(each) if self.sieve.symmetric else (each,)))
+        try:
+            found = in_file(play.world, self.rules.names, rows)
+            if found is None or found.states > self.states:
+                return None
+            wrong = next(kernel_failures(play, found, rest, misere=self.misere), None)
+        except SearchLimitError as error:
+            if error.key == "numeration.time":
+                raise
+            return None
+        return found if wrong is None else None
 
     def _in_box(self, guess: Guess, sieve: Sieve, value: int, most: int) -> bool:
         """Mend a guess until it agrees with a large box; False when it grows beyond `most` states."""

@@ -68,15 +68,14 @@ class Rules(NamedTuple):
 
     def relation(self, to: Sequence[str]) -> Formula:
         """There is a move from the names of a position to these names."""
-        return any_of(
-            exists(
-                move.bound,
-                all_of(
-                    [move.condition, *(equals(Sum.name(name), total) for name, total in zip(to, move.to, strict=True))]
-                ),
-            )
-            for move in self.moves
-        )
+        return any_of(self.relations(to))
+
+    def relations(self, to: Sequence[str]) -> list[Formula]:
+        """The same for each kind of move."""
+        same = [[equals(Sum.name(name), total) for name, total in zip(to, move.to, strict=True)] for move in self.moves]
+        return [
+            exists(move.bound, all_of([move.condition, *each])) for move, each in zip(self.moves, same, strict=True)
+        ]
 
     def data(self) -> dict[str, Any]:
         """As they stand in a certificate."""
@@ -193,7 +192,7 @@ def _compared(rules: Rules) -> int:
     _check_natural(rules, world)
     size = len(rules.names)
     to = [f"to{place}" for place in range(size)]
-    relation = world.automaton(rules.relation(to), [*rules.names, *to])
+    relations = [world.automaton(relation, [*rules.names, *to]) for relation in rules.relations(to) or [FALSE]]
     digits = [world.system.digits_of(number) for number in range(400)]
     box = _BOX.get(size, 2)
     positions = list(product(range(box), repeat=size))
@@ -210,9 +209,11 @@ def _compared(rules: Rules) -> int:
         around = product(range(most), repeat=size) if most**size <= 4_000 else options
         for option in {*options, *around}:
             numbers = {**dict(zip(rules.names, position, strict=True)), **dict(zip(to, option, strict=True))}
-            if max(numbers.values()) < 400 and relation.accepts(
-                **{name: digits[number] for name, number in numbers.items()}
-            ) != (option in options):
+            if max(numbers.values()) >= 400:
+                continue
+            word = list(relations[0].letters({name: digits[number] for name, number in numbers.items()}))
+            states = ((relation, relation.run(word)) for relation in relations)
+            if any(state is not None and relation.final[state] for relation, state in states) != (option in options):
                 raise RulesError("proving.differs-option", position=_text(position), option=_text(option))
         count += 1
     return count

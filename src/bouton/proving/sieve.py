@@ -10,7 +10,7 @@ Where options may be forbidden the marks are counted, and a position with at mos
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import permutations, product
 from math import prod
 from random import Random
 from typing import Any
@@ -20,6 +20,7 @@ from bouton.proving.formula import Formula, Sum, sum_of
 from bouton.proving.play import Order
 from bouton.proving.reading import Move
 from bouton.proving.rules import Rules
+from bouton.proving.symmetry import ascending_moves
 
 __all__ = ["Sieve"]
 
@@ -58,12 +59,14 @@ class Sieve:
         self.size: int = 0
         self.sets: list[bytearray] = list[bytearray]()
         self.known: bytearray = bytearray()
-        cases = [(move, _cases(move.condition)) for move in rules.moves]
+        kinds = None if blocked else ascending_moves(rules.names, rules.moves)
+        self.symmetric: bool = kinds is not None  #: then only ascending positions are looked at
+        cases = [(move, _cases(move.condition)) for move in kinds or rules.moves]
         texts = [
             _inverse(rules.names, move, case, counted=blocked > 0) for move, found in cases for case in found or ()
         ]
         self.works: bool = all(found is not None for _, found in cases) and _stays(rules)
-        self.shrinks: bool = _shrinks(rules) or order == (Sum.name(rules.names[0]),)
+        self.shrinks: bool = _shrinks(rules, self.symmetric) or order == (Sum.name(rules.names[0]),)
         if self.works:
             self._functions = [_made(text) for text in texts]
             self.works = not blocked or self._counts_once()
@@ -84,26 +87,45 @@ class Sieve:
             self.size = size
             self.sets = []
             self.known = bytearray(size ** len(self.names))
+            if self.symmetric:
+                self.known[:] = b"".join(_descending(len(self.names) - 1, size))
         while len(self.sets) <= value:
             self._fill()
         place = 0
-        for number in position:
+        for number in sorted(position) if self.symmetric else position:
             place = place * self.size + number
         return bool(self.sets[value][place])
 
-    def sample(self, value: int, count: int, cells: int) -> Iterator[Position]:
-        """Positions of that value, from all over a box of about so many cells or more, each with one beside it."""
+    def _grown(self, value: int, cells: int) -> bool:
+        """Whether the positions of that value are known in a box of about so many cells or more."""
         heaps = len(self.names)
         size = max(self.size, _LEAST)
         while (size * 3 // 2) ** heaps <= min(cells, self.cells):
             size = size * 3 // 2
-        if self.has_value((size - 1,) * heaps, value) is None:
+        return self.has_value((size - 1,) * heaps, value) is not None
+
+    def positions(self, value: int, cells: int, most: int) -> Iterator[Position]:
+        """The positions of that value in a box of about so many cells or more, at most so many; ascending ones only
+        where the rules see the sorted heaps only.
+        """
+        place = self.sets[value].find(1) if self._grown(value, cells) else -1
+        while place >= 0 and most > 0:
+            yield self._position(place)
+            place = self.sets[value].find(1, place + 1)
+            most -= 1
+
+    def _position(self, place: int) -> Position:
+        return tuple(place // self.size**power % self.size for power in reversed(range(len(self.names))))
+
+    def sample(self, value: int, count: int, cells: int) -> Iterator[Position]:
+        """Positions of that value, from all over a box of about so many cells or more, each with one beside it."""
+        if not self._grown(value, cells):
             return
         random, found = Random(1), self.sets[value]
         share, place = count / max(1, found.count(1)), found.find(1)
         while place >= 0:
             if share >= 1 or random.random() < share:
-                position = tuple(place // self.size**power % self.size for power in reversed(range(heaps)))
+                position = self._position(place)
                 yield position
                 yield tuple(min(self.size - 1, max(0, number + random.randrange(-1, 2))) for number in position)
             place = found.find(1, place + 1)
@@ -116,8 +138,9 @@ class Sieve:
                 self.limits.check_flat(0, 0)
             if not self.misere or next(self.rules.options(position), None) is not None:
                 found[place] = self.known[place] = 1
-                for function in self._functions:
-                    function(position, self.size, marked, ones)
+                for option in set(permutations(position)) if self.symmetric else (position,):
+                    for function in self._functions:
+                        function(option, self.size, marked, ones)
         self.sets.append(found)
 
     def _ordered(self, size: int, marked: bytearray) -> Iterator[tuple[int, Position]]:
@@ -193,9 +216,19 @@ def _stays(rules: Rules) -> bool:
     return all(max(option) <= max(position) for position, option in _sample(rules))
 
 
-def _shrinks(rules: Rules) -> bool:
+def _shrinks(rules: Rules, symmetric: bool) -> bool:
     """Whether no number grows in a move, as far as a sample tells; a guess may be wrong, a proof is not."""
-    return all(after <= before for move in _sample(rules) for before, after in zip(*move, strict=True))
+    moves = ((sorted(each) for each in move) if symmetric else move for move in _sample(rules))
+    return all(after <= before for move in moves for before, after in zip(*move, strict=True))
+
+
+def _descending(count: int, size: int) -> list[bytes]:
+    """For each number, which rows below `size` do not ascend from it on."""
+    if not count:
+        return [b"\0"] * size
+    after = _descending(count - 1, size)
+    rest = [b"".join(after[number:]) for number in range(size)]
+    return [b"\1" * (number * size ** (count - 1)) + rest[number] for number in range(size)]
 
 
 def _cases(formula: Formula) -> list[list[Sum]] | None:
@@ -233,10 +266,34 @@ def _inverse(names: Sequence[str], move: Move, case: list[Sum], *, counted: bool
         value = (difference - Sum.name(solved) * factor) * -factor
         known = {name: _put(each, {solved: value}) for name, each in known.items()}
         unknown.remove(solved)
+    guards = [_put(guard, known) for guard in guards]
+    unknown = _looped(sorted(unknown, key=[*names, *move.bound].index), guards)
     tests = [_put(guard, known) for guard in guards]
     tests += [known[name] for name in (*move.bound, *names) if name not in unknown]
     tests += [Sum.name("@size") - Sum.number(1) - known[name] for name in names]
     return _loops(names, known, unknown, tests, len(move.to), counted=counted)
+
+
+def _looped(unknown: list[str], guards: list[Sum]) -> list[str]:
+    """The order of the loops: as soon as conditions leave only a few numbers for a name, it is next."""
+    order: list[str] = []
+    while len(order) < len(unknown):
+        rest = [name for name in unknown if name not in order]
+        order.append(next((name for name in rest if _is_tight(name, set(rest), guards)), rest[0]))
+    return order
+
+
+def _is_tight(name: str, rest: set[str], guards: list[Sum]) -> bool:
+    """Whether two conditions leave a name as many numbers, whatever the others are."""
+    near = [({part: each for each, part in guard.terms}, guard) for guard in guards]
+    near = [(terms, guard) for terms, guard in near if terms.get(name) and not {*terms} & rest - {name}]
+    return any(
+        not (one * abs(other_terms[name]) + other * abs(terms[name])).terms
+        for terms, one in near
+        if terms[name] > 0
+        for other_terms, other in near
+        if other_terms[name] < 0
+    )
 
 
 def _loops(

@@ -198,8 +198,10 @@ class ProvedTheorem:
             raise InputError("proving.blocked-move")
         if self.play is None or self.outcome(row) is not Outcome.N:
             return None
+        number = self.remoteness(row) if self.remote else None
+        row = tuple(sorted(row)) if self.play.symmetric else row
         digits, target = self._digits(row), self.lost
-        if self.remote and (number := self.remoteness(row)):
+        if number:
             digits[VALUE], target = self.system.digits_of(number - 1), self.automaton
         return next(self._moves(row, digits, target), None)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from itertools import count
 from typing import Any, NamedTuple
 
-from bouton.proving.formula import Formula, Sum, all_of, at_least, equals
+from bouton.proving.formula import Formula, Sum, all_of, at_least, equals, inverted
 
 __all__ = ["Entries", "Names", "Path", "Truth", "compared", "divided", "known_natural"]
 
@@ -36,7 +36,7 @@ class Path(NamedTuple):
     @property
     def is_closed(self) -> bool:
         """Whether it is seen immediately that it is never taken."""
-        return ["or"] in self.guards
+        return ["or"] in self.guards or any(inverted(guard) in self.guards for guard in self.guards if guard[0] == ">=")
 
 
 class Truth(NamedTuple):
@@ -87,7 +87,7 @@ def divided(total: Sum, divisor: int, path: Path, names: Names) -> list[tuple[Pa
     rest_up = total - quotient_up * divisor
     within = [at_least(rest_up, Sum.number(0)), at_least(Sum.number(divisor - 1), rest_up)]
     found.append((path.under(*within, bound=[name]), quotient_up, rest_up))
-    if not known_natural(total):
+    if not known_natural(total) and at_least(total, Sum.number(0)) not in path.guards:
         name = names.fresh("q")
         quotient_down = Sum.name(name) * -1
         rest_down = total - quotient_down * divisor

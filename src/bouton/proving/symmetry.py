@@ -1,0 +1,65 @@
+"""Rules that see the sorted heaps only: ``x, y, z = sorted(position)``. What they say of ascending positions is all.
+
+The kinds of moves are then those from a ≤ b ≤ c, and the same with the names of the position exchanged.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise, permutations
+
+from bouton.numeration.automata import renamed, union
+from bouton.numeration.automaton import Automaton, Limits
+from bouton.proving.formula import Formula, Sum, all_of, at_least, exists, member, pattern
+from bouton.proving.reading import Move
+
+__all__ = ["ascending", "ascending_moves", "in_every_order"]
+
+_MOST_HEAPS = 4
+
+
+def ascending(names: Sequence[str]) -> Formula:
+    """The numbers ascend."""
+    return all_of(at_least(Sum.name(high), Sum.name(low)) for low, high in pairwise(names))
+
+
+def ascending_moves(names: Sequence[str], moves: Sequence[Move]) -> list[Move] | None:
+    """The kinds of moves from ascending positions, where the others are those with other orders; None elsewhere.
+
+    >>> import bouton
+    >>> from bouton.proving.rules import read_rules
+    >>> @bouton.ruleset
+    ... def larger(position):
+    ...     x, y = sorted(position)
+    ...     for k in range(y):
+    ...         yield x, k
+    >>> rules = read_rules(larger)
+    >>> len(rules.moves), [move.text() for move in ascending_moves(rules.names, rules.moves)]
+    (2, ['→ (a, k)   ∃k: a ≤ b ∧ k < b'])
+    """
+    if not 2 <= len(names) <= _MOST_HEAPS:
+        return None
+    order = ascending(names)
+    parts = order[1:] if order[0] == "and" else [order]
+    kinds = [move for move in moves if all(part in _parts(move.condition) for part in parts)]
+    said = {_said(move, names, names) for move in moves}
+    every = {_said(move, names, row) for move in kinds for row in permutations(names)}
+    return kinds if len(kinds) < len(moves) and said == every else None
+
+
+def _parts(condition: Formula) -> Sequence[Formula]:
+    return condition[1:] if condition[0] == "and" else [condition]
+
+
+def _said(move: Move, names: Sequence[str], row: Sequence[str]) -> tuple[str, tuple[tuple[int, str], ...]]:
+    """What a kind of move says once the names of its position are those of a row."""
+    text, order = pattern(exists(move.bound, all_of([move.condition, member("to", move.to)])))
+    new = dict(zip(names, row, strict=True))
+    return text, tuple((place, new[name]) for place, name in enumerate(order) if name in new)
+
+
+def in_every_order(automaton: Automaton, names: Sequence[str], limits: Limits) -> Automaton:
+    """The rows, with the numbers of some names in every order."""
+    found = automaton
+    for row in permutations(names):
+        if row != tuple(names):
+            found = union(found, renamed(automaton, dict(zip(names, row, strict=True))), limits)
+    return found
