@@ -223,18 +223,18 @@ def pattern(formula: Formula) -> tuple[str, tuple[str, ...]]:
         row = sorted(terms, key=lambda term: (term[0], names.get(term[1], len(names)), term[1]))
         return [(factor, number(name)) for factor, name in row], constant
 
-    def told(part: Formula) -> Any:
+    def numbered(part: Formula) -> Any:
         kind = part[0]
         if kind in ("=", ">="):
             return kind, total(*part[1:])
         if kind == "in":
             return kind, part[1], [total(*place) for place in part[2]]
         if kind == "exists":
-            inner = told(part[2])
+            inner = numbered(part[2])
             return kind, sorted(map(number, part[1])), inner
-        return kind, list(map(told, part[1:]))
+        return kind, list(map(numbered, part[1:]))
 
-    return repr(told(formula)), tuple(names)
+    return repr(numbered(formula)), tuple(names)
 
 
 _LOOSE = {"or": 1, "and": 2, "exists": 0}
