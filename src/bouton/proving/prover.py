@@ -1,7 +1,6 @@
 """A theorem for all positions, from rules as typed: guess in each system of numeration, then prove."""
 
 from collections.abc import Callable, Sequence
-from itertools import permutations
 from time import monotonic
 from typing import Any, Literal, NamedTuple
 
@@ -16,13 +15,13 @@ from bouton.proving.claims import read_claim
 from bouton.proving.function import VALUE, learn_function
 from bouton.proving.guess import Guess
 from bouton.proving.labels import Beyond, Endless, Labels
-from bouton.proving.outcomes import Attempt, box, kernel_failures, labelled, prove_kernel
+from bouton.proving.outcomes import Attempt, box, labelled, prove_kernel
 from bouton.proving.play import Order, Play
 from bouton.proving.remoteness import REMOTENESS, learn_remoteness
 from bouton.proving.rules import read_rules
 from bouton.proving.sieve import Sieve
 from bouton.proving.source import remember
-from bouton.proving.steps import in_file
+from bouton.proving.steps import prove_steps
 from bouton.proving.theorem import ProvedTheorem, ValueSet
 from bouton.proving.thresholds import Thresholds
 from bouton.storage.memory import free_memory, memory_allowance
@@ -380,17 +379,7 @@ class _Prover:
             return None
         self.stepped.add((play.world.system.name, value))
         few = self.sieve.positions(value, _BOX_CELLS * self.rung, _MOST_STEPS)
-        rows = (row for each in few for row in (permutations(each) if self.sieve.symmetric else (each,)))
-        try:
-            found = in_file(play.world, self.rules.names, rows)
-            if found is None or found.states > self.states:
-                return None
-            wrong = next(kernel_failures(play, found, rest, misere=self.misere), None)
-        except SearchLimitError as error:
-            if error.key == "numeration.time":
-                raise
-            return None
-        return found if wrong is None else None
+        return prove_steps(play, few, rest, self.states, misere=self.misere)
 
     def _in_box(self, guess: Guess, sieve: Sieve, value: int, most: int) -> bool:
         """Mend a guess until it agrees with a large box; False when it grows beyond `most` states."""

@@ -105,12 +105,11 @@ class Sieve:
         return self.has_value((size - 1,) * heaps, value) is not None
 
     def positions(self, value: int, cells: int, most: int) -> Iterator[Position]:
-        """The positions of that value in a box of about so many cells or more, at most so many; ascending ones only
-        where the rules see the sorted heaps only.
-        """
+        """The positions of that value in a box of about so many cells or more, at most about so many."""
         place = self.sets[value].find(1) if self._grown(value, cells) else -1
         while place >= 0 and most > 0:
-            yield self._position(place)
+            found = self._position(place)
+            yield from set(permutations(found)) if self.symmetric else (found,)
             place = self.sets[value].find(1, place + 1)
             most -= 1
 

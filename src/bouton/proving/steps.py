@@ -7,12 +7,15 @@ tell it, where an automaton that is learnt needs words of all lengths that its s
 from collections.abc import Iterable, Sequence
 from itertools import pairwise, permutations
 
+from bouton.errors import SearchLimitError
 from bouton.numeration.automaton import Automaton
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.formula import Formula, Sum, all_of, any_of, equals, exists
+from bouton.proving.outcomes import kernel_failures
+from bouton.proving.play import Play
 from bouton.proving.symmetry import in_every_order
 
-__all__ = ["in_file", "steps_of"]
+__all__ = ["in_file", "prove_steps", "steps_of"]
 
 Position = tuple[int, ...]
 
@@ -35,6 +38,22 @@ def steps_of(positions: Sequence[Position]) -> tuple[int, int] | None:
             if steps[start + period :] == steps[start:-period]:
                 return start, period
     return None
+
+
+def prove_steps(
+    play: Play, positions: Iterable[Position], rest: Automaton, most: int, *, misere: bool = False
+) -> Automaton | None:
+    """The set that these positions begin, where it is proved and has at most so many states."""
+    try:
+        found = in_file(play.world, play.rules.names, positions)
+        if found is None or found.states > most:
+            return None
+        wrong = next(kernel_failures(play, found, rest, misere=misere), None)
+    except SearchLimitError as error:
+        if error.key == "numeration.time":
+            raise
+        return None
+    return found if wrong is None else None
 
 
 def in_file(world: Arithmetic, names: Sequence[str], positions: Iterable[Position]) -> Automaton | None:
