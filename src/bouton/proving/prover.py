@@ -43,7 +43,6 @@ _MEMORY = 2 << 30
 _CELLS = 4_000_000  # of a box of positions, on the first rung
 _MOST_CELLS = 144_000_000
 _BOX_CELLS = 62_500  # of the box that a guess has to agree with, for each state that it may have
-_MOST_STEPS = 4_000  # positions that are looked at for steps that repeat
 _IN_BOX = 4_000  # positions in it that are looked at, on the first rung
 _ENTRIES = 100_000  # of a table of thresholds for each second allowed
 _ENTRY = 12  # bytes for a value of one of them, while the table grows too
@@ -378,7 +377,7 @@ class _Prover:
         if self.sieve is None or (play.world.system.name, value) in self.stepped:
             return None
         self.stepped.add((play.world.system.name, value))
-        few = self.sieve.positions(value, _BOX_CELLS * self.rung, _MOST_STEPS)
+        few = self.sieve.positions(value, _BOX_CELLS * self.rung)
         return prove_steps(play, few, rest, self.states, misere=self.misere)
 
     def _in_box(self, guess: Guess, sieve: Sieve, value: int, most: int) -> bool:

@@ -28,6 +28,7 @@ Position = tuple[int, ...]
 
 _LEAST = 8
 _MOST_CASES = 64
+_MOST_POSITIONS = 4_000
 _EVERY = 16
 
 
@@ -104,7 +105,7 @@ class Sieve:
             size = size * 3 // 2
         return self.has_value((size - 1,) * heaps, value) is not None
 
-    def positions(self, value: int, cells: int, most: int) -> Iterator[Position]:
+    def positions(self, value: int, cells: int, most: int = _MOST_POSITIONS) -> Iterator[Position]:
         """The positions of that value in a box of about so many cells or more, at most about so many."""
         place = self.sets[value].find(1) if self._grown(value, cells) else -1
         while place >= 0 and most > 0:
