@@ -103,6 +103,9 @@ def test_the_end_of_a_game_and_the_ladder(visit: Open, address: str) -> None:
     click(page, "h1m0")
     page.wait_for_selector(".end >> text=A single mistake: your move 1.")
     assert page.locator(".end .primary").inner_text() == "See the decisive move"
+    page.get_by_role("button", name="See the decisive move").click()
+    page.wait_for_selector(".verdict >> text=1. You, heap 2: −2 – a blunder")
+    page.go_back()
     page.get_by_role("button", name="Rematch").click()
     until(page, "/first=program.*second=human/.test(location.href)")
     page.goto(f"{address}/?lang=en&position=2&level=2")

@@ -420,6 +420,7 @@ def test_the_graph_and_the_rules(visit: Open) -> None:
     page = visit("/?lang=en&game=subtraction:1,2,3&position=6&tab=graph")
     page.wait_for_selector(".graph svg .node")
     assert page.locator(".graph svg .node").count() == 7
+    assert page.locator(".graph svg > title").text_content() == "Subtraction game: the positions from 6"
     width = "document.querySelector('.graph svg').getBoundingClientRect().width"
     before = page.evaluate(width)
     page.get_by_role("button", name="Larger").click()
@@ -753,6 +754,8 @@ PAGES = {
     "/?lang=en&mode=review&game=nim&position=1,3,5,7&moves=1,3,5,5>1,3,3,5&at=2": ("dark",),
     "/?lang=en&mode=own": ("light",),
     "/?lang=fr&game=chomp&position=4,4,2": (),
+    "/?lang=fr&game=nim&position=2,2,1&tab=graph": ("light",),
+    "/?lang=en&game=domineering&position=3x3&tab=value": ("dark",),
     "/?lang=fr&mode=puzzles&kind=mark&game=nim&seed=3": ("dark",),
     "/?lang=en&mode=learn": (),
     "/?lang=fr&mode=learn&lesson=nim&step=3": (),
@@ -779,12 +782,37 @@ def test_axe_finds_no_violation(visit: Open, address: str, path: str, scheme: st
     assert not found.response["violations"], found.generate_report()
 
 
+#: what the contact sheet leaves out: the other tools, kinds of puzzles, tasks of lessons, tabs
+MORE_SCREENS = (
+    "game=nim&position=7,2,6&embed=1",
+    "game=kayles&position=30",
+    "game=nim&position=7,2,6&tab=graph",
+    "game=domineering&position=3x3&tab=value",
+    "game=hackenbush&position=LLR,RL&tab=thermograph",
+    "game=wythoff&position=6,9&view=plane",
+    "mode=tables&game=subtraction:1,2,3&view=one&text=n%255==0",
+    "mode=theory&view=nim&kind=mul&text=4,6",
+    "mode=theory&view=cards",
+    "mode=theory&view=sequence&game=kayles&text=120",
+    "mode=puzzles&kind=who&game=kayles&seed=2",
+    "mode=puzzles&kind=mark&game=nim&seed=3",
+    "mode=puzzles&kind=mistake&game=nim&seed=3",
+    "mode=learn&lesson=binary",
+    "mode=learn&lesson=nim&step=1",
+    "mode=learn&lesson=grundy&step=1",
+    "mode=learn&lesson=coins&step=4",
+    "mode=learn&lesson=fibonacci&step=2",
+    "mode=ladder&game=kayles",
+    "mode=invite",
+)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(("lang", "scheme"), [("fr", "light"), ("en", "dark")])
+@pytest.mark.parametrize(("lang", "scheme"), [("fr", "light"), ("en", "dark"), ("fr", "dark"), ("en", "light")])
 def test_axe_finds_no_violation_on_any_screen(visit: Open, address: str, lang: str, scheme: str) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
     page = visit(color_scheme=scheme)
-    for query in [*SCREENS.values(), "game=nim&position=7,2,6&embed=1", "game=kayles&position=30"]:
+    for query in [*SCREENS.values(), *MORE_SCREENS]:
         page.goto(f"{address}/?lang={lang}" + (f"&{query}" if query else ""))
         page.wait_for_selector("html[data-ready]")
         page.wait_for_timeout(250)

@@ -54,6 +54,7 @@ class Banner {
   show() {
     put(this.view.end, this.rung(), this.says, this.buttons);
     this.draw();
+    if (!this.state.embed) this.view.end.scrollIntoView({ block: "nearest" }); // on a low screen it lies below
     this.judge();
   }
 
@@ -63,7 +64,7 @@ class Banner {
     const button = (word, go) => [word, go];
     const rows = [];
     const whole = !state.embed; // in a frame there is room to play again, and for nothing else
-    if (lost && decisive && whole) rows.push(button("kept-decisive", () => this.view.app.change({ mode: "review", at: String(decisive - 1), tab: "" })));
+    if (lost && decisive && whole) rows.push(button("kept-decisive", () => this.view.app.change({ mode: "review", at: String(decisive), tab: "" })));
     if (state.ladder) rows.push(button("kept-ladder-on", () => this.view.app.change({ mode: "ladder" })));
     else if (this.inTournament) rows.push(button("kept-tournament-on", () => this.view.app.change({ mode: "tournament" })));
     else rows.push(button("kept-revenge", () => this.revenge()));

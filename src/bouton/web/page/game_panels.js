@@ -15,7 +15,8 @@ export async function graphPanel(view, panel) {
   const go = (to, player = "") => view.app.change({ mode: "play", position: to, player, ladder: "", moves: "", at: "", first: "human", second: "human", tab: "graph" });
   const whole = async () => {
     const { svg, nodes: all } = await engine.graph(state.game, here, { misere: state.misere, symmetry: true, show: detail() === "simple" ? "outcome" : "grundy", lang: current() });
-    return [graphView(svg, false, (drawn) => nodes(drawn, all, here, go)), h("p", { class: "note" }, t("graph-note")), h("p", { class: "note" }, t("graph-go"))];
+    const named = svg.replaceAll(`>${state.game}`, () => `>${view.app.gameRow(state.game)?.title ?? state.game}`); // no spec above it
+    return [graphView(named, false, (drawn) => nodes(drawn, all, here, go)), h("p", { class: "note" }, t("graph-note")), h("p", { class: "note" }, t("graph-go"))];
   };
   busy(panel);
   try {
@@ -39,6 +40,7 @@ function plainly(drawn, all) {
 /** Ring the position at hand; the others are links. */
 function nodes(drawn, all, here, go) {
   if (detail() === "simple") plainly(drawn, all);
+  drawn.setAttribute("role", "group"); // its positions are links
   [...drawn.querySelectorAll(".node")].forEach((node, k) => {
     const { position } = all[k] ?? {};
     if (position === undefined) return;

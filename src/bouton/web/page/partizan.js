@@ -32,8 +32,8 @@ export const valuePanel = (view, panel) =>
     return [
       total ?? h("p", { class: "value-whole" }, whole.value ?? ""),
       whole.error ? null : whole.sentences.slice(1).map((sentence) => h("p", {}, sentence)),
-      components.length > 1 ? [h("h3", {}, t("value-parts")), h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("value-parts") }, h("table", { class: "value-table" }, h("thead", { class: "unseen" }, h("tr", {}, h("th", {}, "1"), h("th", {}, t("value-part")), h("th", {}, t("tab-value")))), h("tbody", {}, components.map(row))))] : null,
-      h("h3", {}, t("value-best")),
+      components.length > 1 ? [h("h2", {}, t("value-parts")), h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("value-parts") }, h("table", { class: "value-table" }, h("thead", { class: "unseen" }, h("tr", {}, h("th", {}, "1"), h("th", {}, t("value-part")), h("th", {}, t("tab-value")))), h("tbody", {}, components.map(row))))] : null,
+      h("h2", {}, t("value-best")),
       moves("left"),
       moves("right"),
     ];
