@@ -54,7 +54,6 @@ class Banner {
   show() {
     put(this.view.end, this.rung(), this.says, this.buttons);
     this.draw();
-    if (!this.state.embed) this.view.end.scrollIntoView({ block: "nearest" }); // on a low screen it lies below
     this.judge();
   }
 
