@@ -29,6 +29,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("terminal_7", {"system": "fibonacci"}),
     ("mouse", {}),
     ("rat", {}),
+    ("raleigh", {}),
     ("wythoff_2", {}),
     ("wythoff_3", {}),
     ("wythoff_4", {}),
@@ -38,13 +39,14 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("fibonacci", {"values": 3, "system": "fibonacci"}),
     ("one_pass", {}),
     ("cyclic_nimhoff", {}),
+    ("cyclic_nimhoff_three", {"system": "base:2"}),
     ("half", {}),
     ("mark", {}),
     ("ferry", {}),
     ("ladder", {}),
     ("spiral", {}),
 ]
-OWN = {"half", "mark", "terminal", "mouse", "rat", "ferry", "ladder", "spiral"}
+OWN = {"half", "mark", "terminal", "mouse", "rat", "raleigh", "ferry", "ladder", "spiral"}
 
 
 def main() -> None:

@@ -6,10 +6,15 @@ from pathlib import Path
 import pytest
 
 import bouton
+from bouton.numeration.automaton import Limits
+from bouton.numeration.systems import system_named
+from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.formula import Sum
+from bouton.proving.guess import Guess
 from bouton.proving.labels import Labels
 from bouton.proving.rules import read_rules
 from bouton.proving.sieve import Sieve
+from bouton.proving.symmetry import ascending
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "theorems.py"
 
@@ -129,3 +134,23 @@ def test_a_sample_of_a_box_has_all_that_is_lost():
     assert {(0, 0), (1, 2), (7, 4), (16, 26)} <= sample
     assert not all(map(sieve.is_lost, sample))
     assert all(max(each) < sieve.size for each in sample)
+
+
+@pytest.mark.slow
+def test_the_letters_of_the_tribonacci_word():
+    rules = read_rules(bouton.find(f"{EXAMPLES}:tribonacci"))
+    sieve = Sieve(rules, (Sum.name("a") + Sum.name("b") + Sum.name("c"),), 135**3)
+    word = "a"
+    while len(word) < 20_000:
+        word = "".join({"a": "ab", "b": "ac", "c": "a"}[letter] for letter in word)
+    places = [[place for place, each in enumerate(word, 1) if each == letter] for letter in "abc"]
+    lost = [(0, 0, 0), *zip(*places, strict=False)]
+    found = {each for each in sieve.positions(0, 135**3) if list(each) == sorted(each)}
+    assert sieve.size == 135
+    assert found == {row for row in lost if max(row) < 135}
+    world = Arithmetic(system_named("tribonacci"))
+    known = set(lost)
+    guess = Guess(world.system, "abc", known.__contains__, region=world.automaton(ascending("abc"), "abc"))
+    assert guess.learn([*product(range(14), range(26), range(46)), *lost[:500]], 100)
+    assert {tuple(sorted(row)) for row in guess.accepted(Limits(), 3_000, 10**5)} <= known
+    assert (guess.states, guess.automaton(Limits()).states) == (8, 40)
