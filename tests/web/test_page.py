@@ -551,6 +551,18 @@ def test_tables_codes_cards_and_strategies(visit: Open, address: str) -> None:
     page.wait_for_selector(".thermograph svg")
 
 
+def test_coins_of_a_code_are_one_tab_stop(visit: Open, address: str) -> None:
+    page = visit("/?lang=en&mode=theory&view=code")
+    page.locator(".code-coin").first.focus()
+    for key in ("Enter", "ArrowRight", "Enter", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    page.wait_for_selector("text=3 coins show heads")
+    assert page.evaluate("new URL(location.href).searchParams.get('text')") == "110000010000000000000000"
+    assert page.locator('.code-coin[tabindex="0"]').count() == 1
+    page.goto(f"{address}/?lang=en&mode=theory&view=sequence&game=nim&text=30")
+    page.wait_for_selector("text=g(n + 1) = g(n) + 1 from n = 0 on")
+
+
 def test_a_code_word_is_mended(visit: Open) -> None:
     if not any(lesson["name"] == "coins" for lesson in lessons("en")):
         pytest.skip("the coin-turning games are not there")

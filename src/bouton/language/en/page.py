@@ -257,6 +257,8 @@ TEXT = {
     "two-people": "Two people",
     "watch": "Watch the program",
     "how-it-ends": "How it ends",
+    "normal-whole": "Normal: who wins is in the rules",
+    "misere-whole": "Misère: who would win by the rules loses",
     "normal-long": "Normal: the player who cannot move loses",
     "misere-long": "Misère: the player who cannot move wins",
     "begin": "Begin",

@@ -257,6 +257,8 @@ TEXT = {
     "two-people": "Deux personnes",
     "watch": "Regarder le programme jouer",
     "how-it-ends": "Comment finit la partie",
+    "normal-whole": "Normale : les règles disent qui gagne",
+    "misere-whole": "Misère : qui gagnerait d'après les règles perd",
     "normal-long": "Normale : qui ne peut plus jouer perd",
     "misere-long": "Misère : qui ne peut plus jouer gagne",
     "begin": "Commencer",

@@ -141,7 +141,7 @@ class App {
       put(this.main, failure(error));
     }
     document.documentElement.dataset.ready = "1";
-    if (SERVED && this.games.some((row) => /\.py(:|$)/.test(row.spec))) import("./saved.js").then((found) => found.watch(this));
+    if (SERVED && (!this.games.length || this.games.some((row) => /\.py(:|$)/.test(row.spec)))) import("./saved.js").then((found) => found.watch(this));
   }
 
   /** Ask everything anew: rules in a file have changed. */

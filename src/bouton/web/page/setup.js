@@ -128,7 +128,8 @@ class SetUp {
     const radio = (name, value, label, checked) => h("label", { class: "choice" }, h("input", { type: "radio", name, value, checked }), label);
     const whoNow = `${state.first}-${state.second}`;
     const who = h("fieldset", {}, h("legend", {}, t("who-plays")), [["human-program", "you-begin"], ["program-human", "program-begins"], ["human-human", "two-people"], ["program-program", "watch"]].map(([value, word]) => radio("who", value, t(word), value === whoNow)));
-    const play = h("fieldset", {}, h("legend", {}, t("how-it-ends")), radio("misere", "", t("normal-long"), !state.misere), radio("misere", "1", t("misere-long"), Boolean(state.misere)));
+    const ends = this.app.gameRow(state.game)?.["line-whole"] ? "whole" : "long"; // the rules may say themselves who wins
+    const play = h("fieldset", {}, h("legend", {}, t("how-it-ends")), radio("misere", "", t(`normal-${ends}`), !state.misere), radio("misere", "1", t(`misere-${ends}`), Boolean(state.misere)));
     const begin = async (event) => {
       event.preventDefault();
       const [first, second] = new FormData(this.form).get("who")?.split("-") || [state.first, state.second];

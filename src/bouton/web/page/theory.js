@@ -80,7 +80,7 @@ export class TheoryView {
       put(told, n > 0 && n < 1e6 ? zeckendorf(n) : null);
     };
     const game = h("div", { class: "guess" });
-    put(this.panel, h("h2", {}, t("tool-cards")), game, h("h2", {}, t("theory-number")), h("label", { class: "field", for: "zeckendorf" }, t("theory-number"), field), told);
+    put(this.panel, game, h("label", { class: "field", for: "zeckendorf" }, t("theory-number"), field), told);
     digits();
     const { cards } = await this.app.server.cards({ most: MOST, lang: current() });
     guess(game, cards);
@@ -123,6 +123,7 @@ class CodeBoard {
   constructor(found, columns, text, changed) {
     Object.assign(this, { found, columns, changed });
     this.size = found.n;
+    this.last = 0; // the coin that the tab key finds
     this.mends = Math.floor((found.d - 1) / 2);
     this.heads = new Set([...Array(this.size).keys()].filter((k) => text[k] === "1"));
     this.grid = h("div", { class: "code-board", role: "group", "aria-label": t("code-board") });
@@ -163,6 +164,15 @@ class CodeBoard {
     this.changed(this.heads.size ? [...Array(this.size).keys()].map((k) => (this.heads.has(k) ? 1 : 0)).join("") : "");
   }
 
+  /** The coins are one tab stop: arrows go from one to the next. */
+  step(event, k) {
+    const to = k + ({ ArrowRight: 1, ArrowLeft: -1, ArrowDown: this.columns, ArrowUp: -this.columns }[event.key] ?? 0);
+    if (to === k) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to >= 0 && to < this.size) this.draw(to);
+  }
+
   turn(k) {
     if (this.heads.has(k)) this.heads.delete(k);
     else this.heads.add(k);
@@ -174,8 +184,9 @@ class CodeBoard {
     const octad = this.size === 24 && this.heads.size === 5 ? this.together(this.value, 3) : null;
     const coin = (k) => {
       const up = this.heads.has(k);
-      return h("button", { type: "button", class: `code-coin ${up ? "heads" : "tails"}${octad?.includes(k) ? " glows" : ""}`, "data-coin": k, "aria-label": t(up ? "coin-heads" : "coin-tails", { n: k + 1 }), onclick: () => this.turn(k) }, h("span", { "aria-hidden": "true" }, up ? "★" : "○"), h("small", { "aria-hidden": "true" }, k + 1));
+      return h("button", { type: "button", class: `code-coin ${up ? "heads" : "tails"}${octad?.includes(k) ? " glows" : ""}`, "data-coin": k, tabindex: k === this.last ? 0 : -1, "aria-label": t(up ? "coin-heads" : "coin-tails", { n: k + 1 }), onclick: () => this.turn(k), onkeydown: (event) => this.step(event, k) }, h("span", { "aria-hidden": "true" }, up ? "★" : "○"), h("small", { "aria-hidden": "true" }, k + 1));
     };
+    this.last = focus ?? this.last;
     put(this.grid, [...Array(this.size).keys()].map(coin));
     if (focus !== undefined) this.grid.querySelector(`[data-coin="${focus}"]`).focus();
     put(this.says, h("p", {}, t(this.value ? "code-word-value" : "code-is-word", { heads: this.heads.size, n: this.value })), octad ? [h("p", { class: "good" }, t("code-octad")), h("button", { type: "button", onclick: () => this.set([...this.heads, ...octad]) }, t("code-octad-do"))] : null);
@@ -259,13 +270,14 @@ function guess(place, cards) {
   show(0);
 }
 
-/** The smallest period that is seen, from where on: of the values, as far as they go three times round. */
+/** The smallest period that is seen, from where on, and by how much the values grow in it: as far as they go three times round. */
 function periodOf(values) {
   for (let p = 1; p * 3 <= values.length; p += 1) {
     let from = values.length;
-    while (from - 1 - p >= 0 && values[from - 1] === values[from - 1 - p]) from -= 1;
+    const s = values.at(-1) - values.at(-1 - p);
+    while (from - 1 - p >= 0 && values[from - 1] - values[from - 1 - p] === s) from -= 1;
     const begins = Math.max(0, from - p);
-    if (values.length - begins >= 3 * p) return { p, begins };
+    if (values.length - begins >= 3 * p) return { p, begins, s };
   }
   return null;
 }
@@ -276,5 +288,5 @@ function sequence(values) {
   const wide = found && found.p <= 40 ? Math.max(found.p, found.p * Math.ceil(8 / found.p)) : 12;
   const lines = [];
   for (let k = 0; k < values.length; k += wide) lines.push(h("tr", {}, h("th", { scope: "row" }, k), values.slice(k, k + wide).map((value, i) => h("td", { class: found && k + i < found.begins ? "before" : value === 0 ? "zero" : "" }, value ?? "–"))));
-  return [h("p", { role: "status" }, found ? t("sequence-period", { p: found.p, n: found.begins }) : t("sequence-none")), h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("tool-sequence") }, h("table", { class: "values sequence-table" }, h("tbody", {}, lines)))];
+  return [h("p", { role: "status" }, found ? t(found.s ? "sequence-arithmetic" : "sequence-period", { p: found.p, n: found.begins, s: found.s }) : t("sequence-none")), h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("tool-sequence") }, h("table", { class: "values sequence-table" }, h("tbody", {}, lines)))];
 }
