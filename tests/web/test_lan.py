@@ -35,7 +35,12 @@ ROOM = Guard(lan.Room(inner, CODE), ["192.168.1.5"])
 
 
 async def ask(
-    path: str, client: str = "192.168.1.9", host: str = "192.168.1.5:8190", app: Any = ROOM, query: str = "lang=fr"
+    path: str,
+    client: str = "192.168.1.9",
+    host: str = "192.168.1.5:8190",
+    app: Any = ROOM,
+    query: str = "lang=fr",
+    accept: str = "*/*",
 ) -> Any:
     sent: list[dict[str, Any]] = []
 
@@ -47,7 +52,7 @@ async def ask(
         "method": "GET",
         "path": path,
         "query_string": query.encode(),
-        "headers": [(b"host", host.encode())],
+        "headers": [(b"host", host.encode()), (b"accept", accept.encode())],
         "client": (client, 1),
         "server": ("192.168.1.5", 8190),
     }
@@ -64,6 +69,8 @@ def test_a_room_is_answered_under_its_code_alone() -> None:
         for path in ("/", "/api/board", "/abcdefgX/", "/abcdefghi/", f"/x/{CODE}/"):
             status, body, _ = await ask(path)
             assert status == 404 and "huit lettres" in json.loads(body)["error"]
+        _, body, head = await ask("/", accept="text/html,*/*")  # a person has mistyped the code
+        assert body.endswith("huit lettres.</p></html>") and head[b"content-type"].startswith(b"text/html")
         assert (await ask(f"/{CODE}/", client="8.8.8.8"))[0] == 403
         assert (await ask(f"/{CODE}/", host="evil.example:8190"))[0] == 403
         for _ in range(60):

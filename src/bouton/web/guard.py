@@ -1,5 +1,6 @@
 """What stands before every answer: who may ask, how much may be sent, and what the browser may do with the page."""
 
+import html
 import json
 from collections.abc import Collection
 from typing import Any
@@ -15,6 +16,10 @@ _NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+_PAGE = (
+    '<!doctype html><html lang="{lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    "<title>bouton</title><p>{sentence}</p></html>"
 )
 HEADERS = [
     (b"content-security-policy", _POLICY.encode()),
@@ -81,14 +86,19 @@ def _requested_language(scope: Any) -> str:
 
 def refusal(scope: Any, key: str, most: int = 0) -> tuple[list[tuple[bytes, bytes]], bytes]:
     """The head and the body of an answer that says, in the language asked for, why a request is refused."""
-    sentence = InputError(key, most=most).say(_requested_language(scope))
-    body = json.dumps({"error": sentence}, ensure_ascii=False).encode()
+    lang = _requested_language(scope)
+    sentence = InputError(key, most=most).say(lang)
+    kind, body = "application/json", json.dumps({"error": sentence}, ensure_ascii=False)
+    if any(
+        name.lower() == b"accept" and b"text/html" in value for name, value in scope["headers"]
+    ):  # a person reads it
+        kind, body = "text/html; charset=utf-8", _PAGE.format(lang=lang, sentence=html.escape(sentence))
     head = [
-        (b"content-type", b"application/json"),
-        (b"content-length", b"%d" % len(body)),
+        (b"content-type", kind.encode()),
+        (b"content-length", b"%d" % len(body.encode())),
         (b"connection", b"close"),
     ]
-    return head, body
+    return head, body.encode()
 
 
 def _refused(scope: Any, names: Collection[str]) -> tuple[int, str, int] | None:

@@ -284,7 +284,7 @@ TEXT = {
     "save-text": "Text file",
     "print": "Print",
     "copied": "Copied.",
-    "copy-by-hand": "Copy it with Ctrl-C.",
+    "copy-by-hand": "The text is selected: copy it with Ctrl-C, or hold a finger on it.",
     "puzzles": "Puzzles",
     "puzzle-task": "Exactly one move wins. Find it.",
     "grade": "Difficulty",

@@ -284,7 +284,7 @@ TEXT = {
     "save-text": "Fichier texte",
     "print": "Imprimer",
     "copied": "Copié.",
-    "copy-by-hand": "Copiez avec Ctrl-C.",
+    "copy-by-hand": "Le texte est sélectionné : copiez-le avec Ctrl-C, ou en laissant le doigt dessus.",
     "puzzles": "Énigmes",
     "puzzle-task": "Un seul coup gagne. Trouvez-le.",
     "grade": "Difficulté",
