@@ -128,4 +128,12 @@ export class OwnRules {
   }
 }
 
-const sentence = ({ key, line, values }) => (line ? `${t("line-n", { n: line })} ${t(`error-${key}`, values)}` : capital(t(`error-${key}`, values)));
+/** Kinds of values, which some sentences name, in words. */
+const KINDS = ["int", "str", "None", "function", "list", "tuple"];
+const OF_KINDS = new Set(["own-no-list", "own-not-list", "own-number"]);
+
+function sentence({ key, line, values }) {
+  const got = OF_KINDS.has(key) && KINDS.includes(values.got) ? { got: t(`type-${values.got}`) } : {};
+  const told = t(`error-${key}`, { ...values, ...got });
+  return line ? `${t("line-n", { n: line })} ${told}` : capital(told);
+}
