@@ -65,6 +65,7 @@ SECTIONS = (
         *("Research", "La recherche"),
         ("sequences", "apprendre/suites"),
         ("windows", "apprendre/fenetres"),
+        ("census", "apprendre/recensement"),
         ("arithmetic-periods", "apprendre/periodes-arithmetiques"),
         ("solve", "apprendre/resoudre"),
         ("levels", "apprendre/niveaux"),

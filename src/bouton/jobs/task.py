@@ -16,6 +16,7 @@ from bouton.formulas import read_bound
 from bouton.jobs.games import FORMS, read_given
 from bouton.notation import clip, read_range
 from bouton.rulesets import find
+from bouton.sequences.report import heap_relatives
 from bouton.storage.files import cannot_read
 
 __all__ = ["MOST_TASKS", "VERSIONS", "Task", "read_tasks"]
@@ -24,7 +25,7 @@ __all__ = ["MOST_TASKS", "VERSIONS", "Task", "read_tasks"]
 VERSIONS = {
     "levels": 1,
     "opening": 1,
-    "period": 1,
+    "period": 2,
     "quotient": 1,
     "sequence": 1,
     "table": 1,
@@ -35,6 +36,7 @@ VERSIONS = {
 MOST_TASKS = 100_000
 _SIDE_BY_SIDE = 32  # pieces of a certificate in one task: the checker's compiled loop takes as many at once
 _LONGEST = 400
+_MORE = {"--summary", "--distinct"}
 _SQUARES = re.compile(r"values\s+\S+\s+--squares\s+\S+(\s+--summary)?")
 
 
@@ -57,7 +59,7 @@ class Task(NamedTuple):
         """The SHA-256 sum of kind, version and what is given.
 
         >>> Task("period", {"game": "kayles"}).id[:12]
-        'a06c45e01ca6'
+        '28b404fadc92'
         """
         return sha256(self.text.encode()).hexdigest()
 
@@ -95,11 +97,12 @@ def _tasks_of(text: str) -> Iterator[Task]:
         words = shlex.split(text)
     except ValueError:
         words = []
-    if len(text) <= _LONGEST and len(words) in (3, 4, 5) and words[0] == "sequence":
-        if words[2:3] == ["--to"] and len(words) > 3 and words[4:] in ([], ["--summary"]):
+    if len(text) <= _LONGEST and len(words) > 2 and words[0] == "sequence":
+        more = words[4:]
+        if words[2] == "--to" and len(words) > 3 and sorted(set(more)) == sorted(more) and set(more) <= _MORE:
             last = read_bound(words[3])
-            for game in _games(words[1]):
-                yield Task("sequence", {"game": game, "to": last}, {"values": len(words) == 4})
+            for game in _distinct(_games(words[1])) if "--distinct" in more else _games(words[1]):
+                yield Task("sequence", {"game": game, "to": last}, {"values": "--summary" not in more})
             return
         if words[2:] == ["--period"]:
             for game in _games(words[1]):
@@ -155,6 +158,17 @@ def _games(pattern: str) -> Iterator[str]:
                 continue
             raise
         yield spec
+
+
+def _distinct(games: Iterable[str]) -> Iterator[str]:
+    """Of games that have the same sequence the first."""
+    met = set()
+    for game in games:
+        relatives = heap_relatives(game)
+        name = game if relatives is None else relatives.standard
+        if name not in met:
+            met.add(name)
+            yield game
 
 
 def _pieces(path: str) -> Iterator[Task]:

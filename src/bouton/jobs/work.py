@@ -71,6 +71,8 @@ def _period(task: Task, folder: Path) -> dict[str, Any]:
         "saltus": found.saltus,
         "proved": found.proved,
         "method": found.method,
+        "largest": found.largest[0],
+        "largest_heap": found.largest[1],
         "last_rare": found.last_rare,
     }
 
