@@ -14,6 +14,8 @@ import pytest
 import bouton
 import solve_rules
 from bouton.answers.hex import hex_certificate
+from bouton.checkers import verify, window_batches
+from bouton.checkers import windows as checked_windows
 from bouton.hex import compiled as hex_compiled
 from bouton.hex.board import RIGHT, hex_board
 from bouton.hex.search import HexLimits, HexSearch
@@ -64,6 +66,9 @@ def keep_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_sequences, "_EVERY", 0.0)
     monkeypatch.setattr(kept_sequences, "_SEGMENT", 1_000)
     monkeypatch.setattr(window_search, "_EVERY", 0.0)
+    monkeypatch.setattr(checked_windows, "_PLAIN", 0)
+    monkeypatch.setattr(window_batches, "_EVERY", 0.0)
+    monkeypatch.setattr(window_batches, "_ROWS", 60)
     monkeypatch.setattr(hex_compiled, "_SAVE_FIRST", 0.0)
     monkeypatch.setattr(hex_compiled, "_CHUNK", 5)
 
@@ -122,6 +127,12 @@ def windows(spec: str) -> Callable[[Path], Any]:
         return found.period, found.preperiod, found.last_rare, found.largest
 
     return run
+
+
+def check(folder: Path) -> Any:
+    """All pieces of a certificate by windows, side by side."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return verify(str(VECTORS / "windows.cert"), "0/1", str(folder / "state"))
 
 
 def tasks(folder: Path) -> Any:
@@ -205,6 +216,7 @@ RUNS: dict[str, Callable[[Path], Any]] = {
     "hex": search,
     "store": store,
     "windows": windows("octal:0.45"),
+    "check": check,
     "tasks": tasks,
     "theorem": theorem,
     "quotient": quotient,
