@@ -63,6 +63,25 @@ def test_follow_and_check_agree_with_the_values(code, room):
         assert 0 < stream.deepest < stream.depth
 
 
+def test_a_value_that_does_not_fit_is_not_passed_over(monkeypatch):
+    """A value of 0.054 whose rank is beyond the 16 bits, with witnesses for all ranks that there are."""
+    stream, values = stream_of("0.054", 3_000, 1 << 15)
+    heap = int((values >= 32).argmax())
+    assert stream.ranks == 16 and heap > 3_000
+    stream.depth = 256
+    every = [[t, a] for t in stream.space.twos for a in range(1, stream.depth)]
+    monkeypatch.setattr(Stream, "witnesses", lambda self: every)
+    stream._stages = (16, 512)
+    length = 300
+    stream.choose_key(values[:3_000])
+    windows = [window(stream, values, heap - stream.depth)]
+    for _ in range(stream.lanes):
+        windows.append(stream.follow(windows[-1], windows[-1].place + length))
+    with pytest.raises(Missing) as missing:
+        stream.check(windows)
+    assert (missing.value.heap, missing.value.wide) == (heap, True)
+
+
 def test_a_rare_heap_is_not_passed_over():
     """0.16 has rare heaps as late as 13,935: a stream that does not know the last ones finds one without a witness."""
     stream, values = stream_of("0.16", 1 << 13, 1 << 18)

@@ -28,7 +28,7 @@ from bouton.storage.keeping import Keeping
 __all__ = ["START", "Progress", "WindowProof", "WindowSearch", "sparsity_of"]
 
 #: of the saved state: raised where an older one must not be continued
-VERSION = 1
+VERSION = 2
 START, _MOST_START = 1 << 18, 1 << 24  # heaps whose values are held, all of them exact
 _FIRST, _MOST_LENGTH = 1 << 15, 1 << 24  # heaps of a piece
 _CHECKPOINTS, _RECORDS = 512, 1 << 16

@@ -240,12 +240,12 @@ def rows_for(automaton: Automaton, needs: Any, witnesses: Sequence[Sequence[tupl
                 equal.append(masks[0] if needs[0] == needs[1] else builder.select(turn, masks[1], masks[0]))
             need = words.below(new, equal)
             none = words.builder.icmp_unsigned("==", words.either(new), words.zero)
-            need[0] = builder.select(none, words.ones, need[0])
             join = builder.append_basic_block()
             ways: list[tuple[int, Any]] = []
             for stage in witnesses:
                 seen = words.taken(address, scaled(stage))
                 need = [builder.and_(n, builder.not_(s)) for n, s in zip(need, seen, strict=True)]
+                need[0] = builder.select(none, words.ones, need[0])  # no witness helps where no rank fits
                 further = builder.append_basic_block()
                 builder.cbranch(words.some(need), further, join)
                 ways.append((0, builder.block))
