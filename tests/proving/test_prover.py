@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import bouton
+from bouton.checkers import verify
 from bouton.errors import InputError, NotationError
 from bouton.proving.labels import Labels
 from bouton.proving.prover import Request, answer
@@ -202,6 +203,7 @@ def test_what_was_proved_before_the_time_was_over_is_given():
     assert agrees_so_far == list(range(len(agrees_so_far)))
 
 
+@pytest.mark.thorough
 def test_rules_that_see_the_sorted_heaps_only():
     @bouton.ruleset
     def larger(position):
@@ -219,6 +221,24 @@ def test_rules_that_see_the_sorted_heaps_only():
     assert theorem.automaton == bouton.prove("wythoff", system="fibonacci").automaton
     agrees(theorem, 14)
     agrees(bouton.prove(larger, misere=True), 8)
+
+
+@pytest.mark.thorough
+def test_values_of_rules_that_see_the_sorted_heaps_only(tmp_path):
+    @bouton.ruleset
+    def nim(position):
+        x, y = sorted(position)
+        for k in range(x):
+            yield k, y
+        for k in range(y):
+            yield x, k
+
+    for options in ({"values": -1}, {"values": 1}, {"values": "remoteness"}, {}):
+        theorem = bouton.prove(nim, **options)
+        assert theorem.play.symmetric
+        assert theorem.automaton == bouton.prove("nim", heaps=2, **options).automaton
+        theorem.certificate(str(tmp_path / "proof"))
+        assert verify(str(tmp_path / "proof"))["states"] == [each.automaton.states for each in theorem.values]
 
 
 def test_rules_that_see_the_sorted_heaps_and_one_more():
