@@ -1,5 +1,13 @@
-"""The table of docs/theorems.md: states and CPU seconds of theorems that `bouton prove` finds without help."""
+"""The tables of docs/theorems.md: states and CPU seconds of theorems that `bouton prove` finds without help.
 
+python3 benchmarks/theorems.py            the first table, all in one process
+python3 benchmarks/theorems.py --large    the second one, each the user CPU seconds of a whole command
+"""
+
+import json
+import resource
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -47,9 +55,39 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("spiral", {}),
 ]
 OWN = {"half", "mark", "terminal", "mouse", "rat", "raleigh", "ferry", "ladder", "spiral"}
+LARGE = [
+    "fibonacci --values 5 --system fibonacci",
+    "fibonacci --heaps 2 --system fibonacci",
+    "fibonacci:limit=x --heaps 2 --system base:2",
+    "fibonacci:limit=x+1 --heaps 2 --system base:2",
+    "fibonacci:limit=x+2 --heaps 2 --system base:2",
+    "fibonacci:limit=x+3 --heaps 2 --system recurrence:2/1,2,3,4,5,7,11",
+    "fibonacci:limit=x+4 --heaps 2 --system base:2",
+    "fibonacci:limit=3x --system recurrence:1,0,0,1/1,2,3,4,6",
+    "examples/theorems.py:wythoff_5 --system recurrence:5,1/1,6",
+    "examples/theorems.py:cyclic_nimhoff_three --system base:2",
+    "fibonacci --values 6 --system fibonacci --states 60000",
+]
+
+
+def large() -> None:
+    print("| command | states | CPU s |")
+    print("|---|---|--:|")
+    for command in LARGE:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        run = [sys.executable, "-m", "bouton", "prove", "--json", "--limit", "1200", *command.split()]
+        done = subprocess.run(run, cwd=EXAMPLES.parent.parent, capture_output=True, text=True, check=False)
+        took = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+        found = json.loads(done.stdout)
+        values = found.get("values") or [found]
+        states = ", ".join(str(each["states"]) for each in values) if found["proved"] else "not found"
+        print(f"| `bouton prove {command}` | {states} | {took:.1f} |", flush=True)
 
 
 def main() -> None:
+    if sys.argv[1:] == ["--large"]:
+        large()
+        return
     print("| game | options | numeration | states | CPU s |")
     print("|---|---|---|--:|--:|")
     for game, options in GAMES:

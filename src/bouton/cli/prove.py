@@ -9,7 +9,7 @@ from bouton.cli.progress import reporting
 from bouton.cli.watch import clock
 from bouton.errors import InputError
 from bouton.language import say
-from bouton.notation import clip, write_int
+from bouton.notation import clip, read_ints, write_int
 from bouton.storage.files import check_writable
 from bouton.storage.memory import memory_allowance
 
@@ -27,6 +27,7 @@ def run(options: Namespace) -> None:
         raise InputError("proving.remoteness-values")
     if options.certificate is not None:
         check_writable(options.certificate)
+    at = None if options.at is None else read_ints(options.at)
     with clock() as wind, reporting(options, "states") as reporter:
 
         def progress(kind: str, made: int, left: int) -> None:
@@ -51,8 +52,8 @@ def run(options: Namespace) -> None:
         found = prove(request)
         data = found.to_dict(options.lang)
         lines = _lines(found, options.lang)
-        if options.at is not None:
-            data["move"] = _move(found, options.at, lines, options.lang)
+        if at is not None:
+            data["move"] = _move(found, at, lines, options.lang)
     if found.proved and not found.blocked:
         keep(found.rules.ruleset, found)
     files = FilesBeside()
@@ -98,11 +99,8 @@ def _lines(found: Any, language: str) -> list[str]:
     return lines
 
 
-def _move(found: Any, text: str, lines: list[str], language: str) -> str | None:
+def _move(found: Any, position: tuple[int, ...], lines: list[str], language: str) -> str | None:
     """A winning move from a position, in words too."""
-    from bouton.notation import read_ints
-
-    position = read_ints(text)
     option = found.winning_move(position)
     shown = clip(",".join(map(write_int, position)), 200)
     if option is None:

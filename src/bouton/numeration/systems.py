@@ -23,8 +23,8 @@ __all__ = ["USUAL", "System", "proves_adder", "system_named"]
 
 _MOST_DIGIT = 16
 _MOST_VALID = 60  # states of the valid words
-_MOST_CARRIES = 100_000
-_SLACKS = (0.5, 2.0, 30.0)  # the last where the first weights do not follow the recurrence
+#: how far a carry may be off, and how many are looked at; the last where the first weights do not follow the recurrence
+_SLACKS = ((0.5, 100_000), (2.0, 100_000), (30.0, 200_000))
 
 _Rows = tuple[tuple[tuple[int, int], ...], ...]
 _LONG = 1_000  # digits from which numbers are halved
@@ -245,13 +245,13 @@ class System:
         ------
         SearchLimitError : where no finite adder is found; it says how far the guess grew.
         """
-        for slack in _SLACKS if self._transient else _SLACKS[:2]:
-            found = self._carries(slack)
+        for slack, most in _SLACKS if self._transient else _SLACKS[:2]:
+            found = self._carries(slack, most)
             if proves_adder(self, found):
                 return found
         raise SearchLimitError("numeration.no-adder", name=clip(self.name), states=found.states)
 
-    def _carries(self, slack: float) -> Automaton:
+    def _carries(self, slack: float, most: int) -> Automaton:
         """A guess: the digits of x + y − z are read into a carry s, which stands for s1·U(i) + s2·U(i−1) + …
 
         What the digits to come can add lies between −U(i) and 2·U(i); a carry that is too far from that, by more
@@ -291,7 +291,7 @@ class System:
                     order.append(state)
                 row[letter] = index[state]
             made.append(row)
-            if len(order) > _MOST_CARRIES:
+            if len(order) > most:
                 raise SearchLimitError("numeration.no-adder", name=clip(self.name), states=len(order))
         final = [
             sum(part * back[place] for place, part in enumerate(carry))
