@@ -14,3 +14,14 @@ def test_long_numbers_are_those_of_their_digits(name):
         assert system.valid.accepts(n=digits)
         assert sum(digit * system.weight(place) for place, digit in enumerate(reversed(digits))) == number
         assert system.number(digits) == number
+
+
+@pytest.mark.thorough
+def test_first_weights_that_do_not_follow_the_recurrence():
+    """Schwenk's numeration of the limit x + 3."""
+    system = system_named("recurrence:2/1,2,3,4,5,7,11")
+    assert system.adder.states == 149
+    for x, y in ((3, 5), (6, 6), (10, 21), (1_000, 777), (10**6, 3)):
+        for z in (x + y - 1, x + y, x + y + 1):
+            digits = {name: system.digits_of(number) for name, number in (("x", x), ("y", y), ("z", z))}
+            assert system.adder.accepts(**digits) == (z == x + y)
