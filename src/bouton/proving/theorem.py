@@ -53,6 +53,7 @@ class ProvedTheorem:
     blocked : how many options the previous player may forbid each time.
     remote : whether it tells remoteness and draws (``values="remoteness"``, or play that can come back to a position).
     seconds : how long it took.
+    claim, told : what `decide` and `moves` answered last.
     undecided : why a claim, or which moves can be added, was not decided although `bouton prove` was asked.
     """
 
