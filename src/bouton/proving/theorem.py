@@ -209,6 +209,7 @@ class ProvedTheorem:
     def moves_to(self, position: Any, value: int | None = None) -> Iterator[Any] | None:
         """All moves to lost positions, or to those of a Grundy value, as they are found; None where none are known."""
         row = self._row(position)
+        row = tuple(sorted(row)) if self.play is not None and self.play.symmetric else row
         digits, target = self._digits(row), self.lost if self.play is not None and not value else None
         if value and self.values and self.values[0].value == -1:
             digits[VALUE], target = self.system.digits_of(value), self.automaton

@@ -88,7 +88,7 @@ TEXT = {
     "error-heaps": "{game} cannot be read for {heaps} {heaps:heap|heaps}.",
     "error-many-moves": "The rules have {count} kinds of moves; at most {most} are read.",
     "error-misere-values": "Grundy values are for normal play: leave out --misere or --values.",
-    "error-moves-add": "A move of {game} can add to a heap: which moves can be added or left out is told of games in which each move only takes.",
+    "error-moves-add": "A move of {game} can add to a heap, or change the order of the heaps: which moves can be added or left out is told of games in which each move only takes.",
     "error-moves-play": "Which moves can be added or left out is told of the lost positions in normal play: leave out --misere, --blocked and --remoteness, and take rules without draws.",
     "error-negative": "The rules lead below 0: from {position} to {option}.",
     "error-no-arithmetic": "The rules of {game} are not given as arithmetic on heaps: nothing can be proved this way.",

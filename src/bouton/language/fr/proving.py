@@ -88,7 +88,7 @@ TEXT = {
     "error-heaps": "{game} ne se lit pas pour {heaps} {heaps:tas|tas}.",
     "error-many-moves": "Les règles ont {count} sortes de coups ; on en lit au plus {most}.",
     "error-misere-values": "Les valeurs de Grundy concernent la version normale : omettez --misere ou --values.",
-    "error-moves-add": "Un coup de {game} peut agrandir un tas : les coups à ajouter ou à supprimer sont indiqués pour les jeux où chaque coup ne fait que retirer.",
+    "error-moves-add": "Un coup de {game} peut agrandir un tas ou changer l'ordre des tas : les coups à ajouter ou à supprimer sont indiqués pour les jeux où chaque coup ne fait que retirer.",
     "error-moves-play": "Les coups à ajouter ou à supprimer sont indiqués pour les positions perdantes de la version normale : enlevez --misere, --blocked et --remoteness, et prenez des règles sans parties nulles.",
     "error-negative": "Les règles mènent au-dessous de 0 : de {position} à {option}.",
     "error-no-arithmetic": "Les règles de {game} ne sont pas données comme arithmétique sur des tas : rien ne se démontre de cette façon.",
