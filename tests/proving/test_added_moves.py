@@ -134,6 +134,10 @@ def test_what_cannot_be_decided_leaves_the_theorem():
         theorem.decide("P(a,b) & P(a+c,b+c) => c = 0", Limits(states=2))
 
 
+def test_a_claim_may_name_each_set_that_is_proved():
+    assert answer(Request("subtraction:1,2", values=0, claim="V0(a) <=> P(a)")).claim.true
+
+
 def test_a_claim_that_cannot_be_read_is_told_before_the_search():
     for claim, words in (("P(a,", "too early"), ("V1(a, b)", "known are M, P"), ("P(a)", "takes 2 numbers")):
         with pytest.raises(NotationError) as error:

@@ -191,7 +191,7 @@ class _Prover:
             return
         size = len(self.rules.names)
         sets = {"P": size, "M": 2 * size}
-        plain = {**sets, **{f"V{value}": size for value in range((self.values or -1) + 1)}}
+        plain = {**sets, **{f"V{value}": size for value in range(0 if self.values is None else self.values + 1)}}
         remote = {**sets, "N": size, "D": size, "R": size + 1}
         kinds = {None: (plain, remote), REMOTENESS: (remote,), ALL_VALUES: ({**sets, "G": size + 1},)}
         wrong: list[NotationError] = []
