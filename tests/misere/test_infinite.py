@@ -16,6 +16,7 @@ from bouton.checkers import counters as checker
 from bouton.checkers import verify
 from bouton.cli import main
 from bouton.errors import BoutonError, InputError, SearchLimitError
+from bouton.misere.counted import Counters
 from bouton.storage.compiler import can_compile
 
 compiled = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
@@ -190,3 +191,58 @@ def test_what_cannot_be_asked_is_one_sentence(words: list[str], capsys: pytest.C
     assert main(["quotient", *words]) == 2
     out, err = capsys.readouterr()
     assert not out and err.startswith("bouton: ") and "Traceback" not in err
+
+
+@compiled
+@pytest.mark.once
+@pytest.mark.thorough
+def test_heaps_that_the_last_does_not_lead_to_are_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In 0.154 heap 22 leads to no heap 20 or 21."""
+    from bouton.misere import counters
+
+    monkeypatch.setattr(counters, "_SMALL", 0)
+    path = tmp_path / "proof.cert"
+    data = bouton.infinite_quotient("octal:0.154", 22, certificate=str(path))
+    assert data["without"] == [20, 21] and data["phi"][19] is not None and data["phi"][20:] == [None] * 3
+    assert "without heaps 20 and 21" in infinite_text(data, "en")
+    assert "sans tas de 20 et 21" in infinite_text(data, "fr")
+    assert verify(str(path))["without"] == [20, 21]
+    line, text, _ = path.read_bytes().split(b"\n", 2)
+    header, body = json.loads(line), json.loads(text)
+    game: Any = bouton.find("octal:0.154")
+    lost, random = plain_search(game.heap_options), Random(5)
+    for _ in range(30):
+        heaps = (*random.choices(range(1, 20), k=random.randint(0, 1)), *[22] * random.randint(0, 1))
+        assert spelt(data, header, body, heaps) == lost(tuple(sorted(heaps))), heaps
+    counter = header["counter"]
+    for wrong in ([19], [20, 21, 22], [20, 20, 21], [0, 20], [20, 21, counter], "20", 20, None):
+        with pytest.raises((BoutonError, ValueError, TypeError)):
+            checker.check(header, io.BytesIO(json.dumps({**body, "without": wrong}).encode() + b"\n"))
+    with pytest.raises((BoutonError, ValueError)):
+        checker.check(header, io.BytesIO(b"[1]\n"))
+    for lang, words in (
+        ("en", "every sum without heaps 20 and 21"),
+        ("fr", "chaque somme sans tas de 20 et 21"),
+    ):
+        assert main(["verify", str(path), "--lang", lang]) == 0
+        assert words in capsys.readouterr().out
+
+
+@compiled
+@pytest.mark.slow
+@pytest.mark.once
+def test_dawsons_kayles_to_heap_34_is_infinite(tmp_path: Path) -> None:
+    from bouton.misere.sums import CounterSums
+
+    path = tmp_path / "proof.cert"
+    data = bouton.infinite_quotient("octal:0.07", 34, seconds=None, certificate=str(path))
+    assert (data["order"], data["counter"], data["without"], len(data["sets"])) == (664, 30, [33], 14)
+    line, text, _ = path.read_bytes().split(b"\n", 2)
+    facts = {name: each for name, each in json.loads(line).items() if name not in ("certificate", "format", "bouton")}
+    sums = CounterSums(Counters(facts, json.loads(text), [()] * 664, data["pairs"]))
+    lost = sums.beside(sums.product(()))
+    for copies, others in product(range(2, 40), range(60)):
+        element = sums.product([25, *[34] * copies, *[30] * others])
+        assert lost(element) == (others >= copies and (others - copies) % 2 == 0)

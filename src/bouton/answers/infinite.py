@@ -56,11 +56,11 @@ def infinite_quotient(
     Returns
     -------
     data : a dictionary of ``game``, ``heaps``, ``counter``, ``infinite``, ``proved``, ``order``, ``generators``,
-        ``phi``, ``sets``, ``cells``, ``edge``, ``shift``, ``step``, ``alike`` and ``pairs``. With m heaps `counter` and
-        k heaps `heaps`, a sum is lost exactly if the product of its other heaps is in the set S(m, k); `cells` gives
-        its number for small k and m, then it is S(m − shift, k − shift), or S(m, k − shift) for m < edge, and
-        S(m − step, k). No two of the three numbers `alike` of the last heap, nor of those that go on like them, are
-        alike.
+        ``phi``, ``sets``, ``cells``, ``edge``, ``shift``, ``step``, ``alike``, ``pairs`` and ``without``. With m heaps
+        `counter` and k heaps `heaps`, a sum is lost exactly if the product of its other heaps is in the set S(m, k);
+        `cells` gives its number for small k and m, then it is S(m − shift, k − shift), or S(m, k − shift) for m < edge,
+        and S(m − step, k). No two of the three numbers `alike` of the last heap, nor of those that go on like them, are
+        alike. Of sums with heaps `without` nothing is said: no other heap leads to them.
 
     Raises
     ------
@@ -99,7 +99,7 @@ def _data(found: "Counters") -> dict[str, Any]:
     facts, images = found.facts, found.body["images"]
     names = dict(zip(found.body["generators"], ascii_lowercase, strict=False))
     words = [write_word(word, names) for word in found.words]
-    counted = (facts["counter"], facts["heaps"])
+    counted = (facts["counter"], facts["heaps"], *found.without)
     first = found.first_row()
     return {
         "game": facts["game"],
@@ -117,6 +117,7 @@ def _data(found: "Counters") -> dict[str, Any]:
         "step": facts["step"],
         "alike": [first + turn * facts["shift"] for turn in range(3)],
         "pairs": found.pairs,
+        "without": found.without,
     }
 
 
@@ -131,6 +132,8 @@ def _lines(found: dict[str, Any], language: str) -> Iterator[str]:
     yield say("misere.title", language, game=clip(found["game"]))
     yield say("misere.infinite", language, heap=heap, first=first, second=second, third=third)
     yield say("misere.infinite-told", language, heap=heap, counter=counter, order=found["order"])
+    if found["without"]:
+        yield say("misere.infinite-without", language, heaps=found["without"], count=len(found["without"]))
     yield say("misere.infinite-proved", language, pairs=found["pairs"])
     yield ""
     yield say("misere.phi", language)

@@ -4,8 +4,8 @@ The header gives the ``game``, the ``code`` of its rules, the last heap ``heaps`
 number ``order`` of elements of a commutative monoid, and ``rows``, ``columns``, ``edge``, ``shift`` = p, ``step`` = q.
 The body is a line of JSON: ``generators``, ``columns``, ``images`` as in certificates of quotients (the images of the
 heaps C and N are 0 and mean nothing), ``sets`` (of elements, all different), and ``cells`` (for each row a set's
-number for each column). A sum of m heaps C, k heaps N and other heaps whose product is y is said to be lost exactly if
-y is in the set S(m, k):
+number for each column). Heaps listed ``without`` are in no sum here; no other heap leads to them. A sum of m heaps C,
+k heaps N and other heaps whose product is y is said to be lost exactly if y is in the set S(m, k):
 
 - that of the cell for k < rows and m < columns; S(m − q, k) for k < rows and other m;
 - S(m − p, k − p) for k ≥ rows and m ≥ edge; S(m, k − p) for k ≥ rows and other m.
@@ -51,6 +51,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     last, counter, order, rows, columns, edge, shift, step = (whole(header[name]) for name in _SIZES)
     game, digits = clip(text_of(header["game"])), code_digits(text_of(header["code"]))
     body = json.loads(stream.readline(_LONGEST_BODY))
+    without: list[int] = body.pop("without", []) if type(body) is dict else []
     if stream.read(1) or set(body) != {"generators", "columns", "images", "sets", "cells"}:
         raise ValueError
     if not (0 < counter < last <= _MOST_HEAPS and 0 < order <= _MOST_ORDER):
@@ -58,7 +59,10 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     if not (0 < shift <= edge <= columns - step < columns <= _MOST_CELLS and shift <= rows <= _MOST_CELLS):
         raise ValueError
     images = numbers(body["images"], order)
-    if len(images) != last + 1 or images[0] or images[counter] or images[last]:
+    left_out = set(numbers(without, last))
+    if len(images) != last + 1 or any(images[heap] for heap in (0, counter, last, *without)):
+        raise ValueError
+    if len(left_out) < len(without) or left_out & {0, counter}:
         raise ValueError
     table = monoid_of(body["generators"], body["columns"], images, order)
     sets = [frozenset(numbers(each, order)) for each in body["sets"]]
@@ -77,7 +81,9 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     beyond = range(edge - shift, columns)
     if all(place(m, k) == place(m + step, k) for k in range(rows - shift, rows) for m in beyond):
         raise InputError("verify.counters-finite", game=game, heap=last)
-    options = [_options(heap, digits, counter, images, table) for heap in range(last + 1)]
+    played = [heap for heap in range(last + 1) if heap not in left_out]
+    found = {heap: _options(heap, digits, counter, images, table, left_out) for heap in played}
+    options = [found.get(heap, set()) for heap in range(last + 1)]
     most = max(more for each in options for _, more in each)
     turns = most // shift + 2
     near = {
@@ -91,10 +97,13 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     if 0 in lost[0][1]:
         raise InputError("verify.counters-move", game=game, heap=0)
     pairs = _walk(game, (counter, last), images, options, table, lost, most + 1)
-    return {name: header[name] for name in ("game", "code", *_SIZES)} | {"sets": len(sets), "pairs": pairs}
+    said = {name: header[name] for name in ("game", "code", *_SIZES)}
+    return said | {"sets": len(sets), "pairs": pairs, "without": sorted(left_out)}
 
 
-def _options(heap: int, digits: list[int], counter: int, images: list[int], table: Table) -> set[Option]:
+def _options(
+    heap: int, digits: list[int], counter: int, images: list[int], table: Table, left_out: set[int]
+) -> set[Option]:
     """The options of a heap: their elements, and how many heaps C they have."""
 
     def left(rest: int, parts: int, largest: int) -> Iterator[list[int]]:
@@ -104,13 +113,16 @@ def _options(heap: int, digits: list[int], counter: int, images: list[int], tabl
         for part in range(1, min(rest, largest) + 1):
             yield from ([part, *others] for others in left(rest - part, parts - 1, part))
 
-    return {
-        (product([images[part] for part in option], table), option.count(counter))
+    ways = [
+        option
         for taken, digit in enumerate(digits[: heap + 1])
         for parts in range(4)
         if digit >> parts & 1
         for option in left(heap - taken, parts, heap)
-    }
+    ]
+    if any(left_out.intersection(option) for option in ways):
+        raise ValueError
+    return {(product([images[part] for part in option], table), option.count(counter)) for option in ways}
 
 
 def _walk(

@@ -38,6 +38,9 @@ def _worded(found: dict[str, Any], language: str) -> dict[str, Any]:
     if found["certificate"] == "quotient":
         kind = "all" if found["period"] else "heaps" if found["code"] else "given"
         worded["reach"] = say(f"verify.quotient-{kind}", language, **worded)
+    if found["certificate"] == "counters":
+        without, count = found["without"], len(found["without"])
+        worded["left"] = say("verify.counters-without", language, without=without, count=count) if count else ""
     if found["certificate"] == "hex":
         held = [f"{names[player]} {', '.join(found[player])}" for player in ("left", "right") if found[player]]
         worded["stones"] = "; ".join(held) or say("verify.hex-empty", language)

@@ -23,7 +23,7 @@ from bouton.misere.family import Parts
 from bouton.misere.layers import Guess, SizeError
 from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.solver import QuotientSolver
-from bouton.misere.walk import Failure, Walk
+from bouton.misere.walk import Failure, walk_through
 
 __all__ = ["MOST_BASE", "FewCopies", "few_copies"]
 
@@ -155,7 +155,7 @@ class _Layers:
 
     def _walked(self, guess: Guess, excluded: int) -> FewCopies | Failure:
         """The guess, if a walk finds it right for up to so many copies; otherwise what is wrong with it."""
-        walk = Walk(guess.monoid, _MOST_PAIRS, self._check, excluded)
+        walk = walk_through(guess.monoid, _MOST_PAIRS, self._check, excluded)
         for part, image in enumerate(guess.images):
             options = self._parts.options[part]
             products = {guess.monoid.product([guess.images[each] for each in option]) for option in options}

@@ -28,6 +28,12 @@ class Counters(NamedTuple):
     words: list[Word]
     pairs: int
 
+    @property
+    def without(self) -> list[int]:
+        """Heaps that are left out: of sums with them nothing is said."""
+        found: list[int] = self.body.get("without", [])
+        return found
+
     def place(self, others: int, last: int) -> int:
         """The number of the set of lost elements, beside so many heaps C and so many last heaps."""
         rows, columns, edge, shift, step = (self.facts[name] for name in ("rows", "columns", "edge", "shift", "step"))
@@ -59,7 +65,7 @@ def words_of(family: Family, body: dict[str, Any], order: int) -> list[Word]:
     """For each element of a certificate's monoid the least sum of generators."""
     parts = Parts()
     for heap in range(1, len(body["images"])):
-        parts.add(family.options(heap))
+        parts.add(family.options(heap) if heap not in body.get("without", []) else ())
     monoid = Bipartite(monoid_of(body["generators"], body["columns"], body["images"], order), bytes(order))
     generators = {heap: body["images"][heap] for heap in body["generators"]}
     return monoid.least_words(generators, parts.weights.__getitem__)

@@ -4,25 +4,29 @@ Let sums with few copies of the last heap (`bouton.misere.copies`) tell ever mor
 those without one smaller heap C fall into the same elements from some number of copies on. Then a sum is told by such
 an element and by how many heaps C and how many last heaps there are, m and k. For each (m, k) the lost elements are a
 set, worked out from least sums. Where these sets repeat along the diagonal, and along the columns, that is a guess for
-all sums, which `bouton.checkers.counters` proves.
+all sums, which `bouton.checkers.counters` proves. Heaps that the last heap does not lead to can be left out: the sums
+of the others already make the quotient infinite.
 """
 
 import io
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, product
 
 from bouton.checkers import counters as checker
 from bouton.misere.copies import MOST_BASE, FewCopies, few_copies
 from bouton.misere.counted import Counters
 from bouton.misere.family import Family, Parts
+from bouton.misere.layers import SizeError
 from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.solver import QuotientSolver, Tick
+from bouton.misere.walk import PairsError
 from bouton.version import __version__
 
 __all__ = ["find_counters"]
 
-_MOST_COPIES, _LARGEST_ELEMENTS = 8, 400
+_MOST_COPIES, _LARGEST_ELEMENTS = 8, 1_000
+_SMALL = 200  # elements before the last heap, where heaps could be left out and are not
 _ROWS, _COLUMNS = 24, 40  # worked out before a guess
 _SHIFTS, _STEPS, _EDGES = 8, 2, 6
 
@@ -53,23 +57,70 @@ def find_counters(
     ------
     StoppedError, SizeError, PairsError : where the time is up, or too much is needed.
     """
-    if solver is None:
-        solver = QuotientSolver(seconds, tick=tick)
-        for part in range(1, last):
-            solver.add(family.options(part))
-    parts = Parts()
+    if solver is not None:
+        return next(filter(None, _tries(family, code, last, solver, most)), None)
+    reached = _reached(family, last)
+    left_out = [heap for heap in range(1, last) if heap not in reached and list(family.options(heap))]
+    searches = [_tries(family, code, last, QuotientSolver(seconds, tick=tick), most, [], _SMALL if left_out else None)]
+    if left_out:
+        searches.append(_tries(family, code, last, QuotientSolver(seconds, tick=tick), most, left_out))
+    failed: Exception | None = None
+    while searches:
+        for search in list(searches):
+            try:
+                found = next(search)
+            except (StopIteration, SizeError, PairsError, MemoryError) as error:
+                failed = failed if isinstance(error, StopIteration) else error
+                searches.remove(search)
+            else:
+                if found is not None:
+                    return found
+    if failed is not None:
+        raise failed
+    return None
+
+
+def _reached(family: Family, last: int) -> set[int]:
+    """The heaps that moves lead to from a heap."""
+    found, stack = set[int](), [last]
+    while stack:
+        further = {part for option in family.options(stack.pop()) for part in option} - found
+        found |= further
+        stack += further
+    return found
+
+
+def _tries(
+    family: Family,
+    code: str,
+    last: int,
+    solver: QuotientSolver,
+    most: int,
+    left_out: Sequence[int] = (),
+    largest: int | None = None,
+) -> Iterator[Counters | None]:
+    """What is found with one, two, three copies of the last heap: a proof, or None.
+
+    Raises
+    ------
+    SizeError : also where the quotient of the heaps before has more than `largest` elements.
+    """
+    parts, before = Parts(), dict[int, int]()
     for part in range(1, last + 1):
-        parts.add(family.options(part))
-    before = dict[int, int]()
-    for found in islice(few_copies(solver, list(family.options(last)), solver.check, most), _MOST_COPIES):
+        parts.add([] if part in left_out else family.options(part))
+    for part in range(len(solver.images), last):
+        solver.add(parts.options[part])
+        if largest is not None and solver.monoid.order > largest:
+            raise SizeError
+    for found in islice(few_copies(solver, parts.options[last], solver.check, most), _MOST_COPIES):
         sizes = _sizes_without(found)
         for heap, size in sorted(sizes.items(), key=lambda item: item[1]):
             if before.get(heap) == size <= _LARGEST_ELEMENTS:
-                proved = _Guess(parts, found, heap, solver.check).proved(family.ruleset.spec, code)
+                proved = _Guess(parts, found, heap, solver.check).proved(family.ruleset.spec, code, left_out)
                 if proved is not None:
-                    return proved
+                    yield proved
         before = sizes
-    return None
+        yield None
 
 
 def _sizes_without(found: FewCopies) -> dict[int, int]:
@@ -158,7 +209,7 @@ class _Guess:
                 span = self._monoid.span([*found.values()])
         return found
 
-    def proved(self, game: str, code: str) -> Counters | None:
+    def proved(self, game: str, code: str, left_out: Sequence[int]) -> Counters | None:
         """The sets as a certificate, if they repeat and it is right."""
         rows, generators = self._rows(), self._generators()
         for shift, step in product(range(1, _SHIFTS + 1), range(1, _STEPS + 1)):
@@ -187,6 +238,7 @@ class _Guess:
                 "images": self.images,
                 "sets": [list(sets[number]) for number in used],
                 "cells": [[used.index(number) for number in row] for row in cells],
+                **({"without": list(left_out)} if left_out else {}),
             }
             header = {"certificate": "counters", "format": 2, "bouton": __version__, **facts}
             try:

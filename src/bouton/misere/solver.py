@@ -12,7 +12,7 @@ from bouton.misere.apart import confused_sums, letter_counters
 from bouton.misere.family import Parts
 from bouton.misere.layers import Base, Guess, SizeError
 from bouton.misere.monoid import Bipartite, Word
-from bouton.misere.walk import Failure, PairsError, Walk
+from bouton.misere.walk import Failure, PairsError, Walk, walk_through
 from bouton.storage.clock import used_time
 from bouton.storage.compiler import can_compile
 from bouton.storage.memory import runs_out
@@ -142,7 +142,7 @@ class QuotientSolver:
         beyond = (order - 1, 0, {excluded})
         if excluded is not None and (excluded, monoid.lost[excluded], {*table[excluded]}) != beyond:
             return False
-        parts, walk = Parts(), Walk(monoid, self._pairs, excluded=excluded)
+        parts, walk = Parts(), walk_through(monoid, self._pairs, self.check, excluded)
         for part, each in enumerate(options, 1):
             parts.add(each)
             products = {monoid.product([images[p] for p in option]) for option in parts.options[part]}
@@ -266,7 +266,7 @@ class QuotientSolver:
         raise StoppedError("guesses")
 
     def _prove(self, found: Guess) -> tuple[Failure | None, Walk]:
-        walk = Walk(found.monoid, self._pairs, self.check)
+        walk = walk_through(found.monoid, self._pairs, self.check)
         for part, image in enumerate(found.images):
             options = self.parts.options[part]
             if options:

@@ -131,7 +131,7 @@ class CounterSums:
         self.cite: str = f"{_CITE}; theorem: {how}"
 
     def covers(self, parts: Sequence[int]) -> bool:
-        return max(parts) <= self._last
+        return max(parts) <= self._last and not set(self._found.without).intersection(parts)
 
     def product(self, parts: Sequence[int]) -> tuple[int, int, int]:
         element = 0

@@ -22,8 +22,11 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from bouton.misere.monoid import Bipartite
+from bouton.storage.compiler import can_compile
 
-__all__ = ["Failure", "PairsError", "Walk"]
+__all__ = ["Failure", "PairsError", "Walk", "walk_through"]
+
+_LARGE = 300  # elements
 
 
 class PairsError(Exception):
@@ -123,10 +126,14 @@ class Walk:
             return None
         added = (heap, image, answered)
         self._heaps.append(added)
+        return self._extended(added)
+
+    def _extended(self, added: tuple[int, int, int]) -> Failure | None:
+        """Add a heap to all pairs, and every heap to the new ones; what fails, or None."""
         work: list[int] = []
         for place in range(len(self._pairs)):
             if not self._step(place, added, work):
-                return Failure(self._sum(place, heap))
+                return Failure(self._sum(place, added[0]))
         while work:
             place = work.pop()
             for each_heap in self._heaps:
@@ -161,6 +168,24 @@ class Walk:
     def _sum(self, place: int, heap: int) -> tuple[int, ...]:
         heaps = [heap]
         while place > 0:
-            heaps.append(self._pairs[place].heap)
-            place = self._pairs[place].before
+            heap, place = self._came(place)
+            heaps.append(heap)
         return tuple(sorted(heaps))
+
+    def _came(self, place: int) -> tuple[int, int]:
+        """The last heap of a pair's sum, and the pair before."""
+        return self._pairs[place].heap, self._pairs[place].before
+
+
+def walk_through(
+    monoid: Bipartite,
+    most: int = 200_000,
+    check: Callable[[], None] = lambda: None,
+    excluded: int | None = None,
+) -> Walk:
+    """A walk that is still at its first pair; through the pairs of a large monoid a compiled one, if it can be."""
+    if monoid.order > _LARGE and can_compile():
+        from bouton.misere.dense_walk import DenseWalk
+
+        return DenseWalk(monoid, most, check, excluded)
+    return Walk(monoid, most, check, excluded)

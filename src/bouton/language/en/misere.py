@@ -83,6 +83,7 @@ TEXT = {
     "error-copies-show": "A number of copies is for the quotient only: leave --show out.",
     "infinite": "The quotient of the heaps up to {heap} is infinite: no two of {first}, {second}, {third} … heaps {heap} are alike.",
     "infinite-told": "Who wins a sum is told by m, the number of heaps {counter}, k, the number of heaps {heap}, and the product of the other heaps in a monoid of {order} elements: the sum is lost for the player to move exactly if the product is in the set S(m, k).",
+    "infinite-without": "That is so for sums without {count:heap|heaps} {heaps:and}, which no other heap leads to; of sums with such a heap nothing is said.",
     "infinite-proved": "Proved: all sums were gone through in {pairs} pairs.",
     "infinite-cells": "The number of S(m, k): a row for each k, the number of heaps {heap}; a column for each m, the number of heaps {counter}, from 0 on:",
     "infinite-step": "For m ≥ {columns} and these k, S(m, k) is S(m − {step}, k).",

@@ -83,6 +83,7 @@ TEXT = {
     "error-copies-show": "Un nombre d'exemplaires ne vaut que pour le quotient : omettez --show.",
     "infinite": "Le quotient des tas jusqu'à {heap} est infini : parmi {first}, {second}, {third}… tas {heap}, deux nombres ne sont jamais équivalents.",
     "infinite-told": "Qui gagne une somme se lit sur m, le nombre de tas {counter}, sur k, le nombre de tas {heap}, et sur le produit des autres tas dans un monoïde à {order} éléments : la somme est perdante pour qui doit jouer exactement si ce produit est dans l'ensemble S(m, k).",
+    "infinite-without": "Il en est ainsi des sommes sans tas de {heaps:and}, auxquels aucun autre tas ne mène ; des sommes qui en ont, rien n'est dit.",
     "infinite-proved": "Démontré : toutes les sommes ont été parcourues en {pairs} {pairs:couple|couples}.",
     "infinite-cells": "Le numéro de S(m, k) : une ligne pour chaque k, nombre de tas {heap} ; une colonne pour chaque m, nombre de tas {counter}, à partir de 0 :",
     "infinite-step": "Pour m ≥ {columns} et ces k, S(m, k) est S(m − {step}, k).",
