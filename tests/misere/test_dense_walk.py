@@ -35,6 +35,7 @@ def through(walk: Walk, solver: QuotientSolver, images: list[int]) -> list[objec
     return said
 
 
+@pytest.mark.thorough("octal:0.77-30", "octal:0.07-25")
 @pytest.mark.parametrize(("spec", "last"), [("octal:0.77", 30), ("octal:0.07", 25), ("octal:0.3122", 6)])
 def test_the_same_pairs(spec: str, last: int) -> None:
     from bouton.misere.dense_walk import DenseWalk
