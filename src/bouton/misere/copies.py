@@ -23,7 +23,8 @@ from bouton.misere.family import Parts
 from bouton.misere.layers import Guess, SizeError
 from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.solver import QuotientSolver
-from bouton.misere.walk import Failure, walk_through
+from bouton.misere.walk import Failure
+from bouton.misere.walks import walk_through
 
 __all__ = ["MOST_BASE", "FewCopies", "few_copies"]
 

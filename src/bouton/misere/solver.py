@@ -12,7 +12,8 @@ from bouton.misere.apart import confused_sums, letter_counters
 from bouton.misere.family import Parts
 from bouton.misere.layers import Base, Guess, SizeError
 from bouton.misere.monoid import Bipartite, Word
-from bouton.misere.walk import Failure, PairsError, Walk, walk_through
+from bouton.misere.walk import Failure, PairsError, Walk
+from bouton.misere.walks import walk_through
 from bouton.storage.clock import used_time
 from bouton.storage.compiler import can_compile
 from bouton.storage.memory import runs_out

@@ -22,11 +22,8 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from bouton.misere.monoid import Bipartite
-from bouton.storage.compiler import can_compile
 
-__all__ = ["Failure", "PairsError", "Walk", "walk_through"]
-
-_LARGE = 300  # elements
+__all__ = ["Failure", "PairsError", "Walk"]
 
 
 class PairsError(Exception):
@@ -175,17 +172,3 @@ class Walk:
     def _came(self, place: int) -> tuple[int, int]:
         """The last heap of a pair's sum, and the pair before."""
         return self._pairs[place].heap, self._pairs[place].before
-
-
-def walk_through(
-    monoid: Bipartite,
-    most: int = 200_000,
-    check: Callable[[], None] = lambda: None,
-    excluded: int | None = None,
-) -> Walk:
-    """A walk that is still at its first pair; through the pairs of a large monoid a compiled one, if it can be."""
-    if monoid.order > _LARGE and can_compile():
-        from bouton.misere.dense_walk import DenseWalk
-
-        return DenseWalk(monoid, most, check, excluded)
-    return Walk(monoid, most, check, excluded)

@@ -1,0 +1,25 @@
+"""Which walk goes through the pairs of a monoid: the plain one, or for a large monoid the compiled one."""
+
+from collections.abc import Callable
+
+from bouton.misere.monoid import Bipartite
+from bouton.misere.walk import Walk
+from bouton.storage.compiler import can_compile
+
+__all__ = ["walk_through"]
+
+_LARGE = 300  # elements
+
+
+def walk_through(
+    monoid: Bipartite,
+    most: int = 200_000,
+    check: Callable[[], None] = lambda: None,
+    excluded: int | None = None,
+) -> Walk:
+    """A walk that is still at its first pair; through the pairs of a large monoid a compiled one, if it can be."""
+    if monoid.order > _LARGE and can_compile():
+        from bouton.misere.dense_walk import DenseWalk
+
+        return DenseWalk(monoid, most, check, excluded)
+    return Walk(monoid, most, check, excluded)
