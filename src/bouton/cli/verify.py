@@ -40,7 +40,7 @@ def _worded(found: dict[str, Any], language: str) -> dict[str, Any]:
         worded["reach"] = say(f"verify.quotient-{kind}", language, **worded)
     if found["certificate"] == "counters":
         without, count = found["without"], len(found["without"])
-        worded["left"] = say("verify.counters-without", language, without=without, count=count) if count else ""
+        worded["left"] = f" {say('verify.counters-without', language, without=without, count=count)}" if count else ""
     if found["certificate"] == "hex":
         held = [f"{names[player]} {', '.join(found[player])}" for player in ("left", "right") if found[player]]
         worded["stones"] = "; ".join(held) or say("verify.hex-empty", language)

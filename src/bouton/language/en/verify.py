@@ -21,7 +21,7 @@ TEXT = {
     "quotient-all": "all heaps (rules {code}; Φ has period {period} from heap {preperiod})",
     "quotient-few": "Misère play of sums of heaps smaller than {heaps} and at most {copies} {copies:heap|heaps} {heaps} (rules {code}), which the certificate calls {game}: they have {order} elements, {lost} of them lost, and sums of smaller heaps alone have {smaller}; the monoid, the outcomes of all these sums ({pairs} {pairs:pair|pairs} in the walk) and these numbers are right.",
     "counters": "The misère quotient of the heaps up to {heaps} (rules {code}), which the certificate calls {game}, is infinite. A monoid of {order} elements and the numbers of heaps {counter} and {heaps} tell who wins every sum{left}: {sets} {sets:set|sets} of lost elements, {pairs} {pairs:pair|pairs} in the walk.",
-    "counters-without": " without {count:heap|heaps} {without:and}",
+    "counters-without": "without {count:heap|heaps} {without:and}",
     "error-counters-finite": "The certificate does not prove that the quotient of {game} is infinite: its rows repeat from the first column on, so nothing tells numbers of heaps {heap} apart.",
     "error-counters-move": "The certificate is wrong: heap {heap} of {game} has a move from a lost sum to a lost one, or no moves and a part in the game; or the empty sum is lost.",
     "error-counters-stuck": "The certificate is wrong: some sum of heaps of {game} is not lost, and yet no move from it leads to a lost one.",

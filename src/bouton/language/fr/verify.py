@@ -21,7 +21,7 @@ TEXT = {
     "quotient-all": "de tous les tas (règles {code} ; Φ a pour période {period} à partir du tas {preperiod})",
     "quotient-few": "Version misère des sommes de tas plus petits que {heaps} et d'au plus {copies} tas {heaps} (règles {code}), que le certificat appelle {game} : elles ont {order} éléments, dont {lost} {lost:perdant|perdants}, et les sommes de tas plus petits seuls en ont {smaller} ; le monoïde, l'issue de toutes ces sommes ({pairs} {pairs:couple|couples} parcourus) et ces nombres sont justes.",
     "counters": "Le quotient misère des tas jusqu'à {heaps} (règles {code}), que le certificat appelle {game}, est infini. Un monoïde à {order} éléments et les nombres de tas {counter} et {heaps} disent qui gagne chaque somme{left} : {sets} {sets:ensemble|ensembles} d'éléments perdants, {pairs} {pairs:couple|couples} parcourus.",
-    "counters-without": " sans tas de {without:and}",
+    "counters-without": "sans tas de {without:and}",
     "error-counters-finite": "Le certificat ne prouve pas que le quotient de {game} est infini : ses lignes se répètent dès la première colonne, et rien ne distingue les nombres de tas {heap}.",
     "error-counters-move": "Le certificat est faux : le tas {heap} de {game} a un coup d'une somme perdante vers une somme perdante, ou n'a pas de coup mais un rôle dans le jeu ; ou la somme vide est perdante.",
     "error-counters-stuck": "Le certificat est faux : une somme de tas de {game} n'est pas perdante, et pourtant aucun coup n'y mène à une somme perdante.",
