@@ -405,8 +405,8 @@ def test_title_start_and_board():
     board = toads.board(toads.parse("TT_FF"))
     assert [element.label for element in board.elements] == ["T", "T", "", "F", "F"] and board.complete
     assert [(move.elements, move.position, move.player) for move in board.moves] == [
-        (("s1", "s2"), "T_TFF", "left"),
-        (("s2", "s3"), "TTF_F", "right"),
+        (("r0c1", "r0c2"), "T_TFF", "left"),
+        (("r0c2", "r0c3"), "TTF_F", "right"),
     ]
     for word in ("TT_FF", "12", "None", "a b", "", "'"):  # only words are written without quotes
         assert toads.parse(toads.format(word)) == word
@@ -429,4 +429,4 @@ def test_texts_are_strips_and_rows_of_texts_grids():
     assert shape("..|.") is None and shape("") is None and shape("." * 401) is None
     assert shape("..", board="text") is None and shape("..", board="heaps") is None
     two = colour.board("..")
-    assert [move.elements for move in two.moves] == [("s0",), ()] and not two.complete  # one click, two moves
+    assert [move.elements for move in two.moves] == [("r0c0",), ()] and not two.complete  # one click, two moves

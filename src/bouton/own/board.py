@@ -113,7 +113,7 @@ def _squares(rows: Sequence[Sequence[str]], moves: Moves, shape: str) -> Board:
     wide = len(rows[0])
     elements = [
         Element(
-            f"s{number}",
+            f"r{number // wide}c{number % wide}",
             "square",
             number % wide,
             number // wide,
@@ -129,7 +129,7 @@ def _squares(rows: Sequence[Sequence[str]], moves: Moves, shape: str) -> Board:
         after = _rows(option, shape) or []
         same = [len(row) for row in after] == [len(row) for row in rows]
         new = [letter for row in after for letter in row]
-        touched = tuple(f"s{k}" for k, letter in enumerate(flat) if new[k] != letter) if same else ()
+        touched = tuple(f"r{k // wide}c{k % wide}" for k, letter in enumerate(flat) if new[k] != letter) if same else ()
         if not touched or (player, touched) in seen:  # no click tells it from another: it stands beneath the board
             touched, complete = (), False
         seen.add((player, touched))

@@ -5,7 +5,7 @@ import { announce, h, put, s } from "./dom.js";
 import { enlarged, isSmall } from "./enlarged.js";
 import { foresee } from "./foresee.js";
 import { AWAY, go, LIT, OWN, trace } from "./motion.js";
-import { brackets, isHexagonal, isStrip, layOut, lines, Room, shape, strokes, UNIT } from "./shapes.js";
+import { brackets, coordinates, isHexagonal, isStrip, layOut, lines, Room, shape, strokes, UNIT } from "./shapes.js";
 import { fateText, judged, legend, mark, verdict } from "./winning_moves.js";
 import { t } from "./words.js";
 
@@ -153,7 +153,7 @@ export class BoardView {
       this.nodes.set(element.id, group);
       now.set(element.id, { x, y, w: place.w * UNIT, h: place.h * UNIT, kind: element.kind, state: element.state, node: inner });
     }
-    svg.append(...brackets(board, places), ...over);
+    svg.append(...brackets(board, places), ...coordinates(board, places, this.room), ...over);
     if (traced) trace(svg, this.before, now, traced);
     if (animate) go(svg, this.before, now, { gone: this.gone, duration: traced ? AWAY : OWN });
     this.listen(svg);

@@ -16,12 +16,17 @@ const byPart = (elements) => {
   return [...parts.values()];
 };
 
+const SQUARE = /^r(\d+)c(\d+)$/; // the square of a row and a column, both from 0, by which moves are named
+const isNamed = (element) => element.kind === "square" && SQUARE.test(element.id);
+const row = (element) => Number(SQUARE.exec(element.id)[1]);
+
 /** The room that the positions of one game need together, so that nothing moves while things go. */
 export class Room {
   constructor() {
     this.counts = new Map(); // how many things a heap has had
     this.boxes = new Map(); // the corners of each part
     this.kind = "match";
+    this.upwards = false; // whether row 1 is the lowest
   }
 
   /** The largest that a heap has been. */
@@ -105,6 +110,9 @@ function grid(elements, places, top, room) {
   const seen = (of) => [Math.min(...elements.map(of)), Math.max(...elements.map(of))];
   const [[x1, x2], [y1, y2]] = [seen((e) => e.x), seen((e) => e.y)];
   const [minX, minY, maxX, maxY, by] = room.around(elements[0].part || 0, [x1, y1, x2, y2, spread(elements)]);
+  const squares = elements.filter(isNamed);
+  const other = squares.find((e) => row(e) !== row(squares[0]));
+  if (other) room.upwards = (other.y - squares[0].y) * (row(other) - row(squares[0])) < 0;
   const aside = by > 1.5 ? 1.3 * by : by; // the number and the mark of a line stand side by side
   const stacked = elements.some((e) => e.kind === "step");
   const left = minX * aside - edge;
@@ -125,6 +133,21 @@ export const strokes = (board, origin) =>
     const walk = state.startsWith("walk"); // on a light casing, so that it can be told from the sides
     return [walk ? s("polyline", { points: at, class: `b-line b-walk-casing casing-${state}` }) : null, s("polyline", { points: at, class: `b-line b-line-${state}` })].filter(Boolean);
   });
+
+/** The names of columns and rows, in the corners of the last row and the first column, where they stay when squares go. */
+export const coordinates = (board, places, room) => {
+  const square = board.elements.find(isNamed);
+  if (!square) return [];
+  const [minX, minY, maxX, maxY] = room.boxes.get(square.part || 0);
+  if (minX === maxX || minY === maxY) return [];
+  const { x, y } = places.get(square.id);
+  const at = (column, line) => [(x + column - square.x) * UNIT, (y + line - square.y) * UNIT];
+  const number = (line) => row(square) + (room.upwards ? square.y - line : line - square.y) + 1;
+  const written = (text, [left, top], end) => s("text", { class: "b-coordinate", x: left, y: top, "text-anchor": end ? "end" : "start", "aria-hidden": "true" }, text);
+  const steps = (from, to) => [...Array(to - from + 1).keys()].map((k) => from + k);
+  const columns = maxX < 26 ? steps(minX, maxX).map((c) => [String.fromCharCode(97 + c), at(c + 0.42, maxY + 0.42), true]) : [];
+  return [...columns, ...steps(minY, maxY).map((line) => [String(number(line)), at(minX - 0.42, line - 0.2), false])].map((each) => written(...each));
+};
 
 /** A bracket beneath what a limit allows to go, row by row. */
 export const brackets = (board, places) => {
