@@ -255,3 +255,10 @@ def test_mistakes_name_kinds_of_values_in_words(visit: Any) -> None:
     for options, said in (("n - 1", "la règle donne un nombre seul (int)"), ("None", "la règle donne rien (None)")):
         page.locator("#code").fill(f"def jeu(n):\n    return {options}\n")
         page.wait_for_selector(f"#code-says >> text={said} : renvoyez une liste de positions")
+
+
+def test_squares_have_names_in_the_corners_that_stay(visit: Any) -> None:
+    names = "[...document.querySelectorAll('.b-coordinate')].map((each) => each.textContent).join(' ')"
+    for question, expected in (("chomp&position=3,3&moves=3,3>3>2", "a b c 2 1"), ("col&position=..|..", "a b 1 2")):
+        page = visit(f"/?lang=en&game={question}")
+        until(page, f"{names} === '{expected}'")
