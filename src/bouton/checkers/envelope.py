@@ -9,7 +9,7 @@ and the body; certificates of periods had no sum.
 import hashlib
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO
 
 from bouton.storage.files import writing
@@ -23,6 +23,7 @@ __all__ = [
     "pairs",
     "read_header",
     "text_of",
+    "texts_in",
     "truth",
     "whole",
     "write_certificate",
@@ -202,6 +203,19 @@ def pairs(rows: Any) -> list[tuple[int, int]]:
     if type(rows) is not list or any(type(row) is not list for row in rows):
         raise ValueError
     return [(whole(one), whole(other)) for one, other in rows]
+
+
+def texts_in(data: Any) -> Iterator[str]:
+    """All texts in lists of lists; an empty one for what is no list."""
+    todo = [data]
+    while todo:
+        match todo.pop():
+            case str() as text:
+                yield text
+            case list() as parts:
+                todo += parts
+            case dict():
+                yield ""
 
 
 def exactly(stream: Any, size: int) -> bytes:

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, count
 from typing import Any, NamedTuple
 
-from bouton.checkers.envelope import has_fields, text_of, truth, whole
+from bouton.checkers.envelope import has_fields, text_of, texts_in, truth, whole
 from bouton.errors import InputError
 
 __all__ = ["check"]
@@ -139,8 +139,7 @@ class World:
         begin, more, nothing = frozenset[int](), frozenset({0}), (0,) * len(kept)
         while begin != more:
             begin, more = more, more | dict(step(more)).get(nothing, more)
-        found = walk(_pick(machine.tracks, kept), begin, step, lambda states: any(machine.final[q] for q in states))
-        return shrink(found)
+        return shrink(walk(_pick(machine.tracks, kept), begin, step, lambda now: any(machine.final[q] for q in now)))
 
     def holds(self, formula: Any, depth: int = 0) -> Machine:
         """The rows of numbers, on the formula's free names, for which it holds."""
@@ -234,7 +233,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     good = [text_of(game), play in played, not blocked or (kind == "lost" and not misere and blocked <= 8)]
     good += [0 < number == len(sets), 2 <= base <= _MOST_BASE, names, bool(order) is not (kind == "remoteness")]
     # names with ~ are made here, and no name reads as a formula
-    named = all(map(_WORD.fullmatch, _texts([names, moves, claims])))
+    named = all(map(_WORD.fullmatch, texts_in([names, moves, claims])))
     if not all([*good, named, len(set(names)) == len(names)]):
         raise ValueError
     world = _numbers(stream, base)
@@ -260,19 +259,6 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     states = [len(machine.rows) for machine, _ in world.sets.values()]
     found = {"game": game, "names": names, "play": play, "blocked": blocked, "kind": kind, "values": number}
     return {**found, "moves": len(moves), "rules": moves, "claims": len(claims), "stated": claims, "states": states}
-
-
-def _texts(data: Any) -> Iterator[str]:
-    """All texts in lists of lists; an empty one for what is no list."""
-    todo = [data]
-    while todo:
-        match todo.pop():
-            case str() as text:
-                yield text
-            case list() as parts:
-                todo += parts
-            case dict():
-                yield ""
 
 
 def _numbers(stream: Any, base: int) -> World:
@@ -319,9 +305,7 @@ def _often(moves: Any, name: str, names: list[str], blocked: int) -> Any:
     """There are more options in a set than may be blocked."""
     rows, parts = [[f"~{number}.{each}" for each in names] for number in range(blocked + 1)], list[Any]()
     for row in rows:
-        ends = [
-            [["=", [*terms, [-1, x]], more] for x, (terms, more) in zip(row, to, strict=True)] for _, _, to in moves
-        ]
+        ends = [[["=", [*terms, [-1, x]], c] for x, (terms, c) in zip(row, to, strict=True)] for _, _, to in moves]
         leads = [["exists", bound, ["and", when, *end]] for (bound, when, _), end in zip(moves, ends, strict=True)]
         parts += [["or", *leads], _there(name, row)]
     same = [[["=", [[1, one], [-1, two]], 0] for one, two in zip(*pair, strict=True)] for pair in combinations(rows, 2)]
