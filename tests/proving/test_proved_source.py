@@ -93,3 +93,10 @@ def test_moves_to_a_grundy_value_are_found_by_the_theorem():
         (n,) for k in (1, 3, 4) if some.value(n := 10**20 + 5 - k) == 1
     )
     assert some.moves_to(7, 3) is None
+
+
+def test_the_theory_of_a_game_comes_before_what_was_proved(monkeypatch):
+    from bouton.proving.source import ProvedTheorems
+
+    monkeypatch.setattr(ProvedTheorems, "moves", lambda *_: pytest.fail("nim has a theorem of its own"))
+    assert bouton.analyze("nim", "10^30,5").winning_moves == ["5,5"]

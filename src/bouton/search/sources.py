@@ -241,10 +241,8 @@ class Sources:
         ------
         SearchLimitError : after the last move that is known to win, when a search has stopped at its limit.
         """
-        valuation = MISERE_OUTCOME if misere else OUTCOME
-        found = self._moves_by_theorem(ruleset, valuation, position, Outcome.P, player)
-        if found is None:
-            found = self._moves_by_theorem(ruleset, MISERE_GRUNDY if misere else GRUNDY, position, 0, player)
+        outcome, value = (MISERE_OUTCOME, MISERE_GRUNDY) if misere else (OUTCOME, GRUNDY)
+        found = self._moves_by_theorem(ruleset, position, player, (outcome, Outcome.P), (value, 0))
         if found is None and not misere and ruleset.summands(position) and self._sum(ruleset, GRUNDY, position):
             found = self._moves_of_sum(ruleset, GRUNDY, position, 0, player)
             if isinstance(ruleset, FallsApart) and ruleset.parts_mingle:
@@ -315,14 +313,15 @@ class Sources:
                 yield from tell(ruleset, position, facts)
 
     def _moves_by_theorem(
-        self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
+        self, ruleset: Ruleset, position: Any, player: Player, *asked: tuple[Valuation, Any]
     ) -> Iterable[Any] | None:
-        """The moves to a value where a theorem, or a store that can look for them, gives them."""
+        """The moves to a value, the first of those asked for that a theorem, or a store that looks for them, knows."""
         for source in (self.theory, *self.stores):
-            look = getattr(source, "moves", None)
-            found: Iterable[Any] | None = None if look is None else look(ruleset, valuation, position, value, player)
-            if found is not None:
-                return found
+            look: Any = getattr(source, "moves", None)
+            for valuation, value in asked if look is not None else ():
+                found: Iterable[Any] | None = look(ruleset, valuation, position, value, player)
+                if found is not None:
+                    return found
         return None
 
     def moves_to_value(
@@ -336,7 +335,7 @@ class Sources:
         ------
         SearchLimitError : after the last move that is known, when a search has stopped at its limit.
         """
-        moves = self._moves_by_theorem(ruleset, valuation, position, value, player)
+        moves = self._moves_by_theorem(ruleset, position, player, (valuation, value))
         if moves is not None:
             return moves
         if valuation.rest is not None and len(ruleset.summands(position)) > 1:
