@@ -610,7 +610,7 @@ def test_own_rules_that_are_wrong_are_told(visit: Open) -> None:
         ("def f(n):\nreturn []\n", "Line 1: the lines below must be indented"),
         ("x = 1\n", "write at least one function"),
         ("def f(n):\n    return [n - k for k in (1, 2) if k <= m]\n", "Line 2: the name m is not known."),
-        ("def f(n):\n    n - 1\n", "the rules give None"),
+        ("def f(n):\n    n - 1\n", "the rules give nothing (None)"),
         ("def f(n):\n    return [n - 1, n - 2]\n", "The positions go below 0"),
         ("def f(n):\n    return [n - k for k in (1, 2) if n > 0]\n", "From 1 a move leads to -1, below 0."),
     ):

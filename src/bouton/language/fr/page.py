@@ -373,7 +373,7 @@ TEXT = {
     "line-n": "Ligne {n} :",
     "type-int": "un nombre seul (int)",
     "type-str": "un texte (str)",
-    "type-None": "rien (None)",
+    "type-None": "la valeur None (rien)",
     "type-function": "une fonction",
     "type-list": "une liste (list)",
     "type-tuple": "un n-uplet (tuple)",
