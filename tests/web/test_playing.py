@@ -252,7 +252,10 @@ def test_a_strategy_that_cannot_begin_plays_no_games(visit: Any) -> None:
 
 def test_mistakes_name_kinds_of_values_in_words(visit: Any) -> None:
     page = visit("/?lang=fr&mode=own")
-    for options, said in (("n - 1", "la règle donne un nombre seul (int)"), ("None", "la règle donne la valeur None (rien)")):
+    for options, said in (
+        ("n - 1", "la règle donne un nombre seul (int)"),
+        ("None", "la règle donne la valeur None (rien)"),
+    ):
         page.locator("#code").fill(f"def jeu(n):\n    return {options}\n")
         page.wait_for_selector(f"#code-says >> text={said} : renvoyez une liste de positions")
 
