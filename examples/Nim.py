@@ -1,4 +1,4 @@
-"""Le module « Nim » de la leçon : la stratégie gagnante au jeu de Nim, par la décomposition en base 2.
+"""Le module « Nim » de la leçon : la stratégie gagnante au jeu de nim, par la décomposition en base 2.
 
     from Nim import *
     jeu_nim([7, 2, 6])

@@ -57,6 +57,14 @@ def test_the_figures_of_french_pages_are_those_of_the_english_ones() -> None:
         figures.with_figures(french.replace("(3 ; 4)", ""), english)
 
 
+@pytest.mark.parametrize("page", [*contents.pages("fr"), "LISEZMOI"])
+def test_inside_a_french_sentence_nim_is_a_common_noun(page: str) -> None:
+    path = next((each for each in (DOCS / f"{page}.md", ROOT / f"{page}.md") if each.exists()), None)
+    text = "" if path is None else path.read_text(encoding="utf-8")
+    text = re.sub(r"«[^»]*»|(?<!\*)\*[A-Z][^*]{,80}\*(?!\*)", "", text)  # titles of texts
+    assert not re.findall(r"\b(?:jeux? de|tas de|position de|[Pp]lateaux de|d[eu]|le|au|un|au \*)\s+Nim\b", text)
+
+
 def test_every_public_name_is_told_in_french_with_its_command() -> None:
     assert set(reference.SENTENCES) == set(reference.names()) >= set(reference.COMMANDS)
     for command in reference.COMMANDS.values():

@@ -72,7 +72,9 @@ def test_a_room_is_answered_under_its_code_alone() -> None:
         _, body, head = await ask("/", accept="text/html,*/*")  # a person has mistyped the code
         assert body.endswith("huit lettres.</p></html>") and head[b"content-type"].startswith(b"text/html")
         assert (await ask(f"/{CODE}/", client="8.8.8.8"))[0] == 403
-        assert (await ask(f"/{CODE}/", host="evil.example:8190"))[0] == 403
+        status, body, _ = await ask(f"/{CODE}/", host="evil.example:8190")
+        assert status == 403 and "ouvrez http://192.168.1.5:8190/." in json.loads(body)["error"]
+        assert CODE not in body
         for _ in range(60):
             await ask("/guess", client="10.0.0.7")
         assert (await ask(f"/{CODE}/", client="10.0.0.7"))[0] == 429

@@ -187,6 +187,45 @@ def test_a_server_of_own_rules_outlives_their_clock(rules: str) -> None:
     assert found.returncode != 0 and "seconds" in found.stderr
 
 
+ENDLESS = """
+def helper(n):
+    return [n + k for k in range(3)]
+
+def endless(n):
+    while True:
+        helper(n)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the time is up by a signal of Unix")
+def test_a_rule_that_never_ends_is_named_with_its_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "loop.py"
+    file.write_text(ENDLESS)
+    monkeypatch.setattr(worker, "_files", frozenset({str(file)}))
+    monkeypatch.setattr(worker, "_endless", {})
+    values = {"game": f"{file}:endless", "position": "9", "player": "left", "misere": False}
+    question = {"name": "board", "values": values, "seconds": 0.2, "lang": "fr"}
+    rules: dict[str, Any] = {}
+    exec(compile(ENDLESS, str(file), "exec"), rules)
+
+    def search(*given: Any) -> None:
+        while True:
+            rules["helper"](5)
+
+    before = signal.getsignal(signal.SIGALRM)
+    try:
+        status, body = worker._guarded(question)
+        said = json.loads(body)["error"]
+        assert (
+            status == worker.LATE and "endless" in said and "(ligne 6 de loop.py)" in said.replace("ligne 7", "ligne 6")
+        )
+        monkeypatch.setattr(worker, "_endless", {})
+        monkeypatch.setattr(worker._service, "ask", search)
+        assert worker._guarded(question) == (worker.LATE, b"")  # many calls that end are no endless one
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
 def test_a_fault_is_an_answer() -> None:
     status, body = worker._answer({"name": "options", "values": {"nonsense": 1}, "lang": "fr"})
     assert status == b"500" and "a échoué" in json.loads(body)["error"]

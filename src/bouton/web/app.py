@@ -113,6 +113,8 @@ async def _ask(pool: Pool, name: str, language: str, values: dict[str, Any], rul
         status, body = await pool.ask(name, values, language, rules)
     except TooManyError:
         return _json(503, {"error": say("server.error-busy", language)})
+    if status == int(LATE) and body:  # a rule that does not come to an end
+        return _json(422, body)
     if not pool.heated and (status == int(LATE) or not body):  # stopped while it compiled, which ends some processes
         response = _json(422, {"error": say("server.error-warming", language)})
         response.headers["Retry-After"] = "5"  # the page asks again by itself

@@ -97,7 +97,7 @@ class Connection(HttpToolsProtocol):
             return
         address = getattr(self, "url", b"")[:MOST_QUERY]
         scope = {"query_string": address.partition(b"?")[2], "headers": self.headers or ()}
-        head, body = refusal(scope, key, most)
+        head, body = refusal(scope, key, most=most)
         lines = [b"HTTP/1.1 %d %s" % (status, _REASONS[status]), *(b"%s: %s" % pair for pair in (*head, *HEADERS))]
         self.transport.write(b"\r\n".join([*lines, b"", body]))
         self.transport.write_eof()  # to close now, with more of the request under way, would lose the sentence

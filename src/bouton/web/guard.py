@@ -69,7 +69,9 @@ class Guard:
             await self.app(asked, receive, guarded)
             return
         status, key, most = refused
-        head, body = refusal(scope, key, most)
+        port = (scope.get("server") or (None, None))[1]
+        places = [f"http://{name}:{port}/" for name in sorted(self.names) if port and not name.startswith("[")]
+        head, body = refusal(scope, key, most=most, places=places or sorted(self.names))
         await guarded({"type": "http.response.start", "status": status, "headers": head})
         await guarded({"type": "http.response.body", "body": body})
 
@@ -84,10 +86,10 @@ def _requested_language(scope: Any) -> str:
     return language_of(wanted.decode("latin-1"))
 
 
-def refusal(scope: Any, key: str, most: int = 0) -> tuple[list[tuple[bytes, bytes]], bytes]:
+def refusal(scope: Any, key: str, **values: Any) -> tuple[list[tuple[bytes, bytes]], bytes]:
     """The head and the body of an answer that says, in the language asked for, why a request is refused."""
     lang = _requested_language(scope)
-    sentence = InputError(key, most=most).say(lang)
+    sentence = InputError(key, **values).say(lang)
     kind, body = "application/json", json.dumps({"error": sentence}, ensure_ascii=False)
     if any(
         name.lower() == b"accept" and b"text/html" in value for name, value in scope["headers"]

@@ -14,6 +14,7 @@ import select
 import signal
 import struct
 import sys
+from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
@@ -37,6 +38,9 @@ _LOADED = ("board", "reply", "analyze")  # they need what all others need
 
 _idle = _leaves = False
 _rung = False  # whether the time of the question is over
+_files: frozenset[str] = frozenset()  # that hold rules, as the code compiled from them names them
+_begun: list[FrameType] = []  # calls in them that were under way at half time
+_endless: dict[str, Any] = {}  # the call that was still under way at the end
 _service = Service()
 
 
@@ -44,13 +48,37 @@ class Late(BaseException):
     """The time of a question is over; no custom rule can catch it by catching `Exception`."""
 
 
+def _half(number: int, frame: FrameType | None) -> None:
+    """Half of the time is over: a call of a rule that is under way now and at the end does not come to an end."""
+    signal.signal(signal.SIGALRM, _late)
+    _begun[:] = _rule_calls(frame)
+
+
 def _late(number: int, frame: FrameType | None) -> NoReturn:
-    global _rung
+    global _rung, _endless
+    signal.setitimer(signal.ITIMER_REAL, 0)
     _rung = True
+    calls = [call for call in _rule_calls(frame) if any(call is other for other in _begun)]
+    if calls:
+        names = [call.f_code.co_name for call in calls]
+        file = Path(calls[0].f_code.co_filename).name
+        named = next((name for name in names if not name.startswith("<")), file)
+        _endless = {"rule": named, "line": calls[0].f_lineno, "file": file}
     raise Late
 
 
+def _rule_calls(frame: FrameType | None) -> list[FrameType]:
+    """The calls of functions in files of rules, the innermost first."""
+    calls = []
+    while frame is not None:
+        if frame.f_code.co_filename in _files:
+            calls.append(frame)
+        frame = frame.f_back
+    return calls
+
+
 def _limit_memory() -> None:
+    """The limit of a process that answers."""
     try:
         import resource
     except ImportError:  # Windows has no such limits
@@ -92,20 +120,26 @@ def _timed(question: dict[str, Any]) -> tuple[bytes, bytes]:
         return _answer(question)  # there the server ends a process that is late
     global _rung
     _rung = False
-    signal.setitimer(signal.ITIMER_REAL, question["seconds"])
+    half = question["seconds"] / 2
+    signal.signal(signal.SIGALRM, _half)
+    signal.setitimer(signal.ITIMER_REAL, half, half)
     try:
         status, body = _answer(question)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
     # until Python 3.12 what interrupts the making of a class comes out of it as a RuntimeError
-    return (LATE, b"{}") if _rung and status != b"200" else (status, body)
+    return (LATE, b"") if _rung and status != b"200" else (status, body)
 
 
 def _guarded(question: dict[str, Any]) -> tuple[bytes, bytes]:
     try:
-        return _timed(question)
+        status, body = _timed(question)
     except Late:
-        return LATE, b"{}"
+        status, body = LATE, b""
+    if status == LATE and _endless:
+        seconds = round(question["seconds"] / 2)
+        body = _error(say("server.error-endless", question.get("lang", DEFAULT), seconds=seconds, **_endless))
+    return status, body
 
 
 def _read(size: int) -> bytes:
@@ -154,13 +188,6 @@ def _leave(number: int, frame: FrameType | None) -> None:
         os._exit(_REPLACE)
 
 
-def _begin() -> None:
-    """The limits of a process that answers."""
-    if hasattr(signal, "setitimer"):
-        signal.signal(signal.SIGALRM, _late)
-    _limit_memory()
-
-
 def _child(target: int) -> int:
     """Fork a process that answers; its number."""
     number = os.fork()
@@ -171,7 +198,7 @@ def _child(target: int) -> int:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         signal.signal(signal.SIGUSR1, _leave)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGCHLD, signal.SIGUSR1, signal.SIGUSR2})
-        _begin()
+        _limit_memory()
         status = _serve(target)
     finally:
         os._exit(status)
@@ -224,18 +251,19 @@ def main(settings: str) -> None:
     ----------
     settings : JSON: ``files``, the paths that may be read, and ``games``, the specs that the server was started with.
     """
-    global _service
+    global _service, _files
     given = json.loads(settings)
     target = os.dup(1)
     os.dup2(2, 1)  # what custom rules print is no part of an answer
     allow_only(given["files"])
+    _files = frozenset(str(Path(path)) for path in given["files"])
     _service = Service(given["games"])
     sys.setrecursionlimit(max(sys.getrecursionlimit(), _DEEP))
     sys.set_int_max_str_digits(0)  # this process is ours: numbers of any length are read and written
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the server, which ends this
     if _FORKS:
         sys.exit(_keep(target))
-    _begin()
+    _limit_memory()
     _serve(target)
 
 

@@ -3,18 +3,19 @@
 `tables` says with how many numbers a position of the game is written that a table of the page shows.
 """
 
-from random import Random
+from textwrap import shorten
 from typing import Any
 
 from bouton.answers.catalogue import games
 from bouton.answers.parameters import MISERE, text
 from bouton.answers.question import Context, Cost, Question
 from bouton.answers.table import plain_axes
-from bouton.kinds.capabilities import Practised
 from bouton.kinds.ruleset import Ruleset
 from bouton.rulesets import find
 
 __all__ = ["QUESTION"]
+
+_LINE = 200  # characters
 
 
 def _answer(context: Context, word: str | None, misere: bool) -> dict[str, Any]:
@@ -32,9 +33,7 @@ def _row(spec: str, ruleset: Ruleset) -> dict[str, Any]:
 
     example = next((position for _, position in ruleset.examples), "")
     if not example:
-        start = next(iter(ruleset.small_positions()), None)
-        if start is None:
-            start = ruleset.sample(Random(1), 2) if isinstance(ruleset, Practised) else None
+        start = next(iter(ruleset.small_positions()), None)  # rules in a file are not called here: they may never end
         example = "" if start is None else ruleset.format(start)
     title = ruleset.title or spec.rpartition(":")[2] if isinstance(ruleset, OwnRuleset) else spec
     return {
@@ -44,7 +43,21 @@ def _row(spec: str, ruleset: Ruleset) -> dict[str, Any]:
         "example": example,
         "aliases": [],
         "tables": plain_axes(ruleset),
+        **_line(ruleset),
     }
+
+
+def _line(ruleset: Ruleset) -> dict[str, str]:
+    """The rules in one line: of a function its docstring's first paragraph."""
+    from bouton.own.function import OwnRuleset
+
+    if not isinstance(ruleset, OwnRuleset):
+        return {}
+    first = (ruleset.__doc__ or "").strip().partition("\n\n")[0]
+    line = shorten(first, _LINE, placeholder=" …")
+    if not line or line.startswith(">>>"):
+        return {}
+    return {"line": line if line[-1] in ".!?…" else f"{line}."}
 
 
 WORD = text("word", "questions.parameter-word", 100, word="WORD")

@@ -133,6 +133,7 @@ TEXT = {
     "has-won": "The game is over: {player} has won.",
     "your-turn": "Your turn.",
     "program-thinks": "The program moves …",
+    "computing": "Computing …",
     "looking-back": "You are looking back at move {n} of {all}.",
     "go-on-here": "Let the program move from here",
     "address-illegal": "Move {n} of this address, {move}, cannot be made from {start}: the game is shown up to there.",

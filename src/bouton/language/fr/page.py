@@ -133,6 +133,7 @@ TEXT = {
     "has-won": "La partie est finie : {player} a gagné.",
     "your-turn": "À vous de jouer.",
     "program-thinks": "Le programme joue…",
+    "computing": "Calcul en cours…",
     "looking-back": "Vous revoyez le coup {n} sur {all}.",
     "go-on-here": "Laisser le programme jouer à partir d'ici",
     "address-illegal": "Le coup {n} de cette adresse, {move}, ne peut pas être joué depuis {start} : la partie est montrée jusque-là.",

@@ -1,6 +1,6 @@
 // The page: its head, its views, its address, its keys.
 
-import { dialog, h, put, styled } from "./dom.js";
+import { dialog, h, patiently, put, styled } from "./dom.js";
 import { Engine } from "./engine.js";
 import * as kept from "./kept.js";
 import { icon, logo } from "./icons.js";
@@ -154,29 +154,52 @@ class App {
   /** Take up the language; where there is none of that name, the usual one. */
   async speak() {
     const words = await this.server.words({ lang: this.wanted }).catch(() => this.server.words());
-    const { games } = await this.server.games({ lang: words.lang });
     this.language = words.lang;
     this.languages = words.languages;
     use(words);
+    if (!this.view) this.head();
+    const { games } = await patiently(this.server.games({ lang: words.lang }), this.main, t("computing"));
     this.games = games;
+  }
+
+  /** Find starts for all rules in files, once their cards are shown. */
+  async beginAll() {
+    for (const row of this.games.filter(({ example }) => !example)) {
+      await this.begin(row);
+      if (this.state.mode === "games") this.view.begun(row);
+    }
+  }
+
+  /** Find a start for rules in a file: that may take long, or never end. */
+  begin(row) {
+    row.begun ??= this.server.start(row.spec, { lang: this.language }).then(
+      ({ position }) => (row.example = position),
+      (error) => (row.wrong = error),
+    );
+    return row.begun;
   }
 
   async show() {
     const { state } = this;
     const row = this.games.find((each) => each.name === state.game && each.spec !== state.game);
     if (row) state.game = row.spec; // a family that needs parameters stands for its first example
-    if (!state.position && !isOwn(state.game) && state.mode !== "games") state.position = this.gameRow(state.game)?.example || "";
     this.head();
     document.documentElement.toggleAttribute("data-embed", Boolean(state.embed));
     const runs = state.code && (["own", "strategy"].includes(state.mode) || (isOwn(state.game) && ["play", "review", "tables"].includes(state.mode)));
     const asked = (this.asked = (this.asked || 0) + 1);
     const view = await VIEWS[runs && !isTrusted(state.code) ? "ask" : state.mode]();
+    const begins = state.position || isOwn(state.game) || state.mode === "games" ? null : this.gameRow(state.game);
+    const playing = state.mode === "play" || state.mode === "review";
+    if (begins && !begins.example && playing) await patiently(this.begin(begins), this.main, t("computing"));
     if (asked !== this.asked) return; // another view has been asked for since
-    this.remember();
+    if (begins) state.position = begins.example;
     if (this.view) this.view.token += 1; // what is still under way there comes too late
+    if (begins?.wrong && playing) return void put(this.main, failure(begins.wrong));
+    this.remember();
     this.view = new view(this);
     document.title = `${t(`mode-${state.mode}`)} · bouton`;
     await this.view.mount(this.main);
+    if (state.mode === "games") this.beginAll();
   }
 
   head() {

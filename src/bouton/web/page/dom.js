@@ -32,6 +32,12 @@ export const put = (node, ...children) => {
   return fill(node, {}, children);
 };
 
+/** Wait for an answer; where it takes a while, the node says so. */
+export const patiently = (asked, node, text) => {
+  const timer = setTimeout(() => put(node, h("p", { class: "note computing" }, text)), 500);
+  return Promise.resolve(asked).finally(() => clearTimeout(timer));
+};
+
 /** Load a style sheet of this folder, once. */
 const sheets = new Map();
 export function styled(name) {

@@ -14,6 +14,9 @@ const parted = (title) => title.match(/^(.*?) \((.*)\)$/)?.slice(1) ?? [title, "
 /** What is there beside games: the mode of each, and which view of it. */
 const TOOLS = [["strategy", ""], ["tables", ""], ["theory", "nim"], ["theory", "code"], ["theory", "cards"], ["theory", "sequence"]];
 
+/** A card of rules in a file. */
+const mine = (row) => ({ name: row.name, spec: row.spec, position: row.example, title: row.title, find: folded(row.title), picture: null });
+
 export class GalleryView {
   constructor(app) {
     this.app = app;
@@ -23,7 +26,7 @@ export class GalleryView {
     const found = await this.app.server.gallery({ lang: current() });
     const known = new Set(found.sections.flatMap((section) => section.cards.map((card) => card.name)));
     const own = this.app.games.filter((row) => !known.has(row.name) && row.example !== "…");
-    const yours = own.map((row) => ({ name: row.name, spec: row.spec, position: row.example, title: row.title, find: folded(row.title), picture: null }));
+    const yours = own.map(mine);
     this.sections = [...(yours.length ? [{ name: "yours", cards: yours }] : []), ...found.sections];
     this.field = h("input", { type: "search", id: "game-search", autocomplete: "off", placeholder: t("gallery-example"), oninput: () => this.search() });
     this.list = h("div", { class: "gallery-list" });
@@ -62,14 +65,19 @@ export class GalleryView {
     );
   }
 
+  /** A start has been found for rules in a file. */
+  begun(row) {
+    this.list?.querySelector(`[data-spec="${CSS.escape(row.spec)}"]`)?.replaceWith(this.card(mine(row)));
+  }
+
   card(card) {
     const [name, more] = parted(card.title);
     const length = card.age ? t("gallery-card", { age: card.age, minutes: card.minutes }) : "";
     return h(
       "li",
-      { "data-find": `${card.find} ${folded(card.title)}` },
+      { "data-find": `${card.find} ${folded(card.title)}`, "data-spec": card.spec },
       h("a", { class: "game-card", href: this.app.address({ ...FRESH, mode: "play", game: card.spec, position: card.position }), "data-go": true },
-        h("span", { class: "game-picture", "aria-hidden": "true" }, card.picture ? mini(card.picture) : h("span", { class: "game-text" }, card.position)),
+        h("span", { class: "game-picture", "aria-hidden": "true" }, card.picture ? mini(card.picture) : h("span", { class: "game-text" }, card.position || "…")),
         h("span", { class: "game-words" }, h("strong", {}, name), more ? h("span", { class: "game-more" }, more) : null, length ? h("span", { class: "game-length" }, length) : null)),
     );
   }

@@ -5,7 +5,7 @@ import { checkMoves } from "./address_moves.js";
 import { BoardView } from "./board.js";
 import { Colouring } from "./colouring.js";
 import { closeSheet, markSheet, openSheet, showControls } from "./controls.js";
-import { announce, h, put } from "./dom.js";
+import { announce, h, patiently, put } from "./dom.js";
 import { showEnd } from "./end.js";
 import { graphPanel, rulesPanel } from "./game_panels.js";
 import { Hints } from "./hints.js";
@@ -82,7 +82,8 @@ export class PlayView extends GameLine {
     showTitle(this, this.heaps);
     let data;
     try {
-      data = await this.engine.board(state.game, this.here, { misere: state.misere, player: this.player, lang: current() });
+      const asked = this.engine.board(state.game, this.here, { misere: state.misere, player: this.player, lang: current() });
+      data = await patiently(asked, this.status, t("computing"));
     } catch (error) {
       if (token === this.token) {
         put(this.board.node, failure(error));

@@ -45,10 +45,20 @@ class SetUp {
     part.spec.addEventListener("input", () => {
       const name = part.spec.value.trim();
       const row = this.rows.find((each) => each.spec === name || each.name === name);
-      if (row) part.start.value = row.example;
+      if (row) this.begin(part, row);
       later();
     });
     return part;
+  }
+
+  /** The start of a game; of rules in a file it may still have to be found. */
+  async begin(part, row) {
+    part.start.value = row.example;
+    if (row.example) return;
+    await this.app.begin(row);
+    if (part.start.value || !row.example) return;
+    part.start.value = row.example;
+    this.show(part);
   }
 
   show(part) {
@@ -98,6 +108,7 @@ class SetUp {
     const part = this.part({ game: next.spec, position: next.example });
     this.parts.push(part);
     this.draw();
+    this.begin(part, next);
     part.spec.focus();
     part.spec.select();
   }
