@@ -36,7 +36,8 @@ def test_a_page_opened_on_a_broken_file_goes_on_once_it_is_mended(tmp_path: Path
 def test_rules_that_never_end_leave_the_page_usable(tmp_path: Path, chrome: Any) -> None:
     file = tmp_path / "loop.py"
     file.write_text(
-        'def good(n):\n    """Take one or two\n    matches.\n\n    More.\n    """\n    return [n - k for k in (1, 2) if k <= n]\n\n'
+        'def good(n):\n    """Take one or two\n    matches.\n\n    More.\n    """\n'
+        "    return [n - k for k in (1, 2) if k <= n]\n\n"
         "def loop(n):\n    while True:\n        pass\n",
         encoding="utf-8",
     )

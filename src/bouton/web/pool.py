@@ -67,7 +67,10 @@ class _Worker:
         return self.process
 
     async def ask(self, question: bytes, seconds: float) -> Answered:
-        """The answer, or status 408, with a sentence where a rule is to blame. A process that ends on the way is asked anew once; then the status is 500."""
+        """The answer, or status 408, with a sentence where a rule is to blame.
+
+        A process that ends on the way is asked anew once; then the status is 500.
+        """
         if self.stale:
             self.stale = False
             await self.end()
