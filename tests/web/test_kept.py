@@ -157,6 +157,21 @@ PAIRINGS = """async () => {
 }"""
 
 
+def test_a_knock_out_of_36_fits_one_printed_page(visit: Open) -> None:
+    page = visit("/?lang=fr&mode=tournament")
+    page.locator("#tournament-names").fill("\n".join(f"Marie-Capucine {k}" for k in range(36)))
+    page.locator("[value=knockout]").check()
+    page.locator("form .primary").click()
+    for _ in range(5):
+        page.locator(".pair:has(.play-pair) button").first.click()
+    page.emulate_media(media="print")
+    page.wait_for_selector("text=/✓ Marie-Capucine .* – Marie-Capucine/")
+    wide = "(() => { const box = document.querySelector('.bracket'); return box.scrollWidth <= box.clientWidth; })()"
+    assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1
+    page.set_viewport_size({"width": 718, "height": 1000})  # A4 without margins
+    assert page.evaluate(wide)
+
+
 def test_two_people_and_a_tournament(visit: Open, address: str) -> None:
     page = visit("/?lang=en&mode=tournament")
     assert page.evaluate(PAIRINGS) == []

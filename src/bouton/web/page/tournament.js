@@ -9,6 +9,7 @@ import { colon, current, t } from "./words.js";
 
 const [LEAST, MOST] = [2, 36];
 const LONGEST = 40;
+const FEW = 16; // names of a knock-out that fit a printed page in ordinary type
 
 /** Everybody against everybody: each round everybody plays once, one sits out where the number is odd. */
 export function everybody(count) {
@@ -160,7 +161,7 @@ export class TournamentView {
       if (each.pair.includes(null)) return h("li", { class: "pair waits" }, each.pair.map((player) => (player === null ? "…" : players[player])).join(" – "));
       return this.game(found, games[index(each)], index(each));
     };
-    return h("section", { class: "card pad" }, h("h2", {}, t("kept-tournament-games")), h("div", { class: "scrolls bracket", tabindex: 0, role: "region", "aria-label": t("kept-tournament-games") }, rounds.map((pairs, k) => h("div", { class: "bracket-round" }, h("h3", {}, title(k)), h("ul", {}, pairs.map(place))))));
+    return h("section", { class: "card pad" }, h("h2", {}, t("kept-tournament-games")), h("div", { class: `scrolls bracket ${players.length > FEW ? "many" : ""}`, tabindex: 0, role: "region", "aria-label": t("kept-tournament-games") }, rounds.map((pairs, k) => h("div", { class: "bracket-round" }, h("h3", {}, title(k)), h("ul", {}, pairs.map(place))))));
   }
 
   game(found, game, index) {
@@ -176,7 +177,9 @@ export class TournamentView {
       this.page.querySelector(`[data-game="${game.round} ${game.pair.join(" ")}"] button`)?.focus();
     };
     const name = (player) => h("button", { type: "button", "aria-pressed": String(game.winner === player), title: t("kept-has-won", { name: players[player] }), onclick: () => won(player) }, game.winner === player ? "✓ " : "", players[player]);
-    return h("li", { class: "pair", "data-game": `${game.round} ${game.pair.join(" ")}` }, name(game.pair[0]), h("span", { "aria-hidden": "true" }, "–"), name(game.pair[1]), game.winner === null ? h("button", { type: "button", class: `play-pair${index === this.next ? " primary" : ""}`, "aria-label": `${t("play-it")}${colon()}${game.pair.map((each) => players[each]).join(" – ")}`, onclick: () => this.play(found, game, index) }, t("play-it")) : null);
+    const paper = (player) => (game.winner === player ? h("strong", {}, "✓ ", players[player]) : players[player]);
+    const printed = h("span", { class: "on-paper" }, paper(game.pair[0]), " – ", paper(game.pair[1]));
+    return h("li", { class: "pair", "data-game": `${game.round} ${game.pair.join(" ")}` }, printed, name(game.pair[0]), h("span", { "aria-hidden": "true" }, "–"), name(game.pair[1]), game.winner === null ? h("button", { type: "button", class: `play-pair${index === this.next ? " primary" : ""}`, "aria-label": `${t("play-it")}${colon()}${game.pair.map((each) => players[each]).join(" – ")}`, onclick: () => this.play(found, game, index) }, t("play-it")) : null);
   }
 
   play(found, { pair }, index) {
