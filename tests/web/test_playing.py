@@ -262,6 +262,11 @@ def test_mistakes_name_kinds_of_values_in_words(visit: Any) -> None:
 
 def test_squares_have_names_in_the_corners_that_stay(visit: Any) -> None:
     names = "[...document.querySelectorAll('.b-coordinate')].map((each) => each.textContent).join(' ')"
-    for question, expected in (("chomp&position=3,3&moves=3,3>3>2", "a b c 2 1"), ("col&position=..|..", "a b 1 2")):
+    hexagons = ("hex:3&position=.&moves=.>a1", "a 1 b c 2 3")
+    for question, expected in (
+        ("chomp&position=3,3&moves=3,3>3>2", "a b c 2 1"),
+        ("col&position=..|..", "a b 1 2"),
+        hexagons,
+    ):
         page = visit(f"/?lang=en&game={question}")
         until(page, f"{names} === '{expected}'")

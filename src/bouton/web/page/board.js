@@ -39,7 +39,7 @@ export class BoardView {
     this.before = new Map();
     this.gone = new Set(); // what goes with the move that has been made
     this.pending = null; // the move that a touch has chosen
-    this.room = new Room();
+    this.room = new Room(true);
     this.hint.hidden = true;
     this.first = true;
     if (start?.drawn) layOut(start.board, this.narrow.matches, this.room);

@@ -18,11 +18,14 @@ const byPart = (elements) => {
 
 const SQUARE = /^r(\d+)c(\d+)$/; // the square of a row and a column, both from 0, by which moves are named
 const isNamed = (element) => element.kind === "square" && SQUARE.test(element.id);
+const isHexagon = (element) => element.kind === "hexagon" && /^[a-z]\d+$/.test(element.id);
 const row = (element) => Number(SQUARE.exec(element.id)[1]);
 
 /** The room that the positions of one game need together, so that nothing moves while things go. */
 export class Room {
-  constructor() {
+  /** @param named whether columns and rows are named beside the board. */
+  constructor(named = false) {
+    this.named = named;
     this.counts = new Map(); // how many things a heap has had
     this.boxes = new Map(); // the corners of each part
     this.kind = "match";
@@ -115,8 +118,9 @@ function grid(elements, places, top, room) {
   if (other) room.upwards = (other.y - squares[0].y) * (row(other) - row(squares[0])) < 0;
   const aside = by > 1.5 ? 1.3 * by : by; // the number and the mark of a line stand side by side
   const stacked = elements.some((e) => e.kind === "step");
-  const left = minX * aside - edge;
-  const high = minY * by - 0.5 - (beside ? 0.4 : 0);
+  const names = room.named && elements.some(isHexagon) ? 0.45 : 0; // beyond the sides
+  const left = minX * aside - edge - names;
+  const high = minY * by - 0.5 - (beside ? 0.4 : 0) - names;
   const span = (maxX - minX) * aside + 1.4;
   for (const e of elements) {
     const off = e.kind === "token" && vertices.has(e.group) ? beside : 0;
@@ -137,17 +141,29 @@ export const strokes = (board, origin) =>
 /** The names of columns and rows, in the corners of the last row and the first column, where they stay when squares go. */
 export const coordinates = (board, places, room) => {
   const square = board.elements.find(isNamed);
-  if (!square) return [];
+  if (!square) return beyond(board, places);
   const [minX, minY, maxX, maxY] = room.boxes.get(square.part || 0);
   if (minX === maxX || minY === maxY) return [];
   const { x, y } = places.get(square.id);
   const at = (column, line) => [(x + column - square.x) * UNIT, (y + line - square.y) * UNIT];
   const number = (line) => row(square) + (room.upwards ? square.y - line : line - square.y) + 1;
-  const written = (text, [left, top], end) => s("text", { class: "b-coordinate", x: left, y: top, "text-anchor": end ? "end" : "start", "aria-hidden": "true" }, text);
   const steps = (from, to) => [...Array(to - from + 1).keys()].map((k) => from + k);
   const columns = maxX < 26 ? steps(minX, maxX).map((c) => [String.fromCharCode(97 + c), at(c + 0.42, maxY + 0.42), true]) : [];
-  return [...columns, ...steps(minY, maxY).map((line) => [String(number(line)), at(minX - 0.42, line - 0.2), false])].map((each) => written(...each));
+  return [...columns, ...steps(minY, maxY).map((line) => [String(number(line)), at(minX - 0.42, line - 0.2), false])].map(([text, place, end]) => written(text, place, end ? "end" : "start"));
 };
+
+const written = (text, [x, y], anchor) => s("text", { class: "b-coordinate", x, y, "text-anchor": anchor, "aria-hidden": "true" }, text);
+
+/** The names of columns and rows of hexagons, beyond the sides: above the first row and left of the first column. */
+function beyond(board, places) {
+  return board.elements.filter(isHexagon).flatMap(({ id }) => {
+    const { x, y } = places.get(id);
+    const [letter, number] = [id[0], id.slice(1)];
+    const column = number === "1" ? written(letter, [x * UNIT, (y - 0.8) * UNIT], "middle") : null;
+    const row = letter === "a" ? written(number, [(x - 0.8) * UNIT, (y + 0.08) * UNIT], "end") : null;
+    return [column, row].filter(Boolean);
+  });
+}
 
 /** A bracket beneath what a limit allows to go, row by row. */
 export const brackets = (board, places) => {
