@@ -25,6 +25,15 @@ def short(position):
             yield a, k
 
 
+def larger(position):
+    """From the larger heap only, or one from each."""
+    x, y = sorted(position)
+    for k in range(y):
+        yield x, k
+    if x > 0:
+        yield x - 1, y - 1
+
+
 def by_search(theorem, most, wide):
     """By plain search in a box: what can be added, what cannot, what can be left out."""
     size, options = len(theorem.names), {}
@@ -35,13 +44,15 @@ def by_search(theorem, most, wide):
         if not options[row] & lost:
             lost.add(row)
     own, needed = set(), set()
-    for row, every in options.items():
+    taken_from = [row for row in options if not theorem.play.symmetric or list(row) == sorted(row)]
+    for row in taken_from:
+        every = options[row]
         own |= {tuple(x - y for x, y in zip(row, to, strict=True)) for to in every}
         if len(wins := every & lost) == 1:
             needed.add(tuple(x - y for x, y in zip(row, wins.pop(), strict=True)))
     differences = set()
     for one, two in product(lost, repeat=2):
-        if options[one]:
+        if options[one] and one in taken_from:
             differences.add(tuple(x - y for x, y in zip(one, two, strict=True)))
     box = set(product(range(most), repeat=size)) - {(0,) * size}
     return box - own - differences, box & differences, box & own - needed
@@ -55,6 +66,7 @@ def by_search(theorem, most, wide):
         ("subtraction:1,2,3,7", {}, 20, 60),
         ("subtraction:2,3", {"values": 1}, 20, 60),
         (bouton.ruleset(short), {"system": "base:2"}, 6, 14),
+        (bouton.ruleset(larger), {"system": "base:2"}, 6, 14),
     ],
 )
 def test_moves_that_can_be_added_or_left_out_are_those_of_search(rules, options, most, wide):

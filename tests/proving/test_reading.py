@@ -169,7 +169,10 @@ def test_rules_below_zero_and_partizan_rules():
         read_rules(ruleset(lambda n: [n - 1]))
     with pytest.raises(RulesError, match="partizan"):
         read_rules(ruleset(lambda n, player: [n]))
-    with pytest.raises(RulesError, match="not given as arithmetic"):
-        read_rules(bouton.find("kayles"))
+    for game, words in [("chomp", "not given as arithmetic"), ("kayles", "can split a heap")]:
+        with pytest.raises(RulesError, match=words):
+            read_rules(bouton.find(game))
+    with pytest.raises(RulesError, match=r"line 4, 'if .*', is a product of two unknown numbers"):
+        read_rules(bouton.find("euclid"))
     with pytest.raises(RulesError, match="3 heaps"):
         read_rules(bouton.find("wythoff"), 3)

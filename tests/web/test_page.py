@@ -806,6 +806,7 @@ MORE_SCREENS = (
     "mode=theory&view=nim&kind=mul&text=4,6",
     "mode=theory&view=cards",
     "mode=theory&view=sequence&game=kayles&text=120",
+    "mode=theory&view=theorem&game=wythoff&kind=go",
     "mode=puzzles&kind=who&game=kayles&seed=2",
     "mode=puzzles&kind=mark&game=nim&seed=3",
     "mode=puzzles&kind=mistake&game=nim&seed=3",

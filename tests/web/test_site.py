@@ -248,6 +248,7 @@ SCREENS = {
     "?mode=theory&view=code": "h1",
     "?mode=theory&view=cards": "h1",
     "?mode=theory&view=sequence": "h1",
+    "?mode=theory&view=theorem": "h1",
 }
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from bouton import errors
 from bouton.checkers import IN_PIECES, kind_of, verify
-from bouton.checkers.progress import listen
+from bouton.checkers.progress import listen, stage
 from bouton.errors import BoutonError, NotationError, SearchLimitError
 from bouton.storage.files import cannot_read
 from bouton.storage.memory import data_memory, free_memory
@@ -36,7 +36,7 @@ def verify_apart(
     memory: int = MEMORY,
     jobs: int = 1,
     piece: int | None = None,
-    tick: Callable[[int, int | None], None] | None = None,
+    tick: Callable[[int, int | None, str], None] | None = None,
 ) -> dict[str, Any]:
     """Check a certificate as `verify` does, in a process of its own, or in several where it has pieces.
 
@@ -46,7 +46,8 @@ def verify_apart(
     seconds, memory : limits on the time, and on the bytes of each process's address space.
     jobs : processes that share the pieces of a certificate that has any.
     piece : the one piece that is to be checked; None for all.
-    tick : called now and then with the steps done in a part of the check, and their number where it is known.
+    tick : called now and then with the steps done in a part of the check, and their number where it is known; with
+        the name of this part, empty where it has none.
 
     Raises
     ------
@@ -69,7 +70,8 @@ def verify_apart(
             if monotonic() >= end:
                 raise SearchLimitError("verify.late", seconds=seconds)
             if tick is not None:
-                tick(sum(child.done for child in running), sum(child.total for child in running) or None)
+                total = sum(child.total for child in running) or None
+                tick(sum(child.done for child in running), total, running[0].stage)
         found = [child.answer(memory) for child in running]
     except OSError as error:
         raise cannot_read(path, error) from None
@@ -92,6 +94,7 @@ class _Child:
             env={**os.environ, **threads},
         )
         self.done = self.total = 0
+        self.stage = ""
         self._said: dict[str, Any] = {}
         self.reads = threading.Thread(target=self._read, daemon=True)
         self.reads.start()
@@ -102,6 +105,7 @@ class _Child:
             for line in self._process.stdout:
                 self._said = json.loads(line)
                 self.done, self.total = self._said.get("done", self.done), self._said.get("total", self.total)
+                self.stage = self._said.get("stage", self.stage)
 
     def answer(self, memory: int) -> dict[str, Any]:
         """What it found; the errors that it met are raised here."""
@@ -148,7 +152,7 @@ def _telling() -> Callable[[int, int], None]:
         nonlocal told
         if monotonic() - told >= _LOOK:
             told = monotonic()
-            print(json.dumps({"done": done, "total": total}), flush=True)
+            print(json.dumps({"done": done, "total": total, "stage": stage()}), flush=True)
 
     return tell
 

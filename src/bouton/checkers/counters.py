@@ -32,6 +32,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bouton.checkers.envelope import has_fields, text_of, whole
+from bouton.checkers.progress import steps
 from bouton.checkers.quotient import Table, code_digits, monoid_of, numbers, product
 from bouton.errors import InputError
 from bouton.notation import clip
@@ -158,7 +159,7 @@ def _walk(
     if any(i * order in everything and i * order not in won for i in range(1, len(lost))):
         raise InputError("verify.counters-stuck", game=game)
     kept, todo = {0: [everything]}, [(0, everything)]
-    for element, missing in todo:
+    for element, missing in steps(todo):
         at = table[element]
         for image, own in least:
             by = sources[image]

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-__all__ = ["listen", "steps"]
+__all__ = ["listen", "stage", "steps"]
 
 _Item = TypeVar("_Item")
 _hear: Callable[[int, int], None] | None = None
+_stage = ""
 
 
 def listen(hear: Callable[[int, int], None] | None) -> None:
@@ -15,8 +16,18 @@ def listen(hear: Callable[[int, int], None] | None) -> None:
     _hear = hear
 
 
-def steps(items: Iterable[_Item], total: int, before: int = 0) -> Iterator[_Item]:
+def stage(name: str | None = None) -> str:
+    """Which part of the certificate is being checked, as last said here; empty where this is not said."""
+    global _stage
+    if name is not None:
+        _stage = name
+    return _stage
+
+
+def steps(items: Iterable[_Item], total: int = 0, before: int = 0) -> Iterator[_Item]:
     """The same items, one by one, which tell how far the loop is; so many of them were done before.
+
+    Where nobody knows how many there are, the total is 0.
 
     >>> listen(lambda done, total: print(done, "of", total))
     >>> list(steps("ab", 2))

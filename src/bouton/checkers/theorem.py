@@ -22,6 +22,7 @@ from itertools import combinations, count
 from typing import Any, NamedTuple
 
 from bouton.checkers.envelope import has_fields, text_of, texts_in, truth, whole
+from bouton.checkers.progress import stage, steps
 from bouton.errors import InputError
 
 __all__ = ["check"]
@@ -42,7 +43,7 @@ class Machine(NamedTuple):
 def walk(tracks: Iterable[str], start: Any, step: Callable[..., Any], good: Callable[..., bool]) -> Machine:
     """The automaton of all that a start leads to, numbered as it is met; `step` gives letters and where they lead."""
     index, order, rows = {start: 0}, [start], list[dict[Letter, int]]()
-    for here in order:
+    for here in steps(order):
         rows.append({})
         for letter, there in step(here):
             state = rows[-1][letter] = index.setdefault(there, len(order))
@@ -240,7 +241,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     if any(any(world.holds(wrong).final) for wrong in _played(moves, names, order)):
         raise InputError("verify.theorem-order")
     for place, name in enumerate(sets):
-        world.sets[name] = _read(stream, name, rows, base), rows
+        world.sets[name] = _read(stream, stage(name), rows, base), rows
         if any(world.pair(world.sets[name][0], world.every(rows), False).final):
             raise ValueError
         into = _often(moves, name, names, blocked) if blocked else _into(moves, name, rows[len(names) :])
@@ -263,7 +264,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
 
 def _numbers(stream: Any, base: int) -> World:
     """The system of numeration, and that its adder adds."""
-    valid, adder = _read(stream, "valid", ["n"], base), _read(stream, "adder", ["x", "y", "z"], base)
+    valid, adder = _read(stream, stage("valid"), ["n"], base), _read(stream, stage("adder"), ["x", "y", "z"], base)
     world = World(base, valid, adder)
     after = world.named(world.next, x="y", y="v")  # v = S(y)
     follow = world.join([adder, after, world.named(world.next, x="z", y="w")], {"y", "z"})
@@ -295,8 +296,7 @@ def _there(name: str, places: list[str]) -> Any:
     return ["in", name, [[[[1, each]], 0] for each in places]]
 
 
-def _into(moves: Any, name: str, more: list[str]) -> Any:
-    """There is a move into a set."""
+def _into(moves: Any, name: str, more: list[str]) -> Any:  # there is a move into a set
     rest = [[[[1, each]], 0] for each in more]
     return ["or", *(["exists", bound, ["and", when, ["in", name, [*to, *rest]]]] for bound, when, to in moves)]
 

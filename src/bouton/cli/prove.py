@@ -51,7 +51,7 @@ def run(options: Namespace) -> None:
             request = request._replace(memory=memory_allowance(options.memory))
         found = prove(request)
         data = found.to_dict(options.lang)
-        lines = _lines(found, options.lang)
+        lines = found.lines(options.lang)
         if at is not None:
             data["move"] = _move(found, at, lines, options.lang)
     if found.proved and not found.blocked:
@@ -64,39 +64,6 @@ def run(options: Namespace) -> None:
             print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
     answer(options, data, "\n".join(lines), kind=type(found).__name__, result=found)
     files.end()
-
-
-def _lines(found: Any, language: str) -> list[str]:
-    lines = [found.statement(language), ""]
-    lines.append(say("proving.rules", language, count=found.rules.sampled))
-    lines += [f"  {line}" for line in found.rules.lines()]
-    if found.order is not None:
-        texts = [total.text() for total in found.order]
-        lines.append(say("proving.order-rows" if len(texts) > 1 else "proving.order", language, order=texts))
-    if not found.proved:
-        for each in found.tried:
-            direction = say(f"proving.direction-{each.direction}", language)
-            reason = say(f"proving.tried-{each.reason}", language)
-            lines.append(
-                say(
-                    "proving.tried",
-                    language,
-                    system=each.system,
-                    direction=direction,
-                    states=each.states,
-                    reason=reason,
-                )
-            )
-    if found.claim is not None:
-        lines += ["", say(f"proving.claim-{'true' if found.claim.true else 'false'}", language, claim=found.claim.text)]
-        if found.claim.counterexample:
-            values = [f"{name} = {value}" for name, value in found.claim.counterexample.items()]
-            lines.append(say("proving.claim-counterexample", language, values=values))
-    if found.told is not None:
-        lines += ["", *found.told.lines(found.names, language)]
-    if found.undecided is not None:
-        lines += ["", say("proving.undecided", language, reason=found.undecided.say(language))]
-    return lines
 
 
 def _move(found: Any, position: tuple[int, ...], lines: list[str], language: str) -> str | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bouton.cli.output import answer
-from bouton.language import say
+from bouton.language import has, say
 from bouton.notation import clip
 
 __all__ = ["run"]
@@ -19,7 +19,15 @@ def run(options: Namespace) -> None:
 
     memory = MEMORY if options.memory is None else read_size(options.memory)
     with reporting(options, "steps") as reporter:
-        found = verify_apart(options.file, options.limit, memory, options.jobs, options.piece, reporter.tell)
+
+        def tell(done: int, total: int | None, stage: str) -> None:
+            key = f"verify.stage-{stage}"
+            if stage:
+                reporter.tell(done, total, stage=say(key, options.lang) if has(key) else stage)
+            else:
+                reporter.tell(done, total)
+
+        found = verify_apart(options.file, options.limit, memory, options.jobs, options.piece, tell)
     part = found.get("checked", 0) < found.get("pieces", 0)
     form = "-part" if part else "-few" if "copies" in found else ""
     worded = {"letter": options.letters[1], **_worded(found, options.lang)}

@@ -3,7 +3,8 @@
 A move is what is taken: so many from the first heap, so many from the second … It can be added when no two lost
 positions differ by it (Duchêne, Fraenkel, Nowakowski and Rigo 2010), and all these can be added together. It can be
 left out when it is nowhere the only move that wins. Where each move of a game is allowed wherever the heaps suffice,
-an added one is, too; otherwise only where play is not over.
+an added one is, too; otherwise only where play is not over. Where the rules see the sorted heaps only, a move takes so
+many from the smallest heap, so many from the next one …
 """
 
 from collections.abc import Sequence
@@ -34,7 +35,8 @@ class MoveSet(NamedTuple):
     Attributes
     ----------
     automaton : on tracks with the names of the heaps.
-    smallest : the first of them by their largest number, without those that differ from one in their order alone.
+    smallest : the first of them by their largest number, without those that differ from one in their order alone, if
+        the heaps are not sorted.
     complete : whether these are all.
     """
 
@@ -66,6 +68,7 @@ class Moves(NamedTuple):
     others : those that cannot: each would change the lost positions.
     redundant : moves of the game any one of which can be left out.
     together : whether all these can be left out at once.
+    ascending : whether the numbers are taken from the heaps in ascending order.
     shape : words for those that cannot be added, where they have a known shape.
     """
 
@@ -74,12 +77,15 @@ class Moves(NamedTuple):
     others: MoveSet
     redundant: MoveSet
     together: bool
+    ascending: bool
     shape: Shape | None
 
     def lines(self, names: Sequence[str], language: str = "en") -> list[str]:
         """In words, a line for each set."""
         head = f"({', '.join(names)})" if len(names) > 1 else names[0]
         found = [say(f"proving.moves{'' if self.invariant else '-started'}", language, names=head)]
+        if self.ascending:
+            found.append(say("proving.moves-ascending", language))
         for name in ("addable", "others", "redundant"):
             moves: MoveSet = getattr(self, name)
             last = "-none" if moves.is_empty else "-together" if name == "redundant" and self.together else ""
@@ -94,7 +100,7 @@ class Moves(NamedTuple):
     def to_dict(self) -> dict[str, Any]:
         """As plain data."""
         sets = {name: getattr(self, name).to_dict() for name in ("addable", "others", "redundant")}
-        return {"invariant": self.invariant, **sets, "together": self.together}
+        return {"invariant": self.invariant, **sets, "together": self.together, "ascending": self.ascending}
 
 
 def moves_of(play: Play, lost: Automaton, limits: Limits | None = None) -> Moves:
@@ -121,7 +127,9 @@ class _Decider:
         self.world.limits = limits
         size = len(play.rules.names)
         self.x, self.v, self.y, self.z = ([f"{letter}{place}" for place in range(size)] for letter in "xvyz")
-        self.world.sets = {"P": (lost, play.rules.names), "M": play.relation()}
+        self.world.sets = {"P": (lost, play.rules.names), "M": play.relation(in_region=True)}
+        self.world.sets["A"] = play.region, play.rules.names
+        self.sorted = play.symmetric
 
     def _automaton(self, text: str, tracks: Sequence[str] = ()) -> Automaton:
         formula = read_claim(text, {name: len(order) for name, (_, order) in self.world.sets.items()})
@@ -137,14 +145,15 @@ class _Decider:
         if not self._holds(f"M({x}, {y}) => {' & '.join(map('{} <= {}'.format, self.y, self.x))}"):
             raise InputError("proving.moves-add", game=self.rules.game)
         self.world.sets["T"] = self._automaton(f"exists {x}: M({x}, {less})", self.v), tuple(self.v)
-        invariant = self._holds(f"T({v}) & {' & '.join(map('{} >= {}'.format, self.x, self.v))} => M({x}, {less})")
+        enough = " & ".join(map("{} >= {}".format, self.x, self.v))
+        invariant = self._holds(f"T({v}) & A({x}) & {enough} => M({x}, {less})")
         self.world.sets["W"] = self._automaton(f"M({x}, {y}) & P({y})"), (*self.x, *self.y)
         other = " | ".join(map("{} != {}".format, self.y, self.z))
         only = self._automaton(f"W({x}, {y}) & not (exists {z}: W({x}, {z}) & ({other}))")
         self.world.sets["O"] = only, (*self.x, *self.y)
         needed = self._automaton(f"exists {x}: O({x}, {less})", self.v)
         over = "" if invariant else f" & (exists {y}: M({more}, {y}))"
-        harms = self._automaton(f"exists {x}: P({x}) & P({more}){over}", self.v)
+        harms = self._automaton(f"exists {x}: P({x}) & P({more}) & A({more}){over}", self.v)
         own, _ = self.world.sets["T"]
         nothing = self._automaton(" & ".join(f"{name} = 0" for name in self.v))
         free = difference(difference(self.world.system.valid_on(self.v), harms, self.limits), nothing, self.limits)
@@ -156,16 +165,20 @@ class _Decider:
         self.world.sets["R"] = redundant, tuple(self.v)
         instead = ", ".join(f"{one} - {two}" for one, two in zip(self.x, self.z, strict=True))
         together = self._holds(f"W({x}, {y}) => (exists {z}: W({x}, {z}) & not R({instead}))")
-        return Moves(invariant, self._set(addable), self._set(others), self._set(redundant), together, shape)
+        return Moves(
+            invariant, self._set(addable), self._set(others), self._set(redundant), together, self.sorted, shape
+        )
 
     def _named(self, automaton: Automaton) -> Automaton:
         return renamed(automaton, dict(zip(self.v, self.rules.names, strict=True)))
 
     def _set(self, automaton: Automaton) -> MoveSet:
-        return MoveSet(self._named(automaton), *_smallest(self.world.system, automaton, self.v))
+        return MoveSet(self._named(automaton), *_smallest(self.world.system, automaton, self.v, self.sorted))
 
 
-def _smallest(system: System, automaton: Automaton, names: Sequence[str]) -> tuple[tuple[Taken, ...], bool]:
+def _smallest(
+    system: System, automaton: Automaton, names: Sequence[str], ordered: bool
+) -> tuple[tuple[Taken, ...], bool]:
     """The first rows by their largest number, and whether these are all."""
     found: list[Taken] = []
     count = looked = top = 0
@@ -177,7 +190,7 @@ def _smallest(system: System, automaton: Automaton, names: Sequence[str]) -> tup
                 digits = {name: system.digits_of(number) for name, number in zip(names, row, strict=True)}
                 if automaton.accepts(**digits):
                     count += 1
-                    if tuple(sorted(row)) not in found:
+                    if ordered or tuple(sorted(row)) not in found:
                         found.append(row)
         top += 1
     if not found and (word := automaton.shortest()):

@@ -45,15 +45,17 @@ class Play:
         kinds = None if blocked else ascending_moves(rules.names, rules.moves)
         self.symmetric: bool = kinds is not None  #: then all follows from ascending positions
         self.region: Automaton = world.automaton(ascending(rules.names), rules.names) if kinds else self.domain
-        self._moves = [_needed(move) for move in kinds or rules.moves]
+        self._kinds = tuple(kinds or rules.moves)
+        self._moves = [_needed(move) for move in self._kinds]
         self._conditions = [world.automaton(move.condition, {*move.bound, *rules.names}) for move in self._moves]
         self._order: Order | None = None
         self._sought = False
 
-    def relation(self, to: Sequence[str] = ()) -> tuple[Automaton, tuple[str, ...]]:
-        """The moves on tracks for a position and for its option, and these tracks."""
+    def relation(self, to: Sequence[str] = (), *, in_region: bool = False) -> tuple[Automaton, tuple[str, ...]]:
+        """The moves, or those from the region, on tracks for a position and for its option, and these tracks."""
         names = (*self.rules.names, *(to or (f"#to{place}" for place in range(len(self.rules.names)))))
-        return self.world.automaton(self.rules.relation(names[len(self.rules.names) :]), names), names
+        rules = self.rules._replace(moves=self._kinds) if in_region else self.rules
+        return self.world.automaton(rules.relation(names[len(self.rules.names) :]), names), names
 
     def winning(self, target: Automaton) -> Automaton:
         """The positions of the region with a move into a set of positions that cannot be forbidden: with enough options

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from bouton.errors import BoutonError, RulesError
-from bouton.kinds.capabilities import Arithmetical
+from bouton.kinds.capabilities import Arithmetical, heap_rule_of
 from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.ruleset import Ruleset
 from bouton.numeration.systems import system_named
@@ -123,7 +123,9 @@ def read_rules(ruleset: Ruleset, heaps: int | None = None) -> Rules:
     elif isinstance(ruleset, OwnRuleset):
         rules = _custom(ruleset, heaps)
     else:
-        raise RulesError("proving.no-arithmetic", game=ruleset.spec)
+        rule = heap_rule_of(ruleset)
+        key = "proving.splits" if rule is not None and rule.parts > 1 else "proving.no-arithmetic"
+        raise RulesError(key, game=ruleset.spec)
     return rules._replace(sampled=_compared(rules), heaps=heaps or 0)
 
 
@@ -134,8 +136,13 @@ def _built_in(ruleset: Ruleset, heaps: int | None) -> Rules:
         raise RulesError("proving.heaps", game=ruleset.spec, heaps=heaps or 0)
     tree = ast.parse(rule.source).body[0]
     assert isinstance(tree, ast.FunctionDef)
-    names, moves = read_moves(Source(tree, 1, _nothing, "rule"), rule.numbers)
-
+    try:
+        names, moves = read_moves(Source(tree, 1, _nothing, "rule"), rule.numbers)
+    except RulesError as error:
+        if error.key != "proving.unread-product":
+            raise
+        code = rule.source.split("\n")[error.values["line"] - 1].strip()
+        raise RulesError("proving.unread-product-game", game=ruleset.spec, code=code, **error.values) from error
     return Rules(ruleset.spec, names, tuple(moves), ruleset, rule, False)
 
 

@@ -332,6 +332,42 @@ class ProvedTheorem:
             lines.append(say(kind, language, system=self.numeration, states=each.automaton.states, value=each.value))
         return "\n".join(lines)
 
+    def lines(self, language: str = "en") -> list[str]:
+        """All that is known, in words: the theorem, an empty line, the rules as read, what was tried, what was asked."""
+        lines = [*self.statement(language).split("\n"), ""]
+        lines.append(say("proving.rules", language, count=self.rules.sampled))
+        lines += [f"  {line}" for line in self.rules.lines()]
+        if self.order is not None:
+            texts = [total.text() for total in self.order]
+            lines.append(say("proving.order-rows" if len(texts) > 1 else "proving.order", language, order=texts))
+        if not self.proved:
+            for each in self.tried:
+                direction = say(f"proving.direction-{each.direction}", language)
+                reason = say(f"proving.tried-{each.reason}", language)
+                lines.append(
+                    say(
+                        "proving.tried",
+                        language,
+                        system=each.system,
+                        direction=direction,
+                        states=each.states,
+                        reason=reason,
+                    )
+                )
+        if self.claim is not None:
+            lines += [
+                "",
+                say(f"proving.claim-{'true' if self.claim.true else 'false'}", language, claim=self.claim.text),
+            ]
+            if self.claim.counterexample:
+                values = [f"{name} = {value}" for name, value in self.claim.counterexample.items()]
+                lines.append(say("proving.claim-counterexample", language, values=values))
+        if self.told is not None:
+            lines += ["", *self.told.lines(self.names, language)]
+        if self.undecided is not None:
+            lines += ["", say("proving.undecided", language, reason=self.undecided.say(language))]
+        return lines
+
     def __str__(self) -> str:
         return self.statement()
 

@@ -18,7 +18,8 @@ from bouton.formulas import Formula
 from bouton.heaps.breaking import BREAKING_THEOREMS, ENDLESS_THEOREM, Breaking
 from bouton.heaps.code import Code
 from bouton.heaps.game import Heaps
-from bouton.kinds.heap_rule import NONE, ONE, HeapRule
+from bouton.kinds.capabilities import Arithmetical
+from bouton.kinds.heap_rule import NONE, ONE, HeapRule, WrittenRule, move_one_heap
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_range, write_int, write_ints
 from bouton.storage.locks import Locked
@@ -102,7 +103,7 @@ class _Open(Breaking):
         return tuple(random.randint(3 * level, 12 * level) for _ in range(1 if level < 3 else 2))
 
 
-class AllBut(_Open):
+class AllBut(_Open, Arithmetical):
     """Take any number of tokens but those of a finite set."""
 
     theorems: tuple[Theorem, ...] = (*BREAKING_THEOREMS[:1], ENDLESS_THEOREM)
@@ -120,6 +121,10 @@ class AllBut(_Open):
 
     def leaves(self, size: int) -> Iterator[tuple[int, int]]:
         return self.code.leaves(size)
+
+    def written_rule(self, heaps: int | None) -> WrittenRule:
+        unless = " and ".join(f"k != {number}" for number in self.kept) or "True"
+        return move_one_heap(heaps or 1, ["for k in range(1, x + 1):", f"    if {unless}:", "        to(x - k)"])
 
     def heap_rule(self) -> HeapRule:
         return self.code.heap_rule()

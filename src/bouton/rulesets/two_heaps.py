@@ -34,7 +34,7 @@ from bouton.errors import NotationError
 from bouton.heaps.game import Heaps, heap_elements, heap_move, matches_of_move
 from bouton.kinds.capabilities import Arithmetical, Facts, Game, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Figure, Formula, Message
-from bouton.kinds.heap_rule import taking_alike
+from bouton.kinds.heap_rule import WrittenRule, taking_alike
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
@@ -371,7 +371,7 @@ def euclid_moves(position: Heaps, value: int, misere: bool) -> Iterator[Heaps]:
             yield (rest, position[1]) if index == 0 else (position[0], rest)
 
 
-class Euclid(TwoHeaps):
+class Euclid(TwoHeaps, Arithmetical):
     """Euclid: subtract a multiple of the smaller number from the larger.
 
     >>> import bouton
@@ -396,6 +396,17 @@ class Euclid(TwoHeaps):
             _euclid_misere_moves,
         ),
     )
+
+    def written_rule(self, heaps: int | None) -> WrittenRule | None:
+        """Multiples of a number that is not known: `bouton.proving` says so of this line."""
+        lines = [
+            "def rule(position):",
+            "    a, b = sorted(position)",
+            "    for k in range(1, b + 1):",
+            "        if a > 0 and k * a <= b:",
+            "            yield a, b - k * a",
+        ]
+        return WrittenRule("\n".join(lines), 2, tuple, tuple) if heaps in (None, 2) else None
 
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
         x, y = position

@@ -1,26 +1,52 @@
 """A theorem for all positions of a game on heaps, or what was tried."""
 
+from io import BytesIO
 from typing import Any
 
 from bouton.answers.parameters import GAME, MISERE, flag, number, text
 from bouton.answers.question import Context, Cost, Question
 from bouton.errors import InputError
 from bouton.kinds.ruleset import Ruleset
+from bouton.notebook import drawing
 from bouton.proving.prover import Request, answer
 from bouton.proving.remoteness import REMOTENESS
 from bouton.proving.rules import MOST_HEAPS
+from bouton.proving.theorem import ProvedTheorem
 
 __all__ = ["QUESTION"]
 
 
-def _answer(context: Context, game: str | Ruleset, remoteness: bool, **options: Any) -> dict[str, Any]:
+_MOST_BYTES = 1_000_000  # of a certificate
+
+
+def _answer(
+    context: Context, game: str | Ruleset, remoteness: bool, picture: bool, certificate: bool, **options: Any
+) -> dict[str, Any]:
     if remoteness:
         if options["values"] is not None:
             raise InputError("proving.remoteness-values")
         options["values"] = REMOTENESS
-    found = answer(Request(context.game(game), **options)).to_dict(context.lang)
+    theorem = answer(Request(context.game(game), **options))
+    found = theorem.to_dict(context.lang)
     del found["seconds"]  # the same question has the same answer
+    found["lines"] = theorem.lines(context.lang)
+    if picture:
+        found["svg"] = _drawn(theorem, context.lang)
+    if certificate:
+        found["certificate"] = None
+        if theorem.proved and theorem.certificate() <= _MOST_BYTES:
+            stream = BytesIO()
+            theorem.certificate(stream)
+            found["certificate"] = stream.getvalue().decode()
     return found
+
+
+def _drawn(theorem: ProvedTheorem, language: str) -> str | None:
+    """The automaton, where one was found that is small enough."""
+    try:
+        return drawing(theorem, language) if theorem.found else None
+    except InputError:
+        return None
 
 
 QUESTION = Question(
@@ -37,5 +63,8 @@ QUESTION = Question(
         text("system", "questions.parameter-system", word="NUMERATION"),
         text("claim", "questions.parameter-claim", word="FORMULA"),
         flag("moves", "questions.parameter-prove-moves"),
+        flag("picture", "questions.parameter-prove-picture"),
+        flag("certificate", "questions.parameter-prove-certificate"),
+        number("seconds", "questions.parameter-prove-seconds", 1, 600, 120),
     ),
 )

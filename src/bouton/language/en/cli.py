@@ -81,6 +81,7 @@ TEXT = {
     "progress-values": "{done} {done:value|values} known",
     "progress-steps": "checking, {done} {done:step|steps} done",
     "progress-steps-of": "checking, {done} of {total} {total:step|steps} done",
+    "progress-steps-stage": "checking {stage}: {done} {done:state|states} of an automaton",
     "progress-stop": "(Ctrl-C stops)",
     "progress-stop-kept": "(Ctrl-C stops; the next run resumes from here)",
     "stopped": "stopped.",

@@ -61,6 +61,8 @@ TEXT = {
     "error-piece": "The certificate has no piece {piece}: its pieces are numbered from 0 to {last}.",
     "error-one-piece": "A certificate of the kind {kind} has no pieces: check it without --piece.",
     "theorem": "{play}, with the rules below ({moves} {moves:kind|kinds} of moves), which the certificate calls {game}: {sets} for numbers of any size; {claims} {claims:claim|claims}. That these rules are those of a function is not checked.",
+    "stage-valid": "the numeration",
+    "stage-adder": "the adder",
     "theorem-lost": "the lost positions (P) are proved",
     "theorem-value": "the positions of Grundy value 0 (V0) are proved",
     "theorem-values": "the positions of Grundy value 0 to {last} (V0 to V{last}) are proved",

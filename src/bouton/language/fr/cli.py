@@ -81,6 +81,7 @@ TEXT = {
     "progress-values": "{done} {done:valeur connue|valeurs connues}",
     "progress-steps": "vérification, {done} {done:étape faite|étapes faites}",
     "progress-steps-of": "vérification, {done} {done:étape faite|étapes faites} sur {total}",
+    "progress-steps-stage": "vérification ({stage}) : {done} {done:état|états} d'un automate",
     "progress-stop": "(Ctrl-C arrête)",
     "progress-stop-kept": "(Ctrl-C arrête ; le prochain calcul reprendra ici)",
     "stopped": "arrêté.",

@@ -61,6 +61,8 @@ TEXT = {
     "error-piece": "Le certificat n'a pas de morceau {piece} : ses morceaux sont numérotés de 0 à {last}.",
     "error-one-piece": "Un certificat du type {kind} n'a pas de morceaux : vérifiez-le sans --piece.",
     "theorem": "{play}, avec les règles ci-dessous ({moves} {moves:sorte|sortes} de coups), que le certificat appelle {game} : {sets} pour des nombres de toute taille ; {claims} {claims:énoncé|énoncés}. Que ces règles soient celles d'une fonction n'est pas vérifié.",
+    "stage-valid": "la numération",
+    "stage-adder": "l'additionneur",
     "theorem-lost": "les positions perdantes (P) sont démontrées",
     "theorem-value": "les positions de valeur de Grundy 0 (V0) sont démontrées",
     "theorem-values": "les positions de valeur de Grundy 0 à {last} (V0 à V{last}) sont démontrées",

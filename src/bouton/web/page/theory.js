@@ -1,11 +1,11 @@
 // What the sources teach beside games: nim sums and products worked out, codes with the Golay board, Zeckendorf's digits
-// and the cards, sequences with their period. Each has its address: view, game, text.
+// and the cards, sequences with their period, theorems. Each has its address: view, game, text.
 
 import { announce, h, put, s } from "./dom.js";
 import { failure } from "./panels.js";
 import { current, t } from "./words.js";
 
-const VIEWS = ["nim", "code", "cards", "sequence"];
+const VIEWS = ["nim", "code", "cards", "sequence", "theorem"];
 const MOST = 99; // of the cards
 
 export class TheoryView {
@@ -25,7 +25,7 @@ export class TheoryView {
     const link = (view) => h("a", { class: "button", href: this.app.address({ view, text: "", kind: "" }), "data-go": true, "aria-current": view === this.view ? "page" : null }, t(`tool-${view}`));
     this.panel = h("div", { class: "theory-panel" });
     put(main, h("div", { class: "theory" }, h("nav", { class: "theory-nav", "aria-label": t("theory-of") }, VIEWS.map(link)), h("section", { class: "card pad" }, h("h1", {}, t(`tool-${this.view}`)), h("p", { class: "lead" }, t(`tool-${this.view}-more`)), this.panel)));
-    return { nim: () => this.nim(), code: () => this.code(), cards: () => this.cards(), sequence: () => this.sequence() }[this.view]();
+    return { nim: () => this.nim(), code: () => this.code(), cards: () => this.cards(), sequence: () => this.sequence(), theorem: () => import("./theorem.js").then((found) => found.theoremTool(this)) }[this.view]();
   }
 
   keep(patch) {
