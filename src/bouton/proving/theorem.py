@@ -333,7 +333,7 @@ class ProvedTheorem:
         return "\n".join(lines)
 
     def lines(self, language: str = "en") -> list[str]:
-        """All that is known, in words: the theorem, an empty line, the rules as read, what was tried, what was asked."""
+        """All that is known, in words: the theorem, an empty line, the rules as read, what was tried and asked."""
         lines = [*self.statement(language).split("\n"), ""]
         lines.append(say("proving.rules", language, count=self.rules.sampled))
         lines += [f"  {line}" for line in self.rules.lines()]
