@@ -7,7 +7,18 @@ can become: which numbers of tokens may be taken, and in how many heaps the rest
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-__all__ = ["NONE", "ONE", "THREE", "TWO", "HeapRelatives", "HeapRule", "WrittenRule", "move_one_heap", "taking_alike"]
+__all__ = [
+    "NONE",
+    "ONE",
+    "THREE",
+    "TWO",
+    "HeapRelatives",
+    "HeapRule",
+    "WrittenRule",
+    "move_one_heap",
+    "taking_alike",
+    "taking_multiples",
+]
 
 #: What may be left after a move, as bits of a code's digit: nothing, one heap, two heaps, three heaps.
 NONE, ONE, TWO, THREE = 1, 2, 4, 8
@@ -117,3 +128,10 @@ def taking_alike(game: Any, heaps: int | None) -> WrittenRule | None:
     rule = move_one_heap(2, ["for k in range(x):", "    to(k)"])
     both = "\n    for k in range(1, min(a, b) + 1):\n        yield a - k, b - k"
     return rule._replace(source=rule.source + both)
+
+
+def taking_multiples(game: Any, heaps: int | None) -> WrittenRule | None:
+    """Two heaps: a multiple of the smaller from the larger. This is not linear, which a prover says of the line."""
+    lines = ["def rule(position):", "    a, b = sorted(position)", "    for k in range(1, b + 1):"]
+    lines += ["        if a > 0 and k * a <= b:", "            yield a, b - k * a"]
+    return WrittenRule("\n".join(lines), 2, tuple, tuple) if heaps in (None, 2) else None

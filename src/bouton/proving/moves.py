@@ -4,7 +4,7 @@ A move is what is taken: so many from the first heap, so many from the second �
 positions differ by it (Duchêne, Fraenkel, Nowakowski and Rigo 2010), and all these can be added together. It can be
 left out when it is nowhere the only move that wins. Where each move of a game is allowed wherever the heaps suffice,
 an added one is, too; otherwise only where play is not over. Where the rules see the sorted heaps only, a move takes so
-many from the smallest heap, so many from the next one …
+many from the smallest heap, so many from the next one, and so on.
 """
 
 from collections.abc import Sequence

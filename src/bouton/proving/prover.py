@@ -19,6 +19,7 @@ from bouton.proving.outcomes import Attempt, box, labelled, prove_kernel
 from bouton.proving.play import Order, Play
 from bouton.proving.remoteness import REMOTENESS, learn_remoteness
 from bouton.proving.rules import read_rules
+from bouton.proving.schedule import FEWEST, schedule
 from bouton.proving.sieve import Sieve
 from bouton.proving.source import remember
 from bouton.proving.steps import prove_steps
@@ -31,7 +32,6 @@ __all__ = ["ALL_VALUES", "MOST_STATES", "Request", "answer", "prove"]
 #: values: the whole Grundy function as one automaton
 ALL_VALUES = -1
 MOST_STATES = 2_000
-_LADDER = (16, 60, 250, 1_000, 4_000, 16_000, 64_000)
 _ROOM = 600  # states of a product for one of a guess, while it may still be wrong
 _LEAST_ROOM = 30_000
 _MORE_ROOM = 30  # for each option that may be blocked
@@ -160,7 +160,7 @@ class _Prover:
         self.labels = Labels(self.rules.options, misere=request.misere, blocked=request.blocked)
         self.thresholds: Thresholds | None = None
         self.sieve: Sieve | None = None
-        self.rung = _LADDER[0]
+        self.rung = FEWEST
         self.tried: dict[tuple[str, str], Attempt] = {}
         self.plays: dict[str, Play] = {}
         self.guesses: dict[tuple[str, str, int], Guess] = {}
@@ -222,15 +222,12 @@ class _Prover:
 
     def _search(self, names: Sequence[str]) -> ProvedTheorem:
         try:
-            for most in _LADDER:
+            for most, name in schedule(names, len(self.rules.names), self.states):
                 self.rung = most
-                self.labels.moves = _MOVES * most // _LADDER[0]
-                for name in names:
-                    found = self._in_system(name, min(most, self.states))
-                    if found is not None:
-                        return found
-                if most >= self.states:
-                    break
+                self.labels.moves = _MOVES * most // FEWEST
+                found = self._in_system(name, min(most, self.states))
+                if found is not None:
+                    return found
         except SearchLimitError as error:
             if error.key != "numeration.time":
                 raise
@@ -243,7 +240,7 @@ class _Prover:
 
     def _without_order(self, names: Sequence[str], before: ProvedTheorem) -> ProvedTheorem:
         """What agrees with the rules everywhere; it is not proved that play ends."""
-        self.values, self.guesses, self.tried, self.rung = None, {}, {}, _LADDER[0]
+        self.values, self.guesses, self.tried, self.rung = None, {}, {}, FEWEST
         try:
             found = self._search(names)
         except Endless:
@@ -292,7 +289,7 @@ class _Prover:
         play = self._play(name)
         if play is None:
             return None
-        if self.sieve is not None and most > _LADDER[0]:
+        if self.sieve is not None and most > FEWEST:
             self.sieve.cells = min(_MOST_CELLS, self.request.memory // 8)
         for direction in ("msd", "lsd") if most >= _BACKWARDS_FROM else ("msd",):
             play.world.limits = self._limits(most)
@@ -382,7 +379,7 @@ class _Prover:
 
     def _in_box(self, guess: Guess, sieve: Sieve, value: int, most: int) -> bool:
         """Mend a guess until it agrees with a large box; False when it grows beyond `most` states."""
-        count = _IN_BOX * self.rung // _LADDER[0]
+        count = _IN_BOX * self.rung // FEWEST
         if not guess.learn(sieve.sample(value, count, _BOX_CELLS * self.rung), most):
             return False
         before = -1

@@ -34,7 +34,7 @@ from bouton.errors import NotationError
 from bouton.heaps.game import Heaps, heap_elements, heap_move, matches_of_move
 from bouton.kinds.capabilities import Arithmetical, Facts, Game, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Figure, Formula, Message
-from bouton.kinds.heap_rule import WrittenRule, taking_alike
+from bouton.kinds.heap_rule import taking_alike, taking_multiples
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
@@ -206,8 +206,7 @@ class WythoffTable(Locked):
 
     def __call__(self, x: int, y: int) -> int:
         """The value of two heaps, in any order."""
-        if x > y:
-            x, y = y, x
+        x, y = (y, x) if x > y else (x, y)
         if len(self._rows) <= y:
             with self.lock:
                 while len(self._rows) <= y:
@@ -381,6 +380,7 @@ class Euclid(TwoHeaps, Arithmetical):
     """
 
     name = "euclid"
+    written_rule = taking_multiples
     examples: tuple[tuple[str, str], ...] = (("euclid", "12,31"), ("euclid", "5,8"))
     largest_small = 16
     theorems: tuple[Theorem, ...] = (
@@ -396,17 +396,6 @@ class Euclid(TwoHeaps, Arithmetical):
             _euclid_misere_moves,
         ),
     )
-
-    def written_rule(self, heaps: int | None) -> WrittenRule | None:
-        """Multiples of a number that is not known: `bouton.proving` says so of this line."""
-        lines = [
-            "def rule(position):",
-            "    a, b = sorted(position)",
-            "    for k in range(1, b + 1):",
-            "        if a > 0 and k * a <= b:",
-            "            yield a, b - k * a",
-        ]
-        return WrittenRule("\n".join(lines), 2, tuple, tuple) if heaps in (None, 2) else None
 
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
         x, y = position

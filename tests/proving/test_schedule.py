@@ -1,0 +1,22 @@
+"""The order in which systems of numeration are tried: none is left out."""
+
+import pytest
+
+from bouton.numeration.systems import USUAL
+from bouton.proving.schedule import schedule
+
+
+@pytest.mark.parametrize("numbers", [1, 2, 3, 5])
+@pytest.mark.parametrize("states", [1, 16, 17, 60, 2_000, 100_000])
+def test_each_system_climbs_all_rungs_once(numbers, states):
+    tried = list(schedule(USUAL, numbers, states))
+    rungs = {name: [most for most, each in tried if each == name] for name in USUAL}
+    assert len(set(map(tuple, rungs.values()))) == 1
+    assert rungs["base:2"] == sorted(set(rungs["base:2"])) and rungs["base:2"][0] == 16
+    assert rungs["base:2"][-1] >= min(states, 64_000) and all(most < states for most in rungs["base:2"][:-1])
+
+
+def test_systems_with_many_letters_come_a_rung_later():
+    tried = list(schedule(("base:10", "base:2"), 2, 250))
+    assert tried.index((250, "base:2")) < tried.index((60, "base:10")) and tried[0] == (16, "base:10")
+    assert list(schedule(("base:10",), 2, 250)) == [(16, "base:10"), (60, "base:10"), (250, "base:10")]
