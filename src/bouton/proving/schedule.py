@@ -30,7 +30,8 @@ def schedule(names: Sequence[str], numbers: int, states: int) -> Iterator[tuple[
     rungs = _LADDER[: 1 + sum(most < states for most in _LADDER[:-1])]
     late = {name for name in names if (system_named(name).base / 2) ** numbers > _MANY}
     for place in range(len(rungs) + 1):
-        for name in names:
-            at = place - 1 if name in late and place else place
+        behind = late if place else set[str]()
+        for name in sorted(names, key=behind.__contains__):
+            at = place - (name in behind)
             if at < len(rungs) and (at or not place):
                 yield rungs[at], name
