@@ -3,6 +3,7 @@
 import re
 from argparse import Namespace
 from collections.abc import Sequence
+from shlex import quote
 
 from bouton.cli.standard_input import standard_input
 from bouton.errors import BoutonError, NotationError, UnknownError
@@ -33,6 +34,8 @@ def target(options: Namespace) -> tuple[str | Ruleset, str]:
     if whole is not None:
         return whole
     if is_sum(text):
+        if (error := _value_error(text)) is not None:
+            raise error
         return "sum", text
     if text.lstrip().startswith("+"):
         raise NotationError("sum.empty-component", whole=clip(text))
@@ -43,7 +46,10 @@ def target(options: Namespace) -> tuple[str | Ruleset, str]:
             spec, position = own[1], own[2]
     else:
         spec, position = words[0], " ".join(words[1:])
-    ruleset = find(spec)
+    try:
+        ruleset = find(spec)
+    except UnknownError as unknown:
+        raise (_value_error(text) or unknown) from None
     if not position.strip():
         examples = [example for of, example in ruleset.examples if of == ruleset.spec] or [
             e for _, e in ruleset.examples
@@ -70,6 +76,17 @@ def expression_or_target(options: Namespace) -> tuple[str | Ruleset, str | None]
         return target(options)
     finally:
         del options.target
+
+
+def _value_error(text: str) -> NotationError | None:
+    """What to do with a value where a game and a position are asked for; None where it is none."""
+    from bouton.partizan.reading import read_parts
+
+    try:
+        read_parts(text)
+    except BoutonError:
+        return None
+    return NotationError("cli.value-not-game", got=clip(text), quoted=clip(quote(text)))
 
 
 def _in_a_file(words: Sequence[str]) -> tuple[Ruleset, str] | None:

@@ -38,7 +38,7 @@ _EFFORT, _LARGEST = 150, 1_000  # steps of the search for a quotient, and elemen
 _BEYOND = 150  # further steps, to find the period where it is near
 _COUNTED, _SMALL, _BASE = 1_200, 100, 100_000  # to prove a quotient infinite: steps, elements before, and of a guess
 _FAR = 600  # heaps gone through for a heap that only a period reaches, and for the period of nearer ones
-_MOST_HEAP, _MOST_PARTS, _MOST_SUMMANDS = 3_000, 60, 12
+_MOST_HEAP, _MOST_PARTS, _MOST_KINDS = 3_000, 60, 24
 _GAMES_KEPT, _SUMS_KEPT = 16, 8
 
 
@@ -171,7 +171,8 @@ class MisereQuotients:
             if growing is None:
                 growing = self._heaps[ruleset] = _Growing(HeapFamily(ruleset))
             return growing
-        if not 1 < len(ruleset.summands(position)) <= _MOST_SUMMANDS or not ruleset.is_impartial(position):
+        summands = ruleset.summands(position)
+        if len(summands) < 2 or len(set(summands)) > _MOST_KINDS or not ruleset.is_impartial(position):
             known = self._sums.get(ruleset)
             return known if known is not None and known.family.split(position) else None
         growing = self._sums.get(ruleset)
@@ -231,6 +232,8 @@ class _Moves:
         self._sums, self._family, self._player = sums, family, player
         self._summands = list(ruleset.summands(position)) or [Summand(ruleset, position)]
         self._split = len(ruleset.summands(position)) > 1
+        first = {each: index for index, each in reversed([*enumerate(self._summands)])}
+        self._indexes = sorted(first.values()) if ruleset.parts_sorted else range(len(self._summands))
         images = [self._image(each) for each in self._summands]
         before, after = [sums.product(())], [sums.product(())]
         for image in images:
@@ -274,7 +277,7 @@ class _Moves:
             yield option
 
     def _made(self) -> Iterator[Any]:
-        for index in range(len(self._summands)):
+        for index in self._indexes:
             for option in self._winning(index):
                 yield self._ruleset.replace(self._position, index, option) if self._split else option
 
@@ -287,7 +290,8 @@ class _Moves:
     def how_many(self, most: int) -> int:
         """All of them counted, up to `most` + 1."""
         count, counts = 0, dict[Summand, int]()
-        for index, summand in enumerate(self._summands):
+        for index in self._indexes:
+            summand = self._summands[index]
             if summand not in counts:
                 counted = self._counted(index)
                 counts[summand] = sum(1 for _ in self._winning(index)) if counted is None else counted

@@ -10,6 +10,7 @@ A position is a number, a frozenset of positions, or a sorted tuple of at least 
 tuples (a sum). Nothing here recurses, so games nested 10,000 deep are read, valued and written.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
@@ -193,6 +194,15 @@ def in_order(games: Iterable[Game]) -> list[Game]:
     return ordered
 
 
+def _insert(ordered: list[Game], game: Game) -> None:
+    """Put a game into games in order; few lengths are asked for, and texts only beside games of the same length."""
+    letters = length(game)
+    start, end = (side(ordered, letters, key=length) for side in (bisect_left, bisect_right))
+    if start < end and game != ordered[start]:
+        start = bisect_left(ordered, write(game), start, end, key=write)
+    ordered.insert(start, game)
+
+
 def read(text: str) -> Game:
     """Read a game, with one pass over the text and a stack of its own.
 
@@ -271,6 +281,7 @@ class Inductive(Ruleset, Explained, Practised):
     """Games written as the set of their options."""
 
     name = "inductive"
+    parts_sorted = True
     examples: tuple[tuple[str, str], ...] = (("inductive", "{{},{{}}}"), ("inductive", "1|{2,3|{{}}}"))
     theorems: tuple[Theorem, ...] = (
         Theorem("inductive.theorem", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, grundy, moves_to),
@@ -300,7 +311,10 @@ class Inductive(Ruleset, Explained, Practised):
 
     def replace(self, position: Game, index: int, part: Game) -> Game:
         assert isinstance(position, tuple)
-        return parallel((*position[:index], part, *position[index + 1 :]))
+        parts = [*position[:index], *position[index + 1 :]]
+        for each in part if isinstance(part, tuple) else (part,):
+            _insert(parts, each)
+        return parallel(parts) if len(parts) < 2 else tuple(parts)
 
     def small_positions(self) -> Iterator[Game]:
         """The 16 games of birthday at most 3, sums of two of them, and sets made of those sums and of heaps."""

@@ -352,6 +352,8 @@ class Sources:
         found: dict[Any, Iterable[Any]] = {}
         stopped: SearchLimitError | None = None
         for index, summand in enumerate(ruleset.summands(position)):
+            if ruleset.parts_sorted and summand in found:
+                continue
             target = None if others[index] is None else valuation.rest(value, others[index])
             if target is None:
                 continue
