@@ -4,7 +4,9 @@ One table answers for every position that can be reached and for each player to 
 partizan games too. The winner hurries and the loser delays, so the numbers say what the slowest loss is.
 """
 
+from collections import Counter
 from collections.abc import Iterator
+from math import prod
 from typing import Any, NamedTuple
 
 from bouton.answers.sources import default_sources
@@ -21,6 +23,7 @@ __all__ = ["MOST_STATES", "Distances", "Fate"]
 MOST_STATES = 3_000
 _MOST_KEPT = 50_000
 _MOST_REFUSED = 2  # each costs a search in vain
+_ALIKE = 16  # positions that may have one normal form, at most
 
 
 class Fate(NamedTuple):
@@ -93,9 +96,20 @@ class Distances:
         for option in self.ruleset.options(position, player):
             yield self._key(option, player.other)
 
+    def _sums_below(self, position: Any) -> int:
+        """How many sums there are of some of an impartial position's parts that can move: all of them can be reached.
+
+        The others are played to their ends. Some may be alike as whole positions (turned, mirrored).
+        """
+        if not self.ruleset.is_impartial(position):
+            return 0
+        parts = Counter((game, game.normal_form(part)) for game, part in self.ruleset.summands(position))
+        return prod(count + 1 for (game, part), count in parts.items() if any(True for _ in game.options(part)))
+
     def _look_through(self, start: tuple[Any, Player]) -> Fate | None:
         """The fate at the start, None where too much follows; all fates are noted, for other threads too."""
-        if isinstance(self.ruleset, Bounded) and self.ruleset.search_size(start[0]) > 1_000 * self.most:
+        bounded = isinstance(self.ruleset, Bounded) and self.ruleset.search_size(start[0]) > 1_000 * self.most
+        if bounded or self._sums_below(start[0]) > _ALIKE * self.most:
             self._refused.add(start)
             return None
         budget = Budget(self.most)

@@ -167,9 +167,10 @@ def best_moves(
     if fate.left is None and fate.wins:
         first = next(iter(table.sources.winning_moves(ruleset, position, misere, player)), None)
         return [] if first is None else [first]
-    options = _options(ruleset, position, player)
     if fate.left is None:
-        return _stubborn(ruleset, options, misere, player, table)
+        first_ones = list(islice(some_options(ruleset, position, player), _MOST_TRIED))
+        return _stubborn(ruleset, first_ones, misere, player, table)
+    options = _options(ruleset, position, player)
     fates = [table.after(option, player) for option in options]
     return [option for option, reached in zip(options, fates, strict=True) if reached == fate]
 
@@ -177,7 +178,7 @@ def best_moves(
 def _stubborn(ruleset: Ruleset, options: Sequence[Any], misere: bool, player: Player, table: Distances) -> list[Any]:
     """Among moves whose length of play is not known: draws, otherwise those that are hardest to answer."""
     ranked: list[tuple[float, int]] = []
-    for index, option in enumerate(options[:_MOST_TRIED]):
+    for index, option in enumerate(options):
         result = table.after(option, player)
         if result.wins is None:
             return [option]
