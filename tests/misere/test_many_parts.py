@@ -51,3 +51,10 @@ def test_thousands_of_parts(kinds: int, count: int) -> None:
         assert bouton.analyze("inductive", move, True).outcome is Outcome.P
     normal = bouton.analyze("inductive", text)
     assert normal.winning_moves_count == len(set(normal.winning_moves))
+
+
+def test_what_is_answered_does_not_depend_on_what_was_asked_first() -> None:
+    game = bouton.find("octal:0.72")
+    for sizes in ((30, 8), (8, 30), (10**6, 5)):
+        source = MisereQuotients()
+        assert all(source.lookup(game, MISERE_OUTCOME, (size, 5)) is not None for size in sizes)

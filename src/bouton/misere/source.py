@@ -34,8 +34,7 @@ from bouton.values.valuation import MISERE_OUTCOME, Valuation
 
 __all__ = ["MisereQuotients"]
 
-_EFFORT, _LARGEST = 150, 1_000  # steps of the search for a quotient, and elements of a guess: about a second
-_BEYOND = 150  # further steps, to find the period where it is near
+_EFFORT, _LARGEST = 200, 600  # steps of the search for a quotient, and elements of a guess: about a second
 _COUNTED, _SMALL, _BASE = 1_200, 100, 100_000  # to prove a quotient infinite: steps, elements before, and of a guess
 _FAR = 600  # heaps gone through for a heap that only a period reaches, and for the period of nearer ones
 _MOST_HEAP, _MOST_PARTS, _MOST_KINDS = 3_000, 60, 24
@@ -102,12 +101,11 @@ class _Growing:
         if self._refused is not None and part >= self._refused:
             return None
         last = part if part <= _MOST_HEAP else _FAR
-        self._grow(last, _EFFORT)
+        # whichever heap is asked for first, as far as the period where it is near
+        self._grow(last if self.family.rule() is None else max(last, _FAR), _EFFORT)
         if self._repeats is None and len(self._solver.images) <= part:
             self._refused = _MOST_HEAP + 1 if len(self._solver.images) > last else len(self._solver.images)
             return None
-        if self.family.rule() is not None:
-            self._grow(_FAR, _BEYOND)
         everything = self.family.last == len(self._solver.images) - 1
         quotient = Quotient(self.family.ruleset.spec, self._solver, self._repeats, all_parts=everything)
         self._found = QuotientSums(quotient)
