@@ -49,8 +49,6 @@ class Ruleset:
     impartial: bool = True
     #: What is proved of this game.
     theorems: tuple[Theorem, ...] = ()
-    #: Do the parts of a sum stand in an order of their own, so that a move in either of two equal ones is the same?
-    parts_sorted: bool = False
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

@@ -12,7 +12,7 @@ from typing import Any
 
 from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.heaps.game import HeapGame
-from bouton.kinds.capabilities import Facts, heap_rule_of
+from bouton.kinds.capabilities import Facts, SortedParts, heap_rule_of
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.heap_rule import NONE, ONE, TWO
 from bouton.kinds.player import Player
@@ -231,7 +231,7 @@ class _Moves:
         self._summands = list(ruleset.summands(position)) or [Summand(ruleset, position)]
         self._split = len(ruleset.summands(position)) > 1
         first = {each: index for index, each in reversed([*enumerate(self._summands)])}
-        self._indexes = sorted(first.values()) if ruleset.parts_sorted else range(len(self._summands))
+        self._indexes = sorted(first.values()) if isinstance(ruleset, SortedParts) else range(len(self._summands))
         images = [self._image(each) for each in self._summands]
         before, after = [sums.product(())], [sums.product(())]
         for image in images:

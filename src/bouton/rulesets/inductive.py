@@ -17,7 +17,7 @@ from typing import Any
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from bouton.errors import NotationError
-from bouton.kinds.capabilities import Explained, Facts, Practised
+from bouton.kinds.capabilities import Explained, Facts, Practised, SortedParts
 from bouton.kinds.figures import Figure, Formula, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
@@ -277,11 +277,10 @@ def _token(part: Game) -> Any:
     return tuple(map(_token, part)) if isinstance(part, tuple) else id(part)
 
 
-class Inductive(Ruleset, Explained, Practised):
+class Inductive(Ruleset, SortedParts, Explained, Practised):
     """Games written as the set of their options."""
 
     name = "inductive"
-    parts_sorted = True
     examples: tuple[tuple[str, str], ...] = (("inductive", "{{},{{}}}"), ("inductive", "1|{2,3|{{}}}"))
     theorems: tuple[Theorem, ...] = (
         Theorem("inductive.theorem", "Sprague 1935, Grundy 1939", SPRAGUE_GRUNDY, GRUNDY, grundy, moves_to),
