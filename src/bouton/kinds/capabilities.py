@@ -36,7 +36,6 @@ __all__ = [
     "Particular",
     "Practised",
     "Question",
-    "SortedParts",
     "Storable",
     "Symmetric",
     "Tabular",
@@ -107,10 +106,6 @@ class FallsApart(Capability):
     falls_apart: bool = True
     #: Do `options` mingle moves of different summands, rather than go through one summand after another?
     parts_mingle: bool = False
-
-
-class SortedParts(Capability):
-    """The parts of a sum stand in an order of their own, so that a move in either of two equal ones is the same."""
 
 
 class Dominoes(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Any
 
 from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.heaps.game import HeapGame
-from bouton.kinds.capabilities import Facts, SortedParts, heap_rule_of
+from bouton.kinds.capabilities import Facts, heap_rule_of
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.heap_rule import NONE, ONE, TWO
 from bouton.kinds.player import Player
@@ -230,8 +230,7 @@ class _Moves:
         self._sums, self._family, self._player = sums, family, player
         self._summands = list(ruleset.summands(position)) or [Summand(ruleset, position)]
         self._split = len(ruleset.summands(position)) > 1
-        first = {each: index for index, each in reversed([*enumerate(self._summands)])}
-        self._indexes = sorted(first.values()) if isinstance(ruleset, SortedParts) else range(len(self._summands))
+        self._indexes = self._different()
         images = [self._image(each) for each in self._summands]
         before, after = [sums.product(())], [sums.product(())]
         for image in images:
@@ -243,6 +242,20 @@ class _Moves:
         texts = (each.ruleset.format(each.position) for each in set(self._summands))  # each is tried by itself
         self._most = self._left = most_tried(max(texts, key=len, default=""))
         self._items = self._made()
+
+    def _different(self) -> Sequence[int]:
+        """The summands to be changed: of equal ones the first alone, where the rules put parts in an order anyway."""
+        places: dict[Summand, list[int]] = {}
+        for index, each in enumerate(self._summands):
+            places.setdefault(each, []).append(index)
+        for each, found in places.items():
+            option = next(iter(each.ruleset.options(each.position, self._player)), None) if len(found) > 1 else None
+            if option is not None:
+                one, other = (self._ruleset.replace(self._position, index, option) for index in found[:2])
+                if one == other:
+                    return [indexes[0] for indexes in places.values()]
+                break
+        return range(len(self._summands))
 
     def _image(self, summand: Summand) -> Any:
         parts = self._family.split_summand(summand)

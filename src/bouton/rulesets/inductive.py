@@ -17,7 +17,7 @@ from typing import Any
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from bouton.errors import NotationError
-from bouton.kinds.capabilities import Explained, Facts, Practised, SortedParts
+from bouton.kinds.capabilities import Explained, Facts, Practised
 from bouton.kinds.figures import Figure, Formula, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
@@ -277,7 +277,7 @@ def _token(part: Game) -> Any:
     return tuple(map(_token, part)) if isinstance(part, tuple) else id(part)
 
 
-class Inductive(Ruleset, SortedParts, Explained, Practised):
+class Inductive(Ruleset, Explained, Practised):
     """Games written as the set of their options."""
 
     name = "inductive"

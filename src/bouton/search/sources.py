@@ -10,7 +10,7 @@ from copy import copy
 from typing import Any, Protocol
 
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import Bounded, Endless, Facts, FallsApart, SortedParts
+from bouton.kinds.capabilities import Bounded, Endless, Facts, FallsApart
 from bouton.kinds.figures import Figure
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -352,8 +352,6 @@ class Sources:
         found: dict[Any, Iterable[Any]] = {}
         stopped: SearchLimitError | None = None
         for index, summand in enumerate(ruleset.summands(position)):
-            if isinstance(ruleset, SortedParts) and summand in found:
-                continue
             target = None if others[index] is None else valuation.rest(value, others[index])
             if target is None:
                 continue
