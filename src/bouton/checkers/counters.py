@@ -68,6 +68,8 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     table = monoid_of(body["generators"], body["columns"], images, order)
     sets = [frozenset(numbers(each, order)) for each in body["sets"]]
     cells = [numbers(row, len(sets)) for row in body["cells"]]
+    if any(sorted(one) != listed for one, listed in zip(sets, body["sets"], strict=True)):
+        raise ValueError
     if len(cells) != rows or any(len(row) != columns for row in cells) or len(set(sets)) < len(sets):
         raise ValueError
 

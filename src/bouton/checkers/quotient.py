@@ -56,7 +56,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     if stream.read(1) or set(body) != {"generators", "columns", "lost", "images", "options"}:
         raise ValueError
     lost, images = set(numbers(body["lost"], order)), numbers(body["images"], order)
-    if len(images) != count + 1 or images[0] or 0 in lost or len(lost) != len(body["lost"]):
+    if len(images) != count + 1 or images[0] or 0 in lost or sorted(lost) != body["lost"]:
         raise ValueError
     table = monoid_of(body["generators"], body["columns"], images, order + bool(few))
     outcomes = [*(_LOST if y in lost else 0 for y in range(order)), *[_BEYOND][: len(few)]]

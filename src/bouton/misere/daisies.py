@@ -87,7 +87,7 @@ class Daisies(NamedTuple):
     def facts(self) -> dict[str, Any]:
         """What a sentence says of it."""
         ones = list(range(1, self.ones + 1, 2))
-        return {"ones": ones, "largest": self.ones, "step": self.step, "first": self.first}
+        return {"ones": ones, "largest": self.ones, "step": self.step, "first": self.first, "least": self.first - 1}
 
     def weight(self, heap: int) -> int:
         """What a heap weighs beside a larger one."""

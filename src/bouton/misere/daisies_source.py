@@ -52,7 +52,8 @@ class MisereDaisies:
             return
         daisies, standing = found[0], found[0].of(position)
         value = standing.value
-        yield Message("misere.daisies", {"game": clip(ruleset.spec)}, step=2)
+        own = code_of(found[1]) == "4.7"
+        yield Message("misere.daisies-own" if own else "misere.daisies", {"game": clip(ruleset.spec)}, step=2)
         yield Message(f"misere.daisies-weights-{'whole' if daisies.step == 1 else 'thirds'}", daisies.facts, step=2)
         heaps = [size for size in position if size]
         state = "lost" if standing.lost else "won"

@@ -92,7 +92,7 @@ TEXT = {
     "error-parameter": "« {got} » n'est pas un paramètre de {name} ; il y a {known:,}.",
     "error-unknown": "Il n'y a pas de question « {got} » ; les questions sont {known}.",
     "error-unknown-near": "Il n'y a pas de question « {got} » ; vouliez-vous dire {near:or} ? Les questions sont {known}.",
-    "nim_work": "Le calcul d'une nim-somme ou d'un nim-produit, étape par étape.",
+    "nim_work": "Le calcul d'une somme de nim ou d'un nim-produit, étape par étape.",
     "parameter-nim-operation": "une somme ou un produit",
     "parameter-operands": "des nimbers séparés par des virgules",
     "parameter-nim-show": "par puissances de 2 et en colonnes (work), ou par la définition (mex)",
