@@ -106,6 +106,19 @@ def played(game: Loop) -> Outcome:
 
 
 @pytest.mark.thorough
+def test_numbers_far_away_are_beside_loops_as_near_ones_are(monkeypatch):
+    far = 10**100
+    on, off, over = map(bouton.value, ("on", "off", "over"))
+    assert on > far > over > -far > off and not on == far and far < on and on > Fraction(far, 3)
+    assert on > bouton.value(far) and on > str(far) and bouton.value("dud") | far
+    monkeypatch.setattr("bouton.partizan.loop_value._FAR", 2)
+    texts = ["on", "off", "over", "under", "upon", "dud", "tis", "on & over", "4 + over", "{4|pass}", "a{0|{a|-1}}"]
+    games, numbers = list(map(bouton.value, texts)), [3, -3, 4, -4, 5, Fraction(9, 4)]
+    found = [game.compare(number) for game in games for number in numbers]
+    monkeypatch.setattr("bouton.partizan.loop_value._far_number", lambda operand: None)
+    assert found == [game.compare(number) for game in games for number in numbers]
+
+
 def test_random_games_in_sums(count=60):
     """The sides found tell who wins the game in every sum with a stopper, as plain play does."""
     random = Random(7)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bouton.errors import BoutonError
+from bouton.errors import BoutonError, SearchLimitError
 from bouton.partizan.addition import add, multiple, subtract
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import ONE, ZERO, Dyadic, simplest
@@ -185,6 +185,8 @@ def test_sizes_without_limit():
     hot = add(switch(closed(ONE)), closed(Dyadic(10**100)))
     assert left_stop(hot) == Dyadic(10**100 + 1)
     assert relation(hot, closed(Dyadic(10**100))) == "‖"
+    with pytest.raises(SearchLimitError, match="nested too deep"):  # before the sums are made
+        multiple(10**30, tiny(closed(Dyadic(2))))
     assert multiple(10**30, closed(ups=1)) is closed(ups=10**30)
     with pytest.raises(BoutonError, match="not listed"):
         add(closed(nimber=2**64), switch(closed(ONE)))

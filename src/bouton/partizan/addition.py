@@ -94,7 +94,12 @@ def subtract(first: Form, second: Form) -> Form:
 
 
 def multiple(count: int, form: Form) -> Form:
-    """n·G: the sum of n copies, of −G for negative n."""
+    """n·G: the sum of n copies, of −G for negative n.
+
+    Raises
+    ------
+    SearchLimitError : when the recursion of a sum would be too deep.
+    """
     if count < 0:
         return multiple(-count, negative(form))
     if form.number is not None:
@@ -103,9 +108,12 @@ def multiple(count: int, form: Form) -> Form:
     total, power = closed(), form
     while count:
         if count & 1:
+            check_depth(total, power)
             total = add(total, power)
         count >>= 1
-        power = add(power, power) if count else power
+        if count:
+            check_depth(power, power)
+            power = add(power, power)
     return total
 
 

@@ -1,5 +1,6 @@
 """`LoopValue`: the value of a game in which play can go on for ever, by its sides."""
 
+from fractions import Fraction
 from typing import Any
 
 from bouton.errors import InputError, NotationError
@@ -7,7 +8,7 @@ from bouton.notation import clip
 from bouton.partizan.form import Form, closed, hash_of
 from bouton.partizan.loop_text import read_loop, split_terms, write_loop
 from bouton.partizan.loop_words import is_loopy
-from bouton.partizan.loops import at_most_loop, of_form, sum_of_loops
+from bouton.partizan.loops import Loop, at_most_loop, of_form, sum_of_loops
 from bouton.partizan.reading import read_value
 from bouton.partizan.sides import Sides, outcome_of_sides, sides_of
 from bouton.partizan.unchanged import Unchanged
@@ -121,6 +122,10 @@ class LoopValue(Unchanged):
 
     def _at_most(self, other: Any) -> tuple[bool, bool]:
         """Whether it is at most another value, and at least."""
+        number = _far_number(other)
+        far = [] if number is None else [_beside_far(mine, number) for mine in self.sides]
+        if far and None not in far:
+            return all(found == "<" for found in far), all(found == ">" for found in far)
         pairs = list(zip(self.sides, _sides(other), strict=True))
         return (
             all(at_most_loop(mine, yours, True) for mine, yours in pairs),
@@ -174,6 +179,7 @@ class LoopValue(Unchanged):
         return f"bouton.value({str(self)!r})"
 
 
+_FAR = 20
 _PAIRS = {("on", "off"): "dud", ("1", "{0|-1}"): "tis", ("{1|0}", "-1"): "tisn"}
 
 
@@ -187,6 +193,32 @@ def _sides(operand: Any) -> Sides:
     if isinstance(operand, bool) or not hasattr(operand, "denominator"):
         raise InputError("partizan.not-value", got=clip(repr(operand)))
     return _plain(read_value(str(operand)))
+
+
+def _far_number(operand: Any) -> Any:
+    """The number that it is, where the graph of it would be long; otherwise None."""
+    if isinstance(operand, str) and not is_loopy(operand):
+        operand = read_value(operand)
+    form = getattr(operand, "form", operand)
+    if isinstance(form, Form):
+        number = form.number if form.is_number else None
+        operand = None if number is None else Fraction(number.numerator, 1 << number.exponent)
+    return operand if hasattr(operand, "denominator") and abs(operand) > _FAR else None
+
+
+def _beside_far(stopper: Loop, number: Any) -> str | None:
+    """``"<"`` or ``">"`` where that follows from a smaller number, or since on is at least everything; None elsewhere.
+
+    >>> from bouton.partizan.loop_text import read_loop
+    >>> _beside_far(read_loop("over"), 10**100), _beside_far(read_loop("on"), 10**100)
+    ('<', '>')
+    """
+    if number < 0:
+        found = _beside_far(-stopper, -number)
+        return found and {"<": ">", ">": "<"}[found]
+    if at_most_loop(stopper, _plain(read_value(str(_FAR))).onside, True):
+        return "<"
+    return ">" if at_most_loop(read_loop("on"), stopper, True) else None
 
 
 def _plain(form: Form) -> Sides:
