@@ -109,7 +109,7 @@ def played(game: Loop) -> Outcome:
 def test_numbers_far_away_are_beside_loops_as_near_ones_are(monkeypatch):
     far = 10**100
     on, off, over = map(bouton.value, ("on", "off", "over"))
-    assert on > far > over > -far > off and not on == far and far < on and on > Fraction(far, 3)
+    assert on > far > over > -far > off and on != far and far < on and on > Fraction(far, 3)
     assert on > bouton.value(far) and on > str(far) and bouton.value("dud") | far
     monkeypatch.setattr("bouton.partizan.loop_value._FAR", 2)
     texts = ["on", "off", "over", "under", "upon", "dud", "tis", "on & over", "4 + over", "{4|pass}", "a{0|{a|-1}}"]

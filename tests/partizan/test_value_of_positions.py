@@ -368,3 +368,11 @@ def test_reduced_forms(count):
         assert left_stop(near) == right_stop(near) == ZERO and reduced(found) is found
         assert birthday(found) <= birthday(form)
         assert reduced(add(form, random.choice(small))) is found
+
+
+def test_ordinal_sums_on_an_edge_need_no_comparisons() -> None:
+    for base in (closed(ONE), closed(-ONE), closed(nimber=1)):
+        for form in [*born_by(2), *Random(5).sample(born_by(3), 40)]:
+            left = [*left_of(base), *(ordinal_sum(base, option) for option in left_of(form))]
+            right = [*right_of(base), *(ordinal_sum(base, option) for option in right_of(form))]
+            assert ordinal_sum(base, form) is canonical(left, right)

@@ -45,6 +45,7 @@ __all__ = [
 ]
 
 _ZERO = Dyadic(0)
+_EDGES = (closed(Dyadic(1)), closed(Dyadic(-1)), closed(nimber=1))
 
 
 def ordinal_sum(first: Form, second: Form) -> Form:
@@ -53,16 +54,22 @@ def ordinal_sum(first: Form, second: Form) -> Form:
     >>> ordinal_sum(closed(nimber=1), closed(Dyadic(1))) is closed(ups=1, nimber=1)
     True
 
-    G : H = {G^L, G:H^L | G^R, G:H^R}.
+    G : H = {G^L, G:H^L | G^R, G:H^R}. Where G is 1, −1 or ∗, what is canonical in H stays so, since G:H ≥ G:K exactly
+    when H ≥ K, and 0 lies below every 1:K and beside every ∗:K: nothing is compared.
     """
     _check_birthdays(first, second)
     found: dict[Form, Form] = {}
+    ends = left_of(first), right_of(first)
+    make = interned if first in _EDGES else canonical
+    dominated = first in _EDGES and not first.nimber  # the 0 of 1 and −1, where H has options on its side
 
     def of(form: Form) -> Form:
         if form not in found:
             spend()
-            left = [*left_of(first), *map(of, left_of(form))]
-            found[form] = canonical(left, [*right_of(first), *map(of, right_of(form))])
+            left, right = [[*map(of, side)] for side in (left_of(form), right_of(form))]
+            left += () if dominated and left else ends[0]
+            right += () if dominated and right else ends[1]
+            found[form] = make(left, right)
         return found[form]
 
     return of(second)

@@ -15,6 +15,10 @@ TEXT = {
         "Colon principle: an edge with something on top of it is the ordinal sum of 1, −1 or ∗ (blue, red, green) "
         "and what stands on top; what stands side by side adds (Conway)."
     ),
+    "theorem-root": (
+        "What stands on an edge does not change who wins: a tree on a single blue edge is won by Left, on a red one "
+        "by Right, on a green one by the player to move (colon principle, Conway)."
+    ),
     "edges": "There are {blue} blue, {red} red and {green} green {green:edge|edges}.",
     "berlekamp": (
         "By Berlekamp's rule the stalk {stalk} is worth {value}: each edge of the first colour counts 1, and from "

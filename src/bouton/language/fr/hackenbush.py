@@ -15,6 +15,11 @@ TEXT = {
         "Principe des deux-points : une branche qui porte quelque chose est la somme ordinale de 1, −1 ou ∗ (bleue, "
         "rouge, verte) et de ce qu'elle porte ; ce qui se tient côte à côte s'ajoute (Conway)."
     ),
+    "theorem-root": (
+        "Ce qui pousse sur une branche ne change pas le gagnant : un arbre porté par une seule branche est gagné par "
+        "Gauche si elle est bleue, par Droite si elle est rouge, par le joueur qui doit jouer si elle est verte "
+        "(principe des deux-points, Conway)."
+    ),
     "edges": (
         "Il y a {blue} {blue:branche bleue|branches bleues}, {red} {red:rouge|rouges} et {green} {green:verte|vertes}."
     ),

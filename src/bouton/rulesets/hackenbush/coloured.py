@@ -35,6 +35,8 @@ from bouton.partizan.operations import ordinal_sum
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.hackenbush.coloured_graph import ColouredGraph
 from bouton.rulesets.hackenbush.theory import CONWAY_1976
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import OUTCOME
 
 __all__ = ["RULESETS", "Hackenbush"]
 
@@ -46,6 +48,8 @@ _EMPTY = "."
 _SHAPE = re.compile(r"(?:[LRG]\(|\))*")
 _MAY_CUT = {Player.LEFT: "LG", Player.RIGHT: "RG"}
 _NEXT = {"L": "R", "R": "G"}  # the colours that a branch has one after the other; then it is cut
+_WINS = {"L": Outcome.L, "R": Outcome.R, "G": Outcome.N}
+_SWAPPED, _DIGITS = str.maketrans("LR", "RL"), str.maketrans("LR", "10")
 _STATES = {"L": "blue", "R": "red", "G": "green"}
 
 
@@ -289,7 +293,25 @@ def _value(position: str) -> Form:
 
 @lru_cache(_TREES_KEPT)
 def _value_of_tree(position: str) -> Form:
-    """The colon principle, from the leaves down."""
+    """The colon principle, from the leaves down; a blue and red stalk by Berlekamp's rule."""
+    colours = position[: 2 * len(position) // 3 : 2]
+    if position == f"{'('.join(colours)}({')' * len(colours)}" and "G" not in colours:
+        return closed(_berlekamp(colours))
+    return _by_edges(position)
+
+
+def _berlekamp(colours: str) -> Dyadic:
+    """The value of a blue and red stalk: the edges before the first change count whole, the others in base 2."""
+    if colours[0] == "R":
+        return -_berlekamp(colours.translate(_SWAPPED))
+    whole = len(colours) - len(colours.lstrip("L"))
+    if whole == len(colours):
+        return Dyadic(whole)
+    digits = colours[whole + 1 :].translate(_DIGITS) + "1"
+    return Dyadic(((whole - 1) << len(digits)) + int(digits, 2), len(digits))
+
+
+def _by_edges(position: str) -> Form:
     totals = [closed()]
     colours: list[str] = []
     for letter in position:
@@ -323,6 +345,14 @@ def _by_colon(game: Hackenbush, position: str) -> Form | None:
         return None
 
 
-Hackenbush.theorems = (Theorem("hackenbush.theorem-colon", "Conway 1976", CONWAY_1976, VALUE, _by_colon),)
+def _by_root(game: Hackenbush, position: str) -> Outcome | None:
+    """Who wins a tree on a single edge: what stands on an edge does not change who wins."""
+    return _WINS[position[0]] if len(position) > 3 and len(_trees(position)) == 1 else None
+
+
+Hackenbush.theorems = (
+    Theorem("hackenbush.theorem-colon", "Conway 1976", CONWAY_1976, VALUE, _by_colon),
+    Theorem("hackenbush.theorem-root", "Conway 1976", CONWAY_1976, OUTCOME, _by_root),
+)
 
 RULESETS = [Hackenbush]
