@@ -155,3 +155,12 @@ def test_a_claim_that_cannot_be_read_is_told_before_the_search():
         with pytest.raises(NotationError) as error:
             answer(Request("wythoff", claim=claim, seconds=0.0))
         assert words in error.value.say("en")
+
+
+@pytest.mark.slow
+def test_moves_of_a_game_on_sorted_heaps():
+    """As docs/theorems.md says of the Raleigh game: what is taken from the smallest heap, the next and the largest."""
+    moves = bouton.prove(f"{EXAMPLES}:raleigh", system="fibonacci", seconds=600).moves()
+    assert moves.ascending and not moves.together and moves.addable.automaton.states == 208
+    assert moves.addable.smallest[:5] == ((1, 2, 1), (2, 1, 2), (2, 2, 1), (1, 3, 1), (1, 3, 2))
+    assert moves.redundant.smallest[:3] == ((0, 1, 0), (1, 0, 0), (1, 0, 1))

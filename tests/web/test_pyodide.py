@@ -26,6 +26,7 @@ FILES = (
     "answers/test_equal_positions.py",
     "answers/test_exercises.py",
     "answers/test_grades.py",
+    "answers/test_prove_question.py",
     "answers/test_sums_of_games.py",
     "test_formulas.py",
 )
