@@ -179,3 +179,9 @@ def test_the_simplest_number_between_two():
             assert found is None or found.exponent > 5
     tiny = simplest(Dyadic(1, 300_000), Dyadic(1, 299_999))
     assert tiny == Dyadic(3, 300_001)
+
+
+def test_loopy_values_in_latex() -> None:
+    for text, tex in (("over", r"$\mathrm{over}$"), ("dud", r"$\mathrm{dud}$"), ("1 & 0", r"$1 \mathbin{\&} 0$")):
+        assert bouton.value(text)._repr_latex_() == tex
+    assert bouton.value("v")._repr_latex_() == r"${\downarrow}$"

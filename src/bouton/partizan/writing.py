@@ -5,6 +5,7 @@ Numbers, ups and stars (``3/8v*5``), switches (``±2``, ``±{4|2}``), tinies and
 options of its own: ``{1||2|-3}``.
 """
 
+import re
 from collections.abc import Sequence
 
 from bouton.errors import SearchLimitError
@@ -203,7 +204,7 @@ def _superstar(form: Form) -> bool:
 #: signs of the notation in LaTeX
 _LATEX = {
     "{": r"\{", "}": r"\}", "||": r"\parallel ", "|": r"\mid ", "*": r"{\ast}", "^": r"{\uparrow}",
-    "v": r"{\downarrow}", "±": r"\pm ",
+    "v": r"{\downarrow}", "±": r"\pm ", "&": r"\mathbin{\&}",
 }  # fmt: skip
 
 
@@ -212,7 +213,12 @@ def latex(text: str) -> str:
 
     >>> latex("{4||2|-1}")
     '\\\\{4\\\\parallel 2\\\\mid -1\\\\}'
+    >>> latex("over")
+    '\\\\mathrm{over}'
     """
-    for sign, command in _LATEX.items():
-        text = text.replace(sign, command)
-    return text
+    words = re.split("([a-z]{2,})", text)  # over, upon, tis …
+    for place in range(0, len(words), 2):
+        for sign, command in _LATEX.items():
+            words[place] = words[place].replace(sign, command)
+    words[1::2] = [rf"\mathrm{{{word}}}" for word in words[1::2]]
+    return "".join(words)
