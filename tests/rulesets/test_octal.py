@@ -278,9 +278,11 @@ def test_the_pins_of_a_move():
 
 def test_the_explanation_names_the_mirror_and_the_period():
     text = analyze("kayles", "13").explanation["text"]
-    assert "two equal heaps of 6" in text and "period 12" in text and "From heap 71" in text
+    assert "two equal rows of 6" in text and "period 12" in text and "From a row of 71" in text
     text = analyze("kayles", str(10**18), lang="fr").explanation["text"]
-    assert "valeur du tas 76" in text and "période 12" in text
+    assert "valeur d’une rangée de 76" in text and "période 12" in text
+    text = analyze("octal:0.77", "13").explanation["text"]
+    assert "two equal heaps of 6" in text and "From heap 71" in text
     assert "Square 6" in analyze("treblecross", "11").explanation["text"]
     assert "Digit 9 is 7" in analyze("octal:0.000000007", "12").explanation["text"]
     assert "equal heaps" not in analyze("grundys-game", "9").explanation["text"]

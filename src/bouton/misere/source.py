@@ -39,6 +39,10 @@ _COUNTED, _SMALL, _BASE = 1_200, 100, 100_000  # to prove a quotient infinite: s
 _FAR = 600  # heaps gone through for a heap that only a period reaches, and for the period of nearer ones
 _MOST_HEAP, _MOST_PARTS, _MOST_KINDS = 3_000, 60, 24
 _GAMES_KEPT, _SUMS_KEPT = 16, 8
+_OF_ROWS = {  # what is said of heaps, of rows
+    "misere.reason-all": "misere.reason-all-rows",
+    "misere.reason-heaps": "misere.reason-heaps-rows",
+}
 
 
 class _Growing:
@@ -202,7 +206,9 @@ class MisereQuotients:
         if found is None:
             return
         sums, parts = found
-        yield from sums.reasons(parts, isinstance(ruleset, HeapGame))
+        in_rows = isinstance(ruleset, HeapGame) and ruleset.in_rows
+        for reason in sums.reasons(parts, isinstance(ruleset, HeapGame)):
+            yield reason._replace(key=_OF_ROWS.get(reason.key, reason.key)) if in_rows else reason
         exceptions = DECOMPOSITIONS.get(code_of(heap_rule_of(ruleset)))
         if exceptions is not None:
             kind = exceptions.exception(parts)

@@ -15,7 +15,7 @@ from bouton.heaps.code import MOST_DIGITS, Code, cousins, read_code
 from bouton.heaps.game import Heaps, first_change
 from bouton.heaps.values import TWO
 from bouton.kinds.capabilities import Facts, Parametrized, Particular
-from bouton.kinds.figures import Figure, Message
+from bouton.kinds.figures import Columns, Figure, Message
 from bouton.kinds.heap_rule import HeapRelatives, HeapRule
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
@@ -109,6 +109,17 @@ class Hexadecimal(Octal):
     small: tuple[tuple[int, int], ...] = ((0, 0), (1, 13), (2, 6), (3, 4))
 
 
+#: what is said of heaps, of rows of pins
+_OF_ROWS = {
+    "octal.mirror": "octal.mirror-rows",
+    "octal.misere": "octal.misere-rows",
+    "octal.period": "octal.period-rows",
+    "octal.residue": "octal.residue-rows",
+    "octal.table": "octal.table-rows",
+    "octal.target": "octal.target-rows",
+}
+
+
 class _Named(Coded):
     """An octal game with a name of its own."""
 
@@ -124,6 +135,7 @@ class Kayles(_Named):
     name = "kayles"
     digits = "0.77"
     examples: tuple[tuple[str, str], ...] = (("kayles", "13"), ("kayles", "7,2,6"))
+    in_rows = True
 
     def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
         row = first_change(position, option)
@@ -132,6 +144,15 @@ class Kayles(_Named):
         pins = write_int(first) if first == last else f"{write_int(first)}–{write_int(last)}"
         values = {"row": row + 1, "pins": pins, "count": last - first + 1}
         return Message("moves.pins" if len(position) == 1 else "moves.pins-row", values)
+
+    def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
+        for figure in super().explain(position, facts):
+            if isinstance(figure, Message):
+                yield figure._replace(key=_OF_ROWS.get(figure.key, figure.key))
+            elif isinstance(figure, Columns):
+                yield figure._replace(label="octal.row-value")
+            else:
+                yield figure
 
 
 class DawsonsKayles(_Named):

@@ -45,18 +45,28 @@ TEXT = {
     "split-8": "The digit before the point is {digit}: a heap may be split in three without taking.",
     "split-12": "The digit before the point is {digit}: a heap may be split in two or three without taking.",
     "table": "The Grundy values of the heaps up to this one:",
+    "table-rows": "The Grundy values of the rows up to this one:",
     "period": "From heap {start} on the values repeat with period {period}, for ever (proved).",
+    "period-rows": "From a row of {start} on the values repeat with period {period}, for ever (proved).",
     "growth": "From heap {start} on g(n + {period}) = g(n) + {saltus}, for ever (proved).",
     "residue": "{size} lies a multiple of {period} above {same}, so it has the value of heap {same}.",
+    "residue-rows": "{size} lies a multiple of {period} above {same}, so it has the value of a row of {same}.",
     "mirror": (
         "One move leaves two equal heaps of {half}. It wins: from then on whatever the opponent does in one heap can be copied in the other (the mirror rule)."
     ),
+    "mirror-rows": (
+        "One move leaves two equal rows of {half}. It wins: from then on whatever the opponent does in one row can be copied in the other (the mirror rule)."
+    ),
     "heap-value": "g({i})",
     "heap-value-title": "The heaps' Grundy values in base 2:",
+    "row-value": "g({i})",
+    "row-value-title": "The rows' Grundy values in base 2:",
     "sum-odd": "The nim-sum of the values is {sum}, not 0: a winning move makes it 0.",
     "sum-even": "The nim-sum of the values is 0, and any move changes it.",
     "target": "Heap {heap}, of {size}, has the value {value}: a move that leaves the value {target} there wins.",
+    "target-rows": "Row {heap}, of {size}, has the value {value}: a move that leaves the value {target} there wins.",
     "misere": "In misère play the values of heaps do not add.",
+    "misere-rows": "In misère play the values of rows do not add.",
     "error-bracket": "'{whole}': digits that repeat stand in brackets at the end, such as 0.[3].",
     "error-digit": "'{got}' in '{whole}' is no digit of this code: write the digits 0 to {last}.",
     "error-empty": "'{whole}' allows no move at all: at least one digit must not be 0.",

@@ -46,18 +46,28 @@ TEXT = {
     "split-8": "Le chiffre avant le point est {digit} : on peut couper un tas en trois sans rien retirer.",
     "split-12": "Le chiffre avant le point est {digit} : on peut couper un tas en deux ou en trois sans rien retirer.",
     "table": "Valeurs de Grundy des tas jusqu'à celui-ci :",
+    "table-rows": "Valeurs de Grundy des rangées jusqu'à celle-ci :",
     "period": "À partir du tas {start}, les valeurs se répètent sans fin avec la période {period} (prouvé).",
+    "period-rows": "À partir d'une rangée de {start}, les valeurs se répètent sans fin avec la période {period} (prouvé).",
     "growth": "À partir du tas {start}, g(n + {period}) = g(n) + {saltus}, sans fin (prouvé).",
     "residue": "{size} dépasse {same} d'un multiple de {period} : il a donc la valeur du tas {same}.",
+    "residue-rows": "{size} dépasse {same} d'un multiple de {period} : la rangée a donc la valeur d'une rangée de {same}.",
     "mirror": (
         "Un coup laisse deux tas égaux de {half}. Il gagne : on peut ensuite recopier dans un tas ce que l'adversaire fait dans l'autre (jeu en miroir)."
     ),
+    "mirror-rows": (
+        "Un coup laisse deux rangées égales de {half}. Il gagne : on peut ensuite recopier dans une rangée ce que l'adversaire fait dans l'autre (jeu en miroir)."
+    ),
     "heap-value": "g({i})",
     "heap-value-title": "Valeurs de Grundy des tas en base 2 :",
+    "row-value": "g({i})",
+    "row-value-title": "Valeurs de Grundy des rangées en base 2 :",
     "sum-odd": "La somme de nim des valeurs est {sum}, elle n'est pas nulle : un coup gagnant l'annule.",
     "sum-even": "La somme de nim des valeurs est nulle, et tout coup la change.",
     "target": "Le tas {heap}, de {size}, a la valeur {value} : un coup qui y laisse la valeur {target} gagne.",
+    "target-rows": "La rangée {heap}, de {size}, a la valeur {value} : un coup qui y laisse la valeur {target} gagne.",
     "misere": "En version misère, les valeurs des tas ne s'ajoutent pas.",
+    "misere-rows": "En version misère, les valeurs des rangées ne s'ajoutent pas.",
     "error-bracket": "« {whole} » : les chiffres qui se répètent sont entre crochets à la fin, comme dans 0.[3].",
     "error-digit": "« {got} » dans « {whole} » n'est pas un chiffre de ce code : écrivez des chiffres de 0 à {last}.",
     "error-empty": "« {whole} » ne permet aucun coup : un chiffre au moins ne doit pas être 0.",
