@@ -33,7 +33,7 @@ LARGEST = 10**15
 _DENSE_FIRST = 2_048
 _MOST_PAIRS_BYTES = 2_000_000_000
 _MASK_FROM = 1 << 20  # heaps that are enough to choose a mask
-_NS_TAPS, _NS_MARK, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3), 0.6, 0.07, 0.16
+_NS_TAPS, _NS_MARK, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3), 1.2, 0.07, 0.16
 
 
 class HeapSweep:
@@ -74,6 +74,7 @@ class HeapSweep:
         self.witnesses: dict[tuple[int, int, int], Any] = {}
         self.numbers: tuple[tuple[int, int], Any] | None = None
         self._pairs: Any = None
+        self._far: int = 64
         if known is not None:
             self.values = np.zeros(max(capacity, len(known)) + MARGIN, known.dtype)
             self.values[: len(known)] = known
@@ -141,26 +142,35 @@ class HeapSweep:
         """Pair by pair, with vectors where two heaps are left."""
         import numpy as np
 
-        from bouton.sequences._compiled.dense import scan
+        from bouton.sequences._compiled.dense import plain, scan
 
         taken, kinds = self._moves(until)
         endless = self.rule.reach is None and not self.rule.unequal
         self.numbers = None
         self.use(Method("plain" if endless or not (kinds & TWO).any() else "vectorised search"))
         seen = np.zeros(self.room(), np.int64)
-        steps = 1 << 18
+        steps, heaps = 1 << 18, 64
+        rules = taken, kinds, int(self.rule.unequal), self.rule.still
+        words = self.values[:until].astype(np.uint16)
+        backwards = words[::-1].copy()
         while self.count < until:
-            began = monotonic()
-            reached, full = scan(
-                self.values, self.count, until, taken, kinds, int(self.rule.unequal), self.rule.still, seen, steps
-            )
-            self.count = reached
+            began, before = monotonic(), self.count
+            if seen.size <= 1 << 16:
+                found = scan(words, backwards, before, until, *rules, seen.size, self._far, steps)
+                self.count, full, self._far = found
+                if self.values.itemsize == 1 and words[before : self.count].max(initial=0) > 255:
+                    self._widen()
+                self.values[before : self.count] = words[before : self.count]
+            else:
+                stop = min(until, before + heaps)
+                self.count = plain(self.values, before, stop, *rules, seen)
+                full = self.count < stop
             if full:
                 if seen.size >= 2 << 8 * self.values.itemsize:
                     self._widen()
                 seen = np.zeros(2 * seen.size, np.int64)
             elif monotonic() - began < SECONDS:
-                steps *= 2
+                steps, heaps = 2 * steps, 2 * heaps
             self.report()
 
     def _bitsets(self, until: int) -> None:

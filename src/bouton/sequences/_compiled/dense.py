@@ -16,7 +16,7 @@ that is excluded costs a short search, and only the value of the heap a whole on
 import numpy as np
 from numba import njit
 
-from bouton.sequences._compiled.vectors import ROW, has_nim_sum
+from bouton.sequences._compiled.vectors import MARKS, SUMS, have_nim_sums, mark_nim_sums
 
 __all__ = ["plain", "scan"]
 
@@ -53,21 +53,24 @@ def plain(values, start, stop, taken, kinds, unequal, still, seen):
 
 
 @njit(cache=True, nogil=True)
-def scan(values, start, stop, taken, kinds, unequal, still, seen, most_steps):
-    """The same as `plain` by vectorised search; stops after about `most_steps` pairs. Returns the number of heaps
-    known, and whether a value did not fit."""
-    # Values stay below half of the room, so that every nim-sum fits, and below what a number of this size can be.
-    room = min(np.int64(seen.size), np.int64(1) << min(8 * values.itemsize + 1, 40))
+def scan(values, backwards, start, stop, taken, kinds, unequal, still, room, far, most_steps):
+    """The same as `plain` for values of 16 bits; stops after about `most_steps` pairs. `backwards` holds the values in
+    reverse order, that of heap 0 in its last place; nim-sums are to be below `room`; pairs with a ≤ `far` are marked.
+
+    Returns the number of heaps known, whether a value did not fit, and how far to mark from there on."""
+    seen = np.zeros(room, np.uint8)
+    halves = np.zeros(taken.size, np.int64)
     steps = np.int64(0)
-    largest = np.int64(0)
-    for n in range(start):
-        largest = max(largest, np.int64(values[n]))
     for n in range(start, stop):
-        stamp = np.int64(n + 1)
-        first = np.int64(0)  # pairs that are marked one by one
+        stamp = np.uint8(1 + (n - start) % 255)
+        if stamp == 1:
+            seen[:] = 0
+        blocks = np.int64(0)
+        marked = np.int64(0)
         if n != still:
             for k in range(taken.size):
                 left = n - taken[k]
+                halves[k] = 0
                 if left < 0:
                     break
                 if left == 0:
@@ -76,57 +79,85 @@ def scan(values, start, stop, taken, kinds, unequal, still, seen, most_steps):
                     continue
                 if kinds[k] & 2:
                     seen[values[left]] = stamp
-            first = 2 * largest + 16
-            for k in range(taken.size):
-                left = n - taken[k]
-                if left <= 0:
-                    break
                 if kinds[k] & 4:
                     half = (left - 1) // 2 if unequal else left // 2
+                    halves[k] = max(np.int64(0), half - far) // SUMS
+                    blocks = max(blocks, halves[k])
+                    _mark(values, backwards, left, 0, min(half, far), seen, stamp)
+                    _mark(values, backwards, left, far + halves[k] * SUMS, half, seen, stamp)
+                    marked += min(half, far)
                     steps += half >> 3
-                    for a in range(1, min(half, first) + 1):
-                        seen[values[a] ^ values[left - a]] = stamp
-        value = np.int64(0)
+        value, tried = np.int64(-1), np.int64(0)
         while True:
-            while value < room and seen[value] == stamp:
-                value += 1
-            if 2 * value >= room:
-                return n, True
-            if n == still or not _excluded(values, n, taken, kinds, unequal, value, first, seen, stamp):
+            first = _unmarked(seen, value + 1, stamp)
+            if 2 * first >= room:
+                return n, True, far
+            if not blocks:
+                value = first
                 break
+            second = _unmarked(seen, first + 1, stamp)
+            third = _unmarked(seen, second + 1, stamp)
+            value = _unmarked(seen, third + 1, stamp)
+            lacking, searched = _lacking(
+                values, backwards, n, taken, halves, far, blocks, (first, second, third, value)
+            )
+            if lacking >= 0:
+                value = lacking
+                break
+            tried += searched
+        if 2 * value >= room:
+            return n, True, far
         values[n] = value
-        largest = max(largest, value)
+        backwards[backwards.size - 1 - n] = value
+        # A pair is searched for four numbers in a sixth of the time in which it is marked: let both take as long.
+        if tried > marked:
+            far += 1 + far // 64
+        elif far > 64:
+            far -= 1 + far // 64
         if steps > most_steps:
-            return n + 1, False
-    return stop, False
+            return n + 1, False, far
+    return stop, False, far
 
 
 @njit(cache=True, nogil=True)
-def _excluded(values, n, taken, kinds, unequal, value, first, seen, stamp):
-    """Whether a pair (a, left − a) with a > first has the nim-sum `value`; the pairs of the block in which it is found
-    are marked."""
-    size = np.uint64(values.itemsize)
+def _unmarked(seen, value, stamp):
+    """The smallest unmarked number from `value` on; the size of `seen` where there is none."""
+    while value < seen.size and seen[value] == stamp:
+        value += 1
+    return value
+
+
+@njit(cache=True, nogil=True)
+def _mark(values, backwards, left, begin, stop, seen, stamp):
+    """Mark the pairs (a, left − a) with begin < a ≤ stop."""
+    a = begin + 1
+    one = np.uint64(values.ctypes.data)
+    two = np.uint64(backwards.ctypes.data + 2 * (backwards.size - 1 - left))
+    while a + MARKS <= stop + 1:
+        by = np.uint64(2 * a)
+        mark_nim_sums(one + by, two + by, np.uint64(seen.ctypes.data), np.uint64(stamp))
+        a += MARKS
+    for i in range(a, stop + 1):
+        seen[values[i] ^ values[left - i]] = stamp
+
+
+@njit(cache=True, nogil=True)
+def _lacking(values, backwards, n, taken, halves, far, blocks, wanted):
+    """The smallest of four numbers that no pair (a, left − a) has as its nim-sum, a in the `halves` blocks beyond
+    `far`; −1 where each is one; and how many pairs were looked at."""
     data = np.uint64(values.ctypes.data)
-    for k in range(taken.size):
-        left = n - taken[k]
-        if left <= 0:
-            break
-        if kinds[k] & 4:
-            half = (left - 1) // 2 if unequal else left // 2
-            a = first + 1
-            while a + ROW <= half + 1:
-                if has_nim_sum(
-                    size, data + np.uint64(a) * size, data + np.uint64(left - a - ROW + 1) * size, np.uint64(value)
-                ):
-                    for i in range(a, a + ROW):
-                        seen[values[i] ^ values[left - i]] = stamp
-                    return True
-                a += ROW
-            hit = False
-            for i in range(a, half + 1):
-                found = values[i] ^ values[left - i]
-                seen[found] = stamp
-                hit |= found == value
-            if hit:
-                return True
-    return False
+    last = np.uint64(backwards.ctypes.data + 2 * (backwards.size - 1))
+    v0, v1, v2, v3 = np.uint64(wanted[0]), np.uint64(wanted[1]), np.uint64(wanted[2]), np.uint64(wanted[3])
+    alive = np.uint64(15)
+    for block in range(blocks):
+        a = far + 1 + block * SUMS
+        for k in range(taken.size):
+            if block < halves[k]:
+                by = np.uint64(2 * a)
+                alive &= ~have_nim_sums(data + by, last + by - np.uint64(2 * (n - taken[k])), v0, v1, v2, v3)
+        if not alive:
+            return np.int64(-1), (block + 1) * SUMS
+    for k in range(4):
+        if alive >> np.uint64(k) & np.uint64(1):
+            return np.int64(wanted[k]), blocks * SUMS
+    return np.int64(-1), blocks * SUMS

@@ -18,9 +18,13 @@ from numba import types
 from numba.extending import intrinsic
 
 __all__ = [
+    "MARKS",
     "ROW",
+    "SUMS",
     "has_nim_sum",
+    "have_nim_sums",
     "lowest_zero_64",
+    "mark_nim_sums",
     "mark_8_32",
     "mark_8_64",
     "mark_8_128",
@@ -32,11 +36,12 @@ __all__ = [
     "uncovered_128",
 ]
 
-#: How many pairs `has_nim_sum` looks at.
-ROW = 256
+#: How many pairs `has_nim_sum` looks at, `have_nim_sums` and `mark_nim_sums`.
+ROW, SUMS, MARKS = 256, 512, 32
 
 _BYTE, _INT = ir.IntType(8), ir.IntType(32)
 _LANES = 8
+_WORDS = 32
 
 
 def _pointer(builder: Any, address: Any, vector: Any) -> Any:
@@ -155,6 +160,54 @@ def has_nim_sum(typing, size, left, right, value):
         return builder.load(result)
 
     return types.boolean(types.uint64, types.uintp, types.uintp, types.uint64), generate
+
+
+@intrinsic
+def have_nim_sums(typing, left, right, first, second, third, fourth):
+    """have_nim_sums(left, right, first … fourth): the sum of 1, 2, 4, 8 of those of four words that are left[i] ^
+    right[i] for some i < SUMS; addresses of words."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word = ir.IntType(16)
+        vector = ir.VectorType(word, _WORDS)
+        one, two = (_pointer(builder, address, vector) for address in arguments[:2])
+        wanted = [_splat(builder, builder.trunc(value, word), _WORDS) for value in arguments[2:]]
+        least: list[Any] = [None] * len(wanted)
+        for row in range(SUMS // _WORDS):
+            sums = builder.xor(*(builder.load(builder.gep(side, [_INT(row)]), align=1) for side in (one, two)))
+            for k, value in enumerate(wanted):
+                other = builder.xor(sums, value)
+                if least[k] is not None:
+                    other = builder.select(builder.icmp_unsigned("<", other, least[k]), other, least[k])
+                least[k] = other
+        found = ir.Constant(ir.IntType(64), 0)
+        nothing = ir.Constant(vector, [0] * _WORDS)
+        for k, row in enumerate(least):
+            mask = builder.bitcast(builder.icmp_unsigned("==", row, nothing), ir.IntType(_WORDS))
+            hit = builder.icmp_unsigned("!=", mask, ir.Constant(mask.type, 0))
+            found = builder.or_(found, builder.shl(builder.zext(hit, ir.IntType(64)), ir.Constant(ir.IntType(64), k)))
+        return found
+
+    return types.uint64(*[types.uintp] * 2, *[types.uint64] * 4), generate
+
+
+@intrinsic
+def mark_nim_sums(typing, left, right, seen, stamp):
+    """mark_nim_sums(left, right, seen, stamp): write the byte `stamp` at seen + (left[i] ^ right[i]) for i < MARKS;
+    addresses of words."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        four, word = ir.IntType(64), ir.IntType(16)
+        one, two = (_pointer(builder, address, four) for address in arguments[:2])
+        table, byte = _pointer(builder, arguments[2], _BYTE), builder.trunc(arguments[3], _BYTE)
+        for row in range(MARKS // 4):
+            sums = builder.xor(*(builder.load(builder.gep(side, [_INT(row)]), align=1) for side in (one, two)))
+            for place in range(4):
+                number = builder.trunc(builder.lshr(sums, ir.Constant(four, 16 * place)), word)
+                builder.store(byte, builder.gep(table, [builder.zext(number, four)]))
+        return context.get_dummy_value()
+
+    return types.void(types.uintp, types.uintp, types.uintp, types.uint64), generate
 
 
 #: For 64 heaps and for 8, with one word of 32 bits a heap, one of 64, two of 64.

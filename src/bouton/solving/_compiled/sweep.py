@@ -1,10 +1,13 @@
 """The dense sweep: Grundy values and remoteness of positions 0, 1, 2, … whose options all have smaller numbers.
 
 One pass suffices, because when position i is reached every option has its values. The test ``0 <= option < i`` of every
-option is made always: it keeps compiled code inside its arrays, and it proves that play ends.
+option is made always: it keeps compiled code inside its arrays, and it proves that play ends. It is one comparison of
+numbers without sign.
 
-The mex: values below 64 are collected as bits of one word, and the lowest zero bit is the answer; only when all 64 are
-there (rare) are the larger values marked in `seen`, by the number of the position, so that nothing is cleared.
+The mex: values are collected as bits of two words in turn, and the lowest zero bit is the answer. Where one is 64 or
+more, the bits are collected again without those, and only when all 64 are there (rare) are the larger values marked in
+`seen`, by the number of the position, so that nothing is cleared. Two moves a turn, no test of each value and no
+branch for the mex: Intel's processors carry out two branches or shifts a cycle, fewer than AMD's.
 
 Remoteness: the player to move takes the least remoteness among options that are lost for the opponent, else
 the greatest of all. Lost are the even numbers in normal play, the odd ones in misère play (`misere` = 1), where an
@@ -19,6 +22,8 @@ from typing import Any
 import numpy as np
 from numba import njit, types
 
+from bouton.solving._compiled.bits import lowest_zero
+
 DONE, ROOM, OUTSIDE, RISES, WIDER, FORM = 0, 1, 2, 3, 4, 5
 
 #: what stands where in `state`: the next position, moves so far, the most options of one position, ends so far,
@@ -30,6 +35,7 @@ _ROW = types.Array(types.int64, 1, "C")
 RULE = types.FunctionType(types.int64(types.int64, _ROW))
 VALUE = types.FunctionType(types.int64(types.int64))
 _FAR = 1 << 40
+_SIX_BITS = np.uint64(63)
 
 
 def _signature(kind: Any) -> Any:
@@ -83,35 +89,48 @@ def sweep(
         if count < 0:
             state[MOVES] = moves
             return ROOM if count == -1 else OUTSIDE
+        bound = np.uint64(index)
         if wanted & 1:
-            mask = np.uint64(0)
-            for k in range(count):
-                option = out[k]
-                if option < 0 or option >= index:
-                    state[MOVES], state[WITNESS] = moves, option
+            even, odd, every = np.uint64(0), np.uint64(0), np.uint64(0)
+            k, last_option = np.uint64(0), np.uint64(count)
+            while k + one < last_option:
+                first, second = np.uint64(out[k]), np.uint64(out[k + one])
+                if first >= bound or second >= bound:
+                    state[MOVES], state[WITNESS] = moves, out[k] if first >= bound else out[k + one]
                     return RISES
-                value = np.int64(grundy[option])
-                if value < 64:
-                    mask |= one << np.uint64(value)
+                value, other = np.uint64(grundy[first]), np.uint64(grundy[second])
+                even |= one << (value & _SIX_BITS)
+                odd |= one << (other & _SIX_BITS)
+                every |= value | other
+                k += np.uint64(2)
+            if k < last_option:
+                first = np.uint64(out[k])
+                if first >= bound:
+                    state[MOVES], state[WITNESS] = moves, out[k]
+                    return RISES
+                value = np.uint64(grundy[first])
+                even |= one << (value & _SIX_BITS)
+                every |= value
+            mask = even | odd
+            if every > _SIX_BITS:
+                mask = np.uint64(0)
+                for j in range(count):
+                    value = np.uint64(grundy[np.uint64(out[j])])
+                    if value <= _SIX_BITS:
+                        mask |= one << value
             found: Any = np.int64(0)
             if mask == ~np.uint64(0):
-                for k in range(count):
-                    value = np.int64(grundy[out[k]])
-                    if value >= seen.size:
+                for j in range(count):
+                    large = np.int64(grundy[out[j]])
+                    if large >= seen.size:
                         state[MOVES] = moves
                         return ROOM
-                    seen[value] = index + 1
+                    seen[large] = index + 1
                 found = 64
                 while found < seen.size and seen[found] == index + 1:
                     found += 1
             else:
-                low = ~mask
-                if low & np.uint64(0xFFFFFFFF) == 0:
-                    found += 32
-                    low >>= np.uint64(32)
-                while not low & one:
-                    low >>= one
-                    found += 1
+                found = lowest_zero(mask)
             if misere and count == 0:
                 found = 1
             if found > largest:
@@ -120,10 +139,10 @@ def sweep(
             grundy[index] = found
         if wanted & 2:
             nearest, most = np.int64(_FAR), np.int64(-1)
-            for k in range(count):
-                option = out[k]
-                if option < 0 or option >= index:
-                    state[MOVES], state[WITNESS] = moves, option
+            for j in range(count):
+                option = np.uint64(out[j])
+                if option >= bound:
+                    state[MOVES], state[WITNESS] = moves, out[j]
                     return RISES
                 left = np.int64(remoteness[option])
                 most = max(most, left)

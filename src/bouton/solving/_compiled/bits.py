@@ -1,0 +1,21 @@
+"""The lowest zero bit of a word, by LLVM's own instruction: the mex of a set of numbers below 64."""
+
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+__all__ = ["lowest_zero"]
+
+
+def _lowest_zero(context, word):  # type: ignore[no-untyped-def]
+    """The place of the lowest bit that is 0; 64 where there is none."""
+
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return builder.cttz(builder.not_(arguments[0]), ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.uint64), generate
+
+
+lowest_zero: Any = intrinsic(_lowest_zero)
