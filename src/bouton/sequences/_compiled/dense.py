@@ -7,10 +7,10 @@ are known.
 
 `plain` marks g(a) ⊕ g(b) for every pair; n heaps cost about n²/4 pairs for each digit that allows two heaps.
 
-`scan` marks the first pairs only. Let v be the smallest value that is then unmarked: all further pairs are searched
-for v alone, in vectors (32 pairs in a few instructions where values are bytes), and the search stops at the first
-pair that has it. So a value
-that is excluded costs a short search, and only the value of the heap a whole one.
+`scan` marks the pairs with a ≤ `far` only, each sum as a byte of a table. Then the four smallest unmarked values are
+sought together among all further pairs, in vectors, until each of them has come or the pairs are at an end; the
+smallest of those that have not come is the value of the heap. A pair is sought for in a sixth of the time in which it is
+marked, but a value that few pairs have is sought for long: `far` is kept where both take about as many pairs.
 """
 
 import numpy as np
@@ -109,7 +109,6 @@ def scan(values, backwards, start, stop, taken, kinds, unequal, still, room, far
             return n, True, far
         values[n] = value
         backwards[backwards.size - 1 - n] = value
-        # A pair is searched for four numbers in a sixth of the time in which it is marked: let both take as long.
         if tried > marked:
             far += 1 + far // 64
         elif far > 64:
