@@ -16,6 +16,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from bouton.errors import InputError
+from bouton.heaps.endless import Repetition
 from bouton.heaps.periods import find_repetition
 from bouton.kinds.heap_rule import HeapRule
 from bouton.notation import clip
@@ -30,8 +31,11 @@ __all__ = ["START", "Progress", "WindowProof", "WindowSearch", "sparsity_of"]
 #: of the saved state: raised where an older one must not be continued
 VERSION = 2
 START, _MOST_START = 1 << 18, 1 << 24  # heaps whose values are held, all of them exact
+_LEAST_START = 1 << 13  # where a period shows among so few heaps
+_EXACT = 5 * 10**9  # heaps times taps of rare heaps that are computed first, a second of CPU
 _FIRST, _MOST_LENGTH = 1 << 15, 1 << 24  # heaps of a piece
 _CHECKPOINTS, _RECORDS = 512, 1 << 16
+_GAP = 20  # times its usual distance that a key may be away
 _EVERY = 3.0  # seconds between two states that are saved
 _START_PIECE = 1 << 15
 
@@ -88,32 +92,46 @@ class WindowSearch:
         self.records: dict[str, int] = {}
         self.marks: dict[int, Window] = {}
         self.found: tuple[int, int] | None = None
-        self._sieve, self._doubled, self._hit_at, self._saved = 1, 0, START, monotonic()
+        self._sieve, self._doubled, self._saved = 1, 0, monotonic()
+        self._key_from = self._hit_at = START
+        self._hits = 0
         self._seen: tuple[int, int] | None = None
         self.deepest: int = 1
         self._room = 0
         self._types: set[tuple[int, int]] = set()  # mask and parity of earlier, shorter starts
         self._extended = 0  # bits that the mask was given, or given on trial
-        self._begin(START)
+        count = _LEAST_START
+        self._sweep.grow(count)
+        while count < START and self._repeats(count) is None:
+            count *= 2
+            self._sweep.grow(count)
+        self._begin(count)
         if file is not None and file.exists():
             self._resume(file)
 
     # The start, and what is saved.
 
-    def _begin(self, count: int) -> None:
-        """Exact values of the first heaps, until the rare ones among them have stopped for long."""
+    def _begin(self, count: int, ends: bool = False) -> None:
+        """Exact values of the first heaps, until the rare ones among them have stopped for long.
+
+        Half as many further ones are seen to be common, for `Stream.check` does not look at those behind its first
+        window; not where the search `ends` here."""
         while True:
-            self._sweep.grow(count)
+            self.exact = count if ends else count + count // 2
+            self._sweep.grow(self.exact)
             method = self._sweep.method
             if method.name != "sparse space":
                 raise InputError("sequence.windows-none", game=clip(self.spec), heaps=count)
             types = {(method.mask, method.parity), *self._types}
-            found = [sparsity_of(self.rule, self._sweep.values[:count], *each) for each in types]
+            found = [sparsity_of(self.rule, self._sweep.values[: self.exact], *each) for each in types]
             self.space: Sparsity = min(found, key=lambda space: space.last)
-            if 4 * self.space.span + 4_096 <= count:
-                break
             known = find_repetition(self._sweep.values, count)
-            if known is not None and known.preperiod + 2 * known.period < count and known.preperiod <= self.space.last:
+            repeats = known is not None and known.preperiod > self.space.last
+            if 4 * self.space.span + 4_096 <= count or (
+                known is not None and repeats and known.preperiod + known.period + self.space.span < count
+            ):
+                break
+            if known is not None and not repeats and known.preperiod + 2 * known.period < count:
                 raise InputError("sequence.windows-none", game=clip(self.spec), heaps=count)  # rare heaps for ever
             count *= 2
             if count > _MOST_START:
@@ -122,7 +140,8 @@ class WindowSearch:
                 )
         self.start = count
         self.stream: Stream = Stream(self.space, self._sweep.values[:count], self._room)
-        self.stream.choose_key(self._sweep.values[count // 2 : count])
+        if not ends:
+            self.stream.choose_key(self._sweep.values[count // 2 : count])
         self.checked: Window = self._known(count)
         self.marks = {count: self.checked}
         self.length: int = max(_FIRST, 2 * self.stream.depth)
@@ -191,22 +210,56 @@ class WindowSearch:
 
     def run(self, most: int | None = None) -> WindowProof | None:
         """Search until a period is proved; None where more than `most` heaps would be needed."""
-        known = find_repetition(self._sweep.values, self.start)
-        if known is not None and not known.saltus and known.preperiod + known.period + self._beyond() <= self.start:
-            self.found = known.preperiod, known.period
+        if self.found is None and self.checked.place == self.start:
+            self._among_exact_values(most)
         try:
             while self.found is None:
                 if most is not None and self.checked.place >= most:
                     return None
                 self._round()
             preperiod, period = self.found
-            self.deepest = max(self.deepest, self._start_depth())
+            self._deepen(preperiod, period)
             while self.checked.place < preperiod + period + self._beyond():
                 self._round()
         finally:
             self.save(last=True)
-        end = max(self.start, self.checked.place + self.stream.depth)
+        end = self.start if self.checked.place == self.start else self.checked.place + self.stream.depth
         return WindowProof(preperiod, period, end, self.space, self.stream.largest)
+
+    def _among_exact_values(self, most: int | None) -> None:
+        """A period that shows among the first heaps, as many as take less time than to compile the automaton."""
+        count, taps = self.start, len(self.stream.taps)
+        while True:
+            known = self._repeats(count)
+            if known is not None and known.preperiod + known.period + self._beyond() <= count:
+                if count > self.start:
+                    self._begin(min(count, known.preperiod + known.period + max(START, 2 * self.space.span)), True)
+                    self.marks |= {place: self._known(place) for place in range(START, self.start, 4 * START)}
+                self._deepen(known.preperiod, known.period)
+                if known.preperiod + known.period + self._beyond() <= self.start:
+                    self.found = known.preperiod, known.period
+                    return
+            count *= 2
+            if count > (most or count) or count > _MOST_START or count * taps > _EXACT:
+                return
+            self._sweep.grow(count)
+            if self.tick is not None:
+                self.tick(Progress(count, self.space.last, self.stream.largest[0]))
+
+    def _repeats(self, count: int) -> Repetition | None:
+        """The period of so many exact values, where they have a sparse space."""
+        if self._sweep.method.name != "sparse space":
+            return None
+        known = find_repetition(self._sweep.values, count)
+        return None if known is None or known.saltus else known
+
+    def _deepen(self, preperiod: int, period: int) -> None:
+        """Note how deep witnesses lie among the exact values, in the period that begins `_beyond` the preperiod."""
+        beyond = 0
+        while beyond < self._beyond():
+            beyond = self._beyond()
+            begin, end = preperiod + beyond, preperiod + period + beyond
+            self.deepest = max(self.deepest, self._start_depth(min(begin, self.exact), min(end, self.exact)))
 
     def _beyond(self) -> int:
         """How many heaps beyond s + p must be checked: M + u + A."""
@@ -229,18 +282,41 @@ class WindowSearch:
         self.marks |= {window.place: window for window in windows[1:]}
         self.checked = windows[-1]
         self.deepest = max(self.deepest, self.stream.deepest)
+        if self._seen is None:
+            self._seen = self._short()
         if self._seen is not None and self.found is None:
             before, again = self._seen
             self.found = self._preperiod(again - before, before), again - before
-        elif self.checked.place > 8 * self._hit_at:  # the key no longer occurs
+        elif self._key_is_over():
             self.stream.choose_key(np.frombuffer(self.checked.values, np.uint16))
-            self._hit_at = self.checked.place
+            self._hit_at = self._key_from = self.checked.place
+            self._hits = 0
         self._thin()
         if self.length < _MOST_LENGTH:
             self.length *= 2
         if self.tick is not None:
             self.tick(Progress(self.checked.place, self.space.last, self.stream.largest[0]))
         self.save()
+
+    def _short(self) -> tuple[int, int] | None:
+        """Two places with the same window, where the last window has itself a short period and this goes on."""
+        import numpy as np
+
+        if self.found is not None:
+            return None
+        values = np.frombuffer(self.checked.values, np.uint16)
+        known = find_repetition(values, len(values))
+        if known is None or known.saltus or 2 * known.period > len(values):
+            return None
+        again = self.stream.follow(self.checked, self.checked.place + known.period)
+        return (self.checked.place, again.place) if again.values == self.checked.values else None
+
+    def _key_is_over(self) -> bool:
+        """Whether the key has not occurred for long, or for far longer than it used to: values that have become
+        periodic may never have it."""
+        place = self.checked.place
+        gap = place - self._hit_at
+        return place > 8 * self._hit_at or gap * self._hits > _GAP * (self._hit_at - self._key_from)
 
     def _mend(self, missing: Missing, largest: int) -> None:
         """A rank that does not fit, or a heap without a witness.
@@ -292,6 +368,7 @@ class WindowSearch:
         if self.found is not None or self._seen is not None:
             return
         self._hit_at = window.place
+        self._hits += 1
         digest = blake2b(window.values, digest_size=12).hexdigest()
         before = self.records.get(digest, window.place)
         if before < window.place:
@@ -346,20 +423,20 @@ class WindowSearch:
 
     # The certificate.
 
-    def _start_depth(self) -> int:
-        """How deep witnesses must be for the heaps of the start."""
+    def _start_depth(self, begin: int, end: int) -> int:
+        """How deep witnesses must be for those heaps, among the exact values."""
         import numpy as np
 
         from bouton.sequences._compiled.depths import depth_of
 
-        space, values = self.space, self.stream.first
+        space, values = self.space, self._sweep.values[: self.exact].astype(np.uint16)
         room = 4 << int(values.max()).bit_length()
         odd = np.array([(space.mask & v).bit_count() & 1 for v in range(room)], np.int64)
         listed = np.array([pair for pair in self.stream.witnesses() if pair[1] <= self.deepest], np.int64)
         types = np.array([space.parity, space.tau, space.reach, self.rule.unequal], np.int64)
         twos, ones = np.array(space.twos, np.int64), np.array(space.ones, np.int64)
         depth, bad = depth_of(
-            values, values, 0, 1, self.start, odd, types, twos, ones, listed.reshape(-1, 2), self.start
+            values, values, 0, max(begin, 1), end, odd, types, twos, ones, listed.reshape(-1, 2), self.start
         )
         if bad >= 0:
             raise InputError("sequence.windows-witness", game=clip(self.spec), heap=int(bad))
@@ -369,6 +446,7 @@ class WindowSearch:
         """The first line and the rows of a certificate."""
         import numpy as np
 
+        self.deepest = max(self.deepest, self._start_depth(1, self.exact))
         span = self.space.span
         begin = max(1, proof.preperiod) + span
         special = {begin + part for part in (0, proof.period, *prime_parts(proof.period))}
