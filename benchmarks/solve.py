@@ -8,6 +8,7 @@ round times each once, in CPU seconds; the figures are medians of the ratio to t
 
 import argparse
 import ctypes
+import os
 import statistics
 import subprocess
 import sys
@@ -24,6 +25,7 @@ from bouton.own.encoded import RuleCode
 from bouton.solving._compiled import sweep as solve_sweep
 
 ROOT = Path(__file__).resolve().parent.parent
+MACHINE = os.environ.get("NUMBA_CPU_NAME", "native")  # both compilers write code for the same processor
 
 C_REFERENCE = r"""
 #include <stdint.h>
@@ -172,7 +174,7 @@ def nim4_fills(index: Any, out: Any) -> Any:
 def c_reference(folder: str) -> Any:
     source, library = Path(folder) / "reference.c", Path(folder) / "reference.so"
     source.write_text(C_REFERENCE, encoding="utf-8")
-    command = ["gcc", "-O3", "-march=native", "-shared", "-fPIC", str(source), "-o", str(library)]
+    command = ["gcc", "-O3", f"-march={MACHINE}", "-shared", "-fPIC", str(source), "-o", str(library)]
     subprocess.run(command, check=True)
     loaded = ctypes.CDLL(str(library))
     loaded.rule_of.restype = ctypes.c_void_p

@@ -12,6 +12,7 @@ import argparse
 import ctypes
 import json
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 from time import process_time
@@ -225,6 +226,34 @@ def decades(count: int) -> list[dict[str, float]]:
     return rows
 
 
+MEMORY = """
+from pathlib import Path
+from bouton.errors import InputError
+from bouton.sequences.long_periods import long_period
+
+def held(*seen):
+    rows = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines())
+    own, files = (int(rows[name].split()[0]) / 1000 for name in ("RssAnon", "RssFile"))
+    most[:] = [max(most[0], own), max(most[1], files), max(most[2], own + files)]
+
+most = [0.0, 0.0, 0.0]
+try:
+    long_period("octal:0.106", to=1 << 28, tick=held)
+except InputError as error:
+    assert error.key == "sequence.windows-end"
+print(*most)
+"""
+
+
+def memory() -> list[float]:
+    """Megabytes of a new process that follows and checks 0.106 to heap 2^28, after each round: its own at most,
+    of files that are mapped (libraries) at most, both together at most. Empty where Linux's /proc is missing."""
+    if not Path("/proc/self/status").exists():
+        return []
+    run = subprocess.run([sys.executable, "-c", MEMORY], capture_output=True, text=True, check=True)
+    return [float(word) for word in run.stdout.split()]
+
+
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -243,8 +272,11 @@ def main() -> None:
     rows = decades(options.decades)
     for row in rows:
         print(f"to {row['heaps']:12} heaps   {row['million_a_second']:8.1f} M/s", flush=True)
+    held = memory()
+    if held:
+        print("MB of its own {:.0f}, of libraries {:.0f}, together {:.0f}".format(*held))
     if options.json:
-        Path(options.json).write_text(json.dumps({**found, "decades": rows}, indent=1), encoding="utf-8")
+        Path(options.json).write_text(json.dumps({**found, "decades": rows, "megabytes": held}, indent=1), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -112,6 +112,38 @@ def test_rare_heaps_without_end_keep_guy_and_smith():
     assert found.theorem == "Guy and Smith 1956"
 
 
+def test_a_period_among_the_first_heaps_needs_no_compilation(tmp_path):
+    search = WindowSearch("octal:0.56", heap_rule_of(bouton.find("octal:0.56")))
+    found = search.run()
+    assert (found.preperiod, found.period) == (326_640, 144)
+    assert found.checked_to == 1 << 19 and search.stream._fill is None is search.stream._check
+    path = tmp_path / "056.cert"
+    long_period("octal:0.56", certificate=str(path))
+    assert verify(str(path))["preperiod"] == 326_640
+
+
+@pytest.mark.thorough
+def test_a_short_period_is_seen_where_the_key_has_ended(monkeypatch):
+    """The key of the start never occurs in the period of 0.56: the last window tells."""
+    from bouton.sequences import window_search
+
+    monkeypatch.setattr(window_search, "_EXACT", 0)
+    search = WindowSearch("octal:0.56", heap_rule_of(bouton.find("octal:0.56")))
+    found = search.run()
+    assert (found.preperiod, found.period) == (326_640, 144)
+    assert search.stream._fill is not None and found.checked_to < 3 << 19
+
+
+@pytest.mark.thorough
+def test_no_heap_behind_the_start_is_taken_on_trust():
+    """Between heap 1,042 and 5,241,357 no heap of 0.205 is rare: a start just before the latter must see it."""
+    search = WindowSearch("octal:0.205", heap_rule_of(bouton.find("octal:0.205")))
+    assert search.space.last == 1_042 and search.exact == 3 << 17
+    with pytest.raises(InputError) as caught:
+        search._begin(1 << 22)
+    assert caught.value.key == "sequence.windows-rare"
+
+
 @pytest.mark.slow
 @pytest.mark.once
 def test_a_search_resumes(tmp_path, monkeypatch):
@@ -119,7 +151,7 @@ def test_a_search_resumes(tmp_path, monkeypatch):
     from bouton.sequences import window_search
 
     monkeypatch.setattr(window_search, "_EVERY", 0.0)
-    monkeypatch.setattr(window_search, "_START", 1 << 16)
+    monkeypatch.setattr(window_search, "START", 1 << 16)
     spec, file = "octal:0.104", tmp_path / "state"
     rule = heap_rule_of(bouton.find(spec))
     first = WindowSearch(spec, rule, file)
