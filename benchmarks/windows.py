@@ -276,7 +276,9 @@ def main() -> None:
     if held:
         print("MB of its own {:.0f}, of libraries {:.0f}, together {:.0f}".format(*held))
     if options.json:
-        Path(options.json).write_text(json.dumps({**found, "decades": rows, "megabytes": held}, indent=1), encoding="utf-8")
+        Path(options.json).write_text(
+            json.dumps({**found, "decades": rows, "megabytes": held}, indent=1), encoding="utf-8"
+        )
 
 
 if __name__ == "__main__":

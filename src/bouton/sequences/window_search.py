@@ -22,11 +22,11 @@ from bouton.kinds.heap_rule import HeapRule
 from bouton.notation import clip
 from bouton.sequences.streams import Missing, Stream, Window
 from bouton.sequences.sweep import HeapSweep
-from bouton.sequences.windows import Sparsity, facts_of, prime_parts
+from bouton.sequences.windows import Sparsity, WindowProof, facts_of, prime_parts, sparsity_of
 from bouton.storage.files import json_of, path_text
 from bouton.storage.keeping import Keeping
 
-__all__ = ["START", "Progress", "WindowProof", "WindowSearch", "sparsity_of"]
+__all__ = ["START", "Progress", "WindowSearch"]
 
 #: of the saved state: raised where an older one must not be continued
 VERSION = 2
@@ -46,24 +46,6 @@ class Progress(NamedTuple):
     heaps: int
     last_rare: int
     largest: int
-
-
-class WindowProof(NamedTuple):
-    """A period that is proved by windows.
-
-    Attributes
-    ----------
-    preperiod, period : both the smallest.
-    checked_to : heaps below this one were computed, each with its witnesses.
-    space : rules, types, rare heaps.
-    largest : the largest value and its first heap.
-    """
-
-    preperiod: int
-    period: int
-    checked_to: int
-    space: Sparsity
-    largest: tuple[int, int]
 
 
 class WindowSearch:
@@ -461,15 +443,3 @@ class WindowSearch:
         )
         facts["type"] = "|u1" if narrow else "<u2"
         return facts, [row.astype("|u1" if narrow else "<u2").tobytes() for row in rows]
-
-
-def sparsity_of(rule: HeapRule, values: Any, mask: int, parity: int) -> Sparsity:
-    """Rules and types, with the rare heaps among those values."""
-    import numpy as np
-
-    moves = tuple(rule.moves(len(values)))
-    space = Sparsity(moves, mask, parity)
-    odd = np.array([(mask & v).bit_count() & 1 for v in range(int(values.max()) + 1)], np.uint8)
-    types = odd[values] ^ (parity * np.arange(len(values)) & 1).astype(np.uint8)
-    rare = [int(heap) for heap in np.flatnonzero(types == space.tau) if heap]
-    return space._replace(rare=tuple((heap, int(values[heap])) for heap in rare))

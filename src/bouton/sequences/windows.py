@@ -10,9 +10,17 @@ from collections.abc import Iterable, Sequence
 from itertools import count as naturals
 from typing import Any, NamedTuple
 
-from bouton.kinds.heap_rule import NONE, ONE, TWO
+from bouton.kinds.heap_rule import NONE, ONE, TWO, HeapRule
 
-__all__ = ["Sparsity", "facts_of", "has_sparse_space", "prime_parts", "values_by_types"]
+__all__ = [
+    "Sparsity",
+    "WindowProof",
+    "facts_of",
+    "has_sparse_space",
+    "prime_parts",
+    "sparsity_of",
+    "values_by_types",
+]
 
 
 class Sparsity(NamedTuple):
@@ -63,6 +71,36 @@ class Sparsity(NamedTuple):
     def is_rare(self, heap: int, value: int) -> bool:
         """Whether that value is of the rare type there."""
         return ((self.mask & value).bit_count() + self.parity * heap) & 1 == self.tau
+
+
+class WindowProof(NamedTuple):
+    """A period that is proved by windows.
+
+    Attributes
+    ----------
+    preperiod, period : both the smallest.
+    checked_to : heaps below this one were computed, each with its witnesses.
+    space : rules, types, rare heaps.
+    largest : the largest value and its first heap.
+    """
+
+    preperiod: int
+    period: int
+    checked_to: int
+    space: Sparsity
+    largest: tuple[int, int]
+
+
+def sparsity_of(rule: HeapRule, values: Any, mask: int, parity: int) -> Sparsity:
+    """Rules and types, with the rare heaps among those values."""
+    import numpy as np
+
+    moves = tuple(rule.moves(len(values)))
+    space = Sparsity(moves, mask, parity)
+    odd = np.array([(mask & v).bit_count() & 1 for v in range(int(values.max()) + 1)], np.uint8)
+    types = odd[values] ^ (parity * np.arange(len(values)) & 1).astype(np.uint8)
+    rare = [int(heap) for heap in np.flatnonzero(types == space.tau) if heap]
+    return space._replace(rare=tuple((heap, int(values[heap])) for heap in rare))
 
 
 def has_sparse_space(moves: Iterable[tuple[int, int]], parity: int) -> bool:

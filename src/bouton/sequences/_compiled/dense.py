@@ -9,8 +9,8 @@ are known.
 
 `scan` marks the pairs with a ≤ `far` only, each sum as a byte of a table. Then the four smallest unmarked values are
 sought together among all further pairs, in vectors, until each of them has come or the pairs are at an end; the
-smallest of those that have not come is the value of the heap. A pair is sought for in a sixth of the time in which it is
-marked, but a value that few pairs have is sought for long: `far` is kept where both take about as many pairs.
+smallest of those that have not come is the value of the heap. A pair is sought for in a sixth of the time in which it
+is marked, but a value that few pairs have is sought for long: `far` is kept where both take about as many pairs.
 """
 
 import numpy as np
