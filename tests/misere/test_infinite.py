@@ -28,6 +28,7 @@ CASES = (
     ("octal:0.005", 18, 13),
     pytest.param(("octal:0.3122", 7, 5), marks=pytest.mark.slow),
     pytest.param(("octal:0.3102", 12, 7), marks=pytest.mark.slow),
+    pytest.param(("octal:0.176", 19, 11), marks=pytest.mark.slow),
 )
 
 
