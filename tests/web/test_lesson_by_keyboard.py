@@ -70,3 +70,11 @@ def test_the_lesson_of_nim_by_keyboard_alone(visit: Open) -> None:
     press("Tab", "The other one")
     page.wait_for_selector("text=3 of 3 questions right. The lesson is done.")
     assert page.evaluate(NAME) == "Next lesson"
+
+
+def test_the_step_of_a_lesson_is_marked_on_wide_screens_too(visit: Open) -> None:
+    for width in (1280, 390):
+        page = visit("/?lang=en&mode=learn&lesson=kayles&step=4", width=width)
+        page.wait_for_selector(".tally.here")
+        hidden = "[...document.querySelectorAll('.tally')].some((each) => getComputedStyle(each).display === 'none')"
+        assert page.locator(".tally").count() == 8 and not page.evaluate(hidden)

@@ -210,7 +210,7 @@ class App {
       h("a", { class: "skip", href: "#main", onclick: (event) => { event.preventDefault(); this.main.focus(); } }, t("skip")),
       h("div", { class: "bar" },
         h("a", { class: "logo", href: "./", "data-go": true }, logo(), "bouton"),
-        h("strong", { class: "here", "aria-hidden": "true" }, t(`mode-${state.mode}`)),
+        h("strong", { class: "mode-here", "aria-hidden": "true" }, t(`mode-${state.mode}`)),
         h("button", { type: "button", class: "menu-button", "aria-label": t("menu"), "aria-expanded": "false", "aria-controls": "menu", onclick: () => this.menu() }, icon("menu")),
         h("div", { class: "menu", id: "menu" }, h("nav", { "aria-label": t("main-menu") }, MENU.map(link)),
         h("div", { class: "tools" },
