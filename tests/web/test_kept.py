@@ -157,6 +157,19 @@ PAIRINGS = """async () => {
 }"""
 
 
+@pytest.mark.parametrize("size", [{"height": 800}, {"width": 390, "height": 844, "has_touch": True}])
+def test_what_comes_after_a_game_is_in_sight(visit: Open, size: dict[str, Any]) -> None:
+    page = visit("/?lang=fr&game=nim&position=0,2&moves=0,1>0,0&at=1", **size)
+    top = "document.querySelector('.board').getBoundingClientRect().top"
+    before = page.evaluate(top)
+    page.keyboard.press("End")
+    page.wait_for_selector(".end button >> text=Recommencer")
+    page.wait_for_selector(".end-says >> text=/./")
+    bottoms = [page.locator(f"{each} >> nth=-1").bounding_box() for each in (".end button", ".status")]
+    assert all(box["y"] + box["height"] < size["height"] for box in bottoms)
+    assert (page.evaluate("scrollY"), page.evaluate(top)) == (0, before)
+
+
 def test_a_knock_out_of_36_fits_one_printed_page(visit: Open) -> None:
     page = visit("/?lang=fr&mode=tournament")
     page.locator("#tournament-names").fill("\n".join(f"Marie-Capucine {k}" for k in range(36)))

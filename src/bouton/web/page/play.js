@@ -1,5 +1,6 @@
 // Playing, and going through a played game: the board, the buttons beneath it, the panels beside it.
-// Beneath the board lie, from above: `status` (whose turn it is, what was played) beside `hints`, `end` (what comes after a game, end.js), `controls`.
+// Beneath the board lie, from above: `status` (whose turn it is, what was played) beside `hints`, `end` (what comes after a game, end.js; it
+// is always in sight), `controls`.
 
 import { checkMoves } from "./address_moves.js";
 import { BoardView } from "./board.js";
@@ -42,7 +43,7 @@ export class PlayView extends GameLine {
   }
 
   async mount(main) {
-    this.stage = h("div", { class: "play game" }, h("section", { class: "stage", "aria-label": t("board") }, this.title, this.notice, h("div", { class: "card board-card" }, this.board.frame, this.projector.code), h("div", { class: "beneath" }, this.state.embed ? h("a", { class: "embed-link", href: this.app.address({ embed: "" }), target: "_blank", rel: "noopener" }, t("open-whole")) : null, this.hints.node, this.status, this.hints.said), this.end, this.controls), this.side);
+    this.stage = h("div", { class: "play game" }, h("section", { class: "stage", "aria-label": t("board") }, this.title, this.notice, h("div", { class: "card board-card" }, this.board.frame, this.projector.code), h("div", { class: "beneath" }, this.state.embed ? h("a", { class: "embed-link", href: this.app.address({ embed: "" }), target: "_blank", rel: "noopener" }, t("open-whole")) : null, this.hints.node, this.status, this.hints.said, this.end), this.controls), this.side);
     put(main, this.stage);
     await checkMoves(this);
     this.build();
@@ -112,7 +113,7 @@ export class PlayView extends GameLine {
     this.focusing = focused && !playable;
     if (focused) this.board.focus();
     this.hints.clear();
-    this.hints.node.hidden = this.reviewing;
+    this.hints.node.hidden = this.reviewing || data.over;
     if (!data.over) this.heaps = dimensions(data, this.line[0]); // as which they could be drawn; empty heaps do not tell
     showTitle(this, this.heaps);
     showStatus(this);
