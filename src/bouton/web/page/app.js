@@ -34,6 +34,7 @@ const VIEWS = {
   class: () => Promise.all([import("./classroom.js"), styled("kept")]).then(([found]) => found.ClassView),
 };
 const MENU = ["games", "play", "puzzles", "learn", "own"];
+const GAMELESS = ["learn", "sheets", "traces", "class", "accessibility"]; // no position stands in their addresses
 const FOOT = ["ladder", "tournament", "sheets", "traces", "class", "accessibility"];
 
 class App {
@@ -113,7 +114,8 @@ class App {
     const { state, played } = this;
     if (mode === "play") return write({ ...(played ?? this.left ?? { ...state, code: "" }), mode, lang: state.lang, tab: "" });
     const elsewhere = mode === "puzzles" ? { view: "mixed", seed: "", ...(isOwn(state.game) ? { game: "nim", position: "", player: "" } : {}) } : {};
-    return this.address({ mode, lesson: "", step: "", tab: "", kind: "", date: "", view: "", text: "", ...elsewhere });
+    const bare = GAMELESS.includes(mode) ? { position: "", player: "", moves: "", at: "" } : {};
+    return this.address({ ...bare, mode, lesson: "", step: "", tab: "", kind: "", date: "", view: "", text: "", ...elsewhere });
   }
 
   async start() {
@@ -188,13 +190,13 @@ class App {
     const runs = state.code && (["own", "strategy"].includes(state.mode) || (isOwn(state.game) && ["play", "review", "tables"].includes(state.mode)));
     const asked = (this.asked = (this.asked || 0) + 1);
     const view = await VIEWS[runs && !isTrusted(state.code) ? "ask" : state.mode]();
-    const begins = state.position || isOwn(state.game) || state.mode === "games" ? null : this.gameRow(state.game);
     const playing = state.mode === "play" || state.mode === "review";
-    if (begins && !begins.example && playing) await patiently(this.begin(begins), this.main, t("computing"));
+    const begins = playing && !state.position && !isOwn(state.game) ? this.gameRow(state.game) : null;
+    if (begins && !begins.example) await patiently(this.begin(begins), this.main, t("computing"));
     if (asked !== this.asked) return; // another view has been asked for since
     if (begins) state.position = begins.example;
     if (this.view) this.view.token += 1; // what is still under way there comes too late
-    if (begins?.wrong && playing) return void put(this.main, failure(begins.wrong));
+    if (begins?.wrong) return void put(this.main, failure(begins.wrong));
     this.remember();
     this.view = new view(this);
     document.title = `${t(`mode-${state.mode}`)} · bouton`;
