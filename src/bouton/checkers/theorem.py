@@ -1,34 +1,33 @@
 """Certificates of theorems for positions of any size, found as automata over digits.
 
-The header has the rules as they were read, the order that falls at every move, and the claims. The body has a line for
-each automaton that is given: the valid words, the adder, the sets. An automaton is [name, [tracks, rows, final]], each
-row letters and targets by turns; a letter is Σ digit·base^place over the sorted tracks; states are minimal and numbered
-as a walk from 0 meets them. A number is a valid word, zeros in front allowed; its size is its place in radix order,
-which is ω, as each word has a next one. All else is made here by four steps: product or difference, new names for
-tracks, a number dropped (zeros in front allowed for), the least automaton (Rabin and Scott 1959). Checked is:
-
+The header has the rules as read, the order that falls at every move, and the claims; `bouton.checkers.ways` tells what
+it may have beside these. Each line of the body is an automaton: the valid words, the adder, the sets. It is [name,
+[tracks, rows, final]], each row letters and targets by turns; a letter is Σ digit·base^place over the sorted tracks;
+states are minimal and numbered as a walk from 0 meets them. A number is a valid word, zeros in front allowed; its size
+is its place in radix order, which is ω, as each word has a next one. All else is made here by four steps: product or
+difference, new names for tracks, a number dropped, the least automaton (Rabin and Scott 1959). Checked is:
 - the adder: x + 0 = z exactly for z = x, and x + v = w, v > 0, exactly for v = S(y), w = S(z), x + y = z;
 - no move leads below 0; but for a remoteness, the order, sums compared one after another, falls at every move;
 - the sets, by formulas that may hold nowhere: `_lost` for the positions of a value, `_valued` for the whole function,
   `_remote` for remoteness; and each claim, for all numbers in place of its free names.
-
 That the rules as read are those of a Python function is not checked here, nor could it be.
 """
 
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations, count
+from itertools import chain, count
 from typing import Any, NamedTuple
 
 from bouton.checkers.envelope import has_fields, text_of, texts_in, truth, whole
 from bouton.checkers.progress import stage, steps
+from bouton.checkers.ways import FIELDS, often, read_ways, within
 from bouton.errors import InputError
 
 __all__ = ["check"]
 
 _LONGEST, _MOST_BASE, _MOST_NUMBER, _DEEPEST = 1 << 30, 64, 10**6, 100
-_WORD = re.compile(r"[^\W\d]\w*('\d+)?|>?=")  # a name, as a claim may number it, or a comparison
+_WORD = re.compile(r"[^\W\d]\w*('\d+)?|>?=")  # a name, or a comparison; names with ~ are made here
 Letter = tuple[int, ...]
 
 
@@ -92,8 +91,7 @@ class World:
         self.one: Machine = self.drop(self.pair(self.named(self.zero, n="x"), self.next), {"x"})
         self.compared: dict[str, Machine] = {">=": most, "=": self.pair(most, self.named(most, x="y", y="x"))}
 
-    def every(self, names: Iterable[str]) -> Machine:
-        """All rows of numbers."""
+    def every(self, names: Iterable[str]) -> Machine:  # all rows of numbers
         found = Machine((), [{(): 0}], [True])
         for name in set(names):
             found = self.pair(found, self.named(self.valid, n=name))
@@ -147,51 +145,57 @@ class World:
         kind, *rest = formula
         if depth > _DEEPEST:
             raise ValueError
-        if kind in ("exists", "and"):
-            bound, inner = rest if kind == "exists" else ((), formula)
-            parts = inner[1:] if inner[0] == "and" else [inner]
-            return self.join([self.holds(part, depth + 1) for part in parts], [text_of(name) for name in bound])
-        if kind == "or":  # not all parts are false
+        if kind in ("or", "not"):  # not all parts are false
             found = self.every([])
             for part in [self.holds(part, depth + 1) for part in rest]:
                 found = self.pair(self.pair(found, self.every(part.tracks)), part, False)
-            return self.pair(self.every(found.tracks), found, False)
-        if kind == "not":
-            inner = self.holds(rest[0], depth + 1)
-            return self.pair(self.every(inner.tracks), inner, False)
-        if kind == "in":
-            machine, order = self.sets[rest[0]]
-            names = {name: self.new() for name in order}
-            sums = [([*terms, [-1, name]], more) for name, (terms, more) in zip(names.values(), rest[1], strict=True)]
-            parts = [self.named(machine, **names), *(self.linear("=", *each) for each in sums)]
-            return self.join(parts, set(names.values()))
-        return self.linear(kind, *rest)
+            return found if kind == "not" else self.pair(self.every(found.tracks), found, False)
+        names, inner = rest if kind == "exists" else ((), formula)
+        parts, bound = list[Machine](), {text_of(name) for name in names}
+        for part in inner[1:] if inner[0] == "and" else [inner]:
+            if part[0] in ("=", ">="):
+                self.linear(parts, bound, *part)
+            elif part[0] == "in":
+                places = {name: self.new() for name in self.sets[part[1]][1]}
+                parts.append(self.named(self.sets[part[1]][0], **places))
+                for name, (terms, more) in zip(places.values(), part[2], strict=True):
+                    self.linear(parts, bound, "=", [*terms, [-1, name]], more)
+                bound.update(places.values())
+            else:
+                parts.append(self.holds(part, depth + 1))
+        return self.join(parts, bound)
 
     def join(self, parts: list[Machine], bound: Iterable[str] = ()) -> Machine:
         """All parts together, without the bound names, each dropped as soon as its parts are together."""
-        while todo := {track for part in parts for track in part.tracks}.intersection(bound):
-            near = {name: [part for part in parts if name in part.tracks] for name in sorted(todo)}
-            name = min(near, key=lambda each: len({track for part in near[each] for track in part.tracks}))
+        while todo := (every := {track for part in parts for track in part.tracks}).intersection(bound):
+            if not all(any(part.final) for part in parts):
+                return Machine(tuple(sorted(every.difference(bound), reverse=True)), [{}], [False])
+            by = {name: [part for part in parts if name in part.tracks] for name in sorted(todo)}
+            name = min(by, key=lambda x: (len({t for p in by[x] for t in p.tracks}), sum(len(p.rows) for p in by[x])))
             parts = [part for part in parts if name not in part.tracks]
-            parts.append(self.drop(self.join(near[name]), {name}))
-        found = self.every([])
-        for part in sorted(parts, key=lambda each: len(each.rows)):
-            found = self.pair(found, part)
+            parts.append(self.drop(self.join(by[name]), todo.difference(*(part.tracks for part in parts))))
+        found, parts = self.every([]), sorted(parts, key=lambda each: len(each.rows))
+        while parts:
+            best = max(range(len(parts)), key=lambda place: (len({*parts[place].tracks} & {*found.tracks}), -place))
+            found = self.pair(found, parts.pop(best))
         return found
 
-    def linear(self, kind: str, terms: Any, constant: int) -> Machine:
-        """Σ factor·name + constant = 0, or ≥ 0, by the adder alone."""
+    def linear(self, parts: list[Machine], bound: set[str], kind: str, terms: Any, constant: int) -> None:
+        """Parts, and names bound in them, that say Σ factor·name + constant = 0, or ≥ 0, by the adder alone."""
         one, zero = self.new(), self.new()
-        parts, bound = [self.named(self.one, y=one), self.named(self.zero, n=zero)], {one, zero}
+        parts += [self.named(self.one, y=one), self.named(self.zero, n=zero)]
+        bound |= {one, zero}
 
         def plus(x: str, y: str) -> str:
             bound.add(total := self.new())
             parts.append(self.named(self.adder, x=x, y=y, z=total))
             return total
 
-        sides = {"y": "", "x": ""}
+        sides, factors = {"y": "", "x": ""}, dict[str, int]()
+        for factor, name in [*terms, [constant, one]]:
+            factors[name] = factors.get(name, 0) + factor
         for side, sign in (("y", 1), ("x", -1)):
-            for factor, name in [*terms, [constant, one]]:
+            for name, factor in factors.items():
                 left, double = sign * factor, text_of(name)
                 if not -_MOST_NUMBER < left < _MOST_NUMBER:
                     raise ValueError
@@ -201,7 +205,7 @@ class World:
                     left >>= 1
                     double = plus(double, double) if left else double
             sides[side] = sides[side] or zero
-        return self.join([*parts, self.named(self.compared[kind], **sides)], bound)
+        parts.append(self.named(self.compared[kind], **sides))
 
 
 def _read(stream: Any, name: str, tracks: list[str], base: int) -> Machine:
@@ -224,7 +228,8 @@ def _read(stream: Any, name: str, tracks: list[str], base: int) -> Machine:
 
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     """Check the certificate; raises `InputError` where a set, or a claim, contradicts the rules."""
-    has_fields(header, "game", "play", "blocked", "kind", "values", "names", "moves", "order", "base", "claims")
+    more = FIELDS if "ways" in header else ()
+    has_fields(header, "blocked", "values", "names", "base", "game", "kind", "play", "moves", "order", "claims", *more)
     game, kind, play, moves, order, claims = (header[x] for x in ("game", "kind", "play", "moves", "order", "claims"))
     base, number, names = whole(header["base"]), whole(header["values"]), [text_of(name) for name in header["names"]]
     blocked, played = whole(header["blocked"]), ["normal", "misere"][: 1 + (kind in ("lost", "remoteness"))]
@@ -233,22 +238,26 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     rows = [*names, "~g"] if kind in ("function", "remoteness") else names
     good = [text_of(game), play in played, not blocked or (kind == "lost" and not misere and blocked <= 8)]
     good += [0 < number == len(sets), 2 <= base <= _MOST_BASE, names, bool(order) is not (kind == "remoteness")]
-    # names with ~ are made here, and no name reads as a formula
-    named = all(map(_WORD.fullmatch, texts_in([names, moves, claims])))
-    if not all([*good, named, len(set(names)) == len(names)]):
+    good += map(_WORD.fullmatch, texts_in([names, moves, claims, *(header[field] for field in more[1:])]))
+    if not all([*good, len(set(names)) == len(names)]):
         raise ValueError
-    world = _numbers(stream, base)
-    if any(any(world.holds(wrong).final) for wrong in _played(moves, names, order)):
+    ways = read_ways(header, names, "" if misere or blocked else kind)
+    world, rest = _numbers(stream, base), ways.free(moves)
+    if any(any(world.holds(wrong).final) for wrong in chain(_played(rest, names, order), ways.played(moves, names))):
         raise InputError("verify.theorem-order")
+    for name, tracks in ways.aids:
+        world.sets[name] = world.pair(_read(stream, stage(name), tracks, base), world.every(tracks)), tracks
     for place, name in enumerate(sets):
-        world.sets[name] = _read(stream, stage(name), rows, base), rows
-        if any(world.pair(world.sets[name][0], world.every(rows), False).final):
+        machine = _read(stream, stage(name), rows, base)
+        swapped = (world.named(machine, **swap) for swap in ways.swaps(names))
+        if any(world.pair(machine, world.every(rows), False).final) or any(each != machine for each in swapped):
             raise ValueError
-        into = _often(moves, name, names, blocked) if blocked else _into(moves, name, rows[len(names) :])
-        world.sets["to"] = world.holds(into), rows
+        world.sets[name] = machine, rows
+        into = often(moves, name, names, blocked) if blocked else _into(rest, name, rows[len(names) :])
+        world.sets["to"] = world.holds([*into, *ways.won(moves, name)]), rows
         if kind == "remoteness":
-            world.sets["drawn"] = world.holds(["not", ["exists", ["~g"], _there(name, rows)]]), names
-        lost = _lost(names, moves, sets[: place + 1], misere)
+            world.sets["drawn"] = world.holds(["not", ["exists", ["~g"], within(name, rows)]]), names
+        lost = ways.failures(_lost(names, moves, sets[: place + 1], misere), moves, names, name)
         failures = _valued(names) if kind == "function" else _remote(names, moves, misere) if rows[-1] == "~g" else lost
         if any(any(world.holds(failure).final) for failure in failures):
             raise InputError("verify.theorem-set", set=name)
@@ -259,7 +268,8 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         raise ValueError
     states = [len(machine.rows) for machine, _ in world.sets.values()]
     found = {"game": game, "names": names, "play": play, "blocked": blocked, "kind": kind, "values": number}
-    return {**found, "moves": len(moves), "rules": moves, "claims": len(claims), "stated": claims, "states": states}
+    found |= {"moves": len(moves), "rules": moves, "claims": len(claims), "stated": claims, "states": states}
+    return found | {"symmetric": ways.symmetric}
 
 
 def _numbers(stream: Any, base: int) -> World:
@@ -292,25 +302,9 @@ def _played(moves: Any, names: list[str], order: Any) -> Iterator[Any]:
         yield ["and", condition, ["or", *below, rises]]
 
 
-def _there(name: str, places: list[str]) -> Any:
-    return ["in", name, [[[[1, each]], 0] for each in places]]
-
-
 def _into(moves: Any, name: str, more: list[str]) -> Any:  # there is a move into a set
     rest = [[[[1, each]], 0] for each in more]
     return ["or", *(["exists", bound, ["and", when, ["in", name, [*to, *rest]]]] for bound, when, to in moves)]
-
-
-def _often(moves: Any, name: str, names: list[str], blocked: int) -> Any:
-    """There are more options in a set than may be blocked."""
-    rows, parts = [[f"~{number}.{each}" for each in names] for number in range(blocked + 1)], list[Any]()
-    for row in rows:
-        ends = [[["=", [*terms, [-1, x]], c] for x, (terms, c) in zip(row, to, strict=True)] for _, _, to in moves]
-        leads = [["exists", bound, ["and", when, *end]] for (bound, when, _), end in zip(moves, ends, strict=True)]
-        parts += [["or", *leads], _there(name, row)]
-    same = [[["=", [[1, one], [-1, two]], 0] for one, two in zip(*pair, strict=True)] for pair in combinations(rows, 2)]
-    parts += [["not", ["and", *each]] for each in same]
-    return ["exists", [each for row in rows for each in row], ["and", *parts]]
 
 
 def _lost(names: list[str], moves: Any, sets: list[str], misere: bool) -> list[Any]:
@@ -319,7 +313,7 @@ def _lost(names: list[str], moves: Any, sets: list[str], misere: bool) -> list[A
     No position of the set has one or is in a smaller set; every position outside all of them has one, or more than may
     be blocked. In misère play, where play is over nobody has lost.
     """
-    *known, here, to = [_there(name, names) for name in (*sets, "to")]
+    *known, here, to = [within(name, names) for name in (*sets, "to")]
     moving = ["or", *(["exists", bound, condition] for bound, condition, _ in moves)] if misere else ["and"]
     found = [["and", here, part] for part in (to, *known, ["not", moving])]
     return [*found, ["and", *(["not", part] for part in (*known, here, to)), moving]]
@@ -327,7 +321,7 @@ def _lost(names: list[str], moves: Any, sets: list[str], misere: bool) -> list[A
 
 def _valued(names: list[str]) -> list[Any]:
     """The same for a function G(p, g): there is one, no option has it, and each smaller value is that of an option."""
-    (here, other), (to, to_other) = [[_there(name, [*names, f"~{x}"]) for x in "gh"] for name in ("G", "to")]
+    (here, other), (to, to_other) = [[within(name, [*names, f"~{x}"]) for x in "gh"] for name in ("G", "to")]
     smaller = [">=", [[1, "~g"], [-1, "~h"]], -1]
     cases = [other, smaller], [to], [smaller, ["not", to_other]]
     return [["not", ["exists", ["~g"], here]], *(["and", here, *case] for case in cases)]
@@ -339,9 +333,9 @@ def _remote(names: list[str], moves: Any, misere: bool) -> list[Any]:
     p has one g; if it is 0 there is no option, otherwise one with g − 1: play is over after g moves. From a lost p all
     options have h < g and are not lost; no lost one has h < g − 1. A drawn p has a drawn option and none that is lost.
     """
-    (here, other), (_, to) = [[_there(name, [*names, f"~{x}"]) for x in "gh"] for name in ("R", "to")]
+    (here, other), (_, to) = [[within(name, [*names, f"~{x}"]) for x in "gh"] for name in ("R", "to")]
     lost, option_lost = (["exists", ["~k"], ["=", [[1, f"~{x}"], [-2, "~k"]], -int(misere)]] for x in "gh")
-    drawn, to_drawn = _there("drawn", names), _into(moves, "drawn", [])
+    drawn, to_drawn = within("drawn", names), _into(moves, "drawn", [])
     less, before, zero = [">=", [[1, "~g"], [-1, "~h"]], -1], ["=", [[1, "~g"], [-1, "~h"]], -1], ["=", [[1, "~g"]], 0]
     cases = [
         [here, other, less],

@@ -73,6 +73,8 @@ def _stated(found: dict[str, Any], language: str) -> Iterator[str]:
 
     for move in found["rules"]:
         yield f"  {move_text(found['names'], move)}"
+    if found["symmetric"]:
+        yield f"  {say('proving.symmetric', language)}"
     if found["blocked"]:
         yield f"  {say('proving.blocking', language, count=found['blocked'])}"
     for formula, holds in found["stated"]:

@@ -4,15 +4,16 @@
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import Any, BinaryIO
 
 from bouton.checkers.envelope import write_certificate
 from bouton.errors import InputError
 from bouton.numeration.automaton import Automaton
-from bouton.proving.formula import Formula, substituted, sum_of
+from bouton.proving.formula import Formula, Sum, substituted, sum_of
 from bouton.proving.remoteness import REMOTENESS, lost_number
+from bouton.proving.rules import move_data
 from bouton.values.outcome import play_name
 
 __all__ = ["body_of", "set_name", "write_theorem"]
@@ -33,12 +34,48 @@ def write_theorem(theorem: Any, target: str | BinaryIO, lines: list[bytes]) -> N
         "blocked": theorem.blocked,
         "kind": kind,
         "values": len(theorem.values),
-        **theorem.rules.data(),
+        **_rules(theorem, kind),
         "order": [] if theorem.remote else [total.data() for total in theorem.order],
         "base": theorem.system.base,
         "claims": [] if claim is None else [[_said(theorem, claim.formula), claim.true]],
     }
     write_certificate(target, "theorem", facts, lines)
+
+
+def _rules(theorem: Any, kind: str) -> dict[str, Any]:
+    """The kinds of moves, from ascending positions alone where the checker can take the rest from these; ways to win.
+
+    Kinds of moves with ways are said by the names of their option.
+    """
+    play, names = theorem.play, theorem.names
+    total = [Sum(tuple((1, name) for name in sorted(names)), 0)]
+    symmetric = play.symmetric and kind in ("lost", "values") and not theorem.misere and list(theorem.order) == total
+    if not symmetric and not play.ways:
+        return dict(theorem.rules.data())
+    moves = dict(enumerate(play.moves if symmetric or play.ways else theorem.rules.moves))
+    numbers, aids, ways = count(1), list[list[Any]](), list[list[Any]]()
+    for place, (move, kept, leads) in play.ways.items():
+        moves[place] = move.move()
+        formulas = []
+        for way in leads:
+            aids.append([f"W{next(numbers)}", list(way.tracks)])
+            formulas.append([list(way.bound), _ordered(way.formula(aids[-1][0]), names)])
+        ways.append([place, list(kept), formulas])
+    said = [move_data(move._replace(condition=_ordered(move.condition, names))) for move in moves.values()]
+    return {"names": list(names), "moves": said, "symmetric": symmetric, "aids": aids, "ways": ways}
+
+
+def _ordered(formula: Formula, names: Iterable[str]) -> Formula:
+    """The same, where the terms of a sum are in the order in which they are best added: the largest groups first."""
+    if formula[0] in ("and", "or"):
+        return [formula[0], *(_ordered(part, names) for part in formula[1:])]
+    if formula[0] not in ("=", ">="):
+        return formula
+    groups: dict[tuple[bool, bool], list[list[Any]]] = {}
+    for factor, name in formula[1]:
+        groups.setdefault((factor > 0, name in names), []).append([factor, name])
+    rows = sorted(groups.values(), key=len, reverse=True)
+    return [formula[0], [term for row in rows for term in row], formula[2]]
 
 
 def body_of(theorem: Any) -> list[bytes]:
@@ -51,6 +88,9 @@ def body_of(theorem: Any) -> list[bytes]:
 def _given(theorem: Any) -> Iterator[tuple[str, Automaton]]:
     yield "valid", theorem.system.valid
     yield "adder", theorem.system.adder
+    ways = (way for enough in theorem.play.ways.values() for way in enough.ways)
+    for number, way in enumerate(ways, 1):
+        yield f"W{number}", way.chosen
     for value, automaton, _ in theorem.values:
         yield set_name(theorem, value), automaton
 

@@ -5,22 +5,25 @@ it, where play ends (von Neumann and Morgenstern 1944; the kernel of the game's 
 the same for what the smaller values leave. In misère play the positions where play is over are outside.
 """
 
-from collections.abc import Callable, Iterator
-from itertools import product
+from collections.abc import Callable, Collection, Iterator
+from itertools import chain, product
 from typing import NamedTuple
 
+from bouton.errors import SearchLimitError
 from bouton.numeration.automata import difference, intersection, union
-from bouton.numeration.automaton import Automaton
+from bouton.numeration.automaton import Automaton, Limits
 from bouton.proving.guess import Guess
 from bouton.proving.labels import Labels
 from bouton.proving.play import Play
+from bouton.proving.ways import Aimed, Enough, Finder, aimed, apart
 
-__all__ = ["Attempt", "box", "kernel_failures", "prove_kernel"]
+__all__ = ["Attempt", "box", "kernel_failures", "prove_by_ways", "prove_kernel"]
 
 Position = tuple[int, ...]
 
 _BOXES = {1: (200, 900), 2: (24, 130), 3: (9, 14), 4: (6, 8), 5: (4, 5), 6: (3, 4)}
 _ROUNDS = 400
+_ROOM = 20_000  # states from which on a kind of move is large
 
 
 class Attempt(NamedTuple):
@@ -93,6 +96,42 @@ def prove_kernel(play: Play, guess: Guess, rest: Automaton, most: int, *, misere
         if guess.states > most:
             return None
     return None
+
+
+def prove_by_ways(play: Play, found: Automaton, rest: Automaton, few: Collection[Position]) -> bool:
+    """Whether a set is proved to be the lost positions with some ways to win in place of large kinds of moves.
+
+    Then they are the play's. `few` are positions of the set, all those of a box.
+    """
+    world, names = play.world, play.rules.names
+    limits, finder = world.limits, Finder(world, found, names, few, symmetric=play.symmetric)
+    won, large = found, dict[int, Aimed]()
+    for place, move in enumerate(play.moves):
+        world.limits = Limits(_ROOM, limits.memory, limits.seconds, limits.tell)
+        try:
+            winning = play.winning(found, place)
+        except SearchLimitError as error:
+            by_option = aimed(move, names)
+            if error.key == "numeration.time" or by_option is None:
+                raise
+            large[place] = by_option
+            continue
+        finally:
+            world.limits = limits
+        if not intersection(found, winning, limits).is_empty:
+            return False
+        finder.win(winning)
+        won = union(won, winning, limits)
+    kept = {place: apart(world, found, names, move) for place, move in large.items()}
+    ways = finder.ways(large) if all(kept.values()) else None
+    if ways is None:
+        return False
+    for way in chain.from_iterable(ways.values()):
+        won = union(won, way.winning, limits)
+    if not difference(intersection(rest, play.region, limits), won, limits).is_empty:
+        return False
+    play.ways = {place: Enough(move, kept[place] or (), tuple(ways[place])) for place, move in large.items()}
+    return True
 
 
 def _mended(play: Play, guess: Guess, wrong: Automaton, most: int) -> bool:

@@ -10,6 +10,7 @@ from bouton.proving.formula import Formula, Sum, all_of, any_of, at_least, equal
 from bouton.proving.reading import Move
 from bouton.proving.rules import Rules
 from bouton.proving.symmetry import ascending, ascending_moves, in_every_order
+from bouton.proving.ways import Enough
 
 __all__ = ["Order", "Play", "orders", "rises"]
 
@@ -46,8 +47,9 @@ class Play:
         self.symmetric: bool = kinds is not None  #: then all follows from ascending positions
         self.region: Automaton = world.automaton(ascending(rules.names), rules.names) if kinds else self.domain
         self._kinds = tuple(kinds or rules.moves)
-        self._moves = [_needed(move) for move in self._kinds]
-        self._conditions = [world.automaton(move.condition, {*move.bound, *rules.names}) for move in self._moves]
+        self.moves = [_needed(move) for move in self._kinds]
+        self._conditions = [world.automaton(move.condition, {*move.bound, *rules.names}) for move in self.moves]
+        self.ways: dict[int, Enough] = {}  #: for kinds of moves, by their place, that are told by ways to win
         self._order: Order | None = None
         self._sought = False
 
@@ -57,12 +59,12 @@ class Play:
         rules = self.rules._replace(moves=self._kinds) if in_region else self.rules
         return self.world.automaton(rules.relation(names[len(self.rules.names) :]), names), names
 
-    def winning(self, target: Automaton) -> Automaton:
+    def winning(self, target: Automaton, only: int | None = None) -> Automaton:
         """The positions of the region with a move into a set of positions that cannot be forbidden: with enough options
-        in it.
+        in it. `only` is the place of one kind of move.
         """
         if not self.blocked:
-            return self._into(target)
+            return self._into(target, only)
         world, limits, names = self.world, self.world.limits, self.rules.names
         first, second = ([f"#{letter}{place}" for place in range(len(names))] for letter in "uv")
         relation, _ = self.relation(first)
@@ -83,10 +85,10 @@ class Play:
         found = self._into(target)
         return in_every_order(found, self.rules.names, self.world.limits) if self.symmetric else found
 
-    def _into(self, target: Automaton) -> Automaton:
+    def _into(self, target: Automaton, only: int | None = None) -> Automaton:
         limits = self.world.limits
         found: Automaton | None = None
-        for joined, move in self.towards(target):
+        for joined, move in self.towards(target, only):
             more = joined
             for name in move.bound:
                 more = projection(more, (name,), limits)
@@ -94,15 +96,21 @@ class Play:
         tracks = tuple(sorted({*self.rules.names, *target.tracks}))
         return found or Automaton(self.domain.base, tracks, ({},), (False,))
 
-    def towards(self, target: Automaton) -> Iterator[tuple[Automaton, Move]]:
+    def towards(self, target: Automaton, only: int | None = None) -> Iterator[tuple[Automaton, Move]]:
         """For each kind of move, the positions of the region and bound numbers with which it leads into a set.
 
         The option is put in place of the position first, which is a function and makes few sets of states; the bound
-        numbers are left for later. Doing both at once takes 40 times as many sets in Fibonacci Nim.
+        numbers are left for later. Doing both at once takes 40 times as many sets in Fibonacci Nim. Kinds of moves with
+        ways to win go these, to lost positions.
         """
         further = set(target.tracks) - set(self.rules.names)
         self.world.sets[_TARGET] = target, target.tracks
-        for move, condition in zip(self._moves, self._conditions, strict=True):
+        for place, (move, condition) in enumerate(zip(self.moves, self._conditions, strict=True)):
+            if only is not None and place != only:
+                continue
+            if place in self.ways:
+                yield from self.ways[place].leads(self.world, self.rules.names)
+                continue
             places = dict(zip(self.rules.names, move.to, strict=True))
             inside = member(_TARGET, [places.get(name, Sum.name(name)) for name in target.tracks])
             joined = self.world.automaton(inside, {*self.rules.names, *further})

@@ -15,7 +15,7 @@ from bouton.proving.claims import read_claim
 from bouton.proving.function import VALUE, learn_function
 from bouton.proving.guess import Guess
 from bouton.proving.labels import Beyond, Endless, Labels
-from bouton.proving.outcomes import Attempt, box, labelled, prove_kernel
+from bouton.proving.outcomes import Attempt, box, labelled, prove_by_ways, prove_kernel
 from bouton.proving.play import Order, Play
 from bouton.proving.remoteness import REMOTENESS, learn_remoteness
 from bouton.proving.rules import read_rules
@@ -363,6 +363,8 @@ class _Prover:
                 raise
             reason = "limit"
         stepped = self._by_steps(play, value, rest)
+        if stepped is None and reason == "limit":
+            stepped = self._by_ways(play, guess, rest)
         if stepped is not None:
             self.tried[name, direction] = Attempt(name, direction, stepped.states, "proved")
             return stepped
@@ -376,6 +378,20 @@ class _Prover:
         self.stepped.add((play.world.system.name, value))
         few = self.sieve.positions(value, _BOX_CELLS * self.rung)
         return prove_steps(play, few, rest, self.states, misere=self.misere)
+
+    def _by_ways(self, play: Play, guess: Guess, rest: Automaton) -> Automaton | None:
+        """The lost positions that were guessed, where kinds of moves are too large for anything else."""
+        if self.sieve is None or self.values is not None or self.misere or self.request.blocked:
+            return None
+        play.world.limits = self._limits()
+        few = list(self.sieve.positions(0, _BOX_CELLS * self.rung))
+        found = guess.automaton(play.world.limits)
+        try:
+            return found if prove_by_ways(play, found, rest, few) else None
+        except SearchLimitError as error:
+            if error.key == "numeration.time":
+                raise
+            return None
 
     def _in_box(self, guess: Guess, sieve: Sieve, value: int, most: int) -> bool:
         """Mend a guess until it agrees with a large box; False when it grows beyond `most` states."""

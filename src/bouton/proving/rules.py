@@ -19,8 +19,9 @@ from bouton.own.function import OwnRuleset
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.formula import FALSE, Formula, Sum, all_of, any_of, at_least, equals, exists, sum_of
 from bouton.proving.reading import Move, Source, read_moves, source_of
+from bouton.proving.symmetry import ascending_moves
 
-__all__ = ["MOST_HEAPS", "Position", "Rules", "move_text", "read_rules"]
+__all__ = ["MOST_HEAPS", "Position", "Rules", "move_data", "move_text", "read_rules"]
 
 Position = tuple[int, ...]
 
@@ -79,18 +80,28 @@ class Rules(NamedTuple):
 
     def data(self) -> dict[str, Any]:
         """As they stand in a certificate."""
-        moves = [[list(move.bound), move.condition, [total.data() for total in move.to]] for move in self.moves]
-        return {"names": list(self.names), "moves": moves}
+        return {"names": list(self.names), "moves": [move_data(move) for move in self.moves]}
 
     @property
     def digest(self) -> str:
         """A name for the formula: rules that are read alike have the same theorems."""
         return hashlib.sha256(json.dumps(self.data()).encode()).hexdigest()
 
+    @property
+    def ascending(self) -> list[Move] | None:
+        """The kinds of moves from ascending positions, where the others are the same in other orders; else None."""
+        return ascending_moves(self.names, self.moves)
+
     def lines(self) -> list[str]:
-        """The formula for people, one kind of move a line."""
+        """The formula for people, one kind of move a line; where `ascending` holds, only these."""
         head = ", ".join(self.names)
-        return [f"({head}) {move.text()}" if len(self.names) > 1 else f"{head} {move.text()}" for move in self.moves]
+        moves = self.ascending or self.moves
+        return [f"({head}) {move.text()}" if len(self.names) > 1 else f"{head} {move.text()}" for move in moves]
+
+
+def move_data(move: Move) -> list[Any]:
+    """A kind of move as it stands in a certificate."""
+    return [list(move.bound), move.condition, [total.data() for total in move.to]]
 
 
 def move_text(names: Sequence[str], data: Sequence[Any]) -> str:

@@ -337,6 +337,8 @@ class ProvedTheorem:
         lines = [*self.statement(language).split("\n"), ""]
         lines.append(say("proving.rules", language, count=self.rules.sampled))
         lines += [f"  {line}" for line in self.rules.lines()]
+        if self.rules.ascending is not None:
+            lines.append(f"  {say('proving.symmetric', language)}")
         if self.order is not None:
             texts = [total.text() for total in self.order]
             lines.append(say("proving.order-rows" if len(texts) > 1 else "proving.order", language, order=texts))
@@ -403,6 +405,7 @@ class ProvedTheorem:
             "play": play_name(self.misere),
             "blocked": self.blocked,
             "rules": self.rules.lines(),
+            "symmetric": self.rules.ascending is not None,
             "sampled": self.rules.sampled,
             "order": None if self.order is None else [total.text() for total in self.order],
         }

@@ -3,6 +3,7 @@
 TEXT = {
     "normal": "normal play",
     "misere": "misère play",
+    "symmetric": "and the same with the heaps in any other order.",
     "blocking": "Before each move the previous player may forbid {count} {count:option|options}.",
     "proved": "{game}, {names}, {play}: the lost positions, proved for heaps of any size.",
     "proved-values": "{game}, {names}, {play}: the positions of Grundy value 0 to {last}, proved for heaps of any size ({wanted} was asked for).",

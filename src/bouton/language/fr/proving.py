@@ -3,6 +3,7 @@
 TEXT = {
     "normal": "version normale",
     "misere": "version misère",
+    "symmetric": "et les mêmes, les tas dans tout autre ordre.",
     "blocking": "Avant chaque coup, l'adversaire peut interdire {count} {count:option|options}.",
     "proved": "{game}, {names}, {play} : les positions perdantes, démontrées pour des tas de toute taille.",
     "proved-values": "{game}, {names}, {play} : les positions de valeur de Grundy 0 à {last}, démontrées pour des tas de toute taille (demandé : jusqu'à {wanted}).",

@@ -1,0 +1,122 @@
+"""What certificates of theorems may have beside the rest: blocked options, rules that see sorted heaps, ways to win.
+
+``symmetric``: the moves are those listed, and the same with the names of a position and its option exchanged. Then the
+set has to be the same when two names are exchanged, the order is the sum of all, and each position outside the set has
+one, in ascending order, from which a listed move leads into it.
+
+``ways``: kinds of moves that would be too large, each with formulas that lead from a position to options (the sets in
+them are ``aids``: whatever they are, they are given). A position counts as one with a move into the set only if such a
+formula leads to an option, and each option that it leads to meets each condition and is in the set. That no move leads
+from the set into it is seen for each condition alone: what all the conditions allow on the names ``kept`` is nothing.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from typing import Any, NamedTuple
+
+from bouton.checkers.envelope import text_of, texts_in, truth, whole
+
+__all__ = ["FIELDS", "Ways", "often", "read_ways", "within"]
+
+FIELDS = ("symmetric", "aids", "ways")
+
+
+class Ways(NamedTuple):
+    """The three fields; `led` is place of the kind of move → names kept, formulas with the names bound in them."""
+
+    symmetric: bool
+    aids: list[tuple[str, list[str]]]
+    led: dict[int, tuple[list[str], list[tuple[list[str], Any]]]]
+
+    def swaps(self, names: list[str]) -> list[dict[str, str]]:
+        """Names in place of names: the set stays the same."""
+        return [{name: name for name in names} | {x: y, y: x} for x, y in pairwise(names) if self.symmetric]
+
+    def free(self, moves: Any) -> list[Any]:
+        """The kinds of moves without ways."""
+        return [move for place, move in enumerate(moves) if place not in self.led]
+
+    def played(self, moves: Any, names: list[str]) -> Iterator[Any]:
+        """What may hold nowhere, else a number can rise, or all can stay, or fall below 0."""
+        for bound, when, to in (moves[place] for place in self.led):
+            if {*bound} & {*names}:
+                raise ValueError
+            # conditions on two names, and equations, have to be enough
+            short = [part for part in _mixed(when, names, bound) if part[0] == "=" or len({*texts_in(part)}) == 3]
+            changes = [([*terms, [-1, name]], more) for name, (terms, more) in zip(names, to, strict=True)]
+            yield from (["and", *short, [">=", terms, more - 1]] for terms, more in changes)
+            yield from (["and", *short, _negated([">=", *place])] for place in to)
+            yield ["and", *short, *(["=", *change] for change in changes)]
+
+    def won(self, moves: Any, name: str) -> Iterator[Any]:
+        """Where a way wins."""
+        for place, (_, leads) in self.led.items():
+            bound, when, to = moves[place]
+            for free, lead in leads:
+                every, parts = [*bound, *free], [*_parts(when), ["in", name, to]]
+                wrong = (["exists", every, ["and", *_parts(lead), _negated(part)]] for part in parts)
+                yield ["and", ["exists", every, lead], *(["not", each] for each in wrong)]
+
+    def failures(self, lost: list[Any], moves: Any, names: list[str], name: str) -> list[Any]:
+        """What may hold nowhere: the same as without ways, and the lost positions to which a move leads from one."""
+        if self.symmetric:
+            lost[-1] += [[">=", [[1, high], [-1, low]], 0] for low, high in pairwise(names)]
+        for place, (kept, _) in self.led.items():
+            bound, when, to = moves[place]
+            gone, mixed = [each for each in (*names, *bound) if each not in kept], _mixed(when, names, bound)
+            both = [within(name, names), ["in", name, to]]
+            both += [part for part in _parts(when) if part not in mixed]
+            lost.append(["and", *(["exists", gone, ["and", *both, part]] for part in mixed)])
+        return lost
+
+
+def read_ways(header: dict[str, Any], names: list[str], kind: str) -> Ways:
+    """The fields of a header. They are only for the values of normal play, ways only for the lost positions."""
+    if "ways" not in header:
+        return Ways(False, [], {})
+    symmetric = truth(header["symmetric"])
+    aids = [(text_of(name), [text_of(track) for track in tracks]) for name, tracks in header["aids"]]
+    led = {whole(place): (kept, leads) for place, kept, leads in header["ways"]}
+    bound = {text_of(name) for _, leads in led.values() for free, _ in leads for name in free}
+    good = [
+        kind in ("lost", "values"),
+        kind == "lost" or not led,
+        not bound & {*names},
+        all(name[0] == "W" for name, _ in aids),
+    ]
+    good += [not symmetric or header["order"] == [[[[1, name] for name in names], 0]]]
+    if not all(good):
+        raise ValueError
+    return Ways(symmetric, aids, led)
+
+
+def _parts(formula: Any) -> list[Any]:
+    return list(formula[1:]) if formula[0] == "and" else [formula]
+
+
+def _mixed(when: Any, names: list[str], bound: list[str]) -> list[Any]:
+    """The conditions on a position and its option at once."""
+    return [part for part in _parts(when) if all({*texts_in(part)} & {*each} for each in (names, bound))]
+
+
+def _negated(part: Any) -> Any:
+    if part[0] != ">=":
+        return ["not", part]
+    return [">=", [[-factor, name] for factor, name in part[1]], -part[2] - 1]
+
+
+def often(moves: Any, name: str, names: list[str], blocked: int) -> Any:
+    """There are more options in a set than may be blocked."""
+    rows, parts = [[f"~{number}.{each}" for each in names] for number in range(blocked + 1)], list[Any]()
+    for row in rows:
+        ends = [[["=", [*terms, [-1, x]], c] for x, (terms, c) in zip(row, to, strict=True)] for _, _, to in moves]
+        leads = [["exists", bound, ["and", when, *end]] for (bound, when, _), end in zip(moves, ends, strict=True)]
+        parts += [["or", *leads], within(name, row)]
+    same = [[["=", [[1, one], [-1, two]], 0] for one, two in zip(*pair, strict=True)] for pair in combinations(rows, 2)]
+    parts += [["not", ["and", *each]] for each in same]
+    return ["exists", [each for row in rows for each in row], ["and", *parts]]
+
+
+def within(name: str, places: list[str]) -> Any:
+    """The numbers of some names are in a set."""
+    return ["in", name, [[[[1, each]], 0] for each in places]]

@@ -1,0 +1,299 @@
+"""Kinds of moves too many to be made as an automaton: ways to win by them that are enough.
+
+A way names one lost position to move to: the first in the row of those that ascend (in some order of the heaps) that
+one condition of the move allows; or the one that an equation demands; or nothing left. It wins where this option is
+lost and meets each condition: what is asked of each condition alone has few names, and each small automaton. That no
+move leads from a lost position to a lost one is asked of each condition alone, too, which asks for more than it must.
+The game of the Tribonacci word needs this: its moves from all three heaps are 600,000 states at once, 714 by its ways.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import pairwise, permutations, product
+from typing import NamedTuple
+
+from bouton.numeration.automata import difference, intersection
+from bouton.numeration.automaton import Automaton
+from bouton.proving.arithmetic import Arithmetic
+from bouton.proving.formula import (
+    Formula,
+    Sum,
+    all_of,
+    at_least,
+    equals,
+    exists,
+    free_names,
+    inverted,
+    member,
+    substituted,
+    sum_of,
+)
+from bouton.proving.reading import Move
+from bouton.proving.symmetry import ascending
+
+__all__ = ["Aimed", "Enough", "Finder", "Way", "aimed", "apart", "grouped"]
+
+Position = tuple[int, ...]
+
+_BOX = {1: 400, 2: 60, 3: 36, 4: 14}
+_NUMBER = "n'1"
+
+
+class Aimed(NamedTuple):
+    """A kind of move by the names of its option.
+
+    Attributes
+    ----------
+    to : these names.
+    parts : the conditions, all of which hold, in them and the names of the position.
+    """
+
+    to: tuple[str, ...]
+    parts: tuple[Formula, ...]
+
+    def move(self) -> Move:
+        """As a kind of move."""
+        return Move(self.to, all_of(self.parts), tuple(map(Sum.name, self.to)), 0)
+
+
+class Way(NamedTuple):
+    """One way to win.
+
+    Attributes
+    ----------
+    tracks : of `chosen`: the names of the option, and mostly of a number that the position tells.
+    chosen : which option belongs to this number.
+    number : the number, by the names of the position; None where there is one option for all.
+    winning : the positions where it wins.
+    """
+
+    tracks: tuple[str, ...]
+    chosen: Automaton
+    number: Sum | None
+    winning: Automaton
+
+    @property
+    def bound(self) -> tuple[str, ...]:
+        """Names of `formula` that are neither the position's nor the option's."""
+        return () if self.number is None else (_NUMBER,)
+
+    def formula(self, name: str) -> Formula:
+        """The way leads from a position to an option; `name` is that of the set."""
+        return _led(name, self.tracks, self.number)
+
+
+class Enough(NamedTuple):
+    """Ways that are enough for a kind of move; on the names `kept` no lost position is seen to lead to one."""
+
+    move: Aimed
+    kept: tuple[str, ...]
+    ways: tuple[Way, ...]
+
+    def leads(self, world: Arithmetic, names: Sequence[str]) -> Iterator[tuple[Automaton, Move]]:
+        """For each way, the positions where it wins with the option that it leads to."""
+        for way in self.ways:
+            world.sets["#W"] = way.chosen, way.tracks
+            led = world.automaton(exists(way.bound, way.formula("#W")), {*names, *self.move.to})
+            yield intersection(led, way.winning, world.limits), self.move.move()
+
+
+class _Idea(NamedTuple):
+    """A way before its automata are made; `to` says where it leads."""
+
+    tracks: tuple[str, ...]
+    chosen: Formula
+    number: Sum | None
+    to: Callable[[Position], Position | None]
+
+
+def aimed(move: Move, names: Sequence[str]) -> Aimed | None:
+    """The move with the names of its option instead of its bound ones; None where these do not follow.
+
+    >>> move = Move(("k",), [">=", [[1, "a"], [-1, "k"]], 0], (Sum.name("a") - Sum.name("k"), Sum.name("b")), 1)
+    >>> aimed(move, ("a", "b"))
+    Aimed(to=("a'1", "b'1"), parts=(['>=', [[1, "a'1"]], 0], ['>=', …
+    """
+    to = tuple(f"{name}'1" for name in names)
+    rows = [Sum.name(option) - total for option, total in zip(to, move.to, strict=True)]
+    condition = move.condition
+    for name in move.bound:
+        found = next((row for row in rows if _factor(row, name) in (1, -1)), None)
+        if found is None:
+            return None
+        rows.remove(found)
+        value = Sum.name(name) - found * _factor(found, name)
+        rows = [row + (value - Sum.name(name)) * _factor(row, name) for row in rows]
+        condition = all_of([substituted(condition, {name: value}, _no_name), at_least(value, Sum.number(0))])
+    found_parts = all_of([condition, *(equals(row, Sum.number(0)) for row in rows)])
+    parts = found_parts[1:] if found_parts[0] == "and" else [found_parts]
+    least = {str(part[1]): min(each[2] for each in parts if each[:2] == part[:2]) for part in parts if part[0] == ">="}
+    parts = [part for part in parts if part[0] != ">=" or part[2] == least[str(part[1])]]
+    plain = all(_is_plain(part) for part in parts)
+    return Aimed(to, tuple(parts)) if plain and not set(move.bound) & free_names(["and", *parts]) else None
+
+
+def _factor(total: Sum, name: str) -> int:
+    return next((factor for factor, each in total.terms if each == name), 0)
+
+
+def _no_name() -> str:
+    raise AssertionError("plain conditions have no bound names")
+
+
+def _is_plain(part: Formula) -> bool:
+    return all(map(_is_plain, part[1:])) if part[0] in ("and", "or") else part[0] in ("=", ">=")
+
+
+def _is_true(formula: Formula, numbers: Mapping[str, int]) -> bool:
+    if formula[0] in ("and", "or"):
+        return (all if formula[0] == "and" else any)(_is_true(part, numbers) for part in formula[1:])
+    total = sum_of(formula[1:]).value(numbers)
+    return total == 0 if formula[0] == "=" else total >= 0
+
+
+def grouped(formula: Formula, names: Sequence[str], fresh: Callable[[], str]) -> Formula:
+    """The formula, where sums of several of the names, and of several others, are made apart.
+
+    >>> grouped([">=", [[1, "a"], [1, "b"], [-1, "u"], [-1, "v"]], 0], "ab", iter("xyz").__next__)
+    ['exists', ['x', 'y'], ['and', ['=', [[1, 'a'], [1, 'b'], [-1, 'x']], 0], ['=', [[1, 'u'], …
+    """
+    if formula[0] in ("and", "or", "not"):
+        return [formula[0], *(grouped(part, names, fresh) for part in formula[1:])]
+    if formula[0] == "in":
+        return formula
+    total, parts, bound = sum_of(formula[1:]), list[Formula](), list[str]()
+    for inside, sign in product((True, False), (1, -1)):
+        terms = tuple((sign * f, n) for f, n in total.terms if (n in names) is inside and sign * f > 0)
+        if len(terms) > 1 and len(total.terms) > 2:
+            bound.append(fresh())
+            group = Sum(terms, 0)
+            parts.append(equals(group, Sum.name(bound[-1])))
+            total += (Sum.name(bound[-1]) - group) * sign
+    return exists(bound, all_of([*parts, [formula[0], *total.data()]])) if parts else formula
+
+
+def apart(world: Arithmetic, lost: Automaton, names: Sequence[str], move: Aimed) -> tuple[str, ...] | None:
+    """Names for which it is seen that no move leads from a lost position to a lost one; None where it is not.
+
+    Each condition is asked for alone, about all names, and the answers have to contradict each other on those names.
+    """
+    world.sets["#P"] = lost, tuple(names)
+    both = [member("#P", map(Sum.name, row)) for row in (names, move.to)]
+    one_sided = [part for part in move.parts if free_names(part) <= {*names} or free_names(part) <= {*move.to}]
+    others = [part for part in move.parts if part not in one_sided]
+    for kept in ((names[0], move.to[0]), (names[0], *move.to[:-1]), (*names[:-1], *move.to[:-1])):
+        found: Automaton | None = None
+        for part in others:
+            everything = all_of([*both, *one_sided, grouped(part, names, world.fresh)])
+            more = world.automaton(exists({*names, *move.to} - {*kept}, everything), kept)
+            found = more if found is None else intersection(found, more, world.limits)
+        if found is not None and found.is_empty:
+            return kept
+    return None
+
+
+class Finder:
+    """Looks for ways that win where nothing else does, by positions of a box.
+
+    Parameters
+    ----------
+    lost : the lost positions, and `few` those of a box.
+    symmetric : only ascending positions count.
+    """
+
+    def __init__(
+        self, world: Arithmetic, lost: Automaton, names: Sequence[str], few: Collection[Position], *, symmetric: bool
+    ) -> None:
+        self.world, self.names, self.few = world, names, set(few)
+        world.sets["#P"] = lost, tuple(names)
+        top = min(_BOX.get(len(names), 0), max(map(max, self.few), default=0) // 3)
+        box = product(range(top), repeat=len(names))
+        self.open: list[Position] = [
+            each for each in box if each not in self.few and not (symmetric and list(each) != sorted(each))
+        ]
+
+    def win(self, winning: Automaton) -> None:
+        """These positions need no way."""
+        digits = self.world.system.digits_of
+        rows = [digits(number) for number in range(max(map(max, self.open), default=0) + 1)]
+        self.open = [
+            each
+            for each in self.open
+            if not winning.accepts(**{name: rows[x] for name, x in zip(self.names, each, strict=True)})
+        ]
+
+    def ways(self, moves: Mapping[int, Aimed]) -> dict[int, list[Way]] | None:
+        """Ways by these kinds of moves so that nothing is left open; None where they are not found."""
+        wins: list[tuple[int, _Idea | None, set[Position]]] = []
+        for place, move in moves.items():
+            for each in self._ideas(move):
+                won = {position for position in self.open if self._wins(move, each, position)}
+                wins += [(place, each, won)] if won else []
+        found: dict[int, list[Way]] = {place: [] for place in moves}
+        left = set(self.open)
+        while left:
+            place, idea, won = max(wins, key=lambda each: len(each[2] & left), default=(0, None, left))
+            if idea is None or not won & left:
+                return None
+            found[place].append(self._way(moves[place], idea))
+            left -= won
+        return found
+
+    def _wins(self, move: Aimed, idea: _Idea, position: Position) -> bool:
+        option = idea.to(position)
+        numbers = dict(zip((*self.names, *move.to), (*position, *(option or ())), strict=False))
+        return option is not None and all(_is_true(part, numbers) for part in move.parts)
+
+    def _ideas(self, move: Aimed) -> Iterator[_Idea]:
+        zero = (0,) * len(self.names)
+        if zero in self.few:
+            nothing = all_of(equals(Sum.name(name), Sum.number(0)) for name in move.to)
+            yield _Idea(move.to, nothing, None, lambda _: zero)
+        for part in move.parts:
+            total = sum_of(part[1:]) if part[0] in ("=", ">=") else Sum.number(0)
+            ours = Sum(tuple(term for term in total.terms if term[1] in self.names), total.constant)
+            theirs = Sum(tuple(term for term in total.terms if term[1] in move.to), 0)
+            if len(ours.terms) > 1 and len(theirs.terms) > 1:
+                for row, sign in product(permutations(move.to), (1, -1)):
+                    yield self._idea(move.to, row, (part[0], theirs - Sum.name(_NUMBER) * sign), ours * -sign)
+
+    def _idea(self, to: tuple[str, ...], row: Sequence[str], compared: tuple[str, Sum], number: Sum) -> _Idea:
+        """To the first lost option, ascending in the order of a row, of which something holds with the number."""
+        kind, total = compared
+        places = [row.index(name) for name in to]
+        file = sorted(each for each in self.few if all(low <= high for low, high in pairwise(each)))
+        options = [tuple(each[place] for place in places) for each in file]
+        options = [each for each in options if each in self.few]
+        values = [total.value({**dict(zip(to, each, strict=True)), _NUMBER: 0}) for each in options]
+        factor = _factor(total, _NUMBER)
+
+        def lead(position: Position) -> Position | None:
+            sought = number.value(dict(zip(self.names, position, strict=True)))
+            rows = zip(values, options, strict=True) if sought >= 0 else ()
+            rests = ((value + factor * sought, option) for value, option in rows)
+            return next((option for rest, option in rests if rest == 0 or (kind == ">=" and rest > 0)), None)
+
+        inside = member("#P", map(Sum.name, to))
+        chosen = all_of([inside, ascending(row), [kind, *total.data()]])
+        if kind == ">=":
+            other = {name: Sum.name(f"{name}'") for name in to}
+            less = at_least(Sum.name(row[0]), other[row[0]] + Sum.number(1))
+            before = exists([f"{name}'" for name in to], all_of([substituted(chosen, other, _no_name), less]))
+            chosen = all_of([chosen, ["not", before]])
+        return _Idea((*to, _NUMBER), chosen, number, lead)
+
+    def _way(self, move: Aimed, idea: _Idea) -> Way:
+        world = self.world
+        chosen = world.automaton(idea.chosen, idea.tracks)
+        world.sets["#W"] = chosen, idea.tracks
+        lead = _led("#W", idea.tracks, idea.number)
+        names = {*move.to, _NUMBER}
+        winning = world.automaton(exists(names, lead), self.names)
+        for part in (*move.parts, member("#P", map(Sum.name, move.to))):
+            against = all_of([lead, grouped(inverted(part), self.names, world.fresh)])
+            winning = difference(winning, world.automaton(exists(names, against), self.names), world.limits)
+        return Way(idea.tracks, chosen, idea.number, winning)
+
+
+def _led(name: str, tracks: Sequence[str], number: Sum | None) -> Formula:
+    inside = member(name, map(Sum.name, tracks))
+    return inside if number is None else all_of([equals(number, Sum.name(_NUMBER)), inside])
