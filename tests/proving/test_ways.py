@@ -13,7 +13,7 @@ from bouton.checkers.envelope import write_certificate
 from bouton.errors import BoutonError, SearchLimitError
 from bouton.proving import outcomes
 from bouton.proving.formula import free_names, inverted
-from bouton.proving.outcomes import prove_by_ways
+from bouton.proving.outcomes import find_ways
 from bouton.proving.play import Play
 from bouton.proving.rules import read_rules
 from bouton.proving.ways import aimed, grouped
@@ -47,7 +47,7 @@ def theorem(monkeypatch):
     few = [row for row in product(range(120), repeat=2) if found.is_lost(row)]
     with monkeypatch.context() as patch:
         diagonal_is_large(patch)
-        assert prove_by_ways(found.play, found.automaton, found.play.domain, few)
+        assert find_ways(found.play, found.automaton, found.play.domain, few)
     assert found.play.ways
     return found
 
@@ -71,14 +71,14 @@ def test_positions_that_the_ways_leave_open_are_seen(monkeypatch):
     diagonal_is_large(monkeypatch)
     few = [row for row in product(range(120), repeat=2) if found.is_lost(row)]
     monkeypatch.setattr(outcomes.Finder, "ways", lambda self, moves: {place: [] for place in moves})
-    assert not prove_by_ways(found.play, found.automaton, found.play.domain, few)
+    assert not find_ways(found.play, found.automaton, found.play.domain, few)
 
 
 def test_a_set_that_moves_lead_from_into_itself_is_refused(monkeypatch):
     nim = bouton.prove("nim", heaps=2, system="base:2")
     diagonal_is_large(monkeypatch)
     play = Play(read_rules(bouton.find("wythoff"), 2), nim.play.world)
-    assert not prove_by_ways(play, nim.automaton, play.domain, [(n, n) for n in range(40)])
+    assert not find_ways(play, nim.automaton, play.domain, [(n, n) for n in range(40)])
 
 
 def test_moves_by_their_options_are_the_same_moves():

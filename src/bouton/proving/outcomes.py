@@ -5,7 +5,7 @@ it, where play ends (von Neumann and Morgenstern 1944; the kernel of the game's 
 the same for what the smaller values leave. In misère play the positions where play is over are outside.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import chain, product
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from bouton.proving.labels import Labels
 from bouton.proving.play import Play
 from bouton.proving.ways import Aimed, Enough, Finder, aimed, apart
 
-__all__ = ["Attempt", "box", "kernel_failures", "prove_by_ways", "prove_kernel"]
+__all__ = ["Attempt", "box", "find_ways", "kernel_failures", "prove_by_ways", "prove_kernel"]
 
 Position = tuple[int, ...]
 
@@ -98,11 +98,22 @@ def prove_kernel(play: Play, guess: Guess, rest: Automaton, most: int, *, misere
     return None
 
 
-def prove_by_ways(play: Play, found: Automaton, rest: Automaton, few: Collection[Position]) -> bool:
-    """Whether a set is proved to be the lost positions with some ways to win in place of large kinds of moves.
+def prove_by_ways(play: Play, guess: Guess, rest: Automaton, few: Iterable[Position]) -> Automaton | None:
+    """A guess, where it is proved to be the lost positions with some ways to win in place of large kinds of moves.
 
-    Then they are the play's. `few` are positions of the set, all those of a box.
+    Then they are the play's. `few` are the lost positions of a box.
     """
+    found = guess.automaton(play.world.limits)
+    try:
+        return found if find_ways(play, found, rest, list(few)) else None
+    except SearchLimitError as error:
+        if error.key == "numeration.time":
+            raise
+        return None
+
+
+def find_ways(play: Play, found: Automaton, rest: Automaton, few: Collection[Position]) -> bool:
+    """Whether a set is proved so; `few` are its positions in a box."""
     world, names = play.world, play.rules.names
     limits, finder = world.limits, Finder(world, found, names, few, symmetric=play.symmetric)
     won, large = found, dict[int, Aimed]()

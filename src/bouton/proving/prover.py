@@ -363,8 +363,10 @@ class _Prover:
                 raise
             reason = "limit"
         stepped = self._by_steps(play, value, rest)
-        if stepped is None and reason == "limit":
-            stepped = self._by_ways(play, guess, rest)
+        plain = self.values is None and self.sieve is not None and not self.misere and not self.request.blocked
+        if stepped is None and reason == "limit" and plain:
+            play.world.limits = self._limits()
+            stepped = prove_by_ways(play, guess, rest, self.sieve.positions(0, _BOX_CELLS * self.rung))
         if stepped is not None:
             self.tried[name, direction] = Attempt(name, direction, stepped.states, "proved")
             return stepped
@@ -378,20 +380,6 @@ class _Prover:
         self.stepped.add((play.world.system.name, value))
         few = self.sieve.positions(value, _BOX_CELLS * self.rung)
         return prove_steps(play, few, rest, self.states, misere=self.misere)
-
-    def _by_ways(self, play: Play, guess: Guess, rest: Automaton) -> Automaton | None:
-        """The lost positions that were guessed, where kinds of moves are too large for anything else."""
-        if self.sieve is None or self.values is not None or self.misere or self.request.blocked:
-            return None
-        play.world.limits = self._limits()
-        few = list(self.sieve.positions(0, _BOX_CELLS * self.rung))
-        found = guess.automaton(play.world.limits)
-        try:
-            return found if prove_by_ways(play, found, rest, few) else None
-        except SearchLimitError as error:
-            if error.key == "numeration.time":
-                raise
-            return None
 
     def _in_box(self, guess: Guess, sieve: Sieve, value: int, most: int) -> bool:
         """Mend a guess until it agrees with a large box; False when it grows beyond `most` states."""

@@ -62,6 +62,7 @@ def keep(ruleset: Ruleset, theorem: Any) -> None:
         "numeration": theorem.numeration,
         "wanted": theorem.wanted,
         "sets": sets,
+        "ways": [] if theorem.play is None else [[place, each.data()] for place, each in theorem.play.ways.items()],
     }
     text = json.dumps(data)
     whole = json.dumps({"sha256": sha256(text.encode()).hexdigest(), "theorem": text})
@@ -185,6 +186,7 @@ def _loaded(ruleset: Ruleset, data: dict[str, Any], misere: bool) -> Any:
     from bouton.proving.remoteness import REMOTENESS as REMOTE
     from bouton.proving.rules import read_rules
     from bouton.proving.theorem import ProvedTheorem, ValueSet
+    from bouton.proving.ways import enough_of
 
     rules = read_rules(ruleset, data["heaps"] or None)
     if rules.digest != data["digest"]:
@@ -195,6 +197,10 @@ def _loaded(ruleset: Ruleset, data: dict[str, Any], misere: bool) -> Any:
         made = [dict(zip(row[::2], row[1::2], strict=True)) for row in rows]
         sets.append(ValueSet(value, minimal(system.base, tuple(tracks), made, final), True))
     play = Play(rules, Arithmetic(system))
+    for place, kept in data.get("ways", []):
+        enough = enough_of(kept, play.moves[place], rules.names, system.base)
+        if enough is not None:
+            play.ways[place] = enough
     return ProvedTheorem(
         rules,
         play,

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, BinaryIO, NamedTuple
 
-from bouton.errors import BoutonError, InputError
+from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.language import say
+from bouton.notation import clip
 from bouton.notebook import as_html
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import System
@@ -207,15 +208,29 @@ class ProvedTheorem:
         return next(self._moves(row, digits, target), None)
 
     def moves_to(self, position: Any, value: int | None = None) -> Iterator[Any] | None:
-        """All moves to lost positions, or to those of a Grundy value, as they are found; None where none are known."""
+        """All moves to lost positions, or to those of a Grundy value, as they are found; None where none are known.
+
+        Raises
+        ------
+        SearchLimitError : where ways to win are known, not all winning moves; it names one.
+        """
         row = self._row(position)
         row = tuple(sorted(row)) if self.play is not None and self.play.symmetric else row
+        if self.play is not None and self.play.ways and not value:
+            return self._one_way(row)
         digits, target = self._digits(row), self.lost if self.play is not None and not value else None
         if value and self.values and self.values[0].value == -1:
             digits[VALUE], target = self.system.digits_of(value), self.automaton
         elif value:
             target = next((each.automaton for each in self.values if each.value == value), None)
         return None if target is None or self.blocked else self._moves(row, digits, target)
+
+    def _one_way(self, row: tuple[int, ...]) -> Iterator[Any]:
+        """Not all winning moves are known; the error names one."""
+        option = self.winning_move(row)
+        if option is not None:
+            raise SearchLimitError("proving.one-way", option=clip(str(option), 400))
+        yield from ()
 
     def _moves(self, row: tuple[int, ...], digits: dict[str, list[int]], target: Automaton) -> Iterator[Any]:
         assert self.play is not None

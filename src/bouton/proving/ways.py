@@ -9,9 +9,9 @@ The game of the Tribonacci word needs this: its moves from all three heaps are 6
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import pairwise, permutations, product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from bouton.numeration.automata import difference, intersection
+from bouton.numeration.automata import difference, intersection, minimal
 from bouton.numeration.automaton import Automaton
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.formula import (
@@ -30,7 +30,7 @@ from bouton.proving.formula import (
 from bouton.proving.reading import Move
 from bouton.proving.symmetry import ascending
 
-__all__ = ["Aimed", "Enough", "Finder", "Way", "aimed", "apart", "grouped"]
+__all__ = ["Aimed", "Enough", "Finder", "Way", "aimed", "apart", "enough_of", "grouped"]
 
 Position = tuple[int, ...]
 
@@ -94,6 +94,32 @@ class Enough(NamedTuple):
             world.sets["#W"] = way.chosen, way.tracks
             led = world.automaton(exists(way.bound, way.formula("#W")), {*names, *self.move.to})
             yield intersection(led, way.winning, world.limits), self.move.move()
+
+    def data(self) -> list[Any]:
+        """As they are kept: numbers and texts alone."""
+        rows = [
+            [way.tracks, _kept(way.chosen), way.number and way.number.data(), _kept(way.winning)] for way in self.ways
+        ]
+        return [self.kept, rows]
+
+
+def enough_of(data: Any, move: Move, names: Sequence[str], base: int) -> Enough | None:
+    """The same, read again, for a kind of move."""
+    by_option = aimed(move, names)
+    ways = (
+        Way(tuple(tracks), _read(base, *chosen), number and sum_of(number), _read(base, *winning))
+        for tracks, chosen, number, winning in data[1]
+    )
+    return None if by_option is None else Enough(by_option, tuple(data[0]), tuple(ways))
+
+
+def _kept(automaton: Automaton) -> list[Any]:
+    rows = [[number for pair in row.items() for number in pair] for row in automaton.rows]
+    return [list(automaton.tracks), rows, list(automaton.final)]
+
+
+def _read(base: int, tracks: list[str], rows: list[list[int]], final: list[bool]) -> Automaton:
+    return minimal(base, tuple(tracks), [dict(zip(row[::2], row[1::2], strict=True)) for row in rows], final)
 
 
 class _Idea(NamedTuple):

@@ -115,4 +115,5 @@ TEXT = {
     "error-unread-product-game": "The rules of {game} cannot be read as arithmetic: {text} in line {line}, '{code}', is a product of two unknown numbers.",
     "error-unread-step": "Line {line}: a range with an unknown step is not linear: {text}",
     "error-values": "Values are proved up to {most} at most; --values all asks for the whole function.",
+    "error-one-way": "One of them leads to {option}.",
 }

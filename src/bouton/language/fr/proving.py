@@ -115,4 +115,5 @@ TEXT = {
     "error-unread-product-game": "Les règles de {game} ne se lisent pas comme de l'arithmétique : {text}, à la ligne {line}, « {code} », est un produit de deux nombres inconnus.",
     "error-unread-step": "Ligne {line} : un intervalle de pas inconnu n'est pas linéaire : {text}",
     "error-values": "Les valeurs se démontrent jusqu'à {most} au plus ; --values all demande toute la fonction.",
+    "error-one-way": "L'un d'eux mène à {option}.",
 }
