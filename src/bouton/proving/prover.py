@@ -363,8 +363,7 @@ class _Prover:
                 raise
             reason = "limit"
         stepped = self._by_steps(play, value, rest)
-        plain = self.values is None and self.sieve is not None and not self.misere and not self.request.blocked
-        if reason == "limit" and self.sieve and self.values is stepped is None and not (self.misere or play.blocked):
+        if reason == "limit" and self.sieve and self.values is None and not (stepped or self.misere or play.blocked):
             play.world.limits = self._limits()
             stepped = prove_by_ways(play, guess, rest, self.sieve.positions(0, _BOX_CELLS * self.rung))
         if stepped is not None:
