@@ -98,7 +98,7 @@ class Enough(NamedTuple):
     def data(self) -> list[Any]:
         """As they are kept: numbers and texts alone."""
         rows = [
-            [way.tracks, _kept(way.chosen), way.number and way.number.data(), _kept(way.winning)] for way in self.ways
+            [way.tracks, _data(way.chosen), way.number and way.number.data(), _data(way.winning)] for way in self.ways
         ]
         return [self.kept, rows]
 
@@ -113,7 +113,7 @@ def enough_of(data: Any, move: Move, names: Sequence[str], base: int) -> Enough 
     return None if by_option is None else Enough(by_option, tuple(data[0]), tuple(ways))
 
 
-def _kept(automaton: Automaton) -> list[Any]:
+def _data(automaton: Automaton) -> list[Any]:
     rows = [[number for pair in row.items() for number in pair] for row in automaton.rows]
     return [list(automaton.tracks), rows, list(automaton.final)]
 
