@@ -135,8 +135,10 @@ def aimed(move: Move, names: Sequence[str]) -> Aimed | None:
     """The move with the names of its option instead of its bound ones; None where these do not follow.
 
     >>> move = Move(("k",), [">=", [[1, "a"], [-1, "k"]], 0], (Sum.name("a") - Sum.name("k"), Sum.name("b")), 1)
-    >>> aimed(move, ("a", "b"))
-    Aimed(to=("a'1", "b'1"), parts=(['>=', [[1, "a'1"]], 0], ['>=', …
+    >>> aimed(move, ("a", "b")).to
+    ("a'1", "b'1")
+    >>> [part for part in aimed(move, ("a", "b")).parts if part[0] == "="]
+    [['=', [[-1, 'b'], [1, "b'1"]], 0]]
     """
     to = tuple(f"{name}'1" for name in names)
     rows = [Sum.name(option) - total for option, total in zip(to, move.to, strict=True)]
@@ -180,7 +182,7 @@ def grouped(formula: Formula, names: Sequence[str], fresh: Callable[[], str]) ->
     """The formula, where sums of several of the names, and of several others, are made apart.
 
     >>> grouped([">=", [[1, "a"], [1, "b"], [-1, "u"], [-1, "v"]], 0], "ab", iter("xyz").__next__)
-    ['exists', ['x', 'y'], ['and', ['=', [[1, 'a'], [1, 'b'], [-1, 'x']], 0], ['=', [[1, 'u'], …
+    ['exists', ['x', 'y'], ['and', ['=', [[1, 'a'], [1, 'b'], [-1, 'x']], 0], ['=', ...
     """
     if formula[0] in ("and", "or", "not"):
         return [formula[0], *(grouped(part, names, fresh) for part in formula[1:])]
