@@ -186,7 +186,7 @@ def test_rules_that_see_sorted_heaps_are_listed_once(tmp_path):
 @pytest.mark.slow
 def test_the_game_of_the_tribonacci_word(tmp_path):
     found = bouton.prove(f"{EXAMPLES}:tribonacci", system="tribonacci")
-    assert found.proved and found.states == 40
+    assert found.proved and found.states == 40 and found.shape.key == "proving.shape-shifts"
     word = "a"
     for _ in range(14):
         word = word.translate({97: "ab", 98: "ac", 99: "a"})

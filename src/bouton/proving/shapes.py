@@ -3,11 +3,12 @@
 every binary column has an even number of ones             Nim
 … a number of ones that is a multiple of m                 Moore
 periodic from n = 5 with period 7                          subtraction games
-the digits of one are those of the other shifted by one    Wythoff
+the digits of one are those of the other shifted by one    Wythoff, Tribonacci
 the limit is below the smallest part                       Fibonacci Nim.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from bouton.numeration.automata import intersection, minimal, projection, renamed, union
@@ -15,11 +16,13 @@ from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import System
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.formula import Formula, Sum, all_of, any_of, at_least, equals, exists
+from bouton.proving.symmetry import in_every_order
 
 __all__ = ["Shape", "shape_of"]
 
 _MOST_PERIOD = 120
 _LOOKED = 480
+_MOST_SHIFTED = 4  # numbers
 
 
 class Shape(NamedTuple):
@@ -51,10 +54,11 @@ def _several(system: System, names: Sequence[str]) -> Iterator[tuple[Shape, Auto
     if len(names) == 2:
         one, two = names
         for odd in (False, True):
-            pairs = _shifted(system, one, two, odd)
-            both = union(pairs, _swapped(pairs, one, two), Limits())
+            both = _in_file(system, names, odd)
             yield Shape(f"proving.shape-shift{'-odd' if odd else ''}", {"one": one, "two": two}), both
         yield Shape("proving.shape-part", {"heap": one, "limit": two}), _below_part(system, one, two)
+    elif len(names) <= _MOST_SHIFTED:
+        yield Shape("proving.shape-shifts", {"count": len(names)}), _in_file(system, names, 0)
 
 
 def _columns(names: Sequence[str], modulus: int) -> Automaton:
@@ -76,24 +80,31 @@ def _small_apart(system: System, names: Sequence[str], even: Automaton) -> Autom
     return union(odd_small, intersection(even, minimal(2, every, large, [False, False, True]), Limits()), Limits())
 
 
-def _shifted(system: System, one: str, two: str, odd: bool) -> Automaton:
-    """The digits of two are those of one shifted by one, and one ends in an even (or odd) number of zeros."""
+def _in_file(system: System, names: Sequence[str], rest: int) -> Automaton:
+    """In some order the digits of each number are those of the one before, shifted by one; the first ends in a number
+    of zeros that leaves a rest on division by how many numbers there are.
+    """
+    found = _zeros(system, names[0], len(names), rest)
+    for one, two in pairwise(names):
+        found = intersection(found, _shifted(system, one, two), Limits())
+    return in_every_order(intersection(found, system.valid_on(names), Limits()), names, Limits())
+
+
+def _shifted(system: System, one: str, two: str) -> Automaton:
+    """The digits of two are those of one shifted by one."""
     base, tracks = system.base, tuple(sorted((one, two)))
     places = {name: base ** tracks.index(name) for name in tracks}
     rows = [{expected * places[one] + after * places[two]: after for after in range(base)} for expected in range(base)]
-    shift = minimal(base, tracks, rows, [state == 0 for state in range(base)])
-    # 0: nothing but zeros; 1, 2: an even, an odd number of zeros at the end
-    zeros: list[dict[int, int]] = [
-        {digit: 1 if digit else 0 for digit in range(base)},
-        {digit: 1 if digit else 2 for digit in range(base)},
-        dict.fromkeys(range(base), 1),
-    ]
-    even = minimal(base, (one,), zeros, [True, not odd, odd])
-    return intersection(intersection(shift, even, Limits()), system.valid_on(tracks), Limits())
+    return minimal(base, tracks, rows, [state == 0 for state in range(base)])
 
 
-def _swapped(pairs: Automaton, one: str, two: str) -> Automaton:
-    return renamed(renamed(pairs, {one: "#1", two: "#2"}), {"#1": two, "#2": one})
+def _zeros(system: System, name: str, modulus: int, rest: int) -> Automaton:
+    """A number ends in a number of zeros that leaves a rest; or it is 0."""
+    # 0: nothing but zeros; from 1 on how many zeros at the end
+    rows = [{digit: 1 if digit else 0 for digit in range(system.base)}]
+    for zeros in range(modulus):
+        rows.append({digit: 1 if digit else (zeros + 1) % modulus + 1 for digit in range(system.base)})
+    return minimal(system.base, (name,), rows, [True, *(zeros == rest for zeros in range(modulus))])
 
 
 def _below_part(system: System, heap: str, limit: str) -> Automaton:

@@ -29,6 +29,7 @@ TEXT = {
     "shape-columns": "In every binary column of {names} the number of ones is a multiple of {modulus}.",
     "shape-shift": "The digits of the larger of {one} and {two} are those of the smaller, shifted by one, and the smaller ends in an even number of zeros.",
     "shape-shift-odd": "The digits of the larger of {one} and {two} are those of the smaller, shifted by one, and the smaller ends in an odd number of zeros.",
+    "shape-shifts": "In ascending order the digits of each number are those of the one before, shifted by one, and the smallest ends in a number of zeros that is a multiple of {count}.",
     "shape-part": "{limit} is below the smallest part of {heap}, or {heap} is 0.",
     "shape-periodic": "{name} leaves {rests:or} on division by {period}.",
     "shape-periodic-late": "Periodic from {name} = {start} with period {period}: there {name} leaves {rests:or} on division by {period}. Below {start}: {less:,}.",

@@ -29,6 +29,7 @@ TEXT = {
     "shape-columns": "Dans chaque colonne binaire de {names}, le nombre de uns est un multiple de {modulus}.",
     "shape-shift": "Les chiffres du plus grand de {one} et {two} sont ceux du plus petit, décalés d'un rang, et le plus petit se termine par un nombre pair de zéros.",
     "shape-shift-odd": "Les chiffres du plus grand de {one} et {two} sont ceux du plus petit, décalés d'un rang, et le plus petit se termine par un nombre impair de zéros.",
+    "shape-shifts": "Dans l'ordre croissant, les chiffres de chaque nombre sont ceux du précédent, décalés d'un rang, et le plus petit se termine par un nombre de zéros multiple de {count}.",
     "shape-part": "{limit} est inférieur à la plus petite part de {heap}, ou {heap} est 0.",
     "shape-periodic": "Le reste de {name} dans la division par {period} est {rests:or}.",
     "shape-periodic-late": "Périodique à partir de {name} = {start}, de période {period} : le reste de {name} dans la division par {period} y est {rests:or}. Au-dessous de {start} : {less:,}.",
