@@ -64,6 +64,7 @@ LARGE = [
     "fibonacci:limit=x+3 --heaps 2 --system recurrence:2/1,2,3,4,5,7,11",
     "fibonacci:limit=x+4 --heaps 2 --system base:2",
     "fibonacci:limit=3x --system recurrence:1,0,0,1/1,2,3,4,6",
+    "fibonacci:limit=3x",
     "examples/theorems.py:wythoff_5 --system recurrence:5,1/1,6",
     "examples/theorems.py:tribonacci",
     "fibonacci --values 6 --system fibonacci --states 60000",

@@ -9,7 +9,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.numeration.automata import difference
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.learning import Inconsistent
-from bouton.numeration.systems import USUAL, system_named
+from bouton.numeration.systems import system_named
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.claims import read_claim
 from bouton.proving.function import VALUE, learn_function
@@ -19,7 +19,7 @@ from bouton.proving.outcomes import Attempt, box, labelled, prove_by_ways, prove
 from bouton.proving.play import Order, Play
 from bouton.proving.remoteness import REMOTENESS, learn_remoteness
 from bouton.proving.rules import read_rules
-from bouton.proving.schedule import FEWEST, schedule
+from bouton.proving.schedule import FEWEST, schedule, systems_for
 from bouton.proving.sieve import Sieve
 from bouton.proving.source import remember
 from bouton.proving.steps import prove_steps
@@ -170,7 +170,7 @@ class _Prover:
 
     def run(self) -> ProvedTheorem:
         self._check_claim()
-        names = [system_named(self.request.system).name] if self.request.system else list(USUAL)
+        names = systems_for(self.request.system, self.labels, len(self.rules.names))
         try:
             theorem = self._search(names)
         except Endless as error:

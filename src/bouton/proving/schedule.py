@@ -1,14 +1,44 @@
-"""In which order systems of numeration are tried: all with few states, then with more and more."""
+"""Which systems of numeration are tried, in which order: all with few states, then with more and more."""
 
 from collections.abc import Iterator, Sequence
 
-from bouton.numeration.systems import system_named
+from bouton.numeration.systems import USUAL, system_named
+from bouton.proving.labels import Beyond, Endless, Labels
 
-__all__ = ["FEWEST", "schedule"]
+__all__ = ["FEWEST", "schedule", "systems_for"]
 
 _LADDER = (16, 60, 250, 1_000, 4_000, 16_000, 64_000)
 FEWEST = _LADDER[0]  #: states that a guess may have at first
 _MANY = 4.0  # times as many letters as in base 2
+_STARTS = 80  # heaps below this one are asked for
+_SEEN = 6  # times that a recurrence has to be seen
+_MOST_BACK = 8
+
+
+def systems_for(asked: str | None, labels: Labels, numbers: int) -> list[str]:
+    """The system that is asked for; otherwise the usual ones, and that of a game on a heap with a limit.
+
+    There the starts that are lost, where all but one may be taken, follow h(i + 1) = h(i) + h(i − k) from some i on
+    (Schwenk 1970), and heaps are written in these numbers.
+
+    >>> import bouton
+    >>> from bouton.proving.rules import read_rules
+    >>> rules = read_rules(bouton.find("fibonacci:limit=3x"))
+    >>> systems_for(None, Labels(rules.options), 2)[-1]
+    'recurrence:1,0,0,1/1,2,3,4,6'
+    """
+    if asked:
+        return [system_named(asked).name]
+    try:
+        lost = [n for n in range(1, _STARTS) if numbers == 2 and labels.is_lost((n, n - 1))]
+    except (Beyond, Endless):
+        return list(USUAL)
+    for first in range(1, len(lost) - _SEEN):
+        for back in range(1, min(_MOST_BACK, first) + 1):
+            if back > 1 and all(lost[i] == lost[i - 1] + lost[i - 1 - back] for i in range(first + 1, len(lost))):
+                name = f"recurrence:1,{'0,' * (back - 1)}1/{','.join(map(str, lost[: first + 1]))}"
+                return [*USUAL, name]
+    return list(USUAL)
 
 
 def schedule(names: Sequence[str], numbers: int, states: int) -> Iterator[tuple[int, str]]:
