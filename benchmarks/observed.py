@@ -1,6 +1,6 @@
-"""What docs/fibonacci.md says is only observed of Fibonacci Nim on several heaps, again.
+"""What docs/fibonacci.md and docs/theorems.md say is only observed of Fibonacci Nim, and of Nim with a pass, again.
 
-python3 benchmarks/observed.py               the least winning limits of two heaps, and the lost starts of three
+python3 benchmarks/observed.py               the least winning limits of two heaps, the lost starts of three; one pass
 python3 benchmarks/observed.py --guesses     how many states a guess has that agrees with the limits of small heaps
 
 A guess has to agree at the least winning limits of all heaps below a bound, near these, and at as many heaps of any
@@ -22,7 +22,7 @@ from bouton.proving.thresholds import Thresholds
 from bouton.rulesets.fibonacci.tables import three_heap_lost
 
 LIMITS = ("x", "x+1", "x+2", "x+3", "2x", "2x+1", "3x", "4x")
-BELOW, SHOWN = 2_000, 24
+BELOW, SHOWN, PASSES = 2_000, 24, 256
 GUESSES = (
     ("2x", 2, "fibonacci"),
     ("2x+1", 2, "fibonacci"),
@@ -68,6 +68,17 @@ def guessed(limit: str, heaps: int, name: str) -> Iterator[str]:
         yield f"{guess.states} below {bound}"
 
 
+def with_a_pass(below: int) -> dict[tuple[int, int], int]:
+    """For a and b below a bound the third heap that makes a lost position of Nim while a pass is left."""
+    found: dict[tuple[int, int], int] = {}
+    for a in range(below):
+        for b in range(below):
+            known = {found[k, b] for k in range(a)} | {found[a, k] for k in range(b)}
+            passed = {a ^ b} if a or b else set[int]()  # then passing wins
+            found[a, b] = next(c for c in range(8 * below) if c not in known | passed)
+    return found
+
+
 def main() -> None:
     if sys.argv[1:] == ["--guesses"]:
         for limit, heaps, name in GUESSES:
@@ -81,6 +92,10 @@ def main() -> None:
     shares = [c / (a + b) for a, b, c in lost]
     print(f"three heaps up to 200: {len(lost)} lost starts; with a = 1 c − b is 4 in {ones.count(4)} of {len(ones)},")
     print(f"5 to 8 in {sum(5 <= each <= 8 for each in ones)}; c / (a + b) from {min(shares):.2f} to {max(shares):.2f}")
+    thirds = with_a_pass(PASSES)
+    sums = {a ^ b ^ c for (a, b), c in thirds.items()}
+    text = f"three heaps with one pass, two below {PASSES}: the third is at most {max(thirds.values())}"
+    print(f"{text}, {len(sums)} different nim-sums")
 
 
 if __name__ == "__main__":
