@@ -25,9 +25,9 @@ __all__ = ["MOST_TASKS", "VERSIONS", "Task", "read_tasks"]
 VERSIONS = {
     "levels": 1,
     "opening": 1,
-    "period": 2,
+    "period": 3,
     "quotient": 1,
-    "sequence": 1,
+    "sequence": 2,
     "table": 1,
     "theorem": 1,
     "values": 1,
