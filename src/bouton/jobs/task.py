@@ -59,7 +59,7 @@ class Task(NamedTuple):
         """The SHA-256 sum of kind, version and what is given.
 
         >>> Task("period", {"game": "kayles"}).id[:12]
-        '28b404fadc92'
+        'f4478b65e490'
         """
         return sha256(self.text.encode()).hexdigest()
 
