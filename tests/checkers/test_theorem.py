@@ -9,10 +9,11 @@ import pytest
 import bouton
 from bouton.checkers import theorem as checker
 from bouton.checkers import verify
-from bouton.checkers.envelope import write_certificate
 from bouton.cli import main
 from bouton.errors import BoutonError, InputError
 from bouton.proving.prover import Request, answer
+from theorem_files import checked
+from theorem_files import parts as parts_of
 
 CASES = [
     ("nim", {"claim": "P(a, a)"}),
@@ -36,19 +37,7 @@ def test_what_is_proved_is_checked(game, options, tmp_path):
 
 
 def parts(game="fibonacci", **options):
-    stream = io.BytesIO()
-    answer(Request(game, **options)).certificate(stream)
-    lines = stream.getvalue().splitlines()
-    header = json.loads(lines[0])
-    facts = {key: value for key, value in header.items() if key not in ("certificate", "format", "bouton")}
-    return facts, [json.loads(line) for line in lines[1:-1]]
-
-
-def checked(facts, body, tmp_path):
-    """A certificate with a right sum, whatever is in it."""
-    lines = [json.dumps(line).encode() + b"\n" for line in body]
-    write_certificate(str(tmp_path / "changed"), "theorem", facts, lines)
-    return verify(str(tmp_path / "changed"))
+    return parts_of(answer(Request(game, **options)))
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,5 @@
 """Kinds of moves told by ways to win, and certificates of such theorems."""
 
-import io
 import json
 from itertools import product
 from pathlib import Path
@@ -9,14 +8,15 @@ import pytest
 
 import bouton
 from bouton.checkers import verify
-from bouton.checkers.envelope import write_certificate
 from bouton.errors import BoutonError, SearchLimitError
 from bouton.proving import outcomes
-from bouton.proving.formula import free_names, inverted
+from bouton.proving.formula import Sum, free_names, inverted
 from bouton.proving.outcomes import find_ways
 from bouton.proving.play import Play
+from bouton.proving.reading import Move
 from bouton.proving.rules import read_rules
-from bouton.proving.ways import aimed, grouped
+from bouton.proving.ways import aimed, grouped, lowers
+from theorem_files import checked, parts
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "theorems.py"
 
@@ -106,26 +106,24 @@ def true(formula, numbers):
     return total == 0 if formula[0] == "=" else total >= 0
 
 
+def test_moves_that_raise_a_number_are_seen(theorem):
+    names, world = theorem.names, theorem.play.world
+    for move in theorem.rules.moves:
+        assert lowers(world, names, aimed(move, names))
+    less = [">=", [[1, "a"], [-2, "k"]], 0]
+    traded = Move(("k",), less, (Sum.name("a") - Sum.name("k") * 2, Sum.name("b") + Sum.name("k")), 1)
+    assert aimed(traded, names) is None or not lowers(world, names, aimed(traded, names))
+    raised = Move(
+        ("k",), [">=", [[1, "a"], [-1, "k"]], 0], (Sum.name("a") - Sum.name("k"), Sum.name("b") + Sum.name("k")), 1
+    )
+    assert not lowers(world, names, aimed(raised, names))
+
+
 def test_grouped_sums_say_the_same(theorem):
     world = theorem.play.world
     for formula in ([">=", [[1, "a"], [2, "b"], [-1, "u"], [-1, "v"]], -3], ["=", [[1, "a"], [-1, "b"], [-1, "u"]], 0]):
         for each in (formula, inverted(formula)):
             assert world.automaton(grouped(each, "ab", world.fresh)) == world.automaton(each)
-
-
-def parts(theorem):
-    stream = io.BytesIO()
-    theorem.certificate(stream)
-    lines = stream.getvalue().splitlines()
-    header = json.loads(lines[0])
-    facts = {key: value for key, value in header.items() if key not in ("certificate", "format", "bouton")}
-    return facts, [json.loads(line) for line in lines[1:-1]]
-
-
-def checked(facts, body, tmp_path):
-    lines = [json.dumps(line).encode() + b"\n" for line in body]
-    write_certificate(str(tmp_path / "changed"), "theorem", facts, lines)
-    return verify(str(tmp_path / "changed"))
 
 
 def test_the_certificate_is_right_and_what_makes_it_wrong_is_refused(theorem, tmp_path):
@@ -187,6 +185,8 @@ def test_rules_that_see_sorted_heaps_are_listed_once(tmp_path):
 def test_the_game_of_the_tribonacci_word(tmp_path):
     found = bouton.prove(f"{EXAMPLES}:tribonacci", system="tribonacci")
     assert found.proved and found.states == 40 and found.shape.key == "proving.shape-shifts"
+    sizes = [way.winning.states for enough in found.play.ways.values() for way in enough.ways]
+    assert (len(sizes), max(sizes)) == (4, 6_296)
     word = "a"
     for _ in range(14):
         word = word.translate({97: "ab", 98: "ac", 99: "a"})

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.storage.compiler import can_compile
 
-__all__ = ["difference", "intersection", "minimal", "projection", "renamed", "union"]
+__all__ = ["difference", "flat_rows", "intersection", "minimal", "projection", "renamed", "union"]
 
 _PATIENCE = 150_000  # transitions that are made before the compiler, which takes half a second to load, is worth it
 _LEAST = 40  # transitions below which letters are quicker, compiler or not
@@ -222,6 +222,11 @@ def _joined(first: Automaton, second: Automaton, kind: int, name: str, limits: L
     diagram, made = joined(first.diagram, second.diagram, kind, limits.check_flat)
     limits.record(name, made, diagram.states)
     return Automaton(first.base, diagram.tracks, diagram=diagram)
+
+
+def flat_rows(automaton: Automaton) -> list[list[int]]:
+    """For each state letters and targets by turns, as files have them."""
+    return [[number for pair in row.items() for number in pair] for row in automaton.rows]
 
 
 def _either(

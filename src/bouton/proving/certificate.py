@@ -10,6 +10,7 @@ from typing import Any, BinaryIO
 
 from bouton.checkers.envelope import write_certificate
 from bouton.errors import InputError
+from bouton.numeration.automata import flat_rows
 from bouton.numeration.automaton import Automaton
 from bouton.proving.formula import Formula, Sum, substituted, sum_of
 from bouton.proving.remoteness import REMOTENESS, lost_number
@@ -123,6 +124,5 @@ def _said(theorem: Any, formula: Formula) -> Formula:
 
 
 def _line(name: str, automaton: Automaton) -> bytes:
-    rows: list[list[int]] = [[number for pair in row.items() for number in pair] for row in automaton.rows]
-    text: list[Any] = [name, [list(automaton.tracks), rows, list(automaton.final)]]
+    text: list[Any] = [name, [list(automaton.tracks), flat_rows(automaton), list(automaton.final)]]
     return json.dumps(text, separators=(",", ":")).encode() + b"\n"

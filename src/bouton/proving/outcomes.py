@@ -12,10 +12,11 @@ from typing import NamedTuple
 from bouton.errors import SearchLimitError
 from bouton.numeration.automata import difference, intersection, union
 from bouton.numeration.automaton import Automaton, Limits
+from bouton.proving.formula import Sum
 from bouton.proving.guess import Guess
 from bouton.proving.labels import Labels
 from bouton.proving.play import Play
-from bouton.proving.ways import Aimed, Enough, Finder, aimed, apart
+from bouton.proving.ways import Aimed, Enough, Finder, aimed, apart, lowers
 
 __all__ = ["Attempt", "box", "find_ways", "kernel_failures", "prove_by_ways", "prove_kernel"]
 
@@ -116,6 +117,8 @@ def find_ways(play: Play, found: Automaton, rest: Automaton, few: Collection[Pos
     """Whether a set is proved so; `few` are its positions in a box."""
     world, names = play.world, play.rules.names
     limits, finder = world.limits, Finder(world, found, names, few, symmetric=play.symmetric)
+    if play.symmetric and [*(play.order() or ())] != [Sum(tuple((1, name) for name in sorted(names)), 0)]:
+        return False  # no checker would see that play ends
     won, large = found, dict[int, Aimed]()
     for place, move in enumerate(play.moves):
         world.limits = Limits(_ROOM, limits.memory, limits.seconds, limits.tell)
@@ -133,6 +136,8 @@ def find_ways(play: Play, found: Automaton, rest: Automaton, few: Collection[Pos
             return False
         finder.win(winning)
         won = union(won, winning, limits)
+    if not all(lowers(world, names, move) for move in large.values()):
+        return False
     kept = {place: apart(world, found, names, move) for place, move in large.items()}
     ways = finder.ways(large) if all(kept.values()) else None
     if ways is None:

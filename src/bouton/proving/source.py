@@ -50,10 +50,11 @@ def keep(ruleset: Ruleset, theorem: Any) -> None:
     import json
     from hashlib import sha256
 
+    from bouton.numeration.automata import flat_rows
     from bouton.storage.keeping import Keeping
 
     sets = [
-        [value, list(automaton.tracks), _rows(automaton), list(automaton.final)]
+        [value, list(automaton.tracks), flat_rows(automaton), list(automaton.final)]
         for value, automaton, _ in theorem.values
     ]
     data = {
@@ -68,10 +69,6 @@ def keep(ruleset: Ruleset, theorem: Any) -> None:
     whole = json.dumps({"sha256": sha256(text.encode()).hexdigest(), "theorem": text})
     heaps = 0 if theorem.rules.written is None else theorem.rules.heaps
     Keeping().write(_file(ruleset.spec, theorem.misere, theorem.remote, heaps), whole)
-
-
-def _rows(automaton: Any) -> list[list[int]]:
-    return [[number for pair in row.items() for number in pair] for row in automaton.rows]
 
 
 class ProvedTheorems:
