@@ -34,6 +34,12 @@ def test_text_is_wrapped(page):
     assert not too_wide(page.read_text(encoding="utf-8"))
 
 
+@pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
+def test_code_ends(page):
+    fences = [line for line in page.read_text(encoding="utf-8").splitlines() if line.lstrip().startswith("```")]
+    assert len(fences) % 2 == 0 and all(line.strip() == "```" for line in fences[1::2])
+
+
 def test_what_is_too_wide():
     words = "word " * 21
     assert too_wide(words) == [words]

@@ -295,7 +295,7 @@ def play(
 def test_a_game_in_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = play(monkeypatch, capsys, "1,0\n", "nim", "1,2", "--level", "5", "--lang", "en")
     assert code == 0
-    assert "2  ||" in out and "player 2 plays heap 1: −1 (0,0)." in out
+    assert "2  ||" in out and "Player 2 plays heap 1: −1 (0,0)." in out
     assert "player 2 has won" in out and "a blunder" in out and "1,1" in out
 
 
@@ -313,14 +313,14 @@ def test_hints_undo_moves_and_wrong_words(monkeypatch: pytest.MonkeyPatch, capsy
         "no move to take",
     ):
         assert told in out, told
-    assert out.count("player 1, your move:") > 3 and "There is no move #99" in out
+    assert out.count("Player 1, your move:") > 3 and "There is no move #99" in out
 
 
 def test_the_terminal_speaks_french_and_misere(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, out, _ = play(monkeypatch, capsys, "indice\n0\n", "nim", "1", "--misere", "--lang", "fr")
-    assert code == 0 and "à vous de jouer" in out and "le joueur 2 a gagné" in out
+    assert code == 0 and "Joueur 1, à vous de jouer" in out and "le joueur 2 a gagné" in out
 
 
 def test_the_program_plays_both_sides(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -123,7 +123,9 @@ def _teller(language: str) -> Callable[..., None]:
 
 def _say(sentence: str) -> None:
     if sys.stderr is not None:
-        print(f"bouton: {sentence}", file=sys.stderr, flush=True)
+        from bouton.cli.output import folded
+
+        print(folded(f"bouton: {sentence}", sys.stderr), file=sys.stderr, flush=True)
 
 
 def _fail(sentence: str, code: int) -> int:

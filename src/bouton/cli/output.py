@@ -1,5 +1,6 @@
 """Standard output, which the commands alone use, and the file of ``-o``: one answer, in the format asked for."""
 
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
@@ -16,6 +17,7 @@ __all__ = [
     "answer",
     "check_format",
     "emit",
+    "folded",
     "is_full",
     "letters_of",
     "save",
@@ -101,7 +103,8 @@ def answer(
         options.out.flush()
         options.out.buffer.write(found)
     else:
-        emit(options, found.rstrip("\n"))
+        text = found.rstrip("\n")
+        emit(options, folded(text, options.out) if name == "text" else text)
 
 
 def is_full(error: BoutonError) -> bool:
@@ -166,6 +169,31 @@ class Closed:
 def emit(options: Namespace, text: str) -> None:
     """Write a text to the standard output that the command was started with."""
     print(text, file=options.out)
+
+
+def folded(text: str, stream: Any) -> str:
+    """A text for a stream: lines that are too wide for its terminal are broken between words, with their indentation.
+
+    What is no terminal gets the text as it is.
+    """
+    try:
+        width = os.get_terminal_size(stream.fileno()).columns
+    except (AttributeError, OSError, ValueError):
+        return text
+    return "\n".join(part for line in text.split("\n") for part in _fold(line, width)) if width > 0 else text
+
+
+def _fold(line: str, width: int) -> Iterator[str]:
+    indent = line[: len(line) - len(line.lstrip(" "))]
+    while len(line) > width:
+        cut = line.rfind(" ", len(indent), width + 1)
+        if cut < 0:
+            cut = line.find(" ", width)
+        if cut < 0:
+            break
+        yield line[:cut].rstrip(" ")
+        line = indent + line[cut:].lstrip(" ")
+    yield line
 
 
 def save(options: Namespace, path: str, content: str | bytes) -> None:

@@ -12,7 +12,7 @@ from bouton.answers.analysis import analyze
 from bouton.answers.moves import move_phrase
 from bouton.answers.opponent import LEVELS, chosen_move
 from bouton.answers.review import completed, review
-from bouton.cli.output import answer
+from bouton.cli.output import answer, folded
 from bouton.cli.text_boards import lines_of, named
 from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.kinds.capabilities import Drawn, Endless, some_options
@@ -80,13 +80,18 @@ class Game:
 
     def show(self, text: str) -> None:
         """Write to the person who plays."""
-        print(text, file=self.stream, flush=True)
+        print(folded(text, self.stream), file=self.stream, flush=True)
 
     def name(self, turn: int) -> str:
         """What a player is called."""
-        impartial = self.ruleset.is_impartial(self.positions[0])
-        who = turn + 1 if impartial else tuple(Player)[turn]
-        return say(f"review.player-{who}", self.language)
+        return say(f"review.player-{self._who(turn)}", self.language)
+
+    def called(self, turn: int) -> str:
+        """How a player is spoken to."""
+        return say(f"play.called-{self._who(turn)}", self.language)
+
+    def _who(self, turn: int) -> int | Player:
+        return turn + 1 if self.ruleset.is_impartial(self.positions[0]) else tuple(Player)[turn]
 
     def options(self) -> Iterator[Any]:
         """The moves of the player to move."""
@@ -122,7 +127,8 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
             seed = game.random.randrange(1 << 30)
             after = chosen_move(ruleset, game.here, game.level, game.misere, game.player, seed)
             told = move_phrase(ruleset, game.here, after, game.player, game.language)
-            game.tell("plays", player=game.name(game.turn), move=told)
+            told = say("play.plays", game.language, player=game.name(game.turn), move=told)
+            game.show(told[0].upper() + told[1:])
             game.positions.append(after)
         elif not _ask(game):
             break
@@ -159,7 +165,7 @@ def _ask(game: Game) -> bool:
     """Read until a move is made or taken back; False when someone stops the game."""
     game.hints = 0
     while True:
-        print(say("play.ask", game.language, player=game.name(game.turn)), end=" ", file=game.stream, flush=True)
+        print(say("play.ask", game.language, player=game.called(game.turn)), end=" ", file=game.stream, flush=True)
         game.wind(False)
         line = sys.stdin.readline() if sys.stdin is not None else ""
         game.wind(True)

@@ -15,13 +15,14 @@ non-breaking.
 """
 
 import os
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 from bouton.language.digits import ends_of, write_int
-from bouton.language.record import Language
+from bouton.language.record import FIELD, Language
 
 __all__ = [
     "DEFAULT",
@@ -129,15 +130,24 @@ def say(key: str, language: str = "en", /, **values: Any) -> str:
     ('There are 0 winning moves.', 'Il y a 0 coup gagnant.')
     >>> say("partizan.error-long", "en", most=10_000)
     'The text is too long: at most 10,000 characters are read.'
+    >>> say("match.games", "fr", count=2, game="kayles"), say("match.games", "fr", count=2, game="euclid")
+    ('2 parties de kayles', '2 parties d’euclid')
     """
     fields = {name: _field(value, language) for name, value in values.items()}
     sentence = _sentence(key, language)
     if "whole" in values and values["whole"] == values.get("got"):  # not "'x' in 'x'"
         sentence = sentence.replace(record(language).within, record(language).alone)
-    return sentence.format(**fields)
+    filled = sentence.format(**fields)
+    return _elided(filled, record(language).elision) if FIELD in filled else filled
+
+
+def _elided(filled: str, pattern: str) -> str:
+    return re.sub(pattern, r"\1’", filled).replace(FIELD, "")
 
 
 def _field(value: Any, language: str) -> Any:
+    if isinstance(value, str):
+        return _Text(value) if record(language).elision else value
     if isinstance(value, int):
         return _Number(value, language)
     if isinstance(value, list | tuple):
@@ -160,6 +170,13 @@ class _Number:
         return forms[min(record(self.language).form(self.value), len(forms) - 1)]
 
 
+class _Text(str):
+    """A text in a sentence of a language with elisions."""
+
+    def __format__(self, spec: str) -> str:
+        return FIELD + super().__format__(spec)
+
+
 class _List:
     """A list in a sentence."""
 
@@ -168,7 +185,8 @@ class _List:
 
     def __format__(self, spec: str) -> str:
         texts = [number(item, self.language) if isinstance(item, int) else str(item) for item in self.items]
-        return ", ".join(texts) if spec == "," else join(texts, self.language, spec or "and")
+        text = ", ".join(texts) if spec == "," else join(texts, self.language, spec or "and")
+        return FIELD + text if record(self.language).elision else text
 
 
 def join(texts: list[str], language: str, word: str = "and") -> str:

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-__all__ = ["Language", "one_or_more"]
+__all__ = ["FIELD", "Language", "one_or_more"]
+
+FIELD = "\0"  # stands before each filled-in text until `Language.elision` has been looked for
 
 
 def one_or_more(value: int) -> int:
@@ -31,6 +33,8 @@ class Language(NamedTuple):
     colon : the colon between a word and what it announces.
     form : which of the forms ``a|b|…`` of a word stands beside a number, from 0 on.
     typography : what is done to every sentence.
+    elision : a pattern, read by Python and JavaScript alike, of a word that is cut short before the `FIELD` after it:
+        its first group and an apostrophe take the place of what it matches. Empty where no word is.
     manual : file name and title of each generated page of the documentation.
     """
 
@@ -45,4 +49,5 @@ class Language(NamedTuple):
     colon: str
     form: Callable[[int], int]
     typography: Callable[[str], str]
+    elision: str
     manual: Mapping[str, tuple[str, str]]

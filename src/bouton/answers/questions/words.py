@@ -14,7 +14,8 @@ def _answer(context: Context) -> dict[str, Any]:
     words = {key: template(f"page.{key}", lang) for key in entries("page")}
     words |= {key: template(f"views.{key}", lang) for key in entries("views")}
     words |= {f"kept-{key}": template(f"kept.{key}", lang) for key in entries("kept")}
-    return {"lang": lang, "languages": languages, "colon": record(lang).colon, "words": words}
+    spoken = record(lang)
+    return {"lang": lang, "languages": languages, "colon": spoken.colon, "elision": spoken.elision, "words": words}
 
 
 QUESTION = Question("words", _answer, Cost.BUILT)

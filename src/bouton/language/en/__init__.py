@@ -16,6 +16,7 @@ LANGUAGE = Language(
     colon=": ",
     form=one_or_more,
     typography=str,
+    elision="",
     manual={
         "commands": ("command-line", "The command line"),
         "games": ("games", "Games"),

@@ -2,11 +2,15 @@
 
 import re
 
-from bouton.language.record import Language
+from bouton.language.record import FIELD, Language
 
 __all__ = ["LANGUAGE", "spaced"]
 
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
+
+# "de" and "que" before a word that begins with a vowel or a silent h; not before one letter, nor before "onze"
+_VOWEL = "(?!onz)[AEIOUaeiouÀÂÉÈÊÎÔÛàâéèêîôûŒœ]|[Hh](?:exad|él|enr|erv|ippo|ist|omm|onor|ort|yp)"
+_ELISION = f"(?<![A-Za-zÀ-ÿ])([Dd]|[Qq]u)e {FIELD}(?=(?:{_VOWEL})[A-Za-zÀ-ÿ])"
 
 
 def _form(value: int) -> int:
@@ -38,6 +42,7 @@ LANGUAGE = Language(
     colon=spaced(" : "),
     form=_form,
     typography=spaced,
+    elision=_ELISION,
     manual={
         "commands": ("ligne-de-commande", "La ligne de commande"),
         "games": ("jeux", "Les jeux"),

@@ -5,12 +5,14 @@ let language = document.documentElement.lang;
 let separator = ": ";
 let forms = null; // the plural categories of the language, in the order in which its sentences hold them
 let rule = null;
+let elision = null; // "de" before a field that begins with a vowel, see src/bouton/language/record.py
 
 export const current = () => language;
 
 /** Take up a language: the answer of the question "words". */
 export function use(found) {
   ({ lang: language, words, colon: separator } = found);
+  elision = found.elision && new RegExp(found.elision, "g");
   rule = new Intl.PluralRules(language);
   const used = rule.resolvedOptions().pluralCategories;
   forms = ["zero", "one", "two", "few", "many", "other"].filter((each) => used.includes(each));
@@ -23,10 +25,13 @@ const plural = (value, choice) => {
 };
 
 /** A sentence: {n} is filled in, {n:match|matches} chooses the singular or the plural. */
-export const t = (key, values = {}) =>
-  (words[key] ?? key).replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, name, choice) =>
-    choice ? plural(values[name], choice) : (values[name] ?? whole),
+export function t(key, values = {}) {
+  const mark = elision ? "\0" : "";
+  const filled = (words[key] ?? key).replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, name, choice) =>
+    choice ? plural(values[name], choice) : values[name] == null ? whole : `${mark}${values[name]}`,
   );
+  return elision ? filled.replace(elision, "$1’").replaceAll("\0", "") : filled;
+}
 
 /** The colon between a word and what it announces: French puts a no-break space before it. */
 export const colon = () => separator;
