@@ -1,12 +1,9 @@
 """A check of pieces that was stopped goes on from the state that it kept, and a state that does not fit is not used."""
 
-from collections.abc import Iterator
-
 import pytest
 
 import bouton
 from bouton.checkers import window_batches
-from bouton.checkers.progress import steps
 from bouton.checkers.windows import Claim, check_start
 from bouton.storage.compiler import can_compile
 
@@ -33,14 +30,16 @@ def claim(monkeypatch) -> Claim:
 
 
 def stopped_after(count: int, seen: list[int]):
-    """`steps` that stops the check, as a kill would, at its so manieth chunk."""
+    """`tell` that stops the check, as a kill would, at its so manieth chunk; `seen` has the rows that were done."""
+    told: list[int] = []
 
-    def stopping(items, total: int, before: int = 0) -> Iterator[object]:
-        seen.append(before)
-        for number, item in enumerate(steps(items, total)):
-            if number == count:
-                raise KeyboardInterrupt
-            yield item
+    def stopping(done: int, total: int) -> None:
+        if not told:
+            seen.append(done)
+        if len(told) == count:
+            raise KeyboardInterrupt
+        assert done < total == 1_602  # the longest piece and A
+        told.append(done)
 
     return stopping
 
@@ -48,12 +47,12 @@ def stopped_after(count: int, seen: list[int]):
 def test_it_goes_on(claim, tmp_path, monkeypatch):
     first, keep, seen = check_start(claim), tmp_path / "kept", []
     for count in (3, 5, 4, 100):
-        monkeypatch.setattr(window_batches, "steps", stopped_after(count, seen))
+        monkeypatch.setattr(window_batches, "tell", stopped_after(count, seen))
         try:
             assert window_batches.check_batches(claim, [0, 1, 2, 3], first, str(keep)) == []
         except KeyboardInterrupt:
             assert keep.exists()
-    assert seen == [0, 3, 8, 10]
+    assert seen == [0, 300, 800, 1_097]  # a piece has 1,097 heaps
 
 
 @pytest.mark.parametrize(
@@ -61,13 +60,13 @@ def test_it_goes_on(claim, tmp_path, monkeypatch):
 )
 def test_a_damaged_state_is_not_used(claim, tmp_path, monkeypatch, spoil):
     first, keep, seen = check_start(claim), tmp_path / "kept", []
-    monkeypatch.setattr(window_batches, "steps", stopped_after(3, seen))
+    monkeypatch.setattr(window_batches, "tell", stopped_after(3, seen))
     with pytest.raises(KeyboardInterrupt):
         window_batches.check_batches(claim, [1, 2, 3], first, str(keep))
     data = keep.read_bytes()
     other = claim._replace(witnesses=[(1, 2)])
     for content, tried in ((spoil(data), claim), (data.replace(b'"done": 300', b'"done": 400'), claim), (data, other)):
         keep.write_bytes(content)
-        monkeypatch.setattr(window_batches, "steps", stopped_after(100, seen))
+        monkeypatch.setattr(window_batches, "tell", stopped_after(100, seen))
         window_batches.check_batches(tried, [1, 2, 3], first, str(keep))
         assert seen.pop() == 0

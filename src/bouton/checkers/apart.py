@@ -17,7 +17,7 @@ from time import monotonic
 from typing import Any
 
 from bouton import errors
-from bouton.checkers import IN_PIECES, kind_of, verify
+from bouton.checkers import IN_PIECES, kind_of, piece_count, verify
 from bouton.checkers.progress import listen, stage
 from bouton.errors import BoutonError, NotationError, SearchLimitError
 from bouton.storage.files import cannot_read
@@ -55,7 +55,7 @@ def verify_apart(
     BoutonError : as `verify` does.
     """
     shares = [""] if piece is None else [str(piece)]
-    if piece is None and jobs > 1 and kind_of(path) in IN_PIECES:
+    if piece is None and kind_of(path) in IN_PIECES and (jobs := min(jobs, piece_count(path))) > 1:
         shares = [f"{number}/{jobs}" for number in range(jobs)]
     if path == "-" and sys.stdin is None:
         raise NotationError("cli.standard-input-closed")

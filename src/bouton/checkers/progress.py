@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-__all__ = ["listen", "stage", "steps"]
+__all__ = ["expect", "listen", "passed", "stage", "steps", "tell"]
 
 _Item = TypeVar("_Item")
 _hear: Callable[[int, int], None] | None = None
 _stage = ""
+_passed, _expected = 0, 0
 
 
 def listen(hear: Callable[[int, int], None] | None) -> None:
@@ -37,6 +38,24 @@ def steps(items: Iterable[_Item], total: int = 0, before: int = 0) -> Iterator[_
     >>> listen(None)
     """
     for done, item in enumerate(items, before):
-        if _hear is not None:
-            _hear(done, total)
+        tell(done, total)
         yield item
+
+
+def tell(done: int, total: int) -> None:
+    """So many items are done, of so many; for loops that do many at once."""
+    if _hear is not None:
+        _hear(done, total)
+
+
+def expect(total: int) -> None:
+    """So many items are to be passed from here on, in whatever loops; 0 where nobody knows how many."""
+    global _passed, _expected
+    _passed, _expected = 0, total
+
+
+def passed() -> None:
+    """One more of the items that are expected is done."""
+    global _passed
+    _passed += 1
+    tell(_passed, _expected)

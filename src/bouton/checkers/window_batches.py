@@ -13,7 +13,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from bouton.checkers.progress import steps
+from bouton.checkers.progress import tell
 from bouton.errors import InputError
 from bouton.notation import clip
 from bouton.storage.files import json_of
@@ -46,8 +46,10 @@ def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int], keep
     room = max(_LEAST_ROOM, 1 << known.bit_length() >> 1, 2 << _dropped(claim))
     lanes = lanes_of_batch()
     kept = _StateFile(keep, claim)
-    for low in range(0, len(ordered), lanes):
-        while not _Batch(claim, ordered[low : low + lanes], first, room).check(kept):
+    batches = [ordered[low : low + lanes] for low in range(0, len(ordered), lanes)]
+    rows = [claim.places[batch[-1]] - claim.places[batch[-1] - 1] + claim.deepest for batch in batches]
+    for number, batch in enumerate(batches):
+        while not _Batch(claim, batch, first, room).check(kept, sum(rows[:number]), sum(rows)):
             room *= 2
     return [number for number in numbers if number and number not in pieces]
 
@@ -159,10 +161,14 @@ class _Batch:
         spread = np.repeat((ranks ^ planes[:, None])[:, :, None], self.rows.shape[1], axis=2)
         return offsets * self.rows.strides[0], spread.astype(word)
 
-    def check(self, kept: _StateFile) -> bool:
+    def check(self, kept: _StateFile, before: int, total: int) -> bool:
         """Fill rows chunk by chunk; where a piece ends, its last values are those of the next checkpoint.
 
         False where a rank is too large, and may be had with more room.
+
+        Parameters
+        ----------
+        before, total : the rows of earlier batches, and those of all.
         """
         import numpy as np
 
@@ -174,9 +180,8 @@ class _Batch:
                 self.rows[self.back - claim.span - 1 + i, lane] = self._rank(value)
         done = kept.read(self)
         stops = [stop for stop in sorted({*self.lengths, max(self.lengths) + claim.deepest}) if stop > done]
-        told = steps(range(2 * len(stops) + stops[-1] // _ROWS), stops[-1] // _ROWS, done // _ROWS)
         while stops:
-            next(told, None)
+            tell(before + done, total)
             count = min(_ROWS, stops[0] - done)
             count -= count & 1 if count > 1 and done + count < stops[0] else 0
             ends = np.array([self.back + length + claim.deepest - done for length in self.lengths], np.int64)

@@ -12,8 +12,7 @@ place of the last digit. `docs/windows.md` has the theorem and its proof. Checke
 - that the windows at s and s + p agree, heaps s − 1 and s − 1 + p do not, and for no prime q of p the windows at s and
   s + p/q: p and s are the smallest.
 
-Pieces do not depend on one another. `bouton.checkers._compiled.windows` does the same on many of them at once. Nothing
-is shared with the program that found the period.
+Pieces are independent; `bouton.checkers._compiled.windows` checks many at once. No code of the search is used here.
 """
 
 from collections.abc import Sequence
@@ -22,7 +21,7 @@ from typing import Any, NamedTuple
 
 from bouton.checkers.envelope import exactly, has_fields, pairs, text_of, whole
 from bouton.checkers.octal_codes import splitting_rules
-from bouton.checkers.progress import steps
+from bouton.checkers.progress import expect, passed
 from bouton.checkers.shares import pieces_of
 from bouton.errors import InputError
 from bouton.notation import clip
@@ -73,14 +72,15 @@ def check(header: dict[str, Any], stream: Any, share: str = "", keep: str = "") 
     """Check the certificate, or pieces of it: ``"7"``, piece 7; ``"2/8"``, each eighth from 2; `keep`: see `verify`."""
     claim = read_claim(header, stream)
     chosen = pieces_of(share, len(claim.places))
-    first = check_start(claim)
-    reach, checked = [0, *(place + claim.deepest for place in claim.places)], len(chosen)
-    heaps, last = sum(reach[number + 1] - reach[number] for number in chosen), max(claim.rare, default=0)
-    if heaps > _PLAIN and can_compile():
+    sizes = [claim.places[0] + claim.deepest, *(end - began for began, end in pairwise(claim.places))]
+    heaps, checked, last = sum(sizes[number] for number in chosen), len(chosen), max(claim.rare, default=0)
+    quick = heaps > _PLAIN and can_compile()
+    expect(0 if quick else sizes[0] + sum(sizes[number] + claim.deepest for number in chosen if number))
+    if (first := check_start(claim)) and quick:
         from bouton.checkers.window_batches import check_batches
 
         chosen = check_batches(claim, chosen, first, keep)
-    for number in steps(filter(None, chosen), len(chosen)):
+    for number in filter(None, chosen):
         check_piece(claim, number, first)
     counted = {"heaps": heaps, "rare": len(claim.rare), "last_rare": last, "pieces": len(claim.places)}
     return {name: header[name] for name in _FIELDS[:3]} | counted | {"checked": checked}
@@ -165,6 +165,7 @@ def check_piece(claim: Claim, number: int, first: Sequence[int]) -> None:
 
 def _meet(claim: Claim, number: int, place: int, values: list[int]) -> None:
     """At a checkpoint the last values are those of the certificate."""
+    passed()
     if place == claim.places[number] and values[-claim.span - 1 :] != claim.windows[number]:
         raise InputError("verify.windows-checkpoint", game=clip(claim.game), heap=place)
 

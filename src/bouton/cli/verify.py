@@ -13,11 +13,13 @@ __all__ = ["run"]
 
 def run(options: Namespace) -> None:
     """Check a certificate, and say what it proves."""
+    from bouton.checkers import IN_PIECES, kind_of
     from bouton.checkers.apart import MEMORY, verify_apart
     from bouton.cli.progress import reporting
     from bouton.storage.memory import read_size
 
     memory = MEMORY if options.memory is None else read_size(options.memory)
+    steady = int(kind_of(options.file) in IN_PIECES)  # one step takes as long as another
     with reporting(options, "steps") as reporter:
 
         def tell(done: int, total: int | None, stage: str) -> None:
@@ -25,7 +27,7 @@ def run(options: Namespace) -> None:
             if stage:
                 reporter.tell(done, total, stage=say(key, options.lang) if has(key) else stage)
             else:
-                reporter.tell(done, total)
+                reporter.tell(done, total, power=steady)
 
         found = verify_apart(options.file, options.limit, memory, options.jobs, options.piece, tell)
     part = found.get("checked", 0) < found.get("pieces", 0)

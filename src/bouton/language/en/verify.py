@@ -15,7 +15,7 @@ TEXT = {
     "three-heaps": "{game}, normal play: g(n + {period}) = g(n) + {saltus} from heap {preperiod} on; the values of {heaps} {heaps:heap|heaps} are right, and the conditions of the theorem hold.",
     "endless": "{game}, normal play: g(n + {period}) = g(n) + {saltus} from heap {preperiod} on; the values of {heaps} {heaps:heap|heaps} are right, and all that later values depend on is the same before heap {first} as before heap {heaps}.",
     "windows": "{game}, normal play: period {period} from heap {preperiod}, both the smallest; by {pieces} {pieces:piece|pieces} with {heaps} heaps, {rare} of them rare, the last of these {last_rare}.",
-    "windows-part": "{game}: {checked} of {pieces} {pieces:piece|pieces} {checked:is|are} right, with {heaps} heaps; the period {period} from heap {preperiod} is proved when all are checked.",
+    "windows-part": "{game}: {checked} of {pieces} {pieces:piece|pieces} {checked:is|are} right, with {heaps} {heaps:heap|heaps}; the period {period} from heap {preperiod} is proved when all are checked.",
     "quotient": "Misère play of {reach}, which the certificate calls {game}: the quotient has order {order}, {lost} of its elements lost; the monoid, the outcomes of all sums ({pairs} {pairs:pair|pairs} in the walk) and the order are right.",
     "quotient-heaps": "the heaps up to {heaps} (rules {code})",
     "quotient-all": "all heaps (rules {code}; Φ has period {period} from heap {preperiod})",
