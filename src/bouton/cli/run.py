@@ -2,9 +2,11 @@
 
 import json
 from argparse import Namespace
+from typing import Any
 
 from bouton.cli.output import answer, emit
 from bouton.cli.progress import reporting
+from bouton.errors import InputError
 from bouton.jobs.live import Note
 from bouton.jobs.results import Results
 from bouton.jobs.run import Event, run_tasks
@@ -13,6 +15,8 @@ from bouton.language import say
 from bouton.sequences.sparse import available_cores
 
 __all__ = ["run_combine", "run_tasks_of"]
+
+_SHOWN = 5  # sentences of tasks that have no answer
 
 
 def run_tasks_of(options: Namespace) -> None:
@@ -50,7 +54,7 @@ def run_tasks_of(options: Namespace) -> None:
                 new = run_tasks(tasks, results, workers, tell, tell_parts)
         except KeyboardInterrupt:
             raise KeyboardInterrupt("jobs.stopped") from None
-        _finish(options, results, len(tasks), new)
+        _finish(options, results, [results.row(task) or {} for task in tasks], new)
 
 
 def run_combine(options: Namespace) -> None:
@@ -60,13 +64,24 @@ def run_combine(options: Namespace) -> None:
         for folder in options.folders[1:]:
             with Results(folder, there=True) as other:
                 new += results.combine(other)
-        _finish(options, results, len(results), new)
+        _finish(options, results, results.rows(), new)
 
 
-def _finish(options: Namespace, results: Results, tasks: int, new: int) -> None:
-    """The last line: the digest is that of all results in the folder."""
-    data = {"done": True, "digest": results.digest, "tasks": tasks, "rows": len(results)}
+def _finish(options: Namespace, results: Results, rows: list[dict[str, Any]], new: int) -> None:
+    """The last line: the digest is that of all results in the folder; before it, the tasks that have no answer."""
+    errors = [row for row in rows if "error" in row]
+    data = {"done": True, "digest": results.digest, "tasks": len(rows), "rows": len(results), "errors": len(errors)}
     if options.json:
         emit(options, json.dumps(data))
-    else:
-        answer(options, data, say("jobs.done", options.lang, **{**data, "new": new}))
+        return
+    lines = [say("jobs.done", options.lang, **{**data, "new": new})]
+    if errors:
+        said = dict.fromkeys(_said(row, options.lang) for row in errors)
+        lines.append(say("jobs.errors", options.lang, count=len(errors)))
+        lines += [f"  {sentence}" for sentence in list(said)[:_SHOWN]] + ["  …"] * (len(said) > _SHOWN)
+    answer(options, data, "\n".join(lines))
+
+
+def _said(row: dict[str, Any], language: str) -> str:
+    """Why a task has no answer; in English only, where an earlier version kept no more than its sentence."""
+    return InputError(row["error"], **row["values"]).say(language) if "values" in row else str(row["sentence"])

@@ -15,12 +15,13 @@ from bouton.errors import InputError, SearchLimitError
 from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.storage.files import cannot_read
+from bouton.storage.memory import free_memory
 
 __all__ = ["ANSWERS", "FORMS", "read_given"]
 
 _MOST_STEPS, _STEPS, _LARGEST = 1_000_000, 150, 3_000  # of a search for a quotient; elements of a guess
 _MOST_HEAPS = 5_000
-_SECONDS = 86_400.0
+_SECONDS, _MEMORY = 86_400.0, 2 << 30  # of a search for a theorem; with less memory it may find none
 _MOST_OPENINGS = 6  # cells a side: an empty board of 6 × 6 takes seconds, one of 7 × 7 hours
 
 Given = tuple[dict[str, Any], dict[str, Any]]
@@ -92,6 +93,8 @@ def _quotient(given: dict[str, Any], beside: dict[str, Any], folder: Path) -> di
     found = find_quotient(family_of(find(given["game"])), given["heaps"], None, steps=given["steps"], largest=_LARGEST)
     names = ("game", "heaps", "complete", "period", "preperiod", "proved", "orders", "tame", "stopped")
     data = found.to_dict()
+    if data["stopped"] == "memory":
+        raise InputError("jobs.memory", task=clip(given["game"]))
     content = repr((found.monoid.order, found.monoid.table, found.monoid.lost, found.images)).encode()
     return {**{name: data[name] for name in names}, "order": found.order, "sha256": sha256(content).hexdigest()}
 
@@ -100,9 +103,12 @@ def _theorem(given: dict[str, Any], beside: dict[str, Any], folder: Path) -> dic
     """A theorem for all positions, found and proved, or what was tried."""
     from bouton.proving.prover import prove
 
+    is_short = free_memory() < _MEMORY
     found = prove(given["game"], misere=given["misere"], seconds=_SECONDS)
     if found.reason == "time":
         raise SearchLimitError("jobs.time", task=clip(given["game"]))
+    if is_short and not found.found:
+        raise InputError("jobs.memory", task=clip(given["game"]))
     data = found.to_dict()
     names = ("game", "play", "found", "proved", "numeration", "states", "statement")
     return {name: data[name] for name in names}

@@ -1,7 +1,7 @@
 """Results of tasks: rows that are only added, in SQLite, each with its sum.
 
-A row is the answer to a task; the seconds that it took stand beside it and are no part of it. Two answers to one task
-that differ are an error that shows both.
+A row is the answer to a task; the seconds that it took stand beside it and are no part of it, nor are the remarks in a
+row (`facts_of`). Two answers to one task that differ are an error that shows both.
 """
 
 import json
@@ -9,12 +9,13 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import ENOENT
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Self
 
 from bouton.errors import DisagreementError, InputError
-from bouton.jobs.task import Task
+from bouton.jobs.task import Task, facts_of, written
 from bouton.notation import clip
 from bouton.storage.files import cannot_write, path_text
 
@@ -53,6 +54,8 @@ class Results:
         if there and not (self.folder / _NAME).is_file():
             raise InputError("jobs.missing", path=path_text(folder))
         try:
+            if not os.fspath(folder):
+                raise FileNotFoundError(ENOENT, os.strerror(ENOENT))
             self.folder.mkdir(parents=True, exist_ok=True)
             self._lock = (self.folder / "lock").open("a")
         except (OSError, ValueError) as error:
@@ -72,6 +75,7 @@ class Results:
                 self._base.execute("pragma synchronous = full")
                 self._base.execute(_TABLE)
                 self._base.commit()
+                self._facts: dict[str, str] = {}
                 self._rows = self._read()
         except BaseException:
             self._lock.close()
@@ -90,9 +94,14 @@ class Results:
         for name, task, row, total in self._base.execute("select id, task, row, sha256 from results order by number"):
             if sha256(task.encode()).hexdigest() != name or _sum(name, row) != total:
                 raise InputError("jobs.damaged", path=path_text(self.folder / _NAME), reason=clip(name, 16))
-            if rows.setdefault(name, row) != row:
-                raise DisagreementError("jobs.disagree", task=clip(task, 200), first=rows[name], second=row)
+            self._compare(name, task, row, rows)
+            self._facts[name] = facts_of(task, rows.setdefault(name, row))
         return rows
+
+    def _compare(self, name: str, task: str, row: str, rows: dict[str, str]) -> None:
+        """Raise an error where a task has another answer already."""
+        if name in rows and self._facts[name] != facts_of(task, row):
+            raise DisagreementError("jobs.disagree", task=clip(task, 200), first=rows[name], second=row)
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -109,34 +118,42 @@ class Results:
         ------
         DisagreementError : where another answer is there.
         """
-        self._add(task.id, task.text, json.dumps(row, sort_keys=True, separators=(",", ":")), seconds)
+        self._add([(task.id, task.text, written(row), seconds)])
 
-    def _add(self, name: str, task: str, row: str, seconds: float) -> None:
-        known = self._rows.get(name)
-        if known is not None and known != row:
-            raise DisagreementError("jobs.disagree", task=clip(task, 200), first=known, second=row)
-        if known is None:
-            with self._failing(), self._base:
-                self._base.execute(
-                    "insert into results (id, task, row, sha256, seconds) values (?, ?, ?, ?, ?)",
-                    (name, task, row, _sum(name, row), seconds),
-                )
-            self._rows[name] = row
+    def _add(self, rows: list[tuple[str, str, str, float]]) -> None:
+        """Add all that are new, or none: where one differs from the answer that is there, and where the disk is full."""
+        new: dict[str, str] = {}
+        with self._failing(), self._base:
+            for name, task, row, seconds in rows:
+                self._compare(name, task, row, self._rows)
+                if name not in self._rows and name not in new:
+                    self._base.execute(
+                        "insert into results (id, task, row, sha256, seconds) values (?, ?, ?, ?, ?)",
+                        (name, task, row, _sum(name, row), seconds),
+                    )
+                    new[name] = task
+        for name, task, row, _ in rows:
+            if new.pop(name, None) is not None:
+                self._rows[name], self._facts[name] = row, facts_of(task, row)
 
     def combine(self, other: "Results") -> int:
-        """Add the answers of another folder; how many are new."""
+        """Add the answers of another folder, all or none; how many are new."""
         before = len(self)
-        query = "select id, task, row, seconds from results order by number"
-        for name, task, row, seconds in other._base.execute(query):
-            self._add(name, task, row, seconds)
+        with other._failing():
+            rows = other._base.execute("select id, task, row, seconds from results order by number").fetchall()
+        self._add(rows)
         return len(self) - before
+
+    def rows(self) -> list[dict[str, Any]]:
+        """All answers."""
+        return [json.loads(row) for row in self._rows.values()]
 
     @property
     def digest(self) -> str:
         """A sum that names all answers, whatever the order in which they came."""
         whole = sha256()
-        for name in sorted(self._rows):
-            whole.update(f"{name} {self._rows[name]}\n".encode())
+        for name in sorted(self._facts):
+            whole.update(f"{name} {self._facts[name]}\n".encode())
         return whole.hexdigest()
 
     def close(self) -> None:

@@ -19,7 +19,7 @@ from bouton.rulesets import find
 from bouton.sequences.report import heap_relatives
 from bouton.storage.files import cannot_read
 
-__all__ = ["MOST_TASKS", "VERSIONS", "Task", "read_tasks"]
+__all__ = ["MOST_TASKS", "VERSIONS", "Task", "facts_of", "read_tasks", "written"]
 
 #: the kinds of tasks; a version is raised by hand where answers may change, and its tasks are then new ones
 VERSIONS = {
@@ -33,6 +33,10 @@ VERSIONS = {
     "values": 1,
     "verify": 2,
 }
+#: what a row says beside the answer: which way led to it, and that depends on the machine, on what was kept before, on
+#: the version's wording
+_REMARKS = {"period": ("method", "last_rare"), "sequence": ("rare", "last_rare")}
+_OF_ERRORS = ("sentence", "values")
 MOST_TASKS = 100_000
 _SIDE_BY_SIDE = 32  # pieces of a certificate in one task: the checker's compiled loop takes as many at once
 _LONGEST = 400
@@ -66,8 +70,25 @@ class Task(NamedTuple):
     @property
     def text(self) -> str:
         """Kind, version and what is given, as JSON."""
-        whole = {"kind": self.kind, "version": VERSIONS[self.kind], **self.given}
-        return json.dumps(whole, sort_keys=True, separators=(",", ":"))
+        return written({"kind": self.kind, "version": VERSIONS[self.kind], **self.given})
+
+
+def facts_of(task: str, row: str) -> str:
+    """A row without its remarks: what two results of a task have in common, whoever found them.
+
+    >>> facts_of(Task("period", {"game": "kayles"}).text, '{"method":"values","period":12}')
+    '{"period":12}'
+    """
+    left_out = {*_REMARKS.get(json.loads(task)["kind"], ()), *_OF_ERRORS}
+    known = json.loads(row)
+    if left_out.isdisjoint(known):
+        return row
+    return written({name: value for name, value in known.items() if name not in left_out})
+
+
+def written(data: dict[str, Any]) -> str:
+    """Plain data as JSON, the same data always as the same text."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), default=str)
 
 
 def read_tasks(texts: Iterable[str]) -> list[Task]:

@@ -5,13 +5,15 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bouton.errors import BoutonError, InputError
+from bouton.errors import BoutonError, InputError, PackageError
 from bouton.jobs.games import ANSWERS
 from bouton.jobs.task import Task
 
 __all__ = ["answered"]
 
 _KEPT_FROM = 20_000  # heaps
+#: errors of this machine, not of the task: areas of their keys, and entries of any area
+_AREAS, _ENTRIES = ("storage", "jobs"), ("died", "late", "memory", "numpy", "plain", "time")
 
 
 def answered(task: Task, folder: Path) -> dict[str, Any]:
@@ -26,9 +28,10 @@ def answered(task: Task, folder: Path) -> dict[str, Any]:
             return ANSWERS[task.kind](task.given, task.beside, folder)
         return _KINDS[task.kind](task, folder)
     except BoutonError as error:
-        if error.key.startswith(("storage.", "jobs.")):  # of this machine, not of the task
+        area, _, entry = error.key.rpartition(".")
+        if area in _AREAS or entry in _ENTRIES or isinstance(error, PackageError):
             raise
-        return {"error": error.key, "sentence": error.say()}
+        return {"error": error.key, "sentence": error.say(), "values": error.values}
 
 
 def _sequence(task: Task, folder: Path) -> dict[str, Any]:

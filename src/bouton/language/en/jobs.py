@@ -3,8 +3,9 @@
 TEXT = {
     "done": "{tasks} {tasks:task|tasks}, {new} done now; {rows} {rows:result|results} in the folder, digest {digest}.",
     "stopped": "stopped; what is done is stored, and the same command resumes from there.",
+    "errors": "{count} {count:task has|tasks have} no answer:",
     "error-busy": "Another run uses the folder '{path}': wait for it, or name another one with --store.",
-    "error-changed": "The certificate '{path}' is no longer the one that the task was made for: start the run again.",
+    "error-changed": "The file '{path}' is no longer the one that the task was made for: start the run again.",
     "error-damaged": "The results in '{path}' are not what was written ({reason}): put the file aside, and the tasks will be done again.",
     "error-died": "The process that did the task {task} ended {times} {times:time|times} without an answer: it may need more memory than there is. What is done is stored.",
     "error-disagree": "The task {task} has two results that differ: {first} and {second}. One of them is wrong; nothing was added.",

@@ -3,8 +3,9 @@
 TEXT = {
     "done": "{tasks} {tasks:tâche|tâches}, dont {new} {new:faite|faites} maintenant ; {rows} {rows:résultat|résultats} dans le dossier, empreinte {digest}.",
     "stopped": "arrêté ; ce qui est fait est gardé, et la même commande continuera à partir de là.",
+    "errors": "{count} {count:tâche n'a|tâches n'ont} pas de réponse :",
     "error-busy": "Un autre calcul utilise le dossier « {path} » : attendez qu'il finisse, ou indiquez-en un autre avec --store.",
-    "error-changed": "Le certificat « {path} » n'est plus celui pour lequel la tâche a été faite : relancez le calcul.",
+    "error-changed": "Le fichier « {path} » n'est plus celui pour lequel la tâche a été faite : relancez le calcul.",
     "error-damaged": "Les résultats de « {path} » ne sont pas ceux qui ont été écrits ({reason}) : mettez ce fichier de côté, et les tâches seront refaites.",
     "error-died": "Le processus chargé de la tâche {task} s'est terminé {times} fois sans réponse : elle demande peut-être plus de mémoire qu'il n'y en a. Ce qui est fait est gardé.",
     "error-disagree": "La tâche {task} a deux résultats différents : {first} et {second}. L'un d'eux est faux ; rien n'a été ajouté.",
@@ -18,6 +19,6 @@ TEXT = {
     "error-none": "Il n'y a aucune tâche à faire : un point d'interrogation dans un code représente chaque chiffre, et 0 seul n'est pas un code.",
     "error-openings": "Les ouvertures sont résolues pour les damiers de 1x1 à {most}x{most} : {got} n'en est pas un.",
     "error-squares": "« {got} » : écrivez un nombre de cases de 1 à {most}, ou un intervalle comme 1-12.",
-    "error-task": "« {got} » n'est pas une tâche : écrivez « sequence JEU --to N », avec --summary si les valeurs n'ont pas à être gardées, « sequence JEU --period », « values JEU --squares 1-12 », « quotient JEU », « prove JEU », « hex 4x4 --openings », « solve FICHIER.py:NOM » ou « verify FICHIER » ; un point d'interrogation dans le jeu représente chaque chiffre.",
+    "error-task": "« {got} » n'est pas une tâche : écrivez « sequence JEU --to N », avec --summary si les valeurs n'ont pas à être gardées, « sequence JEU --period », « values JEU --squares 1-12 », « quotient JEU », « prove JEU », « hex 4x4 --openings », « solve FICHIER.py:NOM », « solve JEU DÉPART --out-of-core » ou « verify FICHIER » ; un point d'interrogation dans le jeu représente chaque chiffre.",
     "error-time": "La recherche d'un théorème de {task} a duré plus d'un jour : interrompue.",
 }

@@ -1,0 +1,106 @@
+"""What two machines, or two ways, must agree on; which errors are results, and how a run tells them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bouton.cli import main
+from bouton.errors import DisagreementError, InputError, PackageError, SearchLimitError
+from bouton.jobs import work
+from bouton.jobs.results import Results
+from bouton.jobs.task import Task, facts_of, written
+from bouton.jobs.work import answered
+from bouton.sequences import long_periods, runs
+
+PERIOD, LONG = Task("period", {"game": "kayles"}), Task("sequence", {"game": "octal:0.265", "to": 60_000})
+
+
+def test_remarks_are_no_part_of_an_answer(tmp_path: Path) -> None:
+    ways = {"period": 12, "method": "windows", "last_rare": 70}, {"period": 12, "method": "values", "last_rare": None}
+    digests = set()
+    for number, rows in enumerate((ways, ways[::-1])):
+        with Results(tmp_path / str(number)) as results:
+            for row in rows:
+                results.add(PERIOD, row, 0.1)
+            assert len(results) == 1 and results.row(PERIOD) == rows[0]
+            with pytest.raises(DisagreementError):
+                results.add(PERIOD, {**rows[0], "period": 24}, 0.1)
+            digests.add(results.digest)
+    assert len(digests) == 1
+    assert facts_of(PERIOD.text, written({"error": "a.b", "sentence": "c", "values": {}})) == '{"error":"a.b"}'
+    assert facts_of(Task("table", {}).text, '{"method":"x"}') == '{"method":"x"}'
+
+
+def test_a_folder_is_combined_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
+    with Results(tmp_path / "a") as here, Results(tmp_path / "b") as there:
+        for number in range(3):
+            there.add(Task("period", {"game": f"octal:0.{number}7"}), {"period": number}, 0.1)
+        here.add(Task("period", {"game": "octal:0.27"}), {"period": 9}, 0.1)
+        digest = here.digest
+        with pytest.raises(DisagreementError):
+            here.combine(there)
+        assert (len(here), here.digest) == (1, digest)
+        assert there.combine(there) == 0
+    with Results(tmp_path / "a") as again:
+        assert (len(again), again.digest) == (1, digest)
+
+
+def test_what_a_machine_lacks_is_no_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def raising(error: Exception):
+        def answer(*given: object) -> object:
+            raise error
+
+        return answer
+
+    for key in ("solve.memory", "sequence.memory", "sequence.plain", "levels.numpy", "search.time", "storage.unkept"):
+        monkeypatch.setitem(work._KINDS, "period", raising(SearchLimitError(key)))
+        with pytest.raises(SearchLimitError):
+            answered(PERIOD, tmp_path)
+    monkeypatch.setitem(work._KINDS, "period", raising(PackageError("openspiel.missing")))
+    with pytest.raises(PackageError):
+        answered(PERIOD, tmp_path)
+    monkeypatch.setitem(work._KINDS, "period", raising(InputError("sequence.no-heaps", game="hex")))
+    row = answered(PERIOD, tmp_path)
+    assert (row["error"], row["values"]) == ("sequence.no-heaps", {"game": "hex"})
+
+
+@pytest.mark.thorough
+def test_with_the_compiler_and_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tasks = [Task("period", {"game": game}) for game in ("octal:0.45", "kayles", "subtraction:1,2")]
+    rows = [written(answered(task, tmp_path)) for task in tasks]
+    for module in (long_periods, runs):
+        monkeypatch.setattr(module, "can_compile", lambda: False)
+    without = [written(answered(task, tmp_path)) for task in tasks]
+    assert rows[0] != without[0]
+    assert [*map(facts_of, (task.text for task in tasks), rows)] == [
+        *map(facts_of, (task.text for task in tasks), without)
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.once
+def test_values_that_were_kept_give_the_same_answer(tmp_path: Path) -> None:
+    """A run that was killed between the values of 0.265 and their row chooses its sparse space otherwise."""
+    task = LONG._replace(beside={"values": True})
+    rows = [written(answered(task, tmp_path)) for _ in range(2)]
+    assert rows[0] != rows[1] and facts_of(task.text, rows[0]) == facts_of(task.text, rows[1])
+
+
+def test_a_run_tells_which_tasks_have_no_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["sequence connect-four --to 9", "sequence kayles --to 9"]
+    command = ["run", *given, "--workers", "1", "--store", str(tmp_path)]
+    assert main([*command, "--lang", "fr"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 3 and lines[1] == "1 tâche n’a pas de réponse\N{NO-BREAK SPACE}:" and "connect-four" in lines[2]
+    assert "suite" in lines[2]  # in French
+    assert main([*command, "--json"]) == 0
+    last = json.loads(capsys.readouterr().out)
+    assert (last["tasks"], last["rows"], last["errors"]) == (2, 2, 1)
+    assert main(["combine", str(tmp_path)]) == 0
+    assert "1 task has no answer:" in capsys.readouterr().out
+    with Results(tmp_path) as results:  # as an earlier version kept it
+        results.add(Task("period", {"game": "hex"}), {"error": "a.b", "sentence": "No heaps here."}, 0.1)
+    assert main(["combine", str(tmp_path)]) == 0
+    assert "2 tasks have no answer:" in (said := capsys.readouterr().out) and "  No heaps here.\n" in said
+    assert main(["run", *given, "--store", ""]) == 2
