@@ -12,6 +12,7 @@ from bouton.jobs.results import Results
 from bouton.jobs.task import Task, facts_of, written
 from bouton.jobs.work import answered
 from bouton.sequences import long_periods, runs
+from bouton.storage.compiler import can_compile
 
 PERIOD, LONG = Task("period", {"game": "kayles"}), Task("sequence", {"game": "octal:0.265", "to": 60_000})
 
@@ -65,6 +66,16 @@ def test_what_a_machine_lacks_is_no_result(tmp_path: Path, monkeypatch: pytest.M
     assert (row["error"], row["values"]) == ("sequence.no-heaps", {"game": "hex"})
 
 
+@pytest.mark.skipif(not can_compile(), reason="values are kept where they are compiled")
+def test_values_that_the_disk_does_not_take_are_no_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    task = Task("sequence", {"game": "octal:0.7", "to": 20_000})
+    (tmp_path / task.id[:16]).write_text("a file where the folder of the values should be")
+    assert answered(task, tmp_path)["largest"] == 1  # they are not wanted
+    with pytest.raises(InputError) as caught:
+        answered(task._replace(beside={"values": True}), tmp_path)
+    assert caught.value.key in ("jobs.disk", "storage.file-unwritable")
+
+
 @pytest.mark.thorough
 def test_with_the_compiler_and_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tasks = [Task("period", {"game": game}) for game in ("octal:0.45", "kayles", "subtraction:1,2")]
@@ -92,8 +103,8 @@ def test_a_run_tells_which_tasks_have_no_answer(tmp_path: Path, capsys: pytest.C
     command = ["run", *given, "--workers", "1", "--store", str(tmp_path)]
     assert main([*command, "--lang", "fr"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 3 and lines[1] == "1 tâche n’a pas de réponse\N{NO-BREAK SPACE}:" and "connect-four" in lines[2]
-    assert "suite" in lines[2]  # in French
+    assert lines[1:2] == ["1 tâche n’a pas de réponse\N{NO-BREAK SPACE}:"] and len(lines) == 3
+    assert "connect-four" in lines[2] and "suite" in lines[2]  # in French
     assert main([*command, "--json"]) == 0
     last = json.loads(capsys.readouterr().out)
     assert (last["tasks"], last["rows"], last["errors"]) == (2, 2, 1)

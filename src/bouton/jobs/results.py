@@ -121,7 +121,7 @@ class Results:
         self._add([(task.id, task.text, written(row), seconds)])
 
     def _add(self, rows: list[tuple[str, str, str, float]]) -> None:
-        """Add all that are new, or none: where one differs from the answer that is there, and where the disk is full."""
+        """Add all that are new; none where one differs from the answer that is there, or where the disk is full."""
         new: dict[str, str] = {}
         with self._failing(), self._base:
             for name, task, row, seconds in rows:

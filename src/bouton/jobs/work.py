@@ -1,11 +1,14 @@
 """Doing a task: each kind's answer as a row of plain data."""
 
-from collections.abc import Callable
+import os
+import warnings
+from collections.abc import Callable, Iterable
+from errno import ENOSPC
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bouton.errors import BoutonError, InputError, PackageError
+from bouton.errors import BoutonError, InputError, PackageError, StorageWarning
 from bouton.jobs.games import ANSWERS
 from bouton.jobs.task import Task
 
@@ -24,14 +27,27 @@ def answered(task: Task, folder: Path) -> dict[str, Any]:
     folder : where long searches keep their state, and from where they resume.
     """
     try:
-        if task.kind in ANSWERS:
-            return ANSWERS[task.kind](task.given, task.beside, folder)
-        return _KINDS[task.kind](task, folder)
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always", StorageWarning)
+            if task.kind in ANSWERS:
+                row = ANSWERS[task.kind](task.given, task.beside, folder)
+            else:
+                row = _KINDS[task.kind](task, folder)
+        _see_that_all_is_kept(task, [each.message for each in told])
+        return row
     except BoutonError as error:
         area, _, entry = error.key.rpartition(".")
         if area in _AREAS or entry in _ENTRIES or isinstance(error, PackageError):
             raise
         return {"error": error.key, "sentence": error.say(), "values": error.values}
+
+
+def _see_that_all_is_kept(task: Task, told: Iterable[object]) -> None:
+    """Raise an error where values are to be kept, and the disk did not take them: the task is not done."""
+    for warning in told:
+        if task.beside.get("values") and isinstance(warning, StorageWarning):
+            path, reason = (warning.error.values.get(name) for name in ("path", "reason"))
+            raise InputError("jobs.disk", path=path or str(task.id[:16]), reason=reason or os.strerror(ENOSPC))
 
 
 def _sequence(task: Task, folder: Path) -> dict[str, Any]:
