@@ -33,7 +33,7 @@ def answered(task: Task, folder: Path) -> dict[str, Any]:
                 row = ANSWERS[task.kind](task.given, task.beside, folder)
             else:
                 row = _KINDS[task.kind](task, folder)
-        _see_that_all_is_kept(task, [each.message for each in told])
+        _refuse_unsaved(task, [each.message for each in told])
         return row
     except BoutonError as error:
         area, _, entry = error.key.rpartition(".")
@@ -42,7 +42,7 @@ def answered(task: Task, folder: Path) -> dict[str, Any]:
         return {"error": error.key, "sentence": error.say(), "values": error.values}
 
 
-def _see_that_all_is_kept(task: Task, told: Iterable[object]) -> None:
+def _refuse_unsaved(task: Task, told: Iterable[object]) -> None:
     """Raise an error where values are to be kept, and the disk did not take them: the task is not done."""
     for warning in told:
         if task.beside.get("values") and isinstance(warning, StorageWarning):
