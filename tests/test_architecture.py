@@ -680,7 +680,7 @@ assert not main(["analyze", "nim", "1,2"])
 def test_french_is_french(area):
     english, french = catalogue(area, "en"), catalogue(area, "fr")
     for key in english:
-        words = re.sub(r"\{[^}]*\}|\bbouton \w+", "", french[key])  # the names of commands are the same
+        words = re.sub(r"\{[^}]*\}|\bbouton \w+|--[\w-]+", "", french[key])  # names of commands, options
         if english[key] == french[key]:
             assert len(re.findall(r"\w{3,}", words)) <= 2 or key.startswith("example-"), key
         assert not re.search(r"\b(the|and|of|with|play|move|heap|heaps|which|wins?|loses?)\b", words), key
