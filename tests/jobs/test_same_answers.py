@@ -1,6 +1,9 @@
 """What two machines, or two ways, must agree on; which errors are results, and how a run tells them."""
 
 import json
+import sqlite3
+from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -115,3 +118,30 @@ def test_a_run_tells_which_tasks_have_no_answer(tmp_path: Path, capsys: pytest.C
     assert main(["combine", str(tmp_path)]) == 0
     assert "2 tasks have no answer:" in (said := capsys.readouterr().out) and "  No heaps here.\n" in said
     assert main(["run", *given, "--store", ""]) == 2
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        "update results set task = x'ff00'",
+        "update results set row = x'ff00'",
+        "update results set seconds = 'long'",
+        "alter table results rename column row to answer",
+        "insert into results (id, task, row, sha256, seconds) select 1, 2, 3, 4, 5",
+        "forged",
+    ],
+)
+def test_a_database_that_others_have_written(spoil: str, tmp_path: Path) -> None:
+    with Results(tmp_path) as results:
+        results.add(PERIOD, {"period": 12}, 0.1)
+    with closing(sqlite3.connect(tmp_path / "results.sqlite")) as base:
+        if spoil == "forged":  # with right sums
+            name = sha256(b"[").hexdigest()
+            total = sha256(f"{name} 7".encode()).hexdigest()
+            base.execute("update results set id = ?, task = '[', row = '7', sha256 = ?", (name, total))
+        else:
+            base.execute(spoil)
+        base.commit()
+    with pytest.raises(InputError) as caught:
+        Results(tmp_path)
+    assert caught.value.key == "jobs.damaged"

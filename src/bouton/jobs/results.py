@@ -86,22 +86,27 @@ class Results:
         try:
             yield
         except sqlite3.DatabaseError as error:
-            key = "jobs.disk" if isinstance(error, sqlite3.OperationalError) else "jobs.damaged"
+            is_disk = isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode != sqlite3.SQLITE_ERROR
+            key = "jobs.disk" if is_disk else "jobs.damaged"  # there, what is asked for is not in the file
             raise InputError(key, path=path_text(self.folder / _NAME), reason=clip(str(error), 80)) from None
 
     def _read(self) -> dict[str, str]:
         rows: dict[str, str] = {}
-        for name, task, row, total in self._base.execute("select id, task, row, sha256 from results order by number"):
-            if sha256(task.encode()).hexdigest() != name or _sum(name, row) != total:
-                raise InputError("jobs.damaged", path=path_text(self.folder / _NAME), reason=clip(name, 16))
-            self._compare(name, task, row, rows)
-            self._facts[name] = facts_of(task, rows.setdefault(name, row))
+        self._base.text_factory = lambda data: data.decode(errors="replace")  # its sum is then another
+        query = "select id, task, row, sha256, seconds from results order by number"
+        for name, task, row, total, seconds in self._base.execute(query):
+            try:
+                known = sha256(task.encode()).hexdigest(), _sum(name, row), float
+                if known != (name, total, type(seconds)):
+                    raise ValueError
+                facts = facts_of(task, row)
+            except (AttributeError, LookupError, RecursionError, TypeError, ValueError):
+                path = path_text(self.folder / _NAME)
+                raise InputError("jobs.damaged", path=path, reason=clip(str(name), 16)) from None
+            if self._facts.setdefault(name, facts) != facts:
+                raise DisagreementError("jobs.disagree", task=clip(task, 200), first=rows[name], second=row)
+            rows.setdefault(name, row)
         return rows
-
-    def _compare(self, name: str, task: str, row: str, rows: dict[str, str]) -> None:
-        """Raise an error where a task has another answer already."""
-        if name in rows and self._facts[name] != facts_of(task, row):
-            raise DisagreementError("jobs.disagree", task=clip(task, 200), first=rows[name], second=row)
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -125,7 +130,8 @@ class Results:
         new: dict[str, str] = {}
         with self._failing(), self._base:
             for name, task, row, seconds in rows:
-                self._compare(name, task, row, self._rows)
+                if self._facts.get(name, facts := facts_of(task, row)) != facts:
+                    raise DisagreementError("jobs.disagree", task=clip(task, 200), first=self._rows[name], second=row)
                 if name not in self._rows and name not in new:
                     self._base.execute(
                         "insert into results (id, task, row, sha256, seconds) values (?, ?, ?, ?, ?)",

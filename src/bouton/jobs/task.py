@@ -80,7 +80,7 @@ def facts_of(task: str, row: str) -> str:
     '{"period":12}'
     """
     left_out = {*_REMARKS.get(json.loads(task)["kind"], ()), *_OF_ERRORS}
-    known = json.loads(row)
+    known = dict(json.loads(row))
     if left_out.isdisjoint(known):
         return row
     return written({name: value for name, value in known.items() if name not in left_out})
