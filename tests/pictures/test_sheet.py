@@ -4,6 +4,7 @@ import pytest
 
 from bouton.answers.exercises import exercises
 from bouton.cli import main
+from bouton.pictures.paper import add_text, width_of
 from bouton.pictures.shapes import Letters
 from bouton.pictures.sheet import sheet_pages
 
@@ -14,12 +15,27 @@ def test_everything_stands_on_its_page(game):
     pages = sheet_pages(sheet, "fr")
     apart = [page for page in pages if page.title.endswith("· Réponses")]
     said = ["".join(item.text for item in page.items if isinstance(item, Letters)) for page in pages]
-    assert len(apart) == 1 and pages[-1] is apart[0] and len(pages) > 2
+    assert len(apart) == 1 and pages[-1] is apart[0] and len(pages) == 2
     assert all(f"bouton exercises {game} --seed 4 --count 6 --grade 2" in text for text in said)
     for page in pages:
         for item in page.items:
             points = [(item.x, item.y)] if isinstance(item, Letters) else [item.start]
             assert all(0 <= x <= page.width and 0 <= y <= page.height for x, y in points)
+
+
+def test_eight_questions_stand_on_one_page():
+    for game, seed in (("kayles", 1), ("chomp", 1), ("domineering", 1), ("subtraction:1,2,3", 1)):
+        assert len(sheet_pages(exercises(game, seed, lang="fr"), "fr")) == 2  # with the answers
+    said = [item.text for item in sheet_pages(exercises("kayles"), "en")[0].items if isinstance(item, Letters)]
+    assert not any("Kayles" in text for text in said[1:]) and any("one row of 0 to 18 pins" in text for text in said)
+
+
+def test_lines_are_as_wide_as_their_letters():
+    items = []
+    text = "Qui gagne : le joueur qui doit jouer ou l’autre ? " * 4 + "W" * 60
+    add_text(items, text, (0, 0), 10, 300)
+    widths = [width_of(item.text, 10) for item in items]
+    assert max(widths) <= 300 and min(widths[:-3]) > 240 and " ".join(item.text for item in items[:-2])
 
 
 def test_the_command_writes_pdf(tmp_path):

@@ -85,6 +85,22 @@ def test_winning_moves_of_large_heaps_are_found_by_the_theorem():
     assert sorted(small) == sorted(option for option in rules((30, 20)) if theorem.is_lost(option))
 
 
+def test_more_options_than_one_can_look_at():
+    def rules(position):
+        a, b = position
+        for k in range(a + 1):
+            for j in range(b + 1):
+                if k + j < a + b:
+                    yield k, j
+
+    mine = bouton.ruleset(rules)
+    theorem = bouton.prove(mine, system="base:2")
+    assert theorem.is_lost((0, 0)) and not theorem.is_lost((400, 300))
+    found = bouton.analyze(mine, (400, 300))
+    assert found.outcome == "N" and found.winning_moves == ["(0, 0)"]
+    assert "bouton prove" in found.provenance["outcome"]
+
+
 def test_moves_to_a_grundy_value_are_found_by_the_theorem():
     theorem = bouton.prove("nim", values=-1)
     assert sorted(theorem.moves_to((12, 5), 6)) == [(3, 5)]

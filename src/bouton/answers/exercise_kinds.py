@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 from bouton.answers.analysis import analyze
 from bouton.answers.moves import move_text
 from bouton.errors import SearchLimitError
+from bouton.heaps.game import HeapGame
 from bouton.kinds.capabilities import HeapRules, Practised
 from bouton.kinds.ruleset import Ruleset
-from bouton.language import say
+from bouton.language import has, say
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome, play_name
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
@@ -33,7 +34,7 @@ class Exercise(NamedTuple):
     ----------
     kind : a name of `KINDS`.
     position : the text of the position, or of the positions.
-    values : of the sentence ``exercises.KIND-PLAY``, besides game and position.
+    values : of the sentence ``exercises.KIND-PLAY``, besides the position.
     answer : a sentence.
     """
 
@@ -219,10 +220,12 @@ def made(ask: Asker, name: str, level: int) -> Exercise | None:
         return None
 
 
-def question_text(ask: Asker, game: str, exercise: Exercise) -> str:
+def question_text(ask: Asker, exercise: Exercise) -> str:
     """The sentence of a question."""
     key = f"exercises.{exercise.kind}-{play_name(ask.misere)}"
-    return say(key, ask.lang, game=game, position=exercise.position, **exercise.values)
+    if isinstance(ask.ruleset, HeapGame) and ask.ruleset.in_rows and has(f"{key}-rows"):
+        key = f"{key}-rows"
+    return say(key, ask.lang, position=exercise.position, **exercise.values)
 
 
 def kinds_of(grade: int) -> Iterator[str]:

@@ -89,10 +89,10 @@ def exercises(
         if found is None or (ask.ruleset.spec, found.kind, found.position) in asked:
             continue
         asked.add((ask.ruleset.spec, found.kind, found.position))
-        questions.append(_rendered(ask, found, now))
+        questions.append(_rendered(ask, found, now, several=len(askers) > 1))
     if not questions:
         raise InputError("exercises.no-exercises", game=clip(askers[0].ruleset.spec))
-    title = say("exercises.title", lang, game=_title(askers[0].ruleset, lang), seed=seed)
+    title = say("exercises.title", lang, game=_title(askers[0].ruleset, lang, whole=len(askers) == 1), seed=seed)
     text = sheet_text(title, questions, answers, lang)
     of = game if isinstance(game, str) else game.spec
     given = {"seed": seed, "count": count if count != _USUAL else None, "grade": grade}
@@ -128,22 +128,24 @@ def _instances(game: str | Ruleset) -> list[Ruleset]:
         raise
 
 
-def _title(ruleset: Ruleset, lang: str) -> str:
+def _title(ruleset: Ruleset, lang: str, whole: bool) -> str:
+    """What a game is called; with its parameters where it has some and its whole name is wanted."""
     key = f"{area(ruleset)}.title"
-    return say(key, lang) if has(key) else ruleset.spec
+    title = say(key, lang) if has(key) else ruleset.spec
+    return f"{title} ({ruleset.spec})" if whole and ruleset.spec not in (ruleset.name, title) else title
 
 
-def _rendered(ask: Asker, found: Exercise, grade: int) -> dict[str, Any]:
-    title = _title(ask.ruleset, ask.lang)
-    spec = ask.ruleset.spec
-    name = title if spec in (ask.ruleset.name, title) else f"{title} ({spec})"
+def _rendered(ask: Asker, found: Exercise, grade: int, several: bool) -> dict[str, Any]:
+    text = question_text(ask, found)
+    if several:
+        text = say("exercises.of", ask.lang, game=_title(ask.ruleset, ask.lang, whole=True), question=text)
     return {
-        "game": spec,
+        "game": ask.ruleset.spec,
         "position": found.position,
         "play": play_name(ask.misere),
         "kind": found.kind,
         "grade": grade,
-        "question": question_text(ask, name, found),
+        "question": text,
         "answer": found.answer,
     }
 

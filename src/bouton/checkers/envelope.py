@@ -10,6 +10,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator
+from os import PathLike
 from typing import Any, BinaryIO
 
 from bouton.storage.files import writing
@@ -39,7 +40,7 @@ _OLD_TAILS = {"table": (32, b"", b""), "hex": (78, b'["sha256","', b'"]\n')}
 
 
 def write_certificate(
-    target: str | BinaryIO, kind: str, facts: dict[str, Any], body: Iterable[bytes]
+    target: str | PathLike[str] | BinaryIO, kind: str, facts: dict[str, Any], body: Iterable[bytes]
 ) -> dict[str, Any]:
     """Write a certificate to a file, in one step, or to a stream.
 
@@ -65,7 +66,7 @@ def write_certificate(
     InputError : when the file cannot be written.
     """
     header = {"certificate": kind, "format": _FORMAT, "bouton": __version__, **facts}
-    if isinstance(target, str):
+    if isinstance(target, str | PathLike):
         with writing(target) as file:
             _write(file, header, body)
     else:

@@ -262,8 +262,10 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         if any(any(world.holds(failure).final) for failure in failures):
             raise InputError("verify.theorem-set", set=name)
     world.sets = {name: world.sets[name] for name in sets}
-    if any(any(world.holds(["not", claim]).final) == truth(right) for claim, right in claims):
-        raise InputError("verify.theorem-claim")
+    for number, (claim, right) in enumerate(claims, 1):
+        stage("claim" if len(claims) == 1 else f"claims {number}/{len(claims)}")
+        if any(world.holds(["not", claim]).final) == truth(right):
+            raise InputError("verify.theorem-claim")
     if stream.read(1):
         raise ValueError
     states = [len(machine.rows) for machine, _ in world.sets.values()]

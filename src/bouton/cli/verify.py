@@ -1,5 +1,6 @@
 """``bouton verify``: what a checker has found, in a sentence that names all that the certificate is about."""
 
+import re
 from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
@@ -23,9 +24,8 @@ def run(options: Namespace) -> None:
     with reporting(options, "steps") as reporter:
 
         def tell(done: int, total: int | None, stage: str) -> None:
-            key = f"verify.stage-{stage}"
             if stage:
-                reporter.tell(done, total, stage=say(key, options.lang) if has(key) else stage)
+                reporter.tell(done, total, stage=_stage(stage, options.lang))
             else:
                 reporter.tell(done, total, power=steady)
 
@@ -36,6 +36,13 @@ def run(options: Namespace) -> None:
     sentence = say(f"verify.{found['certificate']}{form}", options.lang, **worded)
     text = sentence if part else f"{say('verify.right', options.lang)} {sentence}"
     answer(options, found, "\n".join([text, *_stated(found, options.lang)]))
+
+
+def _stage(stage: str, language: str) -> str:
+    """A part of the check, such as ``"V3"`` or ``"claims 1/2"``, as people call it."""
+    name, *numbers = re.findall(r"[^\W\d]+|\d+", stage)
+    key = f"verify.stage-{name}"
+    return say(key, language, **dict(zip(("number", "count"), numbers, strict=False))) if has(key) else stage
 
 
 def _worded(found: dict[str, Any], language: str) -> dict[str, Any]:

@@ -108,11 +108,12 @@ class Formula(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Values in rows and columns: one axis (`rows` empty) or two."""
+    """Values in rows and columns: one axis (`rows` empty) or two. `label` is the key of what heads the columns."""
 
     rows: Sequence[int]
     columns: Sequence[int]
     values: Sequence[Sequence[Any]]
+    label: str = "analysis.table-n"
 
 
 class Element(NamedTuple):

@@ -47,4 +47,4 @@ def write_quotient(quotient: Quotient, family: Family, target: str | Path | Bina
         "options": [] if code else [[list(option) for option in options] for options in quotient.options],
     }
     data = json.dumps(body, separators=(",", ":")).encode() + b"\n"
-    return envelope.write_certificate(str(target) if isinstance(target, Path) else target, "quotient", facts, [data])
+    return envelope.write_certificate(target, "quotient", facts, [data])

@@ -10,7 +10,7 @@ from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.pictures.boards import position_svg
 from bouton.pictures.pages import HEIGHT, WIDTH
-from bouton.pictures.paper import add_text, moved, rectangle, squares, words
+from bouton.pictures.paper import add_text, moved, rectangle, squares, width_of, words
 from bouton.pictures.pdf import pdf
 from bouton.pictures.shapes import Letters, Path, Scene, scene
 
@@ -20,11 +20,14 @@ _EDGE, _SIZE, _NUMBER = 42.0, 11.0, 22.0
 _ACROSS = WIDTH - 2 * _EDGE - _NUMBER
 _FOOT = 64.0  # what stands at the foot of every page
 _CODE = 46.0
-_TALL, _SMALL, _LARGEST = 92.0, 64.0, 1.1  # of a picture: alone, one of several; how much it is enlarged
-_LINE = 24.0  # between two lines to write on
-_CELLS, _CELL = 15, 28.0
+_TALL, _SMALL, _TALLEST = 46.0, 42.0, 84.0  # of a picture: alone, one of several, one with many rows
+_ROWS, _LARGEST = 0.3, 1.1  # how much a picture is reduced for that, and enlarged at most
+_LINE, _SHORT = 22.0, 150.0  # between two lines to write on; how long they are at least, beside a picture
+_CELLS, _CELL = 19, 25.5
 _JOINT = " ; "
+_SMALLER = (1.0, 0.85, 0.72)  # pictures and lines are made smaller where that spares a page
 _DOTS = "#9a968c"
+_BOLD = 0.56  # the width of a bold letter, as a part of its size
 _TABLES = ("losses", "table")  # kinds that ask about all heaps up to one
 
 Items = list[Path | Letters]
@@ -48,8 +51,11 @@ def sheet_pages(sheet: Mapping[str, Any], language: str) -> list[Scene]:
     ['Nim: exercises (sheet 1)', 'Nim: exercises (sheet 1) · Answers']
     """
     questions = sheet["questions"]
-    blocks = [_question(number, each, language) for number, each in enumerate(questions, start=1)]
-    pages = _pages(sheet, sheet["title"], say("exercises.name", language), blocks)
+    pages: list[Scene] = []
+    for size in _SMALLER:
+        blocks = [_question(number, each, language, size) for number, each in enumerate(questions, start=1)]
+        tried = _pages(sheet, sheet["title"], say("exercises.name", language), blocks)
+        pages = tried if not pages or len(tried) < len(pages) else pages
     if questions and "answer" in questions[0]:
         title = f"{sheet['title']} · {say('exercises.answers', language)}"
         pages += _pages(
@@ -72,7 +78,8 @@ def _pages(sheet: Mapping[str, Any], title: str, name: str, blocks: Sequence[tup
 
 
 def _head(title: str, name: str) -> tuple[Items, float]:
-    items: Items = [words(_EDGE, _EDGE + 14, clip(title, 70), 16, bold=True)]
+    size = min(16.0, (WIDTH - 2 * _EDGE) / (_BOLD * len(title)))
+    items: Items = [words(_EDGE, _EDGE + 14, title, size, bold=True)]
     items.append(words(_EDGE, _EDGE + 38, name, _SIZE))
     return items, _EDGE + (62 if name else 36)
 
@@ -92,36 +99,48 @@ def _text(number: int, text: str) -> tuple[Items, float]:
     return items, add_text(items, text, (_EDGE + _NUMBER, _SIZE), _SIZE, _ACROSS)
 
 
-def _question(number: int, question: Mapping[str, Any], language: str) -> tuple[Items, float]:
-    """A question with its pictures or its cells, and lines to write on."""
-    items, y = _text(number, question["question"])
+def _question(number: int, question: Mapping[str, Any], language: str, size: float) -> tuple[Items, float]:
+    """A question with its pictures or its cells, and lines to write on, all of them reduced to a size."""
     kind, position = question["kind"], question["position"]
-    if kind in _TABLES and position.isdigit():
-        y = _cells(items, int(position), y)
-        return items, y + 12
     several = kind == "which"
-    x = _EDGE + _NUMBER
-    tall = _SMALL if several else _TALL
-    below = y
-    for each in position.split(_JOINT) if several else [position]:
-        board = _board(question["game"], each, language)
+    boards = {
+        each: _board(question["game"], each, language) for each in (position.split(_JOINT) if several else [position])
+    }
+    drawn = several and None not in boards.values()
+    items, y = _text(number, question["question"].removesuffix(position) if drawn else question["question"])
+    if kind in _TABLES and position.isdigit():
+        return items, _cells(items, int(position), y - 1.2 * _SIZE) + 8
+    x = left = _EDGE + _NUMBER
+    below = y = y - 1.2 * _SIZE
+    for each, board in boards.items():
         if board is None:
             continue
+        tall = size * min(max(_SMALL if several else _TALL, _ROWS * board.height), _TALLEST)
         scale = min(tall / board.height, (150 if several else _ACROSS) / board.width, _LARGEST)
-        if x + scale * board.width > WIDTH - _EDGE:
-            x, y = _EDGE + _NUMBER, below + 24
+        caption = clip(each, 30)
+        wide = max(scale * board.width, 13 + width_of(caption, 9) if several else 0)
+        if x + wide > WIDTH - _EDGE:
+            x, y = left, below + 24
         items += [moved(item, x, y, scale) for item in board.items]
         below = max(below, y + scale * board.height)
         if several:
-            items.append(rectangle(x, below + 4, 9, 9))
-            items.append(words(x + 13, below + 12, clip(each, 30), 9))
-        x += max(scale * board.width, 60) + 18
-    y = below + (20 if several else 0)
-    for line in range(1 if several else 2):
-        base = y + _LINE * (line + 1)
-        rule = rectangle(_EDGE + _NUMBER, base, _ACROSS, 0, stroke=_DOTS)
-        items.append(rule._replace(width=0.6))
-    return items, y + _LINE * (1 if several else 2) + 16
+            items.append(rectangle(x, y + scale * board.height + 4, 9, 9))
+            items.append(words(x + 13, y + scale * board.height + 12, caption, 9))
+        x += max(wide, 60) + 18
+    if several:
+        return items, _lines(items, size, 0 if drawn else 1, (left, below + (16 if drawn else 0))) + 10
+    beside = WIDTH - _EDGE - x >= _SHORT and x > left
+    end = _lines(items, size, 2, (x, y) if beside else (left, below))
+    return items, max(below, end) + 10
+
+
+def _lines(items: Items, size: float, count: int, corner: tuple[float, float]) -> float:
+    """Lines to write on, from a corner to the edge; returns where the last one is."""
+    x, y = corner
+    for _ in range(count):
+        y += size * _LINE
+        items.append(rectangle(x, y, WIDTH - _EDGE - x, 0, stroke=_DOTS)._replace(width=0.6))
+    return y
 
 
 def _board(game: str, position: str, language: str) -> Scene | None:
@@ -137,7 +156,7 @@ def _cells(items: Items, last: int, y: float) -> float:
     for start in range(0, last + 1, _CELLS):
         for k in range(start, min(start + _CELLS, last + 1)):
             x = _EDGE + _NUMBER + (k - start) * _CELL
-            items.append(words(x + 8, y + 12, str(k), 10))
+            items.append(words(x + 7, y + 12, str(k), 10))
             items.append(rectangle(x, y + 18, _CELL, _CELL - 4))
         y += 18 + _CELL + 6
     return y

@@ -6,6 +6,7 @@
 import json
 from collections.abc import Iterable, Iterator
 from itertools import count
+from os import PathLike
 from typing import Any, BinaryIO
 
 from bouton.checkers.envelope import write_certificate
@@ -20,7 +21,7 @@ from bouton.values.outcome import play_name
 __all__ = ["body_of", "set_name", "write_theorem"]
 
 
-def write_theorem(theorem: Any, target: str | BinaryIO, lines: list[bytes]) -> None:
+def write_theorem(theorem: Any, target: str | PathLike[str] | BinaryIO, lines: list[bytes]) -> None:
     """Write the certificate of a theorem that is proved; `lines` is its body (`body_of`).
 
     Raises

@@ -48,7 +48,7 @@ class Play:
         self.region: Automaton = world.automaton(ascending(rules.names), rules.names) if kinds else self.domain
         self._kinds = tuple(kinds or rules.moves)
         self.moves = [_needed(move) for move in self._kinds]
-        self._conditions = [world.automaton(move.condition, {*move.bound, *rules.names}) for move in self.moves]
+        self._conditions: dict[int, Automaton] = {}
         self.ways: dict[int, Enough] = {}  #: for kinds of moves, by their place, that are told by ways to win
         self._order: Order | None = None
         self._sought = False
@@ -105,7 +105,7 @@ class Play:
         """
         further = set(target.tracks) - set(self.rules.names)
         self.world.sets[_TARGET] = target, target.tracks
-        for place, (move, condition) in enumerate(zip(self.moves, self._conditions, strict=True)):
+        for place, move in enumerate(self.moves):
             if only is not None and place != only:
                 continue
             if place in self.ways:
@@ -114,7 +114,20 @@ class Play:
             places = dict(zip(self.rules.names, move.to, strict=True))
             inside = member(_TARGET, [places.get(name, Sum.name(name)) for name in target.tracks])
             joined = self.world.automaton(inside, {*self.rules.names, *further})
-            yield intersection(joined, condition, self.world.limits), move
+            yield intersection(joined, self._condition(place), self.world.limits), move
+
+    def prepared(self) -> "Play":
+        """The same with the automata of all moves, which are otherwise made when they are needed."""
+        for place in range(len(self.moves)):
+            self._condition(place)
+        return self
+
+    def _condition(self, place: int) -> Automaton:
+        if place not in self._conditions:
+            move = self.moves[place]
+            tracks = {*move.bound, *self.rules.names}
+            self._conditions[place] = self.world.automaton(move.condition, tracks)
+        return self._conditions[place]
 
     @property
     def moving(self) -> Automaton:

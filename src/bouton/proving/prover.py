@@ -256,7 +256,7 @@ class _Prover:
         if name not in self.plays:
             limits = self._limits(self.states)
             try:
-                play = Play(self.rules, Arithmetic(system_named(name), limits=limits), self.request.blocked)
+                play = Play(self.rules, Arithmetic(system_named(name), limits=limits), self.request.blocked).prepared()
             except SearchLimitError as error:
                 if error.key == "numeration.time":
                     raise

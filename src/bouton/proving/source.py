@@ -5,9 +5,10 @@ are changed are read as another formula, and it is passed over, as is a file who
 """
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
+from bouton.errors import RulesError
 from bouton.kinds.capabilities import Arithmetical
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -98,9 +99,11 @@ class ProvedTheorems:
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterator[Any] | None:
         """The moves to a value by the theorem, where there are too many options to look at them one after another."""
-        if not _is_large(position) or (not isinstance(value, int) and value is not Outcome.P):
+        if not isinstance(value, int) and value is not Outcome.P:
             return None
         for theorem, row in _theorems(ruleset, valuation, position):
+            if not _is_large(position) and not _has_many(ruleset, position, player):
+                return None
             found = theorem.moves_to(row, value if isinstance(value, int) else None)
             if found is not None:
                 written = theorem.rules.written
@@ -115,6 +118,18 @@ def _is_large(position: Any) -> bool:
     if isinstance(position, tuple):
         return any(map(_is_large, position))
     return isinstance(position, int) and position > _TRIED
+
+
+def _has_many(ruleset: Ruleset, position: Any, player: Player) -> bool:
+    """Whether there are more options than one can look at."""
+    from bouton.own.function import MOST_OPTIONS
+
+    try:
+        return next(islice(ruleset.options(position, player), MOST_OPTIONS, None), None) is not None
+    except RulesError as error:
+        if error.key != "own.endless-options":
+            raise
+        return True
 
 
 def _theorems(ruleset: Ruleset, valuation: Valuation, position: Any) -> Iterator[tuple[Any, tuple[int, ...]]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from os import PathLike
 from typing import Any, BinaryIO, NamedTuple
 
 from bouton.errors import BoutonError, InputError, SearchLimitError
@@ -298,7 +299,7 @@ class ProvedTheorem:
         self.told = moves_of(self.play, self.lost, limits)
         return self.told
 
-    def certificate(self, target: str | BinaryIO | None = None) -> int:
+    def certificate(self, target: str | PathLike[str] | BinaryIO | None = None) -> int:
         """Write the proof, for ``bouton verify``; how many bytes its automata have.
 
         Parameters

@@ -15,7 +15,7 @@ from bouton.heaps.code import MOST_DIGITS, Code, cousins, read_code
 from bouton.heaps.game import Heaps, first_change
 from bouton.heaps.values import TWO
 from bouton.kinds.capabilities import Facts, Parametrized, Particular
-from bouton.kinds.figures import Columns, Figure, Message
+from bouton.kinds.figures import Columns, Figure, Grid, Message
 from bouton.kinds.heap_rule import HeapRelatives, HeapRule
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
@@ -151,6 +151,8 @@ class Kayles(_Named):
                 yield figure._replace(key=_OF_ROWS.get(figure.key, figure.key))
             elif isinstance(figure, Columns):
                 yield figure._replace(label="octal.row-value")
+            elif isinstance(figure, Grid):
+                yield figure._replace(label="octal.row")
             else:
                 yield figure
 

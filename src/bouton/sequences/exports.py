@@ -8,6 +8,7 @@ with ``.json`` behind it.
 import json
 from collections.abc import Iterator
 from io import StringIO
+from os import PathLike
 from struct import pack
 from typing import Any, TextIO
 
@@ -54,8 +55,8 @@ def _rows(values: Any, between: str) -> Iterator[str]:
         yield "".join(f"{n}{between}{value}\n" for n, value in enumerate(chunk, start))
 
 
-def _write_text(target: str | TextIO, head: str, rows: Iterator[str]) -> None:
-    if not isinstance(target, str):
+def _write_text(target: str | PathLike[str] | TextIO, head: str, rows: Iterator[str]) -> None:
+    if not isinstance(target, str | PathLike):
         target.write(head)
         target.writelines(rows)
         return
@@ -64,7 +65,7 @@ def _write_text(target: str | TextIO, head: str, rows: Iterator[str]) -> None:
         file.writelines(row.encode() for row in rows)
 
 
-def write_csv(found: HeapSequence, target: str | TextIO) -> None:
+def write_csv(found: HeapSequence, target: str | PathLike[str] | TextIO) -> None:
     """Comma-separated values, to a file or a stream: lines with ``#``, then ``heap,value``."""
     _write_text(target, f"{_lines(found)}heap,value\n", _rows(found.values, ","))
 
@@ -76,7 +77,7 @@ def csv_text(found: HeapSequence) -> str:
     return out.getvalue()
 
 
-def write_bfile(found: HeapSequence, target: str | TextIO) -> None:
+def write_bfile(found: HeapSequence, target: str | PathLike[str] | TextIO) -> None:
     """A b-file, to a file or a stream: lines with ``#``, then ``n a(n)``."""
     _write_text(target, _lines(found), _rows(found.values, " "))
 

@@ -83,7 +83,7 @@ def grid_lines(grid: Grid, language: str) -> list[str]:
         rows = [[number(n, language) for n in columns]]
         rows += [[str(value) for value in row[start : start + 20]] for row in grid.values]
         width = max(len(cell) for row in rows for cell in row)
-        heads = [say("analysis.table-n", language), say("analysis.table-g", language)]
+        heads = [say(grid.label, language), say("analysis.table-g", language)]
         margin = max(map(len, heads))
         for head, row in zip(heads, rows, strict=True):
             lines.append(f"{head:<{margin}}  " + " ".join(f"{cell:>{width}}" for cell in row))

@@ -59,6 +59,7 @@ TEXT = {
     ),
     "heap-value": "g({i})",
     "heap-value-title": "The heaps' Grundy values in base 2:",
+    "row": "row",
     "row-value": "g({i})",
     "row-value-title": "The rows' Grundy values in base 2:",
     "sum-odd": "The nim-sum of the values is {sum}, not 0: a winning move makes it 0.",

@@ -60,6 +60,7 @@ TEXT = {
     ),
     "heap-value": "g({i})",
     "heap-value-title": "Valeurs de Grundy des tas en base 2 :",
+    "row": "rangée",
     "row-value": "g({i})",
     "row-value-title": "Valeurs de Grundy des rangées en base 2 :",
     "sum-odd": "La somme de nim des valeurs est {sum}, elle n'est pas nulle : un coup gagnant l'annule.",

@@ -5,6 +5,7 @@ import { h, put } from "./dom.js";
 import { mini } from "./mini.js";
 import { failure } from "./panels.js";
 import { showQr } from "./qr.js";
+import { UNIT } from "./shapes.js";
 import { isOwn } from "./state.js";
 import { current, t } from "./words.js";
 
@@ -47,8 +48,7 @@ export class SheetsView {
     try {
       const sheet = await server.exercises(state.game, { seed: state.seed, grade: state.grade, count: COUNT, answers: true, lang: current() });
       const code = h("div", { class: "sheet-code" });
-      const title = this.app.gameRow(state.game)?.title ?? state.game;
-      const head = (word) => h("header", { class: "sheet-head" }, h("strong", {}, `${title} · ${t("grade-n", { n: state.grade })}${word ? ` · ${word}` : ""}`), word ? null : h("span", { class: "sheet-name" }, t("kept-sheet-name")), word ? null : h("span", { class: "sheet-date" }, t("kept-sheet-date")));
+      const head = (word) => h("header", { class: "sheet-head" }, h("strong", {}, `${sheet.title} · ${t("grade-n", { n: state.grade })}${word ? ` · ${word}` : ""}`), word ? null : h("span", { class: "sheet-name" }, t("kept-sheet-name")), word ? null : h("span", { class: "sheet-date" }, t("kept-sheet-date")));
       const questions = await Promise.all(sheet.questions.map((each) => this.question(each)));
       put(
         this.paper,
@@ -66,13 +66,19 @@ export class SheetsView {
     const parts = kind === "which" ? position.split(JOINT) : kind === "losses" || kind === "table" ? [] : [position];
     const drawn = await Promise.all(parts.map((each) => this.picture(game, each, kind === "which")));
     const table = kind === "table" || kind === "losses" ? heaps(Number(position), kind === "table") : null;
-    return h("li", {}, h("p", {}, question), drawn.length ? h("div", { class: `sheet-pictures ${drawn.length > 1 ? "many" : ""}` }, drawn) : null, table, table ? null : h("p", { class: "sheet-line", "aria-hidden": "true" }));
+    const captioned = kind === "which" && drawn.every((each) => each.matches("figure"));
+    const text = captioned && question.endsWith(position) ? question.slice(0, -position.length) : question;
+    const line = () => h("p", { class: "sheet-line", "aria-hidden": "true" });
+    const room = table || captioned ? null : h("div", { class: "sheet-lines" }, line(), line());
+    return h("li", {}, h("p", {}, text), table, h("div", { class: "sheet-work" }, drawn.length ? h("div", { class: `sheet-pictures ${drawn.length > 1 ? "many" : ""}` }, drawn) : null, room));
   }
 
   async picture(game, position, choose) {
     try {
       const { board, drawn } = await this.app.server.board(game, position, { lang: current() });
-      return drawn ? h("figure", { class: "sheet-picture" }, mini(board), choose ? h("figcaption", {}, h("span", { class: "sheet-box", "aria-hidden": "true" }), position) : null) : h("span", { class: "sheet-text" }, position);
+      const picture = drawn ? mini(board) : null;
+      picture?.style.setProperty("--rows", Math.round(picture.viewBox.baseVal.height / UNIT));
+      return drawn ? h("figure", { class: "sheet-picture" }, picture, choose ? h("figcaption", {}, h("span", { class: "sheet-box", "aria-hidden": "true" }), position) : null) : h("span", { class: "sheet-text" }, position);
     } catch {
       return h("span", { class: "sheet-text" }, position);
     }

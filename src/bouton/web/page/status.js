@@ -14,7 +14,8 @@ export function showTitle(view, heaps = 0) {
   const play = state.misere ? t("misere") : "";
   const who = view.reviewing || state.first !== state.second ? "" : `${t(`both-${state.first}`)}${state.first === "program" ? ` · ${t(`level-name-${state.level}`)}` : ""}`;
   const meta = [view.data?.particular, play, who].filter(Boolean).join(" · ");
-  put(view.title, h("h1", {}, row ? row.title : state.game.replace(/^own:/, "")), h("p", { class: "meta" }, meta), view.alone && !view.reviewing ? seats(view) : null, heaps ? h("button", { type: "button", class: "as-board small-button", "aria-pressed": String(state.view === "plane"), onclick: () => view.turnView() }, t(heaps === 1 ? "as-track" : view.queen ? "as-plane" : "as-rectangle")) : null, h("p", { class: "rule-line" }, ruleLine(row, state)), h("button", { type: "button", class: "sign title-share", "aria-label": t("share"), onclick: () => share(view.app, view.board) }, icon("share")));
+  const asBoard = heaps ? h("button", { type: "button", class: "as-board small-button", "aria-pressed": String(state.view === "plane"), onclick: () => view.turnView() }, t(heaps === 1 ? "as-track" : view.queen ? "as-plane" : "as-rectangle")) : null;
+  put(view.title, h("h1", {}, row ? row.title : state.game.replace(/^own:/, "")), h("p", { class: "meta" }, meta), view.alone && !view.reviewing ? seats(view) : null, h("div", { class: "rule-row" }, h("p", { class: "rule-line" }, ruleLine(row, state)), asBoard), h("button", { type: "button", class: "sign title-share", "aria-label": t("share"), onclick: () => share(view.app, view.board) }, icon("share")));
 }
 
 /** The two sides of a game against the program, each with a match: it is lit for whose turn it is, burnt once the game is over. */
