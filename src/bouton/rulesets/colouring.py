@@ -5,6 +5,7 @@ cannot move loses.
 """
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import ClassVar
 
 from bouton.kinds.capabilities import FallsApart, Parametrized
@@ -32,10 +33,15 @@ class _Colouring(PieceGame, FallsApart, Parametrized):
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
         mine = self.mine[player]
-        bad = mine if self.own else self.mine[player.other]
-        for square, letter in enumerate(position.cells):
-            if letter == FREE and not any(position.cells[each] == bad for each in self.neighbours(position, square)):
-                yield Step((square,), position.with_letters({square: mine}))
+        for square in self._open(position, player):
+            yield Step((square,), position.with_letters({square: mine}))
+
+    def _open(self, position: Pieces, player: Player) -> Iterator[int]:
+        """The squares that a player may colour."""
+        cells, bad = position.cells, self.mine[player if self.own else player.other]
+        for square, letter in enumerate(cells):
+            if letter == FREE and not any(cells[each] == bad for each in self.neighbours(position, square)):
+                yield square
 
     @classmethod
     def from_parameters(cls, parameters: str) -> PieceGame:
@@ -94,6 +100,9 @@ class Snort(_Colouring):
         ("snort", "..|.."),
         ("snort", "x..|..o"),
     )
+
+    def count_options(self, position: Pieces, player: Player, most: int) -> int:
+        return sum(1 for _ in islice(self._open(position, player), most + 1))
 
 
 def _single(game: Col, position: Pieces) -> Form | None:

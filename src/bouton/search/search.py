@@ -234,10 +234,21 @@ class Search(Shared):
         if isinstance(ruleset, Connection):
             return self._by_connection(ruleset, ruleset, position, player, misere)
         normal = ruleset.normal_form
+        counted = ruleset if isinstance(ruleset, Bounded) and not misere else None
+        if counted is not None and counted.count_options(position, player, 0) is None:
+            counted = None
+
+        def left_to(option: Any, mover: Player) -> int:
+            assert counted is not None
+            theirs, own = (counted.count_options(option, each, _MOST_MOVES) for each in (mover.other, mover))
+            return (theirs or 0) - (own or 0)
 
         def follow(state: tuple[Any, Player]) -> Iterator[tuple[Any, Player]]:
-            other = state[1].other
-            return ((normal(option), other) for option in ruleset.options(state[0], state[1]))
+            mover, other = state[1], state[1].other
+            options: Iterable[Any] = ruleset.options(state[0], mover)
+            if counted is not None:  # first what leaves the opponent few moves beside one's own
+                options = sorted(options, key=lambda option: left_to(option, mover))
+            return ((normal(option), other) for option in options)
 
         def terminal(state: tuple[Any, Player]) -> Outcome | None:
             winner = ruleset.winner(state[0])
