@@ -30,6 +30,9 @@ def test_progress_is_seen_while_the_run_goes_on(tmp_path):
         assert found["rate"] > 0 and found["left"] >= 0 and len(found["last"]) == 3
         pages = {language: run_page(tmp_path, language) for language in ("en", "fr")}
         assert "3 of 4" in pages["en"] and "3 sur 4" in pages["fr"] and "refresh" in pages["en"]
+        assert found["errors"] == 0 and "without an answer" not in pages["en"]
+        results.add(Task("sequence", {"game": "hex", "to": 9}), {"error": "sequence.no-heaps", "values": {}}, 1.5)
+        assert seen(tmp_path)["errors"] == 1 and "<dt>tâches sans réponse</dt><dd>1" in run_page(tmp_path, "fr")
         assert "&lt;b&gt;2" in pages["en"] and "<b>" not in pages["en"] and "1,5" in pages["fr"]
         note.write(3, 4, ended=True)
         assert seen(tmp_path)["state"] == "stopped"

@@ -54,6 +54,8 @@ def run_tasks_of(options: Namespace) -> None:
                 new = run_tasks(tasks, results, workers, tell, tell_parts)
         except KeyboardInterrupt:
             raise KeyboardInterrupt("jobs.stopped") from None
+        finally:
+            note.write(sum(results.row(task) is not None for task in tasks), len(tasks), ended=True)
         _finish(options, results, [results.row(task) or {} for task in tasks], new)
 
 

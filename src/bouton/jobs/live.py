@@ -17,6 +17,9 @@ __all__ = ["Note", "seen"]
 _NAME, _RESULTS = "progress.json", "results.sqlite"
 _EVERY = 0.5  # seconds
 _LAST = 10
+_SUMS = """
+select count(*), coalesce(sum(seconds), 0), coalesce(sum(instr(row, '"error":') > 0), 0) from results
+"""
 
 
 class Note:
@@ -33,13 +36,7 @@ class Note:
         if not ended and done < total and now - self._written < _EVERY:
             return
         self._written = now
-        note: dict[str, Any] = {
-            "done": done,
-            "total": total,
-            "before": self._before,
-            "workers": self._workers,
-            "ended": ended,
-        }
+        note: dict[str, Any] = {"done": done, "total": total, "before": self._before, "workers": self._workers}
         note |= {"ended": ended, "parts": [round(part, 4) for part in parts]}
         text = json.dumps({**note, "process": os.getpid(), "seconds": now - self._begun})
         beside = self._path.with_name(f".{_NAME}")
@@ -55,7 +52,7 @@ def seen(folder: Path) -> dict[str, Any]:
     -------
     ``done``, ``total``, ``rate`` (tasks a second), ``left`` (seconds, None where nobody knows), ``state``
     (``"running"``, ``"stopped"`` or ``"done"``), ``parts`` (of the tasks under way that say so, which part is done),
-    ``workers``, ``rows`` (all results), ``seconds`` (that tasks took, together), ``last`` (the last results: task and
+    ``workers``, ``rows`` (all results), ``errors`` (those that say why there is none), ``seconds`` (that tasks took, together), ``last`` (the last results: task and
     seconds).
 
     Raises
@@ -66,7 +63,7 @@ def seen(folder: Path) -> dict[str, Any]:
         note = json_of((folder / _NAME).read_text(encoding="utf-8"))
         base = (folder / _RESULTS).resolve().as_uri()
         with closing(sqlite3.connect(f"{base}?mode=ro", uri=True, timeout=1)) as results:
-            rows, seconds = results.execute("select count(*), coalesce(sum(seconds), 0) from results").fetchone()
+            rows, seconds, errors = results.execute(_SUMS).fetchone()
             workers = note["workers"]
             query = "select task, seconds from results order by number desc limit ?"
             last = [{"task": json_of(task), "seconds": took} for task, took in results.execute(query, (_LAST,))]
@@ -87,6 +84,7 @@ def seen(folder: Path) -> dict[str, Any]:
         "parts": parts,
         "workers": workers,
         "rows": rows,
+        "errors": errors,
         "seconds": seconds,
         "last": last,
     }

@@ -10,7 +10,7 @@ from bouton.language import say
 __all__ = ["run_page"]
 
 _SECONDS = 2
-_WORDS = ("done", "parts", "rate", "left", "workers", "rows", "seconds")
+_WORDS = ("done", "parts", "rate", "left", "workers", "rows", "errors", "seconds")
 
 
 def run_page(folder: Path, language: str) -> str:
@@ -34,7 +34,7 @@ def run_page(folder: Path, language: str) -> str:
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">{again}'
         f'<meta name="viewport" content="width=device-width"><title>{known["done"]}/{known["total"]} · {title}</title>'
-        f'<link rel="stylesheet" href="page/style.css"></head><body><main><h1>{title}</h1><p>{state}</p>'
+        f'<link rel="stylesheet" href="page/style.css"></head><body><main class="run"><h1>{title}</h1><p>{state}</p>'
         f'<progress max="{known["total"]}" value="{known["done"]}" aria-label="{title}"></progress><dl>{terms}</dl>'
         f"<table><caption>{escape(say('server.run-last', language))}</caption><thead><tr>{heads}</tr></thead>"
         f"<tbody>{rows}</tbody></table></main></body></html>"
@@ -47,7 +47,7 @@ def _value(known: dict[str, Any], word: str, language: str) -> str:
     if word == "parts":
         return ", ".join(f"{round(100 * part)}\N{NO-BREAK SPACE}%" for part in known["parts"])
     value = known[word]
-    return "" if value is None else str(value) if isinstance(value, int) else _number(value, language)
+    return "" if value is None or (word == "errors" and not value) else str(value) if isinstance(value, int) else _number(value, language)
 
 
 def _number(value: float, language: str) -> str:

@@ -4,6 +4,7 @@ TEXT = {
     "run-decimal": ".",
     "run-done": "tasks done",
     "run-ended": "All tasks are done.",
+    "run-errors": "tasks without an answer",
     "run-last": "Last results",
     "run-left": "seconds left, about",
     "run-of": "{done} of {total}",

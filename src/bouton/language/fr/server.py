@@ -4,6 +4,7 @@ TEXT = {
     "run-decimal": ",",
     "run-done": "tâches faites",
     "run-ended": "Toutes les tâches sont faites.",
+    "run-errors": "tâches sans réponse",
     "run-last": "Derniers résultats",
     "run-left": "secondes restantes, environ",
     "run-of": "{done} sur {total}",
