@@ -46,6 +46,10 @@ def test_a_folder_is_combined_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
             here.combine(there)
         assert (len(here), here.digest) == (1, digest)
         assert there.combine(there) == 0
+        with Results(tmp_path / "c") as third:
+            with pytest.raises(DisagreementError):
+                third.combine(there, here)
+            assert len(third) == 0 and third.combine(here, here) == 1
     with Results(tmp_path / "a") as again:
         assert (len(again), again.digest) == (1, digest)
 

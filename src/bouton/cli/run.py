@@ -2,6 +2,7 @@
 
 import json
 from argparse import Namespace
+from contextlib import ExitStack
 from typing import Any
 
 from bouton.cli.output import answer, emit
@@ -61,11 +62,10 @@ def run_tasks_of(options: Namespace) -> None:
 
 def run_combine(options: Namespace) -> None:
     """Add the results of other folders to those of the first."""
-    with Results(options.folders[0]) as results:
-        new = 0
-        for folder in options.folders[1:]:
-            with Results(folder, there=True) as other:
-                new += results.combine(other)
+    with ExitStack() as opened:
+        others = [opened.enter_context(Results(folder, there=True)) for folder in options.folders[1:]]
+        results = opened.enter_context(Results(options.folders[0]))
+        new = results.combine(*others)
         _finish(options, results, results.rows(), new)
 
 

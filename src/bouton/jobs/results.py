@@ -128,25 +128,27 @@ class Results:
     def _add(self, rows: list[tuple[str, str, str, float]]) -> None:
         """Add all that are new; none where one differs from the answer that is there, or where the disk is full."""
         new: dict[str, str] = {}
+        facts: dict[str, str] = {}
         with self._failing(), self._base:
             for name, task, row, seconds in rows:
-                if self._facts.get(name, facts := facts_of(task, row)) != facts:
-                    raise DisagreementError("jobs.disagree", task=clip(task, 200), first=self._rows[name], second=row)
-                if name not in self._rows and name not in new:
+                known, other = self._rows.get(name, new.get(name)), facts_of(task, row)
+                if known is None:
                     self._base.execute(
                         "insert into results (id, task, row, sha256, seconds) values (?, ?, ?, ?, ?)",
                         (name, task, row, _sum(name, row), seconds),
                     )
-                    new[name] = task
-        for name, task, row, _ in rows:
-            if new.pop(name, None) is not None:
-                self._rows[name], self._facts[name] = row, facts_of(task, row)
+                    new[name], facts[name] = row, other
+                elif self._facts.get(name, facts.get(name)) != other:
+                    raise DisagreementError("jobs.disagree", task=clip(task, 200), first=known, second=row)
+        self._rows |= new
+        self._facts |= facts
 
-    def combine(self, other: "Results") -> int:
-        """Add the answers of another folder, all or none; how many are new."""
-        before = len(self)
-        with other._failing():
-            rows = other._base.execute("select id, task, row, seconds from results order by number").fetchall()
+    def combine(self, *others: "Results") -> int:
+        """Add the answers of other folders, all or none; how many are new."""
+        before, rows = len(self), []
+        for other in others:
+            with other._failing():
+                rows += other._base.execute("select id, task, row, seconds from results order by number").fetchall()
         self._add(rows)
         return len(self) - before
 
