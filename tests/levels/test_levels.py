@@ -163,6 +163,21 @@ def test_what_cannot_be_solved_so(tmp_path):
             table.remoteness(wrong)
 
 
+def test_a_file_that_is_gone_or_cut_is_named(tmp_path):
+    """Also one that is not read again: its sum stands beside it, and its numbers are to be there."""
+    calm = solve_levels("connect-four", tmp_path / "a", start="2x3", compiled=False).digest
+    (tmp_path / "a" / "done.json").unlink()
+    path = tmp_path / "a" / "keys-0003-000.bin"
+    content = path.read_bytes()
+    for spoil in (path.unlink, lambda: path.write_bytes(content[:-1])):
+        spoil()
+        with pytest.raises(InputError) as caught:
+            solve_levels("connect-four", tmp_path / "a", start="2x3", compiled=False)
+        assert "keys-0003-000.bin" in str(caught.value)
+    path.write_bytes(content)
+    assert solve_levels("connect-four", tmp_path / "a", start="2x3", compiled=False).digest == calm
+
+
 def test_values_from_scores():
     for misere in (False, True):
         numbers = np.array([0, 1, 7, 255, 8], np.uint8)

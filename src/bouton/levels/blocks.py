@@ -88,14 +88,25 @@ class Blocks:
                 text, total = json_of(path.read_text(encoding="utf-8"))
                 if sha256(text.encode()).hexdigest() != total:
                     raise ValueError
-                self._known[name] = Block(**json_of(text))
+                block = Block(**json_of(text))
             except FileNotFoundError:
                 return None
             except OSError as error:
                 raise cannot_read(str(path), error) from None
             except (ValueError, TypeError, AttributeError):
                 raise self._damaged(path) from None
+            self._measure(name, block)
+            self._known[name] = block
         return self._known[name]
+
+    def _measure(self, name: str, block: Block) -> None:
+        """See that the numbers are there, as many as stand beside them; their sum is compared when they are read."""
+        import numpy as np
+
+        path = self.folder / f"{name}.bin"
+        size = sum(count for _, count in block.cells.values()) * np.dtype(block.type).itemsize
+        if not path.is_file() or path.stat().st_size != size:
+            raise self._damaged(path)
 
     def numbers(self, name: str, cell: str) -> Any:
         """The numbers of a cell, not copied; empty where it has none."""
@@ -116,11 +127,7 @@ class Blocks:
         path = self.folder / f"{name}.bin"
         count = sum(count for _, count in block.cells.values())
         try:
-            if path.stat().st_size != count * np.dtype(block.type).itemsize:
-                raise self._damaged(path)
             numbers: Any = np.memmap(path, block.type, "r", shape=(count,)) if count else np.empty(0, block.type)
-        except FileNotFoundError:
-            raise self._damaged(path) from None
         except OSError as error:
             raise cannot_read(str(path), error) from None
         if sha256(memoryview(numbers).cast("B")).hexdigest() != block.sha256:

@@ -20,5 +20,4 @@ TEXT = {
     "error-openings": "Boards from 1x1 to {most}x{most} have their openings solved: {got} is none of them.",
     "error-squares": "'{got}': write a number of squares from 1 to {most}, or a range such as 1-12.",
     "error-task": "'{got}' is no task: write 'sequence GAME --to N', with --summary where values need not be kept, 'sequence GAME --period', 'values GAME --squares 1-12', 'quotient GAME', 'prove GAME', 'hex 4x4 --openings', 'solve FILE.py:NAME', 'solve GAME START --out-of-core', or 'verify FILE'; a question mark in the game stands for every digit.",
-    "error-time": "The search for a theorem of {task} took longer than a day: stopped.",
 }
