@@ -11,6 +11,7 @@ import tomllib
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -176,6 +177,17 @@ def test_a_file_that_is_gone_or_cut_is_named(tmp_path):
         assert "keys-0003-000.bin" in str(caught.value)
     path.write_bytes(content)
     assert solve_levels("connect-four", tmp_path / "a", start="2x3", compiled=False).digest == calm
+
+
+def test_a_level_for_which_the_disk_has_no_room(tmp_path, monkeypatch):
+    monkeypatch.setattr(led, "_ALONE", 20)
+    monkeypatch.setattr(led, "disk_usage", lambda folder: SimpleNamespace(free=700))
+    with pytest.raises(InputError) as caught:
+        solve_levels("connect-four", tmp_path, start="2x4", compiled=False)
+    # 1, 4, 16, 48 positions are found: the next level is expected to be three times the last
+    assert (caught.value.key, caught.value.values["level"], caught.value.values["positions"]) == ("levels.disk", 4, 144)
+    monkeypatch.undo()
+    assert solve_levels("connect-four", tmp_path, start="2x4", compiled=False).counts == {"P": 4, "N": 4, "D": 733}
 
 
 def test_values_from_scores():

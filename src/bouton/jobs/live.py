@@ -52,8 +52,8 @@ def seen(folder: Path) -> dict[str, Any]:
     -------
     ``done``, ``total``, ``rate`` (tasks a second), ``left`` (seconds, None where nobody knows), ``state``
     (``"running"``, ``"stopped"`` or ``"done"``), ``parts`` (of the tasks under way that say so, which part is done),
-    ``workers``, ``rows`` (all results), ``errors`` (those that say why there is none), ``seconds`` (that tasks took, together), ``last`` (the last results: task and
-    seconds).
+    ``workers``, ``rows`` (all results), ``errors`` (those that say why there is none), ``seconds`` (that tasks took,
+    together), ``last`` (the last results: task and seconds).
 
     Raises
     ------

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from hashlib import sha256
 from pathlib import Path
+from shutil import disk_usage
 from typing import Any
 
 from bouton.errors import BoutonError, InputError
@@ -23,6 +24,7 @@ _FACTS = "facts.json"
 _FORMAT = 1
 #: positions of one level from which the next one is cut into so many blocks
 _BLOCKS = ((30_000_000, 64), (300_000, 16))
+_GROWTH = 4  # a level is expected to be at most so many times the last one
 _ALONE = 300_000  # positions of a level that this process does itself
 
 Progress = Callable[[int, int | None, int], None]
@@ -132,13 +134,14 @@ class _Run:
         with ExitStack() as stack:
             if self.workers > 1:
                 self.pool = stack.enter_context(Pool(self.given, self.workers))
-            pending, last = {0}, 1
+            pending, last, before = {0}, 1, 1
             while pending:
                 level = min(pending)
                 pending.discard(level)
+                self._see_room(level, last * min(last // before, _GROWTH), sum(self._counts()))
                 blocks = next((blocks for most, blocks in _BLOCKS if last >= most), 1)
                 found = self.found[level] = self._do("keys", level, blocks, last, None)
-                last = sum(each["count"] for each in found)
+                before, last = max(1, last), sum(each["count"] for each in found)
                 pending.update(int(later) for each in found for later in each["runs"])
             total, self.done = self.done, 0
             digest, rows = sha256(), []
@@ -149,6 +152,23 @@ class _Run:
                 digest.update(f"{level} {keys} {sorted(each['sha256'] for each in values)}\n".encode())
                 rows.append(self._row(level, many, values))
         LevelTable.finish(self.work.blocks.folder, rows[::-1], digest.hexdigest())
+
+    def _counts(self) -> list[int]:
+        """How many positions each level has that is found."""
+        return [sum(each["count"] for each in found) for found in self.found.values()]
+
+    def _see_room(self, level: int, about: int, known: int) -> None:
+        """Refuse to go on where the disk has no room for the next level, if it grows as the last one did, and the
+        values of what is known."""
+        import numpy as np
+
+        game, folder = self.work.game, self.work.blocks.folder
+        if self.work.blocks.find(named("keys", level, 0)) is None and about > _ALONE:
+            key, value = (np.dtype(each).itemsize for each in (game.type, game.value_type))
+            need, free = about * (key + value) + known * value, disk_usage(folder).free
+            if need > free:
+                sizes = {"need": -(-need // 10**6), "free": free // 10**6}
+                raise InputError("levels.disk", path=path_text(folder), level=level, positions=about, **sizes)
 
     @staticmethod
     def _row(level: int, many: int, values: list[dict[str, Any]]) -> dict[str, Any]:

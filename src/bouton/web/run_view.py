@@ -47,7 +47,9 @@ def _value(known: dict[str, Any], word: str, language: str) -> str:
     if word == "parts":
         return ", ".join(f"{round(100 * part)}\N{NO-BREAK SPACE}%" for part in known["parts"])
     value = known[word]
-    return "" if value is None or (word == "errors" and not value) else str(value) if isinstance(value, int) else _number(value, language)
+    if value is None or (word == "errors" and not value):
+        return ""
+    return str(value) if isinstance(value, int) else _number(value, language)
 
 
 def _number(value: float, language: str) -> str:

@@ -12,6 +12,8 @@ TEXT = {
     "digest": "Digest: {digest}",
     "error-alone": "Out of core a game is solved level by level, without {options}: leave that out.",
     "error-deep": "A play of this game is longer than 65,534 moves: solve it in memory.",
+    "error-disk": "Level {level} will have about {positions} positions, and the table needs at least {need} MB more in "
+    "'{path}', where {free} MB are free: make room, and start the same command again; what is done is kept.",
     "error-died": "Block {block} of level {level} ended {times} processes: is there enough memory? "
     "What is done is kept; the same command resumes.",
     "error-memory": "A process had not enough memory for a block: use fewer workers.",
